@@ -1,0 +1,80 @@
+"""What a tournament is: players, games, byes, rounds, points. Immutable values, exact arithmetic, no input or output."""
+
+from indeler.model.arrangements import Forbidden, RequestedBye, SpecialPoints, VirtualPoints
+from indeler.model.cards import Entry, rounds_from_cards
+from indeler.model.colours import last_difference, played_colours, saldo
+from indeler.model.errors import (
+    FileTrouble,
+    InconsistentTournament,
+    IndelerError,
+    InvalidInput,
+    PairingError,
+    TooLarge,
+)
+from indeler.model.event import Event
+from indeler.model.kinds import REQUESTABLE, Award, Kind
+from indeler.model.pairing import Pairing
+from indeler.model.players import TITLES, NationalRating, Player
+from indeler.model.points import BOTWINNIK, CHESS, DRAUGHTS, POINT, Scale, Tenths, decimal, shown, tenths
+from indeler.model.readings import READINGS, Reading, TieBreakValue
+from indeler.model.results import RESULT_OF_CODES, Result
+from indeler.model.rounds import Card, Cell, Game, Round, Unplayed
+from indeler.model.scores import award, score, scores
+from indeler.model.sides import Colour
+from indeler.model.teams import ForfeitedMatch, LineUp, Team, TeamByes, Teams
+from indeler.model.tournament import Tournament
+
+__all__ = [
+    "BOTWINNIK",
+    "CHESS",
+    "DRAUGHTS",
+    "POINT",
+    "READINGS",
+    "REQUESTABLE",
+    "RESULT_OF_CODES",
+    "TITLES",
+    "Award",
+    "Card",
+    "Cell",
+    "Colour",
+    "Entry",
+    "Event",
+    "FileTrouble",
+    "Forbidden",
+    "ForfeitedMatch",
+    "Game",
+    "InconsistentTournament",
+    "IndelerError",
+    "InvalidInput",
+    "Kind",
+    "LineUp",
+    "NationalRating",
+    "Pairing",
+    "PairingError",
+    "Player",
+    "Reading",
+    "RequestedBye",
+    "Result",
+    "Round",
+    "Scale",
+    "SpecialPoints",
+    "Team",
+    "TeamByes",
+    "Teams",
+    "Tenths",
+    "TieBreakValue",
+    "TooLarge",
+    "Tournament",
+    "Unplayed",
+    "VirtualPoints",
+    "award",
+    "decimal",
+    "last_difference",
+    "played_colours",
+    "rounds_from_cards",
+    "saldo",
+    "score",
+    "scores",
+    "shown",
+    "tenths",
+]

@@ -1,0 +1,104 @@
+"""What no tournament may contain. Each fault is named with its player and round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from indeler.model.errors import InconsistentTournament
+from indeler.model.kinds import REQUESTABLE, Kind
+from indeler.model.players import Player
+from indeler.model.rounds import Round, Unplayed
+
+if TYPE_CHECKING:
+    from indeler.model.tournament import Tournament
+
+
+def check_players(players: Iterable[Player]) -> dict[int, Player]:
+    """Players by ascending number; no number twice, none below 1."""
+    known: dict[int, Player] = {}
+    for player in sorted(players, key=lambda player: player.number):
+        if player.number < 1:
+            raise InconsistentTournament("a pairing number starts at 1; renumber the player.", player=player.number)
+        if player.number in known:
+            raise InconsistentTournament(
+                "this pairing number is given twice; renumber one of them.", player=player.number
+            )
+        known[player.number] = player
+    return known
+
+
+def completed_round(number: int, round: Round, players: Mapping[int, Player]) -> Round:
+    """The round in canonical order, checked, with those whom it does not mention as absent or not yet entered."""
+    seen: set[int] = set()
+
+    def enter(player: int) -> None:
+        if player not in players:
+            raise InconsistentTournament("there is no such player in the list; add him.", player=player, round=number)
+        if player in seen:
+            raise InconsistentTournament(
+                "appears twice in that round; keep one game or bye.", player=player, round=number
+            )
+        seen.add(player)
+
+    for game in round.games:
+        if game.white == game.black:
+            raise InconsistentTournament("is paired with himself.", player=game.white, round=number)
+        for player in (game.white, game.black):
+            enter(player)
+            if not players[player].takes_part(number):
+                raise InconsistentTournament(
+                    "has a game, but had not entered yet or had withdrawn; correct that.", player=player, round=number
+                )
+    for player, kind in round.unplayed:
+        enter(player)
+        if kind.has_opponent:
+            raise InconsistentTournament(
+                f"'{kind.label}' needs an opponent; make it a game.", player=player, round=number
+            )
+    rest = (
+        Unplayed(player.number, Kind.NOT_ENTERED if number < player.enters else Kind.ABSENT)
+        for player in players.values()
+        if player.number not in seen
+    )
+    return Round(
+        tuple(sorted(round.games, key=lambda game: game.white)), tuple(sorted((*round.unplayed, *rest), key=_by_player))
+    )
+
+
+def _by_player(row: Unplayed) -> int:
+    return row.player
+
+
+def check_arrangements(tournament: Tournament) -> None:
+    """Rounds, byes, bans and points must speak of players and rounds that exist."""
+    played, total = len(tournament.rounds), tournament.total_rounds
+    if total is not None and total < played:
+        raise InconsistentTournament(
+            f"{played} rounds have been paired, but the tournament has {total}; correct the number of rounds."
+        )
+    asked: set[tuple[int, int]] = set()
+    for bye in tournament.requested_byes:
+        _known(tournament, bye.player, "has a requested bye", bye.round)
+        if bye.kind not in REQUESTABLE:
+            raise InconsistentTournament(
+                f"'{bye.kind.label}' cannot be requested; choose a full, half or zero-point bye.",
+                player=bye.player,
+                round=bye.round,
+            )
+        if bye[:2] in asked:
+            raise InconsistentTournament("has two requested byes; keep one.", player=bye.player, round=bye.round)
+        asked.add(bye[:2])
+    for ban in tournament.forbidden:
+        for player in ban.players:
+            _known(tournament, player, "may not meet some others")
+    for player in tournament.virtual_points:
+        _known(tournament, player, "has virtual points")
+    for special in tournament.special_points:
+        for player in special.players:
+            _known(tournament, player, "has special points", special.round)
+
+
+def _known(tournament: Tournament, player: int, what: str, round: int | None = None) -> None:
+    if player not in tournament.players:
+        raise InconsistentTournament(f"{what}, but is not in the players' list; add him.", player=player, round=round)

@@ -1,0 +1,82 @@
+"""What can happen to one player in one round: the one table of round kinds.
+
+Each row says what the kind is on every rulebook. Where rulebooks differ (who may still have the bye, who counts as a
+floater, what the round is worth in tie-breaks) the difference stands in `indeler.model.readings`.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Award(Enum):
+    """Which entry of a points scale a round takes; the first three have a value per colour."""
+
+    WIN = "win", True
+    DRAW = "draw", True
+    LOSS = "loss", True
+    FORFEIT_WIN = "forfeit_win", False
+    FORFEIT_LOSS = "forfeit_loss", False
+    PAIRING_BYE = "pairing_bye", False
+    FULL_BYE = "full_bye", False
+    HALF_BYE = "half_bye", False
+    ZERO_BYE = "zero_bye", False
+    ADJOURNED = "adjourned", False
+    NOTHING = "", False
+
+    def __init__(self, field: str, by_colour: bool) -> None:
+        self.field = field
+        self.by_colour = by_colour
+
+
+class Kind(Enum):
+    """One player's round. Columns: code in files, points, opponent named, played over the board, rated."""
+
+    #                label            code  award              opponent played rated
+    WIN = "win", "1", Award.WIN, True, True, True
+    DRAW = "draw", "=", Award.DRAW, True, True, True
+    LOSS = "loss", "0", Award.LOSS, True, True, True
+    SHORT_WIN = "win in under one move", "W", Award.WIN, True, True, False
+    SHORT_DRAW = "draw in under one move", "D", Award.DRAW, True, True, False
+    SHORT_LOSS = "loss in under one move", "L", Award.LOSS, True, True, False
+    ZERO_ZERO = "0-0 by the arbiter", "0", Award.LOSS, True, True, True
+    SHORT_ZERO_ZERO = "0-0 in under one move", "L", Award.LOSS, True, True, False
+    ADJOURNED = "adjourned", "?", Award.ADJOURNED, True, True, False
+    PENDING = "no result yet", " ", Award.NOTHING, True, True, False
+    FORFEIT_WIN = "forfeit win", "+", Award.FORFEIT_WIN, True, False, False
+    FORFEIT_LOSS = "forfeit loss", "-", Award.FORFEIT_LOSS, True, False, False
+    DOUBLE_FORFEIT = "double forfeit", "-", Award.FORFEIT_LOSS, True, False, False
+    PAIRING_BYE = "pairing-allocated bye", "U", Award.PAIRING_BYE, False, False, False
+    FULL_BYE = "full-point bye", "F", Award.FULL_BYE, False, False, False
+    HALF_BYE = "half-point bye", "H", Award.HALF_BYE, False, False, False
+    ZERO_BYE = "zero-point bye", "Z", Award.ZERO_BYE, False, False, False
+    ABSENT = "absent", "Z", Award.ZERO_BYE, False, False, False
+    NOT_ENTERED = "not yet entered", "Z", Award.ZERO_BYE, False, False, False
+
+    def __init__(self, label: str, code: str, award: Award, opponent: bool, played: bool, rated: bool) -> None:
+        self.label = label
+        self.code = code
+        self.award = award
+        self.has_opponent = opponent
+        self.played = played
+        """Counts for the colour history and as having met (KNSB F2/F3, FIDE C.04.2 3.4-3.5)."""
+        self.rated = rated
+
+    @property
+    def is_bye(self) -> bool:
+        """A round without an opponent."""
+        return not self.has_opponent
+
+    @property
+    def is_forfeit(self) -> bool:
+        """Paired, but not played because somebody did not appear."""
+        return self.has_opponent and not self.played
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Adjourned, or paired and without a result so far."""
+        return self in (Kind.ADJOURNED, Kind.PENDING)
+
+
+REQUESTABLE = (Kind.FULL_BYE, Kind.HALF_BYE, Kind.ZERO_BYE, Kind.ABSENT)
+"""The kinds a player may be known to have in a round that is still to be paired."""

@@ -1,0 +1,69 @@
+"""A pairing: what a system answers when it is asked for the next round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from indeler.model.errors import InvalidInput
+from indeler.model.kinds import Kind
+from indeler.model.rounds import Game, Round, Unplayed
+from indeler.model.tournament import Tournament
+
+
+class Pairing:
+    """The boards of one round in board order, who has the bye and who was not to be paired."""
+
+    __slots__ = ("_boards", "_not_paired", "bye", "clauses", "round", "rules", "seed")
+
+    def __init__(
+        self,
+        round: int,
+        boards: Iterable[tuple[int, int]],
+        *,
+        rules: str,
+        bye: int | None = None,
+        not_paired: Iterable[int] = (),
+        clauses: Iterable[str] = (),
+        seed: str = "",
+    ) -> None:
+        self.round = round
+        self.rules = rules
+        self._boards = tuple((white, black) for white, black in boards)
+        self.bye = bye
+        self._not_paired = tuple(not_paired)
+        self.clauses = tuple(clauses)
+        """For each board, and last for the bye, the clause of the rulebook that put it there."""
+        self.seed = seed
+        """The seed of the draw, where lots were drawn."""
+
+    @property
+    def boards(self) -> list[tuple[int, int]]:
+        """(white, black) by pairing number, in board order."""
+        return list(self._boards)
+
+    @property
+    def not_paired(self) -> list[int]:
+        """Those who were absent, had withdrawn or had not entered."""
+        return list(self._not_paired)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Pairing):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+
+    def __hash__(self) -> int:
+        return hash((self.round, self.rules, self._boards, self.bye))
+
+    def __repr__(self) -> str:
+        boards = " ".join(f"{white}-{black}" for white, black in self._boards)
+        return f"<Pairing round {self.round} ({self.rules}): {boards}{f' bye {self.bye}' if self.bye else ''}>"
+
+    def added_to(self, tournament: Tournament) -> Tournament:
+        """The tournament with this round paired and its results still to come."""
+        if self.round != tournament.next_round:
+            raise InvalidInput(f"Round {self.round} cannot be added: the next round is {tournament.next_round}.")
+        unplayed = [Unplayed(player, kind) for player, kind in tournament.absent().items()]
+        if self.bye is not None:
+            unplayed.append(Unplayed(self.bye, Kind.PAIRING_BYE))
+        games = tuple(Game(white, black) for white, black in self._boards)
+        return tournament.replace(rounds=(*tournament.rounds, Round(games, tuple(unplayed))))

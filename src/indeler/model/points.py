@@ -1,0 +1,135 @@
+"""Points are whole numbers of tenths: exact, quick to add, and all that a tournament file can express.
+
+Half a point is ``5``; the club's three and a half is ``35``. Only the edges (standings shown to a person, files)
+turn tenths into fractions or decimals.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from indeler.model.errors import InvalidInput
+from indeler.model.kinds import Award, Kind
+from indeler.model.sides import Colour
+
+Tenths = int
+"""A number of points, counted in tenths of a point."""
+
+POINT = 10
+"""One point in tenths."""
+
+_FRACTIONS = {"½": 5}
+
+
+def tenths(text: str | int) -> Tenths:
+    """Read "3", "3.5", "3,5", ".5", "3½" or "½" (with or without a sign) as tenths; a whole number counts points."""
+    if isinstance(text, int):
+        return text * POINT
+    body = text.strip().replace(",", ".")
+    sign = -1 if body[:1] in ("-", "−") else 1
+    body = body.lstrip("+-−")
+    extra = _FRACTIONS.get(body[-1:], 0)
+    whole, dot, decimal = body.rstrip("½").partition(".")
+    decimal = decimal.rstrip("0")
+    well_formed = (
+        bool(body)
+        and _is_digits(whole or "0")
+        and _is_digits(decimal or "0")
+        and len(decimal) <= 1
+        and not (dot and extra)
+        and bool(whole or decimal or extra or body.startswith(".0"))
+    )
+    if not well_formed:
+        raise InvalidInput(f"'{text}' is not a number of points; write whole points or one decimal, such as 3.5.")
+    return sign * (int(whole or 0) * POINT + int(decimal or 0) + extra)
+
+
+def _is_digits(text: str) -> bool:
+    return text.isascii() and text.isdigit()
+
+
+def decimal(points: Tenths) -> str:
+    """Tenths as files write them, with one decimal: ``35`` is ``3.5``."""
+    return f"{'-' if points < 0 else ''}{abs(points) // POINT}.{abs(points) % POINT}"
+
+
+def shown(points: Tenths) -> str:
+    """Tenths as a person writes them: ``35`` is ``3½``, ``5`` is ``½``, ``40`` is ``4``."""
+    whole, rest = divmod(abs(points), POINT)
+    sign = "-" if points < 0 else ""
+    if rest == 0:
+        return f"{sign}{whole}"
+    if rest == POINT // 2:
+        return f"{sign}{whole or ''}½"
+    return sign + decimal(abs(points))
+
+
+class Scale(NamedTuple):
+    """What each outcome is worth, in tenths. White and Black may differ (JaVaFo's ``XXS`` allows it)."""
+
+    white_win: Tenths = 10
+    black_win: Tenths = 10
+    white_draw: Tenths = 5
+    black_draw: Tenths = 5
+    white_loss: Tenths = 0
+    black_loss: Tenths = 0
+    forfeit_win: Tenths = 10
+    forfeit_loss: Tenths = 0
+    pairing_bye: Tenths = 10
+    full_bye: Tenths = 10
+    half_bye: Tenths = 5
+    zero_bye: Tenths = 0
+    adjourned: Tenths = 5
+
+    @classmethod
+    def of(cls, win: Tenths, draw: Tenths, loss: Tenths = 0, *, absent: Tenths = 0, bye: Tenths | None = None) -> Scale:
+        """The usual scale: the same for both colours, forfeits and full byes as wins, half byes as draws."""
+        return cls(
+            white_win=win,
+            black_win=win,
+            white_draw=draw,
+            black_draw=draw,
+            white_loss=loss,
+            black_loss=loss,
+            forfeit_win=win,
+            forfeit_loss=absent,
+            pairing_bye=win if bye is None else bye,
+            full_bye=win,
+            half_bye=draw,
+            zero_bye=absent,
+            adjourned=draw,
+        )
+
+    @property
+    def win(self) -> Tenths:
+        """The larger of the two wins: what "the points of a win" means where a rule says so."""
+        return max(self.white_win, self.black_win)
+
+    @property
+    def draw(self) -> Tenths:
+        """The larger of the two draws."""
+        return max(self.white_draw, self.black_draw)
+
+    @property
+    def loss(self) -> Tenths:
+        """The larger of the two losses over the board."""
+        return max(self.white_loss, self.black_loss)
+
+    def award(self, kind: Kind, colour: Colour | None = None) -> Tenths:
+        """What a round of this kind is worth to the player who had this colour."""
+        award = kind.award
+        if award is Award.NOTHING:
+            return 0
+        if award.by_colour:
+            return int(getattr(self, f"{'black' if colour is Colour.BLACK else 'white'}_{award.field}"))
+        return int(getattr(self, award.field))
+
+
+CHESS = Scale()
+"""1 - ½ - 0."""
+
+DRAUGHTS = Scale.of(20, 10, 0)
+"""2 - 1 - 0, the draughts count of seed 002."""
+
+BOTWINNIK = Scale.of(60, 35, 10, bye=50)
+"""6 - 3½ - 1, the club's scale of seed 004 article 12.2 (absences are awarded by the season, round by round)."""

@@ -1,0 +1,43 @@
+"""How a game ended: the table of legal results, each with what it means for either side."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from indeler.model.kinds import Kind
+from indeler.model.sides import Colour
+
+
+class Result(Enum):
+    """A game's result. Columns: as it is shown, White's round, Black's round. No other combination is legal."""
+
+    WHITE_WINS = "1-0", Kind.WIN, Kind.LOSS
+    DRAW = "½-½", Kind.DRAW, Kind.DRAW
+    BLACK_WINS = "0-1", Kind.LOSS, Kind.WIN
+    ZERO_ZERO = "0-0", Kind.ZERO_ZERO, Kind.ZERO_ZERO
+    HALF_ZERO = "½-0", Kind.DRAW, Kind.LOSS
+    ZERO_HALF = "0-½", Kind.LOSS, Kind.DRAW
+    SHORT_WHITE_WINS = "1-0 short", Kind.SHORT_WIN, Kind.SHORT_LOSS
+    SHORT_DRAW = "½-½ short", Kind.SHORT_DRAW, Kind.SHORT_DRAW
+    SHORT_BLACK_WINS = "0-1 short", Kind.SHORT_LOSS, Kind.SHORT_WIN
+    SHORT_ZERO_ZERO = "0-0 short", Kind.SHORT_ZERO_ZERO, Kind.SHORT_ZERO_ZERO
+    SHORT_HALF_ZERO = "½-0 short", Kind.SHORT_DRAW, Kind.SHORT_LOSS
+    SHORT_ZERO_HALF = "0-½ short", Kind.SHORT_LOSS, Kind.SHORT_DRAW
+    WHITE_BY_FORFEIT = "+ -", Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS
+    BLACK_BY_FORFEIT = "- +", Kind.FORFEIT_LOSS, Kind.FORFEIT_WIN
+    DOUBLE_FORFEIT = "- -", Kind.DOUBLE_FORFEIT, Kind.DOUBLE_FORFEIT
+    ADJOURNED = "adjourned", Kind.ADJOURNED, Kind.ADJOURNED
+    PENDING = "*", Kind.PENDING, Kind.PENDING
+
+    def __init__(self, label: str, white: Kind, black: Kind) -> None:
+        self.label = label
+        self.white = white
+        self.black = black
+
+    def side(self, colour: Colour) -> Kind:
+        """What the result is to the player with this colour."""
+        return self.white if colour is Colour.WHITE else self.black
+
+
+RESULT_OF_CODES = {(result.white.code, result.black.code): result for result in Result}
+"""White's and Black's result letters in a tournament file to the one result they mean together."""

@@ -1,0 +1,41 @@
+"""Points earned: one round, one player, the whole field."""
+
+from __future__ import annotations
+
+from indeler.model.points import Tenths
+from indeler.model.rounds import Cell
+from indeler.model.tournament import Tournament
+
+
+def award(tournament: Tournament, player: int, round: int) -> Tenths:
+    """What this round gave this player, special points of that round included."""
+    cell = tournament.card(player)[round - 1]
+    points = tournament.scale.award(cell.kind, cell.colour)
+    return _special(tournament, player, round, cell, points) if tournament.special_points else points
+
+
+def _special(tournament: Tournament, player: int, round: int, cell: Cell, points: Tenths) -> Tenths:
+    bonus = 0
+    for special in tournament.special_points:
+        if special.players and player not in special.players:
+            continue
+        if special.code and special.round in (None, round) and special.code == cell.kind.code:
+            points = special.points
+        elif not special.code and special.round == round:
+            bonus += special.points
+    return points + bonus
+
+
+def score(tournament: Tournament, player: int, through: int | None = None) -> Tenths:
+    """The points after so many rounds (default: all), with the bonus or penalty that belongs to no round."""
+    rounds = len(tournament.rounds) if through is None else through
+    total = sum(award(tournament, player, round) for round in range(1, rounds + 1))
+    for special in tournament.special_points:
+        if not special.code and special.round is None and (not special.players or player in special.players):
+            total += special.points
+    return total
+
+
+def scores(tournament: Tournament, through: int | None = None) -> dict[int, Tenths]:
+    """Everybody's points after so many rounds (default: all), by pairing number."""
+    return {player: score(tournament, player, through) for player in tournament.players}

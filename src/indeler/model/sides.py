@@ -1,0 +1,17 @@
+"""White and Black."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Colour(Enum):
+    """The side a player has in a game; the value is the letter tournament files use."""
+
+    WHITE = "w"
+    BLACK = "b"
+
+    @property
+    def other(self) -> Colour:
+        """The opposite colour."""
+        return Colour.BLACK if self is Colour.WHITE else Colour.WHITE

@@ -1,0 +1,57 @@
+"""Teams, as tournament files list them. Indeler pairs individuals; team data is kept whole, not interpreted."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from indeler.model.points import Tenths
+
+
+class Team(NamedTuple):
+    """A team and its players in board order."""
+
+    number: int
+    name: str
+    players: tuple[int, ...] = ()
+    nickname: str = ""
+    strength: str = ""
+    match_points: Tenths = 0
+    game_points: Tenths = 0
+    rank: int = 0
+
+
+class LineUp(NamedTuple):
+    """The players a team put up in one round where they differ from its fixed order; 0 is an empty board."""
+
+    round: int
+    team: int
+    opponent: int
+    players: tuple[int, ...]
+
+
+class TeamByes(NamedTuple):
+    """What a team's pairing-allocated bye is worth and which team had it in each round (0: nobody)."""
+
+    match_points: Tenths
+    game_points: Tenths
+    teams: tuple[int, ...] = ()
+
+
+class ForfeitedMatch(NamedTuple):
+    """A team match that was not played: ``+-``, ``-+`` or ``--``."""
+
+    result: str
+    round: int
+    white: int
+    black: int
+
+
+class Teams(NamedTuple):
+    """All that a file says about teams."""
+
+    teams: tuple[Team, ...] = ()
+    line_ups: tuple[LineUp, ...] = ()
+    byes: TeamByes | None = None
+    forfeits: tuple[ForfeitedMatch, ...] = ()
+    colour_sequence: str = ""
+    match_scale: tuple[Tenths, Tenths, Tenths] | None = None

@@ -1,0 +1,245 @@
+"""A tournament as it stands: immutable, whole, and impossible to build with a contradiction in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from indeler.model.arrangements import Forbidden, RequestedBye, SpecialPoints, VirtualPoints
+from indeler.model.consistency import check_arrangements, check_players, completed_round
+from indeler.model.errors import InvalidInput
+from indeler.model.event import Event
+from indeler.model.kinds import REQUESTABLE, Kind
+from indeler.model.players import Player
+from indeler.model.points import CHESS, Scale, Tenths
+from indeler.model.results import Result
+from indeler.model.rounds import Card, Cell, Game, Round
+from indeler.model.sides import Colour
+from indeler.model.teams import Teams
+
+
+class Tournament:
+    """Players, rounds and all that a rulebook needs to pair the next one.
+
+    Every change makes a new tournament (`replace`). Rounds, byes and bans are kept in one canonical order, so two
+    tournaments that say the same are equal.
+    """
+
+    __slots__ = (
+        "_cards",
+        "comments",
+        "event",
+        "forbidden",
+        "initial_colour",
+        "players",
+        "records",
+        "requested_byes",
+        "rounds",
+        "rules",
+        "scale",
+        "special_points",
+        "teams",
+        "tiebreaks",
+        "total_rounds",
+        "type_code",
+        "virtual_points",
+    )
+
+    event: Event
+    players: Mapping[int, Player]
+    """The players by pairing number, in ascending order."""
+    rounds: tuple[Round, ...]
+    total_rounds: int | None
+    initial_colour: Colour | None
+    """The colour that was drawn for the first player in round 1."""
+    scale: Scale
+    requested_byes: tuple[RequestedBye, ...]
+    forbidden: tuple[Forbidden, ...]
+    virtual_points: Mapping[int, tuple[Tenths, ...]]
+    special_points: tuple[SpecialPoints, ...]
+    rules: str
+    """The rulebook's name as ``--rules`` takes it, or empty where the file names none."""
+    type_code: str
+    """The encoded tournament type of TRF26 record 192."""
+    tiebreaks: tuple[str, ...]
+    teams: Teams
+    comments: tuple[str, ...]
+    records: tuple[str, ...]
+    """Lines of a tournament file that mean nothing to us and are kept as they were."""
+
+    def __init__(
+        self,
+        players: Iterable[Player],
+        rounds: Iterable[Round] = (),
+        *,
+        event: Event = Event(),
+        total_rounds: int | None = None,
+        initial_colour: Colour | None = None,
+        scale: Scale = CHESS,
+        requested_byes: Iterable[RequestedBye] = (),
+        forbidden: Iterable[Forbidden] = (),
+        virtual_points: Iterable[VirtualPoints] = (),
+        special_points: Iterable[SpecialPoints] = (),
+        rules: str = "",
+        type_code: str = "",
+        tiebreaks: Iterable[str] = (),
+        teams: Teams = Teams(),
+        comments: Iterable[str] = (),
+        records: Iterable[str] = (),
+    ) -> None:
+        known = check_players(players)
+        played = tuple(completed_round(number, round, known) for number, round in enumerate(rounds, start=1))
+        self._set("event", event)
+        self._set("players", known)
+        self._set("rounds", played)
+        self._set("total_rounds", total_rounds)
+        self._set("initial_colour", initial_colour)
+        self._set("scale", scale)
+        self._set("requested_byes", tuple(sorted(requested_byes, key=lambda bye: (bye.round, bye.player))))
+        self._set("forbidden", _canonical_bans(forbidden))
+        self._set("virtual_points", _canonical_virtual_points(virtual_points))
+        self._set("special_points", tuple(special_points))
+        self._set("rules", rules)
+        self._set("type_code", type_code)
+        self._set("tiebreaks", tuple(tiebreaks))
+        self._set("teams", teams)
+        self._set("comments", tuple(comments))
+        self._set("records", tuple(records))
+        self._set("_cards", _cards(known, played))
+        check_arrangements(self)
+
+    def _set(self, name: str, value: object) -> None:
+        object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a tournament does not change; make another one with replace({name}=...)")
+
+    def _stated(self) -> dict[str, Any]:
+        """All that was stated when this tournament was made, by the names that `replace` takes."""
+        stated = {name: getattr(self, name) for name in self.__slots__ if not name.startswith("_")}
+        stated["players"] = tuple(self.players.values())
+        stated["virtual_points"] = tuple(VirtualPoints(*row) for row in self.virtual_points.items())
+        return stated
+
+    def replace(self, **changes: Any) -> Tournament:
+        """The same tournament with some of its parts changed; checked anew."""
+        return Tournament(**{**self._stated(), **changes})
+
+    def __eq__(self, other: object) -> bool:
+        return self._stated() == other._stated() if isinstance(other, Tournament) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.event, tuple(self.players.values()), self.rounds))
+
+    def __repr__(self) -> str:
+        name = f" {self.event.name!r}" if self.event.name else ""
+        return f"<Tournament{name}: {len(self.players)} players, {len(self.rounds)} of {self.total_rounds} rounds>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuild, (self._stated(),)
+
+    @property
+    def next_round(self) -> int:
+        """The number of the round to be paired."""
+        return len(self.rounds) + 1
+
+    def player(self, number: int) -> Player:
+        """The player with this pairing number."""
+        try:
+            return self.players[number]
+        except KeyError:
+            raise InvalidInput(f"There is no player {number}; the numbers are in the players' list.") from None
+
+    def card(self, number: int) -> Card:
+        """This player's pairing card: one cell for each round so far."""
+        self.player(number)
+        return self._cards[number]
+
+    def absent(self, round: int | None = None) -> dict[int, Kind]:
+        """Who is not to be paired in a round still to be paired, and as what kind (KNSB F5, FIDE C.04.2 3.2-3.3)."""
+        round = self.next_round if round is None else round
+        requested = {bye.player: bye.kind for bye in self.requested_byes if bye.round == round}
+        for number, player in self.players.items():
+            if not player.takes_part(round):
+                requested[number] = Kind.NOT_ENTERED if round < player.enters else Kind.ABSENT
+        return dict(sorted(requested.items()))
+
+    def to_pair(self) -> tuple[int, ...]:
+        """The pairing numbers of those who are to be paired in the next round, in ascending order."""
+        absent = self.absent()
+        return tuple(number for number in self.players if number not in absent)
+
+    def have_met(self, a: int, b: int) -> bool:
+        """Whether these two have played each other; a forfeit is no meeting (KNSB F2/F3, FIDE C.04.2 3.5)."""
+        return any(cell.opponent == b and cell.kind.played for cell in self.card(a))
+
+    def may_meet(self, a: int, b: int, round: int | None = None) -> bool:
+        """Whether no ban keeps these two apart in this round (default: the next)."""
+        round = self.next_round if round is None else round
+        return not any(ban.holds(round) and a in ban.players and b in ban.players for ban in self.forbidden)
+
+    def virtual(self, player: int, round: int) -> Tenths:
+        """The points added to this player's score when this round is paired."""
+        points = self.virtual_points.get(player, ())
+        return points[round - 1] if round <= len(points) else 0
+
+    def before(self, round: int) -> Tournament:
+        """As it stood when this round was to be paired: earlier results, and that round's absences, known."""
+        if not 1 <= round <= self.next_round:
+            raise InvalidInput(f"There is no round {round} to go back to; choose a round from 1 to {self.next_round}.")
+        requested = [bye for bye in self.requested_byes if bye.round >= round]
+        if round <= len(self.rounds):
+            told = self.rounds[round - 1].unplayed
+            requested = [bye for bye in requested if bye.round > round]
+            requested += [RequestedBye(round, row.player, row.kind) for row in told if row.kind in REQUESTABLE]
+        players = (
+            player._replace(withdrawn_after=None)
+            if player.withdrawn_after is not None and player.withdrawn_after >= round
+            else player
+            for player in self.players.values()
+        )
+        return self.replace(players=players, rounds=self.rounds[: round - 1], requested_byes=requested)
+
+    def with_pending_adjourned(self) -> Tournament:
+        """Games without a result taken as adjourned, hence as draws, for pairing (KNSB F9/F11, FIDE C.04.2 3.1)."""
+        return self.replace(
+            rounds=tuple(round._replace(games=tuple(_settled(game) for game in round.games)) for round in self.rounds)
+        )
+
+
+def _rebuild(stated: dict[str, Any]) -> Tournament:
+    return Tournament(**stated)
+
+
+def _settled(game: Game) -> Game:
+    return game._replace(result=Result.ADJOURNED) if game.result is Result.PENDING else game
+
+
+def _canonical_bans(bans: Iterable[Forbidden]) -> tuple[Forbidden, ...]:
+    ordered = {ban._replace(players=tuple(sorted(set(ban.players)))) for ban in bans}
+    return tuple(sorted(ordered, key=lambda ban: (ban.players, ban.first_round, ban.last_round or 0)))
+
+
+def _canonical_virtual_points(rows: Iterable[VirtualPoints]) -> dict[int, tuple[Tenths, ...]]:
+    """Add up what is stated for the same player and drop trailing zeros."""
+    totals: dict[int, list[Tenths]] = {}
+    for player, points in rows:
+        total = totals.setdefault(player, [])
+        total.extend([0] * (len(points) - len(total)))
+        for index, value in enumerate(points):
+            total[index] += value
+    for total in totals.values():
+        while total and total[-1] == 0:
+            total.pop()
+    return {player: tuple(total) for player, total in sorted(totals.items()) if total}
+
+
+def _cards(players: Mapping[int, Player], rounds: Sequence[Round]) -> dict[int, Card]:
+    cards: dict[int, list[Cell]] = {number: [] for number in players}
+    for round in rounds:
+        for white, black, result in round.games:
+            cards[white].append(Cell(black, Colour.WHITE, result.white))
+            cards[black].append(Cell(white, Colour.BLACK, result.black))
+        for player, kind in round.unplayed:
+            cards[player].append(Cell(0, None, kind))
+    return {number: tuple(cells) for number, cells in cards.items()}
