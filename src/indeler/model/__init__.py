@@ -1,4 +1,4 @@
-"""What a tournament is: players, games, byes, rounds, points. Immutable values, exact arithmetic, no input or output."""
+"""What a tournament is: players, games, byes, rounds, points. Immutable values, exact arithmetic, no I/O."""
 
 from indeler.model.arrangements import Forbidden, RequestedBye, SpecialPoints, VirtualPoints
 from indeler.model.cards import Entry, rounds_from_cards

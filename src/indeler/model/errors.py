@@ -1,4 +1,4 @@
-"""Every refusal Indeler can give: one sentence for the person at the table, one exit code for the program that called."""
+"""Every refusal Indeler can give: one sentence for the person at the table, one exit code for the calling program."""
 
 from __future__ import annotations
 

@@ -45,6 +45,7 @@ class Tournament:
         "virtual_points",
     )
 
+    _cards: Mapping[int, Card]
     event: Event
     players: Mapping[int, Player]
     """The players by pairing number, in ascending order."""
