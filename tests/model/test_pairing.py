@@ -1,0 +1,23 @@
+"""A pairing becomes a round of the tournament."""
+
+import pytest
+
+from indeler.model import Game, InvalidInput, Kind, Pairing, Player, RequestedBye, Round, Tournament, Unplayed
+
+
+def test_a_pairing_is_added_with_its_bye_and_its_absentees():
+    tournament = Tournament([Player(n) for n in range(1, 5)], requested_byes=[RequestedBye(1, 2, Kind.HALF_BYE)])
+    pairing = Pairing(1, [(3, 1)], rules="fide-dutch", bye=4, not_paired=[2])
+    paired = pairing.added_to(tournament)
+    assert paired.rounds == (Round((Game(3, 1),), (Unplayed(2, Kind.HALF_BYE), Unplayed(4, Kind.PAIRING_BYE))),)
+    with pytest.raises(InvalidInput, match="Round 1 cannot be added: the next round is 2"):
+        pairing.added_to(paired)
+
+
+def test_a_pairing_answers_in_plain_lists():
+    pairing = Pairing(3, ((2, 1),), rules="berger", bye=None, not_paired=(5,))
+    assert pairing.boards == [(2, 1)]
+    assert pairing.not_paired == [5]
+    pairing.boards.clear()
+    assert pairing == Pairing(3, [(2, 1)], rules="berger", not_paired=[5])
+    assert repr(pairing) == "<Pairing round 3 (berger): 2-1>"

@@ -1,0 +1,81 @@
+"""Points: read, shown, and awarded by a scale."""
+
+import pytest
+
+from indeler.model import BOTWINNIK, CHESS, DRAUGHTS, Colour, InvalidInput, Kind, Scale, decimal, shown, tenths
+
+
+@pytest.mark.parametrize(
+    ("text", "points"),
+    [
+        ("0", 0),
+        ("3", 30),
+        ("3.5", 35),
+        ("3,5", 35),
+        ("3½", 35),
+        ("½", 5),
+        (".5", 5),
+        ("11.50", 115),
+        (" 1.0", 10),
+        ("-1", -10),
+        ("−½", -5),
+        (2, 20),
+        (".0", 0),
+    ],
+)
+def test_points_are_read_exactly(text, points):
+    assert tenths(text) == points
+
+
+@pytest.mark.parametrize("text", ["", "-", "x", "1.25", "1.5½", "1..5", "٣", ".", "½½", "1 2"])
+def test_what_is_not_a_number_of_points_is_refused_in_one_sentence(text):
+    with pytest.raises(InvalidInput, match="is not a number of points; write whole points or one decimal"):
+        tenths(text)
+
+
+@pytest.mark.parametrize(
+    ("points", "person", "file"),
+    [(35, "3½", "3.5"), (5, "½", "0.5"), (-5, "-½", "-0.5"), (40, "4", "4.0"), (0, "0", "0.0"), (33, "3.3", "3.3")],
+)
+def test_points_are_written_for_a_person_and_for_a_file(points, person, file):
+    assert (shown(points), decimal(points)) == (person, file)
+
+
+@pytest.mark.parametrize(
+    ("scale", "win", "draw", "loss", "bye"),
+    [(CHESS, 10, 5, 0, 10), (DRAUGHTS, 20, 10, 0, 20), (BOTWINNIK, 60, 35, 10, 50)],
+)
+def test_scales_are_data(scale, win, draw, loss, bye):
+    awarded = [scale.award(kind, Colour.BLACK) for kind in (Kind.WIN, Kind.DRAW, Kind.LOSS, Kind.PAIRING_BYE)]
+    assert awarded == [win, draw, loss, bye]
+
+
+def test_a_scale_may_differ_by_colour():
+    scale = Scale(black_win=15, black_draw=7)
+    assert scale.award(Kind.WIN, Colour.WHITE) == 10
+    assert scale.award(Kind.SHORT_WIN, Colour.BLACK) == 15
+    assert (scale.win, scale.draw, scale.loss) == (15, 7, 0)
+
+
+def test_every_kind_has_an_award_on_every_scale():
+    assert {kind: CHESS.award(kind, Colour.WHITE) for kind in Kind} == {
+        Kind.WIN: 10,
+        Kind.DRAW: 5,
+        Kind.LOSS: 0,
+        Kind.SHORT_WIN: 10,
+        Kind.SHORT_DRAW: 5,
+        Kind.SHORT_LOSS: 0,
+        Kind.ZERO_ZERO: 0,
+        Kind.SHORT_ZERO_ZERO: 0,
+        Kind.ADJOURNED: 5,
+        Kind.PENDING: 0,
+        Kind.FORFEIT_WIN: 10,
+        Kind.FORFEIT_LOSS: 0,
+        Kind.DOUBLE_FORFEIT: 0,
+        Kind.PAIRING_BYE: 10,
+        Kind.FULL_BYE: 10,
+        Kind.HALF_BYE: 5,
+        Kind.ZERO_BYE: 0,
+        Kind.ABSENT: 0,
+        Kind.NOT_ENTERED: 0,
+    }
