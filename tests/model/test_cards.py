@@ -53,7 +53,8 @@ def test_every_legal_pair_of_letters_is_one_result(result):
         (
             Entry(2, W, "1"),
             Entry(1, B, "1"),
-            "Player 1, round 1: has result '1' against 2, whose result is '1': no game ends like that; correct one of them.",
+            "Player 1, round 1: has result '1' against 2, whose result is '1': "
+            "no game ends like that; correct one of them.",
         ),
     ],
 )

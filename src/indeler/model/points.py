@@ -29,7 +29,7 @@ def tenths(text: str | int) -> Tenths:
     sign = -1 if body[:1] in ("-", "−") else 1
     body = body.lstrip("+-−")
     extra = _FRACTIONS.get(body[-1:], 0)
-    whole, dot, decimal = body.rstrip("½").partition(".")
+    whole, dot, decimal = body.removesuffix("½").partition(".")
     decimal = decimal.rstrip("0")
     well_formed = (
         bool(body)
