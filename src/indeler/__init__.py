@@ -1,1 +1,63 @@
-"""Indeler."""
+"""Indeler pairs Swiss tournaments by the letter of the rulebook.
+
+The dozen names below are the library; each is imported when it is first used, so that a program that only pairs
+never loads the rest.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from indeler._version import __version__
+
+if TYPE_CHECKING:
+    from indeler.formats.files import read as read
+    from indeler.formats.files import write as write
+    from indeler.model import IndelerError as IndelerError
+    from indeler.model import Pairing as Pairing
+    from indeler.model import PairingError as PairingError
+    from indeler.model import Player as Player
+    from indeler.model import Tournament as Tournament
+    from indeler.standings import standings as standings
+    from indeler.systems import pair as pair
+
+_HOMES = {
+    "IndelerError": "indeler.model",
+    "Pairing": "indeler.model",
+    "PairingError": "indeler.model",
+    "Player": "indeler.model",
+    "Tournament": "indeler.model",
+    "pair": "indeler.systems",
+    "read": "indeler.formats.files",
+    "standings": "indeler",  # the room itself can be called, see indeler/standings/__init__.py
+    "write": "indeler.formats.files",
+}
+
+__all__ = [
+    "IndelerError",
+    "Pairing",
+    "PairingError",
+    "Player",
+    "Tournament",
+    "__version__",
+    "pair",
+    "read",
+    "standings",
+    "write",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name when it is first asked for (PEP 562)."""
+    from importlib import import_module
+
+    if name not in _HOMES:
+        raise AttributeError(f"module 'indeler' has no attribute '{name}'")
+    if name == "standings":
+        return import_module("indeler.standings")
+    return getattr(import_module(_HOMES[name]), name)
+
+
+def __dir__() -> list[str]:
+    """The public names."""
+    return __all__

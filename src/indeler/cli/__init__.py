@@ -1,0 +1,1 @@
+"""The command line: one file a command. Commands read, call the rooms below, and print; rules live elsewhere."""

@@ -1,0 +1,27 @@
+"""``indeler convert``: a tournament from one format into another."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from indeler.cli.options import File
+
+
+def convert(
+    file: File,
+    out: Annotated[str, typer.Argument(metavar="OUT", help="The file to write; its ending names the format.")],
+    to: Annotated[
+        str | None,
+        typer.Option("--to", metavar="FORMAT", help="trf16, trfx, trfbx, trf26, json, csv, pgn or pdn."),
+    ] = None,
+) -> None:
+    """Convert a tournament file; says on stderr what the new format cannot carry."""
+    from indeler import formats
+
+    tournament = formats.read(file)
+    formats.write(tournament, out, to)
+    for sentence in formats.lost_in(tournament, formats.dialect_of(out, to)):
+        print(f"indeler: note: {sentence}", file=sys.stderr)

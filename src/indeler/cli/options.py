@@ -1,0 +1,41 @@
+"""Options that several commands share, and what their values mean."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from indeler.model.errors import InvalidInput
+
+File = Annotated[str, typer.Argument(metavar="FILE", help="A tournament: TRF, JSON, CSV, PGN or PDN.")]
+Rules = Annotated[
+    str | None, typer.Option("--rules", metavar="NAME", help="The rulebook; default: the one the file names.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+Out = Annotated[str | None, typer.Option("-o", "--out", metavar="OUT", help="Write the answer to this file.")]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="NAME=VALUE", help="A setting of the rulebook; 'indeler rules NAME' lists them."),
+]
+Language = Annotated[str, typer.Option("--lang", metavar="nl|en|de", help="The language of the words.")]
+
+LANGUAGES = ("nl", "en", "de")
+
+
+def settings_of(pairs: list[str] | None) -> dict[str, str]:
+    """``--set name=value`` as a mapping; the rulebook checks names and values."""
+    settings = {}
+    for pair in pairs or ():
+        name, equals, value = pair.partition("=")
+        if not equals or not name.strip():
+            raise InvalidInput(f"--set {pair}: a setting is written NAME=VALUE; 'indeler rules NAME' lists them.")
+        settings[name.strip().replace("-", "_")] = value.strip()
+    return settings
+
+
+def language_of(lang: str) -> str:
+    """One of the languages we speak."""
+    if lang not in LANGUAGES:
+        raise InvalidInput(f"--lang {lang}: choose one of {', '.join(LANGUAGES)}.")
+    return lang

@@ -1,0 +1,83 @@
+"""Where answers go: to the terminal, to a file, as JSON; numbers and tables in one way everywhere."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+Item = TypeVar("Item")
+
+PIPE_WIDTH = 200
+"""How wide a table may be where no terminal limits it."""
+
+
+def answer(text: str, out: str | None = None) -> None:
+    """Print the answer, or write it whole to a file."""
+    if out is None:
+        sys.stdout.write(text)
+    else:
+        from indeler.formats.files import write_text
+
+        write_text(out, text)
+
+
+def as_json(value: Any) -> str:
+    """JSON on one indented page, keys in the order given."""
+    import json
+
+    return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
+
+
+def json_number(value: Fraction) -> int | float:
+    """A number for JSON: whole numbers stay whole; halves, quarters and tenths are what they are in decimals."""
+    return int(value) if value.denominator == 1 else float(value)
+
+
+def shown(value: Fraction) -> str:
+    """A number for a person: 3½, 14¼, 27, 1613.33."""
+    whole, rest = divmod(abs(value), 1)
+    sign = "-" if value < 0 else ""
+    sign_and_whole = f"{sign}{whole or ''}"
+    quarters = {1: "¼", 2: "½", 3: "¾"}
+    if rest == 0:
+        return f"{sign}{whole}"
+    if rest.denominator in (2, 4):
+        return f"{sign_and_whole}{quarters[rest.numerator * 4 // rest.denominator]}"
+    hundredths = round(abs(value) * 100)
+    return f"{sign}{hundredths // 100}.{hundredths % 100:02}"
+
+
+def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, left: Sequence[str] = ()) -> str:
+    """A table as text; columns named in ``left`` hold words, the others numbers. Styled only for a terminal."""
+    from io import StringIO
+
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    shape = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for column in columns:
+        shape.add_column(column, justify="left" if column in left else "right", no_wrap=column not in left)
+    for row in rows:
+        shape.add_row(*row)
+    on_terminal = sys.stdout.isatty()
+    width = None if on_terminal else PIPE_WIDTH
+    page = StringIO()
+    console = Console(file=page, force_terminal=on_terminal, highlight=False, markup=False, width=width)
+    console.print(shape)
+    return "".join(f"{line.rstrip()}\n" for line in page.getvalue().splitlines())
+
+
+def tracked(items: Sequence[Item], what: str) -> Iterator[Item]:
+    """The items one by one, with a progress bar on a terminal and none in a pipe."""
+    if not sys.stderr.isatty():
+        yield from items
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    yield from track(items, description=what, console=Console(stderr=True), transient=True)

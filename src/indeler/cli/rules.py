@@ -1,0 +1,79 @@
+"""``indeler rules``: the rulebooks, or one of them clause by clause with its settings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from indeler.cli.options import Json, Language, language_of
+
+if TYPE_CHECKING:
+    from indeler.clauses import Register
+
+
+def rules(
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="A rulebook; without it all are listed.")] = None,
+    lang: Language = "en",
+    json: Json = False,
+) -> None:
+    """List the rulebooks, or show one: its source, its settings and its clauses in our own words."""
+    from indeler.clauses import register, rulebooks
+    from indeler.cli.output import answer, as_json
+    from indeler.model import InvalidInput
+
+    language = language_of(lang)
+    if name is not None and name not in rulebooks():
+        raise InvalidInput(f"There is no rulebook '{name}'; choose one of {', '.join(rulebooks())}.")
+    books = [register(book) for book in rulebooks() if name in (None, book)]
+    if json:
+        answer(as_json([_as_data(book, language, clauses=name is not None) for book in books]))
+    elif name is None:
+        answer(_listed(books, language))
+    else:
+        answer(_shown(books[0], language))
+
+
+def _settings(name: str) -> list[dict[str, object]]:
+    """The settings of a rulebook that pairs; a book of tie-breaks or a season's has none here."""
+    from indeler import systems
+
+    if name not in systems.BUILT:
+        return []
+    return [
+        {"name": setting.name, "default": setting.default, "choices": setting.choices, "meaning": setting.meaning}
+        for setting in systems.rulebook(name).settings
+    ]
+
+
+def _as_data(book: Register, lang: str, *, clauses: bool) -> dict[str, object]:
+    data: dict[str, object] = {
+        "name": book.name,
+        "title": book.title(lang),
+        "source": book.source,
+        "status": book.status,
+        "settings": _settings(book.name),
+    }
+    if clauses:
+        data["clauses"] = {clause.id: clause.words(lang) for clause in book.clauses.values()}
+    return data
+
+
+def _listed(books: list[Register], lang: str) -> str:
+    from indeler.cli.output import table
+
+    rows = [(book.name, book.status, str(len(book.clauses)), book.title(lang)) for book in books]
+    return table(("rulebook", "status", "clauses", "title"), rows, left=("rulebook", "status", "title"))
+
+
+def _shown(book: Register, lang: str) -> str:
+    from indeler.cli.output import table
+
+    parts = [f"{book.title(lang)} ({book.name}, {book.status})\n{book.source}\n"]
+    settings = _settings(book.name)
+    if settings:
+        columns = ("name", "default", "choices", "meaning")
+        parts.append(table(columns, [[str(setting[key]) for key in columns] for setting in settings], left=columns))
+    head = ("clause", "in our words")
+    parts.append(table(head, [(clause.id, clause.words(lang)) for clause in book.clauses.values()], left=head))
+    return "\n".join(parts)

@@ -1,0 +1,82 @@
+"""``indeler standings``: who stands where, and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from indeler.cli.options import File, Json, Out, Rules
+from indeler.cli.output import answer, as_json, json_number, shown, table
+
+if TYPE_CHECKING:
+    from indeler.standings import Control, Row
+
+
+def standings(
+    file: File,
+    rules: Rules = None,
+    tiebreaks: Annotated[
+        str | None, typer.Option("--tiebreaks", metavar="A,B,..", help="Tie-breaks in order, such as BH/C1,BH,SB.")
+    ] = None,
+    edition: Annotated[
+        str, typer.Option("--edition", metavar="2023|2024-08|2026", help="The edition of FIDE's tie-break rules.")
+    ] = "2026",
+    final: Annotated[
+        bool, typer.Option("--final", help="The final order (knsb-wp F12), not the order for pairing.")
+    ] = False,
+    control: Annotated[bool, typer.Option("--control", help="The control sums of knsb-wp F8.")] = False,
+    why: Annotated[
+        tuple[int, int] | None, typer.Option("--why", metavar="A B", help="Why player A stands above player B.")
+    ] = None,
+    json: Json = False,
+    out: Out = None,
+) -> None:
+    """Rank the players, with every tie-break as an exact number."""
+    from indeler import formats
+    from indeler import standings as room
+
+    tournament = formats.read(file)
+    codes = None if tiebreaks is None else [code.strip() for code in tiebreaks.split(",") if code.strip()]
+    if control:
+        sums = room.control(tournament)
+        text = as_json(_control_data(sums)) if json else _control_text(sums)
+    elif why is not None:
+        reason = room.why(tournament, *why, rules=rules, tiebreaks=codes, edition=edition, final=final)
+        text = as_json(reason.as_data()) if json else "\n".join(reason.lines()) + "\n"
+    else:
+        rows = room.standings(tournament, rules, codes, edition, final=final)
+        text = as_json(_as_data(rows)) if json else as_table(rows)
+    answer(text, out)
+
+
+def as_table(rows: list[Row]) -> str:
+    """The standings for a person."""
+    codes = list(rows[0].tiebreaks) if rows else []
+    return table(
+        ("rank", "no.", "name", "points", *codes),
+        (
+            (
+                str(row.rank),
+                str(row.player),
+                row.name,
+                shown(row.points),
+                *(shown(row.tiebreaks[code]) for code in codes),
+            )
+            for row in rows
+        ),
+        left=("name",),
+    )
+
+
+def _as_data(rows: list[Row]) -> list[dict[str, object]]:
+    return [
+        {
+            "rank": row.rank,
+            "player": row.player,
+            "name": row.name,
+            "points": json_number(row.points),
+            "tiebreaks": {code: json_number(value) for code, value in row.tiebreaks.items()},
+        }
+        for row in rows
+    ]

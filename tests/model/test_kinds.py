@@ -1,0 +1,41 @@
+"""The table of round kinds, and the page that shows it."""
+
+import runpy
+from pathlib import Path
+
+from indeler.model import READINGS, Kind, Result, TieBreakValue
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_page_of_round_kinds_is_the_table_in_the_code():
+    page = runpy.run_path(str(ROOT / "tools" / "kinds.py"))["page"]()
+    assert (ROOT / "docs" / "result-kinds.md").read_text(encoding="utf-8") == page
+
+
+def test_only_games_over_the_board_are_rated_and_only_opponents_can_be_played():
+    assert all(kind.played for kind in Kind if kind.rated)
+    assert all(kind.has_opponent for kind in Kind if kind.played)
+
+
+def test_every_result_is_two_rounds_with_an_opponent_and_every_such_round_occurs():
+    sides = {side for result in Result for side in (result.white, result.black)}
+    assert sides == {kind for kind in Kind if kind.has_opponent}
+
+
+def bars(rules, *kinds):
+    return {kind for kind in kinds if kind in READINGS[rules].bars_bye}
+
+
+def test_who_may_not_have_the_bye_differs_by_rulebook():
+    free = (Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.FORFEIT_WIN, Kind.HALF_BYE, Kind.FORFEIT_LOSS, Kind.ABSENT)
+    assert bars("fide-dutch", *free) == {Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.FORFEIT_WIN}
+    assert bars("knsb-rating", *free) == {Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.FORFEIT_WIN, Kind.HALF_BYE}
+    assert bars("kndb", *free) == {Kind.PAIRING_BYE, Kind.FULL_BYE}
+
+
+def test_a_zero_zero_is_a_draw_against_oneself_in_knsb_wp_only():
+    assert READINGS["knsb-wp"].tie_break_value(Kind.ZERO_ZERO) is TieBreakValue.ONESELF
+    assert READINGS["kndb"].tie_break_value(Kind.ZERO_ZERO) is TieBreakValue.OPPONENT
+    assert READINGS["kndb"].tie_break_value(Kind.FORFEIT_WIN) is TieBreakValue.NOBODY
+    assert READINGS["berger"].tie_break_value(Kind.FORFEIT_WIN) is TieBreakValue.OPPONENT
