@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from indeler.model import CHESS, READINGS, Kind, Reading, Result, shown
 
 HEAD = """\
@@ -69,7 +71,7 @@ def _mark(yes: bool) -> str:
     return "yes" if yes else "no"
 
 
-def _table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     lines = [head, ("---",) * len(head), *rows]
     return "\n" + "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
 

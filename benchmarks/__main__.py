@@ -1,0 +1,9 @@
+"""Runs every benchmark and prints what it saw."""
+
+from __future__ import annotations
+
+from benchmarks import field, startup
+
+if __name__ == "__main__":
+    startup.report()
+    field.report()

@@ -1,0 +1,42 @@
+"""Start-up: other programs call the engine once a round, so starting is part of the answer."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+from benchmarks.timing import BIN, best_of
+
+BARS = (
+    ("indeler-engine, 20 players", "python -c pass", 3.0),
+    ("indeler pair, 20 players", "python -c 'import typer'", 1.5),
+)
+
+
+def report() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        file = _twenty_players(Path(folder))
+        engine, nothing, pair, typer = best_of(
+            20,
+            [
+                [str(BIN / "indeler-engine"), "--rules", "berger", file, "-p"],
+                [sys.executable, "-c", "pass"],
+                [str(BIN / "indeler"), "pair", file, "--rules", "berger"],
+                [sys.executable, "-c", "import typer"],
+            ],
+        )
+    print("Start-up (best of 20, in turns)")
+    for (what, against, bar), ours, theirs in zip(BARS, (engine, pair), (nothing, typer), strict=True):
+        print(
+            f"  {what:<28} {ours * 1000:6.1f} ms   {against:<26} {theirs * 1000:6.1f} ms"
+            f"   ratio {ours / theirs:4.2f} (bar {bar})"
+        )
+
+
+def _twenty_players(folder: Path) -> str:
+    from indeler import formats, lab
+
+    file = str(folder / "twenty.trf")
+    formats.write(lab.generate(lab.Plan(rules="berger", players=20, rounds=5, seed="bench")), file)
+    return file

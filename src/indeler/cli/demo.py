@@ -1,0 +1,46 @@
+"""``indeler demo``: a small tournament made up, paired, explained and ranked in the terminal."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from indeler.cli.options import Language, language_of
+
+if TYPE_CHECKING:
+    from indeler.standings import Row
+
+PLAYERS = 8
+PLAYED = 4
+
+
+def demo(
+    lang: Language = "en",
+    seed: Annotated[str, typer.Option("--seed", help="Another seed makes another tournament.")] = "club evening",
+) -> None:
+    """Show what Indeler does on a made-up club tournament: the next round with its clauses, the standings and why."""
+    from indeler import lab, standings, systems
+    from indeler.cli.pair import explained
+    from indeler.cli.standings import as_table
+
+    language = language_of(lang)
+    tournament = lab.generate(lab.Plan(rules="berger", players=PLAYERS, rounds=PLAYED, seed=seed))
+    tournament = tournament.replace(total_rounds=PLAYERS - 1)
+    pairing = systems.pair(tournament)
+    rows = standings.standings(tournament)
+    print(f"{tournament.event.name}: {PLAYERS} players, {PLAYED} of {PLAYERS - 1} rounds played\n")
+    print(explained(tournament, pairing, language))
+    print(f"Standings after round {PLAYED}\n\n{as_table(rows)}")
+    above, below = _closest(rows)
+    print("\n".join(standings.why(tournament, above, below).lines()))
+    print("\nNext: indeler generate -o open.trf --rules berger, then indeler pair open.trf --explain")
+
+
+def _closest(rows: list[Row]) -> tuple[int, int]:
+    """The first two neighbours with equal points: where a tie-break has to decide."""
+    for upper, lower in pairwise(rows):
+        if upper.points == lower.points:
+            return upper.player, lower.player
+    return rows[0].player, rows[1].player
