@@ -21,20 +21,21 @@ def demo(
     seed: Annotated[str, typer.Option("--seed", help="Another seed makes another tournament.")] = "club evening",
 ) -> None:
     """Show what Indeler does on a made-up club tournament: the next round with its clauses, the standings and why."""
-    from indeler import lab, standings, systems
+    from indeler import lab, systems
     from indeler.cli.pair import explained
     from indeler.cli.standings import as_table
+    from indeler.standings import standings, why
 
     language = language_of(lang)
     tournament = lab.generate(lab.Plan(rules="berger", players=PLAYERS, rounds=PLAYED, seed=seed))
     tournament = tournament.replace(total_rounds=PLAYERS - 1)
     pairing = systems.pair(tournament)
-    rows = standings.standings(tournament)
+    rows = standings(tournament)
     print(f"{tournament.event.name}: {PLAYERS} players, {PLAYED} of {PLAYERS - 1} rounds played\n")
     print(explained(tournament, pairing, language))
     print(f"Standings after round {PLAYED}\n\n{as_table(rows)}")
     above, below = _closest(rows)
-    print("\n".join(standings.why(tournament, above, below).lines()))
+    print("\n".join(why(tournament, above, below).lines()))
     print("\nNext: indeler generate -o open.trf --rules berger, then indeler pair open.trf --explain")
 
 

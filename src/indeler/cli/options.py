@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from indeler.cli.settings import settings_of as settings_of
 from indeler.model.errors import InvalidInput
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="A tournament: TRF, JSON, CSV, PGN or PDN.")]
@@ -21,17 +22,6 @@ Settings = Annotated[
 Language = Annotated[str, typer.Option("--lang", metavar="nl|en|de", help="The language of the words.")]
 
 LANGUAGES = ("nl", "en", "de")
-
-
-def settings_of(pairs: list[str] | None) -> dict[str, str]:
-    """``--set name=value`` as a mapping; the rulebook checks names and values."""
-    settings = {}
-    for pair in pairs or ():
-        name, equals, value = pair.partition("=")
-        if not equals or not name.strip():
-            raise InvalidInput(f"--set {pair}: a setting is written NAME=VALUE; 'indeler rules NAME' lists them.")
-        settings[name.strip().replace("-", "_")] = value.strip()
-    return settings
 
 
 def language_of(lang: str) -> str:

@@ -37,20 +37,6 @@ def json_number(value: Fraction) -> int | float:
     return int(value) if value.denominator == 1 else float(value)
 
 
-def shown(value: Fraction) -> str:
-    """A number for a person: 3½, 14¼, 27, 1613.33."""
-    whole, rest = divmod(abs(value), 1)
-    sign = "-" if value < 0 else ""
-    sign_and_whole = f"{sign}{whole or ''}"
-    quarters = {1: "¼", 2: "½", 3: "¾"}
-    if rest == 0:
-        return f"{sign}{whole}"
-    if rest.denominator in (2, 4):
-        return f"{sign_and_whole}{quarters[rest.numerator * 4 // rest.denominator]}"
-    hundredths = round(abs(value) * 100)
-    return f"{sign}{hundredths // 100}.{hundredths % 100:02}"
-
-
 def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, left: Sequence[str] = ()) -> str:
     """A table as text; columns named in ``left`` hold words, the others numbers. Styled only for a terminal."""
     from io import StringIO

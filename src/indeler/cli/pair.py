@@ -68,9 +68,11 @@ def explained(tournament: Tournament, pairing: Pairing, lang: str) -> str:
     seats = [f"{named(white)} - {named(black)}" for white, black in pairing.boards]
     if pairing.bye is not None:
         seats.append(f"{named(pairing.bye)} - bye")
+    width = max(map(len, seats), default=0)
     lines = [f"Round {pairing.round} ({pairing.rules})"]
     if pairing.seed:
         lines.append(f"Lots drawn with seed: {pairing.seed}")
     for board, (seat, clause) in enumerate(zip(seats, pairing.clauses, strict=True), start=1):
-        lines += [f"{board:>3}. {seat}", f"     {clause}: {wording(pairing.rules, clause, lang)}"]
+        lines.append(f"{board:>3}. {seat:<{width}}  {clause}")
+    lines += [f"{clause}: {wording(pairing.rules, clause, lang)}" for clause in sorted(set(pairing.clauses))]
     return "\n".join(lines) + "\n"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from indeler.cli.options import File, Json, Out, Rules
-from indeler.cli.output import answer, as_json, json_number, shown, table
+from indeler.cli.output import answer, as_json, json_number, table
 
 if TYPE_CHECKING:
     from indeler.standings import Control, Row
@@ -34,24 +34,28 @@ def standings(
 ) -> None:
     """Rank the players, with every tie-break as an exact number."""
     from indeler import formats
-    from indeler import standings as room
+    from indeler.standings import control as control_of
+    from indeler.standings import standings as ranked
+    from indeler.standings import why as reason_for
 
     tournament = formats.read(file)
     codes = None if tiebreaks is None else [code.strip() for code in tiebreaks.split(",") if code.strip()]
     if control:
-        sums = room.control(tournament)
-        text = as_json(_control_data(sums)) if json else _control_text(sums)
+        sums = control_of(tournament)
+        text = as_json(_control_data(sums)) if json else "\n".join(sums.lines()) + "\n"
     elif why is not None:
-        reason = room.why(tournament, *why, rules=rules, tiebreaks=codes, edition=edition, final=final)
+        reason = reason_for(tournament, *why, rules=rules, tiebreaks=codes, edition=edition, final=final)
         text = as_json(reason.as_data()) if json else "\n".join(reason.lines()) + "\n"
     else:
-        rows = room.standings(tournament, rules, codes, edition, final=final)
+        rows = ranked(tournament, rules, codes, edition, final=final)
         text = as_json(_as_data(rows)) if json else as_table(rows)
     answer(text, out)
 
 
 def as_table(rows: list[Row]) -> str:
     """The standings for a person."""
+    from indeler.standings import shown
+
     codes = list(rows[0].tiebreaks) if rows else []
     return table(
         ("rank", "no.", "name", "points", *codes),
@@ -80,3 +84,13 @@ def _as_data(rows: list[Row]) -> list[dict[str, object]]:
         }
         for row in rows
     ]
+
+
+def _control_data(control: Control) -> dict[str, object]:
+    return {
+        "ok": control.ok,
+        "sums": [
+            {"sum": row.name, "found": json_number(row.found), "expected": json_number(row.expected), "ok": row.ok}
+            for row in control
+        ],
+    }

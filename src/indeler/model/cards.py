@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from indeler.model.errors import InconsistentTournament
 from indeler.model.kinds import Kind
-from indeler.model.results import RESULT_OF_CODES
+from indeler.model.namedtuples import NamedTuple
+from indeler.model.results import RESULT_OF_CODES, Result
 from indeler.model.rounds import Game, Round, Unplayed
 from indeler.model.sides import Colour
+
+# Looking up a member of an Enum is slow; the sides are asked for once in every cell of a file.
+_WHITE, _BLACK = Colour.WHITE, Colour.BLACK
 
 
 class Entry(NamedTuple):
@@ -27,47 +30,54 @@ def rounds_from_cards(cards: Mapping[int, Sequence[Entry | None]], count: int) -
 
 
 def _round(cards: Mapping[int, Sequence[Entry | None]], number: int) -> Round:
+    told = {player: entry for player, card in cards.items() if (entry := _entry(card, number)) is not None}
     games = []
     unplayed = []
-    for player, card in cards.items():
-        entry = card[number - 1] if number <= len(card) else None
-        if entry is None:
-            continue
+    for player, entry in told.items():
         if entry.bye is not None:
             unplayed.append(Unplayed(player, entry.bye))
-        else:
-            game = _game(cards, number, player, entry)
-            if game.white == player:
-                games.append(game)
+            continue
+        other = told.get(entry.opponent)
+        result = _result(player, entry, other)
+        if result is None:
+            fault = _fault(player, entry, other, entry.opponent in cards)
+            raise InconsistentTournament(fault, player=player, round=number)
+        if entry.colour is _WHITE:
+            games.append(Game(player, entry.opponent, result))
     return Round(tuple(games), tuple(unplayed))
 
 
-def _game(cards: Mapping[int, Sequence[Entry | None]], number: int, player: int, entry: Entry) -> Game:
-    """The game that ``entry`` tells of, once the opponent's card has confirmed it."""
+def _entry(card: Sequence[Entry | None], number: int) -> Entry | None:
+    return card[number - 1] if number <= len(card) else None
+
+
+def _result(player: int, entry: Entry, other: Entry | None) -> Result | None:
+    """How the game ended that both sides tell of, or None if they do not tell of the same game."""
+    if other is None or other.opponent != player:
+        return None
+    if entry.colour is _WHITE and other.colour is _BLACK:
+        return RESULT_OF_CODES.get((entry.code, other.code))
+    if entry.colour is _BLACK and other.colour is _WHITE:
+        return RESULT_OF_CODES.get((other.code, entry.code))
+    return None
+
+
+def _fault(player: int, entry: Entry, other: Entry | None, is_known: bool) -> str:
+    """Why these two entries cannot be one game."""
     opponent = entry.opponent
-
-    def refuse(fault: str) -> InconsistentTournament:
-        return InconsistentTournament(fault, player=player, round=number)
-
     if opponent == player:
-        raise refuse("is paired with himself; correct the opponent.")
-    if opponent not in cards:
-        raise refuse(f"meets {opponent}, but there is no player {opponent}; correct the opponent or add the player.")
-    card = cards[opponent]
-    other = card[number - 1] if number <= len(card) else None
+        return "is paired with himself; correct the opponent."
+    if not is_known:
+        return f"meets {opponent}, but there is no player {opponent}; correct the opponent or add the player."
     if other is None or other.opponent != player:
         instead = f"meets {other.opponent}" if other is not None and other.opponent else "has no game"
-        raise refuse(f"meets {opponent}, but player {opponent} {instead} in that round; make both records agree.")
+        return f"meets {opponent}, but player {opponent} {instead} in that round; make both records agree."
     if entry.colour is None or other.colour is None:
-        raise refuse(f"meets {opponent}, but a colour is missing; give one of them white and the other black.")
+        return f"meets {opponent}, but a colour is missing; give one of them white and the other black."
     if entry.colour is other.colour:
-        name = "white" if entry.colour is Colour.WHITE else "black"
-        raise refuse(f"and his opponent {opponent} both have {name}; give one of them the other colour.")
-    white, black = (entry, other) if entry.colour is Colour.WHITE else (other, entry)
-    result = RESULT_OF_CODES.get((white.code, black.code))
-    if result is None:
-        raise refuse(
-            f"has result '{entry.code}' against {opponent}, whose result is '{other.code}': "
-            "no game ends like that; correct one of them."
-        )
-    return Game(black.opponent, white.opponent, result)
+        name = "white" if entry.colour is _WHITE else "black"
+        return f"and his opponent {opponent} both have {name}; give one of them the other colour."
+    return (
+        f"has result '{entry.code}' against {opponent}, whose result is '{other.code}': "
+        "no game ends like that; correct one of them."
+    )

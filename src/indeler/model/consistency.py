@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
 
 from indeler.model.errors import InconsistentTournament
 from indeler.model.kinds import REQUESTABLE, Kind
 from indeler.model.players import Player
 from indeler.model.rounds import Round, Unplayed
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indeler.model.tournament import Tournament
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from indeler.model.namedtuples import NamedTuple
 
 
 class Event(NamedTuple):

@@ -62,7 +62,8 @@ class Pairing:
         """The tournament with this round paired and its results still to come."""
         if self.round != tournament.next_round:
             raise InvalidInput(f"Round {self.round} cannot be added: the next round is {tournament.next_round}.")
-        unplayed = [Unplayed(player, kind) for player, kind in tournament.absent().items()]
+        placed = {self.bye, *(player for board in self._boards for player in board)}
+        unplayed = [Unplayed(player, kind) for player, kind in tournament.absent().items() if player not in placed]
         if self.bye is not None:
             unplayed.append(Unplayed(self.bye, Kind.PAIRING_BYE))
         games = tuple(Game(white, black) for white, black in self._boards)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from indeler.model.namedtuples import NamedTuple
 
 
 class NationalRating(NamedTuple):
@@ -36,6 +36,7 @@ class Player(NamedTuple):
     withdrawn_after: int | None = None
     """The last round before this player withdrew, or None."""
     national: tuple[NationalRating, ...] = ()
+    club: str = ""
 
     def takes_part(self, round: int) -> bool:
         """Entered by this round and not withdrawn before it (KNSB F5, FIDE C.04.2 3.2)."""

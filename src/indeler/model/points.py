@@ -6,10 +6,9 @@ turn tenths into fractions or decimals.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from indeler.model.errors import InvalidInput
 from indeler.model.kinds import Award, Kind
+from indeler.model.namedtuples import NamedTuple
 from indeler.model.sides import Colour
 
 Tenths = int

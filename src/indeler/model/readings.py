@@ -7,9 +7,9 @@ are the table of docs/result-kinds.md, which is printed from here.
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
 
 from indeler.model.kinds import Kind
+from indeler.model.namedtuples import NamedTuple
 
 
 class TieBreakValue(Enum):

@@ -14,14 +14,20 @@ def award(tournament: Tournament, player: int, round: int) -> Tenths:
     return _special(tournament, player, round, cell, points) if tournament.special_points else points
 
 
+_RESULTS_OF_SPECIAL = {"W": "1W", "D": "=D", "L": "0L"}
+"""Record 299 has one letter for a win, a draw and a loss, however long the game lasted."""
+
+
 def _special(tournament: Tournament, player: int, round: int, cell: Cell, points: Tenths) -> Tenths:
     bonus = 0
     for special in tournament.special_points:
         if special.players and player not in special.players:
             continue
-        if special.code and special.round in (None, round) and special.code == cell.kind.code:
-            points = special.points
-        elif not special.code and special.round == round:
+        if special.code:
+            meant = _RESULTS_OF_SPECIAL.get(special.code, special.code)
+            if special.round in (None, round) and cell.kind.code in meant:
+                points = special.points
+        elif special.round == round:
             bonus += special.points
     return points + bonus
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from indeler.model.namedtuples import NamedTuple
 from indeler.model.points import Tenths
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from indeler.model.arrangements import Forbidden, RequestedBye, SpecialPoints, VirtualPoints
 from indeler.model.consistency import check_arrangements, check_players, completed_round
@@ -16,6 +15,10 @@ from indeler.model.results import Result
 from indeler.model.rounds import Card, Cell, Game, Round
 from indeler.model.sides import Colour
 from indeler.model.teams import Teams
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 class Tournament:
@@ -237,10 +240,11 @@ def _canonical_virtual_points(rows: Iterable[VirtualPoints]) -> dict[int, tuple[
 
 def _cards(players: Mapping[int, Player], rounds: Sequence[Round]) -> dict[int, Card]:
     cards: dict[int, list[Cell]] = {number: [] for number in players}
+    as_white, as_black = Colour.WHITE, Colour.BLACK  # looking them up in the Enum for every cell is slow
     for round in rounds:
         for white, black, result in round.games:
-            cards[white].append(Cell(black, Colour.WHITE, result.white))
-            cards[black].append(Cell(white, Colour.BLACK, result.black))
+            cards[white].append(Cell(black, as_white, result.white))
+            cards[black].append(Cell(white, as_black, result.black))
         for player, kind in round.unplayed:
             cards[player].append(Cell(0, None, kind))
     return {number: tuple(cells) for number, cells in cards.items()}

@@ -1,0 +1,110 @@
+"""Reads the register of a rulebook: its title, its source, how far it is built and its clauses in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+LANGUAGES = ("nl", "en", "de")
+
+_RULEBOOKS = (
+    "fide-dutch",
+    "fide-dutch-2017",
+    "knsb-rating",
+    "fide-1992",
+    "knsb-wp",
+    "kndb",
+    "berger",
+    "knockout",
+    "botwinnik",
+    "fide-c07",
+    "fide-handling",
+)
+
+
+class UnknownClause(LookupError):
+    """A rulebook, clause or language that the register does not have."""
+
+
+class Clause(NamedTuple):
+    """One clause. ``article`` is its place in the print where the id is ours."""
+
+    id: str
+    wording: Mapping[str, str]
+    article: str = ""
+    asks_nothing: str = ""
+    """Why the clause asks nothing of a program; empty where it does ask something."""
+
+    def words(self, lang: str = "en") -> str:
+        """The clause in one line of this language."""
+        return _in_language(self.wording, lang)
+
+
+class Register(NamedTuple):
+    """A rulebook and its clauses by id, in the order of the print."""
+
+    name: str
+    titles: Mapping[str, str]
+    source: str
+    """The printed rulebook: federation, edition and year."""
+    status: str
+    """How far Indeler carries it out: ``built``, ``partly`` or ``not built``."""
+    clauses: Mapping[str, Clause]
+
+    def title(self, lang: str = "en") -> str:
+        """What the rulebook is called in this language."""
+        return _in_language(self.titles, lang)
+
+
+def rulebooks() -> tuple[str, ...]:
+    """Every rulebook by name: those that pair, then the club's, then the tie-breaks and the handling rules."""
+    return _RULEBOOKS
+
+
+@cache
+def register(rulebook: str) -> Register:
+    """The register of this rulebook."""
+    from importlib.resources import files
+
+    if rulebook not in _RULEBOOKS:
+        raise UnknownClause(f"There is no rulebook '{rulebook}'; choose one of {', '.join(_RULEBOOKS)}.")
+    return parsed(files("indeler.clauses").joinpath(f"{rulebook}.toml").read_text(encoding="utf-8"))
+
+
+def wording(rulebook: str, clause: str, lang: str = "en") -> str:
+    """One clause of a rulebook in one line of this language."""
+    found = register(rulebook).clauses.get(clause)
+    if found is None:
+        raise UnknownClause(f"{rulebook} has no clause '{clause}'; 'indeler rules {rulebook}' lists them.")
+    return found.words(lang)
+
+
+def parsed(toml: str) -> Register:
+    """The register that this TOML text holds."""
+    from tomllib import loads
+
+    book = loads(toml)
+    return Register(
+        name=book["name"],
+        titles=book["title"],
+        source=_source(book["source"]),
+        status=book["status"],
+        clauses={id: _clause(id, entry) for id, entry in book["clause"].items()},
+    )
+
+
+def _source(source: Mapping[str, Any]) -> str:
+    year = f" ({source['year']})" if "year" in source else ""
+    return f"{source['federation']}, {source['edition']}{year}"
+
+
+def _clause(id: str, entry: Mapping[str, str]) -> Clause:
+    wording = {lang: entry[lang] for lang in LANGUAGES if entry.get(lang)}
+    return Clause(id, wording, entry.get("article", ""), entry.get("asks_nothing", ""))
+
+
+def _in_language(words: Mapping[str, str], lang: str) -> str:
+    if lang not in words:
+        raise UnknownClause(f"There are no words in '{lang}'; choose one of {', '.join(LANGUAGES)}.")
+    return words[lang]

@@ -1,0 +1,203 @@
+"""The command ``indeler-engine``: Indeler in the place of JaVaFo or bbpPairings, called once a round by other programs.
+
+It must start fast: everything is imported only where it is needed, and paths are plain text because importing pathlib
+alone would take longer than the pairing.
+"""
+
+# ruff: noqa: PTH118, PTH119, PTH120, PTH122
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
+
+    from indeler.cli.call import Call
+    from indeler.model import Tournament
+
+DONE, UNEXPECTED, TOO_LARGE, DIFFERENCES = 0, 2, 4, 6
+
+
+def run() -> NoReturn:
+    """Leave with the exit code (``--help`` lists them), at once: answers have been flushed and files closed by then.
+
+    Collecting rubbish and taking the interpreter apart would take a sixth of the time of a whole call.
+    """
+    gc.disable()
+    code = exit_code()
+    sys.stderr.flush()
+    os._exit(code)
+
+
+def exit_code(arguments: list[str] | None = None) -> int:
+    """Run the command line; say what went wrong in one line on stderr and return the exit code."""
+    try:
+        from indeler.cli.call import read_call
+
+        return _obey(read_call(sys.argv[1:] if arguments is None else arguments))
+    except KeyboardInterrupt:
+        return _refuse("stopped.", UNEXPECTED)
+    except MemoryError:
+        return _refuse("this tournament is too large for the memory there is.", TOO_LARGE)
+    except Exception as error:
+        code = getattr(error, "exit_code", None)  # only our own refusals have one
+        if code is not None:
+            return _refuse(str(error), code)
+        return _refuse(
+            f"something unexpected happened ({type(error).__name__}: {error}); please report it with the file.",
+            UNEXPECTED,
+        )
+
+
+def _refuse(sentence: str, code: int) -> int:
+    print(f"indeler-engine: {' '.join(sentence.split())}", file=sys.stderr)
+    return code
+
+
+def _obey(asked: Call) -> int:
+    """Carry out the one thing that was asked."""
+    if asked.help:
+        from indeler.cli.call import help_text
+
+        _answer(help_text())
+        return DONE
+    if asked.burstein:
+        raise _bad("the Burstein system is not offered; use --dutch or --rules NAME.")
+    if asked.baku:
+        raise _bad("-b is not offered; state the virtual points in the file, in records 250 or XXA.")
+    modes = [mode for mode in ("pair", "check", "generate") if getattr(asked, mode) is not None]
+    nothing = not modes and not asked.file
+    if asked.release or nothing:
+        from indeler._version import __version__
+
+        _answer(f"Indeler - Rel. {__version__}\n")
+    if nothing:
+        return DONE
+    if len(modes) != 1:
+        raise _bad("ask for one thing: -p to pair, -c to check or -g to generate; try 'indeler-engine --help'.")
+    return {"pair": _pair, "check": _check, "generate": _generate}[modes[0]](asked)
+
+
+def _pair(asked: Call) -> int:
+    from indeler.cli.reply import reply
+    from indeler.systems import pair
+
+    tournament = _read(asked)
+    pairing = pair(tournament, _rules(asked, tournament), **_settings(asked))
+    if asked.list is not None:
+        from indeler.cli.checklist import checklist
+
+        _write(_list_name(asked), checklist(tournament, pairing))
+    if asked.pair:
+        _write(_beside(asked.file, asked.pair), reply(pairing))
+    else:
+        _answer(reply(pairing))
+    return DONE
+
+
+def _check(asked: Call) -> int:
+    from indeler.cli.recheck import recheck
+
+    tournament = _read(asked)
+    rounds = range(1, len(tournament.rounds) + 1)
+    if asked.check and asked.check not in map(str, rounds):
+        raise _bad(f"-c {asked.check}: {asked.file} has no such round; it has {len(rounds)}.")
+    checked = recheck(
+        tournament,
+        [int(asked.check)] if asked.check else rounds,
+        os.path.splitext(os.path.basename(asked.file))[0],
+        _rules(asked, tournament),
+        _settings(asked),
+    )
+    if asked.list is not None:
+        _write(_list_name(asked), checked.checklist)
+    _answer(checked.report)
+    return DIFFERENCES if checked.differs else DONE
+
+
+def _generate(asked: Call) -> int:
+    from indeler import lab
+    from indeler.formats.files import write
+    from indeler.formats.text import decoded
+    from indeler.formats.whole_files import load
+
+    config = asked.generate or ""
+    if not asked.out:
+        raise _bad("-g needs -o OUT: the file to write.")
+    if config and asked.file:
+        raise _bad(f"generate either like {asked.file} or as {config} says, not both.")
+    seed = asked.seed or (config if config.isdecimal() else "1")
+    if asked.file:
+        model = _read(asked)
+        plan = lab.plan_like(model, rules=_rules(asked, model), seed=seed)
+    else:
+        text = decoded(load(config, LARGEST_CONFIG)) if config and not config.isdecimal() else ""
+        plan = lab.plan_of(text, rules=_rules(asked, None), seed=seed)
+    write(lab.generate(plan), asked.out, "trfx" if asked.out.endswith(".trfx") else "trf26")
+    return DONE
+
+
+LARGEST_CONFIG = 1 << 20
+
+
+def _read(asked: Call) -> Tournament:
+    from indeler.formats.files import read
+
+    if not asked.file:
+        raise _bad("give the tournament file before -p, -c or -g.")
+    return read(asked.file)
+
+
+def _rules(asked: Call, tournament: Tournament | None) -> str | None:
+    """The rulebook asked for; None: the one the tournament names. ``--dutch`` covers both editions of FIDE's."""
+    if asked.rules or not asked.dutch:
+        return asked.rules or None
+    named = tournament.rules if tournament is not None else ""
+    if named and not named.startswith("fide-dutch"):
+        raise _bad(f"{asked.file} names the rulebook {named}, but --dutch asks for another; leave one of them out.")
+    return named or "fide-dutch"
+
+
+def _settings(asked: Call) -> dict[str, str]:
+    if not asked.settings:
+        return {}
+    from indeler.cli.settings import settings_of
+
+    return settings_of(asked.settings)
+
+
+def _list_name(asked: Call) -> str:
+    return _beside(asked.file, asked.list) if asked.list else os.path.splitext(asked.file)[0] + ".list"
+
+
+def _beside(file: str, name: str) -> str:
+    """A bare file name means one in the folder of the tournament, as JaVaFo and bbpPairings have it."""
+    return name if os.path.dirname(name) else os.path.join(os.path.dirname(file), name)
+
+
+def _write(name: str, text: str) -> None:
+    from indeler.formats.whole_files import replace
+
+    replace(name, text.encode("utf-8", "backslashreplace"))
+
+
+def _answer(text: str) -> None:
+    """Print the answer and see it out of the door."""
+    encoding = sys.stdout.encoding or "utf-8"
+    try:
+        sys.stdout.write(text.encode(encoding, "backslashreplace").decode(encoding))
+        sys.stdout.flush()
+    except OSError as error:
+        from indeler.model import FileTrouble
+
+        raise FileTrouble(f"the answer could not be printed: {error.strerror}.") from None
+
+
+def _bad(sentence: str) -> Exception:
+    from indeler.model import InvalidInput
+
+    return InvalidInput(sentence)

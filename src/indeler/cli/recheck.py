@@ -1,0 +1,63 @@
+"""Pairs every round of a tournament again and tells where it comes out otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from indeler.cli.checklist import checklist
+from indeler.model import PairingError, Tournament
+from indeler.model.namedtuples import NamedTuple
+from indeler.systems import pair
+
+Pairs = list[tuple[int, int]]
+"""White and black by pairing number; the bye is black 0."""
+
+
+class Rechecked(NamedTuple):
+    """What came of it: the report, whether a round differs, and a checklist of all rounds."""
+
+    report: str
+    differs: bool
+    checklist: str
+
+
+def recheck(
+    tournament: Tournament, rounds: Iterable[int], name: str, rules: str | None, settings: Mapping[str, str]
+) -> Rechecked:
+    """Pair each of these rounds as it stood and compare; colours count, the order of boards does not."""
+    report, lists, differs = [], [], False
+    for number in rounds:
+        report.append(f"{name}: Round #{number}")
+        before = tournament.before(number)
+        try:
+            pairing = pair(before, rules, **settings)
+        except PairingError as refusal:
+            report += [f"  {refusal}", ""]
+            differs = True
+            continue
+        lists.append(f"Round #{number}\n{checklist(before, pairing)}")
+        ours = _with_bye(pairing.boards, pairing.bye)
+        played = tournament.rounds[number - 1]
+        theirs = _with_bye([game[:2] for game in played.games], played.bye)
+        if set(ours) != set(theirs):
+            differs = True
+            report += _columns(
+                [board for board in ours if board not in theirs], [board for board in theirs if board not in ours]
+            )
+    return Rechecked("".join(f"{line}\n" for line in report), differs, "\n".join(lists))
+
+
+def _with_bye(boards: Pairs, bye: int | None) -> Pairs:
+    return boards if bye is None else [*boards, (bye, 0)]
+
+
+def _columns(ours: Pairs, theirs: Pairs) -> list[str]:
+    lines = ["", "  Checker pairings        Tournament pairings", ""]
+    for row in range(max(len(ours), len(theirs))):
+        left, right = (_shown(pairs[row]) if row < len(pairs) else "" for pairs in (ours, theirs))
+        lines.append(f"   {left:<24} {right}".rstrip())
+    return [*lines, ""]
+
+
+def _shown(pair: tuple[int, int]) -> str:
+    return f"{pair[0]:>4} - {pair[1]:>4}"

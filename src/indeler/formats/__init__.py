@@ -1,0 +1,57 @@
+"""Tournament files of every kind to the model and back; a format is only loaded when it is asked for."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.formats.csv_players import read_players_csv as read_players_csv
+    from indeler.formats.csv_players import write_players_csv as write_players_csv
+    from indeler.formats.files import dialect_of as dialect_of
+    from indeler.formats.files import parse as parse
+    from indeler.formats.files import read as read
+    from indeler.formats.files import read_text as read_text
+    from indeler.formats.files import write as write
+    from indeler.formats.files import write_text as write_text
+    from indeler.formats.files import written as written
+    from indeler.formats.json_format import read_json as read_json
+    from indeler.formats.json_format import write_json as write_json
+    from indeler.formats.losses import lost_in as lost_in
+    from indeler.formats.pdn import read_pdn as read_pdn
+    from indeler.formats.pdn import write_pdn as write_pdn
+    from indeler.formats.pgn import read_pgn as read_pgn
+    from indeler.formats.pgn import write_pgn as write_pgn
+    from indeler.formats.rating_lists import ListedPlayer as ListedPlayer
+    from indeler.formats.rating_lists import LookedUp as LookedUp
+    from indeler.formats.rating_lists import look_up as look_up
+    from indeler.formats.rating_lists import read_rating_list as read_rating_list
+    from indeler.formats.trf import read_trf as read_trf
+    from indeler.formats.trf import write_trf as write_trf
+
+_NAMES = {
+    "csv_players": "read_players_csv write_players_csv",
+    "files": "dialect_of parse read read_text write write_text written",
+    "json_format": "read_json write_json",
+    "losses": "lost_in",
+    "pdn": "read_pdn write_pdn",
+    "pgn": "read_pgn write_pgn",
+    "rating_lists": "ListedPlayer LookedUp look_up read_rating_list",
+    "trf": "read_trf write_trf",
+}
+"""The public names of each module."""
+
+_HOME_OF = {name: module for module, names in _NAMES.items() for name in names.split()}
+
+__all__ = tuple(_HOME_OF)
+
+
+def __getattr__(name: str) -> object:
+    """Load the module of a name when the name is first used (PEP 562)."""
+    if name not in _HOME_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    # Plain __import__: the engine would pay for importing importlib.
+    home = __import__(f"{__name__}.{_HOME_OF[name]}", fromlist=(name,))
+    return getattr(home, name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

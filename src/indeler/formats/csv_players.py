@@ -1,0 +1,98 @@
+"""Players' lists as a spreadsheet saves them: one line a player under a line of headings."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+
+from indeler.formats import fields
+from indeler.formats.tables import Row, rows
+from indeler.formats.text import lines, refused
+from indeler.model import InvalidInput, NationalRating, Player, Tournament
+
+COLUMNS = (
+    "number",
+    "name",
+    "rating",
+    "title",
+    "federation",
+    "fide_id",
+    "knsb",
+    "knsb_rating",
+    "club",
+    "birth",
+    "sex",
+)
+"""The headings we write, in this order."""
+
+KNSB = "NED"
+"""The federation under which a KNSB number and rating are kept."""
+
+
+def read_players_csv(data: bytes, name: str) -> Tournament:
+    """A tournament of these players and no rounds; numbered in file order where there is no column of numbers."""
+    players: dict[int, Player] = {}
+    for row in rows(lines(data, name), name):
+        try:
+            player = _player(row, number=len(players) + 1)
+        except InvalidInput as error:
+            raise refused(name, row.line, error) from None
+        if player.number in players:
+            raise refused(name, row.line, f"number {player.number} is given twice; renumber one of them.")
+        players[player.number] = player
+    if not players:
+        raise refused(name, 1, "there are no players under the headings; add one line for each player.")
+    return Tournament(players.values())
+
+
+def write_players_csv(tournament: Tournament) -> str:
+    """The players in order of number, separated by semicolons as a Dutch spreadsheet expects."""
+    target = io.StringIO()
+    writer = csv.writer(target, delimiter=";", lineterminator="\r\n")
+    writer.writerow(COLUMNS)
+    for player in tournament.players.values():
+        knsb = knsb_record(player)
+        cells = {**player._asdict(), "knsb": knsb.identity, "knsb_rating": knsb.rating}
+        writer.writerow(_harmless(str(cells[column] or "")) for column in COLUMNS)
+    return target.getvalue()
+
+
+def knsb_record(player: Player) -> NationalRating:
+    """What the KNSB knows of this player; empty where nothing is known."""
+    return next((record for record in player.national if record.federation == KNSB), NationalRating(KNSB))
+
+
+def _player(row: Row, number: int) -> Player:
+    cells = {column: _unarmed(cell) for column, cell in row.cells.items()}
+    if not cells["name"]:
+        raise InvalidInput("this player has no name; fill it in or remove the line.")
+    if "number" in cells:
+        number = fields.whole(cells["number"], "pairing number")
+        if number < 1:
+            raise InvalidInput("this player has no number; number the players 1, 2, 3 and so on.")
+    knsb = NationalRating(KNSB, fields.rating(cells.get("knsb_rating", "")), cells.get("knsb", ""))
+    return Player(
+        number,
+        cells["name"],
+        rating=fields.rating(cells.get("rating", "")),
+        title=cells.get("title", "").upper(),
+        federation=cells.get("federation", "").upper(),
+        fide_id=cells.get("fide_id", ""),
+        sex=fields.sex(cells.get("sex", "")),
+        birth=fields.birth(cells.get("birth", "")),
+        club=cells.get("club", ""),
+        national=(knsb,) if knsb.rating or knsb.identity else (),
+    )
+
+
+_FORMULA = re.compile(r"'*[=+@\t\r-]")
+"""A cell that a spreadsheet might take for a formula, and the apostrophes by which we keep it from doing so."""
+
+
+def _harmless(cell: str) -> str:
+    return f"'{cell}" if _FORMULA.match(cell) else cell
+
+
+def _unarmed(cell: str) -> str:
+    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell

@@ -1,0 +1,85 @@
+"""Single cells of lists and tables: numbers, sex and dates, however a club, KNSB or FIDE writes them."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from indeler.formats.trf.texts import quoted
+from indeler.model import InvalidInput
+
+_SEXES = {
+    **dict.fromkeys(("m", "man", "male"), "m"),
+    **dict.fromkeys(("v", "w", "f", "vrouw", "woman", "female"), "w"),
+    "": "",
+}
+_NO_NUMBER = frozenset({"", "-", "?"})
+_HIGHEST_RATING = 9999
+_CENTURY_TURNS_AT = 70
+
+
+def rating(text: str) -> int:
+    """A rating; 0 where there is none."""
+    value = whole(text, "rating")
+    if value > _HIGHEST_RATING:
+        raise InvalidInput(f"{quoted(text)} is not a rating; write a whole number up to {_HIGHEST_RATING}.")
+    return value
+
+
+def whole(text: str, what: str) -> int:
+    """A whole number from 0 up; 0 where there is none."""
+    if text in _NO_NUMBER:
+        return 0
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise InvalidInput(f"{quoted(text)} is not a {what}; write a whole number there.")
+    return int(text)
+
+
+def sex(text: str) -> str:
+    """``m`` or ``w`` as tournament files write it, or nothing; Dutch ``v`` and English ``f`` mean ``w``."""
+    try:
+        return _SEXES[text.casefold()]
+    except KeyError:
+        raise InvalidInput(f"{quoted(text)} is not a sex; write m, v (or w, f) or leave it empty.") from None
+
+
+def birth(text: str) -> str:
+    """A year, or a date as tournament files write it: ``1987/05/17``. Read as day-month-year or year-month-day."""
+    if not text.strip("0?-/."):
+        return ""
+    date = Date.read(text)
+    if date is None:
+        raise InvalidInput(
+            f"{quoted(text)} is not a date of birth; write a year or year-month-day, such as 1987-05-17."
+        )
+    return f"{date.year}/{date.month:02}/{date.day:02}" if date.written_in_full else str(date.year)
+
+
+_FORMS = tuple(
+    re.compile(form, re.ASCII)
+    for form in (
+        r"(?P<year>\d{4})([-/.](?P<month>\d\d?)([-/.](?P<day>\d\d?))?)?",
+        r"(?P<day>\d\d?)[-/.](?P<month>\d\d?)[-/.](?P<year>\d{4})",
+        r"(?P<year>\d\d)/(?P<month>\d\d)/(?P<day>\d\d)",
+    )
+)
+
+
+class Date(NamedTuple):
+    """A date of which the month and the day may be unknown (0)."""
+
+    year: int
+    month: int = 0
+    day: int = 0
+    written_in_full: bool = False
+
+    @classmethod
+    def read(cls, text: str) -> Date | None:
+        """From ``1987``, ``1987-05-17``, ``17-5-1987`` (also with ``/`` or ``.``) or the ``26/11/01`` of TRF rounds."""
+        match = next(filter(None, (form.fullmatch(text) for form in _FORMS)), None)
+        if match is None:
+            return None
+        year, month, day = (int(match[part] or 0) for part in ("year", "month", "day"))
+        if year < 100:
+            year += 1900 if year >= _CENTURY_TURNS_AT else 2000
+        return cls(year, month, day, match["month"] is not None) if month <= 12 and day <= 31 else None

@@ -1,0 +1,203 @@
+"""Games without their moves, as PGN and PDN head them; the two differ in a table of results and a tag."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from indeler.formats.fields import Date
+from indeler.formats.limits import check_crosstable
+from indeler.formats.text import in_file, lines, refused
+from indeler.formats.trf.texts import quoted
+from indeler.model import (
+    CHESS,
+    Event,
+    Game,
+    InconsistentTournament,
+    InvalidInput,
+    Player,
+    Result,
+    Round,
+    Scale,
+    Tournament,
+)
+
+_UNKNOWN = "?"
+_LAST_ROUND = 999
+
+
+class Notation(NamedTuple):
+    """What PGN and PDN do each in their own way."""
+
+    written: Mapping[Result, str]
+    """Results by how they are written; games with another result have not been played and are left out."""
+    read: Mapping[str, Result]
+    tags: tuple[tuple[str, str], ...] = ()
+    scale: Scale = CHESS
+
+
+def write_games(
+    tournament: Tournament, notation: Notation, round: int | None, boards: Iterable[tuple[int, int]] | None
+) -> str:
+    """The headers of all games of this round, or of all rounds, in board order."""
+    if round is None:
+        if boards is not None:
+            raise InvalidInput("A board order belongs to one round; say which round.")
+        numbers: Iterable[int] = range(1, len(tournament.rounds) + 1)
+    elif 1 <= round <= len(tournament.rounds):
+        numbers = [round]
+    else:
+        raise InvalidInput(f"There is no round {round} to write; choose one from 1 to {len(tournament.rounds)}.")
+    return "".join(
+        _written(_tags(tournament, notation, number, board, game))
+        for number in numbers
+        for board, game in enumerate(_in_board_order(tournament.rounds[number - 1], number, boards), start=1)
+        if game.result in notation.written
+    )
+
+
+def _in_board_order(round: Round, number: int, boards: Iterable[tuple[int, int]] | None) -> list[Game]:
+    """The games as the caller seats them, else as the tournament lists them."""
+    games = {(game.white, game.black): game for game in round.games}
+    order = list(games if boards is None else boards)
+    if sorted(order) != sorted(games):
+        raise InvalidInput(f"The board order does not hold the games of round {number}; give each (white, black) once.")
+    return [games[pair] for pair in order]
+
+
+def _tags(tournament: Tournament, notation: Notation, round: int, board: int, game: Game) -> dict[str, str]:
+    event = tournament.event
+    white, black = tournament.player(game.white), tournament.player(game.black)
+    return {
+        "Event": event.name or _UNKNOWN,
+        "Site": " ".join(filter(None, (event.city, event.federation))) or _UNKNOWN,
+        "Date": _date(event, round),
+        "Round": f"{round}.{board}",
+        "White": white.name or _UNKNOWN,
+        "Black": black.name or _UNKNOWN,
+        "Result": notation.written[game.result],
+        "WhiteElo": str(white.rating or ""),
+        "BlackElo": str(black.rating or ""),
+        "WhiteFideId": white.fide_id,
+        "BlackFideId": black.fide_id,
+        **dict(notation.tags),
+    }
+
+
+def _date(event: Event, round: int) -> str:
+    """The date of the round, else of the first day, with question marks for what is not known."""
+    text = event.round_dates[round - 1] if round <= len(event.round_dates) else event.start
+    date = Date.read(text) or Date(0)
+    return (
+        f"{date.year or '????'}.{f'{date.month:02}' if date.month else '??'}.{f'{date.day:02}' if date.day else '??'}"
+    )
+
+
+def _written(tags: Mapping[str, str]) -> str:
+    pairs = "".join(f'[{tag} "{_escaped(value)}"]\n' for tag, value in tags.items() if value)
+    return f"{pairs}\n{tags['Result']}\n\n"
+
+
+def _escaped(value: str) -> str:
+    return " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
+
+
+def read_games(data: bytes, name: str, notation: Notation) -> Tournament:
+    """The players, numbered as they first appear, and their results, round by round; moves are skipped.
+
+    Players are told apart by name and FIDE number. Whoever has no game in a round was absent from it.
+    """
+    field = _Field()
+    event = Event()
+    rounds: dict[int, list[Game]] = {}
+    text = "\n".join(line.rstrip("\r\n") for line in lines(data, name))
+    for place, tags in _games(text):
+        if not rounds:
+            event = Event(name=_known(tags, "Event"), city=_known(tags, "Site"))
+        try:
+            game = Game(field.enter(tags, "White"), field.enter(tags, "Black"), _result(tags, notation))
+            rounds.setdefault(_round(tags), []).append(game)
+        except InvalidInput as error:
+            raise refused(name, text.count("\n", 0, place) + 1, error) from None
+    if not rounds:
+        raise refused(name, 1, 'no game has been found; each starts with tags such as [White "Jansen, Piet"].')
+    check_crosstable(len(field.players), max(rounds), name)
+    played = [Round(tuple(rounds.get(number, ()))) for number in range(1, max(rounds) + 1)]
+    try:
+        return Tournament(field.players.values(), played, event=event, scale=notation.scale)
+    except InconsistentTournament as error:
+        raise in_file(name, error) from None
+
+
+_TOKEN = re.compile(
+    r"""
+      \{ [^}]* \}?                                              # a comment
+    | ; [^\n]* | ^% [^\n]*                                      # a comment to the end of the line
+    | \[ \s* (?P<tag>\w+) \s+ "(?P<value>(?:\\.|[^"\\\n])*)" \s* \]
+    | (?P<moves> [^\s\[{;]+ )
+    """,
+    re.VERBOSE | re.MULTILINE,
+)
+
+
+def _games(text: str) -> Iterator[tuple[int, dict[str, str]]]:
+    """The tags of each game and where they start; moves or a tag for the second time end a game's tags."""
+    place, tags, ended = 0, dict[str, str](), False
+    for token in _TOKEN.finditer(text):
+        tag = token["tag"]
+        if token["moves"]:
+            ended = True
+        elif tag:
+            if tags and (ended or tag in tags):
+                yield place, tags
+                tags = {}
+            if not tags:
+                place = token.start()
+            tags[tag] = _unescaped(token["value"])
+            ended = False
+    if tags:
+        yield place, tags
+
+
+def _unescaped(value: str) -> str:
+    return re.sub(r"\\(.)", r"\1", value) if "\\" in value else value
+
+
+def _known(tags: Mapping[str, str], tag: str) -> str:
+    value = tags.get(tag, "").strip()
+    return "" if value in (_UNKNOWN, "-") else value
+
+
+def _result(tags: Mapping[str, str], notation: Notation) -> Result:
+    text = tags.get("Result", "*").strip()
+    try:
+        return notation.read[text]
+    except KeyError:
+        raise InvalidInput(f"{quoted(text)} is not a result; write one of {' '.join(notation.read)}.") from None
+
+
+def _round(tags: Mapping[str, str]) -> int:
+    """The round of ``3`` or ``3.12``: what follows the first point is the board."""
+    text = tags.get("Round", "").partition(".")[0].strip()
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(_LAST_ROUND)) and int(text)):
+        raise InvalidInput(f'{quoted(tags.get("Round", ""))} is not a round; write [Round "1"] up to {_LAST_ROUND}.')
+    return int(text)
+
+
+class _Field:
+    """The players met so far, by name and FIDE number."""
+
+    def __init__(self) -> None:
+        self.players: dict[tuple[str, str], Player] = {}
+
+    def enter(self, tags: Mapping[str, str], side: str) -> int:
+        """The number of the player on this side, entered if he is new."""
+        name = _known(tags, side)
+        if not name:
+            raise InvalidInput(f'this game does not say who is {side}; fill in [{side} "..."].')
+        identity = _known(tags, f"{side}FideId")
+        elo = _known(tags, f"{side}Elo")
+        rating = int(elo) if elo.isascii() and elo.isdigit() and len(elo) <= 4 else 0
+        new = Player(len(self.players) + 1, name, rating=rating, fide_id=identity)
+        return self.players.setdefault((name, identity), new).number

@@ -1,0 +1,33 @@
+"""PDN: the games of a draughts tournament, headers only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from indeler.formats.game_headers import Notation, read_games, write_games
+from indeler.formats.pgn import PGN
+from indeler.model import DRAUGHTS, Result, Tournament
+
+_COUNT = {"1-0": "2-0", "1/2-1/2": "1-1", "0-1": "0-2", "*": "*"}
+"""The draughts count of each chess result."""
+
+PDN = Notation(
+    written={
+        **{result: _COUNT[text] for result, text in PGN.written.items()},
+        Result.ZERO_ZERO: "0-0",
+        Result.SHORT_ZERO_ZERO: "0-0",
+    },
+    read={"2-0": Result.WHITE_WINS, "1-1": Result.DRAW, "0-2": Result.BLACK_WINS, **PGN.read},
+    tags=(("GameType", "20"),),  # international draughts
+    scale=DRAUGHTS,
+)
+
+
+def write_pdn(tournament: Tournament, round: int | None = None, boards: Iterable[tuple[int, int]] | None = None) -> str:
+    """One game after another in the count 2-1-0, without forfeits and byes; ``boards`` as for PGN."""
+    return write_games(tournament, PDN, round, boards)
+
+
+def read_pdn(data: bytes, name: str) -> Tournament:
+    """Players and results from the headers; chess results are understood too."""
+    return read_games(data, name, PDN)

@@ -1,0 +1,45 @@
+"""FIDE's list as text of fixed width. Its layouts differ; the heading tells where each column starts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from indeler.formats.rating_lists.listed import FIDE, ListedPlayer, listed
+from indeler.formats.tables import COLUMN_OF, plain
+from indeler.formats.text import lines, refused
+from indeler.model import InvalidInput
+
+_HEADING = re.compile(r"ID number|\S+", re.IGNORECASE)
+_MONTH = re.compile(r"[A-Z]{3}\d\d", re.IGNORECASE)
+"""A list of one tempo heads its rating with the month it is of: OCT26."""
+
+
+def read_fide_txt(stream: BinaryIO, name: str) -> Iterator[ListedPlayer]:
+    """The players of the combined list (with or without FOA) or of the list of one tempo."""
+    rows = lines(stream, name)
+    columns = _columns(next(rows, ""), name)
+    for number, line in enumerate(rows, start=2):
+        if not line.strip():
+            continue
+        cells = {column: line[place].strip() for column, place in columns.items()}
+        try:
+            yield listed(cells, FIDE)
+        except InvalidInput as error:
+            raise refused(name, number, error) from None
+
+
+def _columns(heading: str, name: str) -> dict[str, slice]:
+    """Each column runs from its heading to the next one."""
+    found = list(_HEADING.finditer(heading))
+    ends = [match.start() for match in found[1:]] + [None]
+    columns = {
+        "rating" if _MONTH.fullmatch(match[0]) else COLUMN_OF.get(plain(match[0]), ""): slice(match.start(), end)
+        for match, end in zip(found, ends, strict=False)
+    }
+    for column in ("fide_id", "name", "rating"):
+        if column not in columns:
+            raise refused(name, 1, f"the heading has no column for the {column}; check that this is FIDE's list.")
+    columns.pop("", None)
+    return columns

@@ -1,0 +1,87 @@
+"""Any rating list: finds out which kind it is and streams its players."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import BinaryIO
+
+from indeler.formats.csv_players import KNSB
+from indeler.formats.rating_lists.archive import ZIP_MARK, unzipped
+from indeler.formats.rating_lists.fide_txt import read_fide_txt
+from indeler.formats.rating_lists.fide_xml import read_fide_xml
+from indeler.formats.rating_lists.listed import FIDE, ListedPlayer, listed
+from indeler.formats.tables import rows
+from indeler.formats.text import lines, refused
+from indeler.formats.whole_files import unreadable
+from indeler.model import InvalidInput
+
+
+def read_rating_list(
+    source: str | os.PathLike[str] | BinaryIO, *, columns: Mapping[str, str] | None = None, register: str = ""
+) -> Iterator[ListedPlayer]:
+    """The players of a KNSB list, a FIDE list (text or XML) or any table with headings, zipped or not.
+
+    ``columns`` gives the headings of a table we do not know, as in ``{"knsb": "Lidnr", "rating": "Nieuw"}``;
+    ``register`` says whose numbers the identities are (``FIDE`` or a federation), where the headings do not.
+    The source is a path or a binary file that can seek, and is read only as far as players are asked for.
+    """
+    file, name = _opened(source)
+    with file as stream:
+        try:
+            yield from _unpacked(stream, name, columns, register)
+        except OSError as error:
+            raise unreadable(name, error) from None
+
+
+def _opened(source: str | os.PathLike[str] | BinaryIO) -> tuple[AbstractContextManager[BinaryIO], str]:
+    if not isinstance(source, (str, os.PathLike)):
+        return nullcontext(source), str(getattr(source, "name", "rating list"))
+    name = os.fspath(source)
+    try:
+        return Path(source).open("rb"), name
+    except (OSError, ValueError) as error:
+        raise unreadable(name, error) from None
+
+
+def _unpacked(stream: BinaryIO, name: str, columns: Mapping[str, str] | None, register: str) -> Iterator[ListedPlayer]:
+    if _start(stream).startswith(ZIP_MARK):
+        with unzipped(stream, name) as (member, member_name):
+            yield from _players(member, member_name, columns, register)
+    else:
+        yield from _players(stream, name, columns, register)
+
+
+def _players(stream: BinaryIO, name: str, columns: Mapping[str, str] | None, register: str) -> Iterator[ListedPlayer]:
+    start = _start(stream).removeprefix(b"\xef\xbb\xbf").lstrip()
+    if start.startswith(b"<"):
+        return read_fide_xml(stream, name)
+    if start[:9].lower() == b"id number":
+        return read_fide_txt(stream, name)
+    return _read_table(stream, name, columns, register)
+
+
+def _start(stream: BinaryIO) -> bytes:
+    stream.seek(0)
+    start = stream.read(64)
+    stream.seek(0)
+    return start
+
+
+def _read_table(
+    stream: BinaryIO, name: str, columns: Mapping[str, str] | None, register: str
+) -> Iterator[ListedPlayer]:
+    for row in rows(lines(stream, name), name, columns):
+        if not row.cells["name"]:
+            raise refused(name, row.line, "this player has no name; download the list again.")
+        whose = next((owner for column, owner in _OWNERS.items() if column in row.cells), "")
+        try:
+            yield listed(row.cells, register or whose)
+        except InvalidInput as error:
+            raise refused(name, row.line, error) from None
+
+
+_OWNERS = {"fide_id": FIDE, "knsb": KNSB}
+"""Whose register a column of identities belongs to."""

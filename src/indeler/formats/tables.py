@@ -1,0 +1,104 @@
+"""Tables with a heading: which column is which, in Dutch, English and the words of the rating lists."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
+from typing import NamedTuple
+
+from indeler.formats.text import refused
+from indeler.formats.trf.texts import quoted
+from indeler.model import InvalidInput
+
+HEADINGS = {
+    "number": "number nummer nr no lot lotnummer lotingsnummer indelingsnummer startnummer pairing-number",
+    "name": "name naam speler player",
+    "rating": "rating elo SRtng",
+    "title": "title titel Tit",
+    "women_title": "w_title WTit",
+    "federation": "federation federatie fed country land",
+    "fide_id": "fide-id fide-nummer ID-number",
+    "knsb": "knsb relatienummer knsb-nummer knsb-id bondsnummer",
+    "knsb_rating": "knsb-rating nationale-rating",
+    "identity": "identity id",
+    "club": "club vereniging",
+    "birth": "born birth geboren geboortedatum geboortejaar birthday birth-date B-day",
+    "sex": "sex geslacht m/v gender S",
+    "games": "games Nv Gms SGm",
+    "rapid": "rapid rapid_rating RRtng",
+    "blitz": "blitz blitz_rating snel BRtng",
+    "flag": "flag",
+}
+"""What each column may be called; capitals, blanks and punctuation make no difference."""
+
+SEPARATORS = ";\t,"
+
+
+def plain(heading: str) -> str:
+    """A heading without what makes no difference."""
+    return re.sub(r"[\W_]", "", heading).casefold()
+
+
+COLUMN_OF = {plain(heading): column for column, headings in HEADINGS.items() for heading in headings.split()}
+
+
+class Row(NamedTuple):
+    """One line of a table: the line it ends on and its cells, each column that the heading has."""
+
+    line: int
+    cells: dict[str, str]
+
+
+def rows(lines: Iterable[str], name: str, columns: Mapping[str, str] | None = None) -> Iterator[Row]:
+    """The rows under the heading, blank ones skipped. ``columns`` names the heading of columns we would not know."""
+    stream = iter(lines)
+    first = next(stream, "")
+    mark = separator(first)
+    reader = csv.reader(chain([first], stream), delimiter=mark, strict=True)
+    try:
+        heading = next(reader, [])
+        known = _columns(heading, name, columns or {})
+        for cells in reader:
+            if any(cell.strip() for cell in cells[len(heading) :]):
+                fault = f"there are {len(cells)} cells under {len(heading)} headings"
+                raise refused(name, reader.line_num, f"{fault}; put a cell that holds a {mark!r} in quotes.")
+            row = {column: cells[index].strip() if index < len(cells) else "" for index, column in known.items()}
+            if any(row.values()):
+                yield Row(reader.line_num, row)
+    except csv.Error as error:
+        raise refused(name, reader.line_num, f"this is not a proper table ({error}); check the quotes.") from None
+
+
+def separator(heading: str) -> str:
+    """The separator that occurs most often in the heading, outside quotes."""
+    bare = re.sub(r'"[^"]*"', "", heading)
+    return max(SEPARATORS, key=bare.count)
+
+
+def _columns(heading: list[str], name: str, renamed: Mapping[str, str]) -> dict[int, str]:
+    """Which column stands at each index; the headings we do not know are left out."""
+    column_of = _headings(renamed)
+    known: dict[int, str] = {}
+    for index, text in enumerate(heading):
+        column = column_of.get(plain(text))
+        if column is None:
+            continue
+        if column in known.values():
+            raise refused(name, 1, f"{quoted(text)} is a second column for the {column}; remove one of them.")
+        known[index] = column
+    for column in ("name", *renamed):
+        if column not in known.values():
+            wanted = renamed.get(column, "naam' or 'name")
+            raise refused(name, 1, f"no column is headed '{wanted}'; start the file with a line of headings.")
+    return known
+
+
+def _headings(renamed: Mapping[str, str]) -> dict[str, str]:
+    """Which column each heading means; a renamed column goes by its new name only."""
+    for column in renamed:
+        if column not in HEADINGS:
+            raise InvalidInput(f"There is no column '{column}'; the columns are {', '.join(HEADINGS)}.")
+    usual = {heading: column for heading, column in COLUMN_OF.items() if column not in renamed}
+    return usual | {plain(theirs): ours for ours, theirs in renamed.items()}

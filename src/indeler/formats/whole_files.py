@@ -1,0 +1,70 @@
+"""Files read and written whole: never more than we can hold, never half of it."""
+
+# The engine comes through here, and importing pathlib would cost it a good part of its start.
+# ruff: noqa: PTH101, PTH105, PTH108, PTH116, PTH123
+
+import os
+import stat
+
+from indeler.model import FileTrouble, TooLarge
+
+
+def load(path: str | os.PathLike[str], largest: int) -> bytes:
+    """All bytes of a file, unless there are more than ``largest``."""
+    name = os.fspath(path)
+    try:
+        with open(name, "rb") as file:
+            data = file.read(largest + 1)
+    except (OSError, ValueError) as error:
+        raise unreadable(name, error) from None
+    if len(data) > largest:
+        raise TooLarge(f"{name}: this file is larger than {largest >> 20} MiB; check that it is the right one.")
+    return data
+
+
+def unreadable(name: str, error: OSError | ValueError) -> FileTrouble:
+    """The refusal of a file that could not be opened or read."""
+    return FileTrouble(f"{name}: {_reason(error)}; check the name and whether you may read it.")
+
+
+def replace(path: str | os.PathLike[str], data: bytes) -> None:
+    """Make the file hold exactly this data; if that fails, whatever it held before is still there."""
+    name = os.fspath(path)
+    try:
+        mode = _mode(name)
+        if mode is None or stat.S_ISREG(mode):
+            _swap_in(os.path.realpath(name), data, mode)
+        else:  # a terminal or a pipe cannot be replaced
+            with open(name, "wb") as file:
+                file.write(data)
+    except (OSError, ValueError) as error:
+        raise FileTrouble(f"{name}: {_reason(error)}; check the folder and whether you may write there.") from None
+
+
+def _mode(name: str) -> int | None:
+    """What kind of file this is and who may use it; None if there is no such file."""
+    try:
+        return os.stat(name).st_mode
+    except FileNotFoundError:
+        return None
+
+
+def _swap_in(name: str, data: bytes, mode: int | None) -> None:
+    """Write beside the file, see it safely on disk, and only then give it the name."""
+    beside = f"{name}.{os.urandom(4).hex()}.new"
+    try:
+        with open(beside, "xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if mode is not None:
+            os.chmod(beside, stat.S_IMODE(mode))
+        os.replace(beside, name)
+    except BaseException:
+        if _mode(beside) is not None:
+            os.unlink(beside)
+        raise
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return (isinstance(error, OSError) and error.strerror) or str(error)

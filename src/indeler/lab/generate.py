@@ -1,0 +1,111 @@
+"""Random tournaments, paired round by round by a rulebook; the same plan gives the same tournament everywhere."""
+
+from __future__ import annotations
+
+from indeler.lab.dice import Dice
+from indeler.lab.names import person
+from indeler.lab.outcomes import outcome
+from indeler.lab.plan import Plan
+from indeler.model import Colour, Event, InvalidInput, Kind, Player, RequestedBye, TooLarge, Tournament
+from indeler.systems import DEFAULT, Rulebook, pair, rulebook
+
+MOST_PLAYERS = 100_000
+UNRATED = 1000
+"""The strength at which a player without a rating plays."""
+
+
+def generate(plan: Plan) -> Tournament:
+    """A tournament as planned, with all its rounds paired and played."""
+    book = rulebook(plan.rules or DEFAULT)
+    if book.decisive:
+        plan = plan.for_a_cup()
+    dice = Dice(plan.seed)
+    tournament = _opened(plan, book, dice)
+    for _ in range(tournament.total_rounds or 0):
+        tournament = _arranged(tournament, plan, dice)
+        pairing = pair(tournament, book.name, **plan.settings)
+        tournament = _played(pairing.added_to(tournament), plan, dice)
+    return tournament
+
+
+def _opened(plan: Plan, book: Rulebook, dice: Dice) -> Tournament:
+    """The tournament before its first round."""
+    if plan.players < 2:
+        raise InvalidInput(f"A tournament of {plan.players} players cannot be generated; plan at least 2.")
+    if plan.players > MOST_PLAYERS:
+        raise TooLarge(f"A tournament of {plan.players} players is too large; plan at most {MOST_PLAYERS}.")
+    return Tournament(
+        _model_players(plan) if plan.field else _invented(plan, dice),
+        event=Event(f"Generated tournament, seed {plan.seed}"),
+        total_rounds=book.usual_rounds(plan.players) if plan.rounds is None else plan.rounds,
+        initial_colour=dice.pick((Colour.WHITE, Colour.BLACK)),
+        scale=plan.scale or book.scale,
+        rules=book.name,
+    )
+
+
+def _model_players(plan: Plan) -> list[Player]:
+    """The players of a model tournament, all of them there from the start."""
+    return [player._replace(enters=1, withdrawn_after=None, rank=0) for player in plan.field]
+
+
+def _invented(plan: Plan, dice: Dice) -> list[Player]:
+    """Players from strong to weak; most are of middling strength, and some come a round or two late."""
+    span = plan.highest_rating - plan.lowest_rating + 1
+    ratings = [plan.lowest_rating + (dice.below(span) + dice.below(span)) // 2 for _ in range(plan.players)]
+    taken: set[str] = set()
+    late = _may_be_away(plan.players)
+    players = []
+    for number, rating in enumerate(sorted(ratings, reverse=True), start=1):
+        name, sex = person(dice, taken)
+        enters = dice.between(2, 3) if late and dice.happens(plan.late_entries) else 1
+        late -= enters > 1
+        players.append(Player(number, name, rating, federation=dice.pick(_FEDERATIONS), sex=sex, enters=enters))
+    return players
+
+
+_FEDERATIONS = ("NED", "NED", "NED", "ENG")
+
+
+def _may_be_away(players: int) -> int:
+    """How many may be away at once: a quarter, so that there is something left to pair."""
+    return players // 4
+
+
+def _arranged(tournament: Tournament, plan: Plan, dice: Dice) -> Tournament:
+    """The tournament with those known who withdrew before the next round or asked for a bye in it."""
+    round = tournament.next_round
+    spare = _may_be_away(len(tournament.players)) - len(tournament.absent())
+    players, byes = [], []
+    for player in tournament.players.values():
+        if spare > 0 and player.takes_part(round):
+            kind = _asked_bye(plan, dice)
+            if round > 1 and dice.happens(plan.withdrawals):
+                player = player._replace(withdrawn_after=round - 1)
+                spare -= 1
+            elif kind is not None:
+                byes.append(RequestedBye(round, player.number, kind))
+                spare -= 1
+        players.append(player)
+    return tournament.replace(players=players, requested_byes=byes)
+
+
+def _asked_bye(plan: Plan, dice: Dice) -> Kind | None:
+    for kind, rate in (
+        (Kind.ZERO_BYE, plan.zero_byes),
+        (Kind.HALF_BYE, plan.half_byes),
+        (Kind.FULL_BYE, plan.full_byes),
+    ):
+        if dice.happens(rate):
+            return kind
+    return None
+
+
+def _played(tournament: Tournament, plan: Plan, dice: Dice) -> Tournament:
+    """The tournament with results in its last round. Who asked for a bye and has a game all the same plays it later."""
+    *earlier, last = tournament.rounds
+    strength = {number: player.rating or UNRATED for number, player in tournament.players.items()}
+    games = tuple(
+        game._replace(result=outcome(strength[game.white], strength[game.black], plan, dice)) for game in last.games
+    )
+    return tournament.replace(rounds=(*earlier, last._replace(games=games)), requested_byes=())

@@ -1,0 +1,83 @@
+"""What kind of tournament is to be generated: its size, its strength, and how often things happen in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from indeler.lab.dice import MILLION, Dice
+from indeler.model import Cell, Kind, Player, Scale, Tournament
+
+
+class Plan(NamedTuple):
+    """A tournament to be. Rates are times in a million: of games, or of players in a round."""
+
+    rules: str | None = None
+    """The rulebook; None: the default one."""
+    players: int = 20
+    rounds: int | None = None
+    """None: as many as the rulebook usually takes for so many players."""
+    seed: str = "1"
+    draws: int = 300_000
+    """Of the games between equals; fewer where the ratings differ much."""
+    forfeits: int = 20_000
+    double_forfeits: int = 1_000
+    short_games: int = 2_000
+    zero_byes: int = 10_000
+    half_byes: int = 20_000
+    full_byes: int = 0
+    withdrawals: int = 4_000
+    late_entries: int = 10_000
+    """Of the players."""
+    highest_rating: int = 2400
+    lowest_rating: int = 1200
+    scale: Scale | None = None
+    """None: the rulebook's own."""
+    field: tuple[Player, ...] = ()
+    """Those who take part, where they are not to be invented."""
+    settings: Mapping[str, str] = {}
+
+    def for_a_cup(self) -> Plan:
+        """Every game has a winner, and all are there: no file tells who was away at a draw (knockout KO4)."""
+        return self._replace(
+            draws=0, double_forfeits=0, zero_byes=0, half_byes=0, full_byes=0, withdrawals=0, late_entries=0
+        )
+
+
+def plan_of(
+    text: str = "", *, rules: str | None = None, players: int | None = None, rounds: int | None = None, seed: str = "1"
+) -> Plan:
+    """The plan that a settings file describes, with these values where it is silent; sizes come from the seed."""
+    from indeler.lab.config import configured
+
+    if players is None:
+        players = Dice(f"size of {seed}").between(15, 115)
+    return configured(Plan(rules, players, rounds, seed), text)
+
+
+def plan_like(model: Tournament, *, rules: str | None = None, seed: str = "1") -> Plan:
+    """A plan with the players of an existing tournament, its rounds, its points, and things as frequent as there."""
+    cells = [cell for number in model.players for cell in model.card(number)]
+    games = [cell for cell in cells if cell.kind.has_opponent]
+    players = tuple(model.players.values())
+
+    def rate(among: list[Cell], *kinds: Kind) -> int:
+        return sum(cell.kind in kinds for cell in among) * MILLION // max(len(among), 1)
+
+    return Plan(
+        rules=rules or model.rules or None,
+        players=len(players),
+        rounds=model.total_rounds or len(model.rounds) or None,
+        seed=seed,
+        draws=rate(games, Kind.DRAW, Kind.SHORT_DRAW),
+        forfeits=rate(games, Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS),
+        double_forfeits=rate(games, Kind.DOUBLE_FORFEIT),
+        short_games=rate(games, Kind.SHORT_WIN, Kind.SHORT_DRAW, Kind.SHORT_LOSS),
+        zero_byes=rate(cells, Kind.ZERO_BYE),
+        half_byes=rate(cells, Kind.HALF_BYE),
+        full_byes=rate(cells, Kind.FULL_BYE),
+        withdrawals=sum(player.withdrawn_after is not None for player in players) * MILLION // max(len(cells), 1),
+        late_entries=sum(player.enters > 1 for player in players) * MILLION // max(len(players), 1),
+        scale=model.scale,
+        field=players,
+    )

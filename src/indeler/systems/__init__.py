@@ -1,0 +1,60 @@
+"""The rulebooks that pair. Each is imported when it is first asked for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from indeler.model import InvalidInput, Pairing, PairingError, Tournament
+from indeler.systems.rulebook import Rulebook, Setting
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+__all__ = ["BUILT", "DEFAULT", "NAMES", "Rulebook", "Setting", "pair", "rulebook"]
+
+_HOMES = {
+    "fide-dutch": "",
+    "fide-dutch-2017": "",
+    "knsb-rating": "",
+    "fide-1992": "",
+    "knsb-wp": "",
+    "kndb": "",
+    "berger": "indeler.systems.berger",
+    "knockout": "indeler.systems.knockout",
+}
+"""Each rulebook's module, which has its `Rulebook` as ``BOOK``; none where it is not built yet."""
+
+NAMES = tuple(_HOMES)
+"""The rulebooks by the names that ``--rules`` takes."""
+
+BUILT = tuple(name for name, home in _HOMES.items() if home)
+
+DEFAULT = "fide-dutch"
+"""What a tournament is paired by that names no rulebook."""
+
+
+def pair(tournament: Tournament, rules: str | None = None, **settings: Any) -> Pairing:
+    """Pair the next round by a rulebook (default: the one the tournament names).
+
+    Settings are the rulebook's own, as text or as Python values; ``indeler rules NAME`` lists them.
+    """
+    book = rulebook(rules or tournament.rules or DEFAULT)
+    values = book.read_settings(settings)
+    total = tournament.total_rounds
+    if total is not None and tournament.next_round > total:
+        raise InvalidInput(f"All {total} rounds have been paired; give the tournament more rounds to go on.")
+    pairing = book.pair(tournament, values) if tournament.players else None
+    if pairing is None or (not pairing.boards and pairing.bye is None):
+        raise PairingError(f"Round {tournament.next_round} has nobody to pair; enter players who take part in it.")
+    return pairing
+
+
+def rulebook(name: str) -> Rulebook:
+    """The rulebook with this name."""
+    if name not in NAMES:
+        raise InvalidInput(f"There is no rulebook '{name}'; choose one of {', '.join(NAMES)}.")
+    if name not in BUILT:
+        raise InvalidInput(f"The rulebook {name} is not built yet; built are: {', '.join(BUILT)}.")
+    book: Rulebook = import_module(_HOMES[name]).BOOK
+    return book

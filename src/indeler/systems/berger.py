@@ -1,0 +1,150 @@
+"""The round robin by the Berger tables: single, double or more often, for any number of players.
+
+The table is fixed. Players take their places in it in order of pairing number, and a game stands on the list even
+when a player asked for a bye in that round: it is played on another day or decided by the arbiter. Only a player who
+has withdrawn, or has not entered yet, has no game; his opponent is free and is listed as not paired. What that round
+is worth to the opponent is for the arbiter to say.
+"""
+
+from __future__ import annotations
+
+from indeler.model import InvalidInput, Pairing, Tournament
+from indeler.model.namedtuples import NamedTuple
+from indeler.systems.rulebook import Rulebook, Setting, true_or_false, whole_number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.systems.rulebook import Settings
+
+RULEBOOK = "berger"
+
+
+class Schedule(NamedTuple):
+    """A round robin of so many players, each pair meeting so many times."""
+
+    players: int
+    cycles: int = 1
+    swap_last_rounds: bool = False
+
+    @property
+    def places(self) -> int:
+        """B4: the table has an even number of places; with an odd number of players the last one is the bye."""
+        return self.players + self.players % 2
+
+    @property
+    def cycle_rounds(self) -> int:
+        """The rounds in which everybody meets everybody once."""
+        return max(self.places - 1, 0)
+
+    @property
+    def rounds(self) -> int:
+        """The rounds of the whole schedule."""
+        return self.cycles * self.cycle_rounds
+
+    def boards(self, round: int) -> list[tuple[int, int]]:
+        """B5, B6: the table's boards in this round; every second cycle has the colours reversed."""
+        cycle, _ = divmod(round - 1, self.cycle_rounds)
+        boards = berger_round(self.players, self._table_round(round))
+        return [(black, white) for white, black in boards] if cycle % 2 else boards
+
+    def clause(self, round: int) -> str:
+        """The clause that puts this round's boards where they are."""
+        if round > self.cycle_rounds:
+            return "B5"
+        if round != self._table_round(round):
+            return "B6"
+        return "B1" if round == 1 else "B2"
+
+    def _table_round(self, round: int) -> int:
+        """B6: the last two rounds of a cycle may change places, if another cycle follows."""
+        cycle, before = divmod(round - 1, self.cycle_rounds)
+        left = self.cycle_rounds - 1 - before
+        if self.swap_last_rounds and cycle + 1 < self.cycles and self.cycle_rounds > 1 and left < 2:
+            return before + (2 if left else 0)
+        return before + 1
+
+
+def berger_round(n: int, round: int) -> list[tuple[int, int]]:
+    """B1, B2, B3: the boards (white, black) by place in a round of the table for ``n`` players.
+
+    The printed rule makes each round from the one before. That comes to this: the last place meets player k on board
+    1, where k goes on by half the places every round; on the next boards his neighbours k+1 and k-1 meet, then k+2
+    and k-2, and so on around the circle of the others. With an odd ``n`` the last place is the bye and comes as 0.
+    """
+    places = n + n % 2
+    circle = places - 1
+    k = (round - 1) * (places // 2)
+    last = places if places == n else 0
+    first_board = (k % circle + 1, last)
+    return [
+        first_board if round % 2 else first_board[::-1],
+        *(((k + step) % circle + 1, (k - step) % circle + 1) for step in range(1, places // 2)),
+    ]
+
+
+def pair(tournament: Tournament, settings: Settings) -> Pairing:
+    """B1, B2, B4, B5, B6: the next round of the schedule, in the table's order of boards."""
+    schedule = schedule_of(tournament, settings)
+    round = tournament.next_round
+    if round > schedule.rounds:
+        raise InvalidInput(
+            f"All {schedule.rounds} rounds of this round robin of {schedule.players} players have been paired; "
+            f"set cycles={schedule.cycles + 1} to play on."
+        )
+    in_place = (0, *tournament.players)
+    boards = [(in_place[white], in_place[black]) for white, black in schedule.boards(round)]
+    playing = {number for number, player in tournament.players.items() if player.takes_part(round)}
+    games = [board for board in boards if playing.issuperset(board)]
+    bye = next((max(board) for board in boards if 0 in board and max(board) in playing), None)
+    placed = {bye, *(number for game in games for number in game)}
+    return Pairing(
+        round,
+        games,
+        rules=RULEBOOK,
+        bye=bye,
+        not_paired=(number for number in tournament.players if number not in placed),
+        clauses=[schedule.clause(round)] * len(games) + ["B4"] * (bye is not None),
+    )
+
+
+def schedule_of(tournament: Tournament, settings: Settings) -> Schedule:
+    """The schedule as the settings say, else as the type code (TRF26 record 192) or the number of rounds implies."""
+    schedule = Schedule(len(tournament.players))
+    code = tournament.type_code.upper()
+    cycles, swap = settings["cycles"], settings["swap_last_rounds"]
+    if cycles is None:
+        cycles = _cycles_of_code(code) or _cycles_of_rounds(tournament.total_rounds, schedule.cycle_rounds)
+    if swap is None:
+        swap = code.startswith("FIDE_") and "DOUBLEROUNDROBIN" in code
+    return schedule._replace(cycles=cycles, swap_last_rounds=swap)
+
+
+def _cycles_of_code(code: str) -> int:
+    """``…ROUNDROBIN_G4`` has four games of each pair, ``…DOUBLEROUNDROBIN`` two; 0 where the code tells nothing."""
+    games = code.rpartition("_G")[2] if "ROUNDROBIN_G" in code else ""
+    return int(games) if games.isdecimal() and len(games) < 4 else 2 if "DOUBLEROUNDROBIN" in code else 0
+
+
+def _cycles_of_rounds(total: int | None, cycle: int) -> int:
+    return total // cycle if total and cycle and total % cycle == 0 else 1
+
+
+BOOK = Rulebook(
+    RULEBOOK,
+    pair,
+    settings=(
+        Setting(
+            "cycles",
+            "how often each pair meets; default: as the type code or the number of rounds implies, else 1",
+            "a whole number from 1",
+            whole_number,
+        ),
+        Setting(
+            "swap_last_rounds",
+            "swap the last two rounds of a cycle before the next one (B6); default: only for FIDE_DOUBLEROUNDROBIN",
+            "true or false",
+            true_or_false,
+        ),
+    ),
+    usual_rounds=lambda players: Schedule(players).rounds,
+)

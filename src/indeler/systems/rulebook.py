@@ -1,0 +1,103 @@
+"""What a rulebook is in code: a name, a way to pair, and the settings it leaves to the tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from indeler.model import CHESS, InvalidInput, Pairing, Scale, Tournament
+from indeler.model.namedtuples import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    Settings = Mapping[str, Any]
+    """The value of every setting of a rulebook, read and checked."""
+
+
+class Setting(NamedTuple):
+    """A choice that a rulebook leaves open. ``read`` turns its text into a value, or raises ValueError."""
+
+    name: str
+    meaning: str
+    choices: str
+    read: Callable[[str], object]
+    default: str = ""
+    """The text that holds where nothing is said; empty: the rulebook works it out, as ``meaning`` tells."""
+
+
+def swiss_rounds(players: int) -> int:
+    """As many rounds as give one winner, and two more; no more than there are opponents."""
+    return min((players - 1).bit_length() + 2, players - 1)
+
+
+class Rulebook(NamedTuple):
+    """A rulebook that can pair. `indeler.clauses` has its clauses in words, `indeler.model.readings` its readings."""
+
+    name: str
+    pair: Callable[[Tournament, Settings], Pairing]
+    settings: tuple[Setting, ...] = ()
+    scale: Scale = CHESS
+    usual_rounds: Callable[[int], int] = swiss_rounds
+    """How many rounds a tournament of so many players usually has."""
+    decisive: bool = False
+    """Whether every game must have a winner."""
+
+    @property
+    def tiebreaks(self) -> tuple[str, ...]:
+        """The tie-breaks used when nobody chose others."""
+        from indeler.standings.defaults import DEFAULTS
+
+        return DEFAULTS[self.name].tiebreaks
+
+    def read_settings(self, given: Mapping[str, object]) -> dict[str, Any]:
+        """The value of every setting: as given, in text or as a Python value, or else by default (None: not said)."""
+        known = {setting.name: setting for setting in self.settings}
+        for name in given:
+            if name not in known:
+                choices = f"it has {', '.join(known)}" if known else "it has none"
+                raise InvalidInput(f"{self.name} has no setting '{name}'; {choices}.")
+        return {name: self._value(setting, given.get(name)) for name, setting in known.items()}
+
+    def _value(self, setting: Setting, given: object) -> object:
+        text = setting.default if given is None else _as_text(given)
+        if given is None and not text:
+            return None
+        try:
+            return setting.read(text)
+        except ValueError:
+            raise InvalidInput(f"{self.name}: {setting.name}={text} cannot be; choose {setting.choices}.") from None
+
+
+def _as_text(value: object) -> str:
+    """A Python value as the command line would write it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return ",".join(map(str, value))
+    return str(value).strip()
+
+
+# The ways to read a setting; each raises ValueError at what it does not know.
+
+
+def true_or_false(text: str) -> bool:
+    """``true`` or ``false``."""
+    return ("false", "true").index(text.lower()) == 1
+
+
+def whole_number(text: str) -> int:
+    """A whole number from 1."""
+    if not (text.isascii() and text.isdigit() and int(text)):
+        raise ValueError
+    return int(text)
+
+
+def numbers(text: str) -> tuple[int, ...]:
+    """Pairing numbers with commas between them."""
+    return tuple(whole_number(part.strip()) for part in text.split(",") if part.strip())
+
+
+def one_of(*words: str) -> Callable[[str], str]:
+    """One of these words."""
+    return lambda text: words[words.index(text)]

@@ -1,0 +1,50 @@
+import importlib.util
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="session")
+def tool():
+    """tools/clauses.py as a module; tools are no package."""
+    spec = importlib.util.spec_from_file_location("clauses_tool", ROOT / "tools" / "clauses.py")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def register_toml():
+    """A register of two clauses as text, for a tiny tree."""
+
+    def written(name="berger", status="built", second='nl = "b"\nen = "b"\nde = "b"'):
+        return (
+            f'name = "{name}"\ntitle.nl = "t"\ntitle.en = "t"\ntitle.de = "t"\n'
+            f'source.federation = "F"\nsource.edition = "E"\nstatus = "{status}"\n'
+            f'[clause.B1]\nnl = "a"\nen = "a"\nde = "a"\n[clause."B1.2"]\n{second}\n'
+        )
+
+    return written
+
+
+@pytest.fixture
+def tree(tmp_path, register_toml):
+    """Builds a tiny project: one register, one module, one test module; returns its root."""
+
+    def built(code="", tests="", register=None):
+        files = {
+            "src/indeler/clauses/berger.toml": register or register_toml(),
+            "src/indeler/systems/berger.py": code,
+            "tests/systems/test_berger.py": tests,
+        }
+        for name, text in files.items():
+            path = tmp_path / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        return tmp_path
+
+    return built

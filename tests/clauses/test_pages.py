@@ -1,0 +1,22 @@
+import re
+from pathlib import Path
+
+import pytest
+
+from indeler.clauses import register, rulebooks
+
+PAGES = Path(__file__).parents[2] / "docs" / "rulebooks"
+
+
+@pytest.mark.parametrize("book", rulebooks())
+def test_a_page_and_the_index_give_the_status_of_the_register(book):
+    status = register(book).status
+    assert f"Status: **{status}**" in (PAGES / f"{book}.md").read_text(encoding="utf-8")
+    row = next(line for line in (PAGES / "index.md").read_text(encoding="utf-8").splitlines() if f"[{book}]" in line)
+    assert row.endswith(f"| {status} |")
+
+
+@pytest.mark.parametrize("page", sorted(PAGES.glob("*.md")), ids=lambda page: page.name)
+def test_the_links_of_a_page_lead_somewhere(page):
+    for link in re.findall(r"\]\(([^)#]+)", page.read_text(encoding="utf-8")):
+        assert (PAGES / link).exists(), link

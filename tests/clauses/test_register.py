@@ -1,0 +1,137 @@
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from indeler.clauses import LANGUAGES, UnknownClause, register, rulebooks, wording
+
+LONGEST = 140
+
+ALL = [(book, clause) for book in rulebooks() for clause in register(book).clauses.values()]
+
+
+def ids(book):
+    return list(register(book).clauses)
+
+
+def numbered(prefix, *ranges):
+    return [f"{prefix}{number}" for first, last in ranges for number in range(first, last + 1)]
+
+
+def test_the_list_of_rulebooks_is_the_list_of_files():
+    folder = Path(__file__).parents[2] / "src" / "indeler" / "clauses"
+    assert sorted(rulebooks()) == sorted(file.stem for file in folder.glob("*.toml"))
+
+
+@pytest.mark.parametrize("book", rulebooks())
+def test_a_head_names_title_source_and_status(book):
+    head = register(book)
+    assert head.name == book
+    assert all(head.title(lang) for lang in LANGUAGES)
+    assert head.source
+    assert head.status in ("built", "partly", "not built")
+    assert head.clauses
+
+
+@pytest.mark.parametrize("book", rulebooks())
+def test_an_id_can_stand_in_a_citation_and_in_the_name_of_a_test(book):
+    assert all(re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9.-]*", id) for id in ids(book))
+    as_names = [re.sub("[.-]", "_", id) for id in ids(book)]
+    assert len(set(as_names)) == len(as_names)
+
+
+def test_every_clause_has_three_languages_of_one_line():
+    for book, clause in ALL:
+        assert tuple(clause.wording) == LANGUAGES, (book, clause.id)
+        for lang in LANGUAGES:
+            words = clause.words(lang)
+            assert words == words.strip(), (book, clause.id, lang)
+            assert "\n" not in words, (book, clause.id, lang)
+            assert len(words) <= LONGEST, (book, clause.id, lang, len(words))
+            assert words.endswith("."), (book, clause.id, lang)
+
+
+def test_no_language_was_copied_into_another():
+    for book, clause in ALL:
+        assert len({clause.words(lang) for lang in LANGUAGES}) == 3, (book, clause.id)
+
+
+def test_no_two_clauses_of_a_rulebook_say_the_same():
+    for book in rulebooks():
+        for lang in LANGUAGES:
+            words = [clause.words(lang) for clause in register(book).clauses.values()]
+            twice = {line for line in words if words.count(line) > 1}
+            assert not twice, (book, lang)
+
+
+@pytest.mark.parametrize(
+    ("book", "in_order"),
+    [
+        ("fide-dutch", numbered("C", (1, 21))),
+        ("fide-dutch-2017", numbered("C.", (1, 19))),
+        ("knsb-rating", numbered("C", (1, 14))),
+        ("knsb-rating", ["A6a", "A7f", "A8b", "B1b", "NB", "C3h", "C8b", "C10g", "C14b2", "D1.2", "E5", "F9"]),
+        (
+            "fide-1992",
+            ["Reihenfolge", *numbered("", (1, 7)), "Anmerkung", *numbered("Farbe-", (1, 4))],
+        ),
+        ("knsb-wp", ["A1a", "A1d", "A5c", "B2b", *numbered("C4.", (1, 5)), "C9", "D", "E4", *numbered("F", (1, 12))]),
+        ("kndb", [*numbered("G", (1, 3)), *numbered("", (1, 4)), *numbered("COL", (1, 3)), "MOD1", "MOD2", "END"]),
+        ("berger", numbered("B", (1, 6))),
+        ("knockout", numbered("KO", (1, 7))),
+        ("botwinnik", [*numbered("BW-", (1, 12), (20, 37), (40, 47), (50, 62), (70, 78)), *numbered("K", (1, 25))]),
+        (
+            "fide-c07",
+            ["6", *numbered("7.", (1, 8)), *numbered("14.", (1, 5)), *numbered("16.2.", (1, 5)), "16.6"],
+        ),
+        ("fide-handling", [*numbered("", (1, 9)), *numbered("3.", (1, 6))]),
+    ],
+)
+def test_the_clauses_stand_in_the_order_of_the_print(book, in_order):
+    listed = [id for id in ids(book) if id in in_order]
+    assert listed == in_order
+
+
+def test_every_article_of_the_club_is_covered():
+    """Articles 1 to 35 of the club's print: each is the article of some rule or reading."""
+    places = ", ".join(clause.article for clause in register("botwinnik").clauses.values())
+    covered = set()
+    for first, last in re.findall(r"\b(\d+)(?:\.\d+)*(?:–(\d+)(?:\.\d+)*)?", places):
+        covered.update(range(int(first), int(last or first) + 1))
+    assert set(range(1, 36)) <= covered
+
+
+def test_wording_speaks_three_languages():
+    assert wording("berger", "B4", "nl").startswith("Bij een oneven aantal spelers")
+    assert wording("berger", "B4").startswith("With an odd number of players")
+    assert wording("berger", "B4", "de").startswith("Bei ungerader Spielerzahl")
+
+
+def test_a_clause_that_asks_nothing_says_why():
+    assert register("knsb-rating").clauses["C11"].asks_nothing == "the number is void in this edition"
+    assert register("knsb-rating").clauses["C12"].asks_nothing == ""
+
+
+def test_the_source_names_federation_edition_and_year():
+    assert register("knsb-wp").source == "KNSB, Reglement Zwitsers op weerstandspunten (1996)"
+    assert register("kndb").source == "KNDB, Het Zwitsers systeem, undated"
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        (lambda: register("keizer"), "There is no rulebook 'keizer'; choose one of fide-dutch, "),
+        (lambda: wording("kndb", "5"), "kndb has no clause '5'; 'indeler rules kndb' lists them."),
+        (lambda: wording("kndb", "4", "fr"), "There are no words in 'fr'; choose one of nl, en, de."),
+    ],
+)
+def test_what_is_unknown_is_refused_in_a_sentence(asked, sentence):
+    with pytest.raises(UnknownClause, match=re.escape(sentence)):
+        asked()
+
+
+def test_importing_the_register_reads_nothing():
+    heavy = "import indeler.clauses, sys; sys.exit('tomllib' in sys.modules or 'importlib.resources' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", heavy], check=False).returncode == 0

@@ -1,0 +1,43 @@
+"""Running the command line inside the test process."""
+
+import pytest
+
+from indeler.cli.main import exit_code
+
+SAMPLE = """\
+012 Voorbeeld Open
+142 5
+152 W
+001    1 m FM Jansen, Piet                      2105 NED                         1.5    1     4 w 1     3 b =
+001    2 w    de Vries, Anna                    1987 NED                         1.5    2     5 b =  0000 - U
+001    3 m    Bakker, Kees                      1850 NED                         1.5    3  0000 - U     1 w =
+001    4 m    Visser, Tom                       1790 NED                         1.0    4     1 b 0     5 w +
+001    5 m    Smit, Lars                             NED                         0.5    5     2 w =     4 b -
+"""
+
+
+@pytest.fixture
+def sample(tmp_path):
+    """A tournament file of five players after two rounds."""
+    file = tmp_path / "open.trf"
+    file.write_text(SAMPLE)
+    return file
+
+
+class Answer:
+    """What a command said and how it left."""
+
+    def __init__(self, code, out, err):
+        self.code, self.out, self.err = code, out, err
+
+
+@pytest.fixture
+def indeler(capsys):
+    """Call ``indeler`` with these words."""
+
+    def call(*words):
+        code = exit_code([str(word) for word in words])
+        said = capsys.readouterr()
+        return Answer(code, said.out, said.err)
+
+    return call

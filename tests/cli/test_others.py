@@ -1,0 +1,57 @@
+"""``indeler convert``, ``generate``, ``rules``, ``demo``."""
+
+import json
+
+import pytest
+
+import indeler as library
+
+
+@pytest.mark.parametrize("name", ["a.trf", "a.json", "a.trfx"])
+def test_convert_keeps_the_tournament(indeler, sample, tmp_path, name):
+    assert indeler("convert", sample, tmp_path / name).code == 0
+    assert library.read(tmp_path / name) == library.read(sample)
+
+
+def test_convert_says_what_is_lost(indeler, sample, tmp_path):
+    answer = indeler("convert", sample, tmp_path / "a.csv")
+    assert answer.code == 0
+    assert answer.err.startswith("indeler: note: ")
+
+
+def test_generate_gives_the_same_for_the_same_seed(indeler, tmp_path):
+    words = ("generate", "--rules", "berger", "--players", "6", "--rounds", "3", "--seed", "x")
+    assert indeler(*words, "-o", tmp_path / "a.trf").code == 0
+    assert indeler(*words, "-o", tmp_path / "b.trf").code == 0
+    assert (tmp_path / "a.trf").read_bytes() == (tmp_path / "b.trf").read_bytes()
+    assert len(library.read(tmp_path / "a.trf").rounds) == 3
+
+
+def test_generate_numbers_many(indeler, tmp_path):
+    words = ("generate", "--rules", "berger", "--players", "4", "--rounds", "2", "--count", "2")
+    assert indeler(*words, "-o", tmp_path / "t%d.trf").code == 0
+    first, second = (library.read(tmp_path / f"t{number}.trf") for number in (1, 2))
+    assert first != second
+
+
+def test_rules_lists_the_rulebooks_and_shows_one(indeler):
+    listed = indeler("rules")
+    assert listed.code == 0
+    assert "knsb-wp" in listed.out
+    data = json.loads(indeler("rules", "berger", "--json", "--lang", "de").out)
+    assert data[0]["name"] == "berger"
+    assert "B1" in data[0]["clauses"]
+    assert {setting["name"] for setting in data[0]["settings"]} >= {"cycles"}
+    assert "cycles" in indeler("rules", "berger").out
+
+
+@pytest.mark.parametrize("lang", ["nl", "en", "de"])
+def test_demo_pairs_explains_and_ranks(indeler, lang):
+    answer = indeler("demo", "--lang", lang)
+    assert (answer.code, answer.err) == (0, "")
+    assert "B2: " in answer.out
+    assert "Standings after round 4" in answer.out
+
+
+def test_version(indeler):
+    assert indeler("--version").out == f"indeler {library.__version__}\n"

@@ -1,0 +1,56 @@
+"""``indeler pair``."""
+
+import json
+
+
+def test_the_plain_reply_counts_its_lines_and_puts_the_bye_last(indeler, sample):
+    answer = indeler("pair", sample, "--rules", "berger")
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.out == "3\n3 1\n4 5\n2 0\n"
+
+
+def test_json_has_the_promised_shape(indeler, sample):
+    answer = indeler("pair", sample, "--rules", "berger", "--json")
+    assert json.loads(answer.out) == {
+        "round": 3,
+        "rules": "berger",
+        "boards": [{"board": 1, "white": 3, "black": 1}, {"board": 2, "white": 4, "black": 5}],
+        "bye": 2,
+        "not_paired": [],
+    }
+
+
+def test_explain_gives_each_board_its_clause(indeler, sample):
+    answer = indeler("pair", sample, "--rules", "berger", "--explain", "--lang", "nl")
+    assert answer.code == 0
+    assert "1. 3 Bakker, Kees - 1 Jansen, Piet" in answer.out
+    assert "B2: " in answer.out
+    assert "B4: " in answer.out
+
+
+def test_the_answer_goes_to_a_file_and_the_round_into_the_tournament(indeler, sample, tmp_path):
+    answer = indeler("pair", sample, "--rules", "berger", "-o", tmp_path / "r3.txt", "--save", tmp_path / "next.trf")
+    assert (answer.code, answer.out) == (0, "")
+    assert (tmp_path / "r3.txt").read_text().splitlines()[0] == "3"
+    again = indeler("pair", tmp_path / "next.trf", "--rules", "berger", "--json")
+    assert json.loads(again.out)["round"] == 4
+
+
+def test_settings_are_checked(indeler, sample):
+    assert indeler("pair", sample, "--rules", "berger", "--set", "cycles=2").code == 0
+    wrong = indeler("pair", sample, "--rules", "berger", "--set", "laps=2")
+    assert wrong.code == 3
+    assert "laps" in wrong.err
+    assert indeler("pair", sample, "--rules", "berger", "--set", "cycles").code == 3
+
+
+def test_a_knock_out_draw_says_its_seed(indeler, sample, tmp_path):
+    fresh = tmp_path / "cup.trf"
+    fresh.write_text(
+        "".join(line[:80] + "\n" for line in sample.read_text().splitlines() if not line.startswith("142"))
+    )
+    answer = indeler("pair", fresh, "--rules", "knockout", "--set", "seed=cup 2026", "--json")
+    data = json.loads(answer.out)
+    assert data["seed"] == "cup 2026"
+    assert len(data["boards"]) == 1
+    assert json.loads(indeler("pair", fresh, "--rules", "knockout", "--set", "seed=cup 2026", "--json").out) == data

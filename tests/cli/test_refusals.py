@@ -1,0 +1,56 @@
+"""Every refusal is one line on stderr with an exit code; nothing is written."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "says"),
+    [
+        (("pair", "nowhere.trf"), 5, "nowhere.trf"),
+        (("pair",), 3, "FILE"),
+        (("fly",), 3, "fly"),
+        (("pair", "{sample}", "--rules", "keizer"), 3, "keizer"),
+        (("pair", "{sample}", "--lang", "fr", "--explain", "--rules", "berger"), 3, "choose one of nl, en, de"),
+        (("standings", "{sample}", "--tiebreaks", "XYZ"), 3, "XYZ"),
+        (("standings", "{sample}", "--why", "1", "9"), 3, "9"),
+        (("rules", "keizer"), 3, "There is no rulebook 'keizer'"),
+        (("convert", "{sample}", "out.xyz"), 3, "xyz"),
+        (("generate", "-o", "a.trf", "--count", "3"), 3, "%d"),
+    ],
+)
+def test_bad_input_gets_one_sentence(indeler, sample, tmp_path, monkeypatch, words, code, says):
+    monkeypatch.chdir(tmp_path)
+    before = sorted(tmp_path.iterdir())
+    answer = indeler(*(str(sample) if word == "{sample}" else word for word in words))
+    assert answer.code == code
+    assert answer.out == ""
+    assert says in answer.err
+    assert answer.err.startswith("indeler: ")
+    assert answer.err.count("\n") == 1
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_a_broken_file_is_named_with_its_line(indeler, sample):
+    sample.write_text(sample.read_text().replace("     4 w 1     3 b =", "     4 w 1     2 b ="))
+    answer = indeler("pair", sample, "--rules", "berger")
+    assert answer.code == 3
+    assert f"{sample}:4: " in answer.err
+
+
+def test_an_unfinished_answer_leaves_the_old_file(indeler, sample, tmp_path):
+    out = tmp_path / "answer.txt"
+    out.write_text("old")
+    assert indeler("pair", sample, "--rules", "keizer", "-o", out).code == 3
+    assert out.read_text() == "old"
+
+
+def test_the_real_command_leaves_with_the_code(sample):
+    command = str(Path(sys.executable).parent / "indeler")
+    done = subprocess.run([command, "pair", str(sample), "--rules", "keizer"], capture_output=True, text=True)
+    assert done.returncode == 3
+    assert done.stdout == ""
+    assert "Traceback" not in done.stderr

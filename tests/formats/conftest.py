@@ -1,0 +1,16 @@
+from pathlib import Path
+
+import pytest
+
+DATA = Path(__file__).parent.parent / "data"
+
+
+@pytest.fixture
+def formats() -> Path:
+    """The folder with a small hand-made file of each format."""
+    return DATA / "formats"
+
+
+@pytest.fixture
+def corpus() -> Path:
+    return DATA / "corpus"

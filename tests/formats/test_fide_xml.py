@@ -1,0 +1,111 @@
+import io
+import tracemalloc
+
+import pytest
+
+from indeler.formats import read_rating_list
+from indeler.model import InvalidInput
+
+LAUGHS = """<?xml version="1.0"?>
+<!DOCTYPE lolz [
+ <!ENTITY a "ha">
+ <!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">
+ <!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">
+]>
+<playerslist><player><name>&c;</name></player></playerslist>"""
+
+OUTSIDE = """<!DOCTYPE playerslist SYSTEM "file:///etc/hostname">
+<playerslist><player><name>A</name></player></playerslist>"""
+
+
+def read(text: str | bytes) -> list:
+    file = io.BytesIO(text.encode() if isinstance(text, str) else text)
+    file.name = "fide.xml"
+    return list(read_rating_list(file))
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+@pytest.mark.parametrize("text", [LAUGHS, OUTSIDE])
+def test_document_type_and_its_entities_are_refused(text, encoding):
+    with pytest.raises(InvalidInput, match=r"rating list has no document type|UTF-16"):
+        read(text.encode(encoding))
+
+
+def test_entity_behind_another_alphabet_is_refused_too():
+    """A declared single-byte encoding in which the angle brackets are other bytes does not slip past the reader."""
+    declared = b'<?xml version="1.0" encoding="cp037"?>'
+    with pytest.raises(InvalidInput, match=r"fide.xml:\d+: "):
+        read(declared + LAUGHS.partition("?>")[2].encode("cp037"))
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("<playerslist>", "fide.xml:1: this is not proper XML (no element found); download the list again."),
+        ("<a>\n<b></a>", "fide.xml:2: this is not proper XML (mismatched tag); download the list again."),
+        ("<a>&b;</a>", "fide.xml:1: this is not proper XML (undefined entity); download the list again."),
+        (
+            '<?xml version="1.0" encoding="no-such"?><a/>',
+            "fide.xml:1: the XML is in an encoding we do not know; download the list again.",
+        ),
+        (
+            "<playerslist>\n<player>\n<rating>high</rating>\n</player></playerslist>",
+            "fide.xml:4: 'high' is not a rating; write a whole number there.",
+        ),
+        (
+            f"<playerslist><player><name>{'A' * 5000}",
+            "fide.xml:1: this text is longer than 1000 characters; check that this is FIDE's list.",
+        ),
+    ],
+)
+def test_refusals(text, sentence):
+    with pytest.raises(InvalidInput) as caught:
+        read(text)
+    assert str(caught.value) == sentence
+
+
+class Endless(io.RawIOBase):
+    """A list of so many players that exists only while it is read."""
+
+    ROW = (
+        "<player><fideid>{0}</fideid><name>Voorbeeld, Speler {0}</name><country>NED</country><sex>F</sex>"
+        "<title>WFM</title><rating>1800</rating><birthday>1980</birthday><flag>w</flag></player>\n"
+    )
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self.seek(0)
+
+    def seek(self, offset: int, whence: int = 0) -> int:
+        self.given = 0
+        self.rest = b"<?xml version='1.0'?><playerslist>\n"
+        return 0
+
+    def read(self, size: int = -1) -> bytes:
+        while len(self.rest) < size and self.given <= self.players:
+            numbers = range(self.given + 1, min(self.given + 500, self.players) + 1)
+            self.rest += "".join(map(self.ROW.format, numbers)).encode() if numbers else b"</playerslist>"
+            self.given = numbers[-1] if numbers else self.players + 1
+        piece, self.rest = self.rest[:size], self.rest[size:]
+        return piece
+
+
+def peak(players: int) -> int:
+    """The most memory, in bytes, while a list of so many players was read to the end."""
+    tracemalloc.start()
+    try:
+        for count, player in enumerate(read_rating_list(Endless(players)), start=1):
+            assert player.identity == str(count)
+        assert count == players
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def test_memory_does_not_grow_with_the_list():
+    assert peak(20_000) < 3_000_000
+
+
+@pytest.mark.sweep
+def test_memory_of_a_long_list():
+    assert peak(200_000) < 3_000_000

@@ -1,0 +1,240 @@
+import os
+import stat
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+import indeler.formats
+from indeler.formats import dialect_of, files, lost_in, parse, read, read_text, whole_files, write, write_text, written
+from indeler.model import (
+    FileTrouble,
+    Game,
+    IndelerError,
+    InvalidInput,
+    Player,
+    Result,
+    Round,
+    TooLarge,
+    Tournament,
+)
+from support.strategies import tournaments
+
+SMALL = Tournament(
+    [Player(1, "Jansen, Piet", 2105), Player(2, "Vries, Zoë de", 1987)], [Round((Game(1, 2, Result.WHITE_WINS),))]
+)
+HOLDS_ALL = ("trf16", "trfx", "trfbx", "trf26", "json")
+
+
+@pytest.mark.parametrize(
+    ("name", "dialect"),
+    [
+        ("a.trf", None),
+        ("a.TRF", None),
+        ("a.trfx", None),
+        ("a.txt", None),
+        ("a.fid", None),
+        ("a.json", None),
+        ("a", "trf16"),
+        ("a.dat", "trfbx"),
+        ("no.extension/a", "json"),
+    ],
+)
+def test_what_is_written_is_read_again(tmp_path, name, dialect):
+    path = tmp_path / name
+    path.parent.mkdir(exist_ok=True)
+    write(SMALL, path, dialect)
+    assert read(path) == SMALL
+    assert read(str(path)) == SMALL
+
+
+@pytest.mark.parametrize("dialect", HOLDS_ALL)
+def test_dialects_that_hold_everything(dialect):
+    assert parse(written(SMALL, dialect).encode(), "no extension") == SMALL
+
+
+@pytest.mark.parametrize("dialect", ["pgn", "pdn"])
+def test_games_are_told_apart_by_their_content(dialect):
+    back = parse(written(SMALL, dialect).encode(), "no extension")
+    assert (back.rounds, back.scale) == (
+        SMALL.rounds,
+        getattr(indeler.model, {"pgn": "CHESS", "pdn": "DRAUGHTS"}[dialect]),
+    )
+
+
+def test_extension_tells_pdn_without_a_game_type():
+    game = b'[Round "1"][White "A"][Black "B"][Result "2-0"]'
+    assert parse(game, "club.pdn").rounds[0].games == (Game(1, 2, Result.WHITE_WINS),)
+
+
+@pytest.mark.parametrize("dialect", ["csv", "pgn", "pdn"])
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given(tournaments())
+def test_whatever_a_tournament_holds_is_written_and_read_or_refused(dialect, tournament):
+    data = written(tournament, dialect).encode(errors="replace")
+    assert all(lost_in(tournament, dialect))
+    with suppress(IndelerError):
+        assert len(parse(data, f"x.{dialect}").players) <= len(tournament.players)
+
+
+def test_csv_starts_with_the_mark_that_a_spreadsheet_wants(tmp_path):
+    write(SMALL, tmp_path / "a.csv")
+    assert (tmp_path / "a.csv").read_bytes().startswith("\ufeffnumber;name;".encode())
+    assert read(tmp_path / "a.csv").players == SMALL.players
+    assert parse(b"naam;rating\nA;1\n", "no extension").players == {1: Player(1, "A", 1)}
+
+
+@pytest.mark.parametrize("name", ["knsb.csv", "fide-foa.txt", "fide-single.txt", "fide.xml"])
+def test_rating_list_is_no_tournament(formats, name):
+    with pytest.raises(InvalidInput) as caught:
+        read(formats / name)
+    assert str(caught.value) == (
+        f"{formats / name}: this is a rating list, not a tournament; look players up in it instead."
+    )
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "x: this file is empty; give a tournament file."),
+        (b"\xef\xbb\xbf \n", "x: this file is empty; give a tournament file."),
+        (b"PK\x03\x04...", "x: this is a rating list, not a tournament; look players up in it instead."),
+        (b"Dear all", "x: this is no tournament file we know; give TRF, JSON, CSV, PGN or PDN."),
+        (b"\x7fELF", "x: this is no tournament file we know; give TRF, JSON, CSV, PGN or PDN."),
+    ],
+)
+def test_what_cannot_be_read(data, sentence):
+    with pytest.raises(InvalidInput) as caught:
+        parse(data, "x")
+    assert str(caught.value) == sentence
+
+
+def test_what_cannot_be_written(tmp_path):
+    with pytest.raises(
+        InvalidInput, match="There is no format 'trf06'; choose from trf16, trfx, trfbx, trf26, json, csv"
+    ):
+        write(SMALL, tmp_path / "a.trf", "trf06")
+    with pytest.raises(InvalidInput, match=r"a.doc: the extension does not say which format to write; use one of .trf"):
+        write(SMALL, tmp_path / "a.doc")
+    with pytest.raises(InvalidInput, match="holds half a character"):
+        write(Tournament([Player(1, "\ud800")]), tmp_path / "a.csv")
+    assert not list(tmp_path.iterdir())
+
+
+def test_files_that_are_not_there_or_not_ours(tmp_path):
+    with pytest.raises(FileTrouble, match=r"none.trf: No such file or directory; check the name and whether you may"):
+        read(tmp_path / "none.trf")
+    with pytest.raises(FileTrouble, match="Is a directory"):
+        read(tmp_path)
+    with pytest.raises(FileTrouble, match="null byte"):
+        read("a\0b")
+    with pytest.raises(FileTrouble, match=r"a.trf: No such file or directory; check the folder and whether you may"):
+        write(SMALL, tmp_path / "none" / "a.trf")
+    (tmp_path / "folder.trf").mkdir()
+    with pytest.raises(FileTrouble, match="Is a directory"):
+        write(SMALL, tmp_path / "folder.trf")
+
+
+def test_too_large(tmp_path, monkeypatch):
+    monkeypatch.setattr(files, "LARGEST_FILE", 1 << 20)
+    (tmp_path / "a.trf").write_bytes(bytes((1 << 20) + 1))
+    for call in (lambda: read(tmp_path / "a.trf"), lambda: parse(bytes((1 << 20) + 1), "a.trf")):
+        with pytest.raises(TooLarge, match=r"a.trf: this file is larger than 1 MiB; check that it is"):
+            call()
+
+
+@pytest.mark.parametrize("step", ["fsync", "chmod", "replace"])
+def test_failed_write_leaves_the_old_file_and_nothing_else(tmp_path, monkeypatch, step):
+    path = tmp_path / "a.json"
+    path.write_text("old")
+
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(whole_files.os, step, fail)
+    with pytest.raises(FileTrouble, match=r"a.json: No space left on device; check the folder"):
+        write(SMALL, path)
+    assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [("a.json", "old")]
+
+
+def test_interrupted_write_leaves_the_old_file(tmp_path, monkeypatch):
+    path = tmp_path / "a.json"
+    path.write_text("old")
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(whole_files.os, "fsync", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        write(SMALL, path)
+    assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [("a.json", "old")]
+
+
+def test_replaced_file_keeps_its_rights_and_its_link(tmp_path):
+    path, link = tmp_path / "a.json", tmp_path / "link.json"
+    path.write_text("old")
+    path.chmod(0o640)
+    link.symlink_to(path)
+    write(SMALL, link)
+    assert read(path) == SMALL
+    assert link.is_symlink()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+
+
+def test_pipe_is_written_to_and_not_replaced(tmp_path):
+    pipe = tmp_path / "pipe.json"
+    os.mkfifo(pipe)
+    with subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE) as reader:
+        write(SMALL, pipe)
+        assert parse(reader.stdout.read(), "x.json") == SMALL
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+def test_reading_trf_loads_no_other_format(tmp_path):
+    """The engine starts once a round; what it does not need would be paid for each time."""
+    write(SMALL, tmp_path / "a.trf")
+    program = (
+        "import sys; before = set(sys.modules); from indeler.formats import read, write; t = read('a.trf');"
+        "write(t, 'b.trf'); print(*sorted(set(sys.modules) - before))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert "indeler.formats.trf" in loaded
+    assert not loaded & {
+        "csv",
+        "dataclasses",
+        "importlib",
+        "inspect",
+        "json",
+        "msgspec",
+        "pathlib",
+        "re",
+        "tempfile",
+        "typing",
+        "xml",
+    }
+    assert Path(tmp_path / "b.trf").read_bytes() == (tmp_path / "a.trf").read_bytes()
+
+
+def test_any_text_is_written_and_read(tmp_path):
+    write_text(tmp_path / "a.txt", "½\r\n")
+    assert (tmp_path / "a.txt").read_bytes() == "½\r\n".encode()
+    assert read_text(tmp_path / "a.txt") == "½\r\n"
+    (tmp_path / "a.txt").write_bytes("½".encode("cp1252"))
+    assert read_text(str(tmp_path / "a.txt")) == "½"
+
+
+def test_dialect_asked_for_or_told_by_the_extension():
+    assert dialect_of("a.trf") == "trf26"
+    assert dialect_of("a.trf", "trf16") == "trf16"
+
+
+def test_every_public_name_is_there():
+    for name in indeler.formats.__all__:
+        assert name in dir(indeler.formats)
+        assert callable(getattr(indeler.formats, name))
+    with pytest.raises(AttributeError, match="has no attribute 'read_swt'"):
+        indeler.formats.read_swt

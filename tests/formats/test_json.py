@@ -1,0 +1,205 @@
+import re
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from indeler import model
+from indeler.formats import json_schema, read_json, read_trf, write_json
+from indeler.model import (
+    DRAUGHTS,
+    Colour,
+    Event,
+    Forbidden,
+    ForfeitedMatch,
+    Game,
+    InconsistentTournament,
+    InvalidInput,
+    Kind,
+    LineUp,
+    NationalRating,
+    Player,
+    RequestedBye,
+    Result,
+    Round,
+    SpecialPoints,
+    Team,
+    TeamByes,
+    Teams,
+    TooLarge,
+    Tournament,
+    Unplayed,
+    VirtualPoints,
+)
+from support.strategies import tournaments
+
+EVERYTHING = Tournament(
+    [
+        Player(1, "Jansen, Piet", 2105, "FM", "NED", "1000001", "m", "1980/05/17", 1, club="Caïssa"),
+        Player(2, "Vries, Zoë de", 1987, sex="w", national=(NationalRating("NED", 1991, "8100002"),)),
+        Player(3, 'Smit "de Lange", Lars', enters=2),
+        Player(4, "Bakker, Kees", withdrawn_after=1),
+    ],
+    [
+        Round((Game(1, 2, Result.DRAW),), (Unplayed(4, Kind.PAIRING_BYE),)),
+        Round((Game(3, 1, Result.BLACK_BY_FORFEIT),), (Unplayed(2, Kind.HALF_BYE),)),
+    ],
+    event=Event("Voorbeeld Open", "Utrecht", "NED", chief_arbiters=("Arbiter, Chief",), round_dates=("26/11/01",)),
+    total_rounds=5,
+    initial_colour=Colour.WHITE,
+    scale=DRAUGHTS._replace(half_bye=-5),
+    requested_byes=[RequestedBye(3, 1, Kind.ZERO_BYE)],
+    forbidden=[Forbidden((1, 3)), Forbidden((2, 3), 3, 5)],
+    virtual_points=[VirtualPoints(1, (10, 5))],
+    special_points=[SpecialPoints("", -10, 1, (2,)), SpecialPoints("H", 25)],
+    rules="knsb-rating",
+    type_code="CUSTOM_SWISS",
+    tiebreaks=("BH/C1", "SB"),
+    teams=Teams(
+        (Team(1, "Caïssa 1", (1, 2), "CAI", "2000", 30, 45, 1), Team(2, "De Dame", (3, 4))),
+        (LineUp(1, 1, 2, (2, 0)),),
+        TeamByes(20, 10, (0, 1)),
+        (ForfeitedMatch("+-", 2, 1, 2),),
+        "WB",
+        (20, 10, 0),
+    ),
+    comments=("made by hand",),
+    records=("DAT 0001 GROUP A",),
+)
+
+
+def document(**parts: object) -> bytes:
+    whole = {"schema_version": 1, "players": [{"number": 1}, {"number": 2}], **parts}
+    return msgspec.json.encode(whole)
+
+
+def refusal(data: bytes) -> str:
+    with pytest.raises(InvalidInput) as caught:
+        read_json(data, "open.json")
+    return str(caught.value)
+
+
+def test_every_field_of_the_model_is_read_from_and_written_to_the_file(formats):
+    data = (formats / "open.json").read_bytes()
+    assert read_json(data, "open.json") == EVERYTHING
+    assert write_json(EVERYTHING) == data.decode()
+
+
+def test_schema_names_the_fields_of_the_model():
+    """So that a new field of the model cannot be forgotten here."""
+    parts = [part for part in vars(json_schema).values() if isinstance(part, type) and issubclass(part, msgspec.Struct)]
+    compared = {part.__name__: set(part.__struct_fields__) for part in parts if hasattr(model, part.__name__)}
+    assert compared == {name: set(getattr(model, name)._fields) for name in compared}
+    assert len(compared) == 16
+    stated = {name for name in Tournament.__slots__ if not name.startswith("_")}
+    assert set(json_schema.Document.__struct_fields__) == stated | {"schema_version"}
+
+
+def test_shortest_file():
+    assert read_json(b'{"schema_version": 1, "players": []}', "x") == Tournament([])
+    assert write_json(Tournament([])) == '{"schema_version": 1, "players": []}\n'
+
+
+@pytest.mark.parametrize(("number", "tenths"), [("3", 30), ("3.5", 35), ("0.1", 1), ("-0.5", -5), ("2.50", 25)])
+def test_points_are_exact(number, tenths):
+    data = document(special_points=[{"code": "W", "points": 0}]).replace(b'"points":0', f'"points":{number}'.encode())
+    assert read_json(data, "x").special_points[0].points == tenths
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given(tournaments())
+def test_round_trip(tournament):
+    if re.search(r"\\ud[89a-f]", repr(tournament._stated())):
+        with pytest.raises(InvalidInput, match="half a character"):
+            write_json(tournament)
+    else:
+        assert read_json(write_json(tournament).encode(), "x") == tournament
+
+
+@pytest.mark.parametrize("folder", ["fide-dutch-2017", "fide-dutch-2026", "kndb", "knsb-rating", "knsb-wp"])
+def test_round_trip_of_the_corpus(corpus, folder):
+    for file in sorted((corpus / folder).glob("*.trf")):
+        tournament = read_trf(file.read_bytes(), file.name)
+        assert read_json(write_json(tournament).encode(), "x") == tournament, file.name
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "open.json:1: this is not proper JSON (Input data was truncated); correct it there."),
+        (
+            b'{\n"schema_version": 1,\n!',
+            "open.json:3: this is not proper JSON (JSON is malformed: object keys must be strings (byte 23)); "
+            "correct it there.",
+        ),
+        (b'{"event":\n{"name": "\xff"}}', "open.json:2: this byte is not UTF-8; save the file as UTF-8."),
+        (b"[]", "open.json: at $: expected `object`, got `array`; correct it by the schema in docs/formats.md."),
+        (
+            document(players=[{"number": "1"}]),
+            "open.json: at $.players[0].number: expected `int`, got `str`; "
+            "correct it by the schema in docs/formats.md.",
+        ),
+        (
+            document(players=[{"number": 1}, {"nummer": 2}]),
+            "open.json: at $.players[1]: object contains unknown field `nummer`; "
+            "correct it by the schema in docs/formats.md.",
+        ),
+        (
+            b'{"schema_version": 1}',
+            "open.json: at $: object missing required field `players`; correct it by the schema in docs/formats.md.",
+        ),
+        (
+            document(schema_version=2),
+            "open.json: at $.schema_version: expected version 1, got '2': update Indeler to read this file; "
+            "correct it by the schema in docs/formats.md.",
+        ),
+        (
+            document(initial_colour="red"),
+            "open.json: at $.initial_colour: expected one of 'white', 'black', got 'red'; "
+            "correct it by the schema in docs/formats.md.",
+        ),
+        (
+            document(requested_byes=[{"round": 1, "player": 1, "kind": "H"}]),
+            "open.json: at $.requested_byes[0].kind: expected one of 'pairing_bye', 'full_bye', 'half_bye', "
+            "'zero_bye', 'absent', 'not_entered', got 'H'; correct it by the schema in docs/formats.md.",
+        ),
+        (
+            document(virtual_points=[{"player": 1, "points": [0.5, 0.25]}]),
+            "open.json: at $.virtual_points[0].points[1]: expected points with at most one decimal, such as 3.5, "
+            "got '0.25'; correct it by the schema in docs/formats.md.",
+        ),
+        (
+            document(virtual_points=[{"player": 3, "points": [0.5]}]),
+            "open.json: Player 3: has virtual points, but is not in the players' list; add him.",
+        ),
+    ],
+)
+def test_refusals(data, sentence):
+    assert refusal(data) == sentence
+
+
+@pytest.mark.parametrize("value", [b"true", b'"1.5"', b"1e1", b"null", b"[]", b"1" + b"0" * 5000])
+def test_what_is_no_number_of_points(value):
+    data = document(special_points=[{"code": "W", "points": 0}]).replace(b'"points":0', b'"points":' + value)
+    assert re.match(r"open.json: at \$.special_points\[0\].points: ", refusal(data))
+
+
+def test_result_that_does_not_exist():
+    game = {"white": 1, "black": 2, "result": "1-1"}
+    assert refusal(document(rounds=[{}, {"games": [game]}])).startswith(
+        "open.json: at $.rounds[1].games[0].result: expected one of '1-0', '½-½', '0-1', '0-0',"
+    )
+
+
+def test_contradiction_keeps_its_player_and_round():
+    game = {"white": 1, "black": 3, "result": "1-0"}
+    with pytest.raises(InconsistentTournament) as caught:
+        read_json(document(rounds=[{"games": [game]}]), "open.json")
+    assert (caught.value.player, caught.value.round) == (3, 1)
+    assert str(caught.value) == "open.json: Player 3, round 1: there is no such player in the list; add him."
+
+
+def test_few_bytes_cannot_ask_for_a_giant_crosstable():
+    players = [{"number": number} for number in range(1, 10_001)]
+    with pytest.raises(TooLarge, match=r"open.json: 10000 players and 1001 rounds are more than we can hold"):
+        read_json(document(players=players, rounds=[{}] * 1001), "open.json")

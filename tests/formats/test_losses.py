@@ -1,0 +1,112 @@
+import pytest
+
+from indeler.formats import lost_in, parse, written
+from indeler.model import (
+    DRAUGHTS,
+    Colour,
+    Event,
+    Forbidden,
+    Game,
+    Kind,
+    NationalRating,
+    Player,
+    RequestedBye,
+    Result,
+    Round,
+    SpecialPoints,
+    Team,
+    Teams,
+    Tournament,
+    Unplayed,
+    VirtualPoints,
+)
+
+PAIR = [Player(1, "A"), Player(2, "B")]
+WON = Round((Game(1, 2, Result.WHITE_WINS),))
+
+
+def test_nothing_is_lost_in_json_and_trf():
+    full = Tournament([Player(1, "A", club="X", enters=2)], [Round()], event=Event("Open"), rules="kndb")
+    for dialect in ("json", "trf16", "trfx", "trfbx", "trf26"):
+        assert lost_in(full, dialect) == []
+        assert parse(written(full, dialect).encode(), "no extension") == full
+
+
+def test_players_list_loses_nothing_as_csv():
+    players = [
+        Player(1, "A", 1900, "FM", "NED", "1", "m", "1980", national=(NationalRating("NED", 1850, "7"),), club="X")
+    ]
+    assert lost_in(Tournament(players), "csv") == []
+
+
+@pytest.mark.parametrize(
+    ("tournament", "csv", "games"),
+    [
+        (Tournament(PAIR, [WON], event=Event("Open")), "the event's name, place and dates|the rounds", ""),
+        (
+            Tournament(PAIR, event=Event(time_control="90+30")),
+            "the event's name, place and dates",
+            "the event's officials, tempo and other details|players without a game",
+        ),
+        (
+            Tournament(PAIR, [Round((), (Unplayed(1, Kind.HALF_BYE),))]),
+            "the rounds",
+            "byes and absences|players without a game",
+        ),
+        (Tournament(PAIR, [WON, Round((Game(2, 1, Result.DOUBLE_FORFEIT),))]), "the rounds", "forfeits"),
+        (
+            Tournament(PAIR, [Round((Game(1, 2, Result.SHORT_DRAW),))]),
+            "the rounds",
+            "results other than a normal win, draw or loss",
+        ),
+        (
+            Tournament([Player(1, "A", title="FM", club="X"), PAIR[1]], [WON]),
+            "the rounds",
+            "titles, federations, sex and birth|clubs",
+        ),
+        (
+            Tournament([Player(1, "A", national=(NationalRating("GER", 1500),)), PAIR[1]], [WON]),
+            "the rounds|national ratings beyond a KNSB number and rating",
+            "national ratings",
+        ),
+        (
+            Tournament([Player(1, "A", rank=1, withdrawn_after=1), PAIR[1]], [WON]),
+            "the rounds|ranks|late entries and withdrawals",
+            "ranks|late entries and withdrawals",
+        ),
+        (
+            Tournament(PAIR, [WON], scale=DRAUGHTS),
+            "the rounds|a points scale other than 1-½-0",
+            "a points scale other than 1-½-0",
+        ),
+        *(
+            (Tournament(PAIR, [WON], **{field: value}), f"the rounds|{lost}", lost)
+            for field, value, lost in [
+                ("total_rounds", 5, "the number of rounds to be played"),
+                ("initial_colour", Colour.BLACK, "the colour drawn for round 1"),
+                ("requested_byes", [RequestedBye(2, 1)], "requested byes"),
+                ("forbidden", [Forbidden((1, 2))], "forbidden pairs"),
+                ("virtual_points", [VirtualPoints(1, (5,))], "virtual points"),
+                ("special_points", [SpecialPoints("W", 5)], "special points"),
+                ("tiebreaks", ["BH"], "the rulebook and its tie-breaks"),
+                ("teams", Teams((Team(1, "X"),)), "teams"),
+                ("comments", ["x"], "comments and unknown records"),
+            ]
+        ),
+    ],
+)
+def test_what_is_lost_is_said(tournament, csv, games):
+    assert lost_in(tournament, "csv") == [f"CSV cannot hold {part}." for part in csv.split("|")]
+    parts = [f"PGN cannot hold {part}." for part in games.split("|") if part]
+    assert sorted(lost_in(tournament, "pgn")) == sorted([*parts, "PGN cannot hold pairing numbers."])
+
+
+def test_draughts_count_and_double_loss_are_at_home_in_pdn():
+    draughts = Tournament(PAIR, [Round((Game(1, 2, Result.ZERO_ZERO),))], scale=DRAUGHTS)
+    assert lost_in(draughts, "pdn") == ["PDN cannot hold pairing numbers."]
+    short = draughts.replace(rounds=[Round((Game(1, 2, Result.HALF_ZERO),))], scale=Tournament([]).scale)
+    assert lost_in(short, "pdn") == [
+        "PDN cannot hold results other than a normal win, draw, loss or 0-0.",
+        "PDN cannot hold pairing numbers.",
+        "PDN cannot hold a points scale other than 2-1-0.",
+    ]

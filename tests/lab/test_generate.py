@@ -1,0 +1,124 @@
+"""Random tournaments: the same for the same plan, legal, and as frequent in everything as planned."""
+
+import pytest
+
+from indeler.lab import Plan, generate, plan_like
+from indeler.lab.dice import MILLION, Dice
+from indeler.lab.generate import _arranged as arranged
+from indeler.lab.outcomes import expected, outcome
+from indeler.model import InvalidInput, Kind, Player, Result, TooLarge, Tournament
+from indeler.systems import pair
+
+
+def test_chance_is_the_same_everywhere():
+    dice = Dice("club evening")
+    assert [dice.below(100) for _ in range(8)] == [82, 84, 56, 96, 27, 97, 59, 67]
+    assert [dice.between(3, 4) for _ in range(6)] == [3, 4, 4, 3, 4, 3]
+
+
+def test_the_same_plan_gives_the_same_tournament():
+    plan = Plan("berger", players=10, seed="7")
+    assert generate(plan) == generate(plan)
+    assert generate(plan) != generate(plan._replace(seed="8"))
+    assert generate(plan).event.name == "Generated tournament, seed 7"
+
+
+def test_a_generated_tournament_in_full():
+    tournament = generate(Plan("berger", players=4, seed="x"))
+    assert [(player.name, player.rating) for player in tournament.players.values()] == [
+        ("Van Dijk, Kees", 1948),
+        ("De Lange, Thijs", 1936),
+        ("De Graaf, Floris", 1707),
+        ("Van der Linden, Sem", 1574),
+    ]
+    assert [[(white, black, result.label) for white, black, result in round.games] for round in tournament.rounds] == (
+        [[(1, 4, "1-0"), (2, 3, "0-1")], [(1, 2, "0-1"), (4, 3, "0-1")], [(2, 4, "½-½"), (3, 1, "1-0")]]
+    )
+
+
+@pytest.mark.parametrize("rules", ["berger", "knockout"])
+def test_every_round_is_what_the_rulebook_pairs(rules):
+    tournament = generate(Plan(rules, players=13, seed="3"))
+    for number, round in enumerate(tournament.rounds, start=1):
+        pairing = pair(tournament.before(number))
+        assert sorted(pairing.boards) == sorted(game[:2] for game in round.games)
+        assert pairing.bye == round.bye
+
+
+def test_a_round_robin_has_its_whole_schedule_and_a_cup_its_final():
+    assert len(generate(Plan("berger", players=7)).rounds) == 7
+    assert len(generate(Plan("berger", players=4, rounds=6)).rounds) == 6
+    cup = generate(Plan("knockout", players=21, forfeits=100_000))
+    assert len(cup.rounds) == 5
+    with pytest.raises(InvalidInput, match="The cup is decided"):
+        pair(cup.replace(total_rounds=None))
+
+
+def test_everything_can_happen():
+    tournament = generate(
+        Plan(
+            "berger",
+            players=40,
+            forfeits=100_000,
+            double_forfeits=50_000,
+            short_games=50_000,
+            withdrawals=10_000,
+            late_entries=200_000,
+        )
+    )
+    kinds = {cell.kind for number in tournament.players for cell in tournament.card(number)}
+    assert kinds >= {Kind.WIN, Kind.DRAW, Kind.LOSS, Kind.SHORT_WIN, Kind.FORFEIT_WIN, Kind.DOUBLE_FORFEIT}
+    assert kinds >= {Kind.ABSENT, Kind.NOT_ENTERED}
+    away = [sum(not player.takes_part(round) for player in tournament.players.values()) for round in range(1, 40)]
+    assert 0 < max(away) <= 10  # never more than a quarter
+
+
+def test_byes_are_asked_for_before_the_round_is_paired():
+    tournament = Tournament([Player(number) for number in range(1, 41)])
+    plan = Plan(zero_byes=100_000, half_byes=100_000, full_byes=100_000, withdrawals=0)
+    asked = arranged(tournament, plan, Dice("1")).requested_byes
+    assert {bye.kind for bye in asked} == {Kind.ZERO_BYE, Kind.HALF_BYE, Kind.FULL_BYE}
+    assert len(asked) <= 10
+
+
+def test_ratings_lie_between_the_bounds_and_order_the_players():
+    players = list(
+        generate(Plan("berger", players=50, rounds=1, highest_rating=1900, lowest_rating=1800)).players.values()
+    )
+    ratings = [player.rating for player in players]
+    assert ratings == sorted(ratings, reverse=True)
+    assert 1800 <= min(ratings) <= max(ratings) <= 1900
+    assert len({player.name for player in players}) == 50
+
+
+def test_the_expected_score_follows_the_rating_difference():
+    assert expected(0) == MILLION // 2
+    assert expected(200) + expected(-200) == MILLION
+    assert expected(5000) == 990_000
+    plan, dice = Plan(forfeits=0, double_forfeits=0, short_games=0), Dice("many games")
+    games = [outcome(1800, 1835, plan, dice) for _ in range(4000)]
+    assert abs(games.count(Result.WHITE_WINS) - games.count(Result.BLACK_WINS)) < 200
+    assert 1100 < games.count(Result.DRAW) < 1300
+
+
+def test_a_plan_like_an_existing_tournament():
+    model = generate(Plan("berger", players=12, seed="model", forfeits=0, double_forfeits=0, short_games=0))
+    plan = plan_like(model, seed="copy")
+    assert (plan.rules, plan.players, plan.rounds, plan.forfeits) == ("berger", 12, 11, 0)
+    assert 0 < plan.draws < MILLION
+    copy = generate(plan)
+    assert [player.name for player in copy.players.values()] == [player.name for player in model.players.values()]
+    assert copy.rounds != model.rounds
+
+
+def test_sizes_that_cannot_be():
+    with pytest.raises(InvalidInput, match="plan at least 2"):
+        generate(Plan("berger", players=1))
+    with pytest.raises(TooLarge, match="plan at most 100000"):
+        generate(Plan("berger", players=100_001))
+    with pytest.raises(InvalidInput, match="no rulebook 'lottery'"):
+        generate(Plan("lottery"))
+
+
+def test_an_unrated_player_of_a_model_can_play():
+    assert generate(Plan("berger", players=2, field=(Player(1), Player(2)))).rounds

@@ -1,0 +1,120 @@
+"""Each algorithm against plain enumeration on small random graphs, and against its own proof."""
+
+from functools import cache
+from itertools import permutations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from indeler.matching.bits import first, mask_of, members
+from indeler.matching.cardinality import Matching
+from indeler.matching.ordered import first_matching
+from indeler.matching.transport import Transport
+from indeler.matching.weighted import WeightedMatching
+
+
+@st.composite
+def weighted_graphs(draw):
+    """A symmetric matrix of weights; 0 is no edge. Few different weights make many ties."""
+    size = draw(st.integers(0, 9))
+    weight = st.one_of(st.integers(0, 3), st.sampled_from([0, 1 << 90, (1 << 90) + 1]))
+    rows = [[0] * size for _ in range(size)]
+    for u in range(size):
+        for v in range(u):
+            rows[u][v] = rows[v][u] = draw(weight)
+    return rows
+
+
+def best_weight(weights):
+    """The weight of the best matching, by trying every partner of the first vertex."""
+
+    @cache
+    def best(left):
+        if not left:
+            return 0
+        u, rest = left[0], left[1:]
+        with_partner = (weights[u][v] + best(tuple(w for w in rest if w != v)) for v in rest if weights[u][v])
+        return max((best(rest), *with_partner))
+
+    return best(tuple(range(len(weights))))
+
+
+@settings(max_examples=600, deadline=None)
+@given(weighted_graphs())
+def test_the_weighted_matching_is_best_and_its_duals_prove_it(weights):
+    found = WeightedMatching(weights)
+    pairs = [(u, v) for u, v in enumerate(found.mate) if u < v]
+    assert all(found.mate[v] == u and weights[u][v] for u, v in pairs)
+    assert sum(weights[u][v] for u, v in pairs) == best_weight(weights)
+    assert all(dual >= 0 for dual in found.dual)
+    assert all(found.dual[v] == 0 for v, mate in enumerate(found.mate) if mate < 0)
+
+
+@settings(max_examples=600, deadline=None)
+@given(weighted_graphs())
+def test_the_matching_of_most_edges_has_most_edges(weights):
+    neighbours = [mask_of(v for v, weight in enumerate(row) if weight) for row in weights]
+    matching = Matching(neighbours)
+    everyone = (1 << len(weights)) - 1
+    alone = matching.cover(everyone)
+    pairs = [(u, v) for u, v in enumerate(matching.mate) if u < v]
+    assert all(neighbours[u] >> v & 1 and matching.mate[v] == u for u, v in pairs)
+    assert alone == mask_of(v for v, mate in enumerate(matching.mate) if mate < 0)
+    assert len(pairs) == best_weight([[min(weight, 1) for weight in row] for row in weights])
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.integers(0, 6).flatmap(lambda rows: st.lists(st.integers(0, 255), min_size=rows, max_size=rows)))
+def test_the_first_matching_is_the_first_in_order(rows):
+    choices = (
+        columns
+        for columns in permutations(range(8), len(rows))
+        if all(row >> c & 1 for row, c in zip(rows, columns, strict=True))
+    )
+    assert first_matching(rows) == next((list(columns) for columns in choices), None)
+
+
+@st.composite
+def transports(draw):
+    left = draw(st.lists(st.integers(0, 3), min_size=1, max_size=4))
+    right = [0] * draw(st.integers(1, 4))
+    for _ in range(sum(left)):
+        right[draw(st.integers(0, len(right) - 1))] += 1
+    cost = st.one_of(st.none(), st.integers(0, 5))
+    return left, right, [[draw(cost) for _ in right] for _ in left]
+
+
+@settings(max_examples=400, deadline=None)
+@given(transports())
+def test_the_transport_is_cheapest_and_its_potentials_prove_it(problem):
+    supply, demand, costs = problem
+    found = Transport(supply, demand, costs)
+    givers = [i for i, amount in enumerate(supply) for _ in range(amount)]
+    takers = [j for j, amount in enumerate(demand) for _ in range(amount)]
+    size = len(givers)
+    weights = [[0] * (2 * size) for _ in range(2 * size)]
+    for g, i in enumerate(givers):
+        for t, j in enumerate(takers):
+            if costs[i][j] is not None:
+                weights[g][size + t] = weights[size + t][g] = 100 - costs[i][j]
+    mate = WeightedMatching(weights).mate
+    if -1 in mate[:size]:
+        assert found.cost is None
+        return
+    assert found.cost == sum(costs[givers[g]][takers[mate[g] - size]] for g in range(size))
+    assert all(
+        cost is None or cost >= found.left[i] + found.right[j]
+        for i, row in enumerate(costs)
+        for j, cost in enumerate(row)
+    )
+    potential = sum(a * p for a, p in zip(supply, found.left, strict=True)) + sum(
+        a * p for a, p in zip(demand, found.right, strict=True)
+    )
+    assert potential == found.cost
+
+
+def test_bits_are_sets():
+    assert list(members(0b10110)) == [1, 2, 4]
+    assert first(0b10100) == 2
+    assert first(0) == -1
+    assert mask_of([4, 1, 2]) == 0b10110

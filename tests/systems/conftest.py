@@ -1,0 +1,42 @@
+"""Small tournaments, written the way a person would."""
+
+import pytest
+
+from indeler.model import Event, Game, Player, Result, Round, Tournament
+
+RESULTS = {
+    "1-0": Result.WHITE_WINS,
+    "0-1": Result.BLACK_WINS,
+    "½-½": Result.DRAW,
+    "0-0": Result.ZERO_ZERO,
+    "½-0": Result.HALF_ZERO,
+    "+-": Result.WHITE_BY_FORFEIT,
+    "-+": Result.BLACK_BY_FORFEIT,
+    "--": Result.DOUBLE_FORFEIT,
+    "*": Result.PENDING,
+}
+
+
+@pytest.fixture
+def field():
+    """``field(6)``: a tournament of players 1 to 6; ``rounds`` as in ``["1-4 1-0, 2-3 ½-½"]``."""
+
+    def make(players, rounds=(), name="Cup", **more):
+        people = (
+            [Player(number, f"Player {number}") for number in range(1, players + 1)]
+            if isinstance(players, int)
+            else players
+        )
+        return Tournament(people, [games(text) for text in rounds], event=Event(name), **more)
+
+    return make
+
+
+def games(text):
+    """``1-4 1-0, 2-3 ½-½`` as a round."""
+    played = []
+    for game in filter(None, (part.strip() for part in text.split(","))):
+        players, result = game.split()
+        white, black = map(int, players.split("-"))
+        played.append(Game(white, black, RESULTS[result]))
+    return Round(tuple(played))

@@ -1,0 +1,213 @@
+"""The cup. All draws here come from the seed "Cup", whose lots go:
+
+round 1: 8 3 2 4 6 1 5 7, round 2: 1 7 6 5 4 3 2 8, round 3: 5 1 3 8 4 7 2 6.
+"""
+
+import pytest
+
+from indeler.model import (
+    Game,
+    InvalidInput,
+    Kind,
+    PairingError,
+    Player,
+    RequestedBye,
+    Result,
+    Round,
+    Unplayed,
+)
+from indeler.systems import pair
+from indeler.systems.knockout import bracket, draw, preliminary, still_in
+
+RULEBOOK = "knockout"
+
+QUARTER_FINALS = "8-3 1-0, 2-4 1-0, 6-1 0-1, 5-7 1-0"
+
+
+def written(pairing):
+    return " ".join(f"{white}-{black}" for white, black in pairing.boards)
+
+
+def test_KO1_neighbouring_lots_meet(field):
+    pairing = pair(field(8), "knockout")
+    assert written(pairing) == "8-3 2-4 6-1 5-7"
+    assert pairing.clauses == ("KO1",) * 4
+    assert pairing.seed == "Cup"
+
+
+def test_KO1_the_seed_is_recorded_and_the_name_stands_in_for_it(field):
+    by_seed = pair(field(8, name="Spring cup"), "knockout", seed="Cup")
+    assert by_seed.seed == "Cup"
+    assert by_seed.boards == pair(field(8), "knockout").boards
+    assert pair(field(8, name=""), "knockout").seed == ""
+
+
+@pytest.mark.parametrize(
+    ("n", "exempt", "playing"),
+    [
+        (2, 0, 2),
+        (3, 1, 2),
+        (4, 0, 4),
+        (5, 3, 2),
+        (6, 2, 4),
+        (7, 1, 6),
+        (32, 0, 32),
+        (40, 24, 16),
+        (50, 14, 36),
+        (64, 0, 64),
+    ],
+)
+def test_KO2_how_many_play_a_preliminary_round(n, exempt, playing):
+    out, into = preliminary(range(1, n + 1))
+    assert (len(out), len(into)) == (exempt, playing)
+    assert (exempt + playing // 2).bit_count() == 1 or n == playing
+
+
+def test_KO3_the_best_numbers_are_exempt(field):
+    pairing = pair(field(6), "knockout")
+    assert written(pairing) == "3-4 6-5"
+    assert pairing.not_paired == [1, 2]
+    assert pairing.clauses == ("KO2", "KO2")
+
+
+def test_KO3_a_single_exempt_player_is_reported_as_the_bye(field):
+    pairing = pair(field(7), "knockout")
+    assert written(pairing) == "3-2 4-6 5-7"
+    assert pairing.bye == 1
+    assert pairing.clauses == ("KO2", "KO2", "KO2", "KO3")
+
+
+def test_KO4_the_absent_are_drawn_among_themselves_with_one_cross_pair(field):
+    away = [RequestedBye(1, number) for number in (2, 5, 6)]
+    tournament = field(8, requested_byes=away)
+    pairing = pair(tournament, "knockout")
+    assert written(pairing) == "8-3 4-1 2-6 5-7"  # 7 is the last of the present, 5 of the absent
+    assert pairing.clauses == ("KO1", "KO1", "KO1", "KO4")
+    assert pairing.added_to(tournament).card(2)[0].opponent == 6
+
+
+def test_KO4_two_even_groups_have_no_cross_pair():
+    assert draw([1, 3], [2, 5], "Cup", 1) == [(3, 1), (2, 5)]
+    assert draw([], [2, 5], "Cup", 1) == [(2, 5)]
+
+
+def test_KO5_winners_go_on(field):
+    tournament = field(8, [QUARTER_FINALS])
+    assert still_in(tournament) == [1, 2, 5, 8]
+    assert written(pair(tournament, "knockout")) == "1-5 2-8"
+    final = field(8, [QUARTER_FINALS, "1-5 1-0, 2-8 0-1"])
+    assert written(pair(final, "knockout")) == "1-8"
+
+
+@pytest.mark.parametrize(
+    ("result", "left"),
+    [("1-0", [1, 3]), ("0-1", [2, 3]), ("+-", [1, 3]), ("-+", [2, 3]), ("--", [3]), ("0-0", [3]), ("½-0", [1, 3])],
+)
+def test_KO5_who_loses_is_out(field, result, left):
+    assert still_in(field(4, [f"1-2 {result}, 3-4 1-0"])) == left
+
+
+def test_KO5_whoever_had_no_game_is_still_in(field):
+    assert still_in(field(6, ["3-4 1-0, 6-5 1-0"])) == [1, 2, 3, 6]
+    players = [Player(1, withdrawn_after=1), Player(2), Player(3), Player(4)]
+    assert still_in(field(players, ["3-4 1-0"])) == [2, 3]
+
+
+def test_KO5_a_drawn_game_asks_who_goes_on(field):
+    tournament = field(4, ["1-2 ½-½, 3-4 1-0"])
+    with pytest.raises(InvalidInput, match="Round 1, 1-2 was drawn: enter who goes on, through=1 or through=2"):
+        pair(tournament, "knockout")
+    assert written(pair(tournament, "knockout", through="2")) == "3-2"
+    assert written(pair(tournament, "knockout", through=[1])) == "1-3"
+    with pytest.raises(InvalidInput, match="no player 9"):
+        pair(tournament, "knockout", through="9")
+
+
+def test_KO5_an_unfinished_game_asks_for_its_result(field):
+    with pytest.raises(InvalidInput, match="Round 1, 1-2 has no result yet"):
+        pair(field(4, ["1-2 *, 3-4 1-0"]), "knockout")
+
+
+def test_KO5_whoever_plays_a_later_round_went_on(field):
+    assert still_in(field(8, ["1-2 ½-½, 3-4 1-0, 5-6 1-0, 7-8 1-0", "2-3 1-0, 5-7 1-0"])) == [2, 5]
+
+
+def test_KO5_of_two_who_are_named_the_last_went_on(field):
+    rounds = ["1-2 ½-½, 3-4 1-0, 5-6 1-0, 7-8 1-0", "2-3 ½-½, 5-7 1-0"]
+    assert still_in(field(8, rounds), through=[2, 3]) == [3, 5]
+    assert still_in(field(8, rounds[:1]), through=[2, 3]) == [2, 3, 5, 7]
+
+
+def test_KO5_the_last_one_left_has_won(field):
+    with pytest.raises(InvalidInput, match="The cup is decided: 2 Player 2 won"):
+        pair(field(2, ["1-2 0-1"]), "knockout")
+    with pytest.raises(PairingError, match="nobody to pair"):
+        pair(field(2, ["1-2 --"]), "knockout")
+
+
+def test_KO6_the_lower_lot_has_white(field):
+    boards = pair(field(8), "knockout").boards
+    lots = [8, 3, 2, 4, 6, 1, 5, 7]
+    assert all(lots.index(white) < lots.index(black) for white, black in boards)
+
+
+def test_KO7_a_bracket_keeps_the_best_places_apart():
+    assert bracket(2) == [1, 2]
+    assert bracket(8) == [1, 8, 4, 5, 2, 7, 3, 6]
+    assert bracket(5) == [1, 0, 4, 5, 2, 0, 3, 0]
+    assert bracket(1) == [1]
+
+
+def test_KO7_rounds_follow_the_bracket_where_there_is_no_new_draw(field):
+    rounds = []
+    for expected, results in [
+        ("8-7 4-6 3-5 2-1", "8-7 0-1, 4-6 1-0, 3-5 0-1, 2-1 0-1"),
+        ("7-4 1-5", "7-4 0-1, 1-5 1-0"),
+        ("1-4", None),
+    ]:
+        pairing = pair(field(8, rounds), "knockout", redraw="false")
+        assert written(pairing) == expected
+        assert set(pairing.clauses) == {"KO7"}
+        rounds.append(results)
+
+
+def test_KO7_the_exempt_stand_at_the_best_places_of_the_bracket(field):
+    pairing = pair(field(6), "knockout", redraw=False)
+    assert written(pairing) == "4-6 3-5"
+    assert pairing.not_paired == [1, 2]
+    assert written(pair(field(6, ["4-6 0-1, 3-5 1-0"]), "knockout", redraw=False)) == "6-2 1-3"
+
+
+def test_KO7_another_seed_than_that_of_the_bracket_is_refused(field):
+    with pytest.raises(InvalidInput, match="3 and 1 are both still in, but the bracket of seed 'Cup' had them meet"):
+        pair(field(4, ["1-4 1-0, 2-3 0-1"]), "knockout", redraw="false")
+
+
+def test_without_a_preliminary_round_the_highest_lot_is_free(field):
+    pairing = pair(field(5), "knockout", preliminary="none")
+    assert written(pairing) == "3-2 4-1"
+    assert pairing.bye == 5
+    assert pairing.clauses == ("KO1", "KO1", "KO1")
+
+
+def test_nobody_is_free_twice_if_it_can_be_helped(field):
+    first = Round((Game(4, 1, Result.WHITE_WINS), Game(5, 2, Result.WHITE_WINS)), (Unplayed(3, Kind.PAIRING_BYE),))
+    pairing = pair(field(5).replace(rounds=[first]), "knockout", preliminary="none")
+    assert (written(pairing), pairing.bye) == ("5-3", 4)  # 3 has the highest lot, but was free in round 1
+
+
+@pytest.mark.parametrize("n", [2, 3, 5, 8, 13, 31, 32, 40])
+@pytest.mark.parametrize("redraw", [True, False])
+@pytest.mark.parametrize("preliminaries", ["largest_power", "none"])
+def test_a_whole_cup_leaves_one_winner(field, n, redraw, preliminaries):
+    tournament = field(n)
+    for round in range((n - 1).bit_length()):
+        pairing = pair(tournament, "knockout", redraw=redraw, preliminary=preliminaries)
+        seen = [player for board in pairing.boards for player in board] + pairing.not_paired
+        assert sorted(seen + [pairing.bye] * bool(pairing.bye)) == list(tournament.players)
+        assert len(pairing.clauses) == len(pairing.boards) + bool(pairing.bye)
+        games = tuple(Game(white, black, Result.WHITE_WINS) for white, black in pairing.boards)
+        paired = pairing.added_to(tournament)
+        tournament = paired.replace(rounds=(*tournament.rounds, paired.rounds[round]._replace(games=games)))
+    with pytest.raises(InvalidInput, match="The cup is decided"):
+        pair(tournament, "knockout", redraw=redraw, preliminary=preliminaries)

@@ -1,0 +1,99 @@
+"""Choosing a rulebook, and its settings."""
+
+import subprocess
+import sys
+
+import pytest
+
+from indeler.model import READINGS, InvalidInput, PairingError, Player
+from indeler.systems import BUILT, NAMES, pair, rulebook
+
+
+def test_the_rulebooks_are_those_of_the_table_of_readings():
+    assert NAMES == (
+        "fide-dutch",
+        "fide-dutch-2017",
+        "knsb-rating",
+        "fide-1992",
+        "knsb-wp",
+        "kndb",
+        "berger",
+        "knockout",
+    )
+    assert tuple(READINGS) == NAMES
+
+
+@pytest.mark.parametrize("name", BUILT)
+def test_a_built_rulebook_knows_itself(name, field):
+    book = rulebook(name)
+    assert book.name == name == pair(field(8), name).rules
+    assert book.tiebreaks
+    for setting in book.settings:
+        assert setting.meaning
+        assert setting.choices
+        if setting.default:
+            setting.read(setting.default)
+
+
+def test_an_unknown_rulebook_lists_the_names():
+    with pytest.raises(InvalidInput, match=r"no rulebook 'swiss'; choose one of fide-dutch, .*, knockout"):
+        rulebook("swiss")
+
+
+def test_a_rulebook_that_is_not_built_says_so(monkeypatch):
+    monkeypatch.setattr("indeler.systems.BUILT", ("berger",))
+    with pytest.raises(InvalidInput, match="knockout is not built yet; built are: berger") as refusal:
+        rulebook("knockout")
+    assert refusal.value.exit_code == 3
+
+
+def test_the_tournament_names_its_rulebook(field):
+    assert pair(field(4, rules="berger")).rules == "berger"
+    assert pair(field(4, rules="berger"), "knockout").rules == "knockout"
+
+
+def test_a_tournament_is_over_after_its_last_round(field):
+    with pytest.raises(InvalidInput, match="All 1 rounds have been paired"):
+        pair(field(4, ["1-4 1-0, 2-3 1-0"], total_rounds=1), "berger")
+
+
+def test_nobody_to_pair_is_a_refusal(field):
+    with pytest.raises(PairingError, match="Round 2 has nobody to pair"):
+        pair(
+            field([Player(1, withdrawn_after=1), Player(2, withdrawn_after=1)], [""], total_rounds=3),
+            "berger",
+            cycles=3,
+        )
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "sentence"),
+    [
+        ("berger", {"cycle": 2}, "berger has no setting 'cycle'; it has cycles, swap_last_rounds"),
+        ("berger", {"cycles": "0"}, "berger: cycles=0 cannot be; choose a whole number from 1"),
+        ("berger", {"cycles": "two"}, "berger: cycles=two cannot be"),
+        ("berger", {"swap_last_rounds": "maybe"}, "swap_last_rounds=maybe cannot be; choose true or false"),
+        ("knockout", {"preliminary": "some"}, "preliminary=some cannot be; choose largest_power or none"),
+        ("knockout", {"through": "3;7"}, "through=3;7 cannot be; choose pairing numbers, such as 3,7"),
+    ],
+)
+def test_a_setting_that_cannot_be_names_the_choices(field, name, settings, sentence):
+    with pytest.raises(InvalidInput) as refusal:
+        pair(field(4), name, **settings)
+    assert sentence in str(refusal.value)
+
+
+def test_settings_are_read_from_text_and_from_values_alike():
+    read = rulebook("knockout").read_settings
+    assert read({}) == {"seed": None, "redraw": True, "preliminary": "largest_power", "through": None}
+    assert read({"redraw": "False", "through": "3, 7", "seed": " x "}) == read(
+        {"redraw": False, "through": (3, 7), "seed": "x"}
+    )
+
+
+def test_only_the_chosen_rulebook_is_imported():
+    program = (
+        "import sys, indeler.systems as s; s.rulebook('berger'); "
+        "assert 'indeler.systems.knockout' not in sys.modules; assert 'hashlib' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
