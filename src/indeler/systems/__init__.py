@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 __all__ = ["BUILT", "DEFAULT", "NAMES", "Rulebook", "Setting", "pair", "rulebook"]
 
 _HOMES = {
-    "fide-dutch": "",
+    "fide-dutch": "indeler.systems.dutch.fide2026",
     "fide-dutch-2017": "",
     "knsb-rating": "",
     "fide-1992": "",

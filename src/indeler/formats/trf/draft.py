@@ -1,0 +1,96 @@
+"""What has been read so far, each thing with the line that said it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from indeler.formats.trf.lines import Line
+from indeler.formats.trf.texts import quoted
+from indeler.model import (
+    Entry,
+    Forbidden,
+    ForfeitedMatch,
+    Kind,
+    LineUp,
+    Player,
+    SpecialPoints,
+    Team,
+    TeamByes,
+    Tenths,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    Card = list[Entry | None]
+
+
+class Draft:
+    """A tournament in the making."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.texts: dict[str, list[str]] = {}
+        """The words of the head, by record."""
+        self.rules: str | None = None
+        self.players: dict[int, Player] = {}
+        self.player_lines: dict[int, Line] = {}
+        self.stated_points: dict[int, Tenths] = {}
+        self.cards: dict[int, Card] = {}
+        self.paired = 0
+        """How many rounds have been paired: up to the last one that has an opponent or a pairing-allocated bye."""
+        self.points_stated: dict[str, dict[str, Tenths]] = {}
+        """The points scale in the words of each kind of record that states one."""
+        self.points_lines: dict[str, Line] = {}
+        self.byes: dict[tuple[int, int], Kind] = {}
+        self.exact_byes: dict[tuple[int, int], Kind] = {}
+        self.virtual_points: dict[int, tuple[Tenths, ...]] = {}
+        self.virtual_line: Line | None = None
+        self.bans: list[Forbidden] = []
+        self.exact_bans: list[Forbidden] = []
+        self.engine_bans: list[Forbidden] = []
+        self.special_points: list[SpecialPoints] = []
+        self.teams: list[Team] = []
+        self.teams_are_exact = False
+        self.line_ups: list[LineUp] = []
+        self.team_byes: TeamByes | None = None
+        self.forfeits: list[ForfeitedMatch] = []
+        self.match_scale: tuple[Tenths, Tenths, Tenths] | None = None
+        self.comments: list[Line] = []
+        self.kept: list[Line] = []
+        """Lines that mean nothing to us."""
+        self._said: dict[str, tuple[Any, Line]] = {}
+
+    def say(self, what: str, value: Any, line: Line) -> None:
+        """Note a fact that several records can state; they must agree."""
+        earlier, first = self._said.setdefault(what, (value, line))
+        if earlier != value:
+            raise contradiction(line, first)
+
+    def said(self, what: str) -> Any:
+        """The fact, or None if no record stated it."""
+        return self._said[what][0] if what in self._said else None
+
+    def line_of(self, what: str) -> Line:
+        """The line that stated the fact."""
+        return self._said[what][1]
+
+    def state_points(self, language: str, word: str, value: Tenths, line: Line) -> None:
+        """Note what a result is worth; said twice by the same kind of record, the later one counts."""
+        self.points_stated.setdefault(language, {})[word] = value
+        self.points_lines[language] = line
+
+    def check_known(self, numbers: Iterable[int], line: Line) -> None:
+        """Refuse a record about a player who has no record of his own."""
+        for number in numbers:
+            if number not in self.players:
+                raise line.refuse(f"there is no player {number}; correct the number or add the player's 001 record.")
+
+
+def contradiction(line: Line, earlier: Line) -> Exception:
+    """The refusal of a record that says otherwise than another."""
+    return line.refuse(
+        f"{line.id} says {quoted(line.body)}, but {earlier.id} on line {earlier.number} says {quoted(earlier.body)}; "
+        "make them agree."
+    )

@@ -1,0 +1,202 @@
+"""Columns: what stands where in a record, stated once for reading and for writing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from indeler.formats.trf.lines import Line
+from indeler.formats.trf.texts import clean, quoted
+from indeler.model import InvalidInput, Tenths, TooLarge, decimal, tenths
+from indeler.model.namedtuples import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+HIGHEST_NUMBER = 99_999
+"""Pairing numbers have four digits in the specification; we read and write a fifth."""
+HIGHEST_ROUND = 999
+
+_LONGEST_NUMBER = 9
+
+
+class Field(NamedTuple):
+    """A kind of value: how its text is read (ValueError if it cannot be) and how it is shown."""
+
+    read: Callable[[str], Any]
+    show: Callable[[Any], str]
+    align: Callable[[str, int], str] = str.rjust
+    is_text: bool = False
+
+
+class Column(NamedTuple):
+    """A field's place in a record, both ends counted from 1, and what an error calls the value."""
+
+    first: int
+    last: int
+    field: Field
+    what: str
+
+    def read(self, line: Line) -> Any:
+        """The value that stands in these columns."""
+        text = line.text[self.first - 1 : self.last].strip()
+        try:
+            return self.field.read(text)
+        except ValueError:
+            raise line.refuse(misplaced(self.first, self.last, text, self.what)) from None
+
+    def fitted(self, value: Any) -> str:
+        """As much of the value as the columns can say: a text is cut, a number too long left out."""
+        width = self.last - self.first + 1
+        shown = self.field.show(value)
+        if len(shown) > width:
+            shown = shown[:width] if self.field.is_text else ""
+        return self.field.align(shown, width)
+
+    def exact(self, value: Any) -> str:
+        """The value in its columns; refused where they cannot hold it."""
+        text = self.fitted(value)
+        try:
+            if self.field.read(text.strip()) == value:
+                return text
+        except ValueError:
+            pass
+        raise TooLarge(f"{quoted(str(value))} does not fit where a tournament file has room for {self.what}.")
+
+
+class Layout:
+    """All columns of a record, in order; whatever lies between them must be blank."""
+
+    __slots__ = ("columns", "gaps", "id", "width")
+
+    def __init__(self, id: str, *columns: Column) -> None:
+        self.id = id
+        self.columns = columns
+        self.width = columns[-1].last
+        taken = {position for column in columns for position in range(column.first, column.last + 1)}
+        self.gaps = tuple(position for position in range(4, self.width) if position not in taken)
+
+    def read(self, line: Line) -> list[Any]:
+        """The values of all columns, in order."""
+        text = line.text.ljust(self.width)
+        for gap in self.gaps:
+            if text[gap - 1] != " ":
+                raise line.refuse(shifted(gap, text[gap - 1]))
+        return [column.read(line) for column in self.columns]
+
+    def fitted(self, *values: Any) -> str:
+        """The record with as much of each value as fits."""
+        return self._joined(column.fitted(value) for column, value in zip(self.columns, values, strict=True))
+
+    def exact(self, *values: Any) -> str:
+        """The record with every value in full; refused if one does not fit."""
+        return self._joined(column.exact(value) for column, value in zip(self.columns, values, strict=True))
+
+    def _joined(self, texts: Iterable[str]) -> str:
+        record = self.id
+        for column, text in zip(self.columns, texts, strict=True):
+            record = record.ljust(column.first - 1) + text
+        return record
+
+
+def misplaced(first: int, last: int, text: str, what: str) -> str:
+    """The sentence about columns that hold something else than they should."""
+    one = first == last
+    place = f"column {first}" if one else f"columns {first}-{last}"
+    found = f"{'holds' if one else 'hold'} {quoted(text)}" if text else "is blank" if one else "are blank"
+    return f"{place} {found}; write {what} there."
+
+
+def shifted(column: int, text: str) -> str:
+    """The sentence about a column that should be blank."""
+    return f"column {column} holds {quoted(text)} but must be blank; check that the columns have not shifted."
+
+
+def listed(line: Line, after: int) -> tuple[int, ...]:
+    """The pairing numbers that a record lists after this column."""
+    tokens = line.text[after:].split()
+    for token in tokens:
+        if not _is_whole(token) or int(token) > HIGHEST_NUMBER:
+            first = line.text.index(token, after) + 1
+            raise line.refuse(misplaced(first, first + len(token) - 1, token, "a pairing number"))
+    return tuple(map(int, tokens))
+
+
+def listing(numbers: Iterable[int], form: str = "4") -> str:
+    """Pairing numbers as `listed` reads them, each after a blank."""
+    numbers = tuple(numbers)
+    for number in numbers:
+        if not 0 <= number <= HIGHEST_NUMBER:
+            raise TooLarge(f"A tournament file has no room for the pairing number {number}.")
+    return "".join(f" {number:{form}}" for number in numbers)
+
+
+def whole(text: str) -> int:
+    """A whole number of at most nine digits; blank is 0."""
+    if not text:
+        return 0
+    if not _is_whole(text):
+        raise ValueError(text)
+    return int(text)
+
+
+def _is_whole(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER
+
+
+def points(text: str, width: int = _LONGEST_NUMBER) -> Tenths:
+    """Points that can be written again in so many columns; blank is 0."""
+    if not text:
+        return 0
+    try:
+        value = tenths(text) if len(text) <= _LONGEST_NUMBER else None
+    except InvalidInput:
+        value = None
+    if value is None or len(decimal(value)) > width:
+        raise ValueError(text)
+    return value
+
+
+def points_column(first: int, last: int, what: str, show: Callable[[Tenths], str] = decimal) -> Column:
+    """A column of points."""
+    width = last - first + 1
+    return Column(first, last, Field(lambda text: points(text, width), show), what)
+
+
+def shown_if_any(value: Tenths) -> str:
+    """Points, or nothing for none: match points of an individual event."""
+    return decimal(value) if value else ""
+
+
+def one_of(letters: str) -> Field:
+    """A field of one of these letters or blank, in either case."""
+
+    def read(text: str) -> str:
+        if text and text.upper() not in letters:
+            raise ValueError(text)
+        return text.upper()
+
+    return Field(read, str)
+
+
+def _shown_number(value: int) -> str:
+    return str(value) if value > 0 else ""
+
+
+def _shown_digits(value: int) -> str:
+    return f"{value:03d}" if value >= 0 else ""
+
+
+def _round(text: str) -> int:
+    round = whole(text)
+    if round < 1:
+        raise ValueError(text)
+    return round
+
+
+TEXT = Field(str, clean, str.ljust, is_text=True)
+TEXT_RIGHT = Field(str, clean, is_text=True)
+NUMBER = Field(whole, _shown_number)
+DIGITS = Field(whole, _shown_digits)
+"""A number with its zeros, such as 007; blank is 0."""
+ROUND = Field(_round, _shown_digits)

@@ -1,0 +1,211 @@
+"""The head of the file: name, place, dates, officials, rounds, first colour, type, tie-breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from indeler.formats.trf.directives import text
+from indeler.formats.trf.draft import Draft
+from indeler.formats.trf.fields import HIGHEST_ROUND, misplaced, whole
+from indeler.formats.trf.lines import Line
+from indeler.formats.trf.rule_names import code_of_rules
+from indeler.formats.trf.sheet import Sheet
+from indeler.formats.trf.texts import clean
+from indeler.model import Colour, Event, TooLarge, Tournament
+from indeler.model.namedtuples import NamedTuple
+
+_FIRST_DATE = 91
+_DATE_WIDTH = 8
+
+
+def _one(text: str) -> list[str]:
+    return [text]
+
+
+def _itself(values: Sequence[str]) -> list[str]:
+    return [clean(value) for value in values]
+
+
+def _dates(values: Sequence[str]) -> list[str]:
+    """Round r from column 92 + 10 (r - 1) on; a date that does not fit there is left blank."""
+    shown = (value if len(value) <= _DATE_WIDTH and value == clean(value) else "" for value in values)
+    return ["132".ljust(_FIRST_DATE)[4:] + "  ".join(date.ljust(_DATE_WIDTH) for date in shown)]
+
+
+def _codes(text: str) -> list[str]:
+    return [code for code in map(str.strip, text.split(",")) if code]
+
+
+def _joined(values: Sequence[str]) -> list[str]:
+    return [clean(",".join(values))]
+
+
+class Words(NamedTuple):
+    """A record of words: how its text is taken apart into values, and the values put together again."""
+
+    id: str
+    field: str = ""
+    """The field of `Event` it fills, if any."""
+    split: Callable[[str], list[str]] = _one
+    join: Callable[[Sequence[str]], list[str]] = _itself
+    repeatable: bool = False
+
+
+WORDS = {
+    words.id: words
+    for words in (
+        Words("012", "name"),
+        Words("022", "city"),
+        Words("032", "federation"),
+        Words("042", "start"),
+        Words("052", "end"),
+        Words("092", "type"),
+        Words("102", "chief_arbiters", repeatable=True),
+        Words("112", "deputy_arbiters", repeatable=True),
+        Words("122", "time_control"),
+        # Writers are off by one column, so dates are told apart by the blanks between them.
+        Words("132", "round_dates", str.split, _dates, repeatable=True),
+        Words("172", "rank_method"),
+        Words("182", "pairing_controller"),
+        Words("192"),
+        Words("202", "", _codes, _joined),
+        Words("222", "time_control_code"),
+        Words("352"),
+    )
+}
+_MANY = frozenset(id for id, words in WORDS.items() if words.repeatable) | {"202"}
+
+
+def read_words(draft: Draft, lines: list[Line]) -> None:
+    """A record of words; where one is enough, further ones are kept as they are."""
+    words = WORDS[lines[0].id]
+    for line in lines:
+        values = words.split(line.body) if line.body else []
+        if words.repeatable or words.id not in draft.texts:
+            draft.texts.setdefault(words.id, []).extend(values)
+        else:
+            draft.kept.append(line)
+
+
+def read_tiebreaks(draft: Draft, lines: list[Line]) -> None:
+    """Records 202 and 212: the second starts with the points themselves."""
+    for line in lines:
+        codes = _codes(line.body)
+        if line.id == "212" and codes and codes[0].upper() == "PTS":
+            del codes[0]
+        draft.say("tie-breaks", [code.upper() for code in codes], line)
+        draft.texts.setdefault("202", codes)
+
+
+def read_text_directives(draft: Draft, lines: list[Line]) -> None:
+    """``text RECORD VALUE``: words that a record cannot say, in full; they replace the record."""
+    exact: dict[str, list[str]] = {}
+    for line in lines:
+        id, _, value = line.text.partition(" ")
+        if id not in WORDS or (id in exact and id not in _MANY):
+            raise line.refuse("this directive must name a record of words, and only once; correct it.")
+        exact.setdefault(id, []).append(text(line, value))
+    draft.texts.update(exact)
+
+
+def read_rounds(draft: Draft, lines: list[Line]) -> None:
+    """Record 142 and XXR: the number of rounds."""
+    for line in lines:
+        try:
+            rounds = whole(line.body)
+        except ValueError:
+            raise line.refuse(misplaced(5, max(5, len(line.text)), line.body, "the number of rounds")) from None
+        if rounds > HIGHEST_ROUND:
+            raise TooLarge(f"{line.path}:{line.number}: {rounds} rounds are too many; at most {HIGHEST_ROUND}.")
+        if line.body:
+            draft.say("rounds", rounds, line)
+
+
+def read_colour(draft: Draft, lines: list[Line]) -> None:
+    """Record 152: the colour drawn for the first player."""
+    for line in lines:
+        if line.body.lower() not in ("w", "b"):
+            raise line.refuse(misplaced(5, 5, line.body, "W or B"))
+        draft.say("colour", Colour(line.body.lower()), line)
+
+
+_COLOUR_WORDS = {"white1": Colour.WHITE, "black1": Colour.BLACK}
+RANK_LINE = "XXC rank"
+"""Asks JaVaFo to pair in file order; kept, not obeyed."""
+
+
+def read_xxc(draft: Draft, lines: list[Line]) -> None:
+    """XXC: the same for JaVaFo, whose word ``rank`` is kept."""
+    for line in lines:
+        for word in line.body.lower().split():
+            if word == "rank":
+                draft.kept.append(line._replace(text=RANK_LINE))
+            elif word in _COLOUR_WORDS:
+                draft.say("colour", _COLOUR_WORDS[word], line)
+            else:
+                raise line.refuse(misplaced(5, len(line.text), word, "white1, black1 or rank"))
+
+
+def skip(draft: Draft, lines: list[Line]) -> None:
+    """Records 062, 072 and 082 only count what the file itself shows; we count again when we write."""
+
+
+def event(draft: Draft) -> Event:
+    """What the words say about the event."""
+    stated = {
+        words.field: tuple(draft.texts[id]) if words.repeatable else single(draft, id)
+        for id, words in WORDS.items()
+        if words.field and id in draft.texts
+    }
+    return Event(**stated)  # type: ignore[arg-type]
+
+
+def single(draft: Draft, id: str) -> str:
+    """The words of a record that occurs once."""
+    return next(iter(draft.texts.get(id, ())), "")
+
+
+def write_head(sheet: Sheet) -> None:
+    """All records of words, the counts, the number of rounds and the first colour."""
+    tournament = sheet.tournament
+    for id, values in _values(tournament).items():
+        _write_words(sheet, WORDS[id], values)
+    sheet.record(f"062 {len(tournament.players)}")
+    sheet.record(f"072 {sum(player.rating > 0 for player in tournament.players.values())}")
+    sheet.record(f"082 {len(tournament.teams.teams)}")
+    if tournament.total_rounds is not None:
+        if tournament.total_rounds > HIGHEST_ROUND:
+            raise TooLarge(f"{tournament.total_rounds} rounds do not fit in a tournament file.")
+        sheet.record(f"{'XXR' if sheet.has('XXR') else '142'} {tournament.total_rounds}")
+    if tournament.initial_colour is not None:
+        word = tournament.initial_colour.name.lower()
+        sheet.record(f"XXC {word}1" if sheet.has("XXC") else f"152 {word[0].upper()}")
+
+
+def _values(tournament: Tournament) -> dict[str, list[str]]:
+    """The words of each record that this tournament has."""
+    values = {
+        id: list(field) if isinstance(field, tuple) else [field]
+        for id, words in WORDS.items()
+        if words.field
+        for field in (getattr(tournament.event, words.field),)
+    }
+    values["192"] = [tournament.type_code]
+    values["202"] = list(tournament.tiebreaks)
+    values["352"] = [tournament.teams.colour_sequence]
+    return {id: values[id] for id in WORDS}
+
+
+def _write_words(sheet: Sheet, words: Words, values: list[str]) -> None:
+    shown = values
+    if words.id == "192" and values == [""] and sheet.has("192"):
+        shown = [code_of_rules(sheet.tournament.rules)]  # pairing programs want a type
+    read_back: list[str] = []
+    for body in words.join(shown):
+        if body.strip() or words.id == "012":
+            sheet.record(f"{words.id} {body}")
+        if body.strip():
+            read_back += words.split(body.strip())
+    if read_back != (values if words.id in _MANY or values != [""] else []):
+        for value in values:
+            sheet.directive("text", words.id, value=value)

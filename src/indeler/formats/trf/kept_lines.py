@@ -1,0 +1,66 @@
+"""What is kept for the sake of others: comments, and records that mean nothing to us."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from indeler.formats.trf.directives import COMMENT, directive, text
+from indeler.formats.trf.draft import Draft
+from indeler.formats.trf.lines import Line
+from indeler.formats.trf.rule_names import implied_rules, named_system
+from indeler.formats.trf.sheet import Sheet
+from indeler.formats.trf.texts import is_one_line
+
+
+def comment_of(line: Line) -> Line:
+    """The comment without its mark and the blank after that."""
+    return line._replace(text=line.text.removeprefix(COMMENT).removeprefix(" "))
+
+
+def read_comment_directives(draft: Draft, lines: list[Line]) -> None:
+    """``comment TEXT``: a comment that cannot stand as a line."""
+    draft.comments += (line._replace(text=text(line, line.text)) for line in lines)
+
+
+def read_record_directives(draft: Draft, lines: list[Line]) -> None:
+    """``record TEXT``: a kept record that cannot stand as a line, or would be taken for something else."""
+    draft.kept += (line._replace(text=text(line, line.text)) for line in lines)
+
+
+def read_rules_directive(draft: Draft, lines: list[Line]) -> None:
+    """``rules NAME``: the rulebook where nothing else tells it."""
+    draft.rules = text(lines[-1], lines[-1].text)
+
+
+def rules(draft: Draft, code: str) -> str:
+    """The rulebook by our directive, else by the ``### system`` comment, else by record 192."""
+    if draft.rules is not None:
+        return draft.rules
+    implied = implied_rules(code, (comment.text for comment in draft.comments))
+    if implied is None:
+        first, second, *_ = dict.fromkeys(filter(None, (named_system(line.text) for line in draft.comments)))
+        line = next(line for line in draft.comments if named_system(line.text) == second)
+        raise line.refuse(f"this comment names the system {second}, an earlier one {first}; keep one.")
+    return implied
+
+
+def in_order(lines: list[Line]) -> tuple[str, ...]:
+    """The texts of lines as they stand in the file."""
+    return tuple(line.text for line in sorted(lines, key=lambda line: line.number))
+
+
+def write_comments(sheet: Sheet) -> None:
+    """The comments, and which rulebook is meant if they and record 192 do not tell."""
+    tournament = sheet.tournament
+    for comment in tournament.comments:
+        plain = is_one_line(comment) and not comment.startswith("indeler:")
+        sheet.lines.append(f"{COMMENT} {comment}".rstrip() if plain else directive("comment", value=comment))
+    if implied_rules(tournament.type_code, tournament.comments) != tournament.rules:
+        sheet.directive("rules", value=tournament.rules)
+
+
+def write_kept_records(sheet: Sheet, stays: Callable[[str], bool]) -> None:
+    """The kept records, as they were if they ``stay`` unread."""
+    for record in sheet.tournament.records:
+        plain = is_one_line(record) and stays(record)
+        sheet.lines.append(record if plain else directive("record", value=record))

@@ -1,0 +1,199 @@
+"""Record 001 and the national records that share its columns."""
+
+from __future__ import annotations
+
+from indeler.formats.trf.cells import CellReader, last_paired, written_cells
+from indeler.formats.trf.dialects import NATIONAL
+from indeler.formats.trf.directives import corrected, split
+from indeler.formats.trf.draft import Draft
+from indeler.formats.trf.fields import (
+    HIGHEST_NUMBER,
+    NUMBER,
+    TEXT,
+    TEXT_RIGHT,
+    Column,
+    Field,
+    Layout,
+    points,
+)
+from indeler.formats.trf.lines import Line, TrfError
+from indeler.formats.trf.points_column import points_to_write
+from indeler.formats.trf.requested_byes import byes_in_cells
+from indeler.formats.trf.sheet import Sheet
+from indeler.formats.trf.texts import clean
+from indeler.model import TITLES, NationalRating, Player, Tenths, TooLarge, decimal
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_SEXES = {"m": "m", "w": "w", "f": "w"}
+# One letter, or two of which one says "woman": wg in English, gf in French.
+_TITLE_LETTERS = {"g": "GM", "m": "IM", "f": "FM", "c": "CM"}
+_TITLES = (
+    {title.lower(): title for title in TITLES}
+    | _TITLE_LETTERS
+    | {f"w{letter}": f"W{title}" for letter, title in _TITLE_LETTERS.items()}
+    | {f"{letter}f": f"W{title}" for letter, title in _TITLE_LETTERS.items()}
+)
+
+
+def _sex(text: str) -> str:
+    return _SEXES.get(text.lower(), text)
+
+
+def _title(text: str) -> str:
+    return _TITLES.get(text.lower(), text)
+
+
+def _stated_points(text: str) -> Tenths | None:
+    return points(text) if text else None
+
+
+def _shown_points(value: Tenths | None) -> str:
+    return "" if value is None else decimal(value)
+
+
+_PERSON = (
+    Column(4, 8, NUMBER, "a pairing number"),  # column 4 is for a fifth digit
+    Column(10, 10, Field(_sex, clean, is_text=True), "m or w"),
+    Column(11, 13, Field(_title, clean, is_text=True), "a title"),
+    Column(15, 47, TEXT, "a name"),
+    Column(49, 52, NUMBER, "a rating"),
+    Column(54, 56, TEXT, "a federation"),
+    Column(58, 68, TEXT_RIGHT, "an identity number"),
+    Column(70, 79, TEXT, "a date of birth"),
+)
+_PLAYER = Layout(
+    "001",
+    *_PERSON,
+    Column(80, 84, Field(_stated_points, _shown_points), "points such as 1.5"),  # column 80 is for 100 points
+    Column(86, 89, NUMBER, "a rank"),
+)
+_CLASS = Column(11, 13, TEXT_RIGHT, "a class")
+_NATIONAL = Layout(NATIONAL, *_PERSON[:2], _CLASS, *_PERSON[3:])
+
+
+def read_players(draft: Draft, lines: list[Line]) -> None:
+    """Record 001: who takes part, and all rounds of each."""
+    if len(lines) > HIGHEST_NUMBER:
+        raise TooLarge(f"{draft.path}: there are {len(lines)} players; a tournament file has {HIGHEST_NUMBER} at most.")
+    reader = CellReader()
+    for line in lines:
+        player, stated = _player(line)
+        number = player.number
+        if number in draft.players:
+            first = draft.player_lines[number].number
+            raise line.refuse(f"player {number}: line {first} has the same pairing number; renumber one of them.")
+        card = reader.card(line, number)
+        draft.players[number] = player
+        draft.player_lines[number] = line
+        draft.cards[number] = card
+        draft.paired = last_paired(card, draft.paired)
+        if stated is not None:
+            draft.stated_points[number] = stated
+
+
+def _player(line: Line) -> tuple[Player, Tenths | None]:
+    number, sex, title, name, rating, federation, fide_id, birth, stated, rank = _PLAYER.read(line)
+    if number < 1:
+        raise line.refuse("columns 5-8 hold no pairing number; number the players from 1.")
+    return Player(number, name, rating, title, federation, fide_id, sex, birth, rank), stated
+
+
+def write_players(sheet: Sheet) -> None:
+    """Record 001 for everybody; what its columns cannot say follows as directives."""
+    tournament = sheet.tournament
+    totals = points_to_write(sheet)
+    coming = byes_in_cells(sheet)
+    adjourned = "?" if sheet.dialect.adjourned else " "
+    for number, player in tournament.players.items():
+        if number > HIGHEST_NUMBER:
+            raise TooLarge(f"Player {number} does not fit in a tournament file; number the players from 1.")
+        record = _PLAYER.fitted(*_person(player), totals[number], player.rank)
+        understood, _ = _player(Line("", 0, record))
+        sheet.record(record + written_cells(tournament.card(number), coming.get(number), adjourned))
+        sheet.corrections("player", (number,), player, understood)
+
+
+def _person(player: Player) -> tuple[Any, ...]:
+    return (
+        player.number,
+        player.sex,
+        player.title,
+        player.name,
+        player.rating,
+        player.federation,
+        player.fide_id,
+        player.birth,
+    )
+
+
+def read_player_directives(draft: Draft, lines: list[Line]) -> None:
+    """``player NUMBER FIELD VALUE``: what the columns of record 001 cannot say."""
+    for line in lines:
+        (number,), assignment = split(line, 1)
+        draft.check_known((number,), line)
+        draft.players[number] = corrected(draft.players[number], line, assignment)
+
+
+def is_federation(code: str) -> bool:
+    """Whether an identifier can be a federation's code, not one of the engines' own ``XX?`` and ``BB?``."""
+    return len(code) == 3 and code.isascii() and code.isalpha() and code.isupper() and code[:2] not in ("XX", "BB")
+
+
+def read_national(draft: Draft, lines: list[Line]) -> None:
+    """National records; a line that only looks like one is kept as it is."""
+    for line in lines:
+        number = national_number(line)
+        if number in draft.players:
+            player = draft.players[number]
+            draft.players[number] = player._replace(national=(*player.national, _national(line)[1]))
+        else:
+            draft.kept.append(line)
+
+
+def national_number(line: Line) -> int:
+    """The number of the player whom a national record is about, or 0 if this is some other record."""
+    try:
+        number, national = _national(line)
+    except TrfError:
+        return 0
+    return number if national.sex in ("", "m", "w") else 0
+
+
+def _national(line: Line) -> tuple[int, NationalRating]:
+    number, sex, classification, name, rating, origin, identity, birth = _NATIONAL.read(line)
+    return number, NationalRating(line.id, rating, identity, classification, name, origin, sex, birth)
+
+
+def write_national(sheet: Sheet) -> None:
+    """A national record for every federation that lists a player."""
+    for number, player in sheet.tournament.players.items():
+        for position, listed in enumerate(player.national, start=1):
+            code = listed.federation if is_federation(listed.federation) else NATIONAL
+            record = code + _NATIONAL.fitted(
+                number,
+                listed.sex if listed.sex in ("m", "w") else "",
+                listed.classification,
+                listed.name,
+                listed.rating,
+                listed.origin,
+                listed.identity,
+                listed.birth,
+            ).removeprefix(NATIONAL)
+            sheet.record(record, NATIONAL)
+            sheet.corrections("national", (number, position), listed, _national(Line("", 0, record))[1])
+
+
+def read_national_directives(draft: Draft, lines: list[Line]) -> None:
+    """``national NUMBER POSITION FIELD VALUE``: what the columns of a player's n-th national record cannot say."""
+    for line in lines:
+        (number, position), assignment = split(line, 2)
+        draft.check_known((number,), line)
+        player = draft.players[number]
+        if not 1 <= position <= len(player.national):
+            raise line.refuse(f"player {number} has no national record {position}; correct this directive.")
+        national = list(player.national)
+        national[position - 1] = corrected(national[position - 1], line, assignment)
+        draft.players[number] = player._replace(national=tuple(national))

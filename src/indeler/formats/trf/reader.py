@@ -1,0 +1,187 @@
+"""From the bytes of a tournament file to a tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from indeler.formats.trf import (
+    bans,
+    head_records,
+    kept_lines,
+    player_records,
+    requested_byes,
+    round_directives,
+    scale_records,
+    special_points,
+    team_records,
+    virtual_points,
+)
+from indeler.formats.trf.dialects import NATIONAL
+from indeler.formats.trf.directives import COMMENT, PREFIX
+from indeler.formats.trf.draft import Draft
+from indeler.formats.trf.lines import Line, TrfError, numbered_lines
+from indeler.formats.trf.points_column import check_points
+from indeler.formats.trf.rule_names import TEAM_RECORDS, is_team_event
+from indeler.model import InconsistentTournament, Kind, Tournament, rounds_from_cards
+
+Handler = Callable[[Draft, list[Line]], None]
+
+_HEAD: dict[str, Handler] = {
+    **dict.fromkeys(head_records.WORDS, head_records.read_words),
+    **dict.fromkeys(("202", "212"), head_records.read_tiebreaks),
+    **dict.fromkeys(("062", "072", "082"), head_records.skip),
+    **dict.fromkeys(("142", "XXR"), head_records.read_rounds),
+    "152": head_records.read_colour,
+    "XXC": head_records.read_xxc,
+    "162": scale_records.read_162,
+    "XXS": scale_records.read_xxs,
+    **dict.fromkeys(scale_records.BB_LINES, scale_records.read_bb),
+    "text": head_records.read_text_directives,
+    "comment": kept_lines.read_comment_directives,
+    "record": kept_lines.read_record_directives,
+    "rules": kept_lines.read_rules_directive,
+}
+_PLAYERS: dict[str, Handler] = {
+    "001": player_records.read_players,
+    "player": player_records.read_player_directives,
+    NATIONAL: player_records.read_national,
+    "national": player_records.read_national_directives,
+    "paired": round_directives.read_paired,
+}
+_ARRANGEMENTS: dict[str, Handler] = {
+    "absent": round_directives.reads(Kind.ABSENT),
+    "not-entered": round_directives.reads(Kind.NOT_ENTERED),
+    "adjourned": round_directives.reads(Kind.ADJOURNED),
+    "240": requested_byes.read_240,
+    "XXZ": requested_byes.read_xxz,
+    "250": virtual_points.read_250,
+    "XXA": virtual_points.read_xxa,
+    "260": bans.read_260,
+    "XXP": bans.read_xxp,
+    "299": special_points.read_299,
+    "310": team_records.read_310,
+    "013": team_records.read_013,
+    "team": team_records.read_team_directives,
+    "300": team_records.read_300,
+    "320": team_records.read_320,
+    "330": team_records.read_330,
+    "362": scale_records.read_362,
+}
+_HANDLERS = _HEAD | _PLAYERS | _ARRANGEMENTS
+
+Records = dict[str, list[Line]]
+"""All lines of a file by record identifier or by directive."""
+
+
+def read_trf(data: bytes, name: str = "<trf>") -> Tournament:
+    """The tournament in a file of any dialect; `TrfError` tells the line that cannot be read and why."""
+    draft = Draft(name)
+    records = _sorted_lines(data, draft)
+    if "001" not in records and "012" not in records:
+        raise TrfError(name, 1, "there is no 001 and no 012 record; this is not a tournament report file.")
+    _handle(_HEAD, records, draft)
+    if is_team_event(head_records.single(draft, "192")):
+        _keep_team_records(records, draft)
+    try:
+        _handle(_PLAYERS, records, draft)
+        round_directives.complete_cards(draft)
+        requested_byes.read_coming_cells(draft)
+        _handle(_ARRANGEMENTS, records, draft)
+        return _tournament(draft)
+    except InconsistentTournament as fault:
+        raise _located(draft, fault) from None
+
+
+def _sorted_lines(data: bytes, draft: Draft) -> Records:
+    records: Records = {}
+    for line in numbered_lines(data, draft.path):
+        if line.text.startswith(PREFIX):
+            line, key = _unwrapped(line)
+        elif line.text.startswith(COMMENT):
+            key = COMMENT
+        else:
+            key = _key(line.id)
+        if key == COMMENT:
+            draft.comments.append(kept_lines.comment_of(line))
+        elif key:
+            records.setdefault(key, []).append(line)
+        else:
+            draft.kept.append(line)
+    return records
+
+
+def _unwrapped(line: Line) -> tuple[Line, str]:
+    """A directive's arguments and its word, or the record that was carried in a comment; else it stays a comment."""
+    inner = line.text.removeprefix(PREFIX)
+    word, _, arguments = inner.partition(" ")
+    if len(word) > 3 and word in _HANDLERS:
+        return line._replace(text=arguments, wrapped=True), word
+    key = _key(inner[:3])
+    return (line._replace(text=inner, wrapped=True), key) if key else (line, COMMENT)
+
+
+def _key(id: str) -> str:
+    """Under which a record is handled, or nothing if we do not know it."""
+    if id in _HANDLERS:
+        return id
+    return NATIONAL if player_records.is_federation(id) else ""
+
+
+def stays_unread(text: str, tournament: Tournament) -> bool:
+    """Whether a kept record, written as it is into this tournament's file, will be kept again when that is read."""
+    line = Line("", 0, text)
+    key = _key(line.id)
+    if key == NATIONAL:
+        return player_records.national_number(line) not in tournament.players
+    if key in TEAM_RECORDS:
+        return is_team_event(tournament.type_code)
+    return text == head_records.RANK_LINE or not (key or text.startswith(COMMENT) or not text.strip())
+
+
+def _keep_team_records(records: Records, draft: Draft) -> None:
+    """In an event for teams some records speak of teams; they are kept, except ours, which speak of players."""
+    for id in TEAM_RECORDS & records.keys():
+        draft.kept += (line for line in records[id] if not line.wrapped)
+        records[id] = [line for line in records[id] if line.wrapped]
+
+
+def _handle(handlers: Mapping[str, Handler], records: Records, draft: Draft) -> None:
+    for key, handle in handlers.items():
+        if records.get(key):
+            handle(draft, records[key])
+
+
+def _tournament(draft: Draft) -> Tournament:
+    total = draft.said("rounds")
+    if total is not None and draft.paired > total:
+        raise draft.line_of("rounds").refuse(
+            f"{draft.paired} rounds have been paired, but the tournament has {total}; correct the number of rounds."
+        )
+    code = head_records.single(draft, "192")
+    tournament = Tournament(
+        draft.players.values(),
+        rounds_from_cards(draft.cards, draft.paired),
+        event=head_records.event(draft),
+        total_rounds=total,
+        initial_colour=draft.said("colour"),
+        scale=scale_records.scale(draft),
+        requested_byes=requested_byes.requested(draft),
+        forbidden=bans.bans(draft),
+        virtual_points=virtual_points.virtual_points(draft),
+        special_points=draft.special_points,
+        rules=kept_lines.rules(draft, code),
+        type_code=code,
+        tiebreaks=draft.texts.get("202", ()),
+        teams=team_records.teams(draft),
+        comments=kept_lines.in_order(draft.comments),
+        records=kept_lines.in_order(draft.kept),
+    )
+    check_points(draft, tournament)
+    return tournament
+
+
+def _located(draft: Draft, fault: InconsistentTournament) -> TrfError:
+    """The model's refusal with the line of the player it is about."""
+    line = draft.player_lines.get(fault.player or 0, Line(draft.path, 1, ""))
+    sentence = str(fault)
+    return line.refuse(sentence[:1].lower() + sentence[1:])

@@ -1,0 +1,121 @@
+"""Who will not be paired: record 240, line XXZ, or the columns of the coming round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from indeler.formats.trf.draft import Draft
+from indeler.formats.trf.fields import ROUND, Column, Layout, listed, listing, misplaced, one_of
+from indeler.formats.trf.lines import Line
+from indeler.formats.trf.sheet import Sheet
+from indeler.model import Kind, Player, RequestedBye
+
+_KINDS = {"F": Kind.FULL_BYE, "H": Kind.HALF_BYE, "Z": Kind.ZERO_BYE}
+_ABSENT = {"A": Kind.ABSENT}
+"""The letter for an absentee, in directives only: TRF does not tell him from one with a zero-point bye."""
+
+_BYES = Layout("240", Column(5, 5, one_of("FHZA"), "F, H or Z"), Column(7, 9, ROUND, "a round number"))
+
+Byes = dict[tuple[int, int], Kind]
+"""By round and player."""
+
+
+def read_240(draft: Draft, lines: list[Line]) -> None:
+    """Record 240; one of ours says exactly what was asked, whatever other records show."""
+    for line in lines:
+        letter, round = _BYES.read(line)
+        kinds = _KINDS | _ABSENT if line.wrapped else _KINDS
+        if letter not in kinds:
+            raise line.refuse(misplaced(5, 5, letter, "F, H or Z"))
+        players = listed(line, _BYES.width)
+        draft.check_known(players, line)
+        byes = draft.exact_byes if line.wrapped else draft.byes
+        for player in players:
+            if byes.setdefault((round, player), kinds[letter]) is not kinds[letter]:
+                raise line.refuse(
+                    f"player {player}, round {round}: '{letter}' is asked for here, another kind of bye elsewhere; "
+                    "keep one."
+                )
+
+
+def read_coming_cells(draft: Draft) -> None:
+    """Byes in the columns of rounds that are still to be paired."""
+    for player, card in draft.cards.items():
+        for round, entry in enumerate(card[draft.paired :], start=draft.paired + 1):
+            if entry is not None and entry.bye is not None:
+                draft.byes[round, player] = entry.bye
+
+
+def read_xxz(draft: Draft, lines: list[Line]) -> None:
+    """XXZ: not paired in the coming round; what kind of bye it is, other records may tell."""
+    for line in lines:
+        players = listed(line, 3)
+        draft.check_known(players, line)
+        for player in players:
+            draft.byes.setdefault((draft.paired + 1, player), Kind.ZERO_BYE)
+
+
+def requested(draft: Draft) -> list[RequestedBye]:
+    """All that was asked for."""
+    byes = _understood(draft.byes, draft.players) | draft.exact_byes
+    return [RequestedBye(round, player, kind) for (round, player), kind in byes.items()]
+
+
+def _understood(byes: Byes, players: Mapping[int, Player]) -> Byes:
+    """Without the zero-point byes that only tell other programs of a withdrawal or a late entry."""
+    return {
+        (round, player): kind
+        for (round, player), kind in byes.items()
+        if kind is not Kind.ZERO_BYE or players[player].takes_part(round)
+    }
+
+
+def byes_in_cells(sheet: Sheet) -> dict[int, Kind]:
+    """Who shows a bye in the columns of the coming round, where the dialect does it that way."""
+    if not sheet.dialect.byes_in_cells:
+        return {}
+    coming = sheet.tournament.next_round
+    return {player: kind for (round, player), kind in _shown(sheet).items() if round == coming}
+
+
+def write_byes(sheet: Sheet) -> None:
+    """What the dialect can show, and a directive for each bye that would be misunderstood."""
+    tournament = sheet.tournament
+    coming = tournament.next_round
+    if sheet.has("240"):
+        plain = _shown(sheet)
+        for text in _records(plain):
+            sheet.record(text)
+    elif sheet.has("XXZ"):
+        plain = {key: Kind.ZERO_BYE for key in _shown(sheet) if key[0] == coming}
+        if plain:
+            sheet.record(f"XXZ{listing((player for _, player in plain), '')}")
+    else:
+        plain = {(coming, player): kind for player, kind in byes_in_cells(sheet).items()}
+    read_back = _understood(plain, tournament.players)
+    stated = {(bye.round, bye.player): bye.kind for bye in tournament.requested_byes}
+    for text in _records({key: kind for key, kind in stated.items() if read_back.get(key) is not kind}):
+        sheet.wrapped(text)
+
+
+def _shown(sheet: Sheet) -> Byes:
+    """What other programs should know: byes asked for, and who has withdrawn or has not entered yet."""
+    tournament = sheet.tournament
+    shown = {
+        (bye.round, bye.player): Kind.ZERO_BYE if bye.kind is Kind.ABSENT else bye.kind
+        for bye in tournament.requested_byes
+    }
+    coming = tournament.next_round
+    if tournament.total_rounds is None or coming <= tournament.total_rounds:
+        for player in tournament.absent():
+            shown.setdefault((coming, player), Kind.ZERO_BYE)
+    return dict(sorted(shown.items()))
+
+
+def _records(byes: Byes) -> list[str]:
+    """One record 240 for each kind and round."""
+    letters = {kind: letter for letter, kind in (_KINDS | _ABSENT).items()}
+    grouped: dict[tuple[int, str], list[int]] = {}
+    for (round, player), kind in byes.items():
+        grouped.setdefault((round, letters[kind]), []).append(player)
+    return [_BYES.exact(letter, round) + listing(players) for (round, letter), players in sorted(grouped.items())]

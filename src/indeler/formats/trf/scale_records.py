@@ -1,0 +1,221 @@
+"""What a result is worth: record 162, JaVaFo's XXS, bbpPairings' BB?; and record 362 for team matches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from indeler.formats.trf.draft import Draft, contradiction
+from indeler.formats.trf.fields import misplaced, points
+from indeler.formats.trf.lines import Line
+from indeler.formats.trf.sheet import Sheet
+from indeler.formats.trf.texts import quoted
+from indeler.model import CHESS, Scale, Tenths, TooLarge, decimal
+from indeler.model.namedtuples import NamedTuple
+
+Values = Mapping[str, Tenths]
+
+EXACT = "exact"
+"""The key of an XXS line of ours, which wins over all others."""
+
+
+def _scale_of_letters(values: Values) -> Scale:
+    win, draw, loss = values.get("W", 10), values.get("D", 5), values.get("L", 0)
+    absent = values.get("A", values.get("Z", 0))  # bbpPairings has Z where the specification has A
+    scale = Scale.of(win, draw, loss, absent=absent, bye=values.get("P"))
+    return scale._replace(adjourned=values.get("X", draw))
+
+
+def _letters_of_scale(scale: Scale) -> dict[str, Tenths]:
+    """A, P and X only where they are not what they are anyway, since not every engine knows them."""
+    values = {"W": scale.white_win, "D": scale.white_draw, "L": scale.white_loss}
+    wanted = {"A": scale.zero_bye, "P": scale.pairing_bye, "X": scale.adjourned}
+    usual = {"A": 0, "P": scale.white_win, "X": scale.white_draw}
+    return values | {letter: value for letter, value in wanted.items() if value != usual[letter]}
+
+
+_FIELDS_OF_CODE = {
+    "WW": ("white_win",),
+    "BW": ("black_win",),
+    "WD": ("white_draw",),
+    "BD": ("black_draw",),
+    "WL": ("white_loss",),
+    "BL": ("black_loss",),
+    "FW": ("forfeit_win",),
+    "FL": ("forfeit_loss",),
+    "PAB": ("pairing_bye",),
+    "FPB": ("full_bye",),
+    "HPB": ("half_bye",),
+    "ZPB": ("zero_bye",),
+    "X": ("adjourned",),  # ours
+    "W": ("white_win", "black_win", "forfeit_win", "full_bye"),
+    "D": ("white_draw", "black_draw", "half_bye"),
+}
+_SINGLE_CODES = tuple(code for code, fields in _FIELDS_OF_CODE.items() if len(fields) == 1)
+
+
+def _scale_of_codes(values: Values) -> Scale:
+    scale = Scale(**{_FIELDS_OF_CODE[code][0]: value for code, value in values.items()})
+    return scale if "X" in values else scale._replace(adjourned=scale.draw)
+
+
+def _all_codes(scale: Scale) -> dict[str, Tenths]:
+    return {code: getattr(scale, _FIELDS_OF_CODE[code][0]) for code in _SINGLE_CODES}
+
+
+def _codes_of_scale(scale: Scale) -> dict[str, Tenths]:
+    return {code: value for code, value in _all_codes(scale).items() if code != "X"}
+
+
+def _scale_of_bb(values: Values) -> Scale:
+    values = {"BBW": 10, "BBD": 5, "BBL": 0, "BBZ": 0, "BBF": 0} | dict(values)
+    scale = Scale.of(values["BBW"], values["BBD"], values["BBL"], absent=values["BBZ"], bye=values.get("BBU"))
+    return scale._replace(forfeit_loss=values["BBF"])
+
+
+def _bb_of_scale(scale: Scale) -> dict[str, Tenths]:
+    return {
+        "BBW": scale.white_win,
+        "BBD": scale.white_draw,
+        "BBL": scale.white_loss,
+        "BBZ": scale.zero_bye,
+        "BBF": scale.forfeit_loss,
+        "BBU": scale.pairing_bye,
+    }
+
+
+def _line_of_letters(values: Values, id: str = "162") -> list[str]:
+    """A symbol up to column 6 and its points up to column 10; the next one nine columns on."""
+    return [f"{id} " + "   ".join(f"{symbol:>2}{decimal(value):>4}" for symbol, value in values.items())]
+
+
+def _line_of_codes(values: Values) -> list[str]:
+    return ["XXS " + " ".join(f"{code}={decimal(value)}" for code, value in values.items())]
+
+
+def _lines_of_bb(values: Values) -> list[str]:
+    return [f"{id} {decimal(value):>4}" for id, value in values.items()]
+
+
+class Language(NamedTuple):
+    """One way to state a scale: from its values to the scale and back, and the lines it is written in."""
+
+    scale: Callable[[Values], Scale]
+    values: Callable[[Scale], dict[str, Tenths]]
+    lines: Callable[[Values], list[str]]
+    width: int = 4
+
+
+_LANGUAGES = {
+    "162": Language(_scale_of_letters, _letters_of_scale, _line_of_letters),
+    "XXS": Language(_scale_of_codes, _codes_of_scale, _line_of_codes, width=9),
+    "BBW": Language(_scale_of_bb, _bb_of_scale, _lines_of_bb),
+}
+BB_LINES = tuple(_bb_of_scale(CHESS))
+
+
+def read_162(draft: Draft, lines: list[Line]) -> None:
+    """Record 162: W win, D draw, L loss, A absence, P pairing-allocated bye, X adjourned."""
+    for line in lines:
+        for symbol, value in _symbols(line):
+            if symbol not in ("W", "D", "L", "A", "P", "X", "Z"):
+                raise line.refuse(f"162 has a symbol {quoted(symbol)}; write one of W D L A P X.")
+            draft.state_points("162", symbol, value, line)
+
+
+def read_xxs(draft: Draft, lines: list[Line]) -> None:
+    """XXS: any points for any result; later ones win."""
+    for line in lines:
+        for assignment in line.body.split():
+            code, _, value = assignment.partition("=")
+            try:
+                worth = points(value or "?")
+                fields = _FIELDS_OF_CODE[code.upper()]
+            except (ValueError, KeyError):
+                first = line.text.index(assignment) + 1
+                what = "a code and its points, such as WW=1.0,"
+                raise line.refuse(misplaced(first, first + len(assignment) - 1, assignment, what)) from None
+            for single in _SINGLE_CODES:
+                if _FIELDS_OF_CODE[single][0] in fields:
+                    draft.state_points(EXACT if line.wrapped else "XXS", single, worth, line)
+
+
+def read_bb(draft: Draft, lines: list[Line]) -> None:
+    """BBW BBD BBL BBZ BBF BBU: win, draw, loss, zero-point bye, forfeit loss, pairing-allocated bye."""
+    for line in lines:
+        try:
+            draft.state_points("BBW", line.id, points(line.body), line)
+        except ValueError:
+            raise line.refuse(misplaced(5, len(line.text), line.body, "points such as 1.5")) from None
+
+
+def read_362(draft: Draft, lines: list[Line]) -> None:
+    """Record 362: TW TD TL; with other symbols, which we have no use for, it is kept as it is."""
+    for line in lines:
+        values = {symbol.removeprefix("T"): value for symbol, value in _symbols(line)}
+        if draft.match_scale is None and values and values.keys() <= {"W", "D", "L"}:
+            draft.match_scale = values.get("W", 20), values.get("D", 10), values.get("L", 0)
+        else:
+            draft.kept.append(line)
+
+
+def _symbols(line: Line) -> Iterable[tuple[str, Tenths]]:
+    """Letters and the points after them, wherever they stand."""
+    symbol = ""
+    for token in "".join(f" {char} " if char.isalpha() else char for char in line.text[3:]).split():
+        if token.isalpha():
+            symbol += token.upper()
+            continue
+        try:
+            yield symbol, points(token, _LANGUAGES["162"].width)
+        except ValueError:
+            raise line.refuse(f"{line.id} has {quoted(token)} after '{symbol}'; write points such as 1.5.") from None
+        symbol = ""
+    if symbol:
+        raise line.refuse(f"{line.id} has no points after {quoted(symbol)}; write them.")
+
+
+def scale(draft: Draft) -> Scale:
+    """The scale that all records agree on (only record 162 knows of adjourned games), or 1 - ½ - 0."""
+    if EXACT in draft.points_stated:
+        return _scale_of_codes(draft.points_stated[EXACT])
+    chosen = CHESS
+    for index, (name, values) in enumerate(draft.points_stated.items()):
+        stated = _LANGUAGES[name].scale(values)
+        if index == 0:
+            first, chosen = name, stated
+        elif stated._replace(adjourned=0) != chosen._replace(adjourned=0):
+            raise contradiction(draft.points_lines[name], draft.points_lines[first])
+    return chosen
+
+
+def write_scale(sheet: Sheet) -> None:
+    """The dialect's own lines for the scale; where they cannot say it, all of it in a comment."""
+    scale = sheet.tournament.scale
+    if scale == CHESS:
+        return
+    name = next((name for name in ("XXS", "BBW") if sheet.has(name)), "162")
+    language = _LANGUAGES[name]
+    values = language.values(scale)
+    is_exact = language.scale(values) == scale and _fits(values, language.width)
+    if is_exact or (sheet.has(name) and _fits(values, language.width)):
+        for text in language.lines(values):
+            sheet.record(text)
+    if not is_exact:
+        values = _all_codes(scale)
+        if not _fits(values, _LANGUAGES["XXS"].width):
+            raise TooLarge("The points scale does not fit in a tournament file; use smaller numbers.")
+        sheet.wrapped(_line_of_codes(values)[0])
+
+
+def _fits(values: Values, width: int) -> bool:
+    return all(len(decimal(value)) <= width for value in values.values())
+
+
+def write_match_scale(sheet: Sheet) -> None:
+    """Record 362."""
+    match_scale = sheet.tournament.teams.match_scale
+    if match_scale is not None:
+        values = dict(zip(("TW", "TD", "TL"), match_scale, strict=True))
+        if not _fits(values, _LANGUAGES["162"].width):
+            raise TooLarge("The match points do not fit in record 362; use smaller numbers.")
+        sheet.record(_line_of_letters(values, "362")[0])

@@ -1,0 +1,174 @@
+"""Teams: records 013 and 310, line-ups 300, team byes 320, forfeited matches 330."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from indeler.formats.trf.directives import corrected, split
+from indeler.formats.trf.draft import Draft
+from indeler.formats.trf.fields import (
+    DIGITS,
+    HIGHEST_ROUND,
+    NUMBER,
+    TEXT,
+    TEXT_RIGHT,
+    Column,
+    Field,
+    Layout,
+    listed,
+    listing,
+    misplaced,
+    points_column,
+    shifted,
+    whole,
+)
+from indeler.formats.trf.head_records import single
+from indeler.formats.trf.lines import Line
+from indeler.formats.trf.sheet import Sheet
+from indeler.model import ForfeitedMatch, LineUp, Team, TeamByes, Teams, TooLarge
+
+_OLD_TEAM = Layout("013", Column(5, 36, TEXT, "a team's name"))
+_TEAM = Layout(
+    "310",
+    Column(5, 7, NUMBER, "a team's number"),
+    Column(9, 40, TEXT, "a team's name"),
+    Column(42, 46, TEXT, "a nickname"),
+    Column(48, 53, TEXT_RIGHT, "a strength"),
+    points_column(55, 60, "match points"),
+    points_column(62, 67, "game points"),
+    Column(69, 71, NUMBER, "a rank"),
+)
+_LINE_UP = Layout(
+    "300",
+    Column(5, 7, DIGITS, "a round number"),
+    Column(9, 11, DIGITS, "a team's number"),
+    Column(13, 15, DIGITS, "a team's number"),
+)
+_TEAM_BYES = Layout("320", points_column(5, 8, "match points"), points_column(10, 13, "game points"))
+_TEAM_BYE_CELL = 4
+
+
+def _forfeit(text: str) -> str:
+    if text not in ("+-", "-+", "--"):
+        raise ValueError(text)
+    return text
+
+
+_FORFEIT = Layout(
+    "330",
+    Column(5, 6, Field(_forfeit, str), "+-, -+ or --"),
+    Column(8, 10, DIGITS, "a round number"),
+    Column(12, 14, DIGITS, "a team's number"),
+    Column(16, 18, DIGITS, "a team's number"),
+)
+
+
+def read_310(draft: Draft, lines: list[Line]) -> None:
+    """Record 310: a team."""
+    draft.teams = [_team(line) for line in lines]
+    draft.teams_are_exact = any(line.wrapped for line in lines)
+
+
+def _team(line: Line) -> Team:
+    number, name, nickname, strength, match_points, game_points, rank = _TEAM.read(line)
+    return Team(number, name, listed(line, _TEAM.width), nickname, strength, match_points, game_points, rank)
+
+
+def read_013(draft: Draft, lines: list[Line]) -> None:
+    """Record 013: a team without a number; beside record 310 it tells nothing new, unless that is another's."""
+    if not draft.teams:
+        draft.teams = _old_teams(lines)
+    elif not draft.teams_are_exact:
+        draft.kept += lines
+
+
+def _old_teams(lines: Iterable[Line]) -> list[Team]:
+    return [_old_team(number, line) for number, line in enumerate(lines, start=1)]
+
+
+def _old_team(number: int, line: Line) -> Team:
+    (name,) = _OLD_TEAM.read(line)
+    return Team(number, name, listed(line, _OLD_TEAM.width))
+
+
+def read_team_directives(draft: Draft, lines: list[Line]) -> None:
+    """``team POSITION FIELD VALUE``: what the columns of the n-th record 310 cannot say."""
+    for line in lines:
+        (position,), assignment = split(line, 1)
+        if not 1 <= position <= len(draft.teams):
+            raise line.refuse(f"there is no team {position}; correct this directive.")
+        draft.teams[position - 1] = corrected(draft.teams[position - 1], line, assignment)
+
+
+def read_300(draft: Draft, lines: list[Line]) -> None:
+    """Record 300: a line-up."""
+    for line in lines:
+        round, team, opponent = _LINE_UP.read(line)
+        draft.line_ups.append(LineUp(round, team, opponent, listed(line, _LINE_UP.width)))
+
+
+def read_320(draft: Draft, lines: list[Line]) -> None:
+    """Record 320: the teams' pairing-allocated byes; one is enough, further ones are kept as they are."""
+    first, *others = lines
+    match_points, game_points = _TEAM_BYES.read(first)
+    draft.team_byes = TeamByes(match_points, game_points, tuple(_bye_teams(first)))
+    draft.kept += others
+
+
+def _bye_teams(line: Line) -> Iterable[int]:
+    for start in range(_TEAM_BYES.width, len(line.text), _TEAM_BYE_CELL):
+        text = line.text[start : start + _TEAM_BYE_CELL]
+        if text[0] != " ":
+            raise line.refuse(shifted(start + 1, text[0]))
+        try:
+            yield whole(text.strip())
+        except ValueError:
+            what = "a team's number or 000"
+            raise line.refuse(misplaced(start + 2, start + _TEAM_BYE_CELL, text, what)) from None
+
+
+def read_330(draft: Draft, lines: list[Line]) -> None:
+    """Record 330: a forfeited match."""
+    draft.forfeits = [ForfeitedMatch(*_FORFEIT.read(line)) for line in lines]
+
+
+def teams(draft: Draft) -> Teams:
+    """All that was read about teams."""
+    return Teams(
+        tuple(draft.teams),
+        tuple(draft.line_ups),
+        draft.team_byes,
+        tuple(draft.forfeits),
+        single(draft, "352"),
+        draft.match_scale,
+    )
+
+
+def write_teams(sheet: Sheet) -> None:
+    """Teams in the dialect's own record, completed by record 310 in a comment where that is 013."""
+    teams = sheet.tournament.teams
+    if not sheet.has("310"):
+        old = [(_OLD_TEAM.fitted(team.name) + listing(team.players)[1:]).rstrip() for team in teams.teams]
+        for text in old:
+            sheet.record(text)
+        if _old_teams(Line("", 0, text) for text in old) == list(teams.teams):
+            return
+    for position, team in enumerate(teams.teams, start=1):
+        number, name, players, *others = team
+        text = (_TEAM.fitted(number, name, *others) + " " + listing(players)).rstrip()
+        sheet.record(text)
+        sheet.corrections("team", (position,), team, _team(Line("", 0, text)))
+
+
+def write_matches(sheet: Sheet) -> None:
+    """Line-ups, byes and forfeits of teams."""
+    teams = sheet.tournament.teams
+    for line_up in teams.line_ups:
+        sheet.record(_LINE_UP.exact(*line_up[:3]) + listing(line_up.players, "04"))
+    if teams.byes is not None:
+        match_points, game_points, numbers = teams.byes
+        if any(not 0 <= number <= HIGHEST_ROUND for number in numbers):
+            raise TooLarge("A team's number in record 320 has three digits; renumber the teams.")
+        sheet.record(_TEAM_BYES.exact(match_points, game_points) + listing(numbers, "03"))
+    for forfeit in teams.forfeits:
+        sheet.record(_FORFEIT.exact(*forfeit))

@@ -1,0 +1,148 @@
+"""Points for pairing only (acceleration): record 250, a block of players and rounds; JaVaFo's XXA, a line a player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from indeler.formats.limits import LARGEST_CROSSTABLE
+from indeler.formats.trf.draft import Draft, contradiction
+from indeler.formats.trf.fields import (
+    HIGHEST_ROUND,
+    ROUND,
+    Column,
+    Layout,
+    listed,
+    listing,
+    points,
+    points_column,
+    shown_if_any,
+    whole,
+)
+from indeler.formats.trf.lines import Line
+from indeler.formats.trf.sheet import Sheet
+from indeler.formats.trf.texts import quoted
+from indeler.model import Tenths, TooLarge, VirtualPoints, decimal
+
+_BLOCK = Layout(
+    "250",
+    points_column(5, 8, "match points", shown_if_any),
+    points_column(10, 13, "points such as 1.0"),
+    Column(15, 17, ROUND, "a round number"),
+    Column(19, 21, ROUND, "a round number"),
+)
+_XXA_START = 8
+_XXA_CELL = 5
+_XXA_VALUE = 4
+
+
+def read_250(draft: Draft, lines: list[Line]) -> None:
+    """Record 250: from one round to another, from one player to another; what overlaps adds up."""
+    totals: dict[int, list[Tenths]] = {}
+    work = 0
+    for line in lines:
+        worth, first, last, players = _block(line)
+        work += len(players) * last
+        if work > LARGEST_CROSSTABLE:
+            raise TooLarge(f"{line.path}:{line.number}: too many virtual points; state them for fewer rounds.")
+        for number in filter(draft.players.__contains__, players):
+            total = totals.setdefault(number, [])
+            total.extend([0] * (last - len(total)))
+            for round in range(first, last + 1):
+                total[round - 1] += worth
+    draft.virtual_points = {number: tuple(total) for number, total in totals.items()}
+    draft.virtual_line = lines[0]
+    for number, total in totals.items():
+        _check(number, total, lines[-1])
+
+
+def _block(line: Line) -> tuple[Tenths, int, int, range]:
+    match_points, worth, first, last = _BLOCK.read(line)
+    players = listed(line, _BLOCK.width)
+    if match_points:
+        raise line.refuse("match points are for teams; leave columns 5-8 blank or name a team system in record 192.")
+    if first > last:
+        raise line.refuse(f"round {first} comes after round {last}; put the earlier one first.")
+    if len(players) not in (1, 2) or players[0] > players[-1]:
+        raise line.refuse("columns 23-31 must hold the first and the last player; correct them.")
+    return worth, first, last, range(players[0], players[-1] + 1)
+
+
+def read_xxa(draft: Draft, lines: list[Line]) -> None:
+    """XXA: one player, round by round; where record 250 says it too, they must agree."""
+    rows: dict[int, tuple[Tenths, ...]] = {}
+    for line in lines:
+        number, row = _row(line)
+        draft.check_known((number,), line)
+        if len(row) > HIGHEST_ROUND:
+            raise TooLarge(f"{line.path}:{line.number}: {len(row)} rounds are too many; at most {HIGHEST_ROUND}.")
+        if number in rows:
+            raise line.refuse(f"player {number} has two XXA lines; keep one.")
+        rows[number] = row
+    if draft.virtual_line is None:
+        draft.virtual_points = rows
+    elif not _agree(draft.virtual_points, rows):
+        raise contradiction(lines[0], draft.virtual_line)
+
+
+def _row(line: Line) -> tuple[int, tuple[Tenths, ...]]:
+    """The player and his points; by columns, or by the blanks between them where those are not kept to."""
+    cells = [line.text[start : start + _XXA_CELL] for start in range(_XXA_START, len(line.text), _XXA_CELL)]
+    texts = [line.text[3:_XXA_START].strip(), *(cell.strip() for cell in cells)]
+    if any(cell[0] != " " for cell in cells) or any(" " in text for text in texts):
+        texts = line.body.split()
+    try:
+        return whole(texts[0]), tuple(points(text, _XXA_VALUE) for text in texts[1:])
+    except ValueError as error:
+        raise line.refuse(f"XXA has {quoted(str(error))}; write a pairing number and points such as 1.0.") from None
+
+
+def _agree(blocks: dict[int, tuple[Tenths, ...]], rows: dict[int, tuple[Tenths, ...]]) -> bool:
+    """Whether both say the same, as far as the longest of the rows goes."""
+    rounds = max(map(len, rows.values()), default=0)
+    nothing = (0,) * rounds
+    return all(
+        (blocks.get(number, ()) + nothing)[:rounds] == (rows.get(number, ()) + nothing)[:rounds]
+        for number in {**blocks, **rows}
+    )
+
+
+def _check(number: int, row: list[Tenths] | tuple[Tenths, ...], line: Line) -> None:
+    for round, worth in enumerate(row, start=1):
+        if not _fits(worth):
+            raise line.refuse(
+                f"player {number}, round {round}: {decimal(worth)} virtual points are too many; at most 99.9 fit."
+            )
+
+
+def _fits(worth: Tenths) -> bool:
+    return len(decimal(worth)) <= _XXA_VALUE
+
+
+def virtual_points(draft: Draft) -> list[VirtualPoints]:
+    """Everybody's virtual points."""
+    return [VirtualPoints(*row) for row in draft.virtual_points.items()]
+
+
+def write_virtual_points(sheet: Sheet) -> None:
+    """As few blocks as consecutive players and rounds allow, or a line for every player."""
+    for number, row in sheet.tournament.virtual_points.items():
+        if not all(map(_fits, row)):
+            raise TooLarge(f"Player {number} has more virtual points than fit in a tournament file (99.9).")
+        if sheet.has("XXA"):
+            sheet.record(f"XXA{number:5}" + "".join(f" {decimal(worth):>{_XXA_VALUE}}" for worth in row))
+    if not sheet.has("XXA"):
+        for worth, rounds, players in _blocks(sheet):
+            sheet.record(_BLOCK.exact(0, worth, *rounds) + listing(players, "04"))
+
+
+def _blocks(sheet: Sheet) -> Iterator[tuple[Tenths, tuple[int, int], tuple[int, int]]]:
+    """Neighbours with the same points share blocks, one for each stretch of rounds worth the same."""
+    stated = sheet.tournament.virtual_points
+    for row, numbers in groupby(sheet.tournament.players, key=lambda number: stated.get(number, ())):
+        players = tuple(numbers)
+        last = 0
+        for worth, stretch in groupby(row):
+            first, last = last + 1, last + len(tuple(stretch))
+            if worth:
+                yield worth, (first, last), (players[0], players[-1])

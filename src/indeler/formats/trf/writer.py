@@ -1,0 +1,45 @@
+"""From a tournament to the text of a file in one of the dialects."""
+
+from __future__ import annotations
+
+from indeler.formats.trf.bans import write_bans
+from indeler.formats.trf.dialects import DIALECTS
+from indeler.formats.trf.head_records import write_head
+from indeler.formats.trf.kept_lines import write_comments, write_kept_records
+from indeler.formats.trf.player_records import write_national, write_players
+from indeler.formats.trf.reader import stays_unread
+from indeler.formats.trf.requested_byes import write_byes
+from indeler.formats.trf.round_directives import write_round_directives
+from indeler.formats.trf.scale_records import write_match_scale, write_scale
+from indeler.formats.trf.sheet import Sheet
+from indeler.formats.trf.special_points import write_special_points
+from indeler.formats.trf.team_records import write_matches, write_teams
+from indeler.formats.trf.virtual_points import write_virtual_points
+from indeler.model import InvalidInput, Tournament
+
+_LINE_END = "\r\n"
+
+
+def write_trf(tournament: Tournament, dialect: str = "trf26") -> str:
+    """The tournament as text that `read_trf` reads back to an equal one; refused if a number has no room."""
+    if dialect not in DIALECTS:
+        raise InvalidInput(f"There is no TRF dialect '{dialect}'; choose one of {', '.join(DIALECTS)}.")
+    sheet = Sheet(tournament, DIALECTS[dialect])
+    for write in (write_head, write_scale, write_match_scale):
+        write(sheet)
+    sheet.lines.sort(key=lambda line: line[:3])
+    for write in (
+        write_comments,
+        write_players,
+        write_national,
+        write_teams,
+        write_matches,
+        write_byes,
+        write_virtual_points,
+        write_bans,
+        write_special_points,
+        write_round_directives,
+    ):
+        write(sheet)
+    write_kept_records(sheet, lambda record: stays_unread(record, tournament))
+    return "".join(line + _LINE_END for line in (*sheet.lines, *sheet.notes))

@@ -1,0 +1,138 @@
+"""How a tie-break is written: ``NAME[:MP|:GP][/modifier...]``, as in ``BH/C1``, ``KS/L+1``, ``ARO/U1400``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from indeler.model import InvalidInput
+from indeler.model.namedtuples import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class Code(NamedTuple):
+    """A tie-break's name and what its modifiers ask for."""
+
+    text: str
+    """The code in its one canonical spelling, as standings show it."""
+    name: str
+    low: int = 0
+    """How many least significant values are cut."""
+    high: int = 0
+    """How many most significant values are cut."""
+    limit: int = 0
+    """Koya: by how many half points the limit moves."""
+    forfeits_played: bool = False
+    fore: bool = False
+    reverse: bool = False
+    unrated: int | None = None
+    """The rating that players without one are given."""
+    raw: bool = False
+    first_place_only: bool = False
+    seed: str = ""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Modifier(NamedTuple):
+    """What a modifier looks like, and which field of the code it sets; None where a text is something else."""
+
+    shown: str
+    read: Callable[[str], Mapping[str, Any] | None]
+
+
+class Written(NamedTuple):
+    """A code taken apart, before it is known which modifiers its tie-break takes."""
+
+    name: str
+    modifiers: tuple[str, ...] = ()
+    """With a number that follows the name, as in ST2, in front."""
+    seed: str = ""
+    team_score: str = ""
+
+
+def written(text: str) -> Written:
+    """Take a code apart. Letters may be small, ``BH-C1`` is ``BH/C1``, and own codes may start with ``OTHER_``."""
+    plain = text.strip()
+    head, _, rest = plain.partition("/")
+    if head.upper().removeprefix("OTHER_") == "LOT":
+        return Written("LOT", seed=rest)  # a seed is kept as it was written
+    parts = _slashed(plain.upper().removeprefix("OTHER_")).split("/")
+    name, _, team_score = parts[0].partition(":")
+    stem = name.rstrip("0123456789")
+    if not stem.isalpha() or not all(parts):
+        raise InvalidInput(f"'{text}' is not a tie-break; write a code such as BH, BH/C1 or SB.")
+    number = name[len(stem) :]
+    return Written(stem, (*([number] if number else []), *parts[1:]), team_score=team_score)
+
+
+def _slashed(text: str) -> str:
+    """Hyphens before a modifier as slashes; the one of ``L-1`` stays."""
+    return "".join(
+        "/" if sign == "-" and text[place + 1 : place + 2].isalpha() else sign for place, sign in enumerate(text)
+    )
+
+
+def code_of(parts: Written, takes: Sequence[str]) -> Code:
+    """The code with its modifiers read; a tie-break takes the modifiers named, and no others."""
+    fields: dict[str, Any] = {}
+    for modifier in parts.modifiers:
+        found = next((found for kind in takes if (found := MODIFIERS[kind].read(modifier)) is not None), None)
+        if found is None:
+            allowed = " ".join(MODIFIERS[kind].shown for kind in takes)
+            raise InvalidInput(f"{parts.name} takes {allowed or 'no modifiers'}, not '{modifier}'; correct the code.")
+        if fields.keys() & found.keys():
+            raise InvalidInput(f"{parts.name} has two modifiers of a kind, the second '{modifier}'; leave one out.")
+        fields.update(found)
+    if "seed" in takes and parts.seed:
+        return Code(f"{parts.name}/{parts.seed}", parts.name, seed=parts.seed)
+    if "number" in takes:
+        if not fields.get("low"):
+            raise InvalidInput(f"{parts.name} needs a number, such as {parts.name}1.")
+        number, *rest = parts.modifiers
+        return Code("/".join((parts.name + number, *rest)), parts.name, **fields)
+    return Code("/".join((parts.name, *parts.modifiers)), parts.name, **fields)
+
+
+def _flag(letter: str, field: str) -> Modifier:
+    return Modifier(f"/{letter}", lambda text: {field: True} if text == letter else None)
+
+
+def _choice(shown: str, choices: Mapping[str, Mapping[str, int]]) -> Modifier:
+    return Modifier(shown, choices.get)
+
+
+def _limit(text: str) -> Mapping[str, int] | None:
+    digits = text[1:].removeprefix("+").removeprefix("-")
+    return {"limit": int(text[1:])} if text[:1] == "L" and _is_number(digits) and text[1:3] != "+-" else None
+
+
+def _unrated(text: str) -> Mapping[str, int] | None:
+    return {"unrated": int(text[1:])} if text[:1] == "U" and _is_number(text[1:]) else None
+
+
+def _number(text: str) -> Mapping[str, int] | None:
+    return {"low": int(text)} if _is_number(text) and int(text) > 0 else None
+
+
+def _is_number(digits: str) -> bool:
+    return digits.isascii() and digits.isdigit() and len(digits) <= 4
+
+
+MODIFIERS: Mapping[str, Modifier] = {
+    "cut": _choice("/C1 /C2", {"C1": {"low": 1}, "C2": {"low": 2}}),
+    "median": _choice("/M1 /M2", {"M1": {"low": 1, "high": 1}, "M2": {"low": 2, "high": 2}}),
+    "limit": Modifier("/L+n /L-n", _limit),
+    "played": _flag("P", "forfeits_played"),
+    "fore": _flag("F", "fore"),
+    "reverse": _flag("R", "reverse"),
+    "unrated": Modifier("/U<rating>", _unrated),
+    "raw": _flag("RAW", "raw"),
+    "first": _flag("1", "first_place_only"),
+    "number": Modifier("a number", _number),
+    "seed": Modifier("/<seed>", lambda text: None),
+}
+"""The modifiers by the word that a tie-break's ``takes`` uses."""

@@ -1,0 +1,107 @@
+"""A tie-break written out: its terms, and the total that is nothing but those terms put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+
+from indeler.model import POINT
+from indeler.model.namedtuples import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+
+class Term(NamedTuple):
+    """One addend of a tie-break: what counted, in which round, against whom."""
+
+    score: int
+    """What counts, in the unit of the working: usually an opponent's score in tenths."""
+    round: int = 0
+    opponent: int = 0
+    """The pairing number of the opponent; 0 where there was none."""
+    note: str = ""
+    weight: int = 1
+    """What the score is multiplied by: the result against this opponent, where the working has a unit for it."""
+    voluntary: bool = False
+    """Comes from a voluntary unplayed round (C.07 16.1.2)."""
+    cut: bool = False
+    """Struck out: shown, but not counted."""
+
+    @property
+    def value(self) -> int:
+        """What the term adds to the total."""
+        return self.score * self.weight
+
+
+class Combine(Enum):
+    """How terms become a total."""
+
+    SUM = "sum"
+    MEAN = "mean"
+    ROUNDED_MEAN = "mean, rounded with ½ up"
+
+
+class Working(NamedTuple):
+    """The terms of one player's tie-break, and how they make up its total."""
+
+    terms: tuple[Term, ...]
+    unit: int = POINT
+    """What the integer 1 stands for: 10 says that scores are tenths."""
+    weight_unit: int = 0
+    """The same for the weights; 0 where terms are no products."""
+    combine: Combine = Combine.SUM
+
+    @property
+    def total(self) -> Fraction:
+        """The tie-break itself, exactly."""
+        from fractions import Fraction
+
+        counted = [term.score * term.weight for term in self.terms if not term.cut]
+        numerator, denominator = sum(counted), self.unit * (self.weight_unit or 1)
+        if self.combine is not Combine.SUM:
+            denominator *= len(counted) or 1
+        if self.combine is Combine.ROUNDED_MEAN:
+            return Fraction((2 * numerator + denominator) // (2 * denominator))
+        return Fraction(numerator, denominator)
+
+    def written(self, name: Callable[[int], str]) -> str:
+        """The sum for a reader: ``22½ = 4½ (round 1, Visser) + 3 (round 2, Bakker)``; cut terms stand in ``~~``."""
+        total = shown(self.total)
+        if not self.terms:
+            return total
+        if len(self.terms) == 1 and self.terms[0]._replace(score=0) == Term(0):
+            return total
+        terms = [self._term(term, name) for term in self.terms]
+        if self.combine is Combine.SUM:
+            return f"{total} = {' + '.join(terms)}"
+        return f"{total} = {self.combine.value}, of {', '.join(terms)}"
+
+    def _term(self, term: Term, name: Callable[[int], str]) -> str:
+        from fractions import Fraction
+
+        amount = shown(Fraction(term.score, self.unit))
+        if self.weight_unit:
+            amount += f" × {shown(Fraction(term.weight, self.weight_unit))}"
+        source = [f"round {term.round}"] if term.round else []
+        source += [name(term.opponent)] if term.opponent else []
+        source += [term.note] if term.note else []
+        text = f"{amount} ({', '.join(source)})" if source else amount
+        return f"~~{text}~~" if term.cut else text
+
+
+_QUARTERS = {1: "¼", 2: "½", 3: "¾"}
+
+
+def shown(value: Fraction) -> str:
+    """A number for a reader: ``3½``, ``14¼``, ``7.35``, ``14 1/3``; always exact."""
+    sign = "-" if value < 0 else ""
+    whole, rest = divmod(abs(value), 1)
+    if rest == 0:
+        return f"{sign}{whole}"
+    if 4 % rest.denominator == 0:
+        return f"{sign}{whole or ''}{_QUARTERS[int(rest * 4)]}"
+    if 100 % rest.denominator == 0:
+        return f"{sign}{whole}.{int(rest * 100):02}".removesuffix("0")
+    return f"{sign}{whole} {rest}" if whole else f"{sign}{rest}"

@@ -1,0 +1,25 @@
+"""The order of the boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from indeler.model import Tenths
+from indeler.model.namedtuples import NamedTuple
+
+RULEBOOK = "fide-handling"
+
+
+class Board(NamedTuple):
+    """Two opponents by pairing number, White first; the points and the number of both, the higher ranked first."""
+
+    white: int
+    black: int
+    clause: str
+    points: tuple[Tenths, Tenths]
+    higher: int
+
+
+def in_order(boards: Iterable[Board]) -> list[Board]:
+    """3.6; knsb-rating F1: by the score of the higher ranked, the sum of both, the number of the higher ranked."""
+    return sorted(boards, key=lambda board: (-board.points[0], -sum(board.points), board.higher))

@@ -1,0 +1,89 @@
+"""A player as the Dutch system sees him before a round: score, colours, floats, and whether he may have the bye."""
+
+from __future__ import annotations
+
+from enum import Enum, IntEnum
+
+from indeler.model import Colour, Tenths
+
+
+class Strength(IntEnum):
+    """How strongly a player wants a colour."""
+
+    NONE = 0
+    MILD = 1
+    STRONG = 2
+    ABSOLUTE = 3
+
+
+class Float(Enum):
+    """Against whom a player met in a round: a lower score (down), a higher one (up), or neither."""
+
+    DOWN = "down"
+    UP = "up"
+    NONE = ""
+
+
+class Competitor:
+    """One player to be paired. ``index`` is the rank among all to be paired: score first, then pairing number."""
+
+    __slots__ = (
+        "bye_barred",
+        "colours",
+        "floats",
+        "games",
+        "hue",
+        "index",
+        "kin",
+        "number",
+        "parity",
+        "points",
+        "saldo",
+        "score",
+        "strength",
+        "topscorer",
+        "twice",
+        "wish",
+    )
+
+    number: int
+    index: int
+    score: Tenths
+    """The score that counts for pairing: points plus virtual points."""
+    points: Tenths
+    games: int
+    colours: tuple[Colour, ...]
+    saldo: int
+    twice: Colour | None
+    """The colour of the last two games, where it was the same."""
+    wish: Colour | None
+    strength: Strength
+    floats: tuple[Float, Float]
+    """The float of the last round and of the round before."""
+    bye_barred: bool
+    topscorer: bool
+    parity: int
+    """The place on the initial list among those who have taken part: odd or even decides the first colour."""
+    hue: int
+    """The same for players whose colour wishes are alike in every respect."""
+    kin: int
+    """The same for players who are alike in all that a criterion can look at."""
+
+    def __repr__(self) -> str:
+        return f"<{self.number}: {self.score}>"
+
+
+def colour_wish(colours: tuple[Colour, ...], saldo: int) -> tuple[Colour | None, Strength, Colour | None]:
+    """fide-dutch 1.7.1, 1.7.2, 1.7.3, 1.7.4: the colour wanted, how strongly, and the colour had twice running."""
+    if not colours:
+        return None, Strength.NONE, None
+    last = colours[-1]
+    twice = last if len(colours) > 1 and colours[-2] is last else None
+    fewer = Colour.BLACK if saldo > 0 else Colour.WHITE
+    if abs(saldo) > 1:
+        return fewer, Strength.ABSOLUTE, twice
+    if twice is not None:
+        return last.other, Strength.ABSOLUTE, twice
+    if saldo:
+        return fewer, Strength.STRONG, None
+    return last.other, Strength.MILD, None

@@ -1,0 +1,70 @@
+"""Whether those who are left can all be paired, and who may then be left with the bye."""
+
+from __future__ import annotations
+
+from indeler.matching.bits import mask_of, members
+from indeler.matching.cardinality import Matching
+from indeler.model import Tenths
+from indeler.systems.dutch.field import Field
+
+RULEBOOK = "fide-dutch"
+
+
+class Completion:
+    """C4; knsb-rating C13: answers whether a set of players has a complete pairing, one with the bye if it is odd.
+
+    The last complete pairing found is kept: the next question is nearly the same, so its answer is a small repair.
+    """
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.size = len(field.competitors)
+        self.bye_candidates = 0
+        """Those who may have the bye; empty where nobody needs it."""
+        self.bye_score: Tenths | None = None
+        self._witness = [-1] * (self.size + 1)
+        self._answers: dict[int, bool] = {}
+        self._neighbours = [*field.legal, 0]
+
+    def is_possible(self, players: int) -> bool:
+        """1.9.1: whether all of ``players`` can be paired, but for one who may have the bye if their number is odd."""
+        if players not in self._answers:
+            self._answers[players] = self._search(players)
+        return self._answers[players]
+
+    def _search(self, players: int) -> bool:
+        # The bye is one more vertex, a neighbour of those who may have it.
+        vertices = players | (players.bit_count() % 2) << self.size
+        mate = [-1] * (self.size + 1)
+        for v in members(vertices):
+            u = self._witness[v]
+            if u >= 0 and vertices >> u & 1:
+                mate[v] = u
+        if Matching(self._neighbours, mate).cover(vertices):
+            return False
+        self._witness = mate
+        return True
+
+    def allow_bye(self, candidates: int) -> None:
+        """From now on these players, and no others, may have the bye."""
+        self.bye_candidates = candidates
+        self._answers.clear()
+        bye = 1 << self.size
+        self._neighbours = [
+            legal | bye if candidates >> index & 1 else legal for index, legal in enumerate(self.field.legal)
+        ]
+        self._neighbours.append(candidates)
+
+    def choose_bye_score(self) -> bool:
+        """C2, C5: the bye goes to the lowest score at which a complete pairing exists; False where none does."""
+        field = self.field
+        if self.size % 2 == 0:
+            return self.is_possible(field.everybody)
+        candidates = 0
+        for group in reversed(field.score_groups()):
+            candidates |= mask_of(index for index in group if not field.competitors[index].bye_barred)
+            self.allow_bye(candidates)
+            if candidates and self.is_possible(field.everybody):
+                self.bye_score = field.competitors[group[0]].score
+                return True
+        return False

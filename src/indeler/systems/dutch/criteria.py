@@ -1,0 +1,88 @@
+"""Criteria as numbers: what a pair costs, what leaving a bracket costs, and all of it packed in order of priority.
+
+A criterion of the rulebook counts something that should be as small as possible. Packed into one integer, the first
+criterion in the highest digits, the least sum is the best pairing by the whole list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from indeler.model import Tenths
+from indeler.model.namedtuples import NamedTuple
+from indeler.systems.dutch.competitor import Competitor
+
+Pair = Callable[[Competitor, Competitor], int | None]
+Leave = Callable[[Competitor], int | None]
+
+
+class Count(NamedTuple):
+    """As few as possible. ``pair`` counts for two opponents (the higher first), ``leave`` for one who leaves."""
+
+    clause: str
+    pair: Pair | None = None
+    leave: Leave | None = None
+
+
+class Scores(NamedTuple):
+    """Scores as low as possible, the highest compared first: how many there are of each. None counts nothing."""
+
+    clause: str
+    pair: Pair | None = None
+    leave: Leave | None = None
+
+
+Criterion = Count | Scores
+
+
+class Ledger:
+    """The criteria of one bracket, packed. ``most`` bounds how often anything can be counted."""
+
+    def __init__(self, criteria: Sequence[Criterion], scores: Iterable[Tenths], most: int) -> None:
+        self.width = (2 * most + 1).bit_length()
+        self.scores = sorted(set(scores))
+        place = {score: index * self.width for index, score in enumerate(self.scores)}
+        self._places = place
+        self.fields: list[tuple[Criterion, int]] = []
+        shift = 0
+        for criterion in reversed(criteria):
+            self.fields.append((criterion, shift))
+            shift += self.width * (len(self.scores) if isinstance(criterion, Scores) else 1)
+        self.fields.reverse()
+        self.bits = shift
+        self._pairs: dict[tuple[int, int], int] = {}
+
+    def pair(self, higher: Competitor, lower: Competitor) -> int:
+        """What this pair costs; the same for all of the same kin."""
+        kin = (higher.kin, lower.kin)
+        cost = self._pairs.get(kin)
+        if cost is None:
+            cost = 0
+            for criterion, shift in self.fields:
+                if criterion.pair is not None:
+                    cost += self._packed(criterion, criterion.pair(higher, lower)) << shift
+            self._pairs[kin] = cost
+        return cost
+
+    def leave(self, one: Competitor) -> int:
+        """What it costs to let this player leave the bracket unpaired."""
+        cost = 0
+        for criterion, shift in self.fields:
+            if criterion.leave is not None:
+                cost += self._packed(criterion, criterion.leave(one)) << shift
+        return cost
+
+    def _packed(self, criterion: Criterion, value: int | None) -> int:
+        if isinstance(criterion, Scores):
+            return 0 if value is None else 1 << self._places[value]
+        return value or 0
+
+    def unpacked(self, cost: int) -> dict[str, list[int]]:
+        """A cost by clause: a count, or for scores how many there are of each, the highest first."""
+        mask = (1 << self.width) - 1
+        values = {}
+        for criterion, shift in self.fields:
+            places = len(self.scores) if isinstance(criterion, Scores) else 1
+            digits = [cost >> shift + self.width * place & mask for place in reversed(range(places))]
+            values[criterion.clause] = digits
+        return values

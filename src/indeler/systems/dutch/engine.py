@@ -1,0 +1,93 @@
+"""From a tournament to a pairing: what all editions of the Dutch system have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from indeler.matching.bits import members
+from indeler.matching.cardinality import Matching
+from indeler.model import Colour, Pairing, PairingError, Tournament
+from indeler.model.namedtuples import NamedTuple
+from indeler.systems.boards import Board, in_order
+from indeler.systems.dutch.competitor import Competitor
+from indeler.systems.dutch.completion import Completion
+from indeler.systems.dutch.field import Field
+from indeler.systems.dutch.trace import BracketTrace
+from indeler.systems.rulebook import Setting, one_of
+
+Pairs = list[tuple[int, int]]
+
+INITIAL = Setting(
+    "initial",
+    "the colour drawn for the first player before round 1; without it as the file states or as round 1 shows",
+    "white or black",
+    lambda text: Colour.WHITE if one_of("white", "black")(text) == "white" else Colour.BLACK,
+)
+
+
+class Edition(NamedTuple):
+    """What makes an edition of the Dutch system: how it pairs brackets, gives colours and names its clauses."""
+
+    rules: str
+    pair_brackets: Callable[[Field, Completion, list[BracketTrace] | None], tuple[Pairs, int | None]]
+    colour: Callable[[Competitor, Competitor, Field, Colour], tuple[Colour, str]]
+    bye_clause: str
+    no_pairing_clause: str
+
+
+def pair(
+    edition: Edition, tournament: Tournament, initial: Colour | None = None, *, trace: list[BracketTrace] | None = None
+) -> Pairing:
+    """Pair the next round by this edition; raises PairingError where no legal pairing exists."""
+    field = Field(tournament, edition.rules)
+    completion = Completion(field)
+    if not completion.choose_bye_score():
+        raise _no_pairing(edition, field, completion)
+    pairs, bye = edition.pair_brackets(field, completion, trace)
+    colour = initial or initial_colour(field.tournament)
+    boards = in_order(_board(edition, field, min(pair), max(pair), colour) for pair in pairs)
+    clauses = [board.clause for board in boards]
+    return Pairing(
+        field.round,
+        [(board.white, board.black) for board in boards],
+        rules=edition.rules,
+        bye=None if bye is None else field.competitors[bye].number,
+        not_paired=tournament.absent(),
+        clauses=clauses if bye is None else [*clauses, edition.bye_clause],
+    )
+
+
+def _board(edition: Edition, field: Field, higher: int, lower: int, initial: Colour) -> Board:
+    one, other = field.competitors[higher], field.competitors[lower]
+    colour, clause = edition.colour(one, other, field, initial)
+    white, black = (one, other) if colour is Colour.WHITE else (other, one)
+    # Virtual points place a player in a bracket, not on a board: here the real points rank.
+    first, second = sorted((one, other), key=lambda player: (-player.points, player.number))
+    return Board(white.number, black.number, clause, (first.points, second.points), first.number)
+
+
+def initial_colour(tournament: Tournament) -> Colour:
+    """fide-dutch 5.1: the colour drawn for the first player: as stated, else as round 1 shows it, else white."""
+    if tournament.initial_colour is not None:
+        return tournament.initial_colour
+    places = [number for number in tournament.players if tournament.rounds and tournament.card(number)[0].opponent]
+    if not places:
+        return Colour.WHITE
+    return tournament.card(places[0])[0].colour or Colour.WHITE
+
+
+def _no_pairing(edition: Edition, field: Field, completion: Completion) -> PairingError:
+    """Who is left when as many as possible have been paired, and why."""
+    alone = Matching(field.legal).cover(field.everybody)
+    left = tuple(field.competitors[index].number for index in members(alone))
+    many = len(left) > 1
+    if many:
+        who = f"players {', '.join(map(str, left[:-1]))} and {left[-1]} are left over however the others are paired"
+    else:
+        who = "everybody who could be left over may not have the bye"
+    return PairingError(
+        f"Round {field.round} has no legal pairing ({edition.rules} {edition.no_pairing_clause}): {who}; "
+        "the arbiter decides.",
+        clause=edition.no_pairing_clause,
+        players=left,
+    )

@@ -1,0 +1,220 @@
+"""The best candidate of a large bracket without a search: reach a bound that no candidate can pass, first in order.
+
+Counting colour wishes gives the least number of missed ones, whoever meets whom; no other criterion can be better than
+nothing to complain of. A candidate that reaches both is best. Each choice here is the first that the bound allows, so
+the candidate is also the first of the best. Where the bound is not reached there is no answer: the exact way decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from indeler.matching.bits import mask_of, members
+from indeler.matching.ordered import first_matching
+from indeler.model import Colour
+from indeler.model.namedtuples import NamedTuple
+from indeler.systems.dutch.bracket import Bracket, Paired
+from indeler.systems.dutch.competitor import Competitor, Strength
+
+RULEBOOK = "fide-dutch"
+
+
+class Wishes(NamedTuple):
+    """How many of a group want which colour: strongly (or absolutely) and mildly; the rest wants none."""
+
+    white: int
+    mild_white: int
+    none: int
+    mild_black: int
+    black: int
+
+    def without(self, *wishes: int) -> Wishes:
+        """The group less one player of each of these wishes."""
+        counts = list(self)
+        for wish in wishes:
+            counts[wish] -= 1
+        return Wishes(*counts)
+
+    def missed(self) -> Missed:
+        """C12, C13; knsb-rating A8: the least number of pairs in which a wish, and a strong wish, is missed.
+
+        Whoever wants the colour that more want than all the others together must meet his like; each such pair with a
+        mild wish in it spares a strong one.
+        """
+        whites, blacks = self.white + self.mild_white, self.black + self.mild_black
+        surplus = abs(whites - blacks) - self.none
+        pairs = surplus // 2 if surplus > 0 else 0
+        mild = self.mild_white if whites > blacks else self.mild_black
+        return Missed(pairs, max(0, pairs - mild))
+
+
+class Missed(NamedTuple):
+    """Pairs in which a wish is missed, and those among them in which a strong wish is."""
+
+    any: int
+    strong: int
+
+
+WHITE, MILD_WHITE, NONE, MILD_BLACK, BLACK = range(5)
+
+
+def wish_of(one: Competitor) -> int:
+    """The place of a player's wish in `Wishes`."""
+    if one.wish is None:
+        return NONE
+    if one.strength is Strength.MILD:
+        return MILD_WHITE if one.wish is Colour.WHITE else MILD_BLACK
+    return WHITE if one.wish is Colour.WHITE else BLACK
+
+
+def missed_by(a: int, b: int) -> Missed:
+    """What a pair with these two wishes misses."""
+    whites, blacks = (WHITE, MILD_WHITE), (MILD_BLACK, BLACK)
+    same = (a in whites and b in whites) or (a in blacks and b in blacks)
+    return Missed(int(same), int(same and a == b and a in (WHITE, BLACK)))
+
+
+class Leavers(NamedTuple):
+    """Who may leave a bracket with an odd number: by the criteria above colours, and with no complaint at all."""
+
+    possible: int
+    blameless: int
+
+
+def quick_candidate(
+    bracket: Bracket, competitors: Sequence[Competitor], legal: Sequence[int], leavers: Leavers, fresh: int
+) -> Paired | None:
+    """The first candidate that reaches the bound, or None. ``fresh`` may meet moved-down players without complaint."""
+    return _Attempt(bracket, competitors, legal, leavers).run(fresh)
+
+
+class _Attempt:
+    def __init__(
+        self, bracket: Bracket, competitors: Sequence[Competitor], legal: Sequence[int], leavers: Leavers
+    ) -> None:
+        self.bracket = bracket
+        self.legal = legal
+        self.leavers = leavers
+        self.odd = len(bracket.players) % 2 == 1
+        self.wish = {player: wish_of(competitors[player]) for player in bracket.players}
+        self.pool = self._wishes(bracket.players)
+        self.groups = [mask_of(player for player in bracket.players if self.wish[player] == w) for w in range(5)]
+        self.absolute_topscorers = any(
+            competitors[player].topscorer and competitors[player].strength is Strength.ABSOLUTE
+            for player in bracket.players
+        )
+
+    def run(self, fresh: int) -> Paired | None:
+        left = self._bound(self.pool, self.leavers.possible)
+        if left is None or (left.any and self.absolute_topscorers):
+            return None  # topscorers with equal absolute wishes may meet, which the counting does not know of
+        residents = mask_of(self.bracket.residents)
+        pairs = []
+        for player in self.bracket.moved_down:
+            opponent, left = self._opponent(player, self.legal[player] & residents & fresh, left)
+            if opponent < 0:
+                return None
+            residents &= ~(1 << opponent)
+            pairs.append((player, opponent))
+        halves = self._halves(list(members(residents)), left)
+        if halves is None:
+            return None
+        return Paired((*pairs, *halves.pairs), halves.leaving, "bound")
+
+    def _wishes(self, players: Iterable[int]) -> Wishes:
+        counts = [0] * 5
+        for player in players:
+            counts[self.wish[player]] += 1
+        return Wishes(*counts)
+
+    def _bound(self, pool: Wishes, leavers: int) -> Missed | None:
+        """The least that this pool must miss, once one of the leavers has left if its number is odd."""
+        if not self.odd:
+            return pool.missed()
+        return min(
+            (pool.without(wish).missed() for wish in range(5) if leavers & self.groups[wish] and pool[wish]),
+            default=None,
+        )
+
+    def _opponent(self, player: int, choice: int, left: Missed) -> tuple[int, Missed]:
+        """3.7: the highest resident with whom the bound can still be reached; and what the others may then miss."""
+        self.pool = self.pool.without(self.wish[player])
+        for wish, group in enumerate(self.groups):
+            if not choice & group:
+                continue
+            here = missed_by(self.wish[player], wish)
+            rest = self._bound(self.pool.without(wish), self.leavers.possible)
+            if rest is None or (here.any + rest.any, here.strong + rest.strong) != left:
+                choice &= ~group
+        opponent = next(members(choice), -1)
+        if opponent < 0:
+            return -1, left
+        here = missed_by(self.wish[player], self.wish[opponent])
+        self.pool = self.pool.without(self.wish[opponent])
+        return opponent, Missed(left.any - here.any, left.strong - here.strong)
+
+    def _halves(self, residents: list[int], left: Missed) -> Paired | None:
+        """3.6, 4.2: S1 against S2 without an exchange, in the first order of S2 that reaches the bound."""
+        count = len(residents) // 2
+        upper, lower = residents[:count], residents[count:]
+        if not self.odd:
+            columns = self._first(upper, lower, self._wishes(lower), left)
+            return None if columns is None else Paired(tuple(zip(upper, columns, strict=True)), ())
+        blameless = self.leavers.blameless & mask_of(lower)
+        found = []
+        for wish, group in enumerate(self.groups):
+            if blameless & group and self.pool.without(wish).missed() == left:
+                columns = self._first(upper, lower, self._wishes(lower).without(wish), left, blameless & group)
+                if columns is not None:
+                    found.append(columns)
+        if not found:
+            return None
+        *opponents, leaving = min(found)
+        return Paired(tuple(zip(upper, opponents, strict=True)), (leaving,))
+
+    def _first(
+        self, upper: list[int], lower: list[int], against: Wishes, left: Missed, leavers: int = 0
+    ) -> list[int] | None:
+        """The first order of S2 that misses exactly ``left``; one of the ``leavers``, if any, gets nobody."""
+        allowed = _allowed(self._wishes(upper), against, left)
+        if allowed is None:
+            return None
+        below = mask_of(lower)
+        partners = [
+            below & sum(group for wish, group in enumerate(self.groups) if mask >> wish & 1) for mask in allowed
+        ]
+        rows = [self.legal[player] & partners[self.wish[player]] for player in upper]
+        return first_matching([*rows, leavers] if leavers else rows)
+
+
+def _allowed(upper: Wishes, lower: Wishes, left: Missed) -> list[int] | None:
+    """Which wishes in S2 each wish in S1 may meet, so that a complete pairing misses exactly ``left``; else None.
+
+    By Hall's theorem: where more in S1 want a colour than S2 has players who do not, the surplus must meet its like,
+    everybody in S2 who does not want that colour is needed for them, and the others in S1 meet the rest of S2.
+    """
+    whites, blacks = 1 << WHITE | 1 << MILD_WHITE, 1 << MILD_BLACK | 1 << BLACK
+    none = 1 << NONE
+    surplus_white = upper.white + upper.mild_white - lower.black - lower.mild_black - lower.none
+    surplus_black = upper.black + upper.mild_black - lower.white - lower.mild_white - lower.none
+    surplus = max(0, surplus_white, surplus_black)
+    if surplus != left.any:
+        return None
+    if not surplus:
+        others = [blacks | none, blacks | none, whites | blacks | none, whites | none, whites | none]
+        return others if left.strong == 0 else None
+    if surplus_black > 0:
+        mirrored = _allowed(Wishes(*reversed(upper)), Wishes(*reversed(lower)), left)
+        return None if mirrored is None else [_mirror(mask) for mask in reversed(mirrored)]
+    spared = lower.black + lower.mild_black + lower.none + lower.mild_white
+    strong = max(0, upper.white - spared)
+    if strong != left.strong:
+        return None
+    if strong:
+        rest = 1 << WHITE
+        return [whites | blacks | none, rest, rest, rest, rest]
+    return [blacks | none | 1 << MILD_WHITE, whites | blacks | none, whites, whites, whites]
+
+
+def _mirror(mask: int) -> int:
+    return mask_of(BLACK - wish for wish in members(mask))

@@ -1,0 +1,68 @@
+"""Numbers that no column and no directive of the file can hold are refused when writing."""
+
+from __future__ import annotations
+
+import pytest
+
+from indeler.formats.trf import DIALECTS, read_trf, write_trf
+from indeler.model import (
+    CHESS,
+    Forbidden,
+    ForfeitedMatch,
+    LineUp,
+    Player,
+    RequestedBye,
+    Round,
+    SpecialPoints,
+    Team,
+    TeamByes,
+    Teams,
+    TooLarge,
+    Tournament,
+    VirtualPoints,
+)
+
+
+@pytest.mark.parametrize(
+    ("parts", "sentence"),
+    [
+        ({"rounds": [Round()] * 1000}, "1000 rounds do not fit in a tournament file; at most 999."),
+        ({"total_rounds": -1}, "-1 rounds do not fit in a tournament file."),
+        ({"scale": CHESS._replace(white_win=10**9)}, "The points scale does not fit in a tournament file; use smaller"),
+        ({"virtual_points": [VirtualPoints(1, (1000,))]}, "Player 1 has more virtual points than fit in a tournament"),
+        ({"forbidden": [Forbidden((1,), 1, 999)]}, "'999' does not fit where a tournament file has room for a round"),
+        ({"forbidden": [Forbidden((1,), -1)]}, "'-1' does not fit where a tournament file has room for a round number"),
+        (
+            {"requested_byes": [RequestedBye(1000, 1)]},
+            "'1000' does not fit where a tournament file has room for a round",
+        ),
+        ({"special_points": [SpecialPoints("", 10_000)]}, "'10000' does not fit where a tournament file has room for"),
+        ({"special_points": [SpecialPoints("Q", 0)]}, "'Q' does not fit where a tournament file has room for one of W"),
+        ({"teams": Teams((Team(1, "A", (100_000,)),))}, "A tournament file has no room for the pairing number 100000."),
+        ({"teams": Teams(line_ups=(LineUp(1000, 1, 1, ()),))}, "'1000' does not fit where a tournament file has room"),
+        ({"teams": Teams(byes=TeamByes(0, 0, (1000,)))}, "A team's number in record 320 has three digits; renumber"),
+        (
+            {"teams": Teams(forfeits=(ForfeitedMatch("++", 1, 1, 2),))},
+            "'\\+\\+' does not fit where a tournament file has",
+        ),
+        ({"teams": Teams(match_scale=(1000, 0, 0))}, "The match points do not fit in record 362; use smaller numbers."),
+    ],
+)
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_what_fits_nowhere_is_refused(dialect, parts, sentence):
+    tournament = Tournament([Player(1)], **parts)
+    with pytest.raises(TooLarge, match=f"^{sentence}"):
+        write_trf(tournament, dialect)
+
+
+@pytest.mark.parametrize(
+    ("record", "sentence"),
+    [
+        ("### indeler:paired 1000", "round 1000 is too high; a file has 999 at most."),
+        ("XXA    1" + "  1.0" * 1000, "1000 rounds are too many; at most 999."),
+    ],
+)
+def test_rounds_that_no_file_has_are_refused(record, sentence):
+    with pytest.raises(TooLarge) as caught:
+        read_trf(f"001    1\n{record}".encode(), "open.trf")
+    assert str(caught.value) == f"open.trf:2: {sentence}"

@@ -1,0 +1,40 @@
+"""Whatever a tournament holds, every dialect gives it back."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from indeler.formats.trf import DIALECTS, read_trf, write_trf
+from support.strategies import tournaments
+
+patiently = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+
+
+def assert_survives(tournament):
+    for dialect in DIALECTS:
+        written = write_trf(tournament, dialect)
+        assert read_trf(written.encode(), dialect) == tournament
+        lines = written.split("\r\n")
+        assert lines.pop() == ""
+        assert all(line == line.rstrip() and "\n" not in line and "\r" not in line for line in lines)
+
+
+@settings(patiently, max_examples=120)
+@given(tournament=tournaments())
+def test_every_dialect_gives_the_tournament_back(tournament):
+    assert_survives(tournament)
+
+
+@pytest.mark.sweep
+@settings(patiently, max_examples=20_000)
+@given(tournament=tournaments(most_players=12, most_rounds=6))
+def test_every_dialect_gives_many_tournaments_back(tournament):
+    assert_survives(tournament)
+
+
+@settings(patiently, max_examples=60)
+@given(tournament=tournaments())
+def test_what_was_read_is_written_as_it_was(tournament):
+    written = write_trf(tournament)
+    assert write_trf(read_trf(written.encode())) == written

@@ -1,0 +1,96 @@
+"""Teams: records 013, 300, 310, 320, 330, 352, 362, and the informative ones that are kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from indeler.model import ForfeitedMatch, LineUp, Player, Team, TeamByes, Teams, Tournament
+
+
+@pytest.fixture
+def field(card):
+    return [card(number) for number in range(1, 5)]
+
+
+def four(**teams):
+    return Tournament([Player(number) for number in range(1, 5)], teams=Teams(**teams))
+
+
+INDIA = "310   1 India                            IND     2486   15.0   28.0  11     1    3"
+
+
+def test_record_310(read, written, field):
+    tournament = read(*field, INDIA)
+    assert tournament.teams.teams == (Team(1, "India", (1, 3), "IND", "2486", 150, 280, 11),)
+    assert written(tournament, start="310") == [INDIA]
+    assert written(tournament, "trf16", "013") == ["013 India                              1    3"]
+    assert written(tournament, "trf16", "### indeler:310") == [f"### indeler:{INDIA}"]
+
+
+OLD = ["013 Paul Keres 1                       1    2", "013 Paul Keres 2                       3    4"]
+
+
+def test_record_013(read, written, field):
+    tournament = read(*field, *OLD)
+    assert tournament.teams.teams == (Team(1, "Paul Keres 1", (1, 2)), Team(2, "Paul Keres 2", (3, 4)))
+    lines = written(tournament, "trfx")
+    assert [line for line in lines if line[:3] == "013"] == OLD
+    assert not [line for line in lines if "indeler:310" in line]
+
+
+def test_record_013_beside_310_is_kept(read, field):
+    tournament = read(*field, INDIA, *OLD)
+    assert [team.name for team in tournament.teams.teams] == ["India"]
+    assert tournament.records == tuple(OLD)
+
+
+def test_what_does_not_fit_travels_in_directives(read, written):
+    tournament = four(teams=(Team(1234, "Schaakgenootschap Paul Keres Utrecht 1", (1, 2), "KERES 1"),))
+    lines = written(tournament)
+    assert "310     Schaakgenootschap Paul Keres Utr KERES           0.0    0.0         1    2" in lines
+    assert [line for line in lines if "indeler:team" in line] == [
+        "### indeler:team 1 number 1234",
+        "### indeler:team 1 name Schaakgenootschap Paul Keres Utrecht 1",
+        "### indeler:team 1 nickname KERES 1",
+    ]
+    assert read(*lines) == tournament
+
+
+@pytest.mark.parametrize(
+    ("line", "teams"),
+    [
+        ("300 001 002 003 0001 0000 0003", Teams(line_ups=(LineUp(1, 2, 3, (1, 0, 3)),))),
+        ("320  2.0  1.5 000 017 003", Teams(byes=TeamByes(20, 15, (0, 17, 3)))),
+        ("330 +- 004 023 047", Teams(forfeits=(ForfeitedMatch("+-", 4, 23, 47),))),
+        ("330 -- 008 027 005", Teams(forfeits=(ForfeitedMatch("--", 8, 27, 5),))),
+        ("352 WBWB", Teams(colour_sequence="WBWB")),
+        ("362 TW 3.0   TD 1.0   TL 0.0", Teams(match_scale=(30, 10, 0))),
+    ],
+)
+def test_other_team_records(read, written, field, line, teams):
+    tournament = read(*field, line)
+    assert tournament.teams == teams
+    assert line in written(tournament)
+    assert f"### indeler:{line}" in written(tournament, "trfx")
+
+
+def test_blanks_in_record_320_are_rounds_without_a_bye(read, field):
+    assert read(*field, "320  2.0  2.0     005").teams.byes == TeamByes(20, 20, (0, 5))
+
+
+def test_match_points_by_single_letters(read, field):
+    assert read(*field, "362  W 3.0    D 2.0").teams.match_scale == (30, 20, 0)
+
+
+def test_match_points_that_we_have_no_place_for_are_kept(read, written, field):
+    line = "362  W 3.0    P 2.0"
+    tournament = read(*field, line)
+    assert (tournament.teams.match_scale, tournament.records) == (None, (line,))
+    assert written(tournament)[-1] == f"### indeler:record {line}"
+
+
+def test_informative_records_are_kept(read, written, field):
+    records = ("801 whatever", "802   3 GEO     19.0   32.5  FPB    4.0    16 w  2.5")
+    tournament = read(*field, *records)
+    assert tournament.records == records
+    assert tuple(written(tournament)[-2:]) == records

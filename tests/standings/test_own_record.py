@@ -1,0 +1,92 @@
+"""C.07 article 7: a player's own record."""
+
+from fractions import Fraction
+
+import pytest
+
+from indeler.model import Scale, SpecialPoints
+
+RULEBOOK = "fide-c07"
+
+SIX = """
+    1: 2w1 3b+ U  H  4b1 2b=
+    2: 1b0 4w1 3w= 4b1 3w- 1w=
+    3: 4b1 1w- 2b= Z  2b+ 4w0
+    4: 3w0 2b0 Z  2w0 1w0 3b1
+    """
+"""Player 1 has 5: two games won, a forfeit, the pairing bye, a half-point bye and a draw."""
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        pytest.param("WIN", {1: 4, 2: 2, 3: 2, 4: 1}, id="7.1"),
+        pytest.param("WON", {1: 2, 2: 2, 3: 1, 4: 1}, id="7.2"),
+        pytest.param("BPG", {1: 2, 2: 2, 3: 2, 4: 2}, id="7.3"),
+        pytest.param("BWG", {1: 1, 2: 1, 3: 1, 4: 1}, id="7.4"),
+    ],
+)
+def test_counts(crosstable, values, code, expected):
+    assert values(crosstable(SIX), code) == expected
+
+
+def test_7_1_wins_played_or_not(crosstable, values):
+    assert values(crosstable(SIX), "WIN")[1] == 4  # rounds 1, 2, 3 and 5
+
+
+def test_7_1_a_bye_that_gives_less_than_a_win_is_none(hero, value):
+    table = hero([("1", "1"), "U"], scale=Scale.of(30, 10, bye=20))
+    assert value(table, 1, "WIN") == 1
+
+
+def test_7_2_games_won_over_the_board(crosstable, values):
+    assert values(crosstable(SIX), "WON")[1] == 2  # rounds 1 and 5
+
+
+def test_7_3_games_with_black_over_the_board(crosstable, values):
+    assert values(crosstable(SIX), "BPG")[1] == 2  # rounds 5 and 6, not the forfeit of round 2
+
+
+def test_7_4_games_won_with_black(crosstable, values):
+    assert values(crosstable(SIX), "BWG")[1] == 1
+
+
+def test_7_5_sum_of_the_scores_after_each_round(crosstable, value):
+    assert value(crosstable(SIX), 1, "PS") == 1 + 2 + 3 + Fraction("3.5") + Fraction("4.5") + 5
+
+
+def test_7_5_a_penalty_of_no_round_lowers_every_score(crosstable, value):
+    fined = crosstable(SIX).replace(special_points=[SpecialPoints("", -10, None, (1,))])
+    assert value(fined, 1, "PS") == 13
+    assert value(fined, 1, "PTS") == 4
+
+
+@pytest.mark.parametrize("code", ["REP", "GE"])
+def test_7_6_rounds_elected_to_play(crosstable, values, code):
+    # 1 had a half-point bye; 2 a forfeit loss; 3 a forfeit loss and a bye; 4 a bye.
+    assert values(crosstable(SIX), code) == {1: 5, 2: 5, 3: 4, 4: 5}
+
+
+def test_7_7_standard_points_whatever_the_scale(crosstable, values):
+    expected = {1: 5, 2: 3, 3: Fraction(5, 2), 4: 1}
+    assert values(crosstable(SIX), "STD") == expected
+    assert values(crosstable(SIX, scale=Scale.of(30, 10)), "STD") == expected
+
+
+def test_7_7_a_pairing_bye_between_draw_and_win_is_one(hero, value):
+    assert value(hero(["U"], scale=Scale.of(30, 10, bye=20)), 1, "STD") == 1
+    assert value(hero(["U"], scale=Scale.of(30, 10, bye=10)), 1, "STD") == Fraction(1, 2)
+
+
+def test_7_7_equal_points_are_half_each(crosstable, values):
+    half = Fraction(1, 2)
+    assert values(crosstable("1: 2w0\n2: 1b0"), "STD") == {1: half, 2: half}
+    assert values(crosstable("1: 2w=\n2: 1b0"), "STD") == {1: 1, 2: 0}
+    assert values(crosstable("1: 2w-\n2: 1b-"), "STD") == {1: 0, 2: 0}
+    assert values(crosstable("1: 2w*\n2: 1b*"), "STD") == {1: 0, 2: 0}
+
+
+def test_7_8_pairing_number_low_first_or_reversed(crosstable, order):
+    table = crosstable("1: 2w=\n2: 1b=")
+    assert order(table, "fide-dutch", ["TPN"]) == "1 2"
+    assert order(table, "fide-dutch", ["TPN/R"]) == "2 1"

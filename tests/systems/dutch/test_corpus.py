@@ -1,0 +1,30 @@
+"""Every round of the corpus as the programs of each edition paired it: pairs, colours, bye and board order."""
+
+from pathlib import Path
+
+import pytest
+
+import indeler
+
+CORPUS = Path(__file__).parents[2] / "data" / "corpus"
+
+
+def rounds(folder):
+    for file in sorted((CORPUS / folder).glob("*.trf")):
+        tournament = indeler.read(file)
+        for number in range(1, len(tournament.rounds) + 1):
+            yield f"{file.name} round {number}", tournament, number
+
+
+@pytest.mark.parametrize(("rules", "folder", "count"), [("fide-dutch", "fide-dutch-2026", 1261)])
+def test_every_round_of_the_corpus_is_the_same(rules, folder, count):
+    different, seen = [], 0
+    for name, tournament, number in rounds(folder):
+        pairing = indeler.pair(tournament.before(number), rules)
+        expected = tournament.rounds[number - 1]
+        boards = {(game.white, game.black) for game in expected.games}
+        if set(pairing.boards) != boards or pairing.bye != expected.bye:
+            different.append(name)
+        seen += 1
+    assert different == []
+    assert seen == count
