@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from benchmarks import field, startup
+from benchmarks import field, pairing, startup
 
 if __name__ == "__main__":
     startup.report()
     field.report()
+    pairing.report()

@@ -20,9 +20,9 @@ def report() -> None:
         engine, nothing, pair, typer = best_of(
             20,
             [
-                [str(BIN / "indeler-engine"), "--rules", "berger", file, "-p"],
+                [str(BIN / "indeler-engine"), "--dutch", file, "-p"],
                 [sys.executable, "-c", "pass"],
-                [str(BIN / "indeler"), "pair", file, "--rules", "berger"],
+                [str(BIN / "indeler"), "pair", file],
                 [sys.executable, "-c", "import typer"],
             ],
         )
@@ -38,5 +38,6 @@ def _twenty_players(folder: Path) -> str:
     from indeler import formats, lab
 
     file = str(folder / "twenty.trf")
-    formats.write(lab.generate(lab.Plan(rules="berger", players=20, rounds=5, seed="bench")), file)
+    played = lab.generate(lab.Plan(rules="fide-dutch", players=20, rounds=5, seed="bench"))
+    formats.write(played.replace(total_rounds=9), file)
     return file

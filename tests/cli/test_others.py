@@ -49,7 +49,7 @@ def test_rules_lists_the_rulebooks_and_shows_one(indeler):
 def test_demo_pairs_explains_and_ranks(indeler, lang):
     answer = indeler("demo", "--lang", lang)
     assert (answer.code, answer.err) == (0, "")
-    assert "B2: " in answer.out
+    assert "5.2.1: " in answer.out
     assert "Standings after round 4" in answer.out
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from indeler.model import Event, Game, Player, Result, Round, Tournament
+from indeler.model import Event, Game, Kind, Player, Result, Round, Tournament, Unplayed
 
 RESULTS = {
     "1-0": Result.WHITE_WINS,
@@ -16,10 +16,12 @@ RESULTS = {
     "*": Result.PENDING,
 }
 
+BYES = {"U": Kind.PAIRING_BYE, "F": Kind.FULL_BYE, "H": Kind.HALF_BYE, "Z": Kind.ZERO_BYE}
+
 
 @pytest.fixture
 def field():
-    """``field(6)``: a tournament of players 1 to 6; ``rounds`` as in ``["1-4 1-0, 2-3 ½-½"]``."""
+    """``field(6)``: a tournament of players 1 to 6; ``rounds`` as in ``["1-4 1-0, 2-3 ½-½, 5 U, 6 H"]``."""
 
     def make(players, rounds=(), name="Cup", **more):
         people = (
@@ -33,10 +35,13 @@ def field():
 
 
 def games(text):
-    """``1-4 1-0, 2-3 ½-½`` as a round."""
-    played = []
-    for game in filter(None, (part.strip() for part in text.split(","))):
-        players, result = game.split()
+    """``1-4 1-0, 2-3 ½-½, 5 U`` as a round."""
+    played, byes = [], []
+    for row in filter(None, (part.strip() for part in text.split(","))):
+        players, result = row.split()
+        if result in BYES:
+            byes.append(Unplayed(int(players), BYES[result]))
+            continue
         white, black = map(int, players.split("-"))
         played.append(Game(white, black, RESULTS[result]))
-    return Round(tuple(played))
+    return Round(tuple(played), tuple(byes))

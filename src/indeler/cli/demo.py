@@ -1,4 +1,4 @@
-"""``indeler demo``: a small tournament made up, paired, explained and ranked in the terminal."""
+"""``indeler demo``: a small open made up, paired, explained and ranked in the terminal."""
 
 from __future__ import annotations
 
@@ -12,31 +12,32 @@ from indeler.cli.options import Language, language_of
 if TYPE_CHECKING:
     from indeler.standings import Row
 
-PLAYERS = 8
+PLAYERS = 14
 PLAYED = 4
+ROUNDS = 7
 
 
 def demo(
     lang: Language = "en",
-    seed: Annotated[str, typer.Option("--seed", help="Another seed makes another tournament.")] = "club evening",
+    seed: Annotated[str, typer.Option("--seed", help="Another seed makes another tournament.")] = "autumn open",
 ) -> None:
-    """Show what Indeler does on a made-up club tournament: the next round with its clauses, the standings and why."""
+    """Show what Indeler does on a made-up open: the next round with its clauses, the standings and why."""
     from indeler import lab, systems
     from indeler.cli.pair import explained
     from indeler.cli.standings import as_table
     from indeler.standings import standings, why
 
     language = language_of(lang)
-    tournament = lab.generate(lab.Plan(rules="berger", players=PLAYERS, rounds=PLAYED, seed=seed))
-    tournament = tournament.replace(total_rounds=PLAYERS - 1)
+    tournament = lab.generate(lab.Plan(rules="fide-dutch", players=PLAYERS, rounds=PLAYED, seed=seed))
+    tournament = tournament.replace(total_rounds=ROUNDS)
     pairing = systems.pair(tournament)
     rows = standings(tournament)
-    print(f"{tournament.event.name}: {PLAYERS} players, {PLAYED} of {PLAYERS - 1} rounds played\n")
+    print(f"{tournament.event.name}: {PLAYERS} players, {PLAYED} of {ROUNDS} rounds played\n")
     print(explained(tournament, pairing, language))
     print(f"Standings after round {PLAYED}\n\n{as_table(rows)}")
     above, below = _closest(rows)
     print("\n".join(why(tournament, above, below).lines()))
-    print("\nNext: indeler generate -o open.trf --rules berger, then indeler pair open.trf --explain")
+    print("\nNext: indeler generate -o open.trf --players 40, indeler standings open.trf, indeler rules")
 
 
 def _closest(rows: list[Row]) -> tuple[int, int]:

@@ -24,11 +24,18 @@ class Matching:
         """
         alone = self._greedily(mask_of(v for v in members(vertices) if self.mate[v] < 0))
         for v in members(alone):
-            if alone >> v & 1:
-                end = _Tree(self, v, vertices, alone).grow()
+            if alone >> v & 1 and alone.bit_count() > 1:  # a way to make the matching longer has two ends
+                end = self.extend(v, vertices, alone)
                 if end >= 0:
                     alone &= ~(1 << v | 1 << end)
         return alone
+
+    def extend(self, v: int, vertices: int, alone: int) -> int:
+        """Find ``v`` a partner, with one edge more than before; the other of ``alone`` that gets one too, or -1.
+
+        ``alone`` are those of ``vertices`` without a partner. Where it fails nothing has changed.
+        """
+        return _Tree(self, v, vertices, alone).grow()
 
     def _greedily(self, alone: int) -> int:
         for v in members(alone):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from indeler.matching.bits import first, members
+from indeler.matching.bits import first
 
 
 def first_matching(rows: Sequence[int]) -> list[int] | None:
@@ -14,10 +14,10 @@ def first_matching(rows: Sequence[int]) -> list[int] | None:
     """
     search = _Search(rows)
     for row in range(len(rows)):
-        if search.column[row] < 0 and not search.place(row):
+        if search.column[row] < 0 and search.move(row, search.open) is not None:
             return None
-    for row, columns in enumerate(rows):
-        search.settle(row, columns)
+    for row in range(len(rows)):
+        search.settle(row)
     return search.column
 
 
@@ -32,63 +32,74 @@ class _Search:
         for columns in rows:
             self.open |= columns
         self.free = self.open
+        self.closed: list[int] = []
+        """Sets of columns that their present rows cannot do without: they have no others to go to."""
         for row, columns in enumerate(rows):
             column = first(columns & self.free)
             if column >= 0:
                 self._match(row, column)
 
-    def place(self, row: int) -> bool:
-        """Find a column for a row that has none, moving others if need be."""
-        return self._move(row, self.open)
-
-    def settle(self, row: int, columns: int) -> None:
+    def settle(self, row: int) -> None:
         """Give this row the lowest column with which the rows below can still be served, and keep it."""
         current = self.column[row]
-        for column in members(columns & self.open & ((1 << current) - 1)):
-            if self._give(row, column, current):
+        choice = self.rows[row] & self.open & (1 << current) - 1
+        for needed in self.closed:
+            if not needed >> current & 1:
+                choice &= ~needed
+        while choice:
+            kept = self._take(row, first(choice), current)
+            if kept is None:
                 break
+            self.closed.append(kept)
+            choice &= ~kept
         self.open &= ~(1 << self.column[row])
         self.free &= self.open
 
-    def _give(self, row: int, column: int, current: int) -> bool:
-        """Let ``row`` take ``column`` if whoever has it finds another; ``current`` is then free."""
+    def _take(self, row: int, column: int, current: int) -> int | None:
+        """Let ``row`` take ``column`` if whoever has it finds another; otherwise the set that cannot spare it."""
         self.free |= 1 << current
-        loser = self.row.get(column, -1) if not self.free >> column & 1 else -1
-        if loser < 0 or self._move(loser, self.open & ~(1 << column)):
-            self._match(row, column)
-            return True
-        self.free &= ~(1 << current)
-        return False
+        if not self.free >> column & 1:
+            stuck = self.move(self.row[column], self.open & ~(1 << column))
+            if stuck is not None:
+                self.free &= ~(1 << current)
+                return stuck | 1 << column
+        self._match(row, column)
+        return None
 
-    def _move(self, row: int, allowed: int) -> bool:
-        """Move ``row`` along an alternating way through ``allowed`` columns that ends in a free one."""
-        came_from: dict[int, int] = {}
-        frontier = [row]
-        while frontier:
-            reached = []
-            for at in frontier:
-                step = self.rows[at] & allowed
-                end = first(step & self.free)
-                if end >= 0:
-                    came_from[end] = at
-                    self._shift(row, end, came_from)
-                    return True
-                allowed &= ~step
-                for column in members(step):
-                    came_from[column] = at
-                    reached.append(self.row[column])
-            frontier = reached
-        return False
+    def move(self, row: int, allowed: int) -> int | None:
+        """Move ``row`` along an alternating way through ``allowed`` columns to a free one.
 
-    def _shift(self, start: int, end: int, came_from: dict[int, int]) -> None:
-        """Everybody on the way from ``start`` to ``end`` moves up to the next column."""
+        None when that is done; otherwise all the columns it and those in its way can reach, none of them free.
+        """
+        steps: list[tuple[int, int]] = []
+        reached = waiting = 0
+        at = row
         while True:
-            row = came_from[end]
-            before = self.column[row]
-            self._match(row, end)
-            if row == start:
+            step = self.rows[at] & allowed
+            end = first(step & self.free)
+            if end >= 0:
+                self._shift(row, at, end, steps)
+                return None
+            if step:
+                steps.append((at, step))
+                allowed &= ~step
+                reached |= step
+                waiting |= step
+            if not waiting:
+                return reached
+            column = first(waiting)
+            waiting ^= 1 << column
+            at = self.row[column]
+
+    def _shift(self, start: int, at: int, end: int, steps: Sequence[tuple[int, int]]) -> None:
+        """Everybody on the way from ``start`` to ``end`` moves on by one column; ``at`` takes the last."""
+        while True:
+            before = self.column[at]
+            self._match(at, end)
+            if at == start:
                 return
             end = before
+            at = next(row for row, columns in steps if columns >> before & 1)
 
     def _match(self, row: int, column: int) -> None:
         self.column[row] = column

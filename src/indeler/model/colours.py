@@ -11,12 +11,12 @@ RULEBOOK = "knsb-rating"
 
 
 def played_colours(card: Iterable[Cell]) -> tuple[Colour, ...]:
-    """F2, F3; knsb-wp F3, F4: only played games give a colour; the rest closes up, so ``BWW-B`` becomes ``BWWB``."""
+    """F2, F3; knsb-wp F3, F4; fide-1992 Schluss-1; fide-handling 3.4: games played, so ``BWW-B`` becomes ``BWWB``."""
     return tuple(cell.colour for cell in card if cell.kind.played and cell.colour is not None)
 
 
 def saldo(colours: Sequence[Colour]) -> int:
-    """A7; knsb-wp A5: whites minus blacks over the games really played."""
+    """A7; knsb-wp A5; fide-dutch 1.6: whites minus blacks over the games really played."""
     whites = colours.count(Colour.WHITE)
     return whites - (len(colours) - whites)
 

@@ -59,7 +59,7 @@ class Pairing:
         return f"<Pairing round {self.round} ({self.rules}): {boards}{f' bye {self.bye}' if self.bye else ''}>"
 
     def added_to(self, tournament: Tournament) -> Tournament:
-        """The tournament with this round paired and its results still to come."""
+        """fide-handling 4.4: the tournament with this round paired, its results to come; no round is paired twice."""
         if self.round != tournament.next_round:
             raise InvalidInput(f"Round {self.round} cannot be added: the next round is {tournament.next_round}.")
         placed = {self.bye, *(player for board in self._boards for player in board)}

@@ -34,6 +34,8 @@ class Reading(NamedTuple):
     downfloats: frozenset[Kind]
     unplayed_value: TieBreakValue
     unplayed: frozenset[Kind] = _UNPLAYED
+    by_points: bool = False
+    """Whether it is the points of a round that bar or make a float; the kinds then hold for the usual scale."""
 
     def tie_break_value(self, kind: Kind) -> TieBreakValue:
         """What a round of this kind contributes to tie-breaks that look at opponents."""
@@ -42,9 +44,9 @@ class Reading(NamedTuple):
 
 READINGS = {
     # C.04.1 art. 4; a float for whoever scores more than a loss without playing.
-    "fide-dutch": Reading(_FREE_POINT, _POINTS_WITHOUT_PLAY, TieBreakValue.DUMMY),
-    # 2017: the bye or a forfeit win bars; any round not played is a downfloat.
-    "fide-dutch-2017": Reading(_FREE_POINT, _UNPLAYED - {Kind.NOT_ENTERED}, TieBreakValue.DUMMY),
+    "fide-dutch": Reading(_FREE_POINT, _POINTS_WITHOUT_PLAY, TieBreakValue.DUMMY, by_points=True),
+    # C.2 names the bye and a forfeit win; A.4.b: any round not played, for whatever reason, is a downfloat.
+    "fide-dutch-2017": Reading(_FREE_POINT - {Kind.FULL_BYE}, _UNPLAYED, TieBreakValue.DUMMY),
     # B1b: half a point without play bars too, and is a downfloat.
     "knsb-rating": Reading(_POINTS_WITHOUT_PLAY, _POINTS_WITHOUT_PLAY, TieBreakValue.DUMMY),
     # Criterion 2: only a full free point bars; A5: the bye is a downfloat.

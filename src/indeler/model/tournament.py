@@ -126,7 +126,7 @@ class Tournament:
         return stated
 
     def replace(self, **changes: Any) -> Tournament:
-        """The same tournament with some of its parts changed; checked anew."""
+        """fide-handling 4.3: the same tournament with some parts changed or corrected, for pairings yet to be made."""
         return Tournament(**{**self._stated(), **changes})
 
     def __eq__(self, other: object) -> bool:
@@ -160,7 +160,7 @@ class Tournament:
         return self._cards[number]
 
     def absent(self, round: int | None = None) -> dict[int, Kind]:
-        """Who is not to be paired in a round still to be paired, and as what kind (KNSB F5, FIDE C.04.2 3.2-3.3)."""
+        """fide-handling 3.2, 3.3; knsb-rating F5: who is not to be paired in a coming round, and as what kind."""
         round = self.next_round if round is None else round
         requested = {bye.player: bye.kind for bye in self.requested_byes if bye.round == round}
         for number, player in self.players.items():
@@ -174,7 +174,7 @@ class Tournament:
         return tuple(number for number in self.players if number not in absent)
 
     def have_met(self, a: int, b: int) -> bool:
-        """Whether these two have played each other; a forfeit is no meeting (KNSB F2/F3, FIDE C.04.2 3.5)."""
+        """fide-handling 2, 3.5; knsb-rating F2; fide-1992 Schluss-2: whether these two played; no forfeit counts."""
         return any(cell.opponent == b and cell.kind.played for cell in self.card(a))
 
     def may_meet(self, a: int, b: int, round: int | None = None) -> bool:
@@ -205,7 +205,7 @@ class Tournament:
         return self.replace(players=players, rounds=self.rounds[: round - 1], requested_byes=requested)
 
     def with_pending_adjourned(self) -> Tournament:
-        """Games without a result taken as adjourned, hence as draws, for pairing (KNSB F9/F11, FIDE C.04.2 3.1)."""
+        """fide-handling 3.1; knsb-rating F9: games without a result taken as adjourned, hence as draws, for pairing."""
         return self.replace(
             rounds=tuple(round._replace(games=tuple(_settled(game) for game in round.games)) for round in self.rounds)
         )

@@ -15,11 +15,11 @@ __all__ = ["BUILT", "DEFAULT", "NAMES", "Rulebook", "Setting", "pair", "rulebook
 
 _HOMES = {
     "fide-dutch": "indeler.systems.dutch.fide2026",
-    "fide-dutch-2017": "",
-    "knsb-rating": "",
-    "fide-1992": "",
-    "knsb-wp": "",
-    "kndb": "",
+    "fide-dutch-2017": "indeler.systems.dutch.fide2017",
+    "knsb-rating": "indeler.systems.dutch.knsb2013",
+    "fide-1992": "indeler.systems.dutch.fide1992",
+    "knsb-wp": "indeler.systems.resistance.wp",
+    "kndb": "indeler.systems.resistance.kndb",
     "berger": "indeler.systems.berger",
     "knockout": "indeler.systems.knockout",
 }
@@ -35,7 +35,7 @@ DEFAULT = "fide-dutch"
 
 
 def pair(tournament: Tournament, rules: str | None = None, **settings: Any) -> Pairing:
-    """Pair the next round by a rulebook (default: the one the tournament names).
+    """fide-handling 1: pair the next of the stated rounds by a rulebook (default: the one the tournament names).
 
     Settings are the rulebook's own, as text or as Python values; ``indeler rules NAME`` lists them.
     """

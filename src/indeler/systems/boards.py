@@ -11,7 +11,7 @@ RULEBOOK = "fide-handling"
 
 
 class Board(NamedTuple):
-    """Two opponents by pairing number, White first; the points and the number of both, the higher ranked first."""
+    """Two opponents by pairing number, White first; the points of both and the place of the higher ranked."""
 
     white: int
     black: int

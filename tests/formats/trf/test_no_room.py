@@ -27,11 +27,12 @@ from indeler.model import (
     ("parts", "sentence"),
     [
         ({"rounds": [Round()] * 1000}, "1000 rounds do not fit in a tournament file; at most 999."),
-        ({"total_rounds": -1}, "-1 rounds do not fit in a tournament file."),
+        ({"total_rounds": 1000}, "1000 rounds do not fit in a tournament file."),
         ({"scale": CHESS._replace(white_win=10**9)}, "The points scale does not fit in a tournament file; use smaller"),
         ({"virtual_points": [VirtualPoints(1, (1000,))]}, "Player 1 has more virtual points than fit in a tournament"),
         ({"forbidden": [Forbidden((1,), 1, 999)]}, "'999' does not fit where a tournament file has room for a round"),
         ({"forbidden": [Forbidden((1,), -1)]}, "'-1' does not fit where a tournament file has room for a round number"),
+        ({"requested_byes": [RequestedBye(0, 1)]}, "'0' does not fit where a tournament file has room for a round"),
         (
             {"requested_byes": [RequestedBye(1000, 1)]},
             "'1000' does not fit where a tournament file has room for a round",
@@ -58,7 +59,7 @@ def test_what_fits_nowhere_is_refused(dialect, parts, sentence):
 @pytest.mark.parametrize(
     ("record", "sentence"),
     [
-        ("### indeler:paired 1000", "round 1000 is too high; a file has 999 at most."),
+        ("### indeler:paired 1000", "1000 rounds are too many; at most 999."),
         ("XXA    1" + "  1.0" * 1000, "1000 rounds are too many; at most 999."),
     ],
 )

@@ -160,7 +160,7 @@ RECORDS = [
     ("240   002    1", "column 5 is blank; write F, H or Z there."),
     ("240 A 002    1", "column 5 holds 'A'; write F, H or Z there."),
     ("240 H xx2    1", "columns 7-9 hold 'xx2'; write a round number there."),
-    ("240 H 000    1", "there is no round 0; rounds are counted from 1."),
+    ("240 H 000    1", "columns 7-9 hold '000'; write a round number there."),
     ("240 H 002    x", "column 14 holds 'x'; write a pairing number there."),
     ("240 H 002   77", "there is no player 77; correct the number or add the player's 001 record."),
     ("XXZ 77", "there is no player 77; correct the number or add the player's 001 record."),
@@ -191,7 +191,7 @@ RECORDS = [
     ("### indeler:national 1", "this directive is too short; remove it or restore it."),
     ("### indeler:national 1 1 name x", "player 1 has no national record 1; correct this directive."),
     ("### indeler:team 1 name x", "there is no team 1; correct this directive."),
-    ("### indeler:paired 0", "there is no round 0; rounds are counted from 1."),
+    ("### indeler:paired 0", "more than 0 rounds have been paired; correct this directive."),
     ("### indeler:absent 2 1", "round 2 has not been paired; correct this directive."),
     ("### indeler:absent 1 1", "player 1, round 1: is not 'absent'; correct this directive."),
     ("### indeler:adjourned 1 1", "player 1, round 1: is not 'adjourned'; correct this directive."),
@@ -213,5 +213,5 @@ def test_virtual_points_that_add_up_to_too_many(refusal):
 
 def test_a_directive_that_unpairs_a_round(refusal):
     assert refusal(line(1, "2 w 1", "2 b 0"), line(2, "1 b 0", "1 w 1"), "### indeler:paired 1") == (
-        "open.trf:3: 2 rounds have been paired, not 1; correct this directive."
+        "open.trf:3: more than 1 rounds have been paired; correct this directive."
     )

@@ -27,7 +27,7 @@ def test_every_dialect_gives_the_tournament_back(tournament):
 
 
 @pytest.mark.sweep
-@settings(patiently, max_examples=20_000)
+@settings(patiently, max_examples=10_000)
 @given(tournament=tournaments(most_players=12, most_rounds=6))
 def test_every_dialect_gives_many_tournaments_back(tournament):
     assert_survives(tournament)

@@ -31,22 +31,18 @@ def read_260(draft: Draft, lines: list[Line]) -> None:
         first, last = _BAN.read(line)
         players = listed(line, _BAN.width)
         draft.check_known(players, line)
-        (draft.exact_bans if line.wrapped else draft.bans).append(Forbidden(players, first, last))
+        draft.bans.append(Forbidden(players, first, last))
+        if line.wrapped:
+            draft.exact_bans.add(frozenset(players))
 
 
 def read_xxp(draft: Draft, lines: list[Line]) -> None:
-    """XXP."""
+    """XXP, read after 260; it only stands in for a record of ours about the same players."""
     for line in lines:
         players = listed(line, 3)
         draft.check_known(players, line)
-        draft.engine_bans.append(Forbidden(players))
-
-
-def bans(draft: Draft) -> list[Forbidden]:
-    """All bans; an XXP line only stands in for a record 260 of ours about the same players."""
-    exact = {frozenset(ban.players) for ban in draft.exact_bans}
-    engine = (ban for ban in draft.engine_bans if frozenset(ban.players) not in exact)
-    return [*draft.bans, *draft.exact_bans, *engine]
+        if frozenset(players) not in draft.exact_bans:
+            draft.bans.append(Forbidden(players))
 
 
 def write_bans(sheet: Sheet) -> None:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from indeler.model.namedtuples import NamedTuple
 
-
-class Dialect(NamedTuple):
+class Dialect:
     """A dialect of the tournament report file. What it has no record for travels in a comment."""
 
-    name: str
-    records: frozenset[str]
-    adjourned: bool = False
-    """Has a letter for a game without a result so far that is not simply blank."""
-    byes_in_cells: bool = False
-    """Tells who is absent in the coming round in that round's columns of the player's record."""
+    __slots__ = ("adjourned", "byes_in_cells", "name", "records")
+
+    def __init__(self, name: str, records: str, *, adjourned: bool = False, byes_in_cells: bool = False) -> None:
+        self.name = name
+        self.records = frozenset(records.split())
+        self.adjourned = adjourned
+        """Has a letter for an adjourned game."""
+        self.byes_in_cells = byes_in_cells
+        """Tells who is absent in the coming round in that round's columns of the player's record."""
 
 
 NATIONAL = "NRS"
 """Stands for every record whose identifier is a federation's code."""
+
+BB_LINES = "BBW BBD BBL BBZ BBF BBU"
+"""bbpPairings' own lines for the points scale."""
 
 _TRF16 = "001 012 013 022 032 042 052 062 072 082 092 102 112 122 132"
 _TRFX = f"{_TRF16} XXR XXC XXA XXP"
@@ -29,10 +33,10 @@ _TRF26 = (
 DIALECTS = {
     dialect.name: dialect
     for dialect in (
-        Dialect("trf16", frozenset(_TRF16.split()), byes_in_cells=True),
-        Dialect("trfx", frozenset(f"{_TRFX} XXZ XXS".split())),
+        Dialect("trf16", _TRF16, byes_in_cells=True),
+        Dialect("trfx", f"{_TRFX} XXZ XXS"),
         # bbpPairings does not read XXZ and XXS.
-        Dialect("trfbx", frozenset(f"{_TRFX} BBW BBD BBL BBZ BBF BBU".split()), byes_in_cells=True),
-        Dialect("trf26", frozenset(_TRF26.split()), adjourned=True),
+        Dialect("trfbx", f"{_TRFX} {BB_LINES}", byes_in_cells=True),
+        Dialect("trf26", _TRF26, adjourned=True),
     )
 }

@@ -48,8 +48,7 @@ class Draft:
         self.virtual_points: dict[int, tuple[Tenths, ...]] = {}
         self.virtual_line: Line | None = None
         self.bans: list[Forbidden] = []
-        self.exact_bans: list[Forbidden] = []
-        self.engine_bans: list[Forbidden] = []
+        self.exact_bans: set[frozenset[int]] = set()
         self.special_points: list[SpecialPoints] = []
         self.teams: list[Team] = []
         self.teams_are_exact = False

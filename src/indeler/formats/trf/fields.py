@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.texts import clean, quoted
 from indeler.model import InvalidInput, Tenths, TooLarge, decimal, tenths
-from indeler.model.namedtuples import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,22 +19,35 @@ HIGHEST_ROUND = 999
 _LONGEST_NUMBER = 9
 
 
-class Field(NamedTuple):
+# Plain classes where named tuples would do: those take longer to make, and every start of the engine pays.
+class Field:
     """A kind of value: how its text is read (ValueError if it cannot be) and how it is shown."""
 
-    read: Callable[[str], Any]
-    show: Callable[[Any], str]
-    align: Callable[[str, int], str] = str.rjust
-    is_text: bool = False
+    __slots__ = ("align", "is_text", "read", "show")
+
+    def __init__(
+        self,
+        read: Callable[[str], Any],
+        show: Callable[[Any], str],
+        align: Callable[[str, int], str] = str.rjust,
+        is_text: bool = False,
+    ) -> None:
+        self.read = read
+        self.show = show
+        self.align = align
+        self.is_text = is_text
 
 
-class Column(NamedTuple):
+class Column:
     """A field's place in a record, both ends counted from 1, and what an error calls the value."""
 
-    first: int
-    last: int
-    field: Field
-    what: str
+    __slots__ = ("field", "first", "last", "what")
+
+    def __init__(self, first: int, last: int, field: Field, what: str) -> None:
+        self.first = first
+        self.last = last
+        self.field = field
+        self.what = what
 
     def read(self, line: Line) -> Any:
         """The value that stands in these columns."""

@@ -12,7 +12,6 @@ from indeler.formats.trf.rule_names import code_of_rules
 from indeler.formats.trf.sheet import Sheet
 from indeler.formats.trf.texts import clean
 from indeler.model import Colour, Event, TooLarge, Tournament
-from indeler.model.namedtuples import NamedTuple
 
 _FIRST_DATE = 91
 _DATE_WIDTH = 8
@@ -40,15 +39,25 @@ def _joined(values: Sequence[str]) -> list[str]:
     return [clean(",".join(values))]
 
 
-class Words(NamedTuple):
+class Words:
     """A record of words: how its text is taken apart into values, and the values put together again."""
 
-    id: str
-    field: str = ""
-    """The field of `Event` it fills, if any."""
-    split: Callable[[str], list[str]] = _one
-    join: Callable[[Sequence[str]], list[str]] = _itself
-    repeatable: bool = False
+    __slots__ = ("field", "id", "join", "repeatable", "split")
+
+    def __init__(
+        self,
+        id: str,
+        field: str = "",
+        split: Callable[[str], list[str]] = _one,
+        join: Callable[[Sequence[str]], list[str]] = _itself,
+        repeatable: bool = False,
+    ) -> None:
+        self.id = id
+        self.field = field
+        """The field of `Event` it fills, if any."""
+        self.split = split
+        self.join = join
+        self.repeatable = repeatable
 
 
 WORDS = {
@@ -91,7 +100,9 @@ def read_tiebreaks(draft: Draft, lines: list[Line]) -> None:
     """Records 202 and 212: the second starts with the points themselves."""
     for line in lines:
         codes = _codes(line.body)
-        if line.id == "212" and codes and codes[0].upper() == "PTS":
+        if not codes:
+            continue
+        if line.id == "212" and codes[0].upper() == "PTS":
             del codes[0]
         draft.say("tie-breaks", [code.upper() for code in codes], line)
         draft.texts.setdefault("202", codes)
@@ -124,9 +135,10 @@ def read_rounds(draft: Draft, lines: list[Line]) -> None:
 def read_colour(draft: Draft, lines: list[Line]) -> None:
     """Record 152: the colour drawn for the first player."""
     for line in lines:
-        if line.body.lower() not in ("w", "b"):
+        if line.body.lower() not in ("w", "b", ""):
             raise line.refuse(misplaced(5, 5, line.body, "W or B"))
-        draft.say("colour", Colour(line.body.lower()), line)
+        if line.body:
+            draft.say("colour", Colour(line.body.lower()), line)
 
 
 _COLOUR_WORDS = {"white1": Colour.WHITE, "black1": Colour.BLACK}
@@ -202,10 +214,10 @@ def _write_words(sheet: Sheet, words: Words, values: list[str]) -> None:
         shown = [code_of_rules(sheet.tournament.rules)]  # pairing programs want a type
     read_back: list[str] = []
     for body in words.join(shown):
-        if body.strip() or words.id == "012":
+        if body.strip() or words.id == "012":  # no file without a name
             sheet.record(f"{words.id} {body}")
-        if body.strip():
-            read_back += words.split(body.strip())
-    if read_back != (values if words.id in _MANY or values != [""] else []):
+        read_back += words.split(body.strip()) if body.strip() else []
+    unsaid = values == [""] and words.id not in _MANY
+    if read_back != ([] if unsaid else values):
         for value in values:
             sheet.directive("text", words.id, value=value)

@@ -4,27 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from indeler.formats.trf import (
-    bans,
-    head_records,
-    kept_lines,
-    player_records,
-    requested_byes,
-    round_directives,
-    scale_records,
-    special_points,
-    team_records,
-    virtual_points,
-)
-from indeler.formats.trf.dialects import NATIONAL
+from indeler.formats.trf import head_records, kept_lines, player_records, requested_byes, round_directives
+from indeler.formats.trf.dialects import BB_LINES, NATIONAL
 from indeler.formats.trf.directives import COMMENT, PREFIX
 from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.lines import Line, TrfError, numbered_lines
 from indeler.formats.trf.points_column import check_points
 from indeler.formats.trf.rule_names import TEAM_RECORDS, is_team_event
-from indeler.model import InconsistentTournament, Kind, Tournament, rounds_from_cards
+from indeler.model import (
+    CHESS,
+    InconsistentTournament,
+    Kind,
+    Scale,
+    Teams,
+    Tournament,
+    VirtualPoints,
+    rounds_from_cards,
+)
 
 Handler = Callable[[Draft, list[Line]], None]
+
+
+def _when_needed(module: str, function: str) -> Handler:
+    """A handler whose module is only loaded for a file that has such a record; else every start would pay for it."""
+
+    def handle(draft: Draft, lines: list[Line]) -> None:
+        getattr(__import__(f"{__package__}.{module}", fromlist=(function,)), function)(draft, lines)
+
+    return handle
+
 
 _HEAD: dict[str, Handler] = {
     **dict.fromkeys(head_records.WORDS, head_records.read_words),
@@ -33,9 +41,9 @@ _HEAD: dict[str, Handler] = {
     **dict.fromkeys(("142", "XXR"), head_records.read_rounds),
     "152": head_records.read_colour,
     "XXC": head_records.read_xxc,
-    "162": scale_records.read_162,
-    "XXS": scale_records.read_xxs,
-    **dict.fromkeys(scale_records.BB_LINES, scale_records.read_bb),
+    "162": _when_needed("scale_records", "read_162"),
+    "XXS": _when_needed("scale_records", "read_xxs"),
+    **dict.fromkeys(BB_LINES.split(), _when_needed("scale_records", "read_bb")),
     "text": head_records.read_text_directives,
     "comment": kept_lines.read_comment_directives,
     "record": kept_lines.read_record_directives,
@@ -54,18 +62,18 @@ _ARRANGEMENTS: dict[str, Handler] = {
     "adjourned": round_directives.reads(Kind.ADJOURNED),
     "240": requested_byes.read_240,
     "XXZ": requested_byes.read_xxz,
-    "250": virtual_points.read_250,
-    "XXA": virtual_points.read_xxa,
-    "260": bans.read_260,
-    "XXP": bans.read_xxp,
-    "299": special_points.read_299,
-    "310": team_records.read_310,
-    "013": team_records.read_013,
-    "team": team_records.read_team_directives,
-    "300": team_records.read_300,
-    "320": team_records.read_320,
-    "330": team_records.read_330,
-    "362": scale_records.read_362,
+    "250": _when_needed("virtual_points", "read_250"),
+    "XXA": _when_needed("virtual_points", "read_xxa"),
+    "260": _when_needed("bans", "read_260"),
+    "XXP": _when_needed("bans", "read_xxp"),
+    "299": _when_needed("special_points", "read_299"),
+    "310": _when_needed("team_records", "read_310"),
+    "013": _when_needed("team_records", "read_013"),
+    "team": _when_needed("team_records", "read_team_directives"),
+    "300": _when_needed("team_records", "read_300"),
+    "320": _when_needed("team_records", "read_320"),
+    "330": _when_needed("team_records", "read_330"),
+    "362": _when_needed("scale_records", "read_362"),
 }
 _HANDLERS = _HEAD | _PLAYERS | _ARRANGEMENTS
 
@@ -164,20 +172,39 @@ def _tournament(draft: Draft) -> Tournament:
         event=head_records.event(draft),
         total_rounds=total,
         initial_colour=draft.said("colour"),
-        scale=scale_records.scale(draft),
+        scale=_scale(draft),
         requested_byes=requested_byes.requested(draft),
-        forbidden=bans.bans(draft),
-        virtual_points=virtual_points.virtual_points(draft),
+        forbidden=draft.bans,
+        virtual_points=(VirtualPoints(*row) for row in draft.virtual_points.items()),
         special_points=draft.special_points,
         rules=kept_lines.rules(draft, code),
         type_code=code,
         tiebreaks=draft.texts.get("202", ()),
-        teams=team_records.teams(draft),
+        teams=_teams(draft),
         comments=kept_lines.in_order(draft.comments),
         records=kept_lines.in_order(draft.kept),
     )
     check_points(draft, tournament)
     return tournament
+
+
+def _scale(draft: Draft) -> Scale:
+    if not draft.points_stated:
+        return CHESS
+    from indeler.formats.trf.scale_records import agreed_scale
+
+    return agreed_scale(draft)
+
+
+def _teams(draft: Draft) -> Teams:
+    return Teams(
+        tuple(draft.teams),
+        tuple(draft.line_ups),
+        draft.team_byes,
+        tuple(draft.forfeits),
+        head_records.single(draft, "352"),
+        draft.match_scale,
+    )
 
 
 def _located(draft: Draft, fault: InconsistentTournament) -> TrfError:

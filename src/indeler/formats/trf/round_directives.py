@@ -23,7 +23,7 @@ def read_paired(draft: Draft, lines: list[Line]) -> None:
     if paired > HIGHEST_ROUND:
         raise TooLarge(f"{line.path}:{line.number}: {paired} rounds are too many; at most {HIGHEST_ROUND}.")
     if paired < draft.paired:
-        raise line.refuse(f"{draft.paired} rounds have been paired, not {paired}; correct this directive.")
+        raise line.refuse(f"more than {paired} rounds have been paired; correct this directive.")
     draft.paired = paired
 
 

@@ -34,7 +34,7 @@ def rules_of_code(code: str) -> str:
 
 
 def code_of_rules(rules: str) -> str:
-    """The code of record 192 for a rulebook; a rulebook that FIDE has no code for is a custom Swiss."""
+    """fide-handling 1.3: the code of record 192 for a rulebook; one that FIDE has no code for is a custom Swiss."""
     return _CODE_OF_RULES.get(rules, "CUSTOM_SWISS" if rules in READINGS else "")
 
 

@@ -110,7 +110,6 @@ _LANGUAGES = {
     "XXS": Language(_scale_of_codes, _codes_of_scale, _line_of_codes, width=9),
     "BBW": Language(_scale_of_bb, _bb_of_scale, _lines_of_bb),
 }
-BB_LINES = tuple(_bb_of_scale(CHESS))
 
 
 def read_162(draft: Draft, lines: list[Line]) -> None:
@@ -143,7 +142,7 @@ def read_bb(draft: Draft, lines: list[Line]) -> None:
     """BBW BBD BBL BBZ BBF BBU: win, draw, loss, zero-point bye, forfeit loss, pairing-allocated bye."""
     for line in lines:
         try:
-            draft.state_points("BBW", line.id, points(line.body), line)
+            draft.state_points("BBW", line.id, points(line.body or "?"), line)
         except ValueError:
             raise line.refuse(misplaced(5, len(line.text), line.body, "points such as 1.5")) from None
 
@@ -174,18 +173,16 @@ def _symbols(line: Line) -> Iterable[tuple[str, Tenths]]:
         raise line.refuse(f"{line.id} has no points after {quoted(symbol)}; write them.")
 
 
-def scale(draft: Draft) -> Scale:
-    """The scale that all records agree on (only record 162 knows of adjourned games), or 1 - ½ - 0."""
+def agreed_scale(draft: Draft) -> Scale:
+    """The scale that all records agree on; only record 162 knows of adjourned games."""
     if EXACT in draft.points_stated:
         return _scale_of_codes(draft.points_stated[EXACT])
-    chosen = CHESS
-    for index, (name, values) in enumerate(draft.points_stated.items()):
-        stated = _LANGUAGES[name].scale(values)
-        if index == 0:
-            first, chosen = name, stated
-        elif stated._replace(adjourned=0) != chosen._replace(adjourned=0):
-            raise contradiction(draft.points_lines[name], draft.points_lines[first])
-    return chosen
+    stated = [(_LANGUAGES[name].scale(values), name) for name, values in draft.points_stated.items()]
+    for other, name in stated[1:]:
+        first, first_name = stated[0]
+        if other._replace(adjourned=0) != first._replace(adjourned=0):
+            raise contradiction(draft.points_lines[name], draft.points_lines[first_name])
+    return stated[0][0]
 
 
 def write_scale(sheet: Sheet) -> None:

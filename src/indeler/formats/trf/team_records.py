@@ -22,10 +22,9 @@ from indeler.formats.trf.fields import (
     shifted,
     whole,
 )
-from indeler.formats.trf.head_records import single
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.sheet import Sheet
-from indeler.model import ForfeitedMatch, LineUp, Team, TeamByes, Teams, TooLarge
+from indeler.model import ForfeitedMatch, LineUp, Team, TeamByes, TooLarge
 
 _OLD_TEAM = Layout("013", Column(5, 36, TEXT, "a team's name"))
 _TEAM = Layout(
@@ -75,7 +74,7 @@ def _team(line: Line) -> Team:
 
 
 def read_013(draft: Draft, lines: list[Line]) -> None:
-    """Record 013: a team without a number; beside record 310 it tells nothing new, unless that is another's."""
+    """Record 013: a team without a number. Beside record 310 it is kept, but if that is ours it only repeats it."""
     if not draft.teams:
         draft.teams = _old_teams(lines)
     elif not draft.teams_are_exact:
@@ -130,18 +129,6 @@ def _bye_teams(line: Line) -> Iterable[int]:
 def read_330(draft: Draft, lines: list[Line]) -> None:
     """Record 330: a forfeited match."""
     draft.forfeits = [ForfeitedMatch(*_FORFEIT.read(line)) for line in lines]
-
-
-def teams(draft: Draft) -> Teams:
-    """All that was read about teams."""
-    return Teams(
-        tuple(draft.teams),
-        tuple(draft.line_ups),
-        draft.team_byes,
-        tuple(draft.forfeits),
-        single(draft, "352"),
-        draft.match_scale,
-    )
 
 
 def write_teams(sheet: Sheet) -> None:

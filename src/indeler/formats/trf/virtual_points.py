@@ -22,7 +22,7 @@ from indeler.formats.trf.fields import (
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.sheet import Sheet
 from indeler.formats.trf.texts import quoted
-from indeler.model import Tenths, TooLarge, VirtualPoints, decimal
+from indeler.model import Tenths, TooLarge, decimal
 
 _BLOCK = Layout(
     "250",
@@ -117,11 +117,6 @@ def _check(number: int, row: list[Tenths] | tuple[Tenths, ...], line: Line) -> N
 
 def _fits(worth: Tenths) -> bool:
     return len(decimal(worth)) <= _XXA_VALUE
-
-
-def virtual_points(draft: Draft) -> list[VirtualPoints]:
-    """Everybody's virtual points."""
-    return [VirtualPoints(*row) for row in draft.virtual_points.items()]
 
 
 def write_virtual_points(sheet: Sheet) -> None:

@@ -42,6 +42,11 @@ def group_a(tournament: Tournament) -> list[int]:
     return [number for number in tournament.players if number <= last]
 
 
+def accelerated_if(asked: bool | None, tournament: Tournament) -> Tournament:
+    """BAKU-5: the tournament, accelerated where the setting asks for it or, if it is silent, the tournament's type."""
+    return accelerated(tournament) if (is_asked_for(tournament) if asked is None else asked) else tournament
+
+
 def is_asked_for(tournament: Tournament) -> bool:
     """BAKU-5: the encoded type of the tournament ends in ``_BAKU`` and the file states no virtual points itself."""
     return tournament.type_code.upper().endswith("_BAKU") and not tournament.virtual_points

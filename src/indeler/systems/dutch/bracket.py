@@ -22,14 +22,14 @@ Order = Callable[[int, int], int]
 
 
 class Bracket(NamedTuple):
-    """1.3.2: the residents of a score group and the players moved down to them, each by index in ranking order."""
+    """1.3.2, 1.3.3; fide-dutch-2017 A.3: the residents of a score group and, if any, those moved down to them."""
 
     moved_down: tuple[int, ...]
     residents: tuple[int, ...]
 
     @property
     def players(self) -> tuple[int, ...]:
-        """Moved-down players first; the place in this list is the sequence number (BSN, 4.1)."""
+        """4.1; fide-dutch-2017 D: moved-down players first; the place in this list is the sequence number (BSN)."""
         return self.moved_down + self.residents
 
 
@@ -43,7 +43,7 @@ class Paired(NamedTuple):
 
 
 def best_candidate(bracket: Bracket, worth: Worth, others: Sequence[int] = ()) -> Paired:
-    """3.8: the candidate that is best on the criteria, and of those the first.
+    """3.1, 3.3, 3.8; fide-dutch-2017 B.1, B.2, B.3, B.8; knsb-rating C6, C7, A9a: the first of the best candidates.
 
     ``others`` are players below the bracket whom ``worth`` takes into account; their pairs are not part of the answer.
     """
@@ -63,7 +63,7 @@ def best_candidate(bracket: Bracket, worth: Worth, others: Sequence[int] = ()) -
 
 
 def _moved_down_order(count: int, size: int) -> tuple[Order, int]:
-    """3.7, 4.4, 4.2: the first valid set of moved-down players, then the highest possible opponent for each in turn."""
+    """3.7, 4.4, 4.2; fide-dutch-2017 B.7, D.3, D.1; knsb-rating D3, D1.2, C8b: the first S1, then opponents."""
     digit = size.bit_length()
 
     def order(a: int, b: int) -> int:
@@ -78,7 +78,7 @@ def _moved_down_order(count: int, size: int) -> tuple[Order, int]:
 def _pair_remainder(
     limbo: Sequence[int], remainder: Sequence[int], count: int, worth: Worth, others: Sequence[int]
 ) -> list[tuple[int, int]]:
-    """3.6: residents among themselves: as few exchanges between S1 and S2 as possible, then the first transposition."""
+    """1.3.4, 3.6; fide-dutch-2017 B.6; knsb-rating C8a, C9, A9b: the residents left over, exchanged last."""
     players = [*limbo, *remainder, *others]
     start, end = len(limbo), len(limbo) + len(remainder)
     mate = _matched(players, start, worth, *_homogeneous_order(start, len(remainder), count))
@@ -86,7 +86,9 @@ def _pair_remainder(
 
 
 def _homogeneous_order(start: int, size: int, count: int) -> tuple[Order, int]:
-    """4.3, 4.2: the order of candidates as digits of a pair's worth, and how many bits they take.
+    """4.3, 4.2; fide-dutch-2017 D.2, D.1; fide-1992 Austausch, Umstellung; knsb-rating D2, D1.1: candidates as digits.
+
+    Returns how to make the digits of a pair's worth, and how many bits they take.
 
     S1 is the first ``count`` players. Whoever heads a pair stands in S1 after the exchange, so in falling priority: as
     many heads as possible from the original S1; the sum of the heads' numbers as small as possible; from S1 the highest
@@ -110,7 +112,7 @@ def _homogeneous_order(start: int, size: int, count: int) -> tuple[Order, int]:
 
 
 def _matched(players: Sequence[int], moved_down: int, worth: Worth, order: Order, bits: int) -> list[int]:
-    """The matching of most worth, then first in ``order``. Moved-down players do not meet each other (3.2)."""
+    """3.2, 3.5, 4.5: the matching of most worth, then first in ``order``; moved-down players meet residents only."""
     size = len(players)
     weights = [[0] * size for _ in range(size)]
     for b in range(max(moved_down, 1), size):

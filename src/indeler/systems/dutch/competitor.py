@@ -8,12 +8,15 @@ from indeler.model import Colour, Tenths
 
 
 class Strength(IntEnum):
-    """How strongly a player wants a colour."""
+    """knsb-rating A7a, A7b, A7c, A7f: how strongly a player wants a colour."""
 
     NONE = 0
     MILD = 1
+    """fide-1992 Sollfarbe-schwach: both colours equally often, so the other one than last time."""
     STRONG = 2
+    """fide-1992 Sollfarbe-stark: one colour once more than the other."""
     ABSOLUTE = 3
+    """fide-1992 Sollfarbe-absolut: one colour twice more than the other, or in both last games."""
 
 
 class Float(Enum):
@@ -25,7 +28,7 @@ class Float(Enum):
 
 
 class Competitor:
-    """One player to be paired. ``index`` is the rank among all to be paired: score first, then pairing number."""
+    """One player to be paired. ``index`` is the rank among all to be paired: score first, then place."""
 
     __slots__ = (
         "bye_barred",
@@ -37,6 +40,7 @@ class Competitor:
         "kin",
         "number",
         "parity",
+        "place",
         "points",
         "saldo",
         "score",
@@ -47,6 +51,8 @@ class Competitor:
     )
 
     number: int
+    place: int
+    """The place on the start list: the pairing number, where the rulebook makes no list of its own."""
     index: int
     score: Tenths
     """The score that counts for pairing: points plus virtual points."""
@@ -74,7 +80,10 @@ class Competitor:
 
 
 def colour_wish(colours: tuple[Colour, ...], saldo: int) -> tuple[Colour | None, Strength, Colour | None]:
-    """fide-dutch 1.7.1, 1.7.2, 1.7.3, 1.7.4: the colour wanted, how strongly, and the colour had twice running."""
+    """fide-dutch 1.7.1, 1.7.2, 1.7.3, 1.7.4; fide-dutch-2017 A.6, A.6.a, A.6.b, A.6.c, A.6.d; fide-handling 8: a wish.
+
+    With how strongly it is wanted, and the colour had twice running.
+    """
     if not colours:
         return None, Strength.NONE, None
     last = colours[-1]

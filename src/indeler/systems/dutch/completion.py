@@ -27,10 +27,18 @@ class Completion:
         self._neighbours = [*field.legal, 0]
 
     def is_possible(self, players: int) -> bool:
-        """1.9.1: whether all of ``players`` can be paired, but for one who may have the bye if their number is odd."""
+        """1.5, 1.9.1; fide-dutch-2017 A.9; fide-handling 3: whether all can be paired, but for a bye if odd."""
         if players not in self._answers:
             self._answers[players] = self._search(players)
         return self._answers[players]
+
+    def is_possible_but_for(self, player: int, players: int) -> bool:
+        """The same, where ``player`` is one of them and may not have the bye."""
+        if players.bit_count() % 2 == 0 or not self.bye_candidates >> player & 1:
+            return self.is_possible(players)
+        neighbours = list(self._neighbours)
+        neighbours[player], neighbours[-1] = self.field.legal[player], self.bye_candidates & ~(1 << player)
+        return not Matching(neighbours).cover(players | 1 << self.size)
 
     def _search(self, players: int) -> bool:
         # The bye is one more vertex, a neighbour of those who may have it.
@@ -54,6 +62,12 @@ class Completion:
             legal | bye if candidates >> index & 1 else legal for index, legal in enumerate(self.field.legal)
         ]
         self._neighbours.append(candidates)
+
+    def allow_every_bye(self) -> bool:
+        """fide-dutch-2017 C.2, A.9; fide-1992 2: whoever is not barred may have the bye; False if none will do."""
+        if self.size % 2:
+            self.allow_bye(mask_of(one.index for one in self.field.competitors if not one.bye_barred))
+        return self.is_possible(self.field.everybody)
 
     def choose_bye_score(self) -> bool:
         """C2, C5: the bye goes to the lowest score at which a complete pairing exists; False where none does."""

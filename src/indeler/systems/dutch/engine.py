@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from indeler.matching.bits import members
 from indeler.matching.cardinality import Matching
-from indeler.model import Colour, Pairing, PairingError, Tournament
+from indeler.model import Colour, Pairing, PairingError, Reading, Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.boards import Board, in_order
 from indeler.systems.dutch.competitor import Competitor
@@ -33,18 +33,24 @@ class Edition(NamedTuple):
     colour: Callable[[Competitor, Competitor, Field, Colour], tuple[Colour, str]]
     bye_clause: str
     no_pairing_clause: str
+    allow_bye: Callable[[Completion], bool] = Completion.choose_bye_score
+    """Settles who may have the bye; False where no legal pairing exists."""
+    reading: Reading | None = None
+    """How rounds without play are read, where not as the table of readings has it."""
+    places: Mapping[int, int] | None = None
+    """The place of every pairing number on the start list, where the numbers themselves are not the list."""
 
 
 def pair(
     edition: Edition, tournament: Tournament, initial: Colour | None = None, *, trace: list[BracketTrace] | None = None
 ) -> Pairing:
-    """Pair the next round by this edition; raises PairingError where no legal pairing exists."""
-    field = Field(tournament, edition.rules)
+    """fide-handling 1.4: the one pairing of the next round by this edition; PairingError where none is legal."""
+    field = Field(tournament, edition.rules, edition.reading, edition.places)
     completion = Completion(field)
-    if not completion.choose_bye_score():
+    if not edition.allow_bye(completion):
         raise _no_pairing(edition, field, completion)
     pairs, bye = edition.pair_brackets(field, completion, trace)
-    colour = initial or initial_colour(field.tournament)
+    colour = initial or initial_colour(field)
     boards = in_order(_board(edition, field, min(pair), max(pair), colour) for pair in pairs)
     clauses = [board.clause for board in boards]
     return Pairing(
@@ -62,22 +68,23 @@ def _board(edition: Edition, field: Field, higher: int, lower: int, initial: Col
     colour, clause = edition.colour(one, other, field, initial)
     white, black = (one, other) if colour is Colour.WHITE else (other, one)
     # Virtual points place a player in a bracket, not on a board: here the real points rank.
-    first, second = sorted((one, other), key=lambda player: (-player.points, player.number))
-    return Board(white.number, black.number, clause, (first.points, second.points), first.number)
+    first, second = sorted((one, other), key=lambda player: (-player.points, player.place))
+    return Board(white.number, black.number, clause, (first.points, second.points), first.place)
 
 
-def initial_colour(tournament: Tournament) -> Colour:
+def initial_colour(field: Field) -> Colour:
     """fide-dutch 5.1: the colour drawn for the first player: as stated, else as round 1 shows it, else white."""
+    tournament = field.tournament
     if tournament.initial_colour is not None:
         return tournament.initial_colour
-    places = [number for number in tournament.players if tournament.rounds and tournament.card(number)[0].opponent]
-    if not places:
+    paired = [number for number in tournament.players if tournament.rounds and tournament.card(number)[0].opponent]
+    if not paired:
         return Colour.WHITE
-    return tournament.card(places[0])[0].colour or Colour.WHITE
+    return tournament.card(min(paired, key=field.places.__getitem__))[0].colour or Colour.WHITE
 
 
 def _no_pairing(edition: Edition, field: Field, completion: Completion) -> PairingError:
-    """Who is left when as many as possible have been paired, and why."""
+    """fide-dutch 1.9.3: who is left when as many as possible have been paired, for the arbiter to decide."""
     alone = Matching(field.legal).cover(field.everybody)
     left = tuple(field.competitors[index].number for index in members(alone))
     many = len(left) > 1

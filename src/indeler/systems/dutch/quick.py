@@ -7,7 +7,7 @@ the candidate is also the first of the best. Where the bound is not reached ther
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from indeler.matching.bits import mask_of, members
 from indeler.matching.ordered import first_matching
@@ -36,7 +36,7 @@ class Wishes(NamedTuple):
         return Wishes(*counts)
 
     def missed(self) -> Missed:
-        """C12, C13; knsb-rating A8: the least number of pairs in which a wish, and a strong wish, is missed.
+        """C12, C13; knsb-rating A8, A8a, A8b, C2b, C3d: the fewest pairs that miss a wish, and a strong wish.
 
         Whoever wants the colour that more want than all the others together must meet his like; each such pair with a
         mild wish in it spares a strong one.
@@ -67,6 +67,13 @@ def wish_of(one: Competitor) -> int:
     return WHITE if one.wish is Colour.WHITE else BLACK
 
 
+def any_wish_of(one: Competitor) -> int:
+    """fide-1992 5: the same where a wish is a wish, however strong: all count as mild, so no strong one is missed."""
+    if one.wish is None:
+        return NONE
+    return MILD_WHITE if one.wish is Colour.WHITE else MILD_BLACK
+
+
 def missed_by(a: int, b: int) -> Missed:
     """What a pair with these two wishes misses."""
     whites, blacks = (WHITE, MILD_WHITE), (MILD_BLACK, BLACK)
@@ -82,32 +89,42 @@ class Leavers(NamedTuple):
 
 
 def quick_candidate(
-    bracket: Bracket, competitors: Sequence[Competitor], legal: Sequence[int], leavers: Leavers, fresh: int
+    bracket: Bracket,
+    competitors: Sequence[Competitor],
+    legal: Sequence[int],
+    leavers: Leavers,
+    fresh: int,
+    wish: Callable[[Competitor], int] = wish_of,
 ) -> Paired | None:
-    """The first candidate that reaches the bound, or None. ``fresh`` may meet moved-down players without complaint."""
-    return _Attempt(bracket, competitors, legal, leavers).run(fresh)
+    """3.4; fide-dutch-2017 B.4: the first candidate that reaches the bound, or None.
+
+    The ``fresh`` may meet moved-down players without complaint.
+    """
+    return _Attempt(bracket, competitors, legal, leavers, wish).run(fresh)
 
 
 class _Attempt:
     def __init__(
-        self, bracket: Bracket, competitors: Sequence[Competitor], legal: Sequence[int], leavers: Leavers
+        self,
+        bracket: Bracket,
+        competitors: Sequence[Competitor],
+        legal: Sequence[int],
+        leavers: Leavers,
+        wish: Callable[[Competitor], int],
     ) -> None:
         self.bracket = bracket
+        self.competitors = competitors
         self.legal = legal
         self.leavers = leavers
         self.odd = len(bracket.players) % 2 == 1
-        self.wish = {player: wish_of(competitors[player]) for player in bracket.players}
+        self.wish = {player: wish(competitors[player]) for player in bracket.players}
         self.pool = self._wishes(bracket.players)
         self.groups = [mask_of(player for player in bracket.players if self.wish[player] == w) for w in range(5)]
-        self.absolute_topscorers = any(
-            competitors[player].topscorer and competitors[player].strength is Strength.ABSOLUTE
-            for player in bracket.players
-        )
 
     def run(self, fresh: int) -> Paired | None:
         left = self._bound(self.pool, self.leavers.possible)
-        if left is None or (left.any and self.absolute_topscorers):
-            return None  # topscorers with equal absolute wishes may meet, which the counting does not know of
+        if left is None or (left.any and self._equal_absolutes_may_meet()):
+            return None  # topscorers may have this privilege, which the counting does not know of
         residents = mask_of(self.bracket.residents)
         pairs = []
         for player in self.bracket.moved_down:
@@ -120,6 +137,14 @@ class _Attempt:
         if halves is None:
             return None
         return Paired((*pairs, *halves.pairs), halves.leaving, "bound")
+
+    def _equal_absolutes_may_meet(self) -> bool:
+        """Whether two may meet who both want a colour absolutely, where wishes are told apart by strength."""
+        for group in (self.groups[WHITE], self.groups[BLACK]):
+            absolute = mask_of(p for p in members(group) if self.competitors[p].strength is Strength.ABSOLUTE)
+            if any(self.legal[player] & absolute for player in members(absolute)):
+                return True
+        return False
 
     def _wishes(self, players: Iterable[int]) -> Wishes:
         counts = [0] * 5

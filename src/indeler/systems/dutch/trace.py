@@ -24,7 +24,7 @@ class BracketTrace(NamedTuple):
 
 
 def traced(competitors: Sequence[Competitor], ledger: Ledger, bracket: Bracket, paired: Paired) -> BracketTrace:
-    """The record of a bracket, its criteria counted out."""
+    """fide-handling 9: the record of a bracket, its criteria counted out."""
     cost = sum(ledger.leave(competitors[index]) for index in paired.leaving)
     cost += sum(ledger.pair(competitors[min(pair)], competitors[max(pair)]) for pair in paired.pairs)
 

@@ -1,0 +1,80 @@
+"""Brackets whose leavers must let the rest be completed, and suit the next bracket as well as can be."""
+
+from __future__ import annotations
+
+from indeler.matching.bits import first, members
+from indeler.matching.cardinality import Matching
+from indeler.model import Tenths
+from indeler.systems.dutch.bracket import Bracket, Paired
+from indeler.systems.dutch.criteria import Count, Criterion, Scores
+from indeler.systems.dutch.flow import Below, Flow, Layer
+
+RULEBOOK = "fide-dutch"
+
+
+class CompletingFlow(Flow):
+    """C4: in every bracket those who leave let the rest be completed."""
+
+    # What an edition may add -----------------------------------------------------------------------------------------
+
+    def may_be_seen_alone(self, bracket: Bracket) -> bool:
+        """Whether no criterion but completion and the look ahead concerns those below this bracket."""
+        return True
+
+    def after_look_ahead(self, bracket: Bracket, players: list[int], below: int) -> list[Layer]:
+        """Criteria between the look ahead and the quality of the bracket, where it is paired with those below."""
+        return []
+
+    # A bracket -------------------------------------------------------------------------------------------------------
+
+    def pair_bracket(self, bracket: Bracket, below: Below) -> tuple[Paired, Below]:
+        """C4, C8: the best candidate; alone if that settles it, else with those below."""
+        if not below.groups:
+            barred = self.field.everybody & ~self.completion.bye_candidates
+            return self.best(bracket, barred, last=True), below
+        paired = None
+        if self.may_be_seen_alone(bracket):
+            paired = self.pair_alone(bracket, lambda leaving: self._fit_in_well(leaving, below))
+        return paired or self._pair_with_those_below(bracket, below), below
+
+    def score(self, bracket: Bracket) -> Tenths:
+        """The score of the residents."""
+        return self.field.competitors[bracket.residents[0]].score
+
+    def _fit_in_well(self, leaving: int, below: Below) -> bool | None:
+        """C8, C4: whether the next bracket reaches all it could ever reach; None: not known.
+
+        All it could reach: its players but for at most one are paired, whoever comes down among them, and the rest can
+        be completed.
+        """
+        following, rest = below.following, below.everybody
+        if not leaving:
+            return self.completion.is_possible(rest) or None
+        legal = self.field.legal
+        opponents = legal[first(leaving)] & following
+        if not opponents:
+            return False
+        matching = Matching(legal)
+        matching.cover(following)
+        alone = matching.cover(following | leaving)
+        if alone.bit_count() > 1:
+            return False
+        if alone == leaving:
+            alone = 1 << matching.mate[first(opponents)]
+        if self.completion.is_possible(alone | rest & ~following):
+            return True
+        return None if self.completion.is_possible(rest | leaving) else False
+
+    def _pair_with_those_below(self, bracket: Bracket, below: Below) -> Paired:
+        """C4 to C8 weighed together: exact in every case, and only needed where they bind."""
+        others = list(members(below.everybody))
+        players = [*bracket.players, *others]
+        next_bracket: list[Criterion] = [Count("", leave=lambda one: 1), Scores("", leave=lambda one: one.score)]
+        layers = [
+            self.completed(players),
+            self.inside(bracket, self.ledger(self.downfloaters(bracket), players)),
+            self.ahead(players, below.following, self.ledger(next_bracket, players)),
+            *self.after_look_ahead(bracket, players, below.everybody),
+            self.inside(bracket, self.ledger(self.quality(bracket), players)),
+        ]
+        return self.pair_together(bracket, others, layers)

@@ -1,0 +1,213 @@
+"""The FIDE rules of Manila 1992 in their German short form: seven criteria, four rules of colour, and its settings.
+
+Transpositions and exchanges come in the order of the full rules (knsb-rating D1, D2, D3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from indeler.model import READINGS, Colour, Kind, Pairing, Reading, Tenths, Tournament
+from indeler.systems.dutch.bracket import Bracket
+from indeler.systems.dutch.colour_criteria import same_wish
+from indeler.systems.dutch.competitor import Competitor, Float
+from indeler.systems.dutch.completing import CompletingFlow
+from indeler.systems.dutch.completion import Completion
+from indeler.systems.dutch.criteria import Count, Criterion, Scores
+from indeler.systems.dutch.engine import INITIAL, Edition, Pairs, pair
+from indeler.systems.dutch.field import Field
+from indeler.systems.dutch.quick import any_wish_of
+from indeler.systems.dutch.start_list import by_lot, by_name, start_list
+from indeler.systems.dutch.trace import BracketTrace
+from indeler.systems.dutch.whites import (
+    alternate,
+    both_wishes,
+    first_colour,
+    stronger_kind_of_wish,
+    wish_of_higher,
+)
+from indeler.systems.rulebook import Rulebook, Setting, one_of, true_or_false
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.systems.rulebook import Settings
+
+RULEBOOK = "fide-1992"
+
+TITLES = ("GM", "WGM", "IM", "WIM", "FM", "WFM")
+"""Reihenfolge: the titles of 1992 from high to low; later ones count as none."""
+
+
+# The relative criteria ------------------------------------------------------------------------------------------------
+
+
+def score_differences() -> list[Criterion]:
+    """4: as many pairs inside the score group as possible; whoever then moves down has the lowest score possible."""
+    return [Count("Punktgruppen", leave=lambda one: 1), Scores("4", leave=lambda one: one.score)]
+
+
+def colours_and_floats(group_score: Tenths, *, old_float_order: bool) -> list[Criterion]:
+    """5, 6, 7: pairs with a wrong colour, then those who float again, up and down counted together.
+
+    By the old float order, that of the full rules, any repeated upfloat weighs more than any repeated downfloat.
+    """
+    up = [_up_again(ago) for ago in (0, 1)]
+    down = [_down_again(ago, group_score) for ago in (0, 1)]
+    if old_float_order:
+        floats = [
+            Count("6 up", up[0]),
+            Count("7 up", up[1]),
+            Count("6 down", None, down[0]),
+            Count("7 down", None, down[1]),
+        ]
+    else:
+        floats = [Count("6", up[0], down[0]), Count("7", up[1], down[1])]
+    return [Count("5", pair=same_wish), *floats]
+
+
+def _up_again(ago: int) -> Callable[[Competitor, Competitor], bool]:
+    """6, 7: the lower of two with different scores floats up, as he did so many rounds ago."""
+    return lambda higher, lower: higher.score > lower.score and lower.floats[ago] is Float.UP
+
+
+def _down_again(ago: int, group_score: Tenths) -> Callable[[Competitor], bool]:
+    """6, 7: one of the group leaves it; whoever had moved down to it floats anyway, paired here or not."""
+    return lambda one: one.score == group_score and one.floats[ago] is Float.DOWN
+
+
+class ScoreGroups(CompletingFlow):
+    """Punktgruppen, Untergruppen: group after group; whoever moves down is the upper part of the next one first."""
+
+    wish_of = staticmethod(any_wish_of)
+
+    def __init__(
+        self, field: Field, completion: Completion, trace: list[BracketTrace] | None, *, old_float_order: bool
+    ) -> None:
+        super().__init__(field, completion, trace)
+        self.old_float_order = old_float_order
+        forget_floats_of_topscorers(field)
+
+    def downfloaters(self, bracket: Bracket) -> list[Criterion]:
+        """4: the same in every group."""
+        return score_differences()
+
+    def quality(self, bracket: Bracket) -> list[Criterion]:
+        """5, 6, 7: by the score of the group."""
+        return colours_and_floats(self.score(bracket), old_float_order=self.old_float_order)
+
+
+def forget_floats_of_topscorers(field: Field) -> None:
+    """Anmerkung: in the last round 6 and 7 do not hold for players above 50 %."""
+    for one in field.competitors:
+        if one.topscorer:
+            one.floats = Float.NONE, Float.NONE
+
+
+# Colours --------------------------------------------------------------------------------------------------------------
+
+Rule = Callable[[Competitor, Competitor], Colour | None]
+"""The colour of the first of two players; None where the rule does not decide."""
+
+
+def alternate_oldest(higher: Competitor, lower: Competitor) -> Colour | None:
+    """Farbe-3: by the letter of the print, the game furthest back in which they had different colours."""
+    for mine, theirs in list(zip(reversed(higher.colours), reversed(lower.colours), strict=False))[::-1]:
+        if mine is not theirs:
+            return theirs
+    return None
+
+
+def colour_of_higher(
+    higher: Competitor, lower: Competitor, initial: Colour, alternation: Rule, *, by_score: bool
+) -> tuple[Colour, str]:
+    """Farbe-1, Farbe-2, Farbe-3, Farbe-4, Runde-1: the colour of the one with more points, and the rule that gives it.
+
+    The last two look at who is higher on the start list; by the full rules (``by_score``) at who has more points.
+    """
+    first, second = (higher, lower) if by_score or higher.place < lower.place else (lower, higher)
+    rules = (both_wishes, stronger_kind_of_wish, alternation, wish_of_higher)
+    for clause, rule in zip(("Farbe-1", "Farbe-2", "Farbe-3", "Farbe-4"), rules, strict=True):
+        colour = rule(first, second)
+        if colour is not None:
+            return colour if first is higher else colour.other, clause
+    colour = first_colour(first, initial)
+    return colour if first is higher else colour.other, "Runde-1"
+
+
+# Settings -------------------------------------------------------------------------------------------------------------
+
+MODE = Setting(
+    "mode",
+    "what decides where the short form and the full rules differ (Farbe-4; the order of 6 and 7)",
+    "short or full",
+    one_of("short", "full"),
+    "short",
+)
+START_LIST = Setting(
+    "start_list",
+    "Reihenfolge: the pairing numbers as given, or rating and title and then the alphabet or the pairing number as lot",
+    "given, alphabet or lot",
+    one_of("given", "alphabet", "lot"),
+    "given",
+)
+E3 = Setting(
+    "e3",
+    "Farbe-3: the most recent game with different colours, or the one furthest back as the print has it",
+    "recent or oldest",
+    one_of("recent", "oldest"),
+    "recent",
+)
+OLD_FLOAT_ORDER = Setting(
+    "old_float_order",
+    "6 and 7: upfloats before downfloats, as in the full rules; without it as the mode says",
+    "true or false",
+    true_or_false,
+)
+HALF_BYE_BARS_BYE = Setting(
+    "half_bye_bars_bye",
+    "2: half a point without play bars a player from the bye, as a full point does",
+    "true or false",
+    true_or_false,
+    "false",
+)
+
+
+def edition(tournament: Tournament, settings: Settings) -> Edition:
+    """The edition as the settings make it."""
+    full = settings["mode"] == "full"
+    old_float_order = full if settings["old_float_order"] is None else settings["old_float_order"]
+    latest_difference = settings["e3"] == "recent"
+    third = {"alphabet": by_name, "lot": by_lot}.get(settings["start_list"])
+
+    def pair_groups(field: Field, completion: Completion, trace: list[BracketTrace] | None) -> tuple[Pairs, int | None]:
+        return ScoreGroups(field, completion, trace, old_float_order=old_float_order).pair()
+
+    def colour(higher: Competitor, lower: Competitor, field: Field, initial: Colour) -> tuple[Colour, str]:
+        return colour_of_higher(
+            higher, lower, initial, alternate if latest_difference else alternate_oldest, by_score=full
+        )
+
+    return Edition(
+        RULEBOOK,
+        pair_groups,
+        colour,
+        bye_clause="2",
+        no_pairing_clause="1, 2, 3",
+        allow_bye=Completion.allow_every_bye,
+        reading=reading(half_bye_bars_bye=settings["half_bye_bars_bye"]),
+        places=start_list(tournament, TITLES, third) if third else None,
+    )
+
+
+def reading(*, half_bye_bars_bye: bool) -> Reading:
+    """2: a full point without play bars the bye; half a point only where the setting says so."""
+    usual = READINGS[RULEBOOK]
+    return usual._replace(bars_bye=usual.bars_bye | {Kind.HALF_BYE}) if half_bye_bars_bye else usual
+
+
+def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
+    """Pair the next round."""
+    return pair(edition(tournament, settings), tournament, settings["initial"])
+
+
+BOOK = Rulebook(RULEBOOK, pair_round, (INITIAL, MODE, START_LIST, E3, OLD_FLOAT_ORDER, HALF_BYE_BARS_BYE))

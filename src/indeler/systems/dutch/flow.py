@@ -1,0 +1,222 @@
+"""Bracket after bracket, from the highest score down: what the FIDE editions have in common.
+
+A bracket is first paired on its own, which is enough where at most one player leaves and those below can do with him.
+Otherwise it is paired together with players below, whose pairs count but are not kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
+
+from indeler.matching.bits import mask_of
+from indeler.model import Tenths
+from indeler.model.namedtuples import NamedTuple
+from indeler.systems.dutch.bracket import Bracket, Paired, best_candidate
+from indeler.systems.dutch.competitor import Competitor, Float
+from indeler.systems.dutch.completion import Completion
+from indeler.systems.dutch.criteria import Count, Criterion, Ledger
+from indeler.systems.dutch.engine import Pairs
+from indeler.systems.dutch.field import Field
+from indeler.systems.dutch.quick import Leavers, quick_candidate, wish_of
+from indeler.systems.dutch.trace import BracketTrace, traced
+
+RULEBOOK = "fide-dutch"
+
+WORTH_A_TRY = 6
+"""From how many players on the quick way is tried before the exact one."""
+
+Fits = Callable[[int], bool | None]
+"""Whether those below reach all they could ever reach if these leave (nobody, or one); None: not known."""
+
+
+class Below(NamedTuple):
+    """The score groups below a bracket, the highest first, by index: the indexes run on from group to group."""
+
+    groups: tuple[tuple[int, ...], ...]
+
+    @property
+    def following(self) -> int:
+        """The residents of the next bracket as a set."""
+        return _span(self.groups[:1])
+
+    @property
+    def everybody(self) -> int:
+        """All of them as a set."""
+        return _span(self.groups)
+
+    def collapsed(self) -> Below:
+        """All of them as one group."""
+        return Below((tuple(chain.from_iterable(self.groups)),))
+
+
+def _span(groups: Sequence[Sequence[int]]) -> int:
+    return (2 << groups[-1][-1]) - (1 << groups[0][0]) if groups else 0
+
+
+class Layer(NamedTuple):
+    """Digits of what a pair is worth, where a bracket is paired together with players below it."""
+
+    bits: int
+    worth: Callable[[int, int], int]
+    """By index, the higher ranked first; the pair may stand in the bracket or below it."""
+
+
+class Flow:
+    """Pairs a field; an edition adds its criteria and what it asks of those below."""
+
+    wish_of = staticmethod(wish_of)
+    """How the quick way tells colour wishes apart."""
+
+    def __init__(self, field: Field, completion: Completion, trace: list[BracketTrace] | None = None) -> None:
+        self.field = field
+        self.completion = completion
+        self.trace = trace
+
+    # What an edition says --------------------------------------------------------------------------------------------
+
+    def pair_bracket(self, bracket: Bracket, below: Below) -> tuple[Paired, Below]:
+        """Pair a bracket in which somebody can be paired; also tell how those below are then grouped."""
+        raise NotImplementedError
+
+    def downfloaters(self, bracket: Bracket) -> list[Criterion]:
+        """The criteria on how many leave a bracket, and who."""
+        raise NotImplementedError
+
+    def quality(self, bracket: Bracket) -> list[Criterion]:
+        """The criteria below those, in descending priority."""
+        raise NotImplementedError
+
+    def criteria(self, bracket: Bracket, *, last: bool) -> list[Criterion]:
+        """All criteria of a bracket seen on its own."""
+        return [*self.downfloaters(bracket), *self.quality(bracket)]
+
+    def may_leave(self, fit: list[Competitor], *, last: bool) -> list[Competitor]:
+        """Of those fit to leave the ones whom no criterion above the colours counts."""
+        return fit
+
+    def may_meet_at_best(self) -> Sequence[int]:
+        """Who may meet whom without being counted by a criterion above the colour wishes."""
+        return self.field.legal
+
+    def amounts(self, players: Iterable[int]) -> set[Tenths]:
+        """All that a criterion on scores can have to count among these players."""
+        return {self.field.competitors[index].score for index in players}
+
+    # From bracket to bracket -----------------------------------------------------------------------------------------
+
+    def pair(self) -> tuple[Pairs, int | None]:
+        """1.4.1, 1.9.2; fide-dutch-2017 A.4.a, A.5: all pairs, and the bye for the last one over; others move down."""
+        below = Below(tuple(map(tuple, self.field.score_groups())))
+        moved_down: tuple[int, ...] = ()
+        pairs: Pairs = []
+        while below.groups:
+            bracket, below = Bracket(moved_down, below.groups[0]), Below(below.groups[1:])
+            if self.can_pair_anybody(bracket):
+                paired, below = self.pair_bracket(bracket, below)
+            else:
+                paired = Paired((), bracket.players, "nobody can be paired")
+            pairs += paired.pairs
+            moved_down = paired.leaving
+            if self.trace is not None:
+                ledger = self.ledger([*self.downfloaters(bracket), *self.quality(bracket)], bracket.players)
+                self.trace.append(traced(self.field.competitors, ledger, bracket, paired))
+        return pairs, moved_down[0] if moved_down else None
+
+    def can_pair_anybody(self, bracket: Bracket) -> bool:
+        """Whether two of this bracket can meet."""
+        residents = mask_of(bracket.residents)
+        return any(self.field.legal[player] & residents for player in bracket.players)
+
+    # A bracket on its own --------------------------------------------------------------------------------------------
+
+    def pair_alone(self, bracket: Bracket, fits: Fits) -> Paired | None:
+        """The best candidate, seen without those below: enough where at most one leaves and fits in well there.
+
+        Whoever does not fit in is not let go the next time; the answer counts if that costs nothing by the criteria on
+        downfloaters.
+        """
+        unfit = 0
+        least = None
+        while True:
+            paired = self.best(bracket, unfit)
+            leaving = mask_of(paired.leaving)
+            if len(paired.leaving) > 1 or leaving & unfit:
+                return None
+            cost = len(paired.pairs), [self.field.competitors[index].score for index in paired.leaving]
+            least = least or cost
+            answer = fits(leaving) if cost == least else None
+            if answer:
+                return paired
+            if answer is None or not leaving:
+                return None
+            unfit |= leaving
+
+    def best(self, bracket: Bracket, unfit: int, *, last: bool = False) -> Paired:
+        """The best candidate of a bracket on its own, in which first of all the ``unfit`` do not leave."""
+        quick = None
+        if len(bracket.players) >= WORTH_A_TRY and self.quick_knows(bracket):
+            leavers, fresh = self._without_complaint(bracket, unfit, last=last)
+            quick = quick_candidate(
+                bracket, self.field.competitors, self.may_meet_at_best(), leavers, fresh, self.wish_of
+            )
+        if quick is not None:
+            return quick
+        stay: Criterion = Count("", leave=lambda one: unfit >> one.index & 1)
+        ledger = self.ledger([stay, *self.criteria(bracket, last=last)], bracket.players)
+        return self.pair_together(bracket, (), [self.inside(bracket, ledger)])
+
+    def quick_knows(self, bracket: Bracket) -> bool:
+        """Whether the quick way knows all that is counted in such a bracket: its residents have one score."""
+        competitors, residents = self.field.competitors, bracket.residents
+        return competitors[residents[0]].score == competitors[residents[-1]].score
+
+    def _without_complaint(self, bracket: Bracket, unfit: int, *, last: bool) -> tuple[Leavers, int]:
+        """C14, C15, C16, C17; fide-dutch-2017 C.12, C.13, C.14, C.15: who is not counted if he leaves or floats up."""
+        residents = [self.field.competitors[index] for index in bracket.residents]
+        possible = self.may_leave([one for one in residents if not unfit >> one.index & 1], last=last)
+        blameless = mask_of(one.index for one in possible if Float.DOWN not in one.floats)
+        fresh = mask_of(one.index for one in residents if Float.UP not in one.floats)
+        return Leavers(mask_of(one.index for one in possible), blameless), fresh
+
+    # A bracket together with players below ---------------------------------------------------------------------------
+
+    def pair_together(self, bracket: Bracket, others: Sequence[int], layers: Sequence[Layer]) -> Paired:
+        """The best candidate by ``layers``, the most important first, which also look at ``others`` below."""
+        legal = self.field.legal
+
+        def worth(a: int, b: int) -> int:
+            value = 0
+            if legal[a] >> b & 1:
+                for bits, worth_of in layers:
+                    value = (value << bits) + worth_of(a, b)
+            return value
+
+        return best_candidate(bracket, worth, others)
+
+    def ledger(self, criteria: Sequence[Criterion], players: Sequence[int]) -> Ledger:
+        """These criteria packed for so many players."""
+        return Ledger(criteria, self.amounts(players), len(players) * self.field.round)
+
+    def inside(self, bracket: Bracket, ledger: Ledger) -> Layer:
+        """A pair in the bracket is worth what both would cost if they left, less what the pair costs."""
+        competitors, players = self.field.competitors, mask_of(bracket.players)
+        leave = {index: ledger.leave(competitors[index]) for index in bracket.players}
+
+        def worth(a: int, b: int) -> int:
+            if not players >> b & 1:
+                return 0
+            return leave[a] + leave[b] - ledger.pair(competitors[a], competitors[b])
+
+        return Layer(ledger.bits, worth)
+
+    def ahead(self, players: Sequence[int], following: int, ledger: Ledger) -> Layer:
+        """C8; fide-dutch-2017 C.7: a pair in the next bracket is worth what its higher player would cost if he left."""
+        leave = {index: ledger.leave(self.field.competitors[index]) for index in players}
+        return Layer(ledger.bits, lambda a, b: leave[a] if following >> b & 1 else 0)
+
+    def completed(self, players: Sequence[int]) -> Layer:
+        """C2, C4; fide-dutch-2017 C.2, C.4: everybody paired, but for one at most, who may then have the bye."""
+        candidates = self.completion.bye_candidates
+        bits = (4 * len(players)).bit_length()
+        return Layer(bits, lambda a, b: 1 + (not candidates >> a & 1) + (not candidates >> b & 1))

@@ -1,0 +1,127 @@
+"""Zwitsers op rating (KNSB, January 2014): the FIDE Dutch System as agreed in Istanbul in 2012, in force until 2017."""
+
+from __future__ import annotations
+
+from indeler.matching.bits import mask_of
+from indeler.model import READINGS, Kind, Pairing, Tenths, Tournament, tenths
+from indeler.systems.dutch.completion import Completion
+from indeler.systems.dutch.engine import INITIAL, Edition, Pairs, pair
+from indeler.systems.dutch.field import Field
+from indeler.systems.dutch.knsb.brackets import Brackets
+from indeler.systems.dutch.knsb.colours import READINGS_OF_COLOURS, Colours
+from indeler.systems.dutch.knsb.readings import READINGS_OF_BRACKETS, Readings
+from indeler.systems.dutch.trace import BracketTrace
+from indeler.systems.numbering import initial_list
+from indeler.systems.rulebook import Rulebook, Setting, one_of, true_or_false, whole_number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.systems.rulebook import Settings
+
+RULEBOOK = "knsb-rating"
+
+
+def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
+    """C6: pair the next round as these settings read the rulebook."""
+    if settings["bye_points"] is not None:
+        tournament = with_bye_points(tournament, settings["bye_points"])
+    return pair(edition(tournament, settings), tournament, settings["initial"])
+
+
+def edition(tournament: Tournament, settings: Settings) -> Edition:
+    """The edition as these settings read it."""
+    readings = Readings.of(settings)
+    colours = Colours(settings["e2_both_absolute"], settings["late_first_colour"])
+    reading = READINGS[RULEBOOK]
+    if not settings["half_bye_bars_bye"]:
+        reading = reading._replace(bars_bye=reading.bars_bye - {Kind.HALF_BYE})
+
+    def pair_brackets(
+        field: Field, completion: Completion, trace: list[BracketTrace] | None
+    ) -> tuple[Pairs, int | None]:
+        return Brackets(field, completion, readings, trace).pair()
+
+    return Edition(
+        RULEBOOK,
+        pair_brackets,
+        colours.of_higher,
+        bye_clause="A5",
+        no_pairing_clause="C13",
+        allow_bye=lambda completion: allow_byes(completion, relax=settings["relax_bye"]),
+        reading=reading,
+        places=places(tournament, settings["freeze_numbers_after"]),
+    )
+
+
+def with_bye_points(tournament: Tournament, points: Tenths) -> Tournament:
+    """A5: the bye is worth a point or half a point, as the tournament's rules say."""
+    return tournament.replace(scale=tournament.scale._replace(pairing_bye=points))
+
+
+def allow_byes(completion: Completion, *, relax: bool) -> bool:
+    """B1b, A5: who has had points without playing may not have the bye; False where no complete pairing is left.
+
+    If nobody may have it, ``relax`` gives it to one of those with the fewest such rounds.
+    """
+    field = completion.field
+    if completion.size % 2:
+        rounds = {
+            one.index: sum(cell.kind in field.reading.bars_bye for cell in field.tournament.card(one.number))
+            for one in field.competitors
+        }
+        least = min(rounds.values()) if relax else 0
+        completion.allow_bye(mask_of(index for index, count in rounds.items() if count == least))
+    return completion.is_possible(field.everybody)
+
+
+def places(tournament: Tournament, frozen_after: int | str) -> dict[int, int] | None:
+    """A2, F7: the order by rating, title and name, made anew up to a round; None: the pairing numbers are the order."""
+    if frozen_after != NEVER and tournament.next_round > int(frozen_after):
+        return None
+    ranked = initial_list(tournament.players.values())
+    return {player.number: place for place, player in enumerate(ranked, start=1)}
+
+
+NEVER = "never"
+
+
+def _round_or_never(text: str) -> int | str:
+    return text if text == NEVER else 0 if text == "0" else whole_number(text)
+
+
+BOOK = Rulebook(
+    RULEBOOK,
+    pair_round,
+    (
+        INITIAL,
+        Setting(
+            "bye_points",
+            "A5: what the bye is worth; without it as the tournament's scale says",
+            "1 or 0.5",
+            lambda text: tenths(one_of("1", "0.5")(text)),
+        ),
+        Setting(
+            "half_bye_bars_bye",
+            "B1b: a requested half-point bye bars from the bye as well",
+            "true or false",
+            true_or_false,
+            "true",
+        ),
+        Setting(
+            "relax_bye",
+            "B1b: if everybody is barred from the bye, it goes to one with the fewest rounds of points without play",
+            "true or false",
+            true_or_false,
+            "false",
+        ),
+        Setting(
+            "freeze_numbers_after",
+            "A2, F7: up to this round the order is made anew from rating, title and name; 0: it is that of the numbers",
+            "a round, 0 or never",
+            _round_or_never,
+            "0",
+        ),
+        *READINGS_OF_BRACKETS,
+        *READINGS_OF_COLOURS,
+    ),
+)

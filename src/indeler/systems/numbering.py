@@ -1,0 +1,97 @@
+"""The initial list: who stands where on it, and pairing numbers by that place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from indeler.model import TITLES, InvalidInput, Player, Tournament, VirtualPoints
+from indeler.model.namedtuples import NamedTuple
+from indeler.systems.lots import lot
+
+RULEBOOK = "fide-handling"
+
+FROZEN_AFTER = 4
+"""2.3: once this round has been paired numbers are corrected no more."""
+
+Third = Callable[[Player], str]
+"""What ranks players of equal strength and title: the lower text first."""
+
+
+def alphabetical(player: Player) -> str:
+    """2.2; knsb-rating A2: the name, whatever its capitals and accents."""
+    from unicodedata import combining, normalize  # only a list in the making needs it
+
+    return "".join(letter for letter in normalize("NFKD", player.name) if not combining(letter)).casefold()
+
+
+def by_lot(seed: str) -> Third:
+    """2.2: a replacement for the alphabet to announce beforehand: lots, drawn from a published seed as for round 0."""
+    return lambda player: lot(seed, 0, player.number)
+
+
+class ListOrder(NamedTuple):
+    """How an initial list is ordered: titles from high to low, and what decides after the title."""
+
+    titles: tuple[str, ...] = TITLES
+    third: Third = alphabetical
+
+    def rank(self, player: Player) -> tuple[int, int, str, int]:
+        """2.1, 2.2; knsb-rating A2: strength, title, third rule; the unrated last, and at last the number there was."""
+        title = self.titles.index(player.title) if player.title in self.titles else len(self.titles)
+        return -player.rating, title, self.third(player), player.number
+
+
+FIDE_ORDER = ListOrder()
+
+
+def initial_list(players: Iterable[Player], order: ListOrder = FIDE_ORDER) -> list[Player]:
+    """2.2; fide-dutch 1.1: the players in the order of the initial list."""
+    return sorted(players, key=order.rank)
+
+
+def numbered(tournament: Tournament, order: ListOrder = FIDE_ORDER) -> Tournament:
+    """2.3, 2.5: the tournament with the places on the initial list as numbers; not once round 4 has been paired."""
+    if len(tournament.rounds) >= FROZEN_AFTER:
+        raise InvalidInput(f"Round {FROZEN_AFTER} has been paired: the pairing numbers stay as they are (C.04.2 2.3).")
+    return renumbered(tournament, _places(initial_list(tournament.players.values(), order)))
+
+
+def with_late_entry(tournament: Tournament, player: Player, order: ListOrder = FIDE_ORDER) -> Tournament:
+    """2.4: the tournament with one more player at his place on the list, who is first paired in the next round."""
+    players = list(tournament.players.values())
+    unused = max(tournament.players, default=0) + 1
+    late = player._replace(number=unused, enters=max(player.enters, tournament.next_round))
+    place = next((at for at, other in enumerate(players) if order.rank(late) < order.rank(other)), len(players))
+    players.insert(place, late)
+    return renumbered(tournament.replace(players=players), _places(players))
+
+
+def _places(players: Iterable[Player]) -> dict[int, int]:
+    return {player.number: place for place, player in enumerate(players, start=1)}
+
+
+def renumbered(tournament: Tournament, number: Mapping[int, int]) -> Tournament:
+    """2.3: the same tournament where everybody has another number, wherever he is named."""
+
+    def of(players: Iterable[int]) -> tuple[int, ...]:
+        return tuple(number[player] if player else 0 for player in players)  # 0 is an empty board of a team
+
+    teams = tournament.teams
+    return tournament.replace(
+        players=[player._replace(number=number[player.number]) for player in tournament.players.values()],
+        rounds=[
+            round._replace(
+                games=tuple(game._replace(white=number[game.white], black=number[game.black]) for game in round.games),
+                unplayed=tuple(row._replace(player=number[row.player]) for row in round.unplayed),
+            )
+            for round in tournament.rounds
+        ],
+        requested_byes=[bye._replace(player=number[bye.player]) for bye in tournament.requested_byes],
+        forbidden=[ban._replace(players=of(ban.players)) for ban in tournament.forbidden],
+        virtual_points=[VirtualPoints(number[one], points) for one, points in tournament.virtual_points.items()],
+        special_points=[special._replace(players=of(special.players)) for special in tournament.special_points],
+        teams=teams._replace(
+            teams=tuple(team._replace(players=of(team.players)) for team in teams.teams),
+            line_ups=tuple(line_up._replace(players=of(line_up.players)) for line_up in teams.line_ups),
+        ),
+    )

@@ -1,0 +1,75 @@
+"""A round that is to be paired, written as a table: who has which score, which colours and which floats.
+
+One line a player: number, score for pairing, then a token for each round played: ``W`` or ``B`` for a game with that
+colour, ``d`` or ``u`` behind it where he floated down or up; ``-`` absent, ``P`` pairing-allocated bye, ``F`` and ``H``
+full-point and half-point bye, ``+`` forfeit win. Opponents of the past are players from 101 on who have withdrawn;
+whoever of the table met is told by ``apart`` (forbidden pairs), for the table knows no games among its own.
+"""
+
+from indeler.model import (
+    CHESS,
+    Colour,
+    Forbidden,
+    Game,
+    Kind,
+    Player,
+    Result,
+    Round,
+    Tournament,
+    Unplayed,
+    VirtualPoints,
+    tenths,
+)
+
+BYES = {"-": Kind.ABSENT, "P": Kind.PAIRING_BYE, "F": Kind.FULL_BYE, "H": Kind.HALF_BYE}
+FAR = 500
+"""Everybody's pairing score in the past; opponents stand a point above or below it to make a float."""
+FLOATS = {"": 0, "d": -10, "u": 10}
+
+
+def hall(table, apart="", *, last=False):
+    """The tournament before the round to be paired; ``apart="1-3 2-4"`` forbids pairs; ``last``: there is no other."""
+    rows = [line.split() for line in table.strip().splitlines()]
+    count = len(rows[0]) - 2
+    people, virtual = [], []
+    rounds = [([], []) for _ in range(count)]
+    for number, score, *history in rows:
+        people.append(Player(int(number)))
+        points = 0
+        for place, token in enumerate(history):
+            gain, stranger = _enter(int(number), token, 101 + len(virtual), place, points, rounds[place])
+            points += gain
+            people += [Player(row.player, withdrawn_after=count) for row in stranger]
+            virtual += stranger
+        virtual.append(VirtualPoints(int(number), (*[FAR] * count, tenths(score) - points)))
+    return Tournament(
+        people,
+        [Round(tuple(games), tuple(unplayed)) for games, unplayed in rounds],
+        total_rounds=count + (1 if last else 5),
+        initial_colour=Colour.WHITE,
+        virtual_points=virtual,
+        forbidden=[Forbidden(tuple(map(int, pair.split("-")))) for pair in apart.split()],
+    )
+
+
+def _enter(number, token, stranger, place, points, round):
+    """Put one token into a round; returns what it was worth and the opponent, if any, with his virtual points."""
+    games, unplayed = round
+    if token in BYES:
+        unplayed.append(Unplayed(number, BYES[token]))
+        return CHESS.award(BYES[token]), []
+    colour, drift = token[0], token[1:]
+    if token == "+":
+        games.append(Game(number, stranger, Result.WHITE_BY_FORFEIT))
+    elif colour == "W":
+        games.append(Game(number, stranger, Result.BLACK_WINS))
+    else:
+        games.append(Game(stranger, number, Result.WHITE_WINS))
+    standing = FAR + points + FLOATS[drift]
+    return 10 if token == "+" else 0, [VirtualPoints(stranger, (*[0] * place, standing))]
+
+
+def paired(pairing):
+    """Who meets whom, the lower number first, and last who has the bye: ``1-3 2-4 5``."""
+    pairs = [f"{a}-{b}" for a, b in sorted(map(sorted, pairing.boards))]
+    return " ".join([*pairs, str(pairing.bye)] if pairing.bye else pairs)

@@ -1,0 +1,68 @@
+"""Baku acceleration: who gets virtual points, how many, and what they do."""
+
+import pytest
+
+import indeler
+from indeler.model import CHESS, DRAUGHTS, InvalidInput, Player, Scale
+from indeler.systems import pair
+from indeler.systems.dutch.baku import accelerated, group_a
+from indeler.systems.numbering import with_late_entry
+
+RULEBOOK = "fide-dutch"
+
+
+def test_BAKU_1_a_win_must_be_worth_two_draws(field):
+    with pytest.raises(InvalidInput, match="a win worth two draws and a loss worth nothing"):
+        pair(field(8, total_rounds=9, scale=Scale.of(30, 10)), RULEBOOK, baku=True)
+
+
+def test_BAKU_1_without_a_number_of_rounds_there_is_no_telling(field):
+    with pytest.raises(InvalidInput, match="needs the number of rounds"):
+        pair(field(8), RULEBOOK, baku=True)
+
+
+@pytest.mark.parametrize(("players", "size"), [(161, 82), (160, 80), (6, 4), (4, 2), (3, 2), (1, 1)])
+def test_BAKU_2_the_first_half_made_even(field, players, size):
+    assert group_a(field(players)) == list(range(1, size + 1))
+
+
+def test_BAKU_3_a_late_entry_pushes_nobody_out(field):
+    people = [Player(number, f"P{number}", rating=2000 - number) for number in range(1, 9)]
+    later = with_late_entry(field(people, ["1-3 1-0, 2-4 1-0, 5-7 1-0, 6-8 1-0"]), Player(1, "Late", rating=1998))
+    assert [later.player(number).name for number in group_a(later)] == ["P1", "Late", "P2", "P3", "P4"]
+    below = with_late_entry(later, Player(1, "Later", rating=1000))
+    assert len(group_a(below)) == 5
+
+
+@pytest.mark.parametrize(
+    ("rounds", "scale", "points"),
+    [
+        (9, CHESS, (10, 10, 10, 5, 5)),
+        (7, CHESS, (10, 10, 5, 5)),
+        (1, CHESS, (10,)),
+        (11, DRAUGHTS, (20, 20, 20, 10, 10, 10)),
+    ],
+)
+def test_BAKU_4_a_win_then_half_of_it(field, rounds, scale, points):
+    assert accelerated(field(8, total_rounds=rounds, scale=scale)).virtual_points == {
+        1: points,
+        2: points,
+        3: points,
+        4: points,
+    }
+
+
+def test_BAKU_5_virtual_points_make_the_brackets(field):
+    start = field(8, total_rounds=9)
+    assert pair(start, RULEBOOK).boards == [(1, 5), (6, 2), (3, 7), (8, 4)]
+    assert pair(start, RULEBOOK, baku=True).boards == [(1, 3), (4, 2), (5, 7), (8, 6)]
+    assert pair(start.replace(type_code="FIDE_DUTCH_2026_BAKU"), RULEBOOK).boards == [(1, 3), (4, 2), (5, 7), (8, 6)]
+
+
+def test_BAKU_5_boards_and_standings_go_by_real_points(field):
+    """Losers of the upper half meet winners of the lower: all have 1 with the virtual points; 5 and 6 really do."""
+    played = field(8, ["1-3 1-0, 4-2 0-1, 5-7 1-0, 8-6 0-1"], total_rounds=9)
+    boards = pair(played, RULEBOOK, baku=True).boards
+    assert [set(board) for board in boards] == [{1, 2}, {3, 5}, {4, 6}, {7, 8}]
+    plain = indeler.standings(played, RULEBOOK)
+    assert [row.points for row in plain] == [row.points for row in indeler.standings(accelerated(played), RULEBOOK)]

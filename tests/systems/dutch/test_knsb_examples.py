@@ -1,0 +1,69 @@
+"""Worked examples of Zwitsers op rating: M. Held's tournament of 2014, and two rounds that turn on C12."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from indeler.model import Colour, Game, Kind, Player, Result, Round, Tournament, Unplayed
+from indeler.systems import pair
+from support.halls import hall
+
+EXAMPLES = Path(__file__).parents[2] / "data" / "corpus" / "worked-examples.json"
+CASES = {case["name"]: case for case in json.loads(EXAMPLES.read_text(encoding="utf-8"))["cases"]}
+RESULTS = {1: Result.WHITE_WINS, 0.5: Result.DRAW, 0: Result.BLACK_WINS, None: Result.PENDING}
+
+
+@pytest.mark.parametrize("number", range(1, 6))
+def test_every_round_of_held_2014(number):
+    rounds = CASES["HELD-2014"]["rounds"]
+    tournament = Tournament(
+        [Player(number, name, rating, title) for number, name, rating, title in CASES["HELD-2014"]["players"]],
+        [held_round(round) for round in rounds],
+        total_rounds=5,
+        initial_colour=Colour.WHITE,
+    )
+    expected = rounds[number - 1]
+    pairing = pair(tournament.before(number), "knsb-rating")
+    boards, forfeits = set(pairing.boards), {frozenset(game) for game in expected["forfeit_wins"]}
+    played = {(white, black) for white, black, _ in expected["games"]}
+    assert played <= boards
+    assert {frozenset(board) for board in boards - played} == forfeits  # the tutorial does not tell their colours
+    assert pairing.bye == expected["bye"]
+
+
+def held_round(round):
+    games = [Game(white, black, RESULTS[result]) for white, black, result in round["games"]]
+    games += [Game(winner, loser, Result.WHITE_BY_FORFEIT) for winner, loser in round["forfeit_wins"]]
+    unplayed = [Unplayed(player, Kind.ABSENT) for player in round["absent"]]
+    if round["bye"]:
+        unplayed.append(Unplayed(round["bye"], Kind.PAIRING_BYE))
+    return Round(tuple(games), tuple(unplayed))
+
+
+def every_pair(name, **settings):
+    """The pairs of a case whose state is given: score, colours, opponents and the last two floats."""
+    case = CASES[name]
+    known = {row["id"] for row in case["state"]}
+    rows = []
+    for row in sorted(case["state"], key=lambda row: row["id"]):
+        tokens = ["-"] * (case["pair_round"] - 1 - len(row["colours"])) + list(row["colours"])
+        for place, drift in zip((-2, -1), row["floats"], strict=True):
+            tokens[place] += (drift or "").lower()
+        rows.append(f"{row['id']} {row['score']} {' '.join(tokens)}")
+    apart = {f"{row['id']}-{other}" for row in case["state"] for other in row["met"] if other in known}
+    pairing = pair(hall("\n".join(rows), " ".join(sorted(apart))), "knsb-rating", **settings)
+    return {frozenset(board) for board in pairing.boards}
+
+
+def test_the_floater_of_the_previous_bracket_is_replaced():
+    expected = CASES["R13-C12"]["expected"]["pairs"]
+    assert every_pair("R13-C12") == set(map(frozenset, expected))
+
+
+@pytest.mark.parametrize(
+    ("lookahead", "expected"), [("pairs_mdps", "recommended_first_brackets"), ("literal_c12", "literal_first_brackets")]
+)
+def test_c12_looks_at_floaters_or_at_pairs_alone(lookahead, expected):
+    pairs = CASES["R13-PM"]["expected"][expected]
+    assert set(map(frozenset, pairs)) <= every_pair("R13-PM", lookahead=lookahead)

@@ -1,0 +1,117 @@
+"""The initial list and the numbers it gives."""
+
+import pytest
+
+from indeler.model import (
+    Forbidden,
+    InvalidInput,
+    Kind,
+    LineUp,
+    Player,
+    RequestedBye,
+    SpecialPoints,
+    Team,
+    Teams,
+    VirtualPoints,
+    score,
+)
+from indeler.systems.lots import in_order_of_lot
+from indeler.systems.numbering import ListOrder, by_lot, initial_list, numbered, renumbered, with_late_entry
+
+RULEBOOK = "fide-handling"
+
+
+def names(players):
+    return [player.name for player in players]
+
+
+def test_2_1_strength_comes_first_and_the_unrated_last():
+    listed = initial_list([Player(1, "A"), Player(2, "B", 1500), Player(3, "C", 2400)])
+    assert names(listed) == ["C", "B", "A"]
+
+
+def test_2_2_then_the_title():
+    titles = ("", "WCM", "WFM", "CM", "WIM", "FM", "WGM", "IM", "GM")
+    listed = initial_list(Player(number, title=title, rating=2000) for number, title in enumerate(titles, start=1))
+    assert [player.title for player in listed] == list(reversed(titles))
+
+
+def test_2_2_then_the_alphabet_whatever_capitals_and_accents():
+    players = [
+        Player(1, "Zeer, Jan"),
+        Player(2, "Østergård"),
+        Player(3, "éclair"),
+        Player(4, "Eclair B"),
+        Player(5, "Dam"),
+    ]
+    assert names(initial_list(players)) == ["Dam", "éclair", "Eclair B", "Zeer, Jan", "Østergård"]
+
+
+def test_2_2_or_an_announced_replacement():
+    players = [Player(number, "Same") for number in range(1, 9)]
+    listed = [player.number for player in initial_list(players, ListOrder(third=by_lot("seed")))]
+    assert listed == in_order_of_lot(range(1, 9), "seed", 0) != list(range(1, 9))
+
+
+def test_another_rulebook_has_other_titles():
+    titles = ("GM", "WGM", "IM", "WIM", "FM", "WFM")
+    players = [Player(1, title="IM"), Player(2, title="WGM"), Player(3, title="CM"), Player(4, title="WFM")]
+    assert [player.title for player in initial_list(players, ListOrder(titles))] == ["WGM", "IM", "WFM", "CM"]
+
+
+RATED = [Player(1, "A", 1600), Player(2, "B", 1900), Player(3, "C", 1700), Player(4, "D", 1800)]
+
+
+def test_2_3_the_place_on_the_list_is_the_number(field):
+    listed = numbered(field(RATED, ["1-2 1-0, 3-4 ½-½"]))
+    assert names(listed.players.values()) == ["B", "D", "C", "A"]
+    assert [(game.white, game.black) for game in listed.rounds[0].games] == [(3, 2), (4, 1)]
+    assert [score(listed, number) for number in listed.players] == [0, 5, 5, 10]
+
+
+def test_2_3_not_once_round_4_has_been_paired(field):
+    assert numbered(field(RATED, [""] * 3)).player(1).name == "B"
+    with pytest.raises(InvalidInput, match="Round 4 has been paired: the pairing numbers stay as they are"):
+        numbered(field(RATED, [""] * 4))
+
+
+def test_2_4_a_late_entry_takes_its_place_and_the_others_move_up(field):
+    start = numbered(field(RATED, ["1-2 1-0, 3-4 ½-½"]))
+    late = with_late_entry(start, Player(99, "E", 1750))
+    assert names(late.players.values()) == ["B", "D", "E", "C", "A"]
+    assert late.player(3).enters == 2
+    assert late.card(3)[0].kind is Kind.NOT_ENTERED
+    assert score(late, 3) == 0
+    assert [(game.white, game.black) for game in late.rounds[0].games] == [(4, 2), (5, 1)]
+
+
+def test_2_4_also_after_round_4(field):
+    assert with_late_entry(field(RATED, [""] * 5), Player(1, "E", 1000)).player(5).enters == 6
+
+
+def test_2_5_numbers_are_provisional_until_the_list_closes(field):
+    start = numbered(field(RATED))
+    more = start.replace(players=[*start.players.values(), Player(5, "E", 2000)])
+    assert names(numbered(more).players.values()) == ["E", "B", "D", "C", "A"]
+
+
+def test_a_number_changes_wherever_it_is_used(field):
+    told = field(
+        3,
+        ["1-2 1-0, 3 U"],
+        requested_byes=[RequestedBye(2, 1)],
+        forbidden=[Forbidden((1, 3))],
+        virtual_points=[VirtualPoints(1, (10,))],
+        special_points=[SpecialPoints("", 5, 1, (1, 2)), SpecialPoints("W", 5)],
+        teams=Teams((Team(1, "X", (1, 2)),), (LineUp(1, 1, 2, (0, 1)),)),
+    )
+    changed = renumbered(told, {1: 30, 2: 20, 3: 10})
+    assert changed.rounds[0].games[0][:2] == (30, 20)
+    assert changed.rounds[0].bye == 10
+    assert changed.requested_byes[0].player == 30
+    assert changed.forbidden[0].players == (10, 30)
+    assert changed.virtual_points == {30: (10,)}
+    assert [special.players for special in changed.special_points] == [(30, 20), ()]
+    assert changed.teams.teams[0].players == (30, 20)
+    assert changed.teams.line_ups[0].players == (0, 30)
+    assert renumbered(changed, {30: 1, 20: 2, 10: 3}) == told
