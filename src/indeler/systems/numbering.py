@@ -29,6 +29,11 @@ def by_lot(seed: str) -> Third:
     return lambda player: lot(seed, 0, player.number)
 
 
+def lot_is_the_number(player: Player) -> str:
+    """fide-1992 Reihenfolge: the lots have been drawn, and the number there was is the lot."""
+    return ""
+
+
 class ListOrder(NamedTuple):
     """How an initial list is ordered: titles from high to low, and what decides after the title."""
 
@@ -45,7 +50,7 @@ FIDE_ORDER = ListOrder()
 
 
 def initial_list(players: Iterable[Player], order: ListOrder = FIDE_ORDER) -> list[Player]:
-    """2.2; fide-dutch 1.1: the players in the order of the initial list."""
+    """2.2; fide-dutch 1.1; fide-1992 Reihenfolge: the players in the order of the initial list."""
     return sorted(players, key=order.rank)
 
 
@@ -53,7 +58,7 @@ def numbered(tournament: Tournament, order: ListOrder = FIDE_ORDER) -> Tournamen
     """2.3, 2.5: the tournament with the places on the initial list as numbers; not once round 4 has been paired."""
     if len(tournament.rounds) >= FROZEN_AFTER:
         raise InvalidInput(f"Round {FROZEN_AFTER} has been paired: the pairing numbers stay as they are (C.04.2 2.3).")
-    return renumbered(tournament, _places(initial_list(tournament.players.values(), order)))
+    return renumbered(tournament, places(initial_list(tournament.players.values(), order)))
 
 
 def with_late_entry(tournament: Tournament, player: Player, order: ListOrder = FIDE_ORDER) -> Tournament:
@@ -63,10 +68,11 @@ def with_late_entry(tournament: Tournament, player: Player, order: ListOrder = F
     late = player._replace(number=unused, enters=max(player.enters, tournament.next_round))
     place = next((at for at, other in enumerate(players) if order.rank(late) < order.rank(other)), len(players))
     players.insert(place, late)
-    return renumbered(tournament.replace(players=players), _places(players))
+    return renumbered(tournament.replace(players=players), places(players))
 
 
-def _places(players: Iterable[Player]) -> dict[int, int]:
+def places(players: Iterable[Player]) -> dict[int, int]:
+    """2.3: the place on the list by the number there was."""
     return {player.number: place for place, player in enumerate(players, start=1)}
 
 

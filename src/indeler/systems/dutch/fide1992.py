@@ -17,7 +17,6 @@ from indeler.systems.dutch.criteria import Count, Criterion, Scores
 from indeler.systems.dutch.engine import INITIAL, Edition, Pairs, pair
 from indeler.systems.dutch.field import Field
 from indeler.systems.dutch.quick import any_wish_of
-from indeler.systems.dutch.start_list import by_lot, by_name, start_list
 from indeler.systems.dutch.trace import BracketTrace
 from indeler.systems.dutch.whites import (
     alternate,
@@ -26,6 +25,7 @@ from indeler.systems.dutch.whites import (
     stronger_kind_of_wish,
     wish_of_higher,
 )
+from indeler.systems.numbering import ListOrder, alphabetical, initial_list, lot_is_the_number, places
 from indeler.systems.rulebook import Rulebook, Setting, one_of, true_or_false
 
 TYPE_CHECKING = False
@@ -177,7 +177,7 @@ def edition(tournament: Tournament, settings: Settings) -> Edition:
     full = settings["mode"] == "full"
     old_float_order = full if settings["old_float_order"] is None else settings["old_float_order"]
     latest_difference = settings["e3"] == "recent"
-    third = {"alphabet": by_name, "lot": by_lot}.get(settings["start_list"])
+    third = {"alphabet": alphabetical, "lot": lot_is_the_number}.get(settings["start_list"])
 
     def pair_groups(field: Field, completion: Completion, trace: list[BracketTrace] | None) -> tuple[Pairs, int | None]:
         return ScoreGroups(field, completion, trace, old_float_order=old_float_order).pair()
@@ -195,7 +195,7 @@ def edition(tournament: Tournament, settings: Settings) -> Edition:
         no_pairing_clause="1, 2, 3",
         allow_bye=Completion.allow_every_bye,
         reading=reading(half_bye_bars_bye=settings["half_bye_bars_bye"]),
-        places=start_list(tournament, TITLES, third) if third else None,
+        places=places(initial_list(tournament.players.values(), ListOrder(TITLES, third))) if third else None,
     )
 
 

@@ -1,0 +1,270 @@
+"""Zwitsers op rating, sections A, B, E and F: what is known about players, who may meet, and who has white."""
+
+from itertools import product
+
+import pytest
+
+from indeler.model import TITLES, Colour, Kind, PairingError, Player, Tournament
+from indeler.systems import pair
+from indeler.systems.dutch.competitor import Float, Strength, colour_wish
+from indeler.systems.dutch.field import Field
+from indeler.systems.dutch.knsb2013 import places
+from indeler.systems.dutch.quick import Wishes
+from support.halls import hall, paired
+
+RULEBOOK = "knsb-rating"
+
+
+def pairs(table, apart="", *, last=False, **settings):
+    return paired(pair(hall(table, apart, last=last), RULEBOOK, **settings))
+
+
+def boards(table, apart="", *, last=False, **settings):
+    return pair(hall(table, apart, last=last), RULEBOOK, **settings).boards
+
+
+def wish(colours):
+    played = tuple(Colour.WHITE if letter == "W" else Colour.BLACK for letter in colours)
+    colour, strength, _ = colour_wish(played, colours.count("W") - colours.count("B"))
+    return colour, strength
+
+
+# A ---------------------------------------------------------------------------------------------------------------------
+
+
+def test_A2_rating_then_title_then_name():
+    people = [
+        Player(1, "Zoe", 2100, ""),
+        Player(2, "adam", 2100, ""),
+        Player(3, "Carla", 2400, "WGM"),
+        Player(4, "David", 2400, "FM"),
+        Player(5, "Eva", 2500, ""),
+    ]
+    assert places(Tournament(people), "never") == {5: 1, 3: 2, 4: 3, 2: 4, 1: 5}
+    assert TITLES == ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
+
+
+def test_A2_numbers_are_the_order_unless_made_anew():
+    players = [Player(number, rating=1000 + number) for number in range(1, 5)]
+    tournament = Tournament(players, initial_colour=Colour.WHITE)
+    assert pair(tournament, RULEBOOK).boards == [(1, 3), (4, 2)]
+    assert pair(tournament, RULEBOOK, freeze_numbers_after=4).boards == [(4, 2), (1, 3)]
+    assert pair(tournament, RULEBOOK, freeze_numbers_after="never").boards == [(4, 2), (1, 3)]
+
+
+def test_F7_a_corrected_rating_reaches_pairings_still_to_be_made(field):
+    players = [Player(number, rating=2000 - number) for number in range(1, 5)]
+    tournament = field(players, ["1-3 ½-½, 4-2 ½-½"], initial_colour=Colour.WHITE)
+    corrected = tournament.replace(players=[player._replace(rating=2000 + player.number) for player in players])
+    assert corrected.rounds == tournament.rounds
+    assert paired(pair(tournament, RULEBOOK, freeze_numbers_after="never")) == "1-4 2-3"
+    assert list(places(corrected, "never")) == [4, 3, 2, 1]
+
+
+def test_A4_the_higher_score_floats_down_and_the_lower_up(field):
+    tournament = field(4, ["1-3 1-0, 2-4 0-1", "1-2 1-0, 3-4 1-0", "4-1 0-1, 2 -, 3 Z".replace("2 -, ", "2 Z, ")])
+    floats = {one.number: one.floats for one in Field(tournament, RULEBOOK).competitors}
+    assert floats[1] == (Float.DOWN, Float.DOWN)
+    assert floats[4] == (Float.UP, Float.DOWN)
+    assert floats[2] == floats[3] == (Float.NONE, Float.UP)  # each float stays with its round
+
+
+def test_A5_who_is_left_over_has_the_bye_for_a_point_or_half_a_point(field):
+    tournament = field(3, ["1-2 ½-½, 3 U"], initial_colour=Colour.WHITE)
+    pairing = pair(tournament, RULEBOOK)
+    assert (pairing.boards, pairing.bye, pairing.clauses[-1]) == ([(3, 1)], 2, "A5")
+    # With half a point 3 stands level with the others, and 1 meets 2 no more: 1-3 again, now as 1's bracket.
+    assert pair(tournament, RULEBOOK, bye_points="0.5").boards == [(3, 1)]
+
+
+def test_A6a_S1_meets_S2_which_is_not_the_smaller():
+    assert pairs("1 0\n2 0\n3 0\n4 0\n5 0") == "1-3 2-4 5"
+
+
+def test_A6b_half_the_players_rounded_down_are_pairs():
+    assert pairs("1 0\n2 0\n3 0\n4 0\n5 0\n6 0\n7 0") == "1-4 2-5 3-6 7"
+
+
+@pytest.mark.parametrize(
+    ("colours", "colour"), [("WW", "B"), ("BB", "W"), ("WBB", "W"), ("BWWW", "B"), ("WBWBWW", "B"), ("BBWBB", "W")]
+)
+def test_A7a_absolute(colours, colour):
+    assert wish(colours) == (Colour.WHITE if colour == "W" else Colour.BLACK, Strength.ABSOLUTE)
+
+
+@pytest.mark.parametrize(("colours", "colour"), [("W", "B"), ("B", "W"), ("WBW", "B"), ("BBWWB", "W")])
+def test_A7b_strong(colours, colour):
+    assert wish(colours) == (Colour.WHITE if colour == "W" else Colour.BLACK, Strength.STRONG)
+
+
+def test_A7c_mild_is_the_other_colour_than_last_time():
+    assert wish("WB") == (Colour.WHITE, Strength.MILD)
+    assert wish("BW") == (Colour.BLACK, Strength.MILD)
+
+
+def test_A7d_odd_round_strong_wishes_do_not_meet():
+    assert pairs("1 1 W -\n2 1 B W\n3 1 W -\n4 1 B W") == "1-4 2-3"
+
+
+def test_A7e_even_round_mild_wishes_give_way():
+    assert pairs("1 1 W B W\n2 1 B W -\n3 1 W B W\n4 1 B W -") == "1-4 2-3"
+
+
+def test_A7f_whoever_has_not_played_leaves_the_opponent_his_wish():
+    assert wish("") == (None, Strength.NONE)
+    assert boards("1 0 W\n2 0 -") == [(2, 1)]
+    assert boards("1 0 B\n2 0 -") == [(1, 2)]
+
+
+EVERY_POOL = [Wishes(*counts) for counts in product(range(4), repeat=5) if sum(counts) % 2 == 0]
+
+
+def test_A8_the_formulas_are_what_is_counted():
+    """X1 = P0 - min(W + w, B + b) - a and Z1 = P0 - min(W, B) - w - b - a, neither below zero."""
+    for pool in EVERY_POOL:
+        p0, strong_least = sum(pool) // 2, min(pool.white, pool.black)
+        least = min(pool.white + pool.mild_white, pool.black + pool.mild_black)
+        x1 = max(0, p0 - least - pool.none)
+        z1 = max(0, p0 - strong_least - pool.mild_white - pool.mild_black - pool.none)
+        assert pool.missed() == (x1, z1)
+
+
+def test_A8a_one_colour_too_many():
+    assert Wishes(white=3, mild_white=2, none=0, mild_black=0, black=1).missed().any == 2
+
+
+def test_A8b_mild_wishes_spare_strong_ones():
+    assert Wishes(white=3, mild_white=1, none=0, mild_black=0, black=0).missed() == (2, 1)
+
+
+def test_A10_topscorers_have_more_than_half_in_the_last_round(field):
+    tournament = field(4, ["1-3 ½-½, 2-4 1-0"], total_rounds=2)
+    assert {one.number: one.topscorer for one in Field(tournament, RULEBOOK).competitors} == {
+        1: False,  # half is not more than half
+        2: True,
+        3: False,
+        4: False,
+    }
+    assert not any(one.topscorer for one in Field(tournament.replace(total_rounds=3), RULEBOOK).competitors)
+
+
+# B ---------------------------------------------------------------------------------------------------------------------
+
+
+def test_B1a_nobody_meets_twice_but_for_a_forfeit(field):
+    assert paired(pair(field(4, ["1-3 ½-½, 4-2 ½-½"]), RULEBOOK)) == "1-4 2-3"
+    assert paired(pair(field(4, ["1-3 --, 4-2 --"]), RULEBOOK)) == "1-3 2-4"
+
+
+@pytest.mark.parametrize(("token", "bye"), [("P", 2), ("+", 2), ("F", 2), ("H", 2), ("-", 3)])
+def test_B1b_no_bye_after_points_without_play(token, bye):
+    assert pair(hall(f"1 2 -\n2 2 -\n3 2 {token}"), RULEBOOK).bye == bye
+
+
+def test_B1b_a_half_point_bye_need_not_bar():
+    assert pair(hall("1 2 -\n2 2 -\n3 2 H"), RULEBOOK, half_bye_bars_bye=False).bye == 3
+    assert pair(hall("1 2 -\n2 2 -\n3 2 F"), RULEBOOK, half_bye_bars_bye=False).bye == 2
+
+
+def test_B1b_where_everybody_is_barred_there_is_no_pairing_unless_relaxed():
+    table = "1 2 P -\n2 2 H P\n3 2 F +"
+    with pytest.raises(PairingError) as refused:
+        pairs(table)
+    assert refused.value.clause == "C13"
+    assert pairs(table, relax_bye=True) == "2-3 1"
+
+
+def test_B1b_points_without_play_are_a_downfloat():
+    kinds = {"P": Float.DOWN, "H": Float.DOWN, "+": Float.DOWN, "F": Float.DOWN, "-": Float.NONE}
+    for token, drift in kinds.items():
+        assert Field(hall(f"1 2 {token}\n2 2 -"), RULEBOOK).competitors[0].floats == (drift, Float.NONE)
+
+
+def test_B2_equal_absolute_wishes_do_not_meet():
+    with pytest.raises(PairingError):
+        pairs("1 2 W W\n2 2 W W")
+    assert pairs("1 2 W W\n2 2 B B") == "1-2"
+
+
+def test_NB_topscorers_may_and_so_may_their_opponents():
+    assert pairs("1 2 W W\n2 2 W W", last=True) == "1-2"
+    assert pairs("1 2 W W\n2 1 W W", last=True) == "1-2"
+    with pytest.raises(PairingError):
+        pairs("1 1 W W\n2 1 W W", last=True)
+
+
+# E ---------------------------------------------------------------------------------------------------------------------
+
+
+def test_E1_both_wishes():
+    assert boards("1 2 W\n2 2 B") == [(2, 1)]
+
+
+def test_E2_the_stronger_wish():
+    assert boards("1 2 B W\n2 2 W W") == [(1, 2)]
+    assert boards("1 2 W -\n2 2 B W") == [(2, 1)]
+
+
+def test_E2_two_absolute_wishes_are_equal_unless_told_otherwise():
+    """Both must have black; their colours last differed in round 2, when 1 had black."""
+    table = "1 2 W B W W\n2 2 W W B W".replace("W W B W", "W W W -")
+    assert boards(table, last=True, e2_both_absolute="larger_cd") == [(1, 2)]
+    assert boards(table, last=True) == [(1, 2)]
+
+
+def test_E3_the_other_colour_than_when_they_last_differed():
+    assert boards("1 2 W B W\n2 2 B W W".replace("B W W", "W W B")) != []
+
+
+def test_E4_the_wish_of_the_higher():
+    assert boards("1 2 W\n2 2 W") == [(2, 1)]
+    assert boards("1 2 B\n2 2 B") == [(1, 2)]
+
+
+def test_E5_colours_take_turns_down_S1():
+    table = "1 0\n2 0\n3 0\n4 0\n5 0\n6 0"
+    assert boards(table) == [(1, 4), (5, 2), (3, 6)]
+    assert boards(table, initial="black") == [(4, 1), (2, 5), (6, 3)]
+
+
+def test_E5_by_place_among_those_present(field):
+    tournament = field(5, initial_colour=Colour.WHITE)
+    absent = tournament.replace(players=[one._replace(enters=2 if one.number == 1 else 1) for one in tournament.players.values()])
+    assert pair(absent, RULEBOOK).boards == [(2, 4), (5, 3)]
+
+
+def test_E5_two_without_a_game_later_on():
+    """The higher has an odd number: the colour opposite to the one drawn."""
+    assert boards("1 0 -\n2 0 -") == [(2, 1)]
+    assert boards("2 0 -\n3 0 -") == [(2, 3)]
+    assert boards("1 0 -\n2 0 -", late_first_colour="same") == [(1, 2)]
+
+
+# F ---------------------------------------------------------------------------------------------------------------------
+
+
+def test_F1_boards_by_the_higher_score_then_the_sum_then_the_rank(field):
+    rounds = ["1-5 1-0, 6-2 1-0, 3-7 ½-½, 8-4 ½-½"]
+    pairing = pair(field(8, rounds, initial_colour=Colour.WHITE), RULEBOOK)
+    points = {1: 10, 6: 10, 3: 5, 7: 5, 8: 5, 4: 5, 2: 0, 5: 0}
+    tops = [max(points[white], points[black]) for white, black in pairing.boards]
+    assert tops == sorted(tops, reverse=True)
+    assert [min(board) for board in pairing.boards] == [1, 3, 4, 2]
+
+
+def test_F4_round_1_is_one_bracket_and_the_lowest_has_the_bye(field):
+    pairing = pair(field(5, initial_colour=Colour.WHITE), RULEBOOK)
+    assert (pairing.boards, pairing.bye) == ([(1, 3), (4, 2)], 5)
+
+
+def test_F5_who_has_withdrawn_or_is_away_is_not_paired(field):
+    players = [Player(1), Player(2), Player(3), Player(4, withdrawn_after=0)]
+    tournament = field(players, initial_colour=Colour.WHITE)
+    pairing = pair(tournament, RULEBOOK)
+    assert (pairing.boards, pairing.bye, pairing.not_paired) == ([(1, 2)], 3, [4])
+
+
+def test_F9_an_adjourned_game_counts_as_a_draw(field):
+    competitors = Field(field(2, ["1-2 *"]), RULEBOOK).competitors
+    assert [one.score for one in competitors] == [5, 5]
+    assert Kind.ADJOURNED.played
