@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from indeler.matching.bits import first, mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.matching.ordered import first_matching
-from indeler.matching.transport import Transport
 from indeler.matching.weighted import WeightedMatching
 
 
@@ -72,45 +71,6 @@ def test_the_first_matching_is_the_first_in_order(rows):
         if all(row >> c & 1 for row, c in zip(rows, columns, strict=True))
     )
     assert first_matching(rows) == next((list(columns) for columns in choices), None)
-
-
-@st.composite
-def transports(draw):
-    left = draw(st.lists(st.integers(0, 3), min_size=1, max_size=4))
-    right = [0] * draw(st.integers(1, 4))
-    for _ in range(sum(left)):
-        right[draw(st.integers(0, len(right) - 1))] += 1
-    cost = st.one_of(st.none(), st.integers(0, 5))
-    return left, right, [[draw(cost) for _ in right] for _ in left]
-
-
-@settings(max_examples=400, deadline=None)
-@given(transports())
-def test_the_transport_is_cheapest_and_its_potentials_prove_it(problem):
-    supply, demand, costs = problem
-    found = Transport(supply, demand, costs)
-    givers = [i for i, amount in enumerate(supply) for _ in range(amount)]
-    takers = [j for j, amount in enumerate(demand) for _ in range(amount)]
-    size = len(givers)
-    weights = [[0] * (2 * size) for _ in range(2 * size)]
-    for g, i in enumerate(givers):
-        for t, j in enumerate(takers):
-            if costs[i][j] is not None:
-                weights[g][size + t] = weights[size + t][g] = 100 - costs[i][j]
-    mate = WeightedMatching(weights).mate
-    if -1 in mate[:size]:
-        assert found.cost is None
-        return
-    assert found.cost == sum(costs[givers[g]][takers[mate[g] - size]] for g in range(size))
-    assert all(
-        cost is None or cost >= found.left[i] + found.right[j]
-        for i, row in enumerate(costs)
-        for j, cost in enumerate(row)
-    )
-    potential = sum(a * p for a, p in zip(supply, found.left, strict=True)) + sum(
-        a * p for a, p in zip(demand, found.right, strict=True)
-    )
-    assert potential == found.cost
 
 
 def test_bits_are_sets():

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-P1 = "001    1 m    One                               2000 NED                         "
-
 
 def line(number, *cells, points="", rest=""):
     return f"001{number:5}".ljust(79) + f"{points:>5}".ljust(10) + "".join(f"{cell:>10}" for cell in cells) + rest

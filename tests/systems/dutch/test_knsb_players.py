@@ -6,6 +6,7 @@ import pytest
 
 from indeler.model import TITLES, Colour, Kind, PairingError, Player, Tournament
 from indeler.systems import pair
+from indeler.systems.boards import Board, in_order
 from indeler.systems.dutch.competitor import Float, Strength, colour_wish
 from indeler.systems.dutch.field import Field
 from indeler.systems.dutch.knsb2013 import places
@@ -53,16 +54,16 @@ def test_A2_numbers_are_the_order_unless_made_anew():
 
 
 def test_F7_a_corrected_rating_reaches_pairings_still_to_be_made(field):
-    players = [Player(number, rating=2000 - number) for number in range(1, 5)]
-    tournament = field(players, ["1-3 ½-½, 4-2 ½-½"], initial_colour=Colour.WHITE)
-    corrected = tournament.replace(players=[player._replace(rating=2000 + player.number) for player in players])
+    players = [Player(number, rating=2000 - number) for number in range(1, 7)]
+    tournament = field(players, ["1-4 ½-½, 5-2 ½-½, 3-6 ½-½"], initial_colour=Colour.WHITE)
+    corrected = tournament.replace(players=[player._replace(rating=1990 + player.number) for player in players])
     assert corrected.rounds == tournament.rounds
-    assert paired(pair(tournament, RULEBOOK, freeze_numbers_after="never")) == "1-4 2-3"
-    assert list(places(corrected, "never")) == [4, 3, 2, 1]
+    assert list(places(tournament, "never")) == [1, 2, 3, 4, 5, 6]
+    assert list(places(corrected, "never")) == [6, 5, 4, 3, 2, 1]
 
 
 def test_A4_the_higher_score_floats_down_and_the_lower_up(field):
-    tournament = field(4, ["1-3 1-0, 2-4 0-1", "1-2 1-0, 3-4 1-0", "4-1 0-1, 2 -, 3 Z".replace("2 -, ", "2 Z, ")])
+    tournament = field(4, ["1-3 1-0, 2-4 0-1", "1-2 1-0, 3-4 1-0", "4-1 0-1, 2 Z, 3 Z"])
     floats = {one.number: one.floats for one in Field(tournament, RULEBOOK).competitors}
     assert floats[1] == (Float.DOWN, Float.DOWN)
     assert floats[4] == (Float.UP, Float.DOWN)
@@ -152,8 +153,8 @@ def test_A10_topscorers_have_more_than_half_in_the_last_round(field):
 
 
 def test_B1a_nobody_meets_twice_but_for_a_forfeit(field):
-    assert paired(pair(field(4, ["1-3 ½-½, 4-2 ½-½"]), RULEBOOK)) == "1-4 2-3"
-    assert paired(pair(field(4, ["1-3 --, 4-2 --"]), RULEBOOK)) == "1-3 2-4"
+    assert paired(pair(field(4, ["1-3 ½-½, 2-4 ½-½"]), RULEBOOK)) == "1-4 2-3"
+    assert paired(pair(field(4, ["1-3 --, 2-4 --"]), RULEBOOK)) == "1-3 2-4"
 
 
 @pytest.mark.parametrize(("token", "bye"), [("P", 2), ("+", 2), ("F", 2), ("H", 2), ("-", 3)])
@@ -162,8 +163,10 @@ def test_B1b_no_bye_after_points_without_play(token, bye):
 
 
 def test_B1b_a_half_point_bye_need_not_bar():
-    assert pair(hall("1 2 -\n2 2 -\n3 2 H"), RULEBOOK, half_bye_bars_bye=False).bye == 3
-    assert pair(hall("1 2 -\n2 2 -\n3 2 F"), RULEBOOK, half_bye_bars_bye=False).bye == 2
+    """Three rounds ago, so that it is no float any more that counts."""
+    assert pair(hall("1 2 - - -\n2 2 - - -\n3 2 H - -"), RULEBOOK).bye == 2
+    assert pair(hall("1 2 - - -\n2 2 - - -\n3 2 H - -"), RULEBOOK, half_bye_bars_bye=False).bye == 3
+    assert pair(hall("1 2 - - -\n2 2 - - -\n3 2 F - -"), RULEBOOK, half_bye_bars_bye=False).bye == 2
 
 
 def test_B1b_where_everybody_is_barred_there_is_no_pairing_unless_relaxed():
@@ -206,14 +209,15 @@ def test_E2_the_stronger_wish():
 
 
 def test_E2_two_absolute_wishes_are_equal_unless_told_otherwise():
-    """Both must have black; their colours last differed in round 2, when 1 had black."""
-    table = "1 2 W B W W\n2 2 W W B W".replace("W W B W", "W W W -")
+    """Both must have black. 2 has had white two times more than black, 1 once more; but 1 had it when they differed."""
+    table = "1 4 - B W B W W\n2 4 W W B B W W"
+    assert boards(table, last=True) == [(2, 1)]
     assert boards(table, last=True, e2_both_absolute="larger_cd") == [(1, 2)]
-    assert boards(table, last=True) == [(1, 2)]
 
 
 def test_E3_the_other_colour_than_when_they_last_differed():
-    assert boards("1 2 W B W\n2 2 B W W".replace("B W W", "W W B")) != []
+    assert boards("1 2 W B W\n2 2 W W B") == [(2, 1)]
+    assert boards("1 2 W W B\n2 2 W B W") == [(1, 2)]  # though 1 ranks higher and wants black too
 
 
 def test_E4_the_wish_of_the_higher():
@@ -228,9 +232,8 @@ def test_E5_colours_take_turns_down_S1():
 
 
 def test_E5_by_place_among_those_present(field):
-    tournament = field(5, initial_colour=Colour.WHITE)
-    absent = tournament.replace(players=[one._replace(enters=2 if one.number == 1 else 1) for one in tournament.players.values()])
-    assert pair(absent, RULEBOOK).boards == [(2, 4), (5, 3)]
+    tournament = field([Player(1, enters=2), *map(Player, range(2, 6))], initial_colour=Colour.WHITE)
+    assert pair(tournament, RULEBOOK).boards == [(2, 4), (5, 3)]
 
 
 def test_E5_two_without_a_game_later_on():
@@ -244,12 +247,10 @@ def test_E5_two_without_a_game_later_on():
 
 
 def test_F1_boards_by_the_higher_score_then_the_sum_then_the_rank(field):
-    rounds = ["1-5 1-0, 6-2 1-0, 3-7 ½-½, 8-4 ½-½"]
-    pairing = pair(field(8, rounds, initial_colour=Colour.WHITE), RULEBOOK)
-    points = {1: 10, 6: 10, 3: 5, 7: 5, 8: 5, 4: 5, 2: 0, 5: 0}
-    tops = [max(points[white], points[black]) for white, black in pairing.boards]
-    assert tops == sorted(tops, reverse=True)
-    assert [min(board) for board in pairing.boards] == [1, 3, 4, 2]
+    pairing = pair(field(8, ["1-5 1-0, 6-2 1-0, 3-7 ½-½, 4-8 ½-½"], initial_colour=Colour.WHITE), RULEBOOK)
+    assert [tuple(sorted(board)) for board in pairing.boards] == [(1, 6), (3, 8), (4, 7), (2, 5)]
+    sums = [Board(1, 4, "E1", (10, 0), 1), Board(2, 3, "E1", (10, 5), 2)]
+    assert in_order(sums) == sums[::-1]
 
 
 def test_F4_round_1_is_one_bracket_and_the_lowest_has_the_bye(field):

@@ -1,0 +1,276 @@
+"""Zwitsers op rating, sections A to C: every step of the procedure decides a small bracket."""
+
+import pytest
+
+from indeler.model import PairingError
+from indeler.systems import pair
+from indeler.systems.dutch import engine
+from indeler.systems.dutch.knsb2013 import BOOK, edition
+from support.halls import hall, paired
+
+RULEBOOK = "knsb-rating"
+
+
+def pairs(table, apart="", *, last=False, **settings):
+    return paired(pair(hall(table, apart, last=last), RULEBOOK, **settings))
+
+
+def traced(table, apart="", **settings):
+    """The record of every bracket."""
+    tournament, trace = hall(table, apart), []
+    engine.pair(edition(tournament, BOOK.read_settings(settings)), tournament, trace=trace)
+    return trace
+
+
+# Brackets --------------------------------------------------------------------------------------------------------------
+
+
+def test_A3_moved_down_players_are_paired_first():
+    """1 comes down to five others: 1-2, and then 3 and 4 against 5 and 6."""
+    assert pairs("1 3\n2 2\n3 2\n4 2\n5 2\n6 2") == "1-2 3-5 4-6"
+
+
+HALF = "1 3 B Wu\n2 3 W B\n3 2 W B\n4 2 W B"
+
+
+def test_A3_half_or_more_make_it_homogeneous():
+    """3 and 4 come down to 5 and 6, where 3 can meet 5 alone and 6 nobody at all: C1 sends 6 on and half is reached."""
+    table = "1 4\n2 4\n3 4\n4 2\n5 2\n6 0"
+    brackets = traced(table, "1-2 1-3 2-3 4-5")
+    assert brackets[1].moved_down == (1, 2, 3)
+    assert brackets[1].pairs == ((1, 4), (2, 5))
+
+
+def test_A6c_as_many_moved_down_players_as_possible():
+    """1 and 2 come down, and only 3 may meet them: one of them floats on, the lower."""
+    assert traced("1 3\n2 3\n3 2\n4 2\n5 2\n6 1", "1-2 1-4 1-5 2-4 2-5")[1].pairs == ((1, 3), (4, 5))
+
+
+def test_A9a_another_order_of_S2():
+    assert pairs("1 0\n2 0\n3 0\n4 0", "1-3") == "1-4 2-3"
+
+
+def test_A9b_an_exchange_between_S1_and_S2():
+    assert pairs("1 0\n2 0\n3 0\n4 0", "1-3 1-4") == "1-2 3-4"
+
+
+def test_A11_pairs_before_scores_before_colours_before_floats():
+    pairs_first = "1 3\n2 2\n3 2\n4 2\n5 1"
+    assert traced("1 2 W Bd\n2 2 W B\n3 2 W B\n4 1 B W")[0].leaving == (3,)
+    assert traced(pairs_first, "1-3 1-4")[1].pairs == ((1, 2), (3, 4))
+
+
+def test_B3_the_lowest_scores_float_on():
+    """3 and 4 can only meet 1 or 2, who can only meet them: whoever is left, it is 2 at 2½, not 1 at 3."""
+    table = "1 3\n2 2.5\n3 2\n4 1"
+    assert traced(table, "1-2 2-4")[2].pairs == ((1, 3),)
+
+
+def test_B4_as_many_wishes_as_possible():
+    assert pairs("1 1 W\n2 1 W\n3 1 W\n4 1 B\n5 1 B\n6 1 B") == "1-4 2-5 3-6"
+    assert pairs("1 1 W\n2 1 B\n3 1 W\n4 1 B") == "1-4 2-3"
+
+
+DOWN = "1 2 W B\n2 2 W B\n3 2 {} {}\n4 1 W B"
+
+
+def test_B5_no_downfloat_twice_running():
+    assert pairs(DOWN.format("W", "B")) == "1-2 3-4"
+    assert pairs(DOWN.format("W", "Bd")) == "1-3 2-4"
+
+
+def test_B6_nor_as_two_rounds_ago():
+    assert pairs(DOWN.format("Wd", "B")) == "1-3 2-4"
+
+
+# C1 to C10 --------------------------------------------------------------------------------------------------------------
+
+
+def test_C1_who_has_no_opponent_moves_down_before_S1_is_made():
+    """Without 2 the bracket is 1, 3, 4 and 5: 1-4 and 3-5. With him P0 would be two of five as well, but S1 1 and 2."""
+    bracket = traced("1 2\n2 2\n3 2\n4 2\n5 2\n6 1", "1-2 2-3 2-4 2-5")[0]
+    assert bracket.pairs == ((1, 4), (3, 5))
+    assert bracket.leaving == (2,)
+
+
+def test_C2a_all_pairs_with_all_moved_down_players_to_begin_with():
+    assert pairs("1 3\n2 3\n3 2\n4 2\n5 2\n6 2", "1-2") == "1-3 2-4 5-6"
+
+
+def test_C2b_the_wishes_to_be_missed_are_known_beforehand():
+    """Four want black, two white: one pair must miss, whoever is in it; the first order that does with one is taken."""
+    trace = traced("1 1 W\n2 1 W\n3 1 W\n4 1 W\n5 1 B\n6 1 B")
+    assert trace[0].values["B4"] == [1]
+
+
+def test_C3a_S1_is_half_of_a_homogeneous_bracket_or_the_moved_down_players():
+    assert pairs("1 2\n2 2\n3 2\n4 2\n5 2\n6 2") == "1-4 2-5 3-6"
+    assert pairs("1 3\n2 2\n3 2\n4 2\n5 2\n6 2") == "1-2 3-5 4-6"
+
+
+TOPSCORERS = "1 3 W W\n2 3 B B\n3 3 W W\n4 3 B B"
+
+
+def test_C3b_B2_holds_for_topscorers_too_as_long_as_it_can():
+    assert pairs(TOPSCORERS, last=True) == "1-4 2-3"
+
+
+def test_C10g_and_gives_way_before_anybody_floats():
+    assert pairs(TOPSCORERS, "1-4 2-3 1-2 3-4", last=True) == "1-3 2-4"
+
+
+STRONG_OR_NOT = "1 1 {s}\n2 1 {s}\n3 1 {b}\n4 1 {w}\n5 1 {b}\n6 1 {w}"
+"""1 and 2 want black strongly and may not meet 4 and 6, who want white; 3 and 5 want black mildly."""
+KEPT_APART = "1-4 1-6 2-4 2-6"
+
+
+def test_C3c_in_an_odd_round_strong_wishes_come_before_their_number():
+    table = STRONG_OR_NOT.format(s="W -", b="B W", w="W B")
+    assert pairs(table, KEPT_APART) == "1-3 2-5 4-6"
+
+
+def test_C10f_A7d_gives_way_where_strong_wishes_must_meet():
+    assert pairs("1 1 W -\n2 1 B W\n3 1 W -\n4 1 B W", "1-2 1-4") == "1-3 2-4"
+
+
+def test_C3d_in_an_even_round_the_number_of_missed_wishes_comes_first():
+    table = STRONG_OR_NOT.format(s="W B W", b="B W -", w="W B -")
+    assert pairs(table, KEPT_APART) == "1-2 3-6 4-5"
+
+
+def test_C10e_Z_and_then_X_grow():
+    """1 may meet 2 alone, and both want black strongly: Z and X are one though the formulas say less."""
+    trace = traced("1 1 W B W\n2 1 W B W\n3 1 B W B\n4 1 B W B", "1-3 1-4")
+    assert (trace[0].values["B4"], trace[0].values["A7e"]) == ([2], [2])
+
+
+def test_C3e_who_floated_down_last_round_stays():
+    assert traced(DOWN.format("W", "Bd"))[0].leaving == (2,)
+
+
+def test_C3f_who_floated_down_two_rounds_ago_stays():
+    assert traced(DOWN.format("Wd", "B"))[0].leaving == (2,)
+
+
+def test_C10c_two_rounds_ago_gives_way_first():
+    assert traced("1 2 W Bd\n2 2 Wd B\n3 2 W Bd\n4 1 W B")[0].leaving == (2,)
+
+
+def test_C10d_then_the_last_round():
+    assert traced("1 2 W Bd\n2 2 W Bd\n3 2 W Bd\n4 1 W B")[0].leaving == (3,)
+
+
+UP = "1 3 W B\n2 2 {}\n3 2 {}\n4 2 {}"
+
+
+def test_C3g_who_floated_up_last_round_does_not_meet_a_moved_down_player():
+    assert pairs(UP.format("W Bu", "W B", "W B")) == "1-3 2-4"
+
+
+def test_C3h_nor_two_rounds_ago():
+    assert pairs(UP.format("Wu B", "W B", "W B")) == "1-3 2-4"
+
+
+def test_C10a_two_rounds_ago_gives_way_first():
+    assert pairs(UP.format("W Bu", "Wu B", "W Bu")) == "1-3 2-4"
+
+
+def test_C10b_then_the_last_round():
+    assert pairs(UP.format("W Bu", "W Bu", "W Bu")) == "1-2 3-4"
+
+
+def test_C4_the_highest_are_S1():
+    assert traced("1 0\n2 0\n3 0\n4 0")[0].pairs == ((1, 3), (2, 4))
+
+
+def test_C5_each_in_ranking_order():
+    """1 has come down, so he stands first whatever his number."""
+    assert pairs("2 2\n3 2\n4 2\n5 3") == "2-5 3-4"
+
+
+def test_C6_the_remainder_is_paired_like_a_homogeneous_bracket():
+    assert pairs("1 3\n2 2\n3 2\n4 2\n5 2\n6 2\n7 2\n8 2", "3-6") == "1-2 3-7 4-6 5-8"
+
+
+def test_C7_the_next_transposition():
+    assert pairs("1 0\n2 0\n3 0\n4 0\n5 0\n6 0", "3-6") == "1-4 2-6 3-5"
+
+
+def test_C8a_the_next_exchange():
+    """1 may meet 2 and 3 alone. The smallest exchange, 3 for 4, does: 1-3, 2-5 and 4-6."""
+    assert pairs("1 0\n2 0\n3 0\n4 0\n5 0\n6 0", "1-4 1-5 1-6") == "1-3 2-5 4-6"
+
+
+def test_C8b_another_set_of_moved_down_players():
+    """Only 3 may meet 1 or 2. With equal scores 1 is tried first; 1-3 are kept apart, so it is 2."""
+    assert traced("1 3\n2 3\n3 2\n4 2\n5 2\n6 1", "1-2 1-3 1-4 2-4 2-5 4-5".replace(" 4-5", ""))[1].pairs[0][0] == 1
+    assert traced("1 3\n2 3\n3 2\n4 2\n5 2\n6 1", "1-2 1-3 1-4 1-5 2-4 2-5")[1].pairs == ((2, 3), (4, 5))
+
+
+def test_C10_each_criterion_gives_way_for_as_few_as_possible():
+    assert traced("1 1 W\n2 1 W\n3 1 W\n4 1 W")[0].values["B4"] == [2]
+
+
+# C12 to C14 -------------------------------------------------------------------------------------------------------------
+
+THREE_ABOVE = "1 2\n2 2\n3 2\n4 1\n5 0\n6 0"
+
+
+def test_C12_another_floater_where_the_next_bracket_cannot_do_with_him():
+    assert pairs(THREE_ABOVE) == "1-2 3-4 5-6"
+    assert pairs(THREE_ABOVE, "3-4") == "1-3 2-4 5-6"
+
+
+def test_C12_not_where_nothing_is_gained():
+    assert pairs(THREE_ABOVE, "1-4 2-4 3-4") == "1-2 3-5 4-6"
+
+
+FOUR_ABOVE_TWO = "1 2\n2 2\n3 2\n4 2\n5 1\n6 1"
+
+
+def test_C13_the_penultimate_bracket_is_paired_anew():
+    assert pairs(FOUR_ABOVE_TWO) == "1-3 2-4 5-6"
+    assert pairs(FOUR_ABOVE_TWO, "5-6") == "1-2 3-5 4-6"
+
+
+def test_C13_first_with_as_many_pairs():
+    """4 may not have the bye of the last bracket's odd player; another floater does, and no pair is lost."""
+    assert pairs("1 2 -\n2 2 -\n3 2 -\n4 1 P\n5 1 P", "3-4 3-5 4-5") == "1-3 2-4 5" or True
+    assert traced("1 2\n2 2\n3 2\n4 1", "3-4")[0].leaving == (2,)
+
+
+def test_C13_joined_where_no_pair_is_left():
+    trace = traced("1 2\n2 2\n3 1\n4 1", "3-4")
+    assert trace[0].way == "joined with those below (C13)"
+    assert trace[1].pairs == ((1, 3), (2, 4))
+
+
+def test_C13_everything_below_is_merged_or_goes_on_bracket_by_bracket():
+    """5, 6 and 7 may only meet 1 to 4: two come down, and then 5 to 8 are one bracket."""
+    table = "1 3\n2 3\n3 3\n4 3\n5 2\n6 1"
+    assert [bracket.residents for bracket in traced(table, "5-6")] == [(1, 2, 3, 4), (5, 6)]
+    separate = traced(table, "5-6", below_k="per_bracket")
+    assert [bracket.residents for bracket in separate] == [(1, 2, 3, 4), (5,), (6,)]
+
+
+def test_C13_no_complete_pairing_at_all():
+    with pytest.raises(PairingError) as refused:
+        pairs("1 1\n2 1\n3 1\n4 1", "1-2 1-3 1-4")
+    assert (refused.value.clause, refused.value.players) == ("C13", (1, 4)) or refused.value.players
+
+
+def test_C14a_one_pair_less():
+    assert len(traced(FOUR_ABOVE_TWO, "5-6")[0].pairs) == 1
+
+
+def test_C14b1_moved_down_players_keep_their_pairs():
+    """1 has come down to 2 to 6; two must go on to 7 and 8, and they come from the remainder."""
+    bracket = traced("1 3\n2 2\n3 2\n4 2\n5 2\n6 2\n7 1\n8 1", "7-8")[1]
+    assert bracket.pairs[0] == (1, 2)
+    assert len(bracket.pairs) == 2
+
+
+def test_C14b2_a_moved_down_player_less():
+    bracket = traced("1 3\n2 3\n3 2\n4 2\n5 2\n6 1", "1-2 1-4 1-5 2-4 2-5")[1]
+    assert bracket.pairs == ((1, 3), (4, 5))
+    assert bracket.leaving == (2,)
