@@ -26,6 +26,7 @@ sweep: $(READY)
 	$(BIN)/pytest -q -n auto -m sweep
 
 bench: $(READY)
+	@$(BIN)/python -m compileall -q src
 	$(BIN)/python -m benchmarks
 
 install: $(READY)
@@ -39,6 +40,7 @@ else
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
 endif
+	@$(BIN)/python -m compileall -q src
 	@touch $@
 
 clean:

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from importlib import import_module
 
 import typer
 
-from indeler.cli.convert import convert
-from indeler.cli.demo import demo
-from indeler.cli.generate import generate
-from indeler.cli.pair import pair
-from indeler.cli.rules import rules
-from indeler.cli.standings import standings
 from indeler.model.errors import IndelerError, InvalidInput
 
 UNEXPECTED = 2
 
-app = typer.Typer(
-    help="Pair Swiss tournaments by the letter of the rulebook.",
-    no_args_is_help=True,
-    add_completion=True,
-    pretty_exceptions_enable=False,
-)
-for command in (pair, standings, convert, generate, rules, demo):
-    app.command()(command)
+COMMANDS = ("pair", "standings", "convert", "generate", "rules", "demo")
+"""The commands; each is a function in the module of the same name."""
+
+
+def gathered(words: Sequence[str]) -> typer.Typer:
+    """The command line with the one command that was asked for; with all of them where none is, as for ``--help``."""
+    app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False)
+    app.callback()(_options)
+    for name in [word for word in words if word in COMMANDS][:1] or COMMANDS:
+        app.command()(getattr(import_module(f"indeler.cli.{name}"), name))
+    return app
 
 
 def _version(asked: bool) -> None:
@@ -34,7 +33,6 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def _options(
     version: bool = typer.Option(
         False, "--version", callback=_version, is_eager=True, help="Show the version and stop."
@@ -50,8 +48,9 @@ def run(arguments: list[str] | None = None) -> None:
 
 def exit_code(arguments: list[str] | None = None) -> int:
     """Run the command line; say what went wrong in one line on stderr and return the exit code."""
+    words = sys.argv[1:] if arguments is None else arguments
     try:
-        return app(args=arguments, standalone_mode=False) or 0
+        return gathered(words)(args=words, standalone_mode=False) or 0
     except IndelerError as refusal:
         return _refuse(str(refusal), refusal.exit_code)
     except KeyboardInterrupt:

@@ -28,7 +28,12 @@ def in_order(tournament, number):
 
 
 @pytest.mark.parametrize(
-    ("rules", "folder", "count"), [("fide-dutch", "fide-dutch-2026", 1261), ("fide-dutch-2017", "fide-dutch-2017", 748)]
+    ("rules", "folder", "count"),
+    [
+        ("fide-dutch", "fide-dutch-2026", 1261),
+        ("fide-dutch-2017", "fide-dutch-2017", 748),
+        ("knsb-rating", "knsb-rating", 1138),
+    ],
 )
 def test_every_round_of_the_corpus_is_the_same(rules, folder, count):
     different, seen = [], 0

@@ -22,7 +22,7 @@ def traced(table, apart="", **settings):
     return trace
 
 
-# Brackets --------------------------------------------------------------------------------------------------------------
+# Brackets ----------------------------------------------------------------------------------------------------------
 
 
 def test_A3_moved_down_players_are_paired_first():
@@ -30,15 +30,11 @@ def test_A3_moved_down_players_are_paired_first():
     assert pairs("1 3\n2 2\n3 2\n4 2\n5 2\n6 2") == "1-2 3-5 4-6"
 
 
-HALF = "1 3 B Wu\n2 3 W B\n3 2 W B\n4 2 W B"
-
-
 def test_A3_half_or_more_make_it_homogeneous():
-    """3 and 4 come down to 5 and 6, where 3 can meet 5 alone and 6 nobody at all: C1 sends 6 on and half is reached."""
-    table = "1 4\n2 4\n3 4\n4 2\n5 2\n6 0"
-    brackets = traced(table, "1-2 1-3 2-3 4-5")
-    assert brackets[1].moved_down == (1, 2, 3)
-    assert brackets[1].pairs == ((1, 4), (2, 5))
+    """1 and 2 come down to 3 alone. Read literally, such a bracket does not ask which of them floats on (B3)."""
+    table = "1 4 W\n2 3 B\n3 2 W\n4 1 B"
+    assert pairs(table, "1-2") == "1-3 2-4"
+    assert pairs(table, "1-2", b3_in_homogeneous=False) == "1-4 2-3"  # 2 and 3 want different colours
 
 
 def test_A6c_as_many_moved_down_players_as_possible():
@@ -55,15 +51,19 @@ def test_A9b_an_exchange_between_S1_and_S2():
 
 
 def test_A11_pairs_before_scores_before_colours_before_floats():
-    pairs_first = "1 3\n2 2\n3 2\n4 2\n5 1"
-    assert traced("1 2 W Bd\n2 2 W B\n3 2 W B\n4 1 B W")[0].leaving == (3,)
-    assert traced(pairs_first, "1-3 1-4")[1].pairs == ((1, 2), (3, 4))
+    all_pairs = traced("1 3\n2 2\n3 2\n4 2\n5 1", "1-3 1-4")[1]
+    assert all_pairs.pairs == ((1, 2), (3, 4))
+    low_scores = traced("1 4 W\n2 3 B\n3 2 W\n4 1 B", "1-2")[2]
+    assert low_scores.pairs == ((1, 3),)  # though both want black
+    colours = traced("1 2 W Bd\n2 2 B Wd\n3 2 W B\n4 1 W B")[0]
+    assert colours.leaving == (3,)
+    wishes = traced("1 2 W B\n2 2 W B\n3 2 B Wd\n4 1 W B")[0]
+    assert wishes.leaving == (2,)  # 1-3 both have their colour; that 3 floated down would say the same
 
 
 def test_B3_the_lowest_scores_float_on():
-    """3 and 4 can only meet 1 or 2, who can only meet them: whoever is left, it is 2 at 2½, not 1 at 3."""
-    table = "1 3\n2 2.5\n3 2\n4 1"
-    assert traced(table, "1-2 2-4")[2].pairs == ((1, 3),)
+    """Only 3 is there for 1 and 2, who have met: 2 floats on at 2½, not 1 at 3."""
+    assert traced("1 3\n2 2.5\n3 2\n4 1", "1-2")[2].pairs == ((1, 3),)
 
 
 def test_B4_as_many_wishes_as_possible():
@@ -83,7 +83,7 @@ def test_B6_nor_as_two_rounds_ago():
     assert pairs(DOWN.format("Wd", "B")) == "1-3 2-4"
 
 
-# C1 to C10 --------------------------------------------------------------------------------------------------------------
+# C1 to C10 ---------------------------------------------------------------------------------------------------------
 
 
 def test_C1_who_has_no_opponent_moves_down_before_S1_is_made():
@@ -202,16 +202,17 @@ def test_C8a_the_next_exchange():
 
 
 def test_C8b_another_set_of_moved_down_players():
-    """Only 3 may meet 1 or 2. With equal scores 1 is tried first; 1-3 are kept apart, so it is 2."""
-    assert traced("1 3\n2 3\n3 2\n4 2\n5 2\n6 1", "1-2 1-3 1-4 2-4 2-5 4-5".replace(" 4-5", ""))[1].pairs[0][0] == 1
-    assert traced("1 3\n2 3\n3 2\n4 2\n5 2\n6 1", "1-2 1-3 1-4 1-5 2-4 2-5")[1].pairs == ((2, 3), (4, 5))
+    """Only 3 may meet the moved-down players. 1 is tried first; if 4 is there for neither and 3 not for 1, it is 2."""
+    table = "1 3\n2 3\n3 2\n4 2\n5 2\n6 1"
+    assert traced(table, "1-2 1-4 1-5 2-4 2-5")[1].pairs == ((1, 3), (4, 5))
+    assert traced(table, "1-2 1-3 1-4 1-5 2-4 2-5")[1].pairs == ((2, 3), (4, 5))
 
 
 def test_C10_each_criterion_gives_way_for_as_few_as_possible():
     assert traced("1 1 W\n2 1 W\n3 1 W\n4 1 W")[0].values["B4"] == [2]
 
 
-# C12 to C14 -------------------------------------------------------------------------------------------------------------
+# C12 to C14 --------------------------------------------------------------------------------------------------------
 
 THREE_ABOVE = "1 2\n2 2\n3 2\n4 1\n5 0\n6 0"
 
@@ -234,8 +235,7 @@ def test_C13_the_penultimate_bracket_is_paired_anew():
 
 
 def test_C13_first_with_as_many_pairs():
-    """4 may not have the bye of the last bracket's odd player; another floater does, and no pair is lost."""
-    assert pairs("1 2 -\n2 2 -\n3 2 -\n4 1 P\n5 1 P", "3-4 3-5 4-5") == "1-3 2-4 5" or True
+    """3 would float to 4, whom he has met; the last bracket takes another."""
     assert traced("1 2\n2 2\n3 2\n4 1", "3-4")[0].leaving == (2,)
 
 
@@ -246,7 +246,7 @@ def test_C13_joined_where_no_pair_is_left():
 
 
 def test_C13_everything_below_is_merged_or_goes_on_bracket_by_bracket():
-    """5, 6 and 7 may only meet 1 to 4: two come down, and then 5 to 8 are one bracket."""
+    """5 and 6 have met: two come down, and then 5 and 6 are one bracket though their scores differ."""
     table = "1 3\n2 3\n3 3\n4 3\n5 2\n6 1"
     assert [bracket.residents for bracket in traced(table, "5-6")] == [(1, 2, 3, 4), (5, 6)]
     separate = traced(table, "5-6", below_k="per_bracket")
@@ -256,7 +256,8 @@ def test_C13_everything_below_is_merged_or_goes_on_bracket_by_bracket():
 def test_C13_no_complete_pairing_at_all():
     with pytest.raises(PairingError) as refused:
         pairs("1 1\n2 1\n3 1\n4 1", "1-2 1-3 1-4")
-    assert (refused.value.clause, refused.value.players) == ("C13", (1, 4)) or refused.value.players
+    assert refused.value.clause == "C13"
+    assert 1 in refused.value.players
 
 
 def test_C14a_one_pair_less():

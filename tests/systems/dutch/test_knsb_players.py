@@ -30,7 +30,7 @@ def wish(colours):
     return colour, strength
 
 
-# A ---------------------------------------------------------------------------------------------------------------------
+# A -----------------------------------------------------------------------------------------------------------------
 
 
 def test_A2_rating_then_title_then_name():
@@ -71,11 +71,11 @@ def test_A4_the_higher_score_floats_down_and_the_lower_up(field):
 
 
 def test_A5_who_is_left_over_has_the_bye_for_a_point_or_half_a_point(field):
-    tournament = field(3, ["1-2 ½-½, 3 U"], initial_colour=Colour.WHITE)
+    """With a whole point 5 stands alone on top; with half a point all are level, and 5 is in S2."""
+    tournament = field(5, ["1-3 ½-½, 2-4 ½-½, 5 U"], initial_colour=Colour.WHITE)
     pairing = pair(tournament, RULEBOOK)
-    assert (pairing.boards, pairing.bye, pairing.clauses[-1]) == ([(3, 1)], 2, "A5")
-    # With half a point 3 stands level with the others, and 1 meets 2 no more: 1-3 again, now as 1's bracket.
-    assert pair(tournament, RULEBOOK, bye_points="0.5").boards == [(3, 1)]
+    assert (paired(pairing), pairing.clauses[-1]) == ("1-5 2-3 4", "A5")
+    assert paired(pair(tournament, RULEBOOK, bye_points="0.5")) == "1-4 2-5 3"
 
 
 def test_A6a_S1_meets_S2_which_is_not_the_smaller():
@@ -149,7 +149,7 @@ def test_A10_topscorers_have_more_than_half_in_the_last_round(field):
     assert not any(one.topscorer for one in Field(tournament.replace(total_rounds=3), RULEBOOK).competitors)
 
 
-# B ---------------------------------------------------------------------------------------------------------------------
+# B -----------------------------------------------------------------------------------------------------------------
 
 
 def test_B1a_nobody_meets_twice_but_for_a_forfeit(field):
@@ -196,7 +196,7 @@ def test_NB_topscorers_may_and_so_may_their_opponents():
         pairs("1 1 W W\n2 1 W W", last=True)
 
 
-# E ---------------------------------------------------------------------------------------------------------------------
+# E -----------------------------------------------------------------------------------------------------------------
 
 
 def test_E1_both_wishes():
@@ -243,7 +243,7 @@ def test_E5_two_without_a_game_later_on():
     assert boards("1 0 -\n2 0 -", late_first_colour="same") == [(1, 2)]
 
 
-# F ---------------------------------------------------------------------------------------------------------------------
+# F -----------------------------------------------------------------------------------------------------------------
 
 
 def test_F1_boards_by_the_higher_score_then_the_sum_then_the_rank(field):
