@@ -37,7 +37,14 @@ class NextBracket:
             return False
         return self._leaves_floater(floaters) if self.is_last else unpaired(legal, floaters, self.residents) > 0
 
-    def misses(self, floaters: int) -> list[int]:
+    def improves(self, others: int, floaters: int, *, pairs_only: bool) -> bool:
+        """C12: whether other floaters are better for it: more pairs; or as many, better floaters and no ground left."""
+        (pairs, *left), (pairs_now, *left_now) = self._misses(others), self._misses(floaters)
+        if pairs != pairs_now:
+            return pairs < pairs_now
+        return not pairs_only and left < left_now and not self.gives_ground(others)
+
+    def _misses(self, floaters: int) -> list[int]:
         """C12: what it lacks, less is better: pairs, then floaters with the highest score, with the next, and so on.
 
         In the last bracket it is whether it can be completed, then whether a floater has the bye.

@@ -88,6 +88,10 @@ class Brackets(Flow):
             return super().criteria(bracket, last=last)
         return [*merged(self.s2_score, self.readings.c13_merge), *self.quality(bracket)]
 
+    def may_meet_at_best(self) -> Sequence[int]:
+        """C3b: B2 holds for topscorers too, as long as it can."""
+        return self.field.strictly_legal
+
     def ledger(self, criteria: Sequence[Criterion], players: Sequence[int]) -> Ledger:
         """With room for squares of score differences where brackets are merged."""
         if self.s2_score is None:
@@ -134,9 +138,9 @@ class Brackets(Flow):
         if not floaters or not following.gives_ground(floaters):
             return paired
         others = _with_leaving(removed, self._lowered(arranged, lambda: self._look_ahead(arranged, removed, below)))
-        looks_at = 1 if self.readings.lookahead == "literal_c12" else None
-        better, current = (following.misses(leaving)[:looks_at] for leaving in (mask_of(others.leaving), floaters))
-        return others._replace(way="other floaters (C12)") if better < current else paired
+        literal = self.readings.lookahead == "literal_c12"
+        improves = following.improves(mask_of(others.leaving), floaters, pairs_only=literal)
+        return others._replace(way="other floaters (C12)") if improves else paired
 
     def _without_incompatible(self, bracket: Bracket) -> tuple[Bracket, tuple[int, ...]]:
         """C1: the bracket without those who have no possible opponent in it, and those."""

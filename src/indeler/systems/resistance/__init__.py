@@ -1,0 +1,1 @@
+"""The waiting-room family: groups by score, a waiting room between them, high against low inside."""

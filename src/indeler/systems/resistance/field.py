@@ -1,0 +1,99 @@
+"""Everybody who is to be paired by Zwitsers op weerstandspunten, in ranking order, and who may meet whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from indeler.matching.bits import mask_of, members
+from indeler.model import Colour, Tenths, Tournament
+from indeler.model.namedtuples import NamedTuple
+from indeler.systems.dutch.competitor import Strength
+from indeler.systems.resistance.contestant import ranked
+
+RULEBOOK = "knsb-wp"
+
+
+class Group(NamedTuple):
+    """C1: a score group and those who came from the waiting room, by index, the highest ranked first."""
+
+    waiting: tuple[int, ...]
+    residents: tuple[int, ...]
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """C1, A4: all of them; who comes from the waiting room has more points, hence ranks higher."""
+        return self.waiting + self.residents
+
+
+class Field:
+    """The contestants of a round. Sets of them are bitsets over their indexes."""
+
+    def __init__(
+        self, tournament: Tournament, *, raw_points: bool = False, avoid: Iterable[tuple[int, int]] = ()
+    ) -> None:
+        self.tournament = tournament.with_pending_adjourned()
+        self.round = tournament.next_round
+        self.contestants = ranked(self.tournament, raw_points=raw_points)
+        self.index = {one.number: one.index for one in self.contestants}
+        self.met = [self._met(one.number) for one in self.contestants]
+        """F3: whom each has played; a forfeit is no meeting."""
+        self.apart = self._apart()
+        """Whom each may not meet whatever happens: himself, by a ban, by equal absolute wishes."""
+        everybody = self.everybody
+        self.legal = [everybody & ~(met | apart) for met, apart in zip(self.met, self.apart, strict=True)]
+        """B1a, B2: whom each may meet."""
+        self.avoid = self._avoid(avoid)
+        """Whom each would rather not meet, if nothing else is lost by it."""
+
+    @property
+    def everybody(self) -> int:
+        """All contestants as a set."""
+        return (1 << len(self.contestants)) - 1
+
+    def groups(self, band: Tenths = 0) -> list[tuple[int, ...]]:
+        """A2: the indexes by score, the highest group first; within a band scores count as (almost) equal."""
+        groups: list[list[int]] = []
+        highest = None
+        for one in self.contestants:
+            if highest is None or highest - one.score > band:
+                groups.append([])
+                highest = one.score
+            groups[-1].append(one.index)
+        return [tuple(group) for group in groups]
+
+    def allow(self, a: int, b: int) -> None:
+        """Let these two meet, though they have met."""
+        self.legal[a] |= 1 << b
+        self.legal[b] |= 1 << a
+
+    def _met(self, number: int) -> int:
+        """B1a, F3: whom this player has met over the board, among those to be paired."""
+        cells = self.tournament.card(number)
+        return mask_of(self.index[cell.opponent] for cell in cells if cell.kind.played and cell.opponent in self.index)
+
+    def _apart(self) -> list[int]:
+        """B2, B2a, B2b: two who want the same colour absolutely may not meet; nor those whom a ban keeps apart."""
+        absolute = {
+            colour: mask_of(
+                one.index for one in self.contestants if one.strength is Strength.ABSOLUTE and one.wish is colour
+            )
+            for colour in Colour
+        }
+        apart = [1 << one.index for one in self.contestants]
+        for alike in absolute.values():
+            for index in members(alike):
+                apart[index] |= alike
+        for ban in self.tournament.forbidden:
+            if ban.holds(self.round):
+                kept = mask_of(self.index[number] for number in ban.players if number in self.index)
+                for index in members(kept):
+                    apart[index] |= kept
+        return apart
+
+    def _avoid(self, wishes: Iterable[tuple[int, int]]) -> list[int]:
+        avoid = [0] * len(self.contestants)
+        for a, b in wishes:
+            if a in self.index and b in self.index:
+                avoid[self.index[a]] |= 1 << self.index[b]
+                avoid[self.index[b]] |= 1 << self.index[a]
+        return avoid

@@ -1,0 +1,170 @@
+"""Everybody who is to be paired in the order of the ranking list, the dummy among them, and who may meet whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+
+from indeler.matching.bits import mask_of, members
+from indeler.model import READINGS, Card, Colour, Kind, Tenths, Tournament
+from indeler.model.namedtuples import NamedTuple
+from indeler.standings.codes import Code
+from indeler.standings.editions import EDITIONS
+from indeler.standings.kndb import sb, wp
+from indeler.standings.table import Table
+
+RULEBOOK = "kndb"
+
+
+class Choices(NamedTuple):
+    """What the print leaves open, as the settings say."""
+
+    forfeit_meets: bool = False
+    forfeit_colours: bool = False
+    forfeit_counts: bool = False
+    dummy_draws: bool = False
+    strengths: tuple[tuple[int, ...], ...] = ()
+    """MOD1: the strength groups by lot number."""
+    steered: int = 0
+    """MOD1: the number of rounds in which players of different strength groups do not meet."""
+    intermediate: int = 0
+    """MOD2: the number of the intermediate round; 0 where none has been played."""
+    meets_dummy: int = 0
+    """MOD2: the lot number of the dummy's opponent where he is known beforehand; 0 where he is not."""
+
+
+class Entrant(NamedTuple):
+    """One on the ranking list. Points are tenths, and so are WP and SB."""
+
+    number: int
+    """The lot number."""
+    points: Tenths
+    wp: Tenths = 0
+    sb: Tenths = 0
+    saldo: int = 0
+    previous: Colour | None = None
+    """The colour in the round before; None where there was none."""
+    is_dummy: bool = False
+
+
+class Field:
+    """The entrants of a round in ranking order. Sets of them are bitsets over their places on that list.
+
+    They are the players with these lot numbers, and the dummy if those are odd in number.
+    """
+
+    def __init__(self, tournament: Tournament, choices: Choices, lots: Sequence[int]) -> None:
+        self.tournament = tournament.with_pending_adjourned()
+        if choices.dummy_draws:
+            draw = tournament.scale.draw
+            self.tournament = self.tournament.replace(scale=tournament.scale._replace(pairing_bye=draw))
+        self.choices = choices
+        self.round = tournament.next_round
+        self.lot_of_dummy = max(tournament.players) + 1
+        self.entrants = self._ranking_list(lots)
+        self.legal = self._legal()
+        """For each entrant those he may still meet."""
+
+    @property
+    def everybody(self) -> int:
+        """All entrants as a set."""
+        return (1 << len(self.entrants)) - 1
+
+    def score_groups(self) -> list[list[int]]:
+        """G1: the places on the ranking list by score, highest first."""
+        places = range(len(self.entrants))
+        return [list(group) for _, group in groupby(places, key=lambda place: self.entrants[place].points)]
+
+    # The ranking list -------------------------------------------------------------------------------------------------
+
+    def _ranking_list(self, lots: Sequence[int]) -> list[Entrant]:
+        """RANK, DEF-LOT, DEF-SCORE: by score, WP and SB from high to low, then by lot number from low to high."""
+        table = Table(self.tournament, RULEBOOK, EDITIONS["2026"])
+        dummy = self._drawing_dummy(table.points) if self.choices.dummy_draws else None
+        entrants = [self._entrant(table, number, dummy) for number in lots]
+        if len(lots) % 2 and dummy is not None:
+            entrants.append(dummy)
+        entrants.sort(key=lambda one: (-one.points, -one.wp, -one.sb, one.number))
+        if len(entrants) % 2:
+            entrants.append(self._last_of_all(entrants[-1].points))
+        return entrants
+
+    def _entrant(self, table: Table, number: int, dummy: Entrant | None) -> Entrant:
+        code = Code("WP", "WP", forfeits_played=self.choices.forfeit_counts)
+        card = table.cards[number]
+        against_dummy = dummy.points * sum(_met_dummy(cell.kind) for cell in card) if dummy else 0
+        colours = self._colours(card)
+        return Entrant(
+            number,
+            table.points[number],
+            sum(term.value for term in wp(table, number, code).terms) + against_dummy,
+            sum(term.value for term in sb(table, number, code).terms) + against_dummy,
+            colours.count(Colour.WHITE) - colours.count(Colour.BLACK),
+            colours[-1] if colours else None,
+        )
+
+    def _colours(self, card: Card) -> list[Colour | None]:
+        """COL1: the colour in each round that gave one; an intermediate round is none to those who did not play it."""
+        colours = [
+            cell.colour if cell.kind.played or (self.choices.forfeit_colours and cell.kind.has_opponent) else None
+            for cell in card
+        ]
+        between = self.choices.intermediate
+        if 0 < between <= len(colours) and colours[between - 1] is None:
+            del colours[between - 1]
+        return colours
+
+    # The dummy --------------------------------------------------------------------------------------------------------
+
+    def _last_of_all(self, points: Tenths) -> Entrant:
+        """G3: the dummy as the last player of the last group."""
+        return Entrant(self.lot_of_dummy, points, is_dummy=True)
+
+    def _drawing_dummy(self, points: Mapping[int, Tenths]) -> Entrant:
+        """MOD2: the dummy that always draws has a score, WP and SB like anybody, and the last lot number."""
+        met = [row.player for round in self.tournament.rounds for row in round.unplayed if _met_dummy(row.kind)]
+        resistance = sum(points[number] for number in met)
+        return Entrant(self.lot_of_dummy, len(met) * self.tournament.scale.draw, resistance, resistance, is_dummy=True)
+
+    # Who may meet whom ------------------------------------------------------------------------------------------------
+
+    def _legal(self) -> list[int]:
+        """G0, G3: whoever has not been met; the dummy too is met once."""
+        place = {one.number: index for index, one in enumerate(self.entrants)}
+        met_dummy, everybody = READINGS[RULEBOOK].bars_bye, self.everybody
+        legal = []
+        for one in self.entrants:
+            barred = {one.number}
+            for cell in () if one.is_dummy else self.tournament.card(one.number):
+                if cell.kind.played or (self.choices.forfeit_meets and cell.kind.has_opponent):
+                    barred.add(cell.opponent)
+                elif cell.kind in met_dummy:
+                    barred.add(self.lot_of_dummy)
+            legal.append(everybody & ~mask_of(place[number] for number in barred if number in place))
+        self._keep_apart(legal, place)
+        for index, one in enumerate(self.entrants):
+            if one.is_dummy:  # it has no card of its own: who may not meet it is told by the others
+                legal[index] = mask_of(other for other, allowed in enumerate(legal) if allowed >> index & 1)
+        return legal
+
+    def _keep_apart(self, legal: list[int], place: Mapping[int, int]) -> None:
+        """MOD1: in the steered rounds no strength group meets another; and what the tournament forbids."""
+
+        def places(numbers: Iterable[int]) -> int:
+            return mask_of(place[number] for number in numbers if number in place)
+
+        strengths = [places(group) for group in self.choices.strengths if self.round <= self.choices.steered]
+        graded = 0
+        for group in strengths:
+            graded |= group
+        for group in strengths:
+            for index in members(group):
+                legal[index] &= group | ~graded
+        for ban in self.tournament.forbidden:
+            group = places(ban.players) if ban.holds(self.round) else 0
+            for index in members(group):
+                legal[index] &= ~group
+
+
+def _met_dummy(kind: Kind) -> bool:
+    return kind is Kind.PAIRING_BYE

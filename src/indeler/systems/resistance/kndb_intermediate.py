@@ -1,0 +1,111 @@
+"""The second modification: an intermediate round for those who met a dummy that always draws.
+
+Pair every round with ``dummy=draws``. Before the last one:
+
+1. `intermediate_round` tells who plays whom in between, and who will meet the dummy in the last round;
+2. `with_intermediate_round` adds it to the tournament once it has been played;
+3. `last_round` pairs the last round, for which the dummy's opponent is already known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from indeler.model import (
+    Game,
+    InvalidInput,
+    Kind,
+    Pairing,
+    PairingError,
+    Result,
+    Round,
+    SpecialPoints,
+    Tournament,
+    Unplayed,
+)
+from indeler.model.namedtuples import NamedTuple
+from indeler.systems.boards import in_order
+from indeler.systems.resistance.kndb import board_of, pair, paired
+from indeler.systems.resistance.kndb_field import Choices, Field
+
+RULEBOOK = "kndb"
+
+COUNTS = ("replace", "add")
+
+
+class Intermediate(NamedTuple):
+    """An intermediate round; players by lot number."""
+
+    boards: tuple[tuple[int, int], ...]
+    """White and Black, in board order."""
+    alone: int | None
+    """Who draws with himself, where the number of players is odd."""
+    meets_dummy: int
+    """Who will meet the dummy in the last round."""
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Everybody who takes part, in ascending order."""
+        return tuple(sorted([*(player for board in self.boards for player in board), *filter(None, [self.alone])]))
+
+
+def intermediate_round(tournament: Tournament, choices: Choices = Choices()) -> Intermediate:
+    """MOD2: those who met the dummy, and the one who will in the last round, paired by the rules of a group."""
+    choices = choices._replace(dummy_draws=True)
+    if tournament.total_rounds is not None and tournament.next_round != tournament.total_rounds:
+        raise InvalidInput(
+            f"The intermediate round comes just before the last round, {tournament.total_rounds}; "
+            f"now round {tournament.next_round} is to be paired."
+        )
+    meets_dummy = pair(tournament, choices).bye
+    if meets_dummy is None:
+        raise InvalidInput("Nobody meets the dummy in the last round: an intermediate round needs an odd number.")
+    lots = [number for number in tournament.to_pair() if number == meets_dummy or _has_met_dummy(tournament, number)]
+    ranking = [one.number for one in Field(tournament, choices, lots).entrants if not one.is_dummy]
+    alone = ranking.pop(len(ranking) // 2) if len(ranking) % 2 else None
+    return Intermediate(_boards(Field(tournament, choices, ranking)), alone, meets_dummy)
+
+
+def _has_met_dummy(tournament: Tournament, number: int) -> bool:
+    return any(cell.kind is Kind.PAIRING_BYE for cell in tournament.card(number))
+
+
+def _boards(field: Field) -> tuple[tuple[int, int], ...]:
+    """MOD2, G0: nobody meets twice; only if that is impossible, anybody may meet anybody."""
+    try:
+        pairs = paired(field)
+    except PairingError:
+        field.legal = [field.everybody & ~(1 << place) for place in range(len(field.entrants))]
+        pairs = paired(field)
+    return tuple((board.white, board.black) for board in in_order(board_of(field, *pair) for pair in pairs))
+
+
+def with_intermediate_round(
+    tournament: Tournament, intermediate: Intermediate, results: Sequence[Result], counts: str = "replace"
+) -> Tournament:
+    """MOD2: the tournament with the intermediate round as one more round; results in board order.
+
+    ``counts`` says whether its points ``replace`` the draw with the dummy or are something to ``add``.
+    """
+    if counts not in COUNTS:
+        raise InvalidInput(f"An intermediate round cannot count as '{counts}'; choose one of {', '.join(COUNTS)}.")
+    if len(results) != len(intermediate.boards):
+        raise InvalidInput(f"The intermediate round has {len(intermediate.boards)} games, not {len(results)}.")
+    games = [Game(*board, result) for board, result in zip(intermediate.boards, results, strict=True)]
+    alone = [Unplayed(intermediate.alone, Kind.HALF_BYE)] if intermediate.alone else []
+    total, special = tournament.total_rounds, tournament.special_points
+    if counts == "replace":
+        special = (*special, SpecialPoints("", -tournament.scale.draw, players=intermediate.players))
+    return tournament.replace(
+        rounds=(*tournament.rounds, Round(tuple(games), tuple(alone))),
+        total_rounds=None if total is None else total + 1,
+        special_points=special,
+    )
+
+
+def last_round(tournament: Tournament, intermediate: Intermediate, choices: Choices = Choices()) -> Pairing:
+    """MOD2: the last round after the intermediate one; the dummy's opponent stays as he was."""
+    return pair(
+        tournament,
+        choices._replace(dummy_draws=True, intermediate=len(tournament.rounds), meets_dummy=intermediate.meets_dummy),
+    )

@@ -1,0 +1,128 @@
+"""From a tournament to a round by Zwitsers op weerstandspunten."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from indeler.matching.bits import members
+from indeler.matching.cardinality import Matching
+from indeler.model import Colour, Pairing, PairingError, Tournament
+from indeler.model.namedtuples import NamedTuple
+from indeler.systems.boards import Board, in_order
+from indeler.systems.resistance.completion import Completion
+from indeler.systems.resistance.field import Field, Group
+from indeler.systems.resistance.first_round import KNOWN, first_round
+from indeler.systems.resistance.high_low import Pairs
+from indeler.systems.resistance.rematches import Rematches, allow_rematches
+from indeler.systems.resistance.rooms import Paired, Rooms
+from indeler.systems.resistance.whites import colour_of_higher
+from indeler.systems.resistance.wishes import Costs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.systems.rulebook import Settings
+
+RULEBOOK = "knsb-wp"
+
+
+class GroupTrace(NamedTuple):
+    """A group as it was paired; players by pairing number."""
+
+    from_above: tuple[int, ...]
+    residents: tuple[int, ...]
+    pairs: tuple[tuple[int, int], ...]
+    waiting_room: tuple[int, ...]
+    way: str
+    """How the answer was found: ``bound``, ``one by one`` or ``exact``."""
+
+
+def pair_round(tournament: Tournament, settings: Settings, trace: list[GroupTrace] | None = None) -> Pairing:
+    """F5, F7, F10: pair those who take part, from the cards as they stand; earlier rounds are what they were."""
+    field = Field(tournament, raw_points=settings["raw_points"], avoid=settings["avoid"] or ())
+    completion = Completion(field)
+    rematches: Rematches = {}
+    if not completion.is_possible(field.everybody):
+        if settings["rematches"] == "if_needed":
+            rematches = allow_rematches(field, completion)
+        if not rematches:
+            raise _no_pairing(field)
+        completion = Completion(field)
+    if field.round == 1:
+        pairs, bye = first_round(field, completion, settings["first_round"])
+        clause = "D1" if settings["first_round"] == KNOWN else "D2"
+        boards = [_board(field, a, b, Colour.WHITE, clause) for a, b in pairs]
+    else:
+        rooms = Rooms(field, Costs(field, settings["b4"]), completion)
+        pairs, bye = _from_the_top(rooms, field.groups(settings["band"]), trace)
+        boards = [_board(field, a, b, *_colour(field, a, b, rematches)) for a, b in pairs]
+    return _pairing(field, in_order(boards), bye)
+
+
+def _from_the_top(
+    rooms: Rooms, groups: Sequence[tuple[int, ...]], trace: list[GroupTrace] | None
+) -> tuple[Pairs, int | None]:
+    """A3, C1, C8, F1: group by group; who waits joins the next one, and who waits in the last one has the bye."""
+    pairs: Pairs = []
+    waiting: tuple[int, ...] = ()
+    for place, residents in enumerate(groups, start=1):
+        group = Group(waiting, residents)
+        paired = rooms.pair_group(group, groups[place:])
+        pairs += paired.pairs
+        waiting = paired.waiting
+        if trace is not None:
+            trace.append(_traced(rooms.field, group, paired))
+    return pairs, waiting[0] if waiting else None
+
+
+def _colour(field: Field, higher: int, lower: int, rematches: Rematches) -> tuple[Colour, str]:
+    """The colour of the higher ranked and the clause that gives it; old opponents change colours."""
+    if (higher, lower) in rematches:
+        return rematches[higher, lower], "B1a"
+    return colour_of_higher(field.contestants[higher], field.contestants[lower])
+
+
+def _board(field: Field, higher: int, lower: int, colour: Colour, clause: str) -> Board:
+    """F2: a board and what places it: the score of the higher, the sum of both, the rank of the higher."""
+    one, other = field.contestants[higher], field.contestants[lower]
+    white, black = (one, other) if colour is Colour.WHITE else (other, one)
+    first, second = sorted((one, other), key=lambda player: player.place)
+    return Board(white.number, black.number, clause, (first.points, second.points), first.place)
+
+
+def _pairing(field: Field, boards: Sequence[Board], bye: int | None) -> Pairing:
+    clauses = [board.clause for board in boards]
+    return Pairing(
+        field.round,
+        [(board.white, board.black) for board in boards],
+        rules=RULEBOOK,
+        bye=None if bye is None else field.contestants[bye].number,
+        not_paired=field.tournament.absent(),
+        clauses=clauses if bye is None else [*clauses, "F1"],
+    )
+
+
+def _traced(field: Field, group: Group, paired: Paired) -> GroupTrace:
+    number = [one.number for one in field.contestants]
+    return GroupTrace(
+        tuple(number[index] for index in group.waiting),
+        tuple(number[index] for index in group.residents),
+        tuple((number[a], number[b]) for a, b in paired.pairs),
+        tuple(number[index] for index in paired.waiting),
+        paired.way,
+    )
+
+
+def _no_pairing(field: Field) -> PairingError:
+    """C9: no waiting room helps; says who is left when as many as possible have been paired."""
+    alone = Matching(field.legal).cover(field.everybody)
+    left = tuple(field.contestants[index].number for index in members(alone))
+    if len(left) > 1:
+        who = f"players {', '.join(map(str, left[:-1]))} and {left[-1]} are left over however the others are paired"
+    else:
+        who = "everybody who could be left over has had a free point already"
+    return PairingError(
+        f"Round {field.round} has no legal pairing (knsb-wp C9): {who}; "
+        "the arbiter decides, or allows rematches (rematches=if_needed).",
+        clause="C9",
+        players=left,
+    )

@@ -1,0 +1,82 @@
+"""Rematches, for a club evening on which nobody is sent home: only where no complete pairing exists without them."""
+
+from __future__ import annotations
+
+from indeler.matching.bits import members
+from indeler.model import Colour
+from indeler.systems.dutch.competitor import Competitor, Strength
+from indeler.systems.resistance.completion import Completion
+from indeler.systems.resistance.field import Field
+from indeler.systems.resistance.mates import Layer, best_mates
+
+RULEBOOK = "botwinnik"
+
+Rematches = dict[tuple[int, int], Colour]
+"""Who meet again, by index, the higher ranked first, and which colour he then has."""
+
+
+def allow_rematches(field: Field, completion: Completion) -> Rematches:
+    """BW-22: let as few as possible meet again, the oldest games first, the lower ranked rather than the higher.
+
+    All of these are needed for a complete pairing, so the groups need no further rule. Empty where none exists even so.
+    """
+    possible = _possible(field)
+    legal = list(field.legal)
+    for a, b in possible:
+        legal[a] |= 1 << b
+        legal[b] |= 1 << a
+    everybody = range(completion.size)
+    mate, _ = best_mates(legal, everybody, _layers(field, completion, possible))
+    alone = [index for index in everybody if index not in mate]
+    if len(alone) > completion.size % 2 or any(field.contestants[index].bye_barred for index in alone):
+        return {}
+    chosen = {pair: _colour(field, *pair) for pair in possible if mate.get(pair[0]) == pair[1]}
+    for a, b in chosen:
+        field.allow(a, b)
+    return chosen
+
+
+def _possible(field: Field) -> dict[tuple[int, int], int]:
+    """Who might meet again, and the round in which they last met: the other colours must suit both (B2)."""
+    possible = {}
+    for one in field.contestants:
+        for b in members(field.met[one.index] & ~field.apart[one.index]):
+            other = field.contestants[b]
+            if one.index < b:
+                colour = _colour(field, one.index, b)
+                if _may_have(one, colour) and _may_have(other, colour.other):
+                    possible[one.index, b] = _last_meeting(field, one.index, b)
+    return possible
+
+
+def _layers(field: Field, completion: Completion, possible: dict[tuple[int, int], int]) -> list[Layer]:
+    """Everybody paired, then few rematches, then old ones, then low ones."""
+    size = completion.size
+    digit = 2 * size.bit_length() + 1
+    ages, places = digit * field.round, size + 1
+
+    def age(a: int, b: int) -> int:
+        return (1 << ages) - (1 << digit * possible[a, b] if (a, b) in possible else 0)
+
+    return [
+        completion.layer(),
+        Layer(digit, lambda a, b: (a, b) not in possible),
+        Layer(ages + digit, age),
+        Layer(places + digit, lambda a, b: (1 << places) - (1 << size - a if (a, b) in possible else 0)),
+    ]
+
+
+def _last_meeting(field: Field, a: int, b: int) -> int:
+    opponent = field.contestants[b].number
+    card = field.tournament.card(field.contestants[a].number)
+    return max(round for round, cell in enumerate(card, start=1) if cell.opponent == opponent and cell.kind.played)
+
+
+def _colour(field: Field, a: int, b: int) -> Colour:
+    """BW-22: the colours are those of their last game, reversed."""
+    cell = field.tournament.card(field.contestants[a].number)[_last_meeting(field, a, b) - 1]
+    return Colour.BLACK if cell.colour is Colour.WHITE else Colour.WHITE
+
+
+def _may_have(one: Competitor, colour: Colour) -> bool:
+    return one.strength is not Strength.ABSOLUTE or one.wish is colour

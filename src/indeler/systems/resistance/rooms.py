@@ -1,0 +1,115 @@
+"""C2 to C4 and C9: who of a group must wait, so that all below can still be paired."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from indeler.matching.bits import mask_of, members
+from indeler.model.namedtuples import NamedTuple
+from indeler.systems.resistance.ahead import Ahead
+from indeler.systems.resistance.completion import Completion, can_all_be_paired, who_may_be_left
+from indeler.systems.resistance.field import Field, Group
+from indeler.systems.resistance.high_low import Pairs, at_cost, high_low
+from indeler.systems.resistance.mates import Layer, best_mates
+from indeler.systems.resistance.search import Search
+from indeler.systems.resistance.wishes import Costs
+
+RULEBOOK = "knsb-wp"
+
+Below = Sequence[tuple[int, ...]]
+"""The groups below, the highest first."""
+
+
+class Paired(NamedTuple):
+    """How a group came out: its pairs, the higher ranked first, and its waiting room."""
+
+    pairs: Pairs
+    waiting: tuple[int, ...]
+    way: str
+    """How the waiting room was found: ``bound``, ``one by one`` or ``exact``."""
+
+
+class Rooms:
+    """Pairs the groups of a field."""
+
+    def __init__(self, field: Field, costs: Costs, completion: Completion) -> None:
+        self.field = field
+        self.costs = costs
+        self.completion = completion
+
+    def pair_group(self, group: Group, below: Below) -> Paired:
+        """B3, C2, C3, C7, C8: the smallest waiting room that will do, and the others high against low.
+
+        Whoever has no possible opponent in the group waits. If nobody else need wait, or just one, that is the
+        smallest; only beyond that the rooms are searched.
+        """
+        legal, players = self.field.legal, group.players
+        everybody = mask_of(players)
+        forced = tuple(player for player in players if not legal[player] & everybody)
+        rest = [player for player in players if legal[player] & everybody]
+        ahead = Ahead(self.field, self.completion, below)
+        paired = None
+        if len(rest) % 2:
+            paired = self._one_more(forced, rest, ahead)
+        elif ahead.can_be_completed(forced) and can_all_be_paired(legal, mask_of(rest)):
+            paired = Paired(high_low(self.field, self.costs, rest), forced, "bound")
+        if paired is not None:
+            return paired
+        room = Search(self.field, self.costs, players, ahead).waiting_room()
+        others = [player for player in players if player not in room]
+        return Paired(high_low(self.field, self.costs, others), room, "exact")
+
+    def _one_more(self, forced: tuple[int, ...], rest: list[int], ahead: Ahead) -> Paired | None:
+        """C4: one of the rest waits as well; None where that is not enough."""
+        return self._by_bound(forced, rest, ahead) or self._one_by_one(forced, rest, ahead)
+
+    def _by_bound(self, forced: tuple[int, ...], rest: list[int], ahead: Ahead) -> Paired | None:
+        """C4.1, C4.5: the highest ranked of those with the fewest points with whom nothing could be better."""
+        costs, contestants = self.costs, self.field.contestants
+        fewest = min(contestants[player].score for player in rest)
+        lowest = [player for player in rest if contestants[player].score == fewest]
+        counts = costs.count(rest)
+        least = {}
+        for wish in {costs.wish[player] for player in lowest}:
+            counts[wish] -= 1
+            least[wish] = costs.least(counts)
+            counts[wish] += 1
+        best = min((cost for cost in least.values() if cost is not None), default=None)
+        ideal = ahead.bound(mask_of(forced), len(forced) + 1)
+        for player in lowest:
+            room = _with(forced, player)
+            if best is None or least[costs.wish[player]] != best:
+                continue
+            if ahead.of(room) == ideal and ahead.can_be_completed(room):
+                pairs = at_cost(self.field, costs, [other for other in rest if other != player], best)
+                return None if pairs is None else Paired(pairs, room, "bound")
+        return None
+
+    def _one_by_one(self, forced: tuple[int, ...], rest: list[int], ahead: Ahead) -> Paired | None:
+        """C4.1, C4.2, C4.3, C9: by points and by what comes of it below; the colours and the rank decide the rest."""
+        possible = list(members(who_may_be_left(self.field.legal, mask_of(rest))))
+        scores = [self.field.contestants[player].score for player in possible]
+        for lowest in sorted(set(scores)):
+            found = [
+                (ahead.of(_with(forced, player)), player)
+                for player, score in zip(possible, scores, strict=True)
+                if score == lowest and ahead.can_be_completed(_with(forced, player))
+            ]
+            if found:
+                least, _ = min(found)
+                player = self._by_colours(rest, mask_of(player for value, player in found if value == least))
+                others = [other for other in rest if other != player]
+                return Paired(high_low(self.field, self.costs, others), _with(forced, player), "one by one")
+        return None
+
+    def _by_colours(self, rest: Sequence[int], candidates: int) -> int:
+        """C4.4, C4.5: of these candidates the one who leaves the others most colours, then the highest ranked."""
+        digit = 2 * len(self.field.contestants).bit_length()
+        stay = Layer(digit, lambda a, b: 2 - (candidates >> a & 1) - (candidates >> b & 1))
+        rank = Layer(digit, lambda a, b: a + b)  # the more the others' places add up to, the higher the one who waits
+        mate, _ = best_mates(self.field.legal, rest, [stay, self.costs.layer, rank])
+        return next(player for player in rest if player not in mate)
+
+
+def _with(forced: tuple[int, ...], player: int) -> tuple[int, ...]:
+    return tuple(sorted((*forced, player)))

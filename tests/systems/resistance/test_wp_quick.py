@@ -1,0 +1,89 @@
+"""The cheap way for large groups gives what the exact way gives: same pairs, waiting rooms, bye and boards."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from indeler.model import PairingError
+from indeler.systems import rulebook
+from indeler.systems.resistance import high_low
+from indeler.systems.resistance.completion import can_all_be_paired
+from indeler.systems.resistance.field import Field
+from indeler.systems.resistance.pairing import pair_round
+from indeler.systems.resistance.rooms import Rooms
+from indeler.systems.resistance.wishes import Costs
+from oracles.random_events import played, random_event
+from support.halls import hall
+
+WHOLE = 10**6
+
+
+def random_settings(random, size):
+    avoid = [random.sample(range(1, size + 1), 2) for _ in range(random.choice((0, 6)))]
+    given = {
+        "b4": random.choice(("count", "strength", "off")),
+        "band": random.choice(("0", "0.5")),
+        "avoid": ",".join(f"{a}-{b}" for a, b in avoid),
+    }
+    return rulebook("knsb-wp").read_settings(given)
+
+
+def round_of(tournament, settings):
+    trace = []
+    try:
+        pairing = pair_round(tournament, settings, trace)
+    except PairingError:
+        return None, None
+    return pairing, (pairing.boards, pairing.bye, [group.waiting_room for group in trace])
+
+
+def play_through(monkeypatch, seed, least, most):
+    """Pair each round with as much counting as possible, as usual, and without; returns the rounds compared."""
+    random = Random(seed)
+    tournament, trouble = random_event(random, least=least, most=most, rounds=11)
+    settings = random_settings(random, len(tournament.players))
+    while len(tournament.rounds) < tournament.total_rounds and tournament.to_pair():
+        answers = []
+        for tail in (2, high_low.TAIL, WHOLE):
+            with monkeypatch.context() as patched:
+                patched.setattr(high_low, "TAIL", tail)
+                if tail == WHOLE:
+                    patched.setattr(Rooms, "_by_bound", lambda *_: None)
+                pairing, answer = round_of(tournament, settings)
+                answers.append(answer)
+        assert answers[0] == answers[1] == answers[2], f"seed {seed}, round {tournament.next_round}"
+        if pairing is None:
+            break
+        tournament = played(random, pairing.added_to(tournament), trouble)
+    return len(tournament.rounds)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_pairs_that_the_matching_leaves_open_give_the_first_of_the_cheapest(seed):
+    random = Random(seed)
+    size = 2 * random.randint(4, 11)
+    table = "\n".join(
+        f"{number} 1 {random.choice(('W B', 'B W', 'W -', 'B -', '- -'))}" for number in range(1, size + 1)
+    )
+    apart = random.sample(list(combinations(range(1, size + 1), 2)), size * size // random.randint(3, 6))
+    field = Field(hall(table, " ".join(f"{a}-{b}" for a, b in apart)))
+    while not can_all_be_paired(field.legal, field.everybody):
+        apart = apart[: len(apart) // 2]
+        field = Field(hall(table, " ".join(f"{a}-{b}" for a, b in apart)))
+    players = range(size)
+    costs = Costs(field, "count")
+    pairs = high_low.first_of_cheapest(field, costs, players)
+    cost = sum(costs.of_pair(a, b) for a, b in pairs)
+    assert sorted(pairs) == sorted(high_low.exactly(field.legal, costs, players, cost))
+    assert cost >= costs.least(costs.count(players))
+
+
+def test_counting_finds_what_the_matching_finds(monkeypatch):
+    assert sum(play_through(monkeypatch, seed, 14, 50) for seed in range(15)) > 50
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("start", range(1000, 2000, 50))
+def test_counting_finds_what_the_matching_finds_in_many_tournaments(monkeypatch, start):
+    assert sum(play_through(monkeypatch, seed, 14, 90) for seed in range(start, start + 50)) > 200
