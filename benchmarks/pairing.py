@@ -19,27 +19,33 @@ AFTER = (0, 3, 6, 9)
 ROUNDS = 11
 PEER_SIZES = {"BBPPAIRINGS": 500, "JAVAFO": 4_000}
 """The largest field each peer is asked to pair: beyond it takes too long to wait for."""
-SIZES = (20, 60, 100, 200, 500, 1_000, 2_000, 4_000, 10_000)
+SIZES = {
+    "fide-dutch": (20, 60, 100, 200, 500, 1_000, 2_000, 4_000, 10_000),
+    "knsb-rating": (20, 100, 500, 1_000, 4_000),
+    "knsb-wp": (100, 1_000, 4_000),
+    "kndb": (100, 1_000, 4_000),
+}
+PEERS = {"fide-dutch": ("BBPPAIRINGS", "JAVAFO"), "knsb-rating": ("JAVAFO",)}
+"""Which peer plays the same rules; JaVaFo 2.2 for the FIDE editions, 1.4 for the KNSB one."""
 
 
 def report() -> None:
-    print(f"\nPairing by fide-dutch after {', '.join(map(str, AFTER))} rounds, best of 5, milliseconds")
-    for size in SIZES:
-        with tempfile.TemporaryDirectory() as folder:
-            files = _files(Path(folder), size)
-            ours = [_ours(file) for file in files]
-            print(
-                f"  {size:>6} players  {_row(ours)}{''.join(_against(peer, size, files, ours) for peer in PEER_SIZES)}"
-            )
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"  peak memory {peak:.0f} MiB")
+    for rules, sizes in SIZES.items():
+        print(f"\nPairing by {rules} after {', '.join(map(str, AFTER))} rounds, best of 5, milliseconds")
+        for size in sizes:
+            with tempfile.TemporaryDirectory() as folder:
+                files = _files(Path(folder), rules, size)
+                ours = [_ours(file, rules) for file in files]
+                peers = "".join(_against(peer, size, files, ours) for peer in PEERS.get(rules, ()))
+                print(f"  {size:>6} players  {_row(ours)}{peers}", flush=True)
+    print(f"  peak memory {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")
 
 
-def _files(folder: Path, size: int) -> list[str]:
+def _files(folder: Path, rules: str, size: int) -> list[str]:
     """The same tournament as it stood after each number of rounds."""
     from indeler import formats, lab
 
-    played = lab.generate(lab.Plan(rules="fide-dutch", players=size, rounds=min(max(AFTER), size - 1), seed="bench"))
+    played = lab.generate(lab.Plan(rules=rules, players=size, rounds=max(AFTER), seed="bench"))
     played = played.replace(total_rounds=ROUNDS)
     files = []
     for rounds in AFTER:
@@ -48,10 +54,10 @@ def _files(folder: Path, size: int) -> list[str]:
     return files
 
 
-def _ours(file: str) -> float:
+def _ours(file: str, rules: str) -> float:
     import indeler
 
-    return _best(lambda: indeler.pair(indeler.read(file), rules="fide-dutch"))
+    return _best(lambda: indeler.pair(indeler.read(file), rules=rules))
 
 
 def _best(work: Callable[[], object]) -> float:

@@ -54,3 +54,14 @@ def test_a_knock_out_draw_says_its_seed(indeler, sample, tmp_path):
     assert data["seed"] == "cup 2026"
     assert len(data["boards"]) == 1
     assert json.loads(indeler("pair", fresh, "--rules", "knockout", "--set", "seed=cup 2026", "--json").out) == data
+
+
+def test_control_sums_that_are_wrong_are_told_and_nothing_is_refused(indeler, sample):
+    bonus = "299          " + " 1.0  001    1\n"
+    sample.write_text(sample.read_text().replace(" 1.5    1     4 w", " 2.5    1     4 w") + bonus)
+    answer = indeler("pair", sample, "--rules", "knsb-wp")
+    assert answer.code == 0
+    assert answer.out.startswith("3\n")
+    assert answer.err == (
+        "indeler: note: Control sum (knsb-wp F8): points: 7, should be 6 (½ × 6 × 2 - 0); look for a wrong result.\n"
+    )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
 
 from indeler.cli.options import File
+from indeler.cli.output import note
 
 
 def convert(
@@ -24,4 +24,4 @@ def convert(
     tournament = formats.read(file)
     formats.write(tournament, out, to)
     for sentence in formats.lost_in(tournament, formats.dialect_of(out, to)):
-        print(f"indeler: note: {sentence}", file=sys.stderr)
+        note(sentence)

@@ -25,6 +25,11 @@ def answer(text: str, out: str | None = None) -> None:
         write_text(out, text)
 
 
+def note(sentence: str) -> None:
+    """Say something beside the answer."""
+    print(f"indeler: note: {sentence}", file=sys.stderr)
+
+
 def as_json(value: Any) -> str:
     """JSON on one indented page, keys in the order given."""
     import json

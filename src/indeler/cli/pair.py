@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from indeler.cli.options import File, Json, Language, Out, Rules, Settings, language_of, settings_of
-from indeler.cli.output import answer, as_json
+from indeler.cli.output import answer, as_json, note
 
 if TYPE_CHECKING:
     from indeler.model import Pairing, Tournament
@@ -39,6 +39,8 @@ def pair(
         text = reply(pairing)
     if save is not None:
         formats.write(pairing.added_to(tournament), save)
+    for sentence in systems.warnings(tournament, rules):
+        note(sentence)
     answer(text, out)
 
 

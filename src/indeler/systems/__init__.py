@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["BUILT", "DEFAULT", "NAMES", "Rulebook", "Setting", "pair", "rulebook"]
+__all__ = ["BUILT", "DEFAULT", "NAMES", "Rulebook", "Setting", "pair", "rulebook", "warnings"]
 
 _HOMES = {
     "fide-dutch": "indeler.systems.dutch.fide2026",
@@ -48,6 +48,11 @@ def pair(tournament: Tournament, rules: str | None = None, **settings: Any) -> P
     if pairing is None or (not pairing.boards and pairing.bye is None):
         raise PairingError(f"Round {tournament.next_round} has nobody to pair; enter players who take part in it.")
     return pairing
+
+
+def warnings(tournament: Tournament, rules: str | None = None) -> list[str]:
+    """What should be looked at before the next round is paired by this rulebook, in sentences."""
+    return rulebook(rules or tournament.rules or DEFAULT).warnings(tournament)
 
 
 def rulebook(name: str) -> Rulebook:

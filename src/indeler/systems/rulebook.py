@@ -42,6 +42,8 @@ class Rulebook(NamedTuple):
     """How many rounds a tournament of so many players usually has."""
     decisive: bool = False
     """Whether every game must have a winner."""
+    warnings: Callable[[Tournament], list[str]] = lambda tournament: []
+    """What should be looked at before pairing, in sentences; nothing is refused for it."""
 
     @property
     def tiebreaks(self) -> tuple[str, ...]:

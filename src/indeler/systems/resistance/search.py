@@ -44,14 +44,11 @@ class Search:
     def waiting_room(self) -> tuple[int, ...]:
         """C3, C4, C9: the first room in the order of C4 with which all below can be paired."""
         ahead = self.ahead
-        near = ahead.is_last or ahead.is_last_but_one
         layers = [*self._size(), *self._look_ahead(), *self._choice()]
-        if near:
+        if ahead.is_last_but_one:  # the look ahead then sees all who are left, the bye included
             layers.insert(0, ahead.completion.layer())
         room = self._room(best_mates(self.field.legal, [*self.players, *ahead.following], layers)[0])
-        if near or ahead.can_be_completed(room):
-            return room
-        return self._completable()
+        return room if ahead.can_be_completed(room) else self._completable()
 
     def _room(self, mate: dict[int, int]) -> tuple[int, ...]:
         return tuple(player for player in self.players if not self.group >> mate.get(player, len(self.field.legal)) & 1)

@@ -100,4 +100,5 @@ BOOK = Rulebook(
             pairs_of_numbers,
         ),
     ),
+    warnings=warnings,
 )
