@@ -58,7 +58,7 @@ def test_A11_pairs_before_scores_before_colours_before_floats():
     colours = traced("1 2 W Bd\n2 2 B Wd\n3 2 W B\n4 1 W B")[0]
     assert colours.leaving == (3,)
     wishes = traced("1 2 W B\n2 2 W B\n3 2 B Wd\n4 1 W B")[0]
-    assert wishes.leaving == (2,)  # 1-3 both have their colour; that 3 floated down would say the same
+    assert wishes.leaving == (2,)  # 1 and 3 want different colours
 
 
 def test_B3_the_lowest_scores_float_on():
