@@ -113,6 +113,7 @@ def test_results(read, written, card, white, black, result):
         ("0000 -  ", Kind.ZERO_BYE),
         ("        ", Kind.ZERO_BYE),
         ("0000 - +", Kind.PAIRING_BYE),
+        ("0000 - =", Kind.HALF_BYE),
         ("0000 - -", Kind.ABSENT),
     ],
 )

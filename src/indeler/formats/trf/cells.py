@@ -27,6 +27,7 @@ _BYES = {
     "H": Kind.HALF_BYE,
     "Z": Kind.ZERO_BYE,
     "+": Kind.PAIRING_BYE,  # old files give the odd player a win against nobody
+    "=": Kind.HALF_BYE,  # half a point to one who asked for it
     "-": Kind.ABSENT,  # and an absentee a loss
 }
 
