@@ -7,6 +7,7 @@ Below the criteria the same integer carries the order of candidates, so one matc
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from indeler.matching.weighted import WeightedMatching
 from indeler.model.namedtuples import NamedTuple
@@ -47,6 +48,7 @@ def best_candidate(bracket: Bracket, worth: Worth, others: Sequence[int] = ()) -
 
     ``others`` are players below the bracket whom ``worth`` takes into account; their pairs are not part of the answer.
     """
+    worth = cache(worth)  # asked for the moved-down players and again for the remainder
     count, size = len(bracket.moved_down), len(bracket.players)
     mate = _matched([*bracket.players, *others], count, worth, *_moved_down_order(count, size))
     pairs = [
