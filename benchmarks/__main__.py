@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from benchmarks import field, pairing, startup
+from benchmarks import field, oracles, pairing, startup
 
 if __name__ == "__main__":
     startup.report()
     field.report()
+    oracles.report()
     pairing.report()

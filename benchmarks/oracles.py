@@ -1,0 +1,42 @@
+"""The engines against the literal oracles of the tests: how much faster than the printed search, as the field grows."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from indeler.model import Tournament
+
+TESTS = Path(__file__).parents[1] / "tests"
+SIZES = {"fide-dutch": (8, 10), "knsb-wp": (8, 12, 16), "kndb": (8, 12, 16)}
+ROUNDS = 2
+
+
+def report() -> None:
+    sys.path.insert(0, str(TESTS))
+    from oracles import best_candidate, draughts, waiting_room  # type: ignore[import-not-found]
+
+    oracles = {"fide-dutch": best_candidate.pair, "knsb-wp": waiting_room.answer, "kndb": draughts.pair}
+    print(f"\nThe literal oracle's time divided by the engine's, round {ROUNDS + 1} (10 tournaments each)")
+    for rules, sizes in SIZES.items():
+        ratios = (f"{size} players {_ratio(rules, size, oracles[rules]):8.1f}" for size in sizes)
+        print(f"  {rules:<12} {'   '.join(ratios)}")
+
+
+def _ratio(rules: str, size: int, oracle: Callable[[Tournament], object]) -> float:
+    import indeler
+    from indeler import lab
+
+    plans = (lab.Plan(rules=rules, players=size, rounds=ROUNDS, seed=f"oracle {seed}") for seed in range(10))
+    fields = [lab.generate(plan).replace(total_rounds=ROUNDS + 4) for plan in plans]
+    indeler.pair(fields[0], rules)  # the first call also imports
+    return _time(fields, oracle) / _time(fields, lambda field: indeler.pair(field, rules))
+
+
+def _time(fields: list[Tournament], pair: Callable[[Tournament], object]) -> float:
+    start = time.perf_counter()
+    for field in fields:
+        pair(field)
+    return time.perf_counter() - start
