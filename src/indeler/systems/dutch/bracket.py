@@ -58,7 +58,8 @@ def best_candidate(bracket: Bracket, worth: Worth, others: Sequence[int] = ()) -
     remainder = [player for player in bracket.residents if player not in taken]
     limbo = [player for player in bracket.moved_down if player not in taken]
     pairs_left = sum(a < mate[a] < size for a in range(count, size))
-    pairs += _pair_remainder(limbo, remainder, pairs_left, worth, others)
+    if pairs_left:
+        pairs += _pair_remainder(limbo, remainder, pairs_left, worth, others)
     paired = {player for pair in pairs for player in pair}
     leaving = tuple(player for player in bracket.players if player not in paired)
     return Paired(tuple(pairs), leaving, "exact with those below" if others else "exact")

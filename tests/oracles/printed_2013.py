@@ -1,0 +1,279 @@
+"""Zwitsers op rating (2014), read aloud: C1 to C14 as printed, every candidate in the order of D1 to D3.
+
+Slow on purpose and built on the model alone. Where the page is silent it follows docs/rulebooks/knsb-rating.md. C13 is
+left out: a round whose last bracket cannot be completed on the way down is not answered.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import NamedTuple
+
+from indeler.model import Colour, Kind
+from oracles.colours import OTHER
+from oracles.orders import candidates, homogeneous_candidates
+from oracles.people import ABSOLUTE, DOWN, FIDE_2026, MILD, STRONG, UP, people_of
+
+POINTS_WITHOUT_PLAY = (Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.FORFEIT_WIN, Kind.HALF_BYE)
+
+
+class NeedsC13(Exception):
+    """The last bracket cannot be completed."""
+
+
+class Bracket(NamedTuple):
+    """A3: the players who moved down and those whose score it is, each in the order of A2."""
+
+    moved_down: list
+    residents: list
+
+    @property
+    def players(self):
+        return self.moved_down + self.residents
+
+    @property
+    def is_homogeneous(self):
+        """A3: also where half of the players or more moved down."""
+        return 2 * len(self.moved_down) >= len(self.players) or not self.moved_down
+
+    def without(self, players):
+        return Bracket(*([one for one in part if one not in players] for part in self))
+
+
+class Target(NamedTuple):
+    """C2, C14: what a bracket comes to: the candidates with P1 pairs, M1 of moved-down players, and X1 and Z1."""
+
+    candidates: list
+    x1: int
+    z1: int
+
+
+def boards_and_bye(tournament):
+    """(white, black) of every board and who has the bye."""
+    return _Hall(tournament.with_pending_adjourned()).boards_and_bye()
+
+
+class _Hall:
+    def __init__(self, tournament):
+        self.tournament = tournament
+        self.round = tournament.next_round
+        self.people = [self._read(person) for person in people_of(tournament, FIDE_2026)]
+        self.allowed = {
+            (a.number, b.number) for a in self.people for b in self.people if a is not b and self._is_allowed(a, b)
+        }
+
+    def _read(self, person):
+        """B1b: points without play are a downfloat and bar from the bye."""
+        kinds = [cell.kind for cell in self.tournament.card(person.number)]
+        floats = list(person.floats)
+        for ago, kind in enumerate(reversed(kinds[-2:])):
+            if not kind.played:
+                floats[ago] = DOWN if kind in POINTS_WITHOUT_PLAY else ""
+        return person._replace(
+            floats=tuple(floats), may_have_bye=not any(kind in POINTS_WITHOUT_PLAY for kind in kinds)
+        )
+
+    def boards_and_bye(self):
+        scores = sorted({one.score for one in self.people}, reverse=True)
+        groups = [[one for one in self.people if one.score == score] for score in scores]
+        pairs, floaters = [], []
+        for group, *below in (groups[place : place + 2] for place in range(len(groups))):
+            bracket = Bracket(floaters, group)
+            found = self._looked_back(bracket, below[0], is_last=group is groups[-2]) if below else self._last(bracket)
+            pairs += found
+            floaters = _left_over(bracket, found)
+        return {self._board(*pair) for pair in pairs}, floaters[0].number if floaters else None
+
+    # B1, B2 ---------------------------------------------------------------------------------------------------------
+
+    def may_meet(self, one, other):
+        return (one.number, other.number) in self.allowed
+
+    def _is_allowed(self, one, other):
+        """B1a, B2 and its NB: topscorers may both want the same colour absolutely."""
+        a, b = one.number, other.number
+        if self.tournament.have_met(a, b) or not self.tournament.may_meet(a, b):
+            return False
+        return not _same_wish(one, other, ABSOLUTE) or one.topscorer or other.topscorer
+
+    def has_opponent(self, one, bracket):
+        return any(self.may_meet(one, other) for other in bracket.players)
+
+    # One bracket ----------------------------------------------------------------------------------------------------
+
+    def target(self, bracket, is_last):
+        """C2, C14: the first P1 and M1 with candidates; of those, the ones that leave the lowest scores (B3)."""
+        x1, z1 = self._x1(bracket), self._z1(bracket)
+        for pairs, m1, lowered in self._targets(bracket):
+            if m1 is None:
+                made = homogeneous_candidates(bracket.players, pairs, self.may_meet)
+            else:
+                made = candidates(bracket.moved_down, bracket.residents, m1, pairs, self.may_meet)
+            found = [one for one in _first_times(made) if not is_last or self._is_complete(bracket, one)]
+            if found:
+                least = min(_scores(_left_over(bracket, one)) for one in found)
+                best = [one for one in found if _scores(_left_over(bracket, one)) == least]
+                return Target(best, max(0, x1 - lowered), max(0, z1 - lowered))
+        return None
+
+    def _targets(self, bracket):
+        """C14: (P1, M1, how often P1 was lowered); without M1 the bracket is homogeneous."""
+        p0 = len(bracket.players) // 2
+        if not bracket.is_homogeneous:
+            for m1 in range(len(bracket.moved_down), 0, -1):
+                for pairs in range(p0, m1 - 1, -1):
+                    yield pairs, m1, p0 - pairs
+        for pairs in range(p0, -1, -1):
+            yield pairs, None, p0 - pairs
+
+    def _is_complete(self, bracket, pairs):
+        """A5, B1b: at most one is left over, who may have the bye."""
+        left = _left_over(bracket, pairs)
+        return len(left) <= 1 and all(one.may_have_bye for one in left)
+
+    def _x1(self, bracket):
+        """A8a: P0 less the wishes for the colour that fewer want, less those without a wish."""
+        wishes = [one.preference for one in bracket.players]
+        return max(0, len(wishes) // 2 - min(wishes.count("W"), wishes.count("B")) - wishes.count(""))
+
+    def _z1(self, bracket):
+        """A8b: the same, while who wants a colour mildly takes either."""
+        wishes = [one.preference if one.strength > MILD else "" for one in bracket.players]
+        return max(0, len(wishes) // 2 - min(wishes.count("W"), wishes.count("B")) - wishes.count(""))
+
+    def _lowered(self, bracket, target):
+        """C3 to C10: each requirement starts strict and is lowered as little as it must be, the first ones last."""
+        left = [(self._counts(bracket, pairs), pairs) for pairs in target.candidates]
+        for place, strict in enumerate((0, 0, target.x1, target.z1 * (self.round % 2 == 0), 0, 0, 0, 0)):
+            allowed = next(number for number in count(strict) if any(counts[place] <= number for counts, _ in left))
+            left = [one for one in left if one[0][place] <= allowed]
+        return left[0][1]
+
+    def _counts(self, bracket, pairs):
+        """C10g to C10a: B2, A7d, X, Z, then downfloats and upfloats as in the last round and the one before."""
+        odd = self.round % 2
+        strong = sum(_same_wish(*pair, STRONG) for pair in pairs)
+        down = [one for one in _left_over(bracket, pairs) if one in bracket.residents]
+        up = [max(pair, key=_rank) for pair in pairs if pair[0].score != pair[1].score]
+        return (
+            sum(_same_wish(*pair, ABSOLUTE) for pair in pairs),
+            strong if odd else 0,
+            sum(_same_wish(*pair, MILD) for pair in pairs),
+            0 if odd else strong,
+            *(sum(one.floats[ago] == DOWN for one in down) for ago in (0, 1)),
+            *(sum(one.floats[ago] == UP for one in up) for ago in (0, 1)),
+        )
+
+    # C1, C12, C13 ---------------------------------------------------------------------------------------------------
+
+    def _looked_back(self, whole, group, is_last):
+        """C1, C6, C12: the bracket's pairs; others if those who then float are better for the next bracket."""
+        bracket = self.compatible(whole)
+        target = self.target(bracket, is_last=False)
+        usual = self._lowered(bracket, target)
+        below = _Below(self, group, is_last)
+        floaters = _left_over(whole, usual)
+        if not floaters or not below.is_ground(floaters):
+            return usual
+        lacks = [below.lacks(_left_over(whole, pairs)) for pairs in target.candidates]
+        best = [pairs for pairs, lack in zip(target.candidates, lacks, strict=True) if lack == min(lacks)]
+        other = self._lowered(bracket, target._replace(candidates=best))
+        now, then = below.lacks(floaters), min(lacks)
+        fewer_left = then < now and not below.is_ground(_left_over(whole, other))
+        return other if then[0] < now[0] or fewer_left else usual
+
+    def compatible(self, bracket):
+        """C1: without those who have no opponent at all."""
+        return bracket.without([one for one in bracket.players if not self.has_opponent(one, bracket)])
+
+    def _last(self, bracket):
+        target = self.target(bracket, is_last=True)
+        if target is None:
+            raise NeedsC13
+        return self._lowered(bracket, target)
+
+    # E --------------------------------------------------------------------------------------------------------------
+
+    def _board(self, one, other):
+        """(white, black)"""
+        higher, lower = sorted((one, other), key=_rank)
+        white = self._colour(higher, lower) == "W"
+        return (higher.number, lower.number) if white else (lower.number, higher.number)
+
+    def _colour(self, higher, lower):
+        """E1 to E5: the colour of the higher ranked."""
+        if higher.preference != lower.preference:
+            return higher.preference or OTHER[lower.preference]
+        if higher.strength != lower.strength:
+            return higher.preference if higher.strength > lower.strength else OTHER[lower.preference]
+        for mine, theirs in zip(reversed(higher.colours), reversed(lower.colours), strict=False):
+            if mine != theirs:
+                return theirs
+        return higher.preference or self._first_colour(higher)
+
+    def _first_colour(self, higher):
+        """E5: in turn down S1; after round 1 an odd number has the colour that was not drawn."""
+        drawn = "W" if self.tournament.initial_colour is Colour.WHITE else "B"
+        if self.round == 1:
+            return OTHER[drawn] if self.people.index(higher) % 2 else drawn
+        return OTHER[drawn] if higher.number % 2 else drawn
+
+
+class _Below:
+    """C12: the next bracket with these or those floaters."""
+
+    def __init__(self, hall, group, is_last):
+        self.hall = hall
+        self.group = group
+        self.is_last = is_last
+
+    def is_ground(self, floaters):
+        """Whether P1 or M1 must be lowered; in a homogeneous bracket P1, or a moved-down player has no opponent at all."""
+        whole = Bracket(floaters, self.group)
+        if not all(self.hall.has_opponent(one, whole) for one in floaters):
+            return True
+        bracket = whole if self.is_last else self.hall.compatible(whole)
+        target = self.hall.target(bracket, self.is_last)
+        if target is None or len(target.candidates[0]) < len(bracket.players) // 2:
+            return True
+        return not bracket.is_homogeneous and bool(self._moved_down_left(whole, target))
+
+    def lacks(self, floaters):
+        """The fewer the better: pairs, then the scores of floaters left over; in the last bracket their number."""
+        whole = Bracket(floaters, self.group)
+        if self.is_last:
+            target = self.hall.target(whole, is_last=True)
+            return (0, len(self._moved_down_left(whole, target))) if target else (1, 1)
+        target = self.hall.target(self.hall.compatible(whole), is_last=False)
+        return -len(target.candidates[0]), _scores(self._moved_down_left(whole, target))
+
+    def _moved_down_left(self, whole, target):
+        return [one for one in _left_over(whole, target.candidates[0]) if one in whole.moved_down]
+
+
+def _rank(one):
+    return one.rank
+
+
+def _same_wish(one, other, least):
+    """Whether both want the same colour, at least this strongly."""
+    return bool(one.preference) and one.preference == other.preference and min(one.strength, other.strength) >= least
+
+
+def _left_over(bracket, pairs):
+    paired = {one.number for pair in pairs for one in pair}
+    return [one for one in bracket.players if one.number not in paired]
+
+
+def _scores(players):
+    """The highest first, as the highest score that floats matters most; where more float there is more of it."""
+    return sorted((one.score for one in players), reverse=True)
+
+
+def _first_times(made):
+    """D2: the same pairs may come more than once; the first time counts."""
+    seen = set()
+    for pairs in made:
+        if (key := frozenset(frozenset(one.number for one in pair) for pair in pairs)) not in seen:
+            seen.add(key)
+            yield pairs

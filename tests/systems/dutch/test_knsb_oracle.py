@@ -1,0 +1,43 @@
+"""knsb-rating against the page read aloud: small tournaments full of trouble, every round that does without C13."""
+
+from random import Random
+
+import pytest
+
+from indeler.model import PairingError
+from indeler.systems import pair
+from oracles.printed_2013 import NeedsC13, boards_and_bye
+from oracles.random_events import played, random_event
+
+
+def play_through(seed, least, most):
+    """Pair a random tournament round by round; returns the number of rounds compared with the page."""
+    random = Random(seed)
+    tournament, trouble = random_event(random, least=least, most=most)
+    compared = 0
+    while len(tournament.rounds) < tournament.total_rounds and tournament.to_pair():
+        try:
+            expected = boards_and_bye(tournament)
+        except NeedsC13:
+            expected = None
+        try:
+            pairing = pair(tournament, "knsb-rating")
+        except PairingError:
+            assert expected is None, f"seed {seed}, round {tournament.next_round}: {expected}"
+            break
+        if expected is not None:
+            found = set(pairing.boards), pairing.bye
+            assert found == expected, f"seed {seed}, round {tournament.next_round}"
+            compared += 1
+        tournament = played(random, pairing.added_to(tournament), trouble)
+    return compared
+
+
+def test_every_round_of_small_tournaments_is_that_of_the_page():
+    assert sum(play_through(seed, 4, 9) for seed in range(150)) > 300
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("start", range(1000, 3000, 100))
+def test_every_round_of_many_tournaments_is_that_of_the_page(start):
+    assert sum(play_through(seed, 4, 9) for seed in range(start, start + 100)) > 200
