@@ -192,7 +192,7 @@ def test_exit_2_the_unexpected_is_one_line_without_a_traceback(engine, four, mon
         (["FILE", "-p", "--rules"], "--rules needs NAME after it"),
         (["FILE", "-g", "-o", "-s", "1"], "-o needs OUT after it"),
         (["--burstein", "FILE", "-p"], "the Burstein system is not offered"),
-        (["FILE", "-b", "-p"], "-b is not offered; state the virtual points in the file"),
+        (["--rules", "berger", "FILE", "-b", "-p"], "berger has no setting 'baku'"),
         (["--rules", "lottery", "FILE", "-p"], "There is no rulebook 'lottery'"),
         (["--dutch", "FILE", "-p"], "names the rulebook berger, but --dutch asks for another"),
         (["FILE", "-p", "--rules=berger", "--set=cycle=2"], "berger has no setting 'cycle'"),

@@ -1,7 +1,7 @@
 """Zwitsers op rating (2014), read aloud: C1 to C14 as printed, every candidate in the order of D1 to D3.
 
-Slow on purpose and built on the model alone. Where the page is silent it follows docs/rulebooks/knsb-rating.md. C13 is
-left out: a round whose last bracket cannot be completed on the way down is not answered.
+Slow on purpose and built on the model alone. Where the page is silent it follows docs/rulebooks/knsb-rating.md. Of C13
+it knows how to pair the penultimate bracket anew; a round in which that is not enough is not answered.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from oracles.people import ABSOLUTE, DOWN, FIDE_2026, MILD, STRONG, UP, people_o
 POINTS_WITHOUT_PLAY = (Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.FORFEIT_WIN, Kind.HALF_BYE)
 
 
-class NeedsC13(Exception):
-    """The last bracket cannot be completed."""
+class NeedsMerging(Exception):
+    """C13: the last bracket can only be completed together with those above it, or not at all."""
 
 
 class Bracket(NamedTuple):
@@ -41,11 +41,13 @@ class Bracket(NamedTuple):
 
 
 class Target(NamedTuple):
-    """C2, C14: what a bracket comes to: the candidates with P1 pairs, M1 of moved-down players, and X1 and Z1."""
+    """C2, C14: P1, M1 (none in a homogeneous bracket), X1, Z1, and the candidates that come to it."""
 
-    candidates: list
+    pairs: int
+    m1: int | None
     x1: int
     z1: int
+    candidates: list
 
 
 def boards_and_bye(tournament):
@@ -79,7 +81,9 @@ class _Hall:
         pairs, floaters = [], []
         for group, *below in (groups[place : place + 2] for place in range(len(groups))):
             bracket = Bracket(floaters, group)
-            found = self._looked_back(bracket, below[0], is_last=group is groups[-2]) if below else self._last(bracket)
+            found = (
+                self._but_last(bracket, _Below(self, *below, below[0] is groups[-1])) if below else self._last(bracket)
+            )
             pairs += found
             floaters = _left_over(bracket, found)
         return {self._board(*pair) for pair in pairs}, floaters[0].number if floaters else None
@@ -102,49 +106,48 @@ class _Hall:
     # One bracket ----------------------------------------------------------------------------------------------------
 
     def target(self, bracket, is_last):
-        """C2, C14: the first P1 and M1 with candidates; of those, the ones that leave the lowest scores (B3)."""
-        x1, z1 = self._x1(bracket), self._z1(bracket)
-        for pairs, m1, lowered in self._targets(bracket):
-            if m1 is None:
-                made = homogeneous_candidates(bracket.players, pairs, self.may_meet)
-            else:
-                made = candidates(bracket.moved_down, bracket.residents, m1, pairs, self.may_meet)
-            found = [one for one in _first_times(made) if not is_last or self._is_complete(bracket, one)]
-            if found:
-                least = min(_scores(_left_over(bracket, one)) for one in found)
-                best = [one for one in found if _scores(_left_over(bracket, one)) == least]
-                return Target(best, max(0, x1 - lowered), max(0, z1 - lowered))
-        return None
+        """C14: the first P1 and M1 with candidates; in the last bracket they are complete."""
+        accepts = self._is_complete if is_last else _anything
+        targets = (self._with(bracket, pairs, m1, accepts) for pairs, m1 in self._targets(bracket))
+        return next((one for one in targets if one.candidates), None)
 
     def _targets(self, bracket):
-        """C14: (P1, M1, how often P1 was lowered); without M1 the bracket is homogeneous."""
+        """C14: P1 and M1 as they are lowered, until the bracket is treated as homogeneous."""
         p0 = len(bracket.players) // 2
         if not bracket.is_homogeneous:
             for m1 in range(len(bracket.moved_down), 0, -1):
                 for pairs in range(p0, m1 - 1, -1):
-                    yield pairs, m1, p0 - pairs
+                    yield pairs, m1
         for pairs in range(p0, -1, -1):
-            yield pairs, None, p0 - pairs
+            yield pairs, None
+
+    def _with(self, bracket, pairs, m1, accepts):
+        """C4 to C9, B3: the candidates with so many pairs; of those accepted, the ones that leave the lowest scores."""
+        if m1 is None:
+            made = homogeneous_candidates(bracket.players, pairs, self.may_meet)
+        else:
+            made = candidates(bracket.moved_down, bracket.residents, m1, pairs, self.may_meet)
+        found = [(_scores(_left_over(bracket, one)), one) for one in _first_times(made) if accepts(bracket, one)]
+        least = min((scores for scores, _ in found), default=[])
+        lowered = len(bracket.players) // 2 - pairs
+        x1, z1 = (max(0, start - lowered) for start in (_x1(bracket), self._z1(bracket)))
+        return Target(pairs, m1, x1, z1, [one for scores, one in found if scores == least])
 
     def _is_complete(self, bracket, pairs):
         """A5, B1b: at most one is left over, who may have the bye."""
         left = _left_over(bracket, pairs)
         return len(left) <= 1 and all(one.may_have_bye for one in left)
 
-    def _x1(self, bracket):
-        """A8a: P0 less the wishes for the colour that fewer want, less those without a wish."""
-        wishes = [one.preference for one in bracket.players]
-        return max(0, len(wishes) // 2 - min(wishes.count("W"), wishes.count("B")) - wishes.count(""))
-
     def _z1(self, bracket):
-        """A8b: the same, while who wants a colour mildly takes either."""
-        wishes = [one.preference if one.strength > MILD else "" for one in bracket.players]
-        return max(0, len(wishes) // 2 - min(wishes.count("W"), wishes.count("B")) - wishes.count(""))
+        """A8b: in even rounds the pairs that cannot fulfil more than mild wishes, who wants mildly taking either."""
+        return (
+            0 if self.round % 2 else _unfulfilled([one.preference * (one.strength > MILD) for one in bracket.players])
+        )
 
     def _lowered(self, bracket, target):
         """C3 to C10: each requirement starts strict and is lowered as little as it must be, the first ones last."""
         left = [(self._counts(bracket, pairs), pairs) for pairs in target.candidates]
-        for place, strict in enumerate((0, 0, target.x1, target.z1 * (self.round % 2 == 0), 0, 0, 0, 0)):
+        for place, strict in enumerate((0, 0, target.x1, target.z1, 0, 0, 0, 0)):
             allowed = next(number for number in count(strict) if any(counts[place] <= number for counts, _ in left))
             left = [one for one in left if one[0][place] <= allowed]
         return left[0][1]
@@ -166,12 +169,18 @@ class _Hall:
 
     # C1, C12, C13 ---------------------------------------------------------------------------------------------------
 
-    def _looked_back(self, whole, group, is_last):
-        """C1, C6, C12: the bracket's pairs; others if those who then float are better for the next bracket."""
+    def _but_last(self, whole, below):
+        """C1, C6, C13: pair those who have an opponent; anew if the last bracket could then not be completed."""
         bracket = self.compatible(whole)
         target = self.target(bracket, is_last=False)
+        pairs = self._looked_back(whole, bracket, target, below)
+        if below.is_last and not below.can_be_completed(_left_over(whole, pairs)):
+            return self._paired_anew(whole, bracket, target, below)
+        return pairs
+
+    def _looked_back(self, whole, bracket, target, below):
+        """C12: other pairs, if those who then float are better for the next bracket."""
         usual = self._lowered(bracket, target)
-        below = _Below(self, group, is_last)
         floaters = _left_over(whole, usual)
         if not floaters or not below.is_ground(floaters):
             return usual
@@ -182,6 +191,18 @@ class _Hall:
         fewer_left = then < now and not below.is_ground(_left_over(whole, other))
         return other if then[0] < now[0] or fewer_left else usual
 
+    def _paired_anew(self, whole, bracket, target, below):
+        """C13, C14b1: the same M1, and P1 lowered until the last bracket can be completed."""
+
+        def accepts(_, pairs):
+            return below.can_be_completed(_left_over(whole, pairs))
+
+        for pairs in range(target.pairs, max(target.m1 or 0, 1) - 1, -1):
+            anew = self._with(bracket, pairs, target.m1, accepts)
+            if anew.candidates:
+                return self._lowered(bracket, anew)
+        raise NeedsMerging
+
     def compatible(self, bracket):
         """C1: without those who have no opponent at all."""
         return bracket.without([one for one in bracket.players if not self.has_opponent(one, bracket)])
@@ -189,7 +210,7 @@ class _Hall:
     def _last(self, bracket):
         target = self.target(bracket, is_last=True)
         if target is None:
-            raise NeedsC13
+            raise NeedsMerging
         return self._lowered(bracket, target)
 
     # E --------------------------------------------------------------------------------------------------------------
@@ -227,14 +248,17 @@ class _Below:
         self.group = group
         self.is_last = is_last
 
+    def can_be_completed(self, floaters):
+        return self.hall.target(Bracket(floaters, self.group), is_last=True) is not None
+
     def is_ground(self, floaters):
-        """Whether P1 or M1 must be lowered; in a homogeneous bracket P1, or a moved-down player has no opponent at all."""
+        """Whether P1 or M1 must be lowered; in a homogeneous bracket P1, or a floater has no opponent at all."""
         whole = Bracket(floaters, self.group)
         if not all(self.hall.has_opponent(one, whole) for one in floaters):
             return True
         bracket = whole if self.is_last else self.hall.compatible(whole)
         target = self.hall.target(bracket, self.is_last)
-        if target is None or len(target.candidates[0]) < len(bracket.players) // 2:
+        if target is None or target.pairs < len(bracket.players) // 2:
             return True
         return not bracket.is_homogeneous and bool(self._moved_down_left(whole, target))
 
@@ -245,10 +269,24 @@ class _Below:
             target = self.hall.target(whole, is_last=True)
             return (0, len(self._moved_down_left(whole, target))) if target else (1, 1)
         target = self.hall.target(self.hall.compatible(whole), is_last=False)
-        return -len(target.candidates[0]), _scores(self._moved_down_left(whole, target))
+        return -target.pairs, _scores(self._moved_down_left(whole, target))
 
     def _moved_down_left(self, whole, target):
         return [one for one in _left_over(whole, target.candidates[0]) if one in whole.moved_down]
+
+
+def _anything(bracket, pairs):
+    return True
+
+
+def _x1(bracket):
+    """A8a: the pairs that cannot fulfil both wishes."""
+    return _unfulfilled([one.preference for one in bracket.players])
+
+
+def _unfulfilled(wishes):
+    """A8: P0 less the wishes for the colour that fewer want, less those without one."""
+    return max(0, len(wishes) // 2 - min(wishes.count("W"), wishes.count("B")) - wishes.count(""))
 
 
 def _rank(one):

@@ -54,7 +54,7 @@ OPTIONS = {
     "-o": Option("out", "OUT", "the file to generate"),
     "-s": Option("seed", "SEED", "the seed to generate from; without it 1"),
     "-r": Option("release", "", "show the release first"),
-    "-b": Option("baku", "", "not offered: state the virtual points in the file (250 or XXA)"),
+    "-b": Option("baku", "", "Baku acceleration"),
     "--dutch": Option("dutch", "", "the FIDE (Dutch) system, of 2017 where the file says so"),
     "--burstein": Option("burstein", "", "not offered"),
     "--rules": Option("rules", "NAME", "any rulebook; without a system the one that the file names"),

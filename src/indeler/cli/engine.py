@@ -67,8 +67,6 @@ def _obey(asked: Call) -> int:
         return DONE
     if asked.burstein:
         raise _bad("the Burstein system is not offered; use --dutch or --rules NAME.")
-    if asked.baku:
-        raise _bad("-b is not offered; state the virtual points in the file, in records 250 or XXA.")
     modes = [mode for mode in ("pair", "check", "generate") if getattr(asked, mode) is not None]
     nothing = not modes and not asked.file
     if asked.release or nothing:
@@ -163,11 +161,13 @@ def _rules(asked: Call, tournament: Tournament | None) -> str | None:
 
 
 def _settings(asked: Call) -> dict[str, str]:
-    if not asked.settings:
-        return {}
-    from indeler.cli.settings import settings_of
+    """The settings that were given; ``-b`` is one of them in the words of JaVaFo."""
+    settings = {"baku": "true"} if asked.baku else {}
+    if asked.settings:
+        from indeler.cli.settings import settings_of
 
-    return settings_of(asked.settings)
+        settings |= settings_of(asked.settings)
+    return settings
 
 
 def _list_name(asked: Call) -> str:

@@ -1,4 +1,4 @@
-"""knsb-rating against the page read aloud: small tournaments full of trouble, every round that does without C13."""
+"""knsb-rating against the page read aloud: small tournaments full of trouble, every round in which C13 joins nothing."""
 
 from random import Random
 
@@ -6,7 +6,7 @@ import pytest
 
 from indeler.model import PairingError
 from indeler.systems import pair
-from oracles.printed_2013 import NeedsC13, boards_and_bye
+from oracles.printed_2013 import NeedsMerging, boards_and_bye
 from oracles.random_events import played, random_event
 
 
@@ -18,7 +18,7 @@ def play_through(seed, least, most):
     while len(tournament.rounds) < tournament.total_rounds and tournament.to_pair():
         try:
             expected = boards_and_bye(tournament)
-        except NeedsC13:
+        except NeedsMerging:
             expected = None
         try:
             pairing = pair(tournament, "knsb-rating")
