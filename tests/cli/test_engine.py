@@ -207,11 +207,6 @@ def test_exit_3_a_bad_file_is_named_with_its_line(engine, four):
     assert engine(four, "-p").refuses(3, "four.trf")
 
 
-def test_exit_3_a_rulebook_that_is_not_built_yet(engine, four, monkeypatch):
-    monkeypatch.setattr("indeler.systems.BUILT", ("berger",))
-    assert engine("--rules", "knockout", four, "-p").refuses(3, "knockout is not built yet; built are: berger")
-
-
 def test_dutch_lets_the_file_choose_the_edition(engine, four, monkeypatch):
     asked = []
 

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from indeler.model import READINGS, InvalidInput, PairingError, Player
-from indeler.systems import BUILT, NAMES, pair, rulebook
+from indeler.systems import NAMES, pair, rulebook
 
 
 def test_the_rulebooks_are_those_of_the_table_of_readings():
@@ -23,7 +23,7 @@ def test_the_rulebooks_are_those_of_the_table_of_readings():
     assert tuple(READINGS) == NAMES
 
 
-@pytest.mark.parametrize("name", BUILT)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_built_rulebook_knows_itself(name, field):
     book = rulebook(name)
     assert book.name == name == pair(field(8), name).rules
@@ -38,13 +38,6 @@ def test_a_built_rulebook_knows_itself(name, field):
 def test_an_unknown_rulebook_lists_the_names():
     with pytest.raises(InvalidInput, match=r"no rulebook 'swiss'; choose one of fide-dutch, .*, knockout"):
         rulebook("swiss")
-
-
-def test_a_rulebook_that_is_not_built_says_so(monkeypatch):
-    monkeypatch.setattr("indeler.systems.BUILT", ("berger",))
-    with pytest.raises(InvalidInput, match="knockout is not built yet; built are: berger") as refusal:
-        rulebook("knockout")
-    assert refusal.value.exit_code == 3
 
 
 def test_the_tournament_names_its_rulebook(field):

@@ -38,7 +38,7 @@ def _settings(name: str) -> list[dict[str, object]]:
     """The settings of a rulebook that pairs; a book of tie-breaks or a season's has none here."""
     from indeler import systems
 
-    if name not in systems.BUILT:
+    if name not in systems.NAMES:
         return []
     return [
         {"name": setting.name, "default": setting.default, "choices": setting.choices, "meaning": setting.meaning}

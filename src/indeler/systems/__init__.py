@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["BUILT", "DEFAULT", "NAMES", "Rulebook", "Setting", "pair", "rulebook", "warnings"]
+__all__ = ["DEFAULT", "NAMES", "Rulebook", "Setting", "pair", "rulebook", "warnings"]
 
 _HOMES = {
     "fide-dutch": "indeler.systems.dutch.fide2026",
@@ -23,12 +23,10 @@ _HOMES = {
     "berger": "indeler.systems.berger",
     "knockout": "indeler.systems.knockout",
 }
-"""Each rulebook's module, which has its `Rulebook` as ``BOOK``; none where it is not built yet."""
+"""Each rulebook's module, which has its `Rulebook` as ``BOOK``."""
 
 NAMES = tuple(_HOMES)
 """The rulebooks by the names that ``--rules`` takes."""
-
-BUILT = tuple(name for name, home in _HOMES.items() if home)
 
 DEFAULT = "fide-dutch"
 """What a tournament is paired by that names no rulebook."""
@@ -59,7 +57,5 @@ def rulebook(name: str) -> Rulebook:
     """The rulebook with this name."""
     if name not in NAMES:
         raise InvalidInput(f"There is no rulebook '{name}'; choose one of {', '.join(NAMES)}.")
-    if name not in BUILT:
-        raise InvalidInput(f"The rulebook {name} is not built yet; built are: {', '.join(BUILT)}.")
     book: Rulebook = import_module(_HOMES[name]).BOOK
     return book
