@@ -6,6 +6,7 @@ Otherwise it is paired together with players below, whose pairs count but are no
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 
@@ -62,7 +63,7 @@ class Layer(NamedTuple):
     """By index, the higher ranked first; the pair may stand in the bracket or below it."""
 
 
-class Flow:
+class Flow(ABC):
     """Pairs a field; an edition adds its criteria and what it asks of those below."""
 
     wish_of = staticmethod(wish_of)
@@ -75,17 +76,17 @@ class Flow:
 
     # What an edition says --------------------------------------------------------------------------------------------
 
+    @abstractmethod
     def pair_bracket(self, bracket: Bracket, below: Below) -> tuple[Paired, Below]:
         """Pair a bracket in which somebody can be paired; also tell how those below are then grouped."""
-        raise NotImplementedError
 
+    @abstractmethod
     def downfloaters(self, bracket: Bracket) -> list[Criterion]:
         """The criteria on how many leave a bracket, and who."""
-        raise NotImplementedError
 
+    @abstractmethod
     def quality(self, bracket: Bracket) -> list[Criterion]:
         """The criteria below those, in descending priority."""
-        raise NotImplementedError
 
     def criteria(self, bracket: Bracket, *, last: bool) -> list[Criterion]:
         """All criteria of a bracket seen on its own."""
