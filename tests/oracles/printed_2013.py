@@ -6,7 +6,7 @@ it knows how to pair the penultimate bracket anew; a round in which that is not 
 
 from __future__ import annotations
 
-from itertools import count
+from itertools import count, pairwise
 from typing import NamedTuple
 
 from indeler.model import Colour, Kind
@@ -79,14 +79,15 @@ class _Hall:
         scores = sorted({one.score for one in self.people}, reverse=True)
         groups = [[one for one in self.people if one.score == score] for score in scores]
         pairs, floaters = [], []
-        for group, *below in (groups[place : place + 2] for place in range(len(groups))):
+        for group, following in pairwise(groups):
             bracket = Bracket(floaters, group)
-            found = (
-                self._but_last(bracket, _Below(self, *below, below[0] is groups[-1])) if below else self._last(bracket)
-            )
+            found = self._but_last(bracket, _Below(self, following, following is groups[-1]))
             pairs += found
             floaters = _left_over(bracket, found)
-        return {self._board(*pair) for pair in pairs}, floaters[0].number if floaters else None
+        bracket = Bracket(floaters, groups[-1])
+        found = self._last(bracket)
+        bye = next((one.number for one in _left_over(bracket, found)), None)
+        return {self._board(*pair) for pair in pairs + found}, bye
 
     # B1, B2 ---------------------------------------------------------------------------------------------------------
 
@@ -140,9 +141,8 @@ class _Hall:
 
     def _z1(self, bracket):
         """A8b: in even rounds the pairs that cannot fulfil more than mild wishes, who wants mildly taking either."""
-        return (
-            0 if self.round % 2 else _unfulfilled([one.preference * (one.strength > MILD) for one in bracket.players])
-        )
+        firm = [one.preference * (one.strength > MILD) for one in bracket.players]
+        return 0 if self.round % 2 else _unfulfilled(firm)
 
     def _lowered(self, bracket, target):
         """C3 to C10: each requirement starts strict and is lowered as little as it must be, the first ones last."""
@@ -304,7 +304,7 @@ def _left_over(bracket, pairs):
 
 
 def _scores(players):
-    """The highest first, as the highest score that floats matters most; where more float there is more of it."""
+    """The highest first, as it matters most."""
     return sorted((one.score for one in players), reverse=True)
 
 

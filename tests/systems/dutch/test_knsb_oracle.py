@@ -1,4 +1,4 @@
-"""knsb-rating against the page read aloud: small tournaments full of trouble, every round in which C13 joins nothing."""
+"""knsb-rating against the page read aloud: small tournaments full of trouble, as long as C13 joins no brackets."""
 
 from random import Random
 
@@ -34,10 +34,10 @@ def play_through(seed, least, most):
 
 
 def test_every_round_of_small_tournaments_is_that_of_the_page():
-    assert sum(play_through(seed, 4, 9) for seed in range(150)) > 300
+    assert sum(play_through(seed, 4, 9) for seed in range(150)) > 400
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("start", range(1000, 3000, 100))
 def test_every_round_of_many_tournaments_is_that_of_the_page(start):
-    assert sum(play_through(seed, 4, 9) for seed in range(start, start + 100)) > 200
+    assert sum(play_through(seed, 4, 9) for seed in range(start, start + 100)) > 250
