@@ -32,8 +32,8 @@ def test_the_answer_goes_to_a_file_and_the_round_into_the_tournament(indeler, sa
     answer = indeler("pair", sample, "--rules", "berger", "-o", tmp_path / "r3.txt", "--save", tmp_path / "next.trf")
     assert (answer.code, answer.out) == (0, "")
     assert (tmp_path / "r3.txt").read_text().splitlines()[0] == "3"
-    again = indeler("pair", tmp_path / "next.trf", "--rules", "berger", "--json")
-    assert json.loads(again.out)["round"] == 4
+    again = json.loads(indeler("pair", tmp_path / "next.trf", "--json").out)
+    assert (again["round"], again["rules"]) == (4, "berger")
 
 
 def test_settings_are_checked(indeler, sample):

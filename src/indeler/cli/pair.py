@@ -38,7 +38,8 @@ def pair(
     else:
         text = reply(pairing)
     if save is not None:
-        formats.write(pairing.added_to(tournament), save)
+        # The next round is paired by the same rulebook, unless the file names one itself.
+        formats.write(pairing.added_to(tournament).replace(rules=tournament.rules or pairing.rules), save)
     for sentence in systems.warnings(tournament, rules):
         note(sentence)
     answer(text, out)

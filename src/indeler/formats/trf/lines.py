@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from indeler.formats.limits import LARGEST_FILE
+from indeler.formats.text import decoded
 from indeler.model import InvalidInput, TooLarge
 from indeler.model.namedtuples import NamedTuple
 
@@ -46,16 +47,8 @@ def numbered_lines(data: bytes, path: str) -> Iterator[Line]:
     """The lines that are not blank, whether they end in CR, LF or both."""
     if len(data) > LARGEST_FILE:
         raise TooLarge(f"{path}: the file has {len(data)} bytes; a tournament file has at most {LARGEST_FILE}.")
-    text = _decoded(data).replace("\r\n", "\n").replace("\r", "\n")
+    text = decoded(data).replace("\r\n", "\n").replace("\r", "\n")
     for number, line in enumerate(text.split("\n"), start=1):
         stripped = line.rstrip()
         if stripped:
             yield Line(path, number, stripped)
-
-
-def _decoded(data: bytes) -> str:
-    """UTF-8 with or without a mark, else Windows-1252, whose five undefined bytes become question marks."""
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", errors="replace")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 
 from indeler.matching.bits import mask_of
+from indeler.model import TooLarge
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.resistance.ahead import Ahead, Outlook
 from indeler.systems.resistance.field import Field
@@ -15,7 +16,7 @@ from indeler.systems.resistance.wishes import Costs
 RULEBOOK = "knsb-wp"
 
 MOST_ROOMS = 2_000
-"""How many waiting rooms of one size are looked at; beyond that the best of them is taken."""
+"""How many waiting rooms of one size are looked at; beyond that the round is refused rather than paired by a guess."""
 
 
 class _Found(NamedTuple):
@@ -109,6 +110,11 @@ class Search:
                 if not inside >> player & 1 and self._may_be_better(inside, outside, len(best.room), min(found)):
                     self._enqueue(queue, inside, outside)
                 inside |= 1 << player
+        if queue and queue[0].size == size:
+            raise TooLarge(
+                f"Round {self.field.round}: more than {MOST_ROOMS} waiting rooms would have to be compared (C4, C9); "
+                "pair this group by hand."
+            )
         return found[min(found)]
 
     def _may_be_better(self, inside: int, outside: int, count: int, than: Outlook) -> bool:
