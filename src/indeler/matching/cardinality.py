@@ -35,7 +35,19 @@ class Matching:
 
         ``alone`` are those of ``vertices`` without a partner. Where it fails nothing has changed.
         """
-        return _Tree(self, v, vertices, alone).grow()
+        return _Tree(self, v, vertices).lengthen(alone & ~(1 << v))
+
+    def move(self, v: int, partners: int, vertices: int, *, lowest: bool) -> bool:
+        """Give ``v`` one of these partners, or the lowest possible, and all others of ``vertices`` a partner still.
+
+        Where it fails nothing has changed.
+        """
+        left = self.mate[v]
+        self.mate[left] = -1
+        if _Tree(self, left, vertices & ~(1 << v)).release(v, partners, lowest=lowest):
+            return True
+        self.mate[left] = v
+        return False
 
     def _greedily(self, alone: int) -> int:
         for v in members(alone):
@@ -48,41 +60,63 @@ class Matching:
 
 
 class _Tree:
-    """One search for an augmenting path from ``root`` inside ``vertices``."""
+    """One search for alternating paths from ``root`` inside ``vertices``."""
 
-    def __init__(self, matching: Matching, root: int, vertices: int, alone: int) -> None:
+    def __init__(self, matching: Matching, root: int, vertices: int) -> None:
         self.neighbours, self.mate = matching.neighbours, matching.mate
         self.root = root
         self.open = vertices & ~(1 << root)
-        self.ends = alone & ~(1 << root)
         self.outer = 1 << root
         self.queue = [root]
+        self.unfolded = [root]
+        """Outer vertices that may close a ring with others."""
         self.parent: dict[int, int] = {}
         self.base: dict[int, int] = {}
+        self.inside: dict[int, int] = {}
+        """By base the vertices of a blossom."""
 
-    def grow(self) -> int:
-        """Search; turn the path over and return its other end, or -1 if there is none."""
+    def lengthen(self, ends: int) -> int:
+        """Turn a path over that leads to one of ``ends``, vertices without a partner; which one, or -1."""
+        end = self._grow(ends, 0)
+        if end >= 0:
+            self._turn(end)
+        return end
+
+    def release(self, v: int, partners: int, *, lowest: bool) -> bool:
+        """Free one of ``partners`` for ``v``, the lowest possible if so asked, at the end of a path that is turned."""
+        self._grow(0, partners & -partners if lowest else partners)
+        found = first(self.outer & partners)
+        if found >= 0:
+            self.parent[v] = found
+            self._turn(v)
+        return found >= 0
+
+    def _grow(self, ends: int, sought: int) -> int:
+        """Search until one of ``ends`` is reached, which is returned, or one of the ``sought`` could be freed."""
         while self.queue:
             while self.queue:
                 u = self.queue.pop()
                 reach = self.neighbours[u] & self.open
-                ends = reach & self.ends
-                if ends:
-                    v = first(ends)
+                if reach & ends:
+                    v = first(reach & ends)
                     self.parent[v] = u
-                    self._turn(v)
                     return v
                 self.open &= ~reach
                 for v in members(reach):
                     if self.outer >> v & 1:
                         continue  # just reached as the partner of another neighbour
                     self.parent[v] = u
-                    w = self.mate[v]
-                    self.outer |= 1 << w
-                    self.open &= ~(1 << w)
-                    self.queue.append(w)
+                    self._make_outer(self.mate[v])
+                if self.outer & sought:
+                    return -1
             self._shrink()
         return -1
+
+    def _make_outer(self, v: int) -> None:
+        self.outer |= 1 << v
+        self.open &= ~(1 << v)
+        self.queue.append(v)
+        self.unfolded.append(v)
 
     def _base(self, v: int) -> int:
         """The vertex that stands for the blossom around v."""
@@ -92,14 +126,16 @@ class _Tree:
 
     def _shrink(self) -> None:
         """Make blossoms of rings that two neighbouring outer vertices close, until there is something new to scan."""
-        for u in members(self.outer):
-            for v in members(self.neighbours[u] & self.outer):
-                if self._base(u) != self._base(v):
-                    meeting = self._meeting(u, v)
-                    self._fold(u, v, meeting)
-                    self._fold(v, u, meeting)
-                    if self.queue:
-                        return
+        while self.unfolded and not self.queue:
+            u = self.unfolded[-1]
+            others = self.neighbours[u] & self.outer & ~self._inside(self._base(u))
+            if not others:
+                self.unfolded.pop()  # a vertex that becomes outer later will see this one
+                continue
+            v = first(others)
+            meeting = self._meeting(u, v)
+            self._fold(u, v, meeting)
+            self._fold(v, u, meeting)
 
     def _meeting(self, u: int, v: int) -> int:
         """The first base that the ways from u and from v to the root have in common."""
@@ -121,10 +157,13 @@ class _Tree:
             for base in (self._base(v), self._base(inner)):
                 if base != meeting:
                     self.base[base] = meeting
+                    self.inside[meeting] = self._inside(meeting) | self._inside(base)
             if not self.outer >> inner & 1:
-                self.outer |= 1 << inner
-                self.queue.append(inner)
+                self._make_outer(inner)
             v = self.parent[inner]
+
+    def _inside(self, base: int) -> int:
+        return self.inside.get(base, 1 << base)
 
     def _turn(self, v: int) -> None:
         """Turn the way from ``v`` up to the root over: what was matched is not, and the other way round."""

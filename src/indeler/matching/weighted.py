@@ -20,22 +20,17 @@ ROOT: Edge = (-1, -1)
 class _Node:
     """A vertex, or a blossom: an odd ring of nodes that acts as one. ``links[i]`` joins child i to the next."""
 
-    __slots__ = ("base", "children", "dual", "entry", "label", "links")
+    __slots__ = ("base", "children", "dual", "entry", "label", "links", "vertices")
 
-    def __init__(self, base: int) -> None:
+    def __init__(self, base: int, children: list[_Node]) -> None:
         self.base = base
-        self.children: list[_Node] = []
+        self.children = children
+        self.vertices: list[int] = [v for child in children for v in child.vertices] or [base]
+        """All that are inside; for a vertex, itself."""
         self.links: list[Edge] = []
         self.dual = 0
         self.label = FREE
         self.entry = ROOT
-
-    def vertices(self) -> Iterator[int]:
-        """The vertices inside; for a vertex, itself."""
-        if not self.children:
-            yield self.base
-        for child in self.children:
-            yield from child.vertices()
 
 
 class WeightedMatching:
@@ -49,8 +44,9 @@ class WeightedMatching:
         self.mate = [-1] * size
         """The partner of each vertex, -1 where it has none."""
         self.dual = [max(row, default=0) // 2 for row in self._weights]
-        self._leaf = [_Node(v) for v in range(size)]
-        self._top = list(self._leaf)
+        self._top = [_Node(v, []) for v in range(size)]
+        self._rings: list[_Node] = []
+        """The blossoms that are in no other."""
         self._queue: list[int] = []
         self._nearest: list[int] = []
         self._start()
@@ -64,11 +60,11 @@ class WeightedMatching:
     def blossoms(self) -> list[list[int]]:
         """The odd sets with a positive dual: a best matching leaves each of them by at most one edge."""
         found = []
-        nodes = list(dict.fromkeys(self._top))
+        nodes = list(self._rings)
         while nodes:
             node = nodes.pop()
             if node.children and node.dual > 0:
-                found.append(sorted(node.vertices()))
+                found.append(sorted(node.vertices))
             nodes.extend(node.children)
         return found
 
@@ -76,7 +72,7 @@ class WeightedMatching:
         """Lower each dual as far as it goes and match along tight edges: a good first guess saves most stages."""
         for u, neighbours in enumerate(self._neighbours):
             row = self._weights[u]
-            self.dual[u] = max(0, max((row[v] - self.dual[v] for v in neighbours), default=0))
+            self.dual[u] = max([0, *[row[v] - self.dual[v] for v in neighbours]])
         for u, neighbours in enumerate(self._neighbours):
             if self.mate[u] < 0:
                 for v in neighbours:
@@ -94,13 +90,13 @@ class WeightedMatching:
             self._make_outer(self._top[root], ROOT)
         while not (self._grow() or self._adjust()):
             pass
-        for node in dict.fromkeys(self._top):
-            if node.children and node.dual == 0 and node.label == OUTER:
+        for node in list(self._rings):
+            if node.dual == 0 and node.label == OUTER:
                 self._open(node)
 
     def _make_outer(self, node: _Node, entry: Edge) -> None:
         node.label, node.entry = OUTER, entry
-        self._queue.extend(node.vertices())
+        self._queue.extend(node.vertices)
 
     def _make_inner(self, node: _Node, entry: Edge) -> None:
         """Reach ``node`` over ``entry``; the partner of its base becomes outer."""
@@ -175,16 +171,15 @@ class WeightedMatching:
         """Make a blossom of the odd ring that the tight edge u-v closes below ``meeting``."""
         left, left_edges = self._path(u, meeting)
         right, right_edges = self._path(v, meeting)
-        blossom = _Node(meeting.base)
-        blossom.children = [meeting, *reversed(left), *right]
+        blossom = _Node(meeting.base, [meeting, *reversed(left), *right])
         blossom.links = [*reversed(left_edges), (u, v), *((b, a) for a, b in right_edges)]
         blossom.label, blossom.entry = OUTER, meeting.entry
         for child in blossom.children:
-            inside = list(child.vertices())
             if child.label == INNER:
-                self._queue.extend(inside)
-            for vertex in inside:
-                self._top[vertex] = blossom
+                self._queue.extend(child.vertices)
+        for vertex in blossom.vertices:
+            self._top[vertex] = blossom
+        self._rings = [blossom, *(ring for ring in self._rings if ring not in blossom.children)]
 
     def _flip(self, v: int, partner: int) -> None:
         """Match outer ``v`` with ``partner`` and turn the path from there up to the root over."""
@@ -204,7 +199,7 @@ class WeightedMatching:
         """Rearrange the matching inside a blossom so that ``v`` becomes its base."""
         if not node.children:
             return
-        index = next(i for i, child in enumerate(node.children) if v in child.vertices())
+        index = next(i for i, child in enumerate(node.children) if v in child.vertices)
         count = len(node.children)
         step = 1 if index % 2 else -1
         i = index
@@ -223,9 +218,12 @@ class WeightedMatching:
 
     def _open(self, node: _Node) -> None:
         """Give up a blossom whose dual is zero; its children stand on their own again."""
+        self._rings.remove(node)
         for child in node.children:
+            if child.children:
+                self._rings.append(child)
             child.label, child.entry = FREE, ROOT
-            for vertex in child.vertices():
+            for vertex in child.vertices:
                 self._top[vertex] = child
 
     def _open_inner(self, node: _Node) -> None:
@@ -233,7 +231,7 @@ class WeightedMatching:
         entered = node.entry
         self._open(node)
         count = len(node.children)
-        index = next(i for i, child in enumerate(node.children) if entered[1] in child.vertices())
+        index = next(i for i, child in enumerate(node.children) if entered[1] in child.vertices)
         step = 1 if index % 2 else -1
         entry = entered
         i = index
@@ -252,8 +250,8 @@ class WeightedMatching:
         """Change the duals until something new becomes possible; True when a path has been turned over."""
         delta, (u, v) = self._next_event()
         thinnest = None
-        for node in dict.fromkeys(self._top):
-            if node.label == INNER and node.children and node.dual // 2 < delta:
+        for node in self._rings:
+            if node.label == INNER and node.dual // 2 < delta:
                 delta, thinnest = node.dual // 2, node
         self._shift(delta)
         if thinnest is not None:
@@ -268,7 +266,8 @@ class WeightedMatching:
         """How far the duals can change until an edge becomes tight, or until an outer dual is 0 (then v is -1)."""
         top, dual = self._top, self.dual
         outer = [v for v, node in enumerate(top) if node.label == OUTER]
-        delta, event = min((dual[v], (v, -1)) for v in outer)
+        lowest = min(outer, key=dual.__getitem__)
+        delta, event = dual[lowest], (lowest, -1)
         for v, u in enumerate(self._nearest):
             if u < 0 or top[v].label == INNER:
                 continue
@@ -296,6 +295,5 @@ class WeightedMatching:
                 self.dual[v] -= delta
             elif node.label == INNER:
                 self.dual[v] += delta
-        for node in dict.fromkeys(self._top):
-            if node.children:
-                node.dual += 2 * delta if node.label == OUTER else -2 * delta if node.label == INNER else 0
+        for node in self._rings:
+            node.dual += 2 * delta if node.label == OUTER else -2 * delta if node.label == INNER else 0

@@ -62,6 +62,8 @@ class Kind(Enum):
         """Counts for the colour history and as having met (KNSB F2/F3, FIDE C.04.2 3.4-3.5)."""
         self.rated = rated
 
+    __hash__ = object.__hash__  # a member is equal to itself only; the hash of its name costs a call
+
     @property
     def is_bye(self) -> bool:
         """A round without an opponent."""

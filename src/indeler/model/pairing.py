@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from indeler.model.errors import InvalidInput
 from indeler.model.kinds import Kind
 from indeler.model.rounds import Game, Round, Unplayed
 from indeler.model.tournament import Tournament
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 class Pairing:
     """The boards of one round in board order, who has the bye and who was not to be paired."""
 
-    __slots__ = ("_boards", "_not_paired", "bye", "clauses", "round", "rules", "seed")
+    __slots__ = ("_boards", "_not_paired", "asked", "bye", "clauses", "round", "rules", "seed")
 
     def __init__(
         self,
@@ -35,6 +39,8 @@ class Pairing:
         """For each board, and last for the bye, the clause of the rulebook that put it there."""
         self.seed = seed
         """The seed of the draw, where lots were drawn."""
+        self.asked: tuple[Tournament, Mapping[str, Any]] | None = None
+        """The tournament and the settings that this answers, where they are known."""
 
     @property
     def boards(self) -> list[tuple[int, int]]:
@@ -49,7 +55,7 @@ class Pairing:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Pairing):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__ if name != "asked")
 
     def __hash__(self) -> int:
         return hash((self.round, self.rules, self._boards, self.bye))
@@ -57,6 +63,12 @@ class Pairing:
     def __repr__(self) -> str:
         boards = " ".join(f"{white}-{black}" for white, black in self._boards)
         return f"<Pairing round {self.round} ({self.rules}): {boards}{f' bye {self.bye}' if self.bye else ''}>"
+
+    def reasons(self, lang: str = "en") -> Any:
+        """Why each board is what it is, in words of this language (`indeler.reasons.Reasons`)."""
+        from importlib import import_module
+
+        return import_module("indeler.reasons").reasons(self, lang)  # by its name: the model knows no other room
 
     def added_to(self, tournament: Tournament) -> Tournament:
         """fide-handling 4.4: the tournament with this round paired, its results to come; no round is paired twice."""

@@ -6,6 +6,8 @@ turn tenths into fractions or decimals.
 
 from __future__ import annotations
 
+from functools import cache
+
 from indeler.model.errors import InvalidInput
 from indeler.model.kinds import Award, Kind
 from indeler.model.namedtuples import NamedTuple
@@ -122,6 +124,12 @@ class Scale(NamedTuple):
         if award.by_colour:
             return int(getattr(self, f"{'black' if colour is Colour.BLACK else 'white'}_{award.field}"))
         return int(getattr(self, award.field))
+
+
+@cache
+def awards(scale: Scale) -> dict[tuple[Kind, Colour | None], Tenths]:
+    """All that a scale's `award` can answer, for those who ask often."""
+    return {(kind, side): scale.award(kind, side) for kind in Kind for side in (None, *Colour)}
 
 
 CHESS = Scale()

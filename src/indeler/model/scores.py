@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.model.points import Tenths
+from indeler.model.points import Tenths, awards
 from indeler.model.rounds import Cell
 from indeler.model.tournament import Tournament
 
@@ -44,4 +44,10 @@ def score(tournament: Tournament, player: int, through: int | None = None) -> Te
 
 def scores(tournament: Tournament, through: int | None = None) -> dict[int, Tenths]:
     """Everybody's points after so many rounds (default: all), by pairing number."""
-    return {player: score(tournament, player, through) for player in tournament.players}
+    if tournament.special_points:
+        return {player: score(tournament, player, through) for player in tournament.players}
+    worth = awards(tournament.scale)
+    return {
+        player: sum([worth[cell.kind, cell.colour] for cell in tournament.card(player)[:through]])
+        for player in tournament.players
+    }

@@ -11,6 +11,8 @@ class Colour(Enum):
     WHITE = "w"
     BLACK = "b"
 
+    __hash__ = object.__hash__  # a member is equal to itself only; the hash of its name costs a call
+
     @property
     def other(self) -> Colour:
         """The opposite colour."""

@@ -206,6 +206,9 @@ class Tournament:
 
     def with_pending_adjourned(self) -> Tournament:
         """fide-handling 3.1; knsb-rating F9: games without a result taken as adjourned, hence as draws, for pairing."""
+        pending = Result.PENDING
+        if not any(game.result is pending for round in self.rounds for game in round.games):
+            return self
         return self.replace(
             rounds=tuple(round._replace(games=tuple(_settled(game) for game in round.games)) for round in self.rounds)
         )

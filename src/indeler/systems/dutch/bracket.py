@@ -1,7 +1,8 @@
 """The best pairing of one bracket, and among equally good ones the first in the prescribed order.
 
 A pair is worth what both would cost if they left, less what the pair costs; so the matching of most weight costs least.
-Below the criteria the same integer carries the order of candidates, so one matching settles both.
+Below the criteria the same integer can carry the order of candidates, so that one matching settles both. Where players
+are many, all best matchings are found first, from the few kinds of players there are, and the order is asked of them.
 """
 
 from __future__ import annotations
@@ -9,17 +10,30 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
+from indeler.matching.bits import first, mask_of
 from indeler.matching.weighted import WeightedMatching
 from indeler.model.namedtuples import NamedTuple
+from indeler.systems.dutch.orders import HomogeneousOrder, MovedDownOrder, Order
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.matching.settled import BestMatchings
 
 RULEBOOK = "fide-dutch"
 
-Worth = Callable[[int, int], int]
-"""What it is worth to pair two players, by index, the higher ranked first; 0 where they may not meet."""
+MANY = 30
+"""From how many players on they are seen as a few kinds of players first."""
 
 
-Order = Callable[[int, int], int]
-"""How early a candidate with a pair comes, as digits below the pair's worth; by place in the list of players."""
+class Worth(NamedTuple):
+    """What pairs are worth. Players are meant by index."""
+
+    legal: Sequence[int]
+    """For each player those he may meet."""
+    of: Callable[[int, int], int]
+    """What it is worth to pair two who may meet, the higher ranked first; above 0."""
+    kind: Callable[[int], object]
+    """Players of one kind are worth the same with whomever they may meet."""
 
 
 class Bracket(NamedTuple):
@@ -48,80 +62,108 @@ def best_candidate(bracket: Bracket, worth: Worth, others: Sequence[int] = ()) -
 
     ``others`` are players below the bracket whom ``worth`` takes into account; their pairs are not part of the answer.
     """
-    worth = cache(worth)  # asked for the moved-down players and again for the remainder
-    count, size = len(bracket.moved_down), len(bracket.players)
-    mate = _matched([*bracket.players, *others], count, worth, *_moved_down_order(count, size))
-    pairs = [
-        (player, bracket.players[mate[a]]) for a, player in enumerate(bracket.moved_down) if count <= mate[a] < size
-    ]
-    taken = {player for pair in pairs for player in pair}
-    remainder = [player for player in bracket.residents if player not in taken]
-    limbo = [player for player in bracket.moved_down if player not in taken]
-    pairs_left = sum(a < mate[a] < size for a in range(count, size))
-    if pairs_left:
-        pairs += _pair_remainder(limbo, remainder, pairs_left, worth, others)
-    paired = {player for pair in pairs for player in pair}
-    leaving = tuple(player for player in bracket.players if player not in paired)
-    return Paired(tuple(pairs), leaving, "exact with those below" if others else "exact")
+    return _Candidates(bracket, worth, others).first()
 
 
-def _moved_down_order(count: int, size: int) -> tuple[Order, int]:
-    """3.7, 4.4, 4.2; fide-dutch-2017 B.7, D.3, D.1; knsb-rating D3, D1.2, C8b: the first S1, then opponents."""
-    digit = size.bit_length()
+class _Candidates:
+    def __init__(self, bracket: Bracket, worth: Worth, others: Sequence[int]) -> None:
+        self.bracket = bracket
+        self.others = others
+        self.legal, self.kind = worth.legal, worth.kind
+        self.worth = cache(worth.of)  # asked for the moved-down players and again for the remainder
 
-    def order(a: int, b: int) -> int:
-        if a >= count or b >= size:
-            return 0
-        chosen = 1 << (count - 1 - a) << count * digit
-        return chosen + (size - b << (count - 1 - a) * digit)
+    def first(self) -> Paired:
+        """3.3: moved-down players first, then the remainder."""
+        bracket = self.bracket
+        pairs, pairs_left = self._moved_down() if bracket.moved_down else ([], len(bracket.residents) // 2)
+        taken = {player for pair in pairs for player in pair}
+        remainder = [player for player in bracket.residents if player not in taken]
+        limbo = [player for player in bracket.moved_down if player not in taken]
+        if pairs_left:
+            pairs += self._remainder(limbo, remainder, pairs_left)
+        paired = {player for pair in pairs for player in pair}
+        leaving = tuple(player for player in bracket.players if player not in paired)
+        return Paired(tuple(pairs), leaving, "exact with those below" if self.others else "exact")
 
-    return order, count + count * digit
+    def _moved_down(self) -> tuple[list[tuple[int, int]], int]:
+        """3.7; fide-dutch-2017 B.7; knsb-rating C8b: the pairs of moved-down players, and how many more there are."""
+        players = self.bracket.players
+        count, size = len(self.bracket.moved_down), len(players)
+        mate = self._matched([*players, *self.others], count, MovedDownOrder(count, size))
+        pairs = [(players[a], players[mate[a]]) for a in range(count) if count <= mate[a] < size]
+        return pairs, sum(a < mate[a] < size for a in range(count, size))
+
+    def _remainder(self, limbo: Sequence[int], remainder: Sequence[int], count: int) -> list[tuple[int, int]]:
+        """1.3.4, 3.6; fide-dutch-2017 B.6; knsb-rating C8a, C9, A9b: the residents left over, exchanged last.
+
+        If they turn out to make fewer pairs than ``count``, S1 is smaller, so the order is another one.
+        """
+        players = [*limbo, *remainder, *self.others]
+        start, end = len(limbo), len(limbo) + len(remainder)
+        order = HomogeneousOrder(start, len(remainder), count)
+        mate = self._matched(players, start, order)
+        pairs = [(players[a], players[mate[a]]) for a in range(start, end) if a < mate[a] < end]
+        return pairs if len(pairs) in (0, order.count) else self._remainder(limbo, remainder, len(pairs))
+
+    def _matched(self, players: Sequence[int], moved_down: int, order: Order) -> list[int]:
+        """3.2, 3.5, 4.5: the matching of most worth, then first in order; moved-down players meet residents only."""
+        if len(players) >= MANY:
+            best = self._all_best(players, moved_down)
+            if best.exist and (best := order.settled(best)).exist:
+                return [best.mate(a) for a in range(len(players))]
+        return WeightedMatching(self._weights(players, moved_down, order)).mate
+
+    def _weights(self, players: Sequence[int], moved_down: int, order: Order) -> list[list[int]]:
+        """What each pair is worth, and below that the order."""
+        size, bits, digits, worth = len(players), order.bits, order.digits, self.worth
+        weights = [[0] * size for _ in range(size)]
+        for b in range(max(moved_down, 1), size):
+            row, lower = weights[b], players[b]
+            legal = self.legal[lower]
+            for a in range(b):
+                if legal >> players[a] & 1:
+                    row[a] = weights[a][b] = (worth(players[a], lower) << bits) + digits(a, b)
+        return weights
+
+    def _all_best(self, players: Sequence[int], moved_down: int) -> BestMatchings:
+        """All matchings of most worth, by kinds of players; an odd number is made even by one whom nobody can meet."""
+        from indeler.matching.fractional import best_by_kind  # not needed in small fields, and starting takes time
+        from indeler.matching.settled import BestMatchings
+
+        neighbours = _by_place([self.legal[player] for player in players], players)
+        above = (1 << moved_down) - 1
+        for a in range(moved_down):
+            neighbours[a] &= ~above
+        known: dict[object, int] = {}
+        kinds = [known.setdefault(self.kind(player), len(known)) for player in players]
+        if len(players) % 2:
+            neighbours.append(0)
+            kinds.append(len(known))
+        return BestMatchings(best_by_kind(neighbours, kinds, self._weights_by_kind(players, neighbours, kinds)))
+
+    def _weights_by_kind(
+        self, players: Sequence[int], neighbours: Sequence[int], kinds: Sequence[int]
+    ) -> list[list[int]]:
+        """What two of these kinds are worth, 0 where none of them can meet."""
+        count = max(kinds) + 1
+        weights = [[0] * count for _ in range(count)]
+        groups = [mask_of(a for a, kind in enumerate(kinds) if kind == one) for one in range(count)]
+        for a, kind in enumerate(kinds):
+            for other, group in enumerate(groups):
+                if not weights[kind][other] and (b := first(neighbours[a] & group)) >= 0:
+                    value = self.worth(players[min(a, b)], players[max(a, b)])
+                    weights[kind][other] = weights[other][kind] = value
+        return weights
 
 
-def _pair_remainder(
-    limbo: Sequence[int], remainder: Sequence[int], count: int, worth: Worth, others: Sequence[int]
-) -> list[tuple[int, int]]:
-    """1.3.4, 3.6; fide-dutch-2017 B.6; knsb-rating C8a, C9, A9b: the residents left over, exchanged last."""
-    players = [*limbo, *remainder, *others]
-    start, end = len(limbo), len(limbo) + len(remainder)
-    mate = _matched(players, start, worth, *_homogeneous_order(start, len(remainder), count))
-    return [(players[a], players[mate[a]]) for a in range(start, end) if a < mate[a] < end]
-
-
-def _homogeneous_order(start: int, size: int, count: int) -> tuple[Order, int]:
-    """4.3, 4.2; fide-dutch-2017 D.2, D.1; fide-1992 Austausch, Umstellung; knsb-rating D2, D1.1: candidates as digits.
-
-    Returns how to make the digits of a pair's worth, and how many bits they take.
-
-    S1 is the first ``count`` players. Whoever heads a pair stands in S1 after the exchange, so in falling priority: as
-    many heads as possible from the original S1; the sum of the heads' numbers as small as possible; from S1 the highest
-    numbers leave; from S2 the lowest come; then the first head has the highest opponent, and so on.
-    """
-    digit = size.bit_length()
-    exchanged, opponents = count + digit, size * digit
-
-    def order(a: int, b: int) -> int:
-        a, b = a - start, b - start
-        if a < 0 or b >= size:
-            return 0
-        in_s1 = a < count
-        value = in_s1 << 2 * digit
-        value += size - a
-        value = (value << exchanged) + ((1 << count) - (1 << a) if in_s1 else 0)
-        value = (value << size) + (0 if in_s1 else 1 << size - 1 - a)
-        return (value << opponents) + (size - b << (size - 1 - a) * digit)
-
-    return order, 3 * digit + 1 + exchanged + size + opponents
-
-
-def _matched(players: Sequence[int], moved_down: int, worth: Worth, order: Order, bits: int) -> list[int]:
-    """3.2, 3.5, 4.5: the matching of most worth, then first in ``order``; moved-down players meet residents only."""
-    size = len(players)
-    weights = [[0] * size for _ in range(size)]
-    for b in range(max(moved_down, 1), size):
-        row, lower = weights[b], players[b]
-        for a in range(b):
-            value = worth(players[a], lower)
-            if value:
-                row[a] = weights[a][b] = (value << bits) + order(a, b)
-    return WeightedMatching(weights).mate
+def _by_place(masks: Sequence[int], players: Sequence[int]) -> list[int]:
+    """Sets of players by index as sets by place in this list: one shift for each run of successive players."""
+    runs: list[tuple[int, int, int]] = []
+    for place, player in enumerate(players):
+        if place and player == players[place - 1] + 1:
+            start, at, length = runs.pop()
+            runs.append((start, at, length + 1))
+        else:
+            runs.append((player, place, 1))
+    cuts = [(start, at, (1 << length) - 1) for start, at, length in runs]
+    return [sum([(mask >> start & run) << at for start, at, run in cuts]) for mask in masks]

@@ -41,8 +41,6 @@ class Ledger:
     def __init__(self, criteria: Sequence[Criterion], scores: Iterable[Tenths], most: int) -> None:
         self.width = (2 * most + 1).bit_length()
         self.scores = sorted(set(scores))
-        place = {score: index * self.width for index, score in enumerate(self.scores)}
-        self._places = place
         self.fields: list[tuple[Criterion, int]] = []
         shift = 0
         for criterion in reversed(criteria):
@@ -50,6 +48,11 @@ class Ledger:
             shift += self.width * (len(self.scores) if isinstance(criterion, Scores) else 1)
         self.fields.reverse()
         self.bits = shift
+        self._places = {score: index * self.width for index, score in enumerate(self.scores)}
+        fields = [(criterion, shift, isinstance(criterion, Scores)) for criterion, shift in self.fields]
+        # Asked for every pair and every player: what does not count there is left out beforehand.
+        self._pair_terms = [(field.pair, shift, scored) for field, shift, scored in fields if field.pair is not None]
+        self._leave_terms = [(field.leave, shift, scored) for field, shift, scored in fields if field.leave is not None]
         self._pairs: dict[tuple[int, int], int] = {}
 
     def pair(self, higher: Competitor, lower: Competitor) -> int:
@@ -58,24 +61,30 @@ class Ledger:
         cost = self._pairs.get(kin)
         if cost is None:
             cost = 0
-            for criterion, shift in self.fields:
-                if criterion.pair is not None:
-                    cost += self._packed(criterion, criterion.pair(higher, lower)) << shift
+            for count, shift, scored in self._pair_terms:
+                value = count(higher, lower)
+                if scored:
+                    cost += 0 if value is None else 1 << shift + self._places[value]
+                elif value:
+                    cost += value << shift
             self._pairs[kin] = cost
         return cost
 
     def leave(self, one: Competitor) -> int:
         """What it costs to let this player leave the bracket unpaired."""
         cost = 0
-        for criterion, shift in self.fields:
-            if criterion.leave is not None:
-                cost += self._packed(criterion, criterion.leave(one)) << shift
+        for count, shift, scored in self._leave_terms:
+            value = count(one)
+            if scored:
+                cost += 0 if value is None else 1 << shift + self._places[value]
+            elif value:
+                cost += value << shift
         return cost
 
-    def _packed(self, criterion: Criterion, value: int | None) -> int:
-        if isinstance(criterion, Scores):
-            return 0 if value is None else 1 << self._places[value]
-        return value or 0
+    def total(self, competitors: Sequence[Competitor], pairs: Iterable[tuple[int, int]], leaving: Iterable[int]) -> int:
+        """What these pairs and leavers, by index, cost together."""
+        cost = sum(self.leave(competitors[index]) for index in leaving)
+        return cost + sum(self.pair(competitors[min(pair)], competitors[max(pair)]) for pair in pairs)
 
     def unpacked(self, cost: int) -> dict[str, list[int]]:
         """A cost by clause: a count, or for scores how many there are of each, the highest first."""

@@ -46,6 +46,13 @@ def pair(
 ) -> Pairing:
     """fide-handling 1.4: the one pairing of the next round by this edition; PairingError where none is legal."""
     field = Field(tournament, edition.rules, edition.reading, edition.places)
+    return pair_field(edition, field, initial, trace=trace)
+
+
+def pair_field(
+    edition: Edition, field: Field, initial: Colour | None = None, *, trace: list[BracketTrace] | None = None
+) -> Pairing:
+    """The same for a field that is already there."""
     completion = Completion(field)
     if not edition.allow_bye(completion):
         raise _no_pairing(edition, field, completion)
@@ -58,7 +65,7 @@ def pair(
         [(board.white, board.black) for board in boards],
         rules=edition.rules,
         bye=None if bye is None else field.competitors[bye].number,
-        not_paired=tournament.absent(),
+        not_paired=field.tournament.absent(),
         clauses=clauses if bye is None else [*clauses, edition.bye_clause],
     )
 

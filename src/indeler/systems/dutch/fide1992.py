@@ -205,9 +205,14 @@ def reading(*, half_bye_bars_bye: bool) -> Reading:
     return usual._replace(bars_bye=usual.bars_bye | {Kind.HALF_BYE}) if half_bye_bars_bye else usual
 
 
+def prepared(tournament: Tournament, settings: Settings) -> tuple[Edition, Tournament]:
+    """The edition as the settings make it, and the tournament as it is."""
+    return edition(tournament, settings), tournament
+
+
 def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
     """Pair the next round."""
-    return pair(edition(tournament, settings), tournament, settings["initial"])
+    return pair(*prepared(tournament, settings), settings["initial"])
 
 
 BOOK = Rulebook(RULEBOOK, pair_round, (INITIAL, MODE, START_LIST, E3, OLD_FLOAT_ORDER, HALF_BYE_BARS_BYE))

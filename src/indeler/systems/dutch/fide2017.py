@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 RULEBOOK = "fide-dutch-2017"
 
+PENULTIMATE = "penultimate (A.9)"
+"""How a bracket was paired that had to let the rest be completed."""
+
 
 def downfloaters(lowest: Tenths) -> list[Criterion]:
     """C.5, C.6: as many pairs as possible, so as few leave as possible; then the smallest PSD."""
@@ -108,7 +111,8 @@ class Brackets(Flow):
         paired = self._pair_looking_ahead(bracket, below)
         if self.completion.is_possible(mask_of(paired.leaving) | below.everybody):
             return paired, below
-        return self._pair_penultimate(bracket, below.everybody), below.collapsed()
+        paired = self._pair_penultimate(bracket, below.everybody)
+        return paired._replace(way=PENULTIMATE), below.collapsed()
 
     def _lowest(self, bracket: Bracket) -> Tenths:
         return self.field.competitors[bracket.residents[-1]].score
@@ -188,9 +192,14 @@ EDITION = Edition(
 )
 
 
+def prepared(tournament: Tournament, settings: Settings) -> tuple[Edition, Tournament]:
+    """The edition, and the tournament accelerated if the settings or its type say so."""
+    return EDITION, accelerated_if(settings["baku"], tournament)
+
+
 def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
     """B.8; fide-dutch BAKU-5: pair the next round, accelerated if the settings or the tournament's type say so."""
-    return pair(EDITION, accelerated_if(settings["baku"], tournament), settings["initial"])
+    return pair(*prepared(tournament, settings), settings["initial"])
 
 
 BOOK = Rulebook(RULEBOOK, pair_round, (INITIAL, BAKU))

@@ -103,14 +103,15 @@ class Brackets(CompletingFlow):
     def after_look_ahead(self, bracket: Bracket, players: list[int], below: int) -> list[Layer]:
         """C9: rounds not played by those who may have the bye, if only the one who gets it has to leave."""
         competitors, is_possible = self.field.competitors, self.completion.is_possible
-        concerns = self._bye_leaves(bracket) and is_possible(below) and is_possible(mask_of(bracket.players))
+        if not (self._bye_leaves(bracket) and is_possible(below) and is_possible(mask_of(bracket.players))):
+            return []
         unplayed = {
             index: self.field.round - 1 - competitors[index].games
             for index in players
-            if concerns and competitors[index].score == self.completion.bye_score
+            if competitors[index].score == self.completion.bye_score
         }
         bits = (4 * len(players) * self.field.round).bit_length()
-        return [Layer(bits, lambda a, b: unplayed.get(a, 0) + unplayed.get(b, 0))]
+        return [Layer(bits, lambda a, b: unplayed.get(a, 0) + unplayed.get(b, 0), unplayed.get)]
 
     def _bye_leaves(self, bracket: Bracket) -> bool:
         """C9: whether the bye may go to somebody from this bracket."""
@@ -128,9 +129,14 @@ def _pair_brackets(field: Field, completion: Completion, trace: list[BracketTrac
 EDITION = Edition("fide-dutch", _pair_brackets, _colour, bye_clause="C5", no_pairing_clause="C4")
 
 
+def prepared(tournament: Tournament, settings: Settings) -> tuple[Edition, Tournament]:
+    """The edition, and the tournament accelerated if the settings or its type say so."""
+    return EDITION, accelerated_if(settings["baku"], tournament)
+
+
 def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
     """3.8, BAKU-5: pair the next round, accelerated if the settings or the tournament's type say so."""
-    return pair(EDITION, accelerated_if(settings["baku"], tournament), settings["initial"])
+    return pair(*prepared(tournament, settings), settings["initial"])
 
 
 BOOK = Rulebook("fide-dutch", pair_round, (INITIAL, BAKU))

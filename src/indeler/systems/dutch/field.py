@@ -19,6 +19,7 @@ from indeler.model import (
     saldo,
     score,
 )
+from indeler.model.points import awards
 from indeler.systems.dutch.competitor import Competitor, Float, Strength, colour_wish
 
 RULEBOOK = "fide-dutch"
@@ -161,7 +162,7 @@ class _Scores:
         if tournament.special_points:
             self.totals = {number: [score(tournament, number, r) for r in rounds] for number in tournament.players}
         else:
-            worth = {(kind, side): tournament.scale.award(kind, side) for kind in Kind for side in (None, *Colour)}
+            worth = awards(tournament.scale)
             self.totals = {
                 number: list(accumulate((worth[cell.kind, cell.colour] for cell in tournament.card(number)), initial=0))
                 for number in tournament.players

@@ -8,24 +8,29 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import chain
 
 from indeler.matching.bits import mask_of
+from indeler.matching.cardinality import Matching
 from indeler.model import Tenths
 from indeler.model.namedtuples import NamedTuple
-from indeler.systems.dutch.bracket import Bracket, Paired, best_candidate
+from indeler.systems.dutch.bracket import Bracket, Paired, Worth, best_candidate
 from indeler.systems.dutch.competitor import Competitor, Float
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Ledger
 from indeler.systems.dutch.engine import Pairs
 from indeler.systems.dutch.field import Field
 from indeler.systems.dutch.quick import Leavers, quick_candidate, wish_of
-from indeler.systems.dutch.trace import BracketTrace, traced
+from indeler.systems.dutch.trace import BracketTrace
 
 RULEBOOK = "fide-dutch"
 
 WORTH_A_TRY = 6
 """From how many players on the quick way is tried before the exact one."""
+
+TRIES = 4
+"""How many leavers who do not fit in are tried before those below are taken into account."""
 
 Fits = Callable[[int], bool | None]
 """Whether those below reach all they could ever reach if these leave (nobody, or one); None: not known."""
@@ -61,6 +66,10 @@ class Layer(NamedTuple):
     bits: int
     worth: Callable[[int, int], int]
     """By index, the higher ranked first; the pair may stand in the bracket or below it."""
+    kind: Callable[[int], object]
+    """All that ``worth`` looks at in a player."""
+    among: int = -1
+    """Only pairs whose lower ranked player is among these are worth anything here."""
 
 
 class Flow(ABC):
@@ -120,8 +129,8 @@ class Flow(ABC):
             pairs += paired.pairs
             moved_down = paired.leaving
             if self.trace is not None:
-                ledger = self.ledger([*self.downfloaters(bracket), *self.quality(bracket)], bracket.players)
-                self.trace.append(traced(self.field.competitors, ledger, bracket, paired))
+                ledger = partial(self.ledger, self.criteria(bracket, last=not below.groups), bracket.players)
+                self.trace.append(BracketTrace(self.field.competitors, ledger, bracket, paired))
         return pairs, moved_down[0] if moved_down else None
 
     def can_pair_anybody(self, bracket: Bracket) -> bool:
@@ -137,9 +146,12 @@ class Flow(ABC):
         Whoever does not fit in is not let go the next time; the answer counts if that costs nothing by the criteria on
         downfloaters.
         """
+        leavers = self._must_leave(bracket)
+        if leavers > 1 or (leavers == 0 and not fits(0)):
+            return None
         unfit = 0
         least = None
-        while True:
+        while unfit.bit_count() < TRIES:
             paired = self.best(bracket, unfit)
             leaving = mask_of(paired.leaving)
             if len(paired.leaving) > 1 or leaving & unfit:
@@ -152,6 +164,11 @@ class Flow(ABC):
             if answer is None or not leaving:
                 return None
             unfit |= leaving
+        return None
+
+    def _must_leave(self, bracket: Bracket) -> int:
+        """How many leave a bracket at least, whoever meets whom."""
+        return Matching(self.field.legal).cover(mask_of(bracket.players)).bit_count()
 
     def best(self, bracket: Bracket, unfit: int, *, last: bool = False) -> Paired:
         """The best candidate of a bracket on its own, in which first of all the ``unfit`` do not leave."""
@@ -184,16 +201,19 @@ class Flow(ABC):
 
     def pair_together(self, bracket: Bracket, others: Sequence[int], layers: Sequence[Layer]) -> Paired:
         """The best candidate by ``layers``, the most important first, which also look at ``others`` below."""
-        legal = self.field.legal
 
         def worth(a: int, b: int) -> int:
             value = 0
-            if legal[a] >> b & 1:
-                for bits, worth_of in layers:
-                    value = (value << bits) + worth_of(a, b)
+            for bits, worth_of, _, among in layers:
+                value <<= bits
+                if among >> b & 1:
+                    value += worth_of(a, b)
             return value
 
-        return best_candidate(bracket, worth, others)
+        kinds = [layer.kind for layer in layers]
+        return best_candidate(
+            bracket, Worth(self.field.legal, worth, lambda player: tuple([kind(player) for kind in kinds])), others
+        )
 
     def ledger(self, criteria: Sequence[Criterion], players: Sequence[int]) -> Ledger:
         """These criteria packed for so many players."""
@@ -201,23 +221,31 @@ class Flow(ABC):
 
     def inside(self, bracket: Bracket, ledger: Ledger) -> Layer:
         """A pair in the bracket is worth what both would cost if they left, less what the pair costs."""
-        competitors, players = self.field.competitors, mask_of(bracket.players)
+        competitors = self.field.competitors
         leave = {index: ledger.leave(competitors[index]) for index in bracket.players}
 
         def worth(a: int, b: int) -> int:
-            if not players >> b & 1:
-                return 0
             return leave[a] + leave[b] - ledger.pair(competitors[a], competitors[b])
 
-        return Layer(ledger.bits, worth)
+        def kind(a: int) -> object:
+            return (leave[a], competitors[a].kin) if a in leave else None
+
+        return Layer(ledger.bits, worth, kind, mask_of(bracket.players))
 
     def ahead(self, players: Sequence[int], following: int, ledger: Ledger) -> Layer:
         """C8; fide-dutch-2017 C.7: a pair in the next bracket is worth what its higher player would cost if he left."""
         leave = {index: ledger.leave(self.field.competitors[index]) for index in players}
-        return Layer(ledger.bits, lambda a, b: leave[a] if following >> b & 1 else 0)
+        return Layer(
+            ledger.bits,
+            lambda a, b: leave[a],
+            lambda a: (leave[a], following >> a & 1) if following >> a else None,
+            following,
+        )
 
     def completed(self, players: Sequence[int]) -> Layer:
         """C2, C4; fide-dutch-2017 C.2, C.4: everybody paired, but for one at most, who may then have the bye."""
         candidates = self.completion.bye_candidates
         bits = (4 * len(players)).bit_length()
-        return Layer(bits, lambda a, b: 1 + (not candidates >> a & 1) + (not candidates >> b & 1))
+        return Layer(
+            bits, lambda a, b: 1 + (not candidates >> a & 1) + (not candidates >> b & 1), lambda a: candidates >> a & 1
+        )

@@ -23,9 +23,14 @@ RULEBOOK = "knsb-rating"
 
 def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
     """C6: pair the next round as these settings read the rulebook."""
+    return pair(*prepared(tournament, settings), settings["initial"])
+
+
+def prepared(tournament: Tournament, settings: Settings) -> tuple[Edition, Tournament]:
+    """The edition as these settings read it, and the tournament with the bye at its worth."""
     if settings["bye_points"] is not None:
         tournament = with_bye_points(tournament, settings["bye_points"])
-    return pair(edition(tournament, settings), tournament, settings["initial"])
+    return edition(tournament, settings), tournament
 
 
 def edition(tournament: Tournament, settings: Settings) -> Edition:

@@ -2,40 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 
-from indeler.model.namedtuples import NamedTuple
 from indeler.systems.dutch.bracket import Bracket, Paired
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.criteria import Ledger
 
 
-class BracketTrace(NamedTuple):
-    """A bracket as it was paired; players by pairing number."""
+class BracketTrace:
+    """fide-handling 9: a bracket as it was paired; players by pairing number. Nothing is counted until it is asked for.
 
-    moved_down: tuple[int, ...]
-    residents: tuple[int, ...]
-    pairs: tuple[tuple[int, int], ...]
-    leaving: tuple[int, ...]
-    way: str
-    """How the answer was found: ``nobody can be paired``, ``bound``, ``exact``, or ``exact with those below``."""
-    values: dict[str, list[int]]
-    """What each criterion counts: one number, or for scores how many there are of each, the highest score first."""
+    ``way`` tells how the answer was found: ``nobody can be paired``, ``bound``, ``exact``, ``exact with those below``,
+    or the edition's own words for a bracket that was paired anew.
+    """
 
+    def __init__(
+        self, competitors: Sequence[Competitor], ledger: Callable[[], Ledger], bracket: Bracket, paired: Paired
+    ) -> None:
+        self.way = paired.way
+        self._competitors, self._ledger, self._bracket, self._paired = competitors, ledger, bracket, paired
 
-def traced(competitors: Sequence[Competitor], ledger: Ledger, bracket: Bracket, paired: Paired) -> BracketTrace:
-    """fide-handling 9: the record of a bracket, its criteria counted out."""
-    cost = sum(ledger.leave(competitors[index]) for index in paired.leaving)
-    cost += sum(ledger.pair(competitors[min(pair)], competitors[max(pair)]) for pair in paired.pairs)
+    @cached_property
+    def ledger(self) -> Ledger:
+        """What counts here, for whoever wants to count another pair or leaver."""
+        return self._ledger()
 
-    def numbers(indexes: Sequence[int]) -> tuple[int, ...]:
-        return tuple(competitors[index].number for index in indexes)
+    @cached_property
+    def moved_down(self) -> tuple[int, ...]:
+        """Those who had come down to it."""
+        return self._numbers(self._bracket.moved_down)
 
-    return BracketTrace(
-        numbers(bracket.moved_down),
-        numbers(bracket.residents),
-        tuple((competitors[a].number, competitors[b].number) for a, b in paired.pairs),
-        numbers(paired.leaving),
-        paired.way,
-        ledger.unpacked(cost),
-    )
+    @cached_property
+    def residents(self) -> tuple[int, ...]:
+        """Those whose score group it is."""
+        return self._numbers(self._bracket.residents)
+
+    @cached_property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """The pairs, the higher ranked first."""
+        return tuple((self._competitors[a].number, self._competitors[b].number) for a, b in self._paired.pairs)
+
+    @cached_property
+    def leaving(self) -> tuple[int, ...]:
+        """Those who leave it unpaired."""
+        return self._numbers(self._paired.leaving)
+
+    @cached_property
+    def values(self) -> dict[str, list[int]]:
+        """What each criterion counts: one number, or for scores how many there are of each, the highest first."""
+        return self.ledger.unpacked(self.ledger.total(self._competitors, self._paired.pairs, self._paired.leaving))
+
+    def _numbers(self, indexes: Sequence[int]) -> tuple[int, ...]:
+        return tuple(self._competitors[index].number for index in indexes)

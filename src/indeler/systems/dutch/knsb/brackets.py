@@ -119,10 +119,8 @@ class Brackets(Flow):
 
     def _failed_switch(self, bracket: Bracket, paired: Paired) -> str:
         """The most important of the switches that this pairing does not fulfil."""
-        competitors = self.field.competitors
         ledger = self.ledger(self.quality(bracket), bracket.players)
-        cost = sum(ledger.leave(competitors[index]) for index in paired.leaving)
-        cost += sum(ledger.pair(competitors[min(pair)], competitors[max(pair)]) for pair in paired.pairs)
+        cost = ledger.total(self.field.competitors, paired.pairs, paired.leaving)
         return next(
             (clause for clause, count in ledger.unpacked(cost).items() if clause in SWITCHES and any(count)), ""
         )
@@ -220,7 +218,11 @@ class Brackets(Flow):
         others = [*removed, *members(below.everybody)]
         players = [*bracket.players, *others]
         moved_down, inside = mask_of(bracket.moved_down), mask_of(bracket.players)
-        m1 = Layer(len(players).bit_length(), lambda a, b: moved_down >> a & inside >> b & 1)
+        m1 = Layer(
+            len(players).bit_length(),
+            lambda a, b: moved_down >> a & inside >> b & 1,
+            lambda a: (moved_down >> a & 1, inside >> a & 1),
+        )
         ledger = self.ledger(super().criteria(bracket, last=False), players)
         return self.pair_together(bracket, others, [self.completed(players), m1, self.inside(bracket, ledger)])
 

@@ -1,0 +1,150 @@
+"""The order of candidates that are equally good, in two forms that say the same.
+
+As digits below the worth of a pair, for one matching of most weight; and as questions put to all best matchings one
+after the other, for brackets so large that the digits would be long numbers.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+
+from indeler.matching.bits import mask_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.matching.fractional import Pairs
+    from indeler.matching.settled import BestMatchings
+
+RULEBOOK = "fide-dutch"
+
+
+class Order(ABC):
+    """Which of two candidates comes first. Players are meant by their place in the list that is matched."""
+
+    bits: int
+    """How many bits the digits take."""
+
+    @abstractmethod
+    def digits(self, a: int, b: int) -> int:
+        """How early a candidate with this pair comes, the higher player first."""
+
+    @abstractmethod
+    def settled(self, best: BestMatchings) -> BestMatchings:
+        """The first candidate of those that are best; there need not `exist` any if it cannot be told this way."""
+
+
+class MovedDownOrder(Order):
+    """3.7, 4.4, 4.2; fide-dutch-2017 B.7, D.3, D.1; knsb-rating D3, D1.2, C8b: the first S1, then opponents.
+
+    The moved-down players are the first ``count`` of a bracket with ``size`` players.
+    """
+
+    def __init__(self, count: int, size: int) -> None:
+        self.count, self.size = count, size
+        self._digit = size.bit_length()
+        self.bits = count + count * self._digit
+
+    def digits(self, a: int, b: int) -> int:
+        """A bit for each moved-down player who is paired, then a digit for his opponent."""
+        if a >= self.count or b >= self.size:
+            return 0
+        later = self.count - 1 - a
+        return (1 << later << self.count * self._digit) + (self.size - b << later * self._digit)
+
+    def settled(self, best: BestMatchings) -> BestMatchings:
+        """Who is paired; then the highest opponent for each of them."""
+        residents = (1 << self.size) - (1 << self.count)
+        for a in [a for a in range(self.count) if best.prefer(a, residents)]:
+            best.settle(a, residents)
+        return best
+
+
+class HomogeneousOrder(Order):
+    """4.3, 4.2; fide-dutch-2017 D.2, D.1; fide-1992 Austausch, Umstellung; knsb-rating D2, D1.1: exchanges, then S2.
+
+    The ``size`` players from place ``start`` on make ``count`` pairs; S1 is the first ``count`` of them. Whoever heads
+    a pair stands in S1 after the exchange, so in falling priority: as many heads as possible from the original S1; the
+    sum of the heads' numbers as small as possible; from S1 the highest numbers leave; from S2 the lowest come; then the
+    first head has the highest opponent, and so on.
+    """
+
+    def __init__(self, start: int, size: int, count: int) -> None:
+        self.start, self.size, self.count = start, size, count
+        self._digit = size.bit_length()
+        self.bits = 3 * self._digit + 1 + count + self._digit + size + size * self._digit
+
+    def digits(self, a: int, b: int) -> int:
+        """The two sums; a bit for each of S1 who stays, for each of S2 who comes; a digit for each opponent."""
+        size, digit = self.size, self._digit
+        a, b = a - self.start, b - self.start
+        if a < 0 or b >= size:
+            return 0
+        in_s1 = a < self.count
+        value = self._sums(a)
+        value = (value << self.count + digit) + ((1 << self.count) - (1 << a) if in_s1 else 0)
+        value = (value << size) + (0 if in_s1 else 1 << size - 1 - a)
+        return (value << size * digit) + (size - b << (size - 1 - a) * digit)
+
+    def _sums(self, a: int) -> int:
+        """4.3; knsb-rating D2: what a head adds to the number of heads from S1 and to the sum of numbers."""
+        return (int(a < self.count) << 2 * self._digit) + self.size - a
+
+    def settled(self, best: BestMatchings) -> BestMatchings:
+        """Who leaves S1, who comes from S2, then opponents; S1 is as large as the number of pairs."""
+        places = range(self.start, self.start + self.size)
+        below = {a: (1 << places.stop) - (2 << a) for a in places}
+        """Whom each can head a pair with."""
+        self.count = len(_heads(best, below))
+        s1, s2 = places[: self.count], places[self.count :]
+        first = best.copy()
+        if not all(first.prefer(a, (1 << places.stop) - (1 << s2.start)) for a in s1):
+            first = _one_exchanged(best, s1, s2, below) or self._several_exchanged(best.pairs, s1, s2, below)
+        if first.exist:
+            for a in sorted(_heads(first, below)):
+                first.settle(a, below[a])
+        return first
+
+    def _several_exchanged(self, pairs: Pairs, s1: range, s2: range, below: dict[int, int]) -> BestMatchings:
+        """As few exchanged as possible, then the smallest sum of the heads' numbers; who leaves, who comes."""
+        from indeler.matching.fractional import best_by_lower_end  # seldom needed, and starting takes time
+        from indeler.matching.settled import BestMatchings
+
+        sums = [0] * self.start + [self._sums(a) for a in range(self.size)]
+        sums += [0] * (len(pairs.edges) - len(sums))
+        best = BestMatchings(best_by_lower_end(pairs, mask_of((*s1, *s2)), sums))
+        if best.exist:
+            exchanged = len(_heads(best, below) - {*s1})
+            _take_turns(best.avoid, {a: below[a] for a in reversed(s1)}, exchanged, best.prefer)
+            _take_turns(best.prefer, {a: below[a] for a in s2}, exchanged, best.avoid)
+        return best
+
+
+def _one_exchanged(best: BestMatchings, s1: range, s2: range, below: dict[int, int]) -> BestMatchings | None:
+    """The smallest difference between the two who are exchanged, then the lowest of S1; None if one is not enough."""
+    found, least = None, s2.stop
+    for leaves in reversed(s1):
+        if s2.start - leaves >= least:
+            break
+        trial = best.copy()
+        if all(trial.prefer(a, below[a]) for a in s1 if a != leaves) and trial.avoid(leaves, below[leaves]):
+            comes = next((b for b in s2[: leaves + least - s2.start] if trial.prefer(b, below[b])), None)
+            if comes is not None:
+                found, least = trial, comes - leaves
+    return found
+
+
+def _heads(best: BestMatchings, below: dict[int, int]) -> set[int]:
+    return {a for a, lower in below.items() if best.mate(a) >= 0 and lower >> best.mate(a) & 1}
+
+
+Question = Callable[[int, int], bool]
+
+
+def _take_turns(ask: Question, below: dict[int, int], count: int, opposite: Question) -> None:
+    """Ask for one player after the other until it has been granted ``count`` times, then the opposite for the rest."""
+    for player, lower in below.items():
+        if not count:
+            opposite(player, lower)
+        elif ask(player, lower):
+            count -= 1

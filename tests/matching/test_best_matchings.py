@@ -1,0 +1,141 @@
+"""All best matchings at once, against plain enumeration on small random graphs of a few kinds of vertices."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from indeler.matching.bits import mask_of
+from indeler.matching.fractional import best_by_kind, best_by_lower_end
+from indeler.matching.settled import BestMatchings
+
+
+@st.composite
+def graphs_of_kinds(draw):
+    """Neighbours, kinds and weights by kind: an even number of vertices, each of one of three kinds."""
+    size = 2 * draw(st.integers(1, 4))
+    kinds = draw(st.lists(st.integers(0, 2), min_size=size, max_size=size))
+    weights = [[0] * 3 for _ in range(3)]
+    for a in range(3):
+        for b in range(a + 1):
+            weights[a][b] = weights[b][a] = draw(st.integers(1, 4))
+    edges = [0] * size
+    for u in range(size):
+        for v in range(u):
+            if draw(st.booleans()):
+                edges[u] |= 1 << v
+                edges[v] |= 1 << u
+    return edges, kinds, weights
+
+
+def matchings(edges, left=None):
+    """Every matching as a list of pairs, the lower vertex first."""
+    left = list(range(len(edges))) if left is None else left
+    if not left:
+        yield []
+        return
+    u, *rest = left
+    yield from matchings(edges, rest)
+    for v in rest:
+        if edges[u] >> v & 1:
+            yield from ([(u, v), *others] for others in matchings(edges, [w for w in rest if w != v]))
+
+
+def best(edges, weight):
+    """All matchings of most weight."""
+    every = [(sum(weight(u, v) for u, v in pairs), pairs) for pairs in matchings(edges)]
+    most = max(total for total, _ in every)
+    return [pairs for total, pairs in every if total == most]
+
+
+def by_kind(kinds, weights):
+    return lambda u, v: weights[kinds[u]][kinds[v]]
+
+
+def mates(found):
+    return {(v, found.mate(v)) for v in range(len(found.pairs.edges)) if v < found.mate(v)}
+
+
+@settings(max_examples=200, deadline=None)
+@given(graphs_of_kinds())
+def test_the_pairs_of_all_best_matchings_are_tight(graph):
+    edges, kinds, weights = graph
+    found = BestMatchings(best_by_kind(edges, kinds, weights))
+    every = best(edges, by_kind(kinds, weights))
+    if found.exist:
+        assert sorted(mates(found)) in [sorted(pairs) for pairs in every]
+        assert all(found.pairs.edges[u] >> v & 1 for pairs in every for u, v in pairs)
+
+
+@settings(max_examples=200, deadline=None)
+@given(graphs_of_kinds(), st.data())
+def test_questions_are_answered_from_all_best_matchings(graph, data):
+    """Ask for partners or to be spared them, one vertex after the other, and see what is left of the best matchings."""
+    edges, kinds, weights = graph
+    found = BestMatchings(best_by_kind(edges, kinds, weights))
+    left = best(edges, by_kind(kinds, weights)) if found.exist else []
+    for v in range(len(edges) if left else 0):
+        partners = data.draw(st.integers(0, (1 << len(edges)) - 1))
+
+        def has_one(pairs, v=v, partners=partners):
+            return any(v in pair and partners >> sum(pair) - v & 1 for pair in pairs)
+
+        ask, wanted = data.draw(st.sampled_from([(found.prefer, True), (found.avoid, False)]))
+        granted = [pairs for pairs in left if has_one(pairs) is wanted]
+        assert ask(v, partners) is bool(granted)
+        left = granted or left
+        assert sorted(mates(found)) in [sorted(pairs) for pairs in left]
+
+
+@settings(max_examples=150, deadline=None)
+@given(graphs_of_kinds())
+def test_settled_vertices_have_their_lowest_partners(graph):
+    edges, kinds, weights = graph
+    found = BestMatchings(best_by_kind(edges, kinds, weights))
+    everybody = (1 << len(edges)) - 1
+    left = best(edges, by_kind(kinds, weights)) if found.exist else []
+    for v in range(len(edges) if left else 0):
+        higher = everybody & -(2 << v)
+        if 0 <= found.mate(v) < v:
+            continue  # settled as the partner of another
+        if found.prefer(v, higher):
+            found.settle(v, higher)
+            lowest = min(b for pairs in left for a, b in pairs if a == v)
+            left = [pairs for pairs in left if (v, lowest) in pairs]
+        else:
+            left = [pairs for pairs in left if all(v not in pair for pair in pairs)]
+        assert left
+    assert not left or sorted(mates(found)) == sorted(left[0])
+
+
+@settings(max_examples=150, deadline=None)
+@given(graphs_of_kinds(), st.integers(0, 255), st.lists(st.integers(1, 9), min_size=8, max_size=8))
+def test_edges_worth_what_their_lower_end_is_worth(graph, inside, worth):
+    edges, kinds, weights = graph
+    size = len(edges)
+    inside &= (1 << size) - 1
+    found = BestMatchings(best_by_kind(edges, kinds, weights))
+    if not found.exist:
+        return
+    narrowed = BestMatchings(best_by_lower_end(found.pairs, inside, worth[:size]))
+
+    def value(pairs):
+        return sum(worth[u] for u, v in pairs if inside >> u & inside >> v & 1)
+
+    every = best(edges, by_kind(kinds, weights))
+    if narrowed.exist:
+        assert value(mates(narrowed)) == max(map(value, every))
+
+
+def test_an_odd_ring_has_no_proof_without_blossoms():
+    """Three who can all meet, and three more: each ring is worth three halves to the assignment."""
+    triangle = [0b000110, 0b000101, 0b000011]
+    other = [0b110000, 0b101000, 0b011000]
+    assert not BestMatchings(best_by_kind([*triangle, *other], [0] * 6, [[1]])).exist
+
+
+def test_two_may_stay_alone_together():
+    """1 and 2 can both meet 0 alone; the fourth vertex meets nobody, so it stays alone with one of them."""
+    found = BestMatchings(best_by_kind([0b0110, 0b0001, 0b0001, 0], [0] * 4, [[1]]))
+    assert found.exist
+    assert found.mate(0) in (1, 2)
+    assert found.avoid(1, mask_of([0]))
+    assert (found.mate(0), found.mate(1), found.mate(2), found.mate(3)) == (2, -1, 0, -1)

@@ -1,0 +1,61 @@
+"""Large brackets are seen as a few kinds of players: the answer is that of the digits, and that of the print."""
+
+from random import Random
+
+import pytest
+
+from indeler.model import Colour, Player, Result, Tournament
+from indeler.systems import pair
+from oracles import best_candidate
+from oracles.random_events import played, random_event
+
+MANY = "indeler.systems.dutch.bracket.MANY"
+EDITIONS = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992")
+
+
+def same_both_ways(tournament, rules, monkeypatch):
+    """The pairing of the next round, made twice."""
+    with monkeypatch.context() as patch:
+        patch.setattr(MANY, 0)
+        by_kinds = pair(tournament, rules)
+        patch.setattr(MANY, 1_000_000)
+        assert by_kinds == pair(tournament, rules), tournament.next_round
+    return by_kinds
+
+
+@pytest.mark.parametrize("rules", EDITIONS)
+@pytest.mark.parametrize("size", [13, 24])
+def test_white_mostly_wins(rules, size, monkeypatch):
+    """Groups in which everybody has to have the same colour: many float, many are exchanged."""
+    random = Random(f"{rules} {size}")
+    tournament = Tournament(map(Player, range(1, size + 1)), total_rounds=8, initial_colour=Colour.WHITE)
+    while tournament.next_round <= tournament.total_rounds:
+        paired = same_both_ways(tournament, rules, monkeypatch).added_to(tournament)
+        *before, last = paired.rounds
+        results = random.choices((Result.WHITE_WINS, Result.DRAW), (9, 1), k=len(last.games))
+        games = tuple(game._replace(result=result) for game, result in zip(last.games, results, strict=True))
+        tournament = paired.replace(rounds=(*before, last._replace(games=games)))
+
+
+@pytest.mark.parametrize("rules", EDITIONS)
+def test_all_kinds_of_trouble(rules, monkeypatch):
+    for seed in range(4):
+        random = Random(f"kinds {rules} {seed}")
+        tournament, trouble = random_event(random, 12, 30, 7)
+        while tournament.next_round <= tournament.total_rounds:
+            pairing = same_both_ways(tournament, rules, monkeypatch)
+            tournament = played(random, pairing.added_to(tournament), trouble)
+
+
+def test_the_print_agrees(monkeypatch):
+    monkeypatch.setattr(MANY, 0)
+    for seed in range(12):
+        random = Random(f"kinds and print {seed}")
+        tournament, trouble = random_event(random, most=9)
+        while tournament.next_round <= tournament.total_rounds and tournament.to_pair():
+            expected = best_candidate.pair(tournament, tournament.initial_colour)
+            if expected is None:
+                break
+            pairing = pair(tournament, "fide-dutch")
+            assert (pairing.boards, pairing.bye) == expected
+            tournament = played(random, pairing.added_to(tournament), trouble)
