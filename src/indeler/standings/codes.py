@@ -31,6 +31,8 @@ class Code(NamedTuple):
     """The rating that players without one are given."""
     raw: bool = False
     first_place_only: bool = False
+    drawing_dummy: bool = False
+    """The KNDB's dummy draws with everybody and counts with its score (kndb MOD2)."""
     seed: str = ""
 
     def __str__(self) -> str:
@@ -132,6 +134,7 @@ MODIFIERS: Mapping[str, Modifier] = {
     "unrated": Modifier("/U<rating>", _unrated),
     "raw": _flag("RAW", "raw"),
     "first": _flag("1", "first_place_only"),
+    "dummy": _flag("D", "drawing_dummy"),
     "number": Modifier("a number", _number),
     "seed": Modifier("/<seed>", lambda text: None),
 }

@@ -96,10 +96,11 @@ def _withheld(table: Table) -> Tenths:
 
 def _not_given(table: Table, even: int) -> Tenths:
     """F8: U: what was not given on boards (0-0), and in empty places: absentees, half byes, the dummy's opponent."""
-    scale, lost = table.tournament.scale, 0
-    for round in table.tournament.rounds:
+    lost = 0
+    for number, round in enumerate(table.tournament.rounds):
         lost += sum(_short(table, game.result) for game in round.games)
-        lost += scale.draw * (even - 2 * len(round.games)) - sum(scale.award(row.kind) for row in round.unplayed)
+        given = sum(table.awards[row.player][number] for row in round.unplayed)
+        lost += table.tournament.scale.draw * (even - 2 * len(round.games)) - given
     return lost
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from indeler.model import Award
+from indeler.model import Award, Kind
 from indeler.standings.codes import Code
+from indeler.standings.drawing_dummy import left_out_for_dummy, score_of_dummy
 from indeler.standings.ratings import opponents_ratings
 from indeler.standings.table import Table
 from indeler.standings.working import Combine, Term, Working
@@ -14,7 +15,7 @@ _TIMES = {Award.WIN: 2, Award.FORFEIT_WIN: 2, Award.DRAW: 1, Award.ADJOURNED: 1}
 
 
 def wp(table: Table, player: int, code: Code) -> Working:
-    """DEF-WP, G3: the sum of the opponents' scores; the dummy counts 0, and without /P so does a forfeit."""
+    """DEF-WP, G3: the sum of the opponents' scores; the dummy counts 0 without /D, and a forfeit without /P."""
     return Working(tuple(_opponents(table, player, code, weighted=False)))
 
 
@@ -40,10 +41,15 @@ def average_rating(table: Table, player: int, code: Code) -> Working:
 
 def _opponents(table: Table, player: int, code: Code, *, weighted: bool) -> list[Term]:
     games = table.games(8, forfeits_played=code.forfeits_played)
+    left_out = left_out_for_dummy(table, player) if code.drawing_dummy else ()
     terms = []
     for round, cell, _ in table.record(player):
         weight = _TIMES.get(cell.kind.award, 0) if weighted else 1
-        if cell.kind not in games:
+        if round in left_out:
+            continue
+        if code.drawing_dummy and cell.kind is Kind.PAIRING_BYE:
+            terms.append(Term(score_of_dummy(table), round, 0, "the dummy", 1))
+        elif cell.kind not in games:
             terms.append(Term(0, round, 0, f"nobody, {cell.kind.label}", weight))
         else:
             terms.append(Term(table.points[cell.opponent], round, cell.opponent, "", weight))

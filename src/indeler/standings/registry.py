@@ -77,10 +77,10 @@ KNSB: Mapping[str, TieBreak] = {
 }
 
 KNDB: Mapping[str, TieBreak] = {
-    "WP": TieBreak("kndb DEF-WP", kndb.wp, takes=("played",)),
-    "SB": TieBreak("kndb DEF-SB", kndb.sb, takes=("played",)),
-    "SM": TieBreak("kndb END-FMJD", kndb.solkoff_median, takes=("played",)),
-    "ST": TieBreak("kndb END-FMJD", kndb.solkoff_truncated, takes=("number", "played")),
+    "WP": TieBreak("kndb DEF-WP", kndb.wp, takes=("played", "dummy")),
+    "SB": TieBreak("kndb DEF-SB", kndb.sb, takes=("played", "dummy")),
+    "SM": TieBreak("kndb END-FMJD", kndb.solkoff_median, takes=("played", "dummy")),
+    "ST": TieBreak("kndb END-FMJD", kndb.solkoff_truncated, takes=("number", "played", "dummy")),
     "ARO": TieBreak("kndb END-RATING", kndb.average_rating, takes=("unrated",), needs_ratings=True),
 }
 

@@ -45,6 +45,7 @@ def pair(tournament: Tournament, rules: str | None = None, **settings: Any) -> P
     pairing = book.pair(tournament, values) if tournament.players else None
     if pairing is None or (not pairing.boards and pairing.bye is None):
         raise PairingError(f"Round {tournament.next_round} has nobody to pair; enter players who take part in it.")
+    pairing.asked = tournament, values
     return pairing
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from indeler.matching.bits import mask_of, members
+from indeler.matching.cardinality import Matching
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.resistance.completion import Completion, left_over
 from indeler.systems.resistance.field import Field
@@ -31,6 +32,7 @@ class Ahead:
         self.is_last = not below
         self.is_last_but_one = len(below) == 1
         self._following = mask_of(self.following)
+        self._below: tuple[list[int], int] | None = None
         self._everybody = self._following | mask_of(self.further)
 
     def can_be_completed(self, room: Sequence[int]) -> bool:
@@ -41,7 +43,18 @@ class Ahead:
         """No waiting room of this size has a better outlook that consists of ``some`` and perhaps ``others``."""
         if self.is_last or self.is_last_but_one:
             return Outlook(0, 0)
-        return Outlook(self._wait_again(some, self._following | others), (size + len(self.following)) % 2)
+        # Each of the room can take one away from those who are left over in the next group without it.
+        least = max((size + len(self.following)) % 2, self._left_over_without() - size)
+        return Outlook(self._wait_again(some, self._following | others), least)
+
+    def bound_if_alike(self, alike: int, size: int, waiting: int) -> Outlook:
+        """C4.2, C4.3: the same for a room of this size in which so many wait of a set that is kept apart.
+
+        Each of them needs somebody of the others, in the room or in the next group.
+        """
+        below = (self._following & alike).bit_count()
+        others = size - waiting + len(self.following) - below
+        return Outlook(max(0, waiting - others), max(0, waiting + below - others))
 
     def of(self, room: Sequence[int]) -> Outlook:
         """C4.2, C4.3: how many of the room must wait again in the next group, and how small its own room can be.
@@ -50,10 +63,34 @@ class Ahead:
         """
         if self.is_last or not room:
             return Outlook(0, 0)
-        players = mask_of(room) | self._following
         if self.is_last_but_one:
+            players = mask_of(room) | self._following
             return Outlook(int(not self.completion.is_possible(players, barred=mask_of(room))), 0)
-        return Outlook(self._wait_again(mask_of(room), self._following), left_over(self.field.legal, players))
+        return Outlook(self._wait_again(mask_of(room), self._following), self._left_over_with(room))
+
+    def _left_over_without(self) -> int:
+        """C4.3: how many of the next group must wait if nobody joins it."""
+        return self._paired_below()[1].bit_count()
+
+    def _left_over_with(self, room: Sequence[int]) -> int:
+        """C4.3: the same if these join it: each of them finds a partner for himself and one of those left, or none."""
+        mate, alone = self._paired_below()
+        matching, players = Matching(self.field.legal, list(mate)), self._following
+        for player in room:
+            players |= 1 << player
+            alone |= 1 << player
+            end = matching.extend(player, players, alone)
+            if end >= 0:
+                alone &= ~(1 << player | 1 << end)
+        return alone.bit_count()
+
+    def _paired_below(self) -> tuple[list[int], int]:
+        """As many pairs as possible in the next group by itself, and who is left over there; found once."""
+        if self._below is None:
+            matching = Matching(self.field.legal)
+            alone = matching.cover(self._following)
+            self._below = matching.mate, alone
+        return self._below
 
     def _wait_again(self, room: int, others: int) -> int:
         """C4.2: how many of the room cannot be paired in the next group, whatever becomes of the others there.

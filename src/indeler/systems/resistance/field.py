@@ -37,8 +37,13 @@ class Field:
         self.index = {one.number: one.index for one in self.contestants}
         self.met = [self._met(one.number) for one in self.contestants]
         """F3: whom each has played; a forfeit is no meeting."""
-        self.apart = self._apart()
+        self.kept_apart = self._kept_apart()
+        """Sets of players of whom no two may meet, whatever happens."""
+        self.apart = [1 << one.index for one in self.contestants]
         """Whom each may not meet whatever happens: himself, by a ban, by equal absolute wishes."""
+        for alike in self.kept_apart:
+            for index in members(alike):
+                self.apart[index] |= alike
         everybody = self.everybody
         self.legal = [everybody & ~(met | apart) for met, apart in zip(self.met, self.apart, strict=True)]
         """B1a, B2: whom each may meet."""
@@ -71,24 +76,18 @@ class Field:
         cells = self.tournament.card(number)
         return mask_of(self.index[cell.opponent] for cell in cells if cell.kind.played and cell.opponent in self.index)
 
-    def _apart(self) -> list[int]:
+    def _kept_apart(self) -> list[int]:
         """B2, B2a, B2b: two who want the same colour absolutely may not meet; nor those whom a ban keeps apart."""
-        absolute = {
-            colour: mask_of(
-                one.index for one in self.contestants if one.strength is Strength.ABSOLUTE and one.wish is colour
-            )
+        absolute = [
+            mask_of(one.index for one in self.contestants if one.strength is Strength.ABSOLUTE and one.wish is colour)
             for colour in Colour
-        }
-        apart = [1 << one.index for one in self.contestants]
-        for alike in absolute.values():
-            for index in members(alike):
-                apart[index] |= alike
-        for ban in self.tournament.forbidden:
-            if ban.holds(self.round):
-                kept = mask_of(self.index[number] for number in ban.players if number in self.index)
-                for index in members(kept):
-                    apart[index] |= kept
-        return apart
+        ]
+        bans = [
+            mask_of(self.index[number] for number in ban.players if number in self.index)
+            for ban in self.tournament.forbidden
+            if ban.holds(self.round)
+        ]
+        return absolute + bans
 
     def _avoid(self, wishes: Iterable[tuple[int, int]]) -> list[int]:
         avoid = [0] * len(self.contestants)

@@ -11,6 +11,7 @@ from indeler.systems.resistance.kndb_colours import with_white
 from indeler.systems.resistance.kndb_field import Choices, Field
 from indeler.systems.resistance.kndb_groups import Formed, Forming
 from indeler.systems.resistance.kndb_high_low import high_low
+from indeler.systems.resistance.kndb_remembered import as_the_file_says
 from indeler.systems.rulebook import Rulebook, Setting, one_of, true_or_false, whole_number
 
 TYPE_CHECKING = False
@@ -36,22 +37,31 @@ class GroupTrace(NamedTuple):
 
 def pair(tournament: Tournament, choices: Choices = Choices(), *, trace: list[GroupTrace] | None = None) -> Pairing:
     """G0, G1, G2: pair the next round; raises PairingError where no complete pairing exists."""
-    lots = tournament.to_pair()
+    return pair_field(field_of(tournament, choices), trace)
+
+
+def field_of(tournament: Tournament, choices: Choices) -> Field:
+    """MOD2: everybody who is to be paired, but for one who is known to meet the dummy."""
+    choices, lots = as_the_file_says(tournament, choices), tournament.to_pair()
     if choices.meets_dummy and (choices.meets_dummy not in lots or len(lots) % 2 == 0):
         raise InvalidInput(
             f"Player {choices.meets_dummy} cannot meet the dummy in round {tournament.next_round}: "
             "he must take part, and the number of players must be odd."
         )
-    field = Field(tournament, choices, [number for number in lots if number != choices.meets_dummy])
+    return Field(tournament, choices, [number for number in lots if number != choices.meets_dummy])
+
+
+def pair_field(field: Field, trace: list[GroupTrace] | None = None) -> Pairing:
+    """Pair a field that is already there."""
     pairs = paired(field, trace)
-    bye = choices.meets_dummy or _free(field, pairs)
+    bye = field.choices.meets_dummy or _free(field, pairs)
     boards = in_order(board_of(field, *pair) for pair in pairs if not _has_dummy(field, pair))
     return Pairing(
         field.round,
         [(board.white, board.black) for board in boards],
         rules=RULEBOOK,
         bye=bye,
-        not_paired=tournament.absent(),
+        not_paired=field.tournament.absent(),
         clauses=[board.clause for board in boards] + ["G3"] * (bye is not None),
     )
 
@@ -141,13 +151,16 @@ def _lots(text: str) -> tuple[int, ...]:
 _HIGHEST_LOT = 99_999
 """No tournament file has room for more."""
 
+COUNTS = ("replace", "points", "add")
+"""MOD2: what an intermediate round can do to the draw with the dummy."""
+
 SETTINGS = (
     Setting(
         "dummy",
-        "G3, MOD2: with an odd number the last on the list, who gives two points, or one who draws every round",
+        "G3, MOD2: with an odd number the last on the list, who gives two points, or one who draws every round; "
+        "if not said: draws if the file's tie-breaks count that (WP/D), else last",
         "last or draws",
         one_of("last", "draws"),
-        "last",
     ),
     Setting(
         "apart",
@@ -157,13 +170,23 @@ SETTINGS = (
     ),
     Setting(
         "intermediate",
-        "MOD2: the number of the intermediate round, once it has been added to the tournament",
+        "MOD2: the number of the intermediate round, once it has been added; if not said: the last but one, "
+        "if only players who had met a drawing dummy and one other took part in it",
         "a whole number from 1",
         whole_number,
     ),
     Setting(
+        "counts",
+        "MOD2: whether the intermediate round replaces the draw with the dummy, the points and the opponent for WP "
+        "and SB, or only its points, or is something to add (for 'indeler pair --intermediate')",
+        "replace, points or add",
+        one_of(*COUNTS),
+        COUNTS[0],
+    ),
+    Setting(
         "meets_dummy",
-        "MOD2: the lot number of the player who is to meet the dummy, where that is known beforehand",
+        "MOD2: the lot number of the player who is to meet the dummy, where that is known beforehand; "
+        "if not said: after an intermediate round the one who took part in it without having met it",
         "a whole number from 1",
         whole_number,
     ),
@@ -180,7 +203,7 @@ def choices_of(settings: Settings) -> Choices:
         forfeit_meets=settings["forfeit_meets"],
         forfeit_colours=settings["forfeit_colours"],
         forfeit_counts=settings["forfeit_counts"],
-        dummy_draws=settings["dummy"] == "draws",
+        dummy_draws=None if settings["dummy"] is None else settings["dummy"] == "draws",
         strengths=strengths,
         steered=steered,
         intermediate=settings["intermediate"] or 0,

@@ -9,6 +9,7 @@ from indeler.matching.bits import mask_of, members
 from indeler.model import READINGS, Card, Colour, Kind, Tenths, Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.standings.codes import Code
+from indeler.standings.drawing_dummy import score_of_dummy
 from indeler.standings.editions import EDITIONS
 from indeler.standings.kndb import sb, wp
 from indeler.standings.table import Table
@@ -22,7 +23,8 @@ class Choices(NamedTuple):
     forfeit_meets: bool = False
     forfeit_colours: bool = False
     forfeit_counts: bool = False
-    dummy_draws: bool = False
+    dummy_draws: bool | None = None
+    """MOD2: None where nothing was said of it."""
     strengths: tuple[tuple[int, ...], ...] = ()
     """MOD1: the strength groups by lot number."""
     steered: int = 0
@@ -80,8 +82,8 @@ class Field:
     def _ranking_list(self, lots: Sequence[int]) -> list[Entrant]:
         """RANK, DEF-LOT, DEF-SCORE: by score, WP and SB from high to low, then by lot number from low to high."""
         table = Table(self.tournament, RULEBOOK, EDITIONS["2026"])
-        dummy = self._drawing_dummy(table.points) if self.choices.dummy_draws else None
-        entrants = [self._entrant(table, number, dummy) for number in lots]
+        dummy = self._drawing_dummy(table) if self.choices.dummy_draws else None
+        entrants = [self._entrant(table, number) for number in lots]
         if len(lots) % 2 and dummy is not None:
             entrants.append(dummy)
         entrants.sort(key=lambda one: (-one.points, -one.wp, -one.sb, one.number))
@@ -89,16 +91,17 @@ class Field:
             entrants.append(self._last_of_all(entrants[-1].points))
         return entrants
 
-    def _entrant(self, table: Table, number: int, dummy: Entrant | None) -> Entrant:
-        code = Code("WP", "WP", forfeits_played=self.choices.forfeit_counts)
+    def _entrant(self, table: Table, number: int) -> Entrant:
+        code = Code(
+            "WP", "WP", forfeits_played=self.choices.forfeit_counts, drawing_dummy=bool(self.choices.dummy_draws)
+        )
         card = table.cards[number]
-        against_dummy = dummy.points * sum(_met_dummy(cell.kind) for cell in card) if dummy else 0
         colours = self._colours(card)
         return Entrant(
             number,
             table.points[number],
-            sum(term.value for term in wp(table, number, code).terms) + against_dummy,
-            sum(term.value for term in sb(table, number, code).terms) + against_dummy,
+            sum(term.value for term in wp(table, number, code).terms),
+            sum(term.value for term in sb(table, number, code).terms),
             colours.count(Colour.WHITE) - colours.count(Colour.BLACK),
             colours[-1] if colours else None,
         )
@@ -120,11 +123,11 @@ class Field:
         """G3: the dummy as the last player of the last group."""
         return Entrant(self.lot_of_dummy, points, is_dummy=True)
 
-    def _drawing_dummy(self, points: Mapping[int, Tenths]) -> Entrant:
+    def _drawing_dummy(self, table: Table) -> Entrant:
         """MOD2: the dummy that always draws has a score, WP and SB like anybody, and the last lot number."""
-        met = [row.player for round in self.tournament.rounds for row in round.unplayed if _met_dummy(row.kind)]
-        resistance = sum(points[number] for number in met)
-        return Entrant(self.lot_of_dummy, len(met) * self.tournament.scale.draw, resistance, resistance, is_dummy=True)
+        met = [row.player for round in self.tournament.rounds for row in round.unplayed if row.kind is Kind.PAIRING_BYE]
+        resistance = sum(table.points[number] for number in met)
+        return Entrant(self.lot_of_dummy, score_of_dummy(table), resistance, resistance, is_dummy=True)
 
     # Who may meet whom ------------------------------------------------------------------------------------------------
 
@@ -164,7 +167,3 @@ class Field:
             group = places(ban.players) if ban.holds(self.round) else 0
             for index in members(group):
                 legal[index] &= ~group
-
-
-def _met_dummy(kind: Kind) -> bool:
-    return kind is Kind.PAIRING_BYE

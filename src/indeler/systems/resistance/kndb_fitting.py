@@ -6,12 +6,14 @@ least cost, and one matching finds it without trying any.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
 
 from indeler.matching.bits import mask_of, members
+from indeler.matching.cardinality import Matching
 from indeler.matching.weighted import WeightedMatching
 from indeler.model import Tenths
+from indeler.systems.resistance.kndb_smallest import connected, smallest_that_completes, smallest_that_is_paired
 from indeler.systems.resistance.kndb_waiting import Filling, Group
 
 RULEBOOK = "kndb"
@@ -33,6 +35,8 @@ class Fitting:
         candidates = self.group.players if letters_wait else self.group.numbers
         if self._is_loose(1):
             return next(((player,) for player in candidates if self.legal[player] & self.below), None)
+        if not letters_wait:
+            return smallest_that_is_paired(self.legal, self.group, self.below)
         edges = {player: self.legal[player] & self.inside for player in self.group.players}
         for player in candidates:
             # Of so many opponents one is always left over by the others who wait.
@@ -51,6 +55,11 @@ class Fitting:
                 edges[player] |= mask_of(islice(able, self.below.bit_count()))
             return self._cheapest(edges, self.below)
         both = self.inside | self.below
+        if Matching(self.legal).cover(both):
+            return None
+        filling = smallest_that_completes(self.legal, self.group, self.below)
+        if filling is not None:
+            return filling
         edges |= {player: self.legal[player] & both for player in self.group.players}
         return self._cheapest(edges, both)
 
@@ -70,7 +79,7 @@ class Fitting:
             for other in members(others):
                 edges[other] = edges.get(other, 0) | 1 << player
         waiting = []
-        for part in _connected(edges):
+        for part in map(tuple, map(members, connected(edges, mask_of(edges)))):
             partner = self._best(part, edges, required)
             if any(player not in partner for player in part if required >> player & 1):
                 return None
@@ -109,18 +118,3 @@ def costs(group: Group, scores: Sequence[Tenths]) -> dict[int, int]:
     for letter in group.letters:
         cost[letter] += (1 << letter_bit) + (1 << size + digit * levels.index(scores[letter]))
     return cost
-
-
-def _connected(edges: dict[int, int]) -> Iterator[list[int]]:
-    """The parts of the graph that no edge joins: each can be paired on its own."""
-    left = mask_of(edges)
-    while left:
-        part, new = 0, left & -left
-        while new:
-            part |= new
-            left &= ~new
-            reached = 0
-            for player in members(new):
-                reached |= edges[player]
-            new = reached & left
-        yield list(members(part))

@@ -24,13 +24,11 @@ from indeler.model import (
     Unplayed,
 )
 from indeler.model.namedtuples import NamedTuple
-from indeler.systems.boards import in_order
-from indeler.systems.resistance.kndb import board_of, pair, paired
+from indeler.systems.boards import Board, in_order
+from indeler.systems.resistance.kndb import COUNTS, board_of, pair, paired
 from indeler.systems.resistance.kndb_field import Choices, Field
 
 RULEBOOK = "kndb"
-
-COUNTS = ("replace", "add")
 
 
 class Intermediate(NamedTuple):
@@ -38,6 +36,8 @@ class Intermediate(NamedTuple):
 
     boards: tuple[tuple[int, int], ...]
     """White and Black, in board order."""
+    clauses: tuple[str, ...]
+    """Why they have these colours."""
     alone: int | None
     """Who draws with himself, where the number of players is odd."""
     meets_dummy: int
@@ -63,21 +63,23 @@ def intermediate_round(tournament: Tournament, choices: Choices = Choices()) -> 
     lots = [number for number in tournament.to_pair() if number == meets_dummy or _has_met_dummy(tournament, number)]
     ranking = [one.number for one in Field(tournament, choices, lots).entrants if not one.is_dummy]
     alone = ranking.pop(len(ranking) // 2) if len(ranking) % 2 else None
-    return Intermediate(_boards(Field(tournament, choices, ranking)), alone, meets_dummy)
+    boards = _boards(Field(tournament, choices, ranking))
+    seats, clauses = [(board.white, board.black) for board in boards], [board.clause for board in boards]
+    return Intermediate(tuple(seats), tuple(clauses), alone, meets_dummy)
 
 
 def _has_met_dummy(tournament: Tournament, number: int) -> bool:
     return any(cell.kind is Kind.PAIRING_BYE for cell in tournament.card(number))
 
 
-def _boards(field: Field) -> tuple[tuple[int, int], ...]:
+def _boards(field: Field) -> list[Board]:
     """MOD2, G0: nobody meets twice; only if that is impossible, anybody may meet anybody."""
     try:
         pairs = paired(field)
     except PairingError:
         field.legal = [field.everybody & ~(1 << place) for place in range(len(field.entrants))]
         pairs = paired(field)
-    return tuple((board.white, board.black) for board in in_order(board_of(field, *pair) for pair in pairs))
+    return in_order(board_of(field, *pair) for pair in pairs)
 
 
 def with_intermediate_round(
@@ -85,7 +87,8 @@ def with_intermediate_round(
 ) -> Tournament:
     """MOD2: the tournament with the intermediate round as one more round; results in board order.
 
-    ``counts`` says whether its points ``replace`` the draw with the dummy or are something to ``add``.
+    ``counts`` says whether it is to ``replace`` the draw with the dummy, in WP and SB too, or its ``points`` only, or
+    is something to ``add``. A draw that is taken off in that very round tells that its opponent counts instead.
     """
     if counts not in COUNTS:
         raise InvalidInput(f"An intermediate round cannot count as '{counts}'; choose one of {', '.join(COUNTS)}.")
@@ -94,8 +97,9 @@ def with_intermediate_round(
     games = [Game(*board, result) for board, result in zip(intermediate.boards, results, strict=True)]
     alone = [Unplayed(intermediate.alone, Kind.HALF_BYE)] if intermediate.alone else []
     total, special = tournament.total_rounds, tournament.special_points
-    if counts == "replace":
-        special = (*special, SpecialPoints("", -tournament.scale.draw, players=intermediate.players))
+    if counts != "add":
+        round = tournament.next_round if counts == "replace" else None
+        special = (*special, SpecialPoints("", -tournament.scale.draw, round, intermediate.players))
     return tournament.replace(
         rounds=(*tournament.rounds, Round(tuple(games), tuple(alone))),
         total_rounds=None if total is None else total + 1,

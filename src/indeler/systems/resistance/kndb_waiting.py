@@ -41,7 +41,7 @@ def first_filling(legal: Sequence[int], group: Group, scores: Sequence[Tenths]) 
         if not alone:
             break
         staying &= ~(1 << player)
-        others = _alone_without(matching, player, staying, alone)
+        others = alone_without(matching, player, staying, alone)
         if others < 0:
             staying |= 1 << player
         else:
@@ -50,7 +50,7 @@ def first_filling(legal: Sequence[int], group: Group, scores: Sequence[Tenths]) 
     return tuple(sorted(waiting))
 
 
-def _alone_without(matching: Matching, player: int, staying: int, alone: int) -> int:
+def alone_without(matching: Matching, player: int, staying: int, alone: int) -> int:
     """Who is alone when this player waits and nobody else is lost by it; -1 where that cannot be."""
     mate = matching.mate
     partner = mate[player]

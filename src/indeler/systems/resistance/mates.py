@@ -58,8 +58,13 @@ def _weights(legal: Sequence[int], players: Sequence[int], layers: Sequence[Laye
         for a in range(b):
             higher = players[a]
             if may_meet >> higher & 1:
-                value = 0
-                for bits, worth in layers:
-                    value = (value << bits) + worth(higher, lower)
-                row[a] = weights[a][b] = value
+                row[a] = weights[a][b] = worth_of(higher, lower, layers)
     return weights
+
+
+def worth_of(higher: int, lower: int, layers: Sequence[Layer]) -> int:
+    """What this pair is worth: the digits of all layers."""
+    value = 0
+    for bits, worth in layers:
+        value = (value << bits) + worth(higher, lower)
+    return value

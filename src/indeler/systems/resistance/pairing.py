@@ -39,6 +39,11 @@ class GroupTrace(NamedTuple):
 def pair_round(tournament: Tournament, settings: Settings, trace: list[GroupTrace] | None = None) -> Pairing:
     """F5, F7, F10: pair those who take part, from the cards as they stand; earlier rounds are what they were."""
     field = Field(tournament, raw_points=settings["raw_points"], avoid=settings["avoid"] or ())
+    return pair_field(field, settings, trace)
+
+
+def pair_field(field: Field, settings: Settings, trace: list[GroupTrace] | None = None) -> Pairing:
+    """The same for a field that is already there."""
     completion = Completion(field)
     rematches: Rematches = {}
     if not completion.is_possible(field.everybody):
