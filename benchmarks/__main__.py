@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks import brackets, field, oracles, pairing, season, site, startup
+from benchmarks import brackets, explaining, field, oracles, pairing, season, site, startup, waiting_rooms
 
 if __name__ == "__main__":
     startup.report()
@@ -11,4 +11,6 @@ if __name__ == "__main__":
     pairing.report()
     season.report()
     brackets.report()
+    explaining.report()
     site.report()
+    waiting_rooms.report()

@@ -12,6 +12,7 @@ TYPE_CHECKING = False  # typing itself would cost the engine a third of its star
 if TYPE_CHECKING:
     from typing import Any
 
+    from indeler.audit import check as check
     from indeler.formats.files import read as read
     from indeler.formats.files import write as write
     from indeler.model import IndelerError as IndelerError
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from indeler.model import PairingError as PairingError
     from indeler.model import Player as Player
     from indeler.model import Tournament as Tournament
+    from indeler.reasons import why as why
     from indeler.standings import standings as standings
     from indeler.systems import pair as pair
 
@@ -28,8 +30,10 @@ _HOMES = {
     "PairingError": "indeler.model",
     "Player": "indeler.model",
     "Tournament": "indeler.model",
+    "check": "indeler.audit",
     "pair": "indeler.systems",
     "read": "indeler.formats.files",
+    "why": "indeler.reasons",
     "standings": "indeler",  # the room itself can be called, see indeler/standings/__init__.py
     "write": "indeler.formats.files",
 }
@@ -41,9 +45,11 @@ __all__ = [
     "Player",
     "Tournament",
     "__version__",
+    "check",
     "pair",
     "read",
     "standings",
+    "why",
     "write",
 ]
 

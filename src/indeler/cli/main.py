@@ -12,8 +12,8 @@ from indeler.model.errors import IndelerError, InvalidInput
 
 UNEXPECTED = 2
 
-COMMANDS = ("pair", "standings", "convert", "generate", "rules", "demo")
-"""The commands; each is a function in the module of the same name."""
+COMMANDS = ("pair", "check", "verify", "why", "standings", "convert", "generate", "rules", "season", "demo", "serve")
+"""The commands; each is a function in the module of the same name, or a package of commands of its own."""
 
 
 def gathered(words: Sequence[str]) -> typer.Typer:
@@ -21,7 +21,11 @@ def gathered(words: Sequence[str]) -> typer.Typer:
     app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False)
     app.callback()(_options)
     for name in [word for word in words if word in COMMANDS][:1] or COMMANDS:
-        app.command()(getattr(import_module(f"indeler.cli.{name}"), name))
+        command = import_module(f"indeler.cli.{name}")
+        if hasattr(command, "gathered"):
+            app.add_typer(command.gathered(words), name=name)
+        else:
+            app.command()(getattr(command, name))
     return app
 
 
@@ -42,7 +46,7 @@ def _options(
 
 
 def run(arguments: list[str] | None = None) -> None:
-    """Leave with the exit code: 0 done, 1 no legal pairing, 2 unexpected, 3 bad input, 4 too large, 5 file."""
+    """Leave with the exit code: 0 done, 1 no legal pairing, 2 unexpected, 3 bad input, 4 too large, 5 file, 6 differs."""
     sys.exit(exit_code(arguments))
 
 

@@ -20,6 +20,14 @@ Settings = Annotated[
     typer.Option("--set", metavar="NAME=VALUE", help="A setting of the rulebook; 'indeler rules NAME' lists them."),
 ]
 Language = Annotated[str, typer.Option("--lang", metavar="nl|en|de", help="The language of the words.")]
+Absent = Annotated[
+    list[str] | None,
+    typer.Option("--absent", metavar="PLAYER", help="What if this player stays away? May be repeated."),
+]
+Supposed = Annotated[
+    list[str] | None,
+    typer.Option("--result", metavar="ROUND:A-B=1-0", help="What if this game had ended so? May be repeated."),
+]
 
 LANGUAGES = ("nl", "en", "de")
 

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from indeler.cli.options import File, Json, Language, Out, Rules, Settings, language_of, settings_of
+from indeler.cli.options import (
+    Absent,
+    File,
+    Json,
+    Language,
+    Out,
+    Rules,
+    Settings,
+    Supposed,
+    language_of,
+    settings_of,
+)
 from indeler.cli.output import answer, as_json, note
+from indeler.model.errors import InvalidInput
 
 if TYPE_CHECKING:
     from indeler.model import Pairing, Tournament
+    from indeler.reasons import Reasons
 
 
 def pair(
@@ -18,31 +32,92 @@ def pair(
     rules: Rules = None,
     settings: Settings = None,
     json: Json = False,
-    explain: Annotated[bool, typer.Option("--explain", help="Say for each board by which clause it is there.")] = False,
+    explain: Annotated[bool, typer.Option("--explain", help="Say for each board why it is there.")] = False,
+    picture: Annotated[bool, typer.Option("--picture", help="Draw the groups and who meets whom in them.")] = False,
+    svg: Annotated[str | None, typer.Option("--svg", metavar="OUT", help="Write that picture as SVG.")] = None,
+    absent: Absent = None,
+    result: Supposed = None,
     lang: Language = "en",
     out: Out = None,
     save: Annotated[
         str | None, typer.Option("--save", metavar="FILE", help="Write the tournament with this round added.")
     ] = None,
+    intermediate: Annotated[
+        bool, typer.Option("--intermediate", help="The round before the last for those who met the dummy (kndb MOD2).")
+    ] = False,
 ) -> None:
     """Pair the next round: the number of pairs, then "white black" lines, "id 0" for the bye last."""
     from indeler import formats, systems
+    from indeler.cli.brackets import drawn
     from indeler.cli.reply import reply
 
     tournament = formats.read(file)
-    pairing = systems.pair(tournament, rules, **settings_of(settings))
-    if explain:
-        text = explained(tournament, pairing, language_of(lang))
-    elif json:
-        text = as_json(as_data(pairing))
+    real = tournament
+    if absent or result:
+        tournament = _supposing(tournament, absent or (), result or (), save)
+    language, told = language_of(lang), None
+    if intermediate:
+        from indeler.cli.intermediate import intermediate as in_between
+
+        pairing, said, after = in_between(tournament, rules, settings_of(settings))
     else:
-        text = reply(pairing)
+        told = _laid_open(tournament, rules, settings_of(settings), language) if explain or picture or svg else None
+        pairing = told.study.pairing if told else systems.pair(tournament, rules, **settings_of(settings))
+        said, after = "", None
+    if json:
+        text = as_json(as_data(pairing) | ({"reasons": told.as_data()} if told else {}))
+    elif explain:
+        text = told.text() if told else explained(tournament, pairing, language)
+    else:
+        text = "" if picture else reply(pairing)
+    if picture or svg:
+        text += drawn(told, pairing, svg, in_terminal=picture and not json)
     if save is not None:
         # The next round is paired by the same rulebook, unless the file names one itself.
-        formats.write(pairing.added_to(tournament).replace(rules=tournament.rules or pairing.rules), save)
-    for sentence in systems.warnings(tournament, rules):
+        after = after or pairing.added_to(_remembering(tournament, pairing, settings_of(settings)))
+        formats.write(after.replace(rules=tournament.rules or pairing.rules), save)
+    if tournament is not real:
+        said = _changed(real, pairing, language)
+    for sentence in filter(None, [*systems.warnings(tournament, rules), said]):
         note(sentence)
     answer(text, out)
+
+
+def _laid_open(tournament: Tournament, rules: str | None, settings: dict[str, str], lang: str) -> Reasons | None:
+    """The next round with its reasons; None where the rulebook is a table or a draw, which has none."""
+    from indeler.reasons import NAMES, Reasons, study
+    from indeler.systems import DEFAULT
+
+    is_swiss = (rules or tournament.rules or DEFAULT) in NAMES
+    return Reasons(study(tournament, rules, settings), lang) if is_swiss else None
+
+
+def _supposing(tournament: Tournament, absent: Iterable[str], results: Iterable[str], save: str | None) -> Tournament:
+    """What if: a tournament that is only supposed, so it is not to be saved."""
+    from indeler.reasons import player_of, supposing
+
+    if save is not None:
+        raise InvalidInput("--save with --absent or --result would write a round that is only supposed; leave one out.")
+    return supposing(tournament, [player_of(tournament, one) for one in absent], results)
+
+
+def _changed(real: Tournament, supposed: Pairing, lang: str) -> str:
+    """Which boards differ from those of the tournament as it is."""
+    from indeler.reasons.what_if import changed
+    from indeler.reasons.words import words_of
+    from indeler.systems import rulebook
+
+    settings = supposed.asked[1] if supposed.asked else {}
+    return changed(rulebook(supposed.rules).pair(real, settings), supposed).said(words_of(lang))
+
+
+def _remembering(tournament: Tournament, pairing: Pairing, settings: dict[str, str]) -> Tournament:
+    """The tournament with what its next round must know as well: that the dummy draws (kndb MOD2)."""
+    if pairing.rules != "kndb" or settings.get("dummy") != "draws":
+        return tournament
+    from indeler.systems.resistance.kndb_remembered import with_drawing_dummy
+
+    return with_drawing_dummy(tournament)
 
 
 def as_data(pairing: Pairing) -> dict[str, object]:
@@ -61,8 +136,13 @@ def as_data(pairing: Pairing) -> dict[str, object]:
 
 
 def explained(tournament: Tournament, pairing: Pairing, lang: str) -> str:
-    """Each board with the clause that put it there, in words."""
+    """Each board with the reasons for it; for a fixed table or a draw with the clause that put it there."""
     from indeler.clauses import wording
+    from indeler.reasons import NAMES
+
+    if pairing.asked is not None and pairing.rules in NAMES:
+        text: str = pairing.reasons(lang).text()
+        return text
 
     def named(number: int) -> str:
         name = tournament.player(number).name

@@ -1,0 +1,60 @@
+"""The club season: how long a made-up season takes, its replay, and the pairing of one evening."""
+
+from __future__ import annotations
+
+import datetime
+import time
+from collections.abc import Callable
+
+from indeler.lab.season import SeasonPlan, simulate
+from indeler.season import Season, apply, events, propose, replay
+from indeler.season.logbook import Logbook
+
+EVENTS = 5_000
+
+
+def report() -> None:
+    print("Club season (best of 3)")
+    simulated = _took(lambda: simulate(SeasonPlan(members=64, seed="bench")))
+    _line("season of 64 members simulated", simulated, "20 s")
+    book, lines = _long_book()
+    replayed = _took(lambda: replay(book.rulebook, [events.decode(line) for line in lines]))
+    _line(f"replay of {len(lines):,} events", replayed, "1 s")
+    season, evening = _before_an_evening(book)
+    groups = len(season.cycle(2).groups)
+    paired = _took(lambda: propose.evening(_forgetful(season), evening, at=datetime.datetime.now(), by="benchmark"))
+    _line(f"pairing {groups} groups, {len(season.playing('cycles', evening))} members", paired, "0.5 s")
+
+
+def _long_book() -> tuple[Logbook, list[bytes]]:
+    """A season of a club so large that it has as many events as a long one of a usual club."""
+    book = simulate(SeasonPlan(members=130, seed="bench"))
+    return book, book.store.read()[:EVENTS]
+
+
+def _before_an_evening(book: Logbook) -> tuple[Season, datetime.date]:
+    """The season just before round 5 of cycle 2 was paired, and the date of that evening."""
+    season = replay(book.rulebook, ())
+    for event in book.season.events:
+        if isinstance(event, events.PairingMade) and (event.competition, event.part, event.round) == ("cycles", 2, 5):
+            return season, event.at.date()
+        season = apply(season, event)
+    raise AssertionError("the season has no such round")
+
+
+def _forgetful(season: Season) -> Season:
+    """The same season without what it has computed already."""
+    return Season(season.rulebook, season.events, season.version, season.state)
+
+
+def _took(work: Callable[[], object]) -> float:
+    best = float("inf")
+    for _ in range(3):
+        start = time.perf_counter()
+        work()
+        best = min(best, time.perf_counter() - start)
+    return best
+
+
+def _line(what: str, seconds: float, bar: str) -> None:
+    print(f"  {what:<40} {seconds:6.2f} s   (bar {bar})")

@@ -1,0 +1,213 @@
+"""Proofs for large brackets: one number for each kind of player, and barriers where an earlier candidate fails.
+
+In a large bracket players fall into few kinds that cost the same. Looking at kinds alone, as if everybody could meet
+everybody, pairing is a transport problem; its dual is a bound, which the right pairing nearly always reaches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from indeler.audit.instance import Instance, Turns
+from indeler.audit.matching import barrier_around, members
+from indeler.audit.verify import SCALE, tie_graph, turns_start
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def bound_evidence(instance: Instance) -> dict[str, Any] | None:
+    """A bound that the given pairing reaches, and why no earlier one does; None where there is no such proof."""
+    dual = kind_dual(instance, len(instance.given))
+    if dual is None or not all(instance.allowed[a] >> b & 1 for a, b in instance.given):
+        return None
+    y, z = dual
+    sets = instance.kin
+    value = sum(instance.gain(instance.kind[a], instance.kind[b]) for a, b in instance.given)
+    if z * (instance.size // 2) + sum(n * s.bit_count() for n, s in zip(y, sets, strict=True)) != SCALE * value:
+        return None
+    graph = tight_graph(instance, y, z)
+    optional = sum(1 << v for v in range(instance.size) if y[instance.kind[v]] == 0)
+    barriers = []
+    for turns in instance.turns:
+        listed = _barriers(instance, turns, graph, optional)
+        if listed is None:
+            return None
+        barriers.append(listed)
+    return {"y": [f"{number:x}" for number in y], "z": f"{z:x}", "barriers": barriers}
+
+
+def tight_graph(instance: Instance, y: Sequence[int], z: int) -> list[int]:
+    """For each player those with whom a pair is tight."""
+    sets = instance.kin
+    tight = [
+        sum(others for other, others in enumerate(sets) if y[kind] + y[other] + z == SCALE * instance.gain(kind, other))
+        for kind in range(len(sets))
+    ]
+    return [instance.allowed[v] & tight[instance.kind[v]] for v in range(instance.size)]
+
+
+def _barriers(instance: Instance, turns: Turns, graph: Sequence[int], optional: int) -> list[list[Any]] | None:
+    """For each row the barriers that shut off earlier columns; None where an earlier one would do as well."""
+    mates = dict(instance.given) | {b: a for a, b in instance.given}
+    size, dummies = instance.size, instance.size - 2 * len(instance.given)
+    left = turns_start(instance, turns, mates)
+    rows = sum(1 << row for row in turns.rows)
+    limited = tie_graph(graph, left, optional, dummies, rows if turns.apart else 0, turns.columns)
+    mate = [mates.get(v, -1) if left >> v & 1 else -1 for v in range(size)] + [-1] * dummies
+    for dummy, alone in enumerate((v for v in range(size) if v not in mates), start=size):
+        mate[alone], mate[dummy] = dummy, alone
+    listed: list[list[Any]] = []
+    for row in turns.rows:
+        chosen = mates.get(row, -1)
+        if chosen < 0 or not turns.columns >> chosen & 1:
+            return None
+        before = limited[row] & turns.columns & (1 << chosen) - 1
+        while before:
+            possible, barrier = barrier_around(limited, mate, row, before)
+            if possible & before:
+                return None
+            listed.append([row, list(members(barrier))])
+            before &= ~barrier
+        gone = ~(1 << row | 1 << chosen)
+        limited = [near & gone for near in limited]
+        limited[row] = limited[chosen] = 0
+        mate[row] = mate[chosen] = -1
+    return listed
+
+
+def kind_dual(instance: Instance, pairs: int) -> tuple[list[int], int] | None:
+    """The dual of the transport problem of so many pairs: y for each kind and z for the set of all.
+
+    None where it cannot be a bound: not all kinds can be sent, or more than one player stays alone.
+    """
+    if instance.size - 2 * pairs > 1:
+        return None
+    transport = _Transport(instance)
+    if not transport.send(2 * pairs):
+        return None
+    u, v, price = transport.dual()
+    if instance.size % 2 == 0:
+        return [2 * (a + b + price) for a, b in zip(u, v, strict=True)], 0
+    return [2 * (a + b) for a, b in zip(u, v, strict=True)], SCALE * price
+
+
+class _Transport:
+    """Sends players of every kind (left) to opponents of every kind (right) for the greatest gain: shortest paths."""
+
+    def __init__(self, instance: Instance) -> None:
+        sets = instance.kin
+        self.count = len(sets)
+        self.gain: list[list[int | None]] = []
+        for kind, own in enumerate(sets):
+            meets = 0
+            for player in members(own):
+                meets |= instance.allowed[player]
+            self.gain.append(
+                [instance.gain(kind, other) if meets & others else None for other, others in enumerate(sets)]
+            )
+        self.from_left = [own.bit_count() for own in sets]
+        self.to_right = list(self.from_left)
+        self.flow = [[0] * self.count for _ in sets]
+        self.left = [0] * self.count
+        columns = ([row[other] for row in self.gain] for other in range(self.count))
+        self.right = [-max((gain for gain in column if gain is not None), default=0) for column in columns]
+        self.end = min(self.right)
+
+    def send(self, amount: int) -> bool:
+        """Send so many in all, each time by the way that gains most; False where so many cannot be sent."""
+        while amount:
+            way = self._way()
+            if way is None:
+                return False
+            most = min(amount, self.from_left[way[0]], self.to_right[way[-1]])
+            for right, left in zip(way[1:-1:2], way[2:-1:2], strict=True):
+                most = min(most, self.flow[left][right])
+            self.from_left[way[0]] -= most
+            self.to_right[way[-1]] -= most
+            for left, right in zip(way[::2], way[1::2], strict=True):
+                self.flow[left][right] += most
+            for right, left in zip(way[1:-1:2], way[2:-1:2], strict=True):
+                self.flow[left][right] -= most
+            amount -= most
+        return True
+
+    def _way(self) -> list[int] | None:
+        """The way of most gain from a left side with players over to a right side with room: left, right, left, ...
+
+        Dijkstra's search: ``left``, ``right`` and ``end`` are potentials by which no edge is negative.
+        """
+        search = _Search([-self.left[k] if self.from_left[k] else None for k in range(self.count)])
+        best, last = None, -1
+        while (found := search.nearest(best)) is not None:
+            near, side, node = found
+            if side == LEFT:
+                for other, gain in enumerate(self.gain[node]):
+                    if gain is not None:
+                        search.reach(RIGHT, other, near + self.left[node] - gain - self.right[other], node)
+                continue
+            far = near + self.right[node] - self.end
+            if self.to_right[node] and (best is None or far < best):
+                best, last = far, node
+            for other in range(self.count):
+                if self.flow[other][node]:
+                    back = self.gain[other][node] or 0
+                    search.reach(LEFT, other, near + self.right[node] + back - self.left[other], node)
+        if best is None:
+            return None
+        self._shift(search, best)
+        return search.way_to(last)
+
+    def _shift(self, search: _Search, best: int) -> None:
+        """New potentials: everything at its distance, and nothing further than the end."""
+        for potentials, far in zip((self.left, self.right), search.far, strict=True):
+            for k, distance in enumerate(far):
+                potentials[k] += best if distance is None or distance > best else distance
+        self.end += best
+
+    def dual(self) -> tuple[list[int], list[int], int]:
+        """A number for each left and right side, none below 0, and the price of sending one more."""
+        return [max(0, p) for p in self.left], [max(0, self.end - p) for p in self.right], -self.end
+
+
+LEFT, RIGHT = 0, 1
+
+
+class _Search:
+    """How far each side is, and by way of whom."""
+
+    def __init__(self, left: list[int | None]) -> None:
+        self.far: tuple[list[int | None], list[int | None]] = left, [None] * len(left)
+        self.came = [-1] * len(left), [-1] * len(left)
+        self.done = [False] * len(left), [False] * len(left)
+
+    def nearest(self, limit: int | None) -> tuple[int, int, int] | None:
+        """The nearest that is not done yet, and within the limit: how far, which side, which kind."""
+        near = min(
+            (
+                (distance, side, k)
+                for side in (LEFT, RIGHT)
+                for k, distance in enumerate(self.far[side])
+                if distance is not None and not self.done[side][k]
+            ),
+            default=None,
+        )
+        if near is None or (limit is not None and near[0] >= limit):
+            return None
+        self.done[near[1]][near[2]] = True
+        return near
+
+    def reach(self, side: int, node: int, distance: int, come_from: int) -> None:
+        """A way to a side, which counts if it is shorter than any before."""
+        known = self.far[side][node]
+        if not self.done[side][node] and (known is None or distance < known):
+            self.far[side][node], self.came[side][node] = distance, come_from
+
+    def way_to(self, last: int) -> list[int]:
+        """The way to this right side: left, right, left, ..."""
+        way, side = [last], RIGHT
+        while (before := self.came[side][way[-1]]) >= 0:
+            way.append(before)
+            side = RIGHT if side == LEFT else LEFT
+        return way[::-1]

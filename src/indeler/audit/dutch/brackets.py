@@ -1,0 +1,234 @@
+"""Brackets as the given round itself forms them, and how a bracket is stated as instances to be proven."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from indeler.audit.dutch.order import OrderClauses, halves_order, moved_down_order
+from indeler.audit.dutch.people import ABSOLUTE, Person
+from indeler.audit.instance import Criterion, Instance, Turns
+from indeler.model.namedtuples import NamedTuple
+
+HERE, NEXT, BELOW = 0, 1, 2
+"""Where a player stands seen from a bracket: in it, a resident of the next one, further down."""
+
+LARGE = 20
+"""From how many players on a bound for whole kinds is tried first."""
+
+
+class Look(NamedTuple):
+    """All that criteria look at in one player: players who look the same cost the same."""
+
+    where: int
+    score: int
+    wish: str
+    strength: int
+    saldo: int
+    twice: str
+    floats: tuple[str, str]
+    bye: int
+    """What it costs to leave him without an opponent at all."""
+    unplayed: int
+    """His rounds without play, where they count."""
+
+
+Looking = Callable[[Person, int], Look]
+"""How to look at a player who stands here, in the next bracket or below."""
+
+
+def plain_look(one: Person, where: int) -> Look:
+    """What most criteria look at; the history of colours only where the wish is absolute."""
+    bound = one.strength == ABSOLUTE
+    return Look(
+        where,
+        one.score,
+        one.wish,
+        one.strength,
+        one.saldo if bound else 0,
+        one.twice if bound else "",
+        one.floats,
+        0,
+        0,
+    )
+
+
+def leaves_bracket(one: Look, other: Look) -> tuple[Look, ...]:
+    """Of two opponents those of the bracket who leave it to meet: a pair counts as inside only if both are."""
+    if one.where == other.where == HERE:
+        return ()
+    return tuple(player for player in (one, other) if player.where == HERE)
+
+
+class Bracket(NamedTuple):
+    """By rank: those moved down, the residents, the groups below, and the given pairs inside."""
+
+    moved_down: tuple[int, ...]
+    residents: tuple[int, ...]
+    below: tuple[tuple[int, ...], ...]
+    pairs: tuple[tuple[int, int], ...]
+    sent_on: tuple[int, ...] = ()
+    """Those who had no possible opponent here and count as players of the next bracket already."""
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Moved-down players first; the place in this list is the number that the order goes by."""
+        return self.moved_down + self.residents
+
+    @property
+    def moved_down_pairs(self) -> tuple[tuple[int, int], ...]:
+        """The pairs of moved-down players."""
+        down = set(self.moved_down)
+        return tuple(pair for pair in self.pairs if pair[0] in down)
+
+    def with_pairs(self, pairs: Sequence[tuple[int, int]]) -> Bracket:
+        """The bracket with other pairs inside it."""
+        return self._replace(pairs=tuple(sorted(pairs)))
+
+    @property
+    def leaving(self) -> tuple[int, ...]:
+        """Those whom the pairs do not pair here, and those sent on, in ranking order."""
+        paired = {player for pair in self.pairs for player in pair}
+        return tuple(sorted(player for player in (*self.players, *self.sent_on) if player not in paired))
+
+    @property
+    def everybody_below(self) -> tuple[int, ...]:
+        """All who stand below, highest first."""
+        return tuple(player for group in self.below for player in group)
+
+
+def formed(moved_down: Sequence[int], groups: Sequence[Sequence[int]], opponent: dict[int, int]) -> Bracket:
+    """The bracket of the first group and those moved down to it, with the given pairs inside it."""
+    residents = tuple(groups[0])
+    inside = {*moved_down, *residents}
+    pairs = tuple(
+        (one, opponent[one])
+        for one in (*moved_down, *residents)
+        if opponent.get(one, -1) in inside and one < opponent[one]
+    )
+    return Bracket(tuple(moved_down), residents, tuple(tuple(group) for group in groups[1:]), pairs)
+
+
+class Statement:
+    """States brackets of one round as instances."""
+
+    def __init__(
+        self, players: Sequence[Person], legal: Sequence[int], opponent: dict[int, int], clauses: OrderClauses
+    ) -> None:
+        self.players = players
+        self.legal = legal
+        self.opponent = opponent
+        self.clauses = clauses
+
+    def stages(
+        self, bracket: Bracket, criteria: Sequence[Criterion], others: Sequence[int] = (), look: Looking = plain_look
+    ) -> list[Instance]:
+        """The moved-down players first, then the remainder: each stage is an instance with all criteria."""
+        if not bracket.moved_down:
+            return [self.second_stage(bracket, criteria, others, look)]
+        stages = [self.first_stage(bracket, criteria, others, look)]
+        if len(bracket.pairs) > len(bracket.moved_down_pairs):
+            stages.append(self.second_stage(bracket, criteria, others, look))
+        return stages
+
+    def first_stage(
+        self, bracket: Bracket, criteria: Sequence[Criterion], others: Sequence[int], look: Looking
+    ) -> Instance:
+        """Which moved-down players are paired, and with whom."""
+        order = moved_down_order(len(bracket.moved_down), len(bracket.players), self.clauses)
+        return self._instance(bracket, bracket.players, others, criteria, look, order=order)
+
+    def second_stage(
+        self, bracket: Bracket, criteria: Sequence[Criterion], others: Sequence[int], look: Looking
+    ) -> Instance:
+        """The remainder, once the moved-down players of the bracket's pairs have their opponents."""
+        taken = {player for pair in bracket.moved_down_pairs for player in pair}
+        rest = [player for player in bracket.players if player not in taken]
+        waiting = sum(player not in taken for player in bracket.moved_down)
+        pairs = len(bracket.pairs) - len(bracket.moved_down_pairs)
+        order = halves_order(waiting, len(rest) - waiting, pairs, self.clauses)
+        return self._instance(bracket, rest, others, criteria, look, order=order)
+
+    def loose(
+        self,
+        bracket: Bracket,
+        criteria: Sequence[Criterion],
+        look: Looking = plain_look,
+    ) -> list[Instance]:
+        """A large bracket on its own, as one instance with turns; only for one without exchanges or waiting players."""
+        down, players = len(bracket.moved_down), bracket.players
+        place = {player: at for at, player in enumerate(players)}
+        residents = (1 << len(players)) - (1 << down)
+        met = {place[b] for a, b in bracket.pairs if place[a] < down}
+        rest = [at for at in range(down, len(players)) if at not in met]
+        heads = len(bracket.pairs) - down
+        upper, lower = rest[:heads], rest[heads:]
+        turns = [Turns(tuple(range(down)), residents, False, self.clauses.opponents)] if down else []
+        turns.append(Turns(tuple(upper), sum(1 << at for at in lower), True, self.clauses.transposition))
+        return [self._instance(bracket, players, (), criteria, look, turns=turns)]
+
+    def unordered(self, bracket: Bracket, criteria: Sequence[Criterion], look: Looking = plain_look) -> Instance:
+        """A bracket on its own by the criteria alone, whatever the order of candidates."""
+        return self._instance(bracket, bracket.players, (), criteria, look)
+
+    def is_loose(self, bracket: Bracket) -> bool:
+        """Whether all moved-down players are paired and nobody was exchanged."""
+        paired = bracket.moved_down_pairs
+        if len(paired) != len(bracket.moved_down):
+            return False
+        taken = {b for _, b in paired}
+        rest = [player for player in bracket.residents if player not in taken]
+        heads = [pair[0] for pair in bracket.pairs if pair not in paired]
+        return sorted(heads) == rest[: len(heads)]
+
+    def _instance(
+        self,
+        bracket: Bracket,
+        own: Sequence[int],
+        others: Sequence[int],
+        criteria: Sequence[Criterion],
+        look: Looking,
+        **how: object,
+    ) -> Instance:
+        listed = [*own, *others]
+        place = {player: at for at, player in enumerate(listed)}
+        following = {*bracket.sent_on, *(bracket.below[0] if bracket.below else ())}
+        inside = set(own)
+        looks = [look(self.players[p], HERE if p in inside else NEXT if p in following else BELOW) for p in listed]
+        allowed = moved_ranks_to_places(self.legal, listed)
+        down = sum(1 << place[p] for p in bracket.moved_down if p in inside)
+        allowed = [row & ~down if down >> at & 1 else row for at, row in enumerate(allowed)]
+        outside = ((a, b) for a, b in self.opponent.items() if a < b and not (a in inside and b in inside))
+        given = [(place[a], place[b]) for a, b in (*bracket.pairs, *outside) if a in place and b in place]
+        return Instance(
+            [self.players[p].number for p in listed],
+            looks,
+            allowed,
+            given,
+            criteria,
+            own=(1 << len(own)) - 1,
+            **how,  # type: ignore[arg-type]
+        )
+
+
+def moved_ranks_to_places(legal: Sequence[int], listed: Sequence[int]) -> list[int]:
+    """Who may meet whom, from ranks to places in a list."""
+    runs = _runs(listed)
+    rows = []
+    for player in listed:
+        row, near = 0, legal[player]
+        for start, length, at in runs:
+            row |= (near >> start & (1 << length) - 1) << at
+        rows.append(row)
+    return rows
+
+
+def _runs(listed: Sequence[int]) -> list[tuple[int, int, int]]:
+    """Stretches of consecutive ranks in a list: first rank, length, first place."""
+    runs: list[tuple[int, int, int]] = []
+    for at, player in enumerate(listed):
+        if runs and runs[-1][0] + runs[-1][1] == player:
+            start, length, place = runs[-1]
+            runs[-1] = (start, length + 1, place)
+        else:
+            runs.append((player, 1, at))
+    return runs

@@ -1,0 +1,98 @@
+"""Editions in which every bracket must leave a rest that can be paired, and look one bracket ahead."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+from indeler.audit.dutch.brackets import Bracket, Look, formed, plain_look
+from indeler.audit.dutch.criteria import next_bracket, nobody_alone
+from indeler.audit.dutch.judging import BracketAudit
+from indeler.audit.dutch.people import Person
+from indeler.audit.instance import Criterion
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.audit.prove import Case
+
+
+class CompletingAudit(BracketAudit, ABC):
+    """Bracket after bracket from the top, as the given round itself forms them, each with all its criteria."""
+
+    completion: str
+    """The clause that asks for a rest that can be paired."""
+
+    @abstractmethod
+    def downfloaters(self) -> list[Criterion]:
+        """The criteria on how many leave a bracket, and who."""
+
+    @abstractmethod
+    def quality(self, residents: int) -> list[Criterion]:
+        """The criteria below those on other brackets, for residents with this score."""
+
+    def bye_concerns(self, bracket: Bracket) -> bool:
+        """Whether a criterion on the bye may concern somebody of this bracket."""
+        return False
+
+    def unplayed(self) -> list[Criterion]:
+        """The criteria on rounds without play of who has the bye."""
+        return []
+
+    def check_brackets(self) -> None:
+        """One bracket after the other; where nobody can be paired there is nothing to judge."""
+        groups: Sequence[Sequence[int]] = self.groups()
+        moved_down: tuple[int, ...] = ()
+        while groups:
+            bracket = formed(moved_down, groups, self.opponent)
+            if self.can_pair_anybody(bracket):
+                self.judge(bracket)
+            groups, moved_down = groups[1:], bracket.leaving
+
+    def judge(self, bracket: Bracket) -> None:
+        """A large bracket by a bound if that will do; any other exactly."""
+        first, good = self.downfloaters(), self.quality(self.players[bracket.residents[0]].score)
+        if not bracket.below:
+            last = [nobody_alone(self.edition.clauses.bye), *first, *self.unplayed(), *good]
+            if not self.is_settled(bracket, last, (), self.last_look, suits=True):
+                self.demand_best(bracket, *self.alone(bracket, last, self.last_look))
+            return
+        suits = self.suits_next_bracket(bracket)
+        if self.bye_concerns(bracket) or not self.is_settled(bracket, first, good, plain_look, suits=suits):
+            self.demand_best(bracket, *self.cases(bracket))
+
+    def cases(self, bracket: Bracket) -> list[Case]:
+        """From the bracket alone to all that stands below: the first that proves it is enough.
+
+        The given round is there as a whole, so its rest can be paired; where it also leaves the next bracket as good
+        as can be, nothing below can make another candidate of this bracket better.
+        """
+        first, good = self.downfloaters(), self.quality(self.players[bracket.residents[0]].score)
+        ahead = [next_bracket(self.ahead, by_score=False), next_bracket(self.ahead, by_score=True)]
+        cases: list[Case] = []
+        concerns = self.bye_concerns(bracket)
+        if not concerns:
+            if self.suits_next_bracket(bracket):
+                cases += self.alone(bracket, [*first, *good])
+            cases.append(lambda: self.statement.stages(bracket, [*first, *ahead, *good], bracket.below[0]))
+        look = self.look_at_bye if concerns and self.only_the_bye_leaves(bracket) else self.look
+        everything = [nobody_alone(self.completion), *first, *ahead, *self.unplayed(), *good]
+        cases.append(lambda: self.statement.stages(bracket, everything, bracket.everybody_below, look))
+        return cases
+
+    def only_the_bye_leaves(self, bracket: Bracket) -> bool:
+        """Whether this bracket and all below can each be paired by themselves, but for the bye."""
+        below = self.can_complete(bracket.everybody_below, self.candidates)
+        return self.can_complete(bracket.players, self.candidates) and below
+
+    def last_look(self, one: Person, where: int) -> Look:
+        """In the last bracket: who is over may have the bye, and his rounds without play count."""
+        return super().last_look(one, where)._replace(unplayed=self.rounds_without_play(one))
+
+    def look_at_bye(self, one: Person, where: int) -> Look:
+        """Where the bye concerns a bracket: rounds without play of those with the score of who has it."""
+        has_score = self.bye is not None and one.score == self.players[self.bye].score
+        return self.look(one, where)._replace(unplayed=self.rounds_without_play(one) if has_score else 0)
+
+    def rounds_without_play(self, one: Person) -> int:
+        """How many of the rounds so far a player did not play."""
+        return self.given.round - 1 - len(one.colours)

@@ -1,0 +1,104 @@
+"""Criteria that several editions share, as counts over what players look like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from indeler.audit.dutch.brackets import BELOW, HERE, Look, leaves_bracket
+from indeler.audit.dutch.people import ABSOLUTE, MILD, STRONG
+from indeler.audit.instance import Criterion
+
+
+def counted(clause: str, leave: Callable[[Look], int]) -> Criterion:
+    """How much leaving the bracket costs, by a count."""
+    return Criterion(
+        clause,
+        lambda one: leave(one) if one.where == HERE else 0,
+        lambda one, other: sum(leave(player) for player in leaves_bracket(one, other)),
+    )
+
+
+def scored(clause: str, leave: Callable[[Look], int | None]) -> Criterion:
+    """How much leaving the bracket costs, by scores of which the highest come first."""
+
+    def scores(players: tuple[Look, ...]) -> tuple[int, ...]:
+        return tuple(score for player in players if (score := leave(player)) is not None)
+
+    return Criterion(
+        clause,
+        lambda one: scores((one,)) if one.where == HERE else (),
+        lambda one, other: scores(leaves_bracket(one, other)),
+    )
+
+
+def met(clause: str, count: Callable[[Look, Look], int]) -> Criterion:
+    """How much a pair inside the bracket costs; the one with the higher score comes first."""
+
+    def pair(one: Look, other: Look) -> int:
+        if not one.where == other.where == HERE:
+            return 0
+        return count(one, other) if one.score >= other.score else count(other, one)
+
+    return Criterion(clause, pair=pair)
+
+
+def met_scored(clause: str, count: Callable[[Look, Look], int | None]) -> Criterion:
+    """The same by scores of which the highest come first."""
+
+    def pair(one: Look, other: Look) -> tuple[int, ...]:
+        if not one.where == other.where == HERE:
+            return ()
+        score = count(one, other) if one.score >= other.score else count(other, one)
+        return () if score is None else (score,)
+
+    return Criterion(clause, pair=pair)
+
+
+def next_bracket(clause: str, *, by_score: bool) -> Criterion:
+    """Who is left over in the next bracket, counted or by scores: all not paired in this bracket or in that one."""
+
+    def amount(players: tuple[Look, ...]) -> int | tuple[int, ...]:
+        over = [player.score for player in players if player.where != BELOW]
+        return tuple(over) if by_score else len(over)
+
+    def pair(one: Look, other: Look) -> int | tuple[int, ...]:
+        return amount((one, other) if BELOW in (one.where, other.where) else ())
+
+    return Criterion(clause, lambda one: amount((one,)), pair)
+
+
+def nobody_alone(clause: str) -> Criterion:
+    """Everybody has an opponent, but for one who may have the bye; what each costs stands in his look."""
+    return Criterion(clause, lambda one: one.bye)
+
+
+# Colours --------------------------------------------------------------------------------------------------------------
+
+
+def same_wish(one: Look, other: Look) -> int:
+    """Both want the same colour: one of them does not get it."""
+    return int(one.wish != "" and one.wish == other.wish)
+
+
+def three_off(one: Look, other: Look) -> int:
+    """Both are two games off to the same side: one will be three off."""
+    return int(same_wish(one, other) and min(abs(one.saldo), abs(other.saldo)) > 1)
+
+
+def third_time(one: Look, other: Look) -> int:
+    """Both must have the same colour: whoever is refused gets the other one for the third time running."""
+    if not same_wish(one, other) or one.strength != ABSOLUTE or other.strength != ABSOLUTE:
+        return 0
+    if abs(one.saldo) == abs(other.saldo):
+        return int(one.twice != "" and one.twice == other.twice)
+    refused = other if abs(one.saldo) > abs(other.saldo) else one
+    return int(refused.twice not in ("", refused.wish))
+
+
+def strong_wish_missed(one: Look, other: Look) -> int:
+    """Both want the same colour and neither mildly; the one refused wants it strongly, not absolutely."""
+    return int(
+        same_wish(one, other)
+        and MILD not in (one.strength, other.strength)
+        and STRONG in (one.strength, other.strength)
+    )

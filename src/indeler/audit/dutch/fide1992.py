@@ -1,0 +1,93 @@
+"""The FIDE rules of Manila 1992 in their German short form, as its page reads (decision 5: every group an optimum)."""
+
+from __future__ import annotations
+
+from indeler.audit.dutch.brackets import HERE, Look, leaves_bracket
+from indeler.audit.dutch.colours import both_wishes, last_difference, own_wish, stronger_sort
+from indeler.audit.dutch.completing import CompletingAudit
+from indeler.audit.dutch.criteria import counted, met, same_wish, scored
+from indeler.audit.dutch.order import OrderClauses
+from indeler.audit.dutch.people import Person, Reading
+from indeler.audit.dutch.round import Clauses, Edition
+from indeler.audit.given import Given
+from indeler.audit.instance import Criterion
+from indeler.model import Kind, Scale, Tournament
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.audit.prove import Facts
+
+RULEBOOK = "fide-1992"
+
+
+def examine(before: Tournament, given: Given, facts: Facts) -> None:
+    """1 to 7: the round is the one that the page prescribes; NotInOrder at the first thing that is not so."""
+    audit = _Audit(EDITION, before, given, facts)
+    audit.check_brackets()
+    audit.check_colours()
+    audit.check_boards()
+
+
+def floats_down(kind: Kind, points: int, scale: Scale) -> bool:
+    """6: the bye is a float; no other round without play is."""
+    return kind is Kind.PAIRING_BYE
+
+
+def bars_bye(kind: Kind, points: int, scale: Scale) -> bool:
+    """2: who had a full point without playing."""
+    return kind in (Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.FORFEIT_WIN)
+
+
+def has_colour_drawn(one: Person, round: int) -> bool:
+    """Runde-1: number 1 by lot, then in turn."""
+    return one.turn % 2 == 1
+
+
+EDITION = Edition(
+    Reading(floats_down, bars_bye),
+    Clauses("1", "3", "2", "Punktgruppen", "Reihenfolge"),
+    OrderClauses("Untergruppen", "Umstellung", "Austausch", "Umstellung"),
+    (("Farbe-1", both_wishes), ("Farbe-2", stronger_sort), ("Farbe-3", last_difference), ("Farbe-4", own_wish)),
+    ("Runde-1", has_colour_drawn),
+    higher=lambda one, other: one.number < other.number,
+)
+
+
+def floats_again(clause: str, ago: int, group: int) -> Criterion:
+    """6, 7: who floats as he did then: down by leaving his own group, up against a higher score; counted together."""
+
+    def leave(one: Look) -> int:
+        return int(one.where == HERE and one.score == group and one.floats[ago] == "down")
+
+    def pair(one: Look, other: Look) -> int:
+        if not one.where == other.where == HERE:
+            return sum(leave(player) for player in leaves_bracket(one, other))
+        low = min(one, other, key=lambda player: player.score)
+        return int(one.score != other.score and low.floats[ago] == "up")
+
+    return Criterion(clause, leave, pair)
+
+
+class _Audit(CompletingAudit):
+    """Punktgruppen, Untergruppen: group after group, each with a rest that can be paired."""
+
+    completion = "Punktgruppen"
+    ahead = "4"
+
+    def table(self) -> list[Person]:
+        """Anmerkung: in the last round 6 and 7 do not hold for players above half the points."""
+        return [one._replace(floats=("", "")) if one.top else one for one in super().table()]
+
+    def downfloaters(self) -> list[Criterion]:
+        """4: most pairs inside the group; whoever moves down has a score as low as can be."""
+        return [counted("Punktgruppen", lambda one: 1), scored("4", lambda one: one.score)]
+
+    def quality(self, residents: int) -> list[Criterion]:
+        """5, 6, 7: wrong colours, then those who float again."""
+        return [met("5", same_wish), floats_again("6", 0, residents), floats_again("7", 1, residents)]
+
+    def check_brackets(self) -> None:
+        """2: whoever is not barred may have the bye."""
+        odd = len(self.players) % 2
+        self.candidates = sum(1 << one.rank for one in self.players if odd and not one.barred)
+        super().check_brackets()

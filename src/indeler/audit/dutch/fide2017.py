@@ -1,0 +1,204 @@
+"""The FIDE (Dutch) System of Baku 2016, in force from 1 July 2017 to 31 January 2026, as its print reads (C.04.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from indeler.audit.dutch.acceleration import accelerated
+from indeler.audit.dutch.brackets import HERE, Bracket, Look, formed, leaves_bracket, plain_look
+from indeler.audit.dutch.colours import both_wishes, last_difference, own_wish, stronger
+from indeler.audit.dutch.criteria import (
+    counted,
+    met,
+    next_bracket,
+    nobody_alone,
+    same_wish,
+    strong_wish_missed,
+    third_time,
+    three_off,
+)
+from indeler.audit.dutch.judging import BracketAudit
+from indeler.audit.dutch.order import OrderClauses
+from indeler.audit.dutch.people import Person, Reading
+from indeler.audit.dutch.round import Clauses, Edition
+from indeler.audit.given import Given
+from indeler.audit.instance import Criterion
+from indeler.model import POINT, Kind, Scale, Tournament
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.audit.prove import Case, Facts
+
+RULEBOOK = "fide-dutch-2017"
+
+
+def examine(before: Tournament, given: Given, facts: Facts) -> None:
+    """B.8: the round is the one that the rulebook prescribes; NotInOrder at the first thing that is not so."""
+    audit = _Audit(EDITION, accelerated(before), given, facts)
+    audit.check_brackets()
+    audit.check_colours()
+    audit.check_boards()
+
+
+def floats_down(kind: Kind, points: int, scale: Scale) -> bool:
+    """A.4.b: a round that was not played, for whatever reason."""
+    return True
+
+
+def bars_bye(kind: Kind, points: int, scale: Scale) -> bool:
+    """C.2: who had the bye, or won because the opponent did not appear."""
+    return kind in (Kind.PAIRING_BYE, Kind.FORFEIT_WIN)
+
+
+def has_colour_drawn(one: Person, round: int) -> bool:
+    """E.5: an odd number on the initial list."""
+    return one.turn % 2 == 1
+
+
+EDITION = Edition(
+    Reading(floats_down, bars_bye),
+    Clauses("C.1", "C.3", "C.2", "A.5", "fide-handling 3.6"),
+    OrderClauses("D.3", "D.1", "D.2", "D.1"),
+    (("E.1", both_wishes), ("E.2", stronger), ("E.3", last_difference), ("E.4", own_wish)),
+    ("E.5", has_colour_drawn),
+)
+
+
+def psd(clause: str, lowest: int, down: int | None = None, *, up: int | None = None) -> Criterion:
+    """A.8: score differences, the largest first: of pairs and, as if one point below the lowest, of those who leave.
+
+    Of all players; or only of those who float ``down`` (or ``up``) as they did that many rounds before.
+    """
+
+    def over(one: Look) -> tuple[int, ...]:
+        counts = up is None and (down is None or one.floats[down] == "down")
+        return (one.score - lowest + POINT,) if counts and one.where == HERE else ()
+
+    def pair(one: Look, other: Look) -> tuple[int, ...]:
+        if not one.where == other.where == HERE:
+            return tuple(score for player in leaves_bracket(one, other) for score in over(player))
+        high, low = (one, other) if one.score >= other.score else (other, one)
+        counts = (down is None or high.floats[down] == "down") and (up is None or low.floats[up] == "up")
+        return (high.score - low.score,) if counts and high.score > low.score else ()
+
+    return Criterion(clause, over, pair)
+
+
+def floats_again(clause: str, ago: int) -> Criterion:
+    """C.12, C.14: who floats down as he did then, by leaving the bracket or by meeting a lower score."""
+
+    def leave(one: Look) -> int:
+        return int(one.where == HERE and one.floats[ago] == "down")
+
+    def pair(one: Look, other: Look) -> int:
+        if not one.where == other.where == HERE:
+            return sum(leave(player) for player in leaves_bracket(one, other))
+        high, low = (one, other) if one.score >= other.score else (other, one)
+        return int(high.score > low.score and high.floats[ago] == "down")
+
+    return Criterion(clause, leave, pair)
+
+
+def up_again(ago: int, high: Look, low: Look) -> int:
+    """C.13, C.15: who floats up as he did then."""
+    return int(high.score > low.score and low.floats[ago] == "up")
+
+
+def downfloaters(lowest: int) -> list[Criterion]:
+    """C.5, C.6: as many pairs as possible, then the smallest PSD."""
+    return [counted("C.5", lambda one: 1), psd("C.6", lowest)]
+
+
+def quality(lowest: int) -> list[Criterion]:
+    """C.8 to C.19, in order of priority."""
+    return [
+        met("C.8", three_off),
+        met("C.9", third_time),
+        met("C.10", same_wish),
+        met("C.11", strong_wish_missed),
+        floats_again("C.12", 0),
+        met("C.13", partial(up_again, 0)),
+        floats_again("C.14", 1),
+        met("C.15", partial(up_again, 1)),
+        psd("C.16", lowest, 0),
+        psd("C.17", lowest, up=0),
+        psd("C.18", lowest, 1),
+        psd("C.19", lowest, up=1),
+    ]
+
+
+class _Audit(BracketAudit):
+    """A.9: bracket after bracket; once the rest could not be completed there are just two: PPB and CLB."""
+
+    ahead = "C.7"
+
+    def check_brackets(self) -> None:
+        """A.3, A.9: from the top, as the given round itself forms the brackets."""
+        odd = len(self.players) % 2
+        self.candidates = sum(1 << one.rank for one in self.players if odd and not one.barred)
+        groups: Sequence[Sequence[int]] = self.groups()
+        moved_down: tuple[int, ...] = ()
+        while groups:
+            bracket = formed(moved_down, groups, self.opponent)
+            groups = groups[1:]
+            if self.can_pair_anybody(bracket) and self.is_penultimate(bracket):
+                groups = [bracket.everybody_below]
+            moved_down = bracket.leaving
+
+    def is_penultimate(self, bracket: Bracket) -> bool:
+        """A.9: judge a bracket; True if it is the PPB, so that all below are one."""
+        lowest = self.lowest(bracket)
+        if not bracket.below:
+            if not self.is_settled(bracket, self.last(bracket), (), self.last_look, suits=True):
+                self.demand_best(bracket, *self.alone(bracket, self.last(bracket), self.last_look))
+            return False
+        first, good, suits = downfloaters(lowest), quality(lowest), self.suits_next_bracket(bracket)
+        if self.is_settled(bracket, first, good, plain_look, suits=suits):
+            return False
+        cases = self.usual_cases(bracket)
+        if self.facts.tried(*cases):
+            return False  # the given round itself completes the rest
+        leaving = self.best_leave(bracket)
+        if self.can_complete([*leaving, *bracket.everybody_below], self.candidates):
+            self.demand_best(bracket, *cases)
+        self.demand_best(bracket, *self.penultimate_cases(bracket))
+        return True
+
+    def own(self, bracket: Bracket) -> list[Criterion]:
+        """C.5, C.6, C.8 to C.19: the criteria of a bracket on its own."""
+        lowest = self.lowest(bracket)
+        return [*downfloaters(lowest), *quality(lowest)]
+
+    def last(self, bracket: Bracket) -> list[Criterion]:
+        """C.2: in the last bracket whoever is over may have the bye."""
+        return [nobody_alone("C.2"), *self.own(bracket)]
+
+    def usual_cases(self, bracket: Bracket) -> list[Case]:
+        """C.5 to C.19: alone, where the given round leaves the next bracket as good as can be; else with that one."""
+        cases = self.alone(bracket, self.own(bracket)) if self.suits_next_bracket(bracket) else []
+        cases.append(lambda: self.statement.stages(bracket, self.with_next(bracket), bracket.below[0], self.look))
+        return cases
+
+    def with_next(self, bracket: Bracket) -> list[Criterion]:
+        """C.7: most pairs in the next bracket, and its smallest PSD; the last has all its pairs with a legal bye."""
+        lowest = self.lowest(bracket)
+        pairs = next_bracket("C.7", by_score=False) if len(bracket.below) > 1 else nobody_alone("C.7")
+        return [*downfloaters(lowest), pairs, next_bracket("C.7", by_score=True), *quality(lowest)]
+
+    def best_leave(self, bracket: Bracket) -> tuple[int, ...]:
+        """Who leaves the bracket by its best candidate, completion left aside."""
+        return self.solved(bracket, self.with_next(bracket), bracket.below[0], self.look).leaving
+
+    def penultimate_cases(self, bracket: Bracket) -> list[Case]:
+        """C.4: in the PPB first of all the rest can be completed; C.7 does not hold."""
+        criteria = [nobody_alone("C.4"), *self.own(bracket)]
+        below = bracket.everybody_below
+        return [
+            *self.alone(bracket, self.own(bracket)),
+            lambda: self.statement.stages(bracket, criteria, below, self.look),
+        ]
+
+    def lowest(self, bracket: Bracket) -> int:
+        """The lowest score in the bracket."""
+        return self.players[bracket.residents[-1]].score

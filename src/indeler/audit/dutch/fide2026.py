@@ -1,0 +1,139 @@
+"""The FIDE (Dutch) System in force since 1 February 2026, as its print reads (C.04.3)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from indeler.audit.dutch.acceleration import accelerated
+from indeler.audit.dutch.brackets import Bracket, Look
+from indeler.audit.dutch.colours import both_wishes, last_difference, own_wish, stronger
+from indeler.audit.dutch.completing import CompletingAudit
+from indeler.audit.dutch.criteria import (
+    counted,
+    met,
+    met_scored,
+    same_wish,
+    scored,
+    strong_wish_missed,
+    third_time,
+    three_off,
+)
+from indeler.audit.dutch.order import OrderClauses
+from indeler.audit.dutch.people import Person, Reading
+from indeler.audit.dutch.round import Clauses, Edition
+from indeler.audit.given import Given
+from indeler.audit.instance import Criterion
+from indeler.audit.verdict import NOT_BEST, NotInOrder
+from indeler.model import Kind, Scale, Tournament, decimal
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.audit.prove import Facts
+
+RULEBOOK = "fide-dutch"
+
+
+def examine(before: Tournament, given: Given, facts: Facts) -> None:
+    """3.8: the round is the one that the rulebook prescribes; NotInOrder at the first thing that is not so."""
+    audit = _Audit(EDITION, accelerated(before), given, facts)
+    audit.check_bye()
+    audit.check_brackets()
+    audit.check_colours()
+    audit.check_boards()
+
+
+def floats_down(kind: Kind, points: int, scale: Scale) -> bool:
+    """1.4.3: who has the bye, or scores more without playing than a loss gives."""
+    return kind is Kind.PAIRING_BYE or points > scale.loss
+
+
+def bars_bye(kind: Kind, points: int, scale: Scale) -> bool:
+    """C2: who had the bye, or scored as much in a round without playing as a win gives."""
+    return kind is Kind.PAIRING_BYE or points >= scale.win
+
+
+def has_colour_drawn(one: Person, round: int) -> bool:
+    """5.2.5: an odd number on the initial list."""
+    return one.turn % 2 == 1
+
+
+EDITION = Edition(
+    Reading(floats_down, bars_bye),
+    Clauses("C1", "C3", "C2", "1.9.1", "fide-handling 3.6"),
+    OrderClauses("4.4", "4.2", "4.3", "4.2"),
+    (("5.2.1", both_wishes), ("5.2.2", stronger), ("5.2.3", last_difference), ("5.2.4", own_wish)),
+    ("5.2.5", has_colour_drawn),
+)
+
+
+def quality(residents: int) -> list[Criterion]:
+    """C10 to C21 for a bracket whose residents have this score, in order of priority."""
+    criteria = [
+        met("C10", three_off),
+        met("C11", third_time),
+        met("C12", same_wish),
+        met("C13", strong_wish_missed),
+    ]
+    for ago, down, up in ((0, "C14", "C15"), (1, "C16", "C17")):
+        criteria += [counted(down, partial(_leaves_again, ago, residents)), met(up, partial(_up_again, ago))]
+    for ago, down, up in ((0, "C18", "C19"), (1, "C20", "C21")):
+        criteria += [
+            scored(down, partial(_floats_on_again, ago, residents)),
+            met_scored(up, partial(_above_upfloater, ago)),
+        ]
+    return criteria
+
+
+def _leaves_again(ago: int, residents: int, one: Look) -> int:
+    """C14, C16: a resident who floats down as he did then."""
+    return int(one.score == residents and one.floats[ago] == "down")
+
+
+def _up_again(ago: int, high: Look, low: Look) -> int:
+    """C15, C17: a moved-down player's opponent who floats up as he did then."""
+    return int(high.score > low.score and low.floats[ago] == "up")
+
+
+def _floats_on_again(ago: int, residents: int, one: Look) -> int | None:
+    """C18, C20: whoever floats on has the largest difference there is."""
+    return one.score if one.score > residents and one.floats[ago] == "down" else None
+
+
+def _above_upfloater(ago: int, high: Look, low: Look) -> int | None:
+    """C19, C21: with opponents of one score, the higher the moved-down player the larger the difference."""
+    return high.score if _up_again(ago, high, low) else None
+
+
+class _Audit(CompletingAudit):
+    """C4, C5, C8, C9: completion in every bracket, one bracket ahead, and the bye for the lowest score."""
+
+    completion = "C4"
+    ahead = "C8"
+
+    def downfloaters(self) -> list[Criterion]:
+        """C6, C7: few leave the bracket, and with low scores."""
+        return [counted("C6", lambda one: 1), scored("C7", lambda one: one.score)]
+
+    def quality(self, residents: int) -> list[Criterion]:
+        """C10 to C21."""
+        return quality(residents)
+
+    def unplayed(self) -> list[Criterion]:
+        """C9: the rounds that who has the bye did not play."""
+        return [Criterion("C9", lambda one: one.unplayed)]
+
+    def bye_concerns(self, bracket: Bracket) -> bool:
+        """C9: the bye may go to somebody of this bracket."""
+        residents = self.players[bracket.residents[0]]
+        return self.bye is not None and self.players[self.bye].score >= residents.score
+
+    def check_bye(self) -> None:
+        """C5: nobody with a lower score could have had the bye; those with this score or a lower one may."""
+        if self.bye is None:
+            return
+        score = self.players[self.bye].score
+        lower = sum(1 << one.rank for one in self.players if one.score < score and not one.barred)
+        if lower and self.can_complete(range(len(self.players)), lower):
+            sentence = f"The bye goes to a score of {decimal(score)} where a lower one is possible."
+            raise NotInOrder(NOT_BEST, "C5", sentence)
+        self.candidates = lower | sum(1 << one.rank for one in self.players if one.score == score and not one.barred)

@@ -1,0 +1,234 @@
+"""How a bracket of the given round is judged: on its own or with those below, exactly or by a bound."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from indeler.audit.dutch.brackets import LARGE, Bracket, Look, Looking, Statement, formed, plain_look
+from indeler.audit.dutch.large import first_candidate
+from indeler.audit.dutch.people import Person
+from indeler.audit.dutch.round import Edition, RoundAudit
+from indeler.audit.given import Given
+from indeler.audit.instance import Criterion, Instance
+from indeler.audit.matching import fewest_alone
+from indeler.audit.prove import Better, Prover
+from indeler.audit.verdict import NOT_BEST, NotInOrder
+from indeler.model import Tournament, decimal
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.audit.prove import Case, Facts
+
+LONG = 100
+"""From how many players in a bracket and below it on an exact answer takes long, so that others are tried first."""
+
+MOST_SHOWN = 6
+"""How many pairs of a better candidate are shown."""
+
+
+class BracketAudit(RoundAudit):
+    """The questions that editions ask about brackets."""
+
+    candidates = 0
+    """Those who may have the bye, as a bitset of ranks."""
+    ahead = ""
+    """The clause that looks at the next bracket."""
+    owes_a_fault = False
+    """Whether something is known to be wrong further down."""
+
+    def __init__(self, edition: Edition, before: Tournament, given: Given, facts: Facts) -> None:
+        super().__init__(edition, before, given, facts)
+        self.statement = Statement(self.players, self.legal, self.opponent, edition.order)
+
+    def with_bye(self, candidates: int) -> list[int]:
+        """The legal pairs, with the bye as one more vertex that these candidates may have."""
+        bye = len(self.players)
+        graph = [row | (candidates >> rank & 1) << bye for rank, row in enumerate(self.legal)]
+        return [*graph, candidates]
+
+    def can_complete(self, players: Sequence[int], candidates: int) -> bool:
+        """Whether all of these can be paired, but for one of the candidates if their number is odd."""
+        vertices = sum(1 << player for player in players) | (len(players) % 2) << len(self.players)
+        return self.facts.alone(self.with_bye(candidates), vertices) == 0
+
+    def look(self, one: Person, where: int) -> Look:
+        """With what it costs to leave somebody without an opponent at all: less for who may have the bye."""
+        return plain_look(one, where)._replace(bye=1 if self.candidates >> one.rank & 1 else 3)
+
+    def last_look(self, one: Person, where: int) -> Look:
+        """In the last bracket: who is over may have the bye, or not."""
+        return plain_look(one, where)._replace(bye=int(not self.candidates >> one.rank & 1))
+
+    def suits_next_bracket(self, bracket: Bracket) -> bool:
+        """Whether the given round pairs all in the next bracket, but for one resident at most: nothing is better."""
+        following = formed(bracket.leaving, bracket.below, self.opponent)
+        over = following.leaving
+        return len(over) < 2 and set(over) <= set(following.residents)
+
+    def check_colours(self) -> None:
+        """The colours, once all brackets have been judged."""
+        if self.owes_a_fault:
+            raise AssertionError("a bracket lacks pairs that it could have had, and no fault was found in it")
+        super().check_colours()
+
+    # Whole kinds of players ------------------------------------------------------------------------------------------
+
+    def is_settled(
+        self, bracket: Bracket, first: Sequence[Criterion], good: Sequence[Criterion], look: Looking, *, suits: bool
+    ) -> bool:
+        """A large bracket on its own, by a bound; NotInOrder where another candidate is best and suits those below.
+
+        ``first`` are the criteria above those that look at the next bracket. ``suits`` tells that nobody below could
+        be better off. Where those below lack something in the given round though they need not, there is a fault
+        further down.
+        """
+        criteria = [*first, *good]
+        if suits and self.holds_by_bound(bracket, criteria, look):
+            return True
+        other = self.best_alone(bracket, criteria, look) if self.facts.searches else None
+        if other is None or not (self.would_suit(other) if bracket.below else self.is_complete(other)):
+            return False
+        if set(other.pairs) == set(bracket.pairs):
+            self.owes_a_fault |= not suits
+            return not suits
+        if suits or self.would_suit(bracket):
+            raise self.beaten(bracket, other, criteria, look)
+        if not self.would_suit_next(bracket):
+            raise self.behind(bracket, other, first)
+        return False
+
+    def is_complete(self, bracket: Bracket) -> bool:
+        """Whether at most one is over, who may have the bye."""
+        return len(bracket.leaving) < 2 and all(self.candidates >> player & 1 for player in bracket.leaving)
+
+    def would_suit(self, bracket: Bracket) -> bool:
+        """Whether those who leave suit the next bracket, and the rest can then be paired; False: not known."""
+        over = self._over_in_next(bracket)
+        if over is None:
+            return False
+        rest = [*over, *(player for group in bracket.below[1:] for player in group)]
+        vertices = sum(1 << player for player in rest) | (len(rest) % 2) << len(self.players)
+        return not fewest_alone(self.with_bye(self.candidates), vertices)[1]
+
+    def would_suit_next(self, bracket: Bracket) -> bool:
+        """Whether those who leave could all be paired in the next bracket, with one resident over at most."""
+        return self._over_in_next(bracket) is not None
+
+    def _over_in_next(self, bracket: Bracket) -> list[int] | None:
+        """Who is over where all who leave are paired in the next bracket: one resident at most; None: it cannot be."""
+        following = [*bracket.leaving, *bracket.below[0]]
+        odd, dummy = len(following) % 2, len(self.players)
+        graph = self.with_bye(sum(1 << player for player in bracket.below[0]))
+        mate, alone, _ = fewest_alone(graph, sum(1 << player for player in following) | odd << dummy)
+        return None if alone else [mate[dummy]] if odd else []
+
+    def can_pair_anybody(self, bracket: Bracket) -> bool:
+        """Whether any pair is possible in a bracket; moved-down players do not meet each other."""
+        residents = sum(1 << player for player in bracket.residents)
+        return any(self.legal[player] & residents for player in bracket.players)
+
+    def holds_by_bound(self, bracket: Bracket, criteria: Sequence[Criterion], look: Looking = plain_look) -> bool:
+        """Whether a bound for whole kinds of players proves the pairs of a large bracket, seen on its own."""
+        if len(bracket.players) < LARGE or not self.statement.is_loose(bracket):
+            return False
+        return self.facts.tried(lambda: self.statement.loose(bracket, criteria, look))
+
+    def best_alone(self, bracket: Bracket, criteria: Sequence[Criterion], look: Looking) -> Bracket | None:
+        """The best candidate of a bracket on its own, for a field in which an exact answer would take long; or None."""
+        if (other := self.by_bound(bracket, criteria, look)) is not None:
+            return other
+        if len(bracket.players) + len(bracket.everybody_below) < LONG:
+            return None
+        return self.solved(bracket, criteria, (), look, Prover())
+
+    def by_bound(self, bracket: Bracket, criteria: Sequence[Criterion], look: Looking = plain_look) -> Bracket | None:
+        """A large bracket on its own with the first candidate that reaches a bound; None: not known."""
+        if len(bracket.players) < LARGE:
+            return None
+        instance = self.statement.unordered(bracket, criteria, look)
+        pairs = first_candidate(instance, len(bracket.moved_down))
+        players = bracket.players
+        return bracket.with_pairs([(players[a], players[b]) for a, b in pairs]) if pairs else None
+
+    def alone(self, bracket: Bracket, criteria: Sequence[Criterion], look: Looking = plain_look) -> list[Case]:
+        """A bracket on its own, exactly."""
+        return [lambda: self.statement.stages(bracket, criteria, (), look)]
+
+    def solved(
+        self,
+        bracket: Bracket,
+        criteria: Sequence[Criterion],
+        others: Sequence[int] = (),
+        look: Looking = plain_look,
+        facts: Facts | None = None,
+    ) -> Bracket:
+        """The bracket with its best candidate, whatever pairs were given."""
+        facts = facts or self.facts
+        if bracket.moved_down:
+            first = self.statement.first_stage(bracket, criteria, others, look)
+            bracket = bracket.with_pairs(self._pairs(first, facts))
+        rest = self.statement.second_stage(bracket, criteria, others, look)
+        return bracket.with_pairs([*bracket.moved_down_pairs, *self._pairs(rest, facts)])
+
+    def _pairs(self, instance: Instance, facts: Facts) -> list[tuple[int, int]]:
+        rank = [self.by_number[number].rank for number in instance.players]
+        return [(rank[a], rank[b]) for a, b in instance.judged(facts.solved(instance))]
+
+    def demand_best(self, bracket: Bracket, *cases: Case) -> None:
+        """The given pairs of a bracket are the best and first; else say by which clause they are not."""
+        better = self.facts.best(*cases)
+        if better is not None:
+            raise self.not_best(bracket, better)
+
+    def beaten(
+        self, bracket: Bracket, other: Bracket, criteria: Sequence[Criterion], look: Looking = plain_look
+    ) -> NotInOrder:
+        """What to say of a bracket for which another candidate is better or earlier, seen on its own."""
+        instance = self.statement.unordered(bracket, criteria, look)
+        place = {player: at for at, player in enumerate(bracket.players)}
+        pairs = [(place[a], place[b]) for a, b in other.pairs]
+        if instance.weight_of(pairs) != instance.weight_of(instance.given):
+            clause, given, better = instance.difference(instance.given, pairs)
+        else:
+            clause, given, better = self._first_step(bracket, other), "", ""
+        return self.not_best(bracket, Better(clause, given, better, self._numbers(other.pairs)))
+
+    def behind(self, bracket: Bracket, other: Bracket, first: Sequence[Criterion]) -> NotInOrder:
+        """The same where those who leave do not suit the next bracket and could: if no criterion above that tells."""
+        instance = self.statement.unordered(bracket, first)
+        place = {player: at for at, player in enumerate(bracket.players)}
+        if instance.weight_of(instance.given) != instance.weight_of([(place[a], place[b]) for a, b in other.pairs]):
+            return self.beaten(bracket, other, first)
+        return self.not_best(bracket, Better(self.ahead, "", "", self._numbers(other.pairs)))
+
+    def _numbers(self, pairs: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+        return tuple((self.players[a].number, self.players[b].number) for a, b in pairs)
+
+    def _first_step(self, bracket: Bracket, other: Bracket) -> str:
+        """The step of the prescribed order at which two equally good candidates part."""
+        mine, theirs = bracket.moved_down_pairs, other.moved_down_pairs
+        if {a for a, _ in mine} != {a for a, _ in theirs}:
+            return self.edition.order.chosen
+        if mine != theirs:
+            return self.edition.order.opponents
+        same_heads = {a for a, _ in bracket.pairs} == {a for a, _ in other.pairs}
+        return self.edition.order.transposition if same_heads else self.edition.order.exchange
+
+    def not_best(self, bracket: Bracket, better: Better) -> NotInOrder:
+        """What to say of a bracket that could have been paired better."""
+        inside = {self.players[rank].number for rank in bracket.players}
+        pairs = tuple(pair for pair in better.pairs if inside.issuperset(pair))
+        shown = self._shown(pairs)
+        scores = decimal(self.players[bracket.residents[0]].score)
+        if better.given:
+            what = f"counts {better.given} where {better.better} is possible"
+        else:
+            what = "puts another candidate first"
+        return NotInOrder(NOT_BEST, better.clause, f"Bracket of {scores}: {better.clause} {what}: {shown}.", pairs)
+
+    def _shown(self, pairs: Sequence[tuple[int, int]]) -> str:
+        """The pairs that the given round does not have."""
+        opponents = self.given.opponents
+        new = [f"{a}-{b}" for a, b in pairs if opponents.get(a) != b]
+        more = [f"and {len(new) - MOST_SHOWN} others"] if len(new) > MOST_SHOWN else []
+        return ", ".join([*new[:MOST_SHOWN], *more]) or "fewer pairs"

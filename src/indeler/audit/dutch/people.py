@@ -1,0 +1,187 @@
+"""The table of players from which every criterion is read: scores, colours, floats, the right to the bye."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from indeler.model import Colour, Kind, Scale, Tournament, award
+from indeler.model.namedtuples import NamedTuple
+
+MILD, STRONG, ABSOLUTE = 1, 2, 3
+
+Judged = Callable[[Kind, int, Scale], bool]
+"""Whether a round of this kind without play, worth so much on this scale, makes a float or bars the bye."""
+
+
+class Person(NamedTuple):
+    """One player to be paired, in the words of the rulebooks."""
+
+    number: int
+    rank: int
+    """The place among all to be paired: score first, then number."""
+    score: int
+    """Points and virtual points: what decides the score group."""
+    points: int
+    colours: str
+    """The colours of the games played, as ``w`` and ``b``."""
+    saldo: int
+    wish: str
+    strength: int
+    twice: str
+    """The colour of the last two games, where it was the same."""
+    floats: tuple[str, str]
+    """Of the last round and of the one before: ``down``, ``up`` or nothing."""
+    barred: bool
+    top: bool
+    turn: int
+    """The place on the initial list among those who have taken part."""
+
+
+class Reading(NamedTuple):
+    """What an edition makes of rounds without play."""
+
+    floats_down: Judged
+    bars_bye: Judged
+
+
+def people(tournament: Tournament, reading: Reading) -> list[Person]:
+    """Those who are to be paired next, in ranking order; unfinished games count as draws."""
+    tournament = tournament.with_pending_adjourned()
+    absent = tournament.absent()
+    totals = {number: _running(tournament, number) for number in tournament.players}
+    turns = _turns(tournament, absent)
+    found = [
+        _person(tournament, number, totals, reading, turns[number])
+        for number in tournament.players
+        if number not in absent
+    ]
+    found.sort(key=lambda one: (-one.score, one.number))
+    return [one._replace(rank=rank) for rank, one in enumerate(found)]
+
+
+def _running(tournament: Tournament, number: int) -> list[int]:
+    """The points before each round."""
+    once = sum(
+        special.points
+        for special in tournament.special_points
+        if not special.code and special.round is None and (not special.players or number in special.players)
+    )
+    totals = [once]
+    for round in range(1, len(tournament.rounds) + 1):
+        totals.append(totals[-1] + award(tournament, number, round))
+    return totals
+
+
+def _turns(tournament: Tournament, absent: dict[int, Kind]) -> dict[int, int]:
+    """Places on the initial list: whoever has been paired, had the bye or is to be paired now stands on it."""
+    turns: dict[int, int] = {}
+    for number in tournament.players:
+        has_been_paired = any(cell.opponent or cell.kind is Kind.PAIRING_BYE for cell in tournament.card(number))
+        if number not in absent or has_been_paired:
+            turns[number] = len(turns) + 1
+    return turns
+
+
+def _person(tournament: Tournament, number: int, totals: dict[int, list[int]], reading: Reading, turn: int) -> Person:
+    card, scale, round = tournament.card(number), tournament.scale, tournament.next_round
+    colours = "".join(cell.colour.value for cell in card if cell.kind.played and cell.colour)
+    saldo = colours.count("w") - colours.count("b")
+    twice = colours[-1] if colours[-2:] in ("ww", "bb") else ""
+    score = totals[number][-1] + tournament.virtual(number, round)
+
+    def float_in(earlier: int) -> str:
+        if earlier < 1:
+            return ""
+        cell = card[earlier - 1]
+        if not cell.kind.played:
+            worth = totals[number][earlier] - totals[number][earlier - 1]
+            return "down" if reading.floats_down(cell.kind, worth, scale) else ""
+        own, other = (totals[one][earlier - 1] + tournament.virtual(one, earlier) for one in (number, cell.opponent))
+        return "down" if own > other else "up" if own < other else ""
+
+    barred = any(
+        reading.bars_bye(cell.kind, totals[number][at + 1] - totals[number][at], scale)
+        for at, cell in enumerate(card)
+        if not cell.kind.played
+    )
+    last_round = tournament.total_rounds is not None and round >= tournament.total_rounds
+    return Person(
+        number,
+        0,
+        score,
+        totals[number][-1],
+        colours,
+        saldo,
+        *_wish(colours, saldo, twice),
+        twice,
+        (float_in(round - 1), float_in(round - 2)),
+        barred,
+        last_round and 2 * score > (round - 1) * scale.win,
+        turn,
+    )
+
+
+def _wish(colours: str, saldo: int, twice: str) -> tuple[str, int]:
+    """The colour wanted and how strongly: absolute, strong (one game off), mild (the other than last time)."""
+    if not colours:
+        return "", 0
+    if abs(saldo) > 1:
+        return "b" if saldo > 0 else "w", ABSOLUTE
+    if twice:
+        return other_colour(twice), ABSOLUTE
+    if saldo:
+        return "b" if saldo > 0 else "w", STRONG
+    return other_colour(colours[-1]), MILD
+
+
+def other_colour(colour: str) -> str:
+    """White for black and black for white."""
+    return "b" if colour == "w" else "w"
+
+
+def why_not(tournament: Tournament, one: Person, other: Person) -> str:
+    """Why two players may not meet: ``met``, ``kept apart``, ``colours`` (same absolute wish); empty if they may."""
+    if tournament.have_met(one.number, other.number):
+        return "met"
+    if not tournament.may_meet(one.number, other.number):
+        return "kept apart"
+    if one.wish == other.wish and one.strength == other.strength == ABSOLUTE and not (one.top or other.top):
+        return "colours"
+    return ""
+
+
+def legal_pairs(tournament: Tournament, players: list[Person]) -> list[int]:
+    """For each player, by rank, those he may meet as a bitset of ranks."""
+    rank = {one.number: one.rank for one in players}
+    everybody = (1 << len(players)) - 1
+    bound = {
+        colour: sum(1 << one.rank for one in players if one.strength == ABSOLUTE and one.wish == colour and not one.top)
+        for colour in "wb"
+    }
+    legal = []
+    for one in players:
+        barred = 1 << one.rank
+        for cell in tournament.card(one.number):
+            if cell.kind.played and cell.opponent in rank:
+                barred |= 1 << rank[cell.opponent]
+        if bound.get(one.wish, 0) >> one.rank & 1:
+            barred |= bound[one.wish]
+        legal.append(everybody & ~barred)
+    for ban in tournament.forbidden:
+        if ban.holds(tournament.next_round):
+            apart = sum(1 << rank[number] for number in ban.players if number in rank)
+            for number in ban.players:
+                if number in rank:
+                    legal[rank[number]] &= ~apart
+    return legal
+
+
+def initial_colour(tournament: Tournament) -> str:
+    """The colour drawn for the first player: as stated, else as the first with a game in round 1 shows; or unknown."""
+    if tournament.initial_colour is not None:
+        return tournament.initial_colour.value
+    for number in tournament.players:
+        cell = tournament.card(number)[0] if tournament.rounds else None
+        if cell is not None and cell.opponent:
+            return "w" if cell.colour is Colour.WHITE else "b"
+    return ""

@@ -1,0 +1,149 @@
+"""One round under audit: what all editions look at before and after the brackets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from indeler.audit.dutch.boards import board_key
+from indeler.audit.dutch.colours import Rule
+from indeler.audit.dutch.order import OrderClauses
+from indeler.audit.dutch.people import Person, Reading, initial_colour, legal_pairs, other_colour, people, why_not
+from indeler.audit.given import Given
+from indeler.audit.verdict import ILLEGAL, NOT_BEST, NotInOrder
+from indeler.model import Tournament
+from indeler.model.namedtuples import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.audit.prove import Facts
+
+FirstColour = Callable[[Person, int], bool]
+"""Whether the first of two players without a game has the colour drawn, in a round of this number."""
+
+
+class Clauses(NamedTuple):
+    """What an edition calls the things that every edition has."""
+
+    met: str
+    colours: str
+    bye: str
+    to_be_paired: str
+    board_order: str
+
+
+class Edition(NamedTuple):
+    """What an edition says besides its criteria."""
+
+    reading: Reading
+    clauses: Clauses
+    order: OrderClauses
+    colours: tuple[tuple[str, Rule], ...]
+    first_colour: tuple[str, FirstColour]
+    higher: Callable[[Person, Person], bool] = lambda one, other: one.rank < other.rank
+    """Who of two comes first where colours go by rank."""
+
+
+class RoundAudit:
+    """The round, the table of players, and who answers questions."""
+
+    def __init__(self, edition: Edition, before: Tournament, given: Given, facts: Facts) -> None:
+        self.edition = edition
+        self.before = before
+        self.given = given
+        self.facts = facts
+        self.players = self.table()
+        self.by_number = {one.number: one for one in self.players}
+        self.check_presence()
+        rank = {one.number: one.rank for one in self.players}
+        self.opponent = {rank[a]: rank[b] for a, b in given.opponents.items()}
+        self.bye = None if given.bye is None else rank[given.bye]
+        self.check_legality()
+        self.legal = legal_pairs(before, self.players)
+
+    def table(self) -> list[Person]:
+        """Those who are to be paired, in ranking order."""
+        return people(self.before, self.edition.reading)
+
+    def groups(self) -> list[list[int]]:
+        """The score groups by rank, the highest first."""
+        found: dict[int, list[int]] = {}
+        for one in self.players:
+            found.setdefault(one.score, []).append(one.rank)
+        return list(found.values())
+
+    # What must be so whatever the criteria say ------------------------------------------------------------------------
+
+    def check_presence(self) -> None:
+        """Everybody who is to be paired has a game, but for one with the bye if their number is odd."""
+        clauses, given = self.edition.clauses, self.given
+        seen = set(given.opponents) | ({given.bye} if given.bye is not None else set())
+        for number in sorted(seen - set(self.by_number)):
+            raise NotInOrder(ILLEGAL, clauses.to_be_paired, f"{self.named(number)} was not to be paired.")
+        for number in sorted(set(self.by_number) - seen):
+            raise NotInOrder(ILLEGAL, clauses.to_be_paired, f"{self.named(number)} was to be paired and is not.")
+
+    def check_legality(self) -> None:
+        """No pair that may not be; no bye for who may not have it."""
+        clauses = self.edition.clauses
+        for white, black in self.given.games:
+            fault = why_not(self.before, self.by_number[white], self.by_number[black])
+            pair = f"{self.named(white)} and {self.named(black)}"
+            if fault == "met":
+                raise NotInOrder(ILLEGAL, clauses.met, f"{pair} have met before.")
+            if fault == "kept apart":
+                raise NotInOrder(ILLEGAL, clauses.met, f"{pair} are kept apart in this round.")
+            if fault == "colours":
+                raise NotInOrder(ILLEGAL, clauses.colours, f"{pair} must both have the same colour.")
+        if self.bye is not None and self.players[self.bye].barred:
+            raise NotInOrder(ILLEGAL, clauses.bye, f"{self.named(self.given.bye)} may not have the bye.")
+
+    # Colours and boards -----------------------------------------------------------------------------------------------
+
+    def check_colours(self) -> None:
+        """Each board's colours, clause by clause."""
+        drawn = initial_colour(self.before)
+        if not drawn and self.given.round == 1 and self.given.games:
+            first = min(self.given.opponents)
+            drawn = "w" if any(white == first for white, _ in self.given.games) else "b"
+            if not self.edition.first_colour[1](self.by_number[first], 1):
+                drawn = other_colour(drawn)
+        for white, black in self.given.games:
+            one, other = self.by_number[white], self.by_number[black]
+            if not self.edition.higher(one, other):
+                one, other = other, one
+            clause, colour = self._colour(one, other, drawn)
+            is_so = (one.number == white) == (colour == "w")
+            if colour and not is_so:
+                sentence = f"{self.named(black)} should have white against {self.named(white)} ({clause})."
+                raise NotInOrder(NOT_BEST, clause, sentence, ((black, white),))
+            if not colour:
+                is_drawn = self.edition.first_colour[1](one, self.given.round)
+                drawn = "w" if (one.number == white) == is_drawn else "b"
+
+    def _colour(self, one: Person, other: Person, drawn: str) -> tuple[str, str]:
+        """The clause that decides, and the colour of the first; no colour where the one drawn is not known."""
+        for clause, rule in self.edition.colours:
+            colour = rule(one, other)
+            if colour:
+                return clause, colour
+        clause, has_drawn = self.edition.first_colour
+        if not drawn:
+            return clause, ""
+        return clause, drawn if has_drawn(one, self.given.round) else other_colour(drawn)
+
+    def check_boards(self) -> None:
+        """The order of the boards, where it is known."""
+        boards = self.given.boards
+        if boards is None:
+            return
+        keys = [board_key(self.by_number[a], self.by_number[b]) for a, b in boards]
+        for at in range(1, len(keys)):
+            if keys[at] < keys[at - 1]:
+                clause = self.edition.clauses.board_order
+                above, below = ("-".join(map(str, boards[i])) for i in (at, at - 1))
+                raise NotInOrder(NOT_BEST, clause, f"Board {at + 1} ({above}) comes before board {at} ({below}).")
+
+    def named(self, number: int | None) -> str:
+        """A player by number and name."""
+        name = self.before.player(number or 0).name
+        return f"{number} {name}" if name else f"player {number}"

@@ -1,0 +1,216 @@
+"""A bracket as a question that can be proven: which pairs may be, what each would cost, and which were given.
+
+The rule-reading modules state instances; `prove` finds proofs for them and `verify` checks those. Costs are packed into
+one integer, the first criterion in the highest digits, so that the least cost is the best pairing by the whole list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+
+from indeler.model.namedtuples import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    Amount = int | tuple[int, ...]
+    """A count; or scores of which there should be few, the highest compared first."""
+
+
+def nothing(*kinds: Any) -> int:
+    """Counts nothing."""
+    return 0
+
+
+class Criterion(NamedTuple):
+    """As little as possible: ``leave`` counts for one who stays unmatched, ``pair`` for two who meet, by their kinds.
+
+    Both return a count, or a tuple of scores where scores should be few, the highest first.
+    """
+
+    clause: str
+    leave: Callable[[Any], Amount] = nothing
+    pair: Callable[[Any, Any], Amount] = nothing
+
+
+class Order(NamedTuple):
+    """The prescribed order of candidates as digits below the criteria: the larger the sum, the earlier."""
+
+    bits: int
+    digits: Callable[[int, int], int]
+    """By place in the list of players, the lower place first."""
+    clauses: tuple[tuple[int, str], ...]
+    """From which bit upwards a difference is one by which clause; the highest bit first."""
+
+
+NO_ORDER = Order(0, nothing, ())
+
+
+class Turns(NamedTuple):
+    """The prescribed order as turns: each of the ``rows`` has the first mate of the ``columns`` that can be.
+
+    Only for instances in which every best matching has as many pairs as the given one. With ``apart`` no other pairs
+    are looked at than those of a row and a column.
+    """
+
+    rows: tuple[int, ...]
+    columns: int
+    apart: bool
+    clause: str
+
+
+class Instance:
+    """Players, who may meet whom, what it costs, in which order candidates come, and the matching that was given.
+
+    ``kinds`` has for each player what criteria look at (equal kinds cost the same); ``allowed`` whom he may meet as a
+    bitset over places in the list; ``given`` the pairs of places in the round under audit. Only pairs within ``own``
+    (all, where nothing is said) are judged; other players are there because their pairs count too.
+    """
+
+    def __init__(
+        self,
+        players: Sequence[int],
+        kinds: Sequence[Any],
+        allowed: Sequence[int],
+        given: Sequence[tuple[int, int]],
+        criteria: Sequence[Criterion],
+        order: Order = NO_ORDER,
+        turns: Sequence[Turns] = (),
+        own: int = 0,
+    ) -> None:
+        self.players = tuple(players)
+        self.own = own or (1 << len(self.players)) - 1
+        self.allowed = allowed
+        self.given = tuple(sorted((min(pair), max(pair)) for pair in given))
+        self.criteria = criteria
+        self.order = order
+        self.turns = turns
+        numbered: dict[Any, int] = {}
+        self.kind = [numbered.setdefault(kind, len(numbered)) for kind in kinds]
+        """The number of each player's kind."""
+        self.kinds = list(numbered)
+        self._packing = _Packing(criteria, self.kinds, len(self.players))
+        self._gains: dict[tuple[int, int], int] = {}
+
+    @property
+    def size(self) -> int:
+        """How many players."""
+        return len(self.players)
+
+    def gain(self, one: int, other: int) -> int:
+        """What it saves to pair two players of these kinds rather than leave both, by the criteria."""
+        key = (one, other) if one <= other else (other, one)
+        if key not in self._gains:
+            leave = self._packing.leave
+            self._gains[key] = leave[one] + leave[other] - self._packing.pair(*key)
+        return self._gains[key]
+
+    def weight(self, a: int, b: int) -> int:
+        """What a pair of places is worth: its gain, and below it its place in the order; 0: may not be."""
+        if not self.allowed[a] >> b & 1:
+            return 0
+        gain = self.gain(self.kind[a], self.kind[b])
+        return (gain << self.order.bits) + self.order.digits(a, b) if self.order.bits else gain
+
+    def weight_with_own(self, a: int, b: int) -> int:
+        """The same where the judged players must be paired as given, and only the others are free."""
+        if not (self.own >> a & 1 or self.own >> b & 1) or (a, b) in self._given_inside:
+            return self.weight(a, b)
+        held = self._held
+        inside = self.own >> a & self.own >> b & 1
+        return 0 if inside or held >> a & 1 or held >> b & 1 else self.weight(a, b)
+
+    def judged(self, pairs: Sequence[tuple[int, int]]) -> frozenset[tuple[int, int]]:
+        """Those of these pairs that are judged."""
+        return frozenset(pair for pair in pairs if self.own >> pair[0] & self.own >> pair[1] & 1)
+
+    @cached_property
+    def _given_inside(self) -> frozenset[tuple[int, int]]:
+        return self.judged(self.given)
+
+    @cached_property
+    def _held(self) -> int:
+        return sum(1 << place for pair in self._given_inside for place in pair)
+
+    def weight_of(self, pairs: Sequence[tuple[int, int]]) -> int:
+        """What these pairs, the lower place first, are worth together."""
+        return sum(self.weight(a, b) for a, b in pairs)
+
+    @cached_property
+    def kin(self) -> list[int]:
+        """The players of each kind, as bitsets of places."""
+        sets = [0] * len(self.kinds)
+        for place, kind in enumerate(self.kind):
+            sets[kind] |= 1 << place
+        return sets
+
+    def difference(self, pairs: Sequence[tuple[int, int]], better: Sequence[tuple[int, int]]) -> tuple[str, str, str]:
+        """The first clause on which other pairs are better than these, and what it counts for either."""
+        bits = self.order.bits
+        given, other = self.weight_of(pairs), self.weight_of(better)
+        if given >> bits == other >> bits:
+            at = (given ^ other).bit_length() - 1
+            return next(clause for bit, clause in self.order.clauses if at >= bit), "", ""
+        most = sum(self._packing.leave[kind] for kind in self.kind)
+        return self._packing.first_difference(most - (given >> bits), most - (other >> bits))
+
+
+class _Packing:
+    """Where each criterion stands in the packed cost."""
+
+    def __init__(self, criteria: Sequence[Criterion], kinds: Sequence[Any], size: int) -> None:
+        self.kinds = kinds
+        self.criteria = criteria
+        leaves = [[criterion.leave(kind) for kind in kinds] for criterion in criteria]
+        pairs = [
+            {(i, j): criterion.pair(kinds[i], kinds[j]) for i in range(len(kinds)) for j in range(i, len(kinds))}
+            if criterion.pair is not nothing
+            else {}
+            for criterion in criteria
+        ]
+        self.fields: list[tuple[str, int, int, list[int]]] = []
+        shift = 0
+        for criterion, alone, together in reversed(list(zip(criteria, leaves, pairs, strict=True))):
+            amounts = [*alone, *together.values()]
+            scores = sorted({score for amount in amounts if isinstance(amount, tuple) for score in amount})
+            most = max((amount for amount in amounts if isinstance(amount, int)), default=1)
+            width = (2 * size * max(most, 1) + 1).bit_length()
+            self.fields.insert(0, (criterion.clause, shift, width, scores))
+            shift += width * max(1, len(scores))
+        self.leave = [
+            sum(self._packed(field, alone[i]) for field, alone in zip(self.fields, leaves, strict=True))
+            for i in range(len(kinds))
+        ]
+        self._pairs = pairs
+
+    def pair(self, one: int, other: int) -> int:
+        return sum(
+            self._packed(field, together[one, other])
+            for field, together in zip(self.fields, self._pairs, strict=True)
+            if together
+        )
+
+    @staticmethod
+    def _packed(field: tuple[str, int, int, list[int]], amount: Amount) -> int:
+        _, shift, width, scores = field
+        if isinstance(amount, int):
+            return amount << shift
+        return sum(1 << shift + width * scores.index(score) for score in amount)
+
+    def first_difference(self, one: int, other: int) -> tuple[str, str, str]:
+        mine, theirs = self.shown(one), self.shown(other)
+        return next((clause, a, b) for (clause, a), (_, b) in zip(mine, theirs, strict=True) if a != b)
+
+    def shown(self, cost: int) -> list[tuple[str, str]]:
+        return [(clause, self._shown(cost >> shift, width, scores)) for clause, shift, width, scores in self.fields]
+
+    @staticmethod
+    def _shown(cost: int, width: int, scores: Sequence[int]) -> str:
+        mask = (1 << width) - 1
+        if not scores:
+            return str(cost & mask)
+        counts = [(score, cost >> width * place & mask) for place, score in enumerate(scores)]
+        listed = [f"{score // 10}.{score % 10}" for score, count in reversed(counts) for _ in range(count)]
+        return ", ".join(listed) or "none"

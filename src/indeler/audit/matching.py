@@ -1,0 +1,173 @@
+"""The audit's own matching algorithms, each of which also returns the proof that nothing better exists.
+
+`most_weight` is Edmonds' algorithm with its dual; `alternating` and `fewest_alone` find Tutte-Berge barriers. Neither
+knows anything of chess. Sets of vertices are bitsets: the integer whose bit ``v`` is set where ``v`` is a member.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from indeler.audit.edmonds import Optimum, most_weight
+
+__all__ = ["Optimum", "alternating", "barrier_around", "fewest_alone", "members", "most_weight", "set_of"]
+
+
+def set_of(vertices: Sequence[int] | Iterator[int]) -> int:
+    """These vertices as a bitset."""
+    return sum(1 << vertex for vertex in vertices)
+
+
+def members(vertices: int) -> Iterator[int]:
+    """The members of a bitset, the lowest first."""
+    while vertices:
+        lowest = vertices & -vertices
+        yield lowest.bit_length() - 1
+        vertices ^= lowest
+
+
+def fewest_alone(graph: Sequence[int], vertices: int, mate: list[int] | None = None) -> tuple[list[int], int, int]:
+    """A matching that leaves as few of the vertices alone as possible: mates (-1: none), those alone, a barrier.
+
+    ``graph`` has the neighbours of every vertex. The barrier S proves it: the vertices without S fall into components
+    of which the odd ones outnumber S by exactly the number of vertices left alone. ``mate`` is where to start from.
+    """
+    mate = [-1] * len(graph) if mate is None else list(mate)
+    neighbours = [row & vertices for row in graph]
+    _match_neighbours(neighbours, vertices, mate)
+    alone = barrier = 0
+    for root in members(vertices):
+        if mate[root] >= 0:
+            continue
+        search = alternating(neighbours, mate, root)
+        if search.end < 0:
+            alone |= 1 << root
+            barrier |= search.odd
+            # No later search can use these: they are shut off behind the barrier.
+            shut = search.even | search.odd
+            neighbours = [0 if shut >> v & 1 else row & ~shut for v, row in enumerate(neighbours)]
+        else:
+            search.augment(mate)
+    return mate, alone, barrier
+
+
+def _match_neighbours(graph: Sequence[int], vertices: int, mate: list[int]) -> None:
+    """A start without any search: everybody with the first neighbour who is still free."""
+    free = vertices & ~set_of(v for v in members(vertices) if mate[v] >= 0)
+    for vertex in members(vertices):
+        near = graph[vertex] & free & ~(1 << vertex) if free >> vertex & 1 else 0
+        if near:
+            other = (near & -near).bit_length() - 1
+            mate[vertex], mate[other] = other, vertex
+            free &= ~(1 << vertex | 1 << other)
+
+
+def barrier_around(graph: Sequence[int], mate: Sequence[int], vertex: int, avoided: int) -> tuple[int, int]:
+    """For a perfect matching: those whom ``vertex`` can have in some perfect one, and a barrier that proves the rest.
+
+    The barrier S has as many odd components as members, so no perfect matching has an edge inside it. It holds
+    ``vertex`` and, if any of the ``avoided`` cannot be his mate, at least the first of those.
+    """
+    graph = [row & ~(1 << vertex) for row in graph]
+    rest = list(mate)
+    partner, rest[vertex] = rest[vertex], -1
+    rest[partner] = -1
+    graph[vertex] = 0
+    search = alternating(graph, rest, partner)
+    possible = search.even
+    barrier = search.odd | 1 << vertex
+    target = avoided & ~possible
+    shut = search.even | search.odd | 1 << vertex
+    while target:
+        first = target & -target
+        target ^= first
+        if first & shut:
+            continue
+        # He is in a part that is matched within itself: what cannot be reached there from his own mate shuts him off.
+        inner = [0 if shut >> v & 1 else row & ~shut & ~first for v, row in enumerate(graph)]
+        end = first.bit_length() - 1
+        inner[end] = 0
+        free = list(rest)
+        start, free[end] = free[end], -1
+        free[start] = -1
+        deeper = alternating(inner, free, start)
+        barrier |= deeper.odd | first
+        shut |= deeper.even | deeper.odd | first
+    return possible, barrier
+
+
+class Search:
+    """What can be reached from a root by alternating paths: on even and on odd steps, and the free vertex found."""
+
+    __slots__ = ("base", "come_from", "end", "even", "odd", "root")
+
+    def __init__(self, root: int, size: int) -> None:
+        self.root = root
+        self.even = 1 << root
+        self.odd = 0
+        self.end = -1
+        self.come_from = [-1] * size
+        self.base = list(range(size))
+
+    def augment(self, mate: list[int]) -> None:
+        """Add the path that was found to the matching."""
+        vertex = self.end
+        while vertex >= 0:
+            before = self.come_from[vertex]
+            further = mate[before]
+            mate[vertex], mate[before] = before, vertex
+            vertex = further
+
+
+def alternating(graph: Sequence[int], mate: Sequence[int], root: int) -> Search:
+    """Search from a free root for an alternating path to another free vertex, odd cycles shrunk to their base."""
+    search = Search(root, len(graph))
+    queue = [root]
+    for vertex in queue:
+        for other in members(graph[vertex] & ~search.odd):
+            if search.base[vertex] == search.base[other]:
+                continue
+            if search.even >> other & 1:
+                _shrink(search, mate, vertex, other, queue)
+            elif not search.odd >> other & 1:
+                search.come_from[other] = vertex
+                if mate[other] < 0:
+                    search.end = other
+                    return search
+                search.odd |= 1 << other
+                search.even |= 1 << mate[other]
+                queue.append(mate[other])
+    return search
+
+
+def _shrink(search: Search, mate: Sequence[int], one: int, other: int, queue: list[int]) -> None:
+    """An edge between two even vertices closes an odd cycle: its odd vertices can be reached on even steps too."""
+    common = _common_base(search, mate, one, other)
+    inside = set()
+    for vertex, link in ((one, other), (other, one)):
+        while search.base[vertex] != common:
+            inside |= {search.base[vertex], search.base[mate[vertex]]}
+            search.come_from[vertex] = link
+            link = mate[vertex]
+            vertex = search.come_from[link]
+    for vertex, base in enumerate(search.base):
+        if base in inside:
+            search.base[vertex] = common
+            if search.odd >> vertex & 1:
+                search.odd ^= 1 << vertex
+                search.even |= 1 << vertex
+                queue.append(vertex)
+
+
+def _common_base(search: Search, mate: Sequence[int], one: int, other: int) -> int:
+    passed = set()
+    vertex = search.base[one]
+    while True:
+        passed.add(vertex)
+        if vertex == search.base[search.root]:
+            break
+        vertex = search.base[search.come_from[mate[vertex]]]
+    vertex = search.base[other]
+    while vertex not in passed:
+        vertex = search.base[search.come_from[mate[vertex]]]
+    return vertex

@@ -1,0 +1,147 @@
+"""Finds the proofs. `Prover` answers the questions of the rule-reading modules and keeps the evidence for each answer.
+
+`verify.Verifier` answers the same questions from kept evidence alone. So the rules are read twice by the same code,
+once with a prover and once with a verifier behind it, and nothing found here has to be trusted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from indeler.audit.bound import bound_evidence
+from indeler.audit.instance import Instance
+from indeler.audit.matching import Optimum, fewest_alone, members, most_weight
+from indeler.model.namedtuples import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Protocol
+
+    Pairs = Sequence[tuple[int, int]]
+    Case = Callable[[], Sequence[Instance]]
+    """Instances that together settle a bracket; stated only when needed."""
+
+    class Facts(Protocol):
+        """Who answers the questions of a rule-reading module: a prover, or a verifier with a certificate."""
+
+        searches: bool
+        """Whether this is a prover, which may look for faults in any way it likes."""
+
+        def best(self, *cases: Case) -> Better | None:
+            """None if the given matchings are best by all instances of some case; else a better one by the last case.
+
+            Cases go from cheap to exact: all but the last may leave out conditions that others must fulfil too (a
+            relaxation), as long as whatever is best there and does exist is best.
+            """
+
+        def alone(self, graph: Sequence[int], vertices: int) -> int:
+            """How many of these vertices stay alone when as many as possible are matched (Tutte-Berge)."""
+
+        def solved(self, instance: Instance) -> tuple[tuple[int, int], ...]:
+            """A best matching of an instance, whatever was given, as pairs of places."""
+
+        def tried(self, *cases: Case) -> bool:
+            """Whether the given matchings are best; if not, another way of proof must follow, which proves all."""
+
+        def hint(self, search: Callable[[], Pairs]) -> Pairs:
+            """Pairs that are worth a try. They prove nothing: whatever is made of them must be proven."""
+
+
+class Better(NamedTuple):
+    """A better matching than the given one: the first clause that says so, and what it counts for either."""
+
+    clause: str
+    given: str
+    better: str
+    pairs: tuple[tuple[int, int], ...]
+    """By pairing number."""
+
+
+class Prover:
+    """Answers by search, and keeps the evidence in ``evidence``."""
+
+    searches = True
+
+    def __init__(self) -> None:
+        self.evidence: list[dict[str, Any]] = []
+
+    def best(self, *cases: Case) -> Better | None:
+        """See `Facts`."""
+        is_best, better = self._settled(cases)
+        if not is_best and better is None:
+            raise AssertionError("the last case must be exact: it says what is better, or proves that nothing is")
+        return better
+
+    def tried(self, *cases: Case) -> bool:
+        """See `Facts`."""
+        is_best, _ = self._settled(cases)
+        if not is_best:
+            self.evidence.append({"otherwise": 1})
+        return is_best
+
+    def _settled(self, cases: Sequence[Case]) -> tuple[bool, Better | None]:
+        """Whether some case proves it, with the evidence kept; else what the last one finds better."""
+        better = None
+        for number, case in enumerate(cases):
+            proofs = []
+            for instance in case():
+                proof, better = _prove(instance, exact=number == len(cases) - 1)
+                if proof is None:
+                    break
+                proofs.append(proof)
+            else:
+                self.evidence.append({"case": number, "proofs": proofs})
+                return True, None
+        return False, better
+
+    def hint(self, search: Callable[[], Pairs]) -> Pairs:
+        """See `Facts`."""
+        pairs = search()
+        self.evidence.append({"hint": [list(pair) for pair in pairs]})
+        return pairs
+
+    def alone(self, graph: Sequence[int], vertices: int) -> int:
+        """See `Facts`."""
+        mate, alone, barrier = fewest_alone(graph, vertices)
+        pairs = [[a, mate[a]] for a in members(vertices) if a < mate[a]]
+        self.evidence.append({"pairs": pairs, "barrier": list(members(barrier))})
+        return alone.bit_count()
+
+    def solved(self, instance: Instance) -> tuple[tuple[int, int], ...]:
+        """See `Facts`."""
+        optimum = most_weight(instance.size, instance.weight)
+        pairs = _pairs(optimum.mate)
+        self.evidence.append({"pairs": [list(pair) for pair in pairs], **_dual(optimum)})
+        return pairs
+
+
+def _prove(instance: Instance, *, exact: bool) -> tuple[dict[str, Any] | None, Better | None]:
+    """Evidence that the given matching is best, or else a better one.
+
+    Where an exact instance holds others beside the judged players, the given pairs of those others may be bad without
+    the judged ones being to blame: then the evidence names better pairs for the others.
+    """
+    if instance.turns:
+        return bound_evidence(instance), None
+    optimum = most_weight(instance.size, instance.weight)
+    pairs, most = _pairs(optimum.mate), instance.weight_of(_pairs(optimum.mate))
+    if most == instance.weight_of(instance.given):
+        return _dual(optimum), None
+    if not exact:
+        return None, None
+    own = _pairs(most_weight(instance.size, instance.weight_with_own).mate)
+    if most == instance.weight_of(own) and instance.judged(own) == instance.judged(instance.given):
+        return {"pairs": [list(pair) for pair in own], **_dual(optimum)}, None
+    numbers = tuple((instance.players[a], instance.players[b]) for a, b in pairs)
+    return None, Better(*instance.difference(own, pairs), numbers)
+
+
+def _pairs(mate: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    return tuple((a, b) for a, b in enumerate(mate) if a < b)
+
+
+def _dual(optimum: Optimum) -> dict[str, Any]:
+    return {
+        "y": [f"{number:x}" for number in optimum.y],
+        "z": [[list(inside), f"{number:x}"] for inside, number in optimum.z],
+    }

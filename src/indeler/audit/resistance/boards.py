@@ -1,0 +1,32 @@
+"""The order of the boards; kndb has no rule of its own and borrows this one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from indeler.audit.given import Given
+from indeler.audit.verdict import NOT_BEST, NotInOrder
+from indeler.model import Tenths
+
+RULEBOOK = "knsb-wp"
+
+
+def check_board_order(given: Given, points: Mapping[int, Tenths], ranking: Sequence[int], clause: str) -> None:
+    """F2: by the score of the higher ranked, the sum of both, the rank of the higher; only where the order is known."""
+    if given.boards is None:
+        return
+    rank = {number: place for place, number in enumerate(ranking)}
+
+    def place(board: tuple[int, int]) -> tuple[int, int, int]:
+        higher = min(board, key=rank.__getitem__)
+        return -points[higher], -points[board[0]] - points[board[1]], rank[higher]
+
+    right = sorted(given.boards, key=place)
+    for number, (board, better) in enumerate(zip(given.boards, right, strict=True), start=1):
+        if board != better:
+            raise NotInOrder(
+                NOT_BEST,
+                clause,
+                f"Board {number} should be {better[0]}-{better[1]}, not {board[0]}-{board[1]}.",
+                tuple(right),
+            )

@@ -1,0 +1,156 @@
+"""kndb: whether a round is the one that the Swiss system of the draughts federation prescribes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from indeler.audit.given import Given
+from indeler.audit.resistance.boards import check_board_order
+from indeler.audit.resistance.high_low import first_difference, first_in_order
+from indeler.audit.resistance.kndb_field import DUMMY, Entrant, Field
+from indeler.audit.resistance.kndb_fillings import Filling, Fillings, Group
+from indeler.audit.resistance.presence import check_presence
+from indeler.audit.verdict import ILLEGAL, NOT_BEST, NotInOrder
+from indeler.model import Colour, Tournament
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.audit.prove import Facts
+
+RULEBOOK = "kndb"
+
+
+def examine(before: Tournament, given: Given, facts: Facts) -> None:
+    """G0, G1, G2, G3: who is paired, nobody twice with the same; then the groups, colours and boards."""
+    field = Field(before)
+    check_presence(given, before.to_pair(), "G1", "G3")
+    opponents = dict(given.opponents)
+    if given.bye is not None:
+        opponents |= {given.bye: DUMMY, DUMMY: given.bye}
+    mates = {field.place[a]: field.place[b] for a, b in opponents.items()}
+    for a, b in sorted(mates.items()):
+        if not field.legal[a] >> b & 1:
+            raise NotInOrder(ILLEGAL, "G0", f"{_named(field, a)} and {_named(field, b)} may not meet (again).")
+    if mates:
+        _Round(facts, field, mates).check()
+    _check_colours(field, given)
+    check_board_order(given, {one.lot: one.score for one in field.entrants}, field.lots, "knsb-wp F2")
+
+
+class _Round:
+    """Opponents of one round under audit; ``mates`` has everybody's opponent by place, the dummy included."""
+
+    def __init__(self, facts: Facts, field: Field, mates: Mapping[int, int]) -> None:
+        self.facts = facts
+        self.field = field
+        self.mates = mates
+        self.fillings = Fillings(facts, field)
+        self.groups = field.groups()
+
+    def check(self) -> None:
+        """1, 2, 3, 4, G2: from the top down each waiting room and its pairs, until what is left is the last group."""
+        letters: Filling = ()
+        last = 0
+        while last < len(self.groups) - 1:
+            group = Group(letters, self.groups[last])
+            waiting = tuple(player for player in group.players if self.mates[player] not in group.players)
+            is_last_room = last == len(self.groups) - 2 or not self._is_by_rule_3(group, waiting, last)
+            if is_last_room:
+                self._check_rule_4(group, waiting, self._below(last))
+            self._check_pairs([player for player in group.players if player not in waiting])
+            letters, last = waiting, last + 1
+            if is_last_room:
+                break
+        self._check_pairs([*letters, *self._below(last - 1)])
+
+    def _below(self, place: int) -> list[int]:
+        """Everybody whose score is below that of this group."""
+        return [player for numbers in self.groups[place + 1 :] for player in numbers]
+
+    # Waiting rooms ----------------------------------------------------------------------------------------------------
+
+    def _is_by_rule_3(self, group: Group, waiting: Filling, place: int) -> bool:
+        """1, 2, 3: whether the room is right with the next group in view; False where rule 4 reaches up to here."""
+        right = self.fillings.right(group, self.groups[place + 1], waiting)
+        if right == waiting:
+            return True
+        if self._reaches_up_to(place, right):
+            return False
+        raise self._not_best(group, waiting, right, "3")
+
+    def _reaches_up_to(self, place: int, room: Filling) -> bool:
+        """4: whether no group below this one, filled by the rules, has a room that lets the last group be paired."""
+        penultimate = len(self.groups) - 2
+        left = []
+        for lower in range(place + 1, penultimate + 1):
+            group = Group(room, self.groups[lower])
+            left.append([*group.players, *self._below(lower)])
+            if lower < penultimate:
+                room = self.fillings.right(group, self.groups[lower + 1])
+        return not any(self.fillings.can_be_paired(players) for players in reversed(left))
+
+    def _check_rule_4(self, group: Group, waiting: Filling, below: Sequence[int]) -> None:
+        """4: the first room with which all below can be paired; they are the last group."""
+        right = self.fillings.for_all_below(group, below, waiting)
+        if right != waiting:
+            raise self._not_best(group, waiting, right, "4")
+
+    def _not_best(self, group: Group, waiting: Filling, right: Filling, rule: str) -> NotInOrder:
+        """The rule by which another filling is right: 1 for its size, 2 for its numbers, else 3 or 4."""
+        if len(right) != len(waiting):
+            rule = "1" if len(right) == len(self.fillings.first(group)) else rule
+        elif right == self.fillings.first(group):
+            rule = "2" if set(group.letters).isdisjoint((*right, *waiting)) else "3"
+        listed = [", ".join(_named(self.field, player) for player in room) or "nobody" for room in (right, waiting)]
+        top = _named(self.field, group.players[0])
+        return NotInOrder(NOT_BEST, rule, f"In the group of {top} {listed[0]} should wait, not {listed[1]}.")
+
+    # Pairs ------------------------------------------------------------------------------------------------------------
+
+    def _check_pairs(self, players: Sequence[int]) -> None:
+        """G2: the highest has the lowest opponent with whom the others can still be paired, and so on."""
+        pairs = [(a, self.mates[a]) for a in players if a < self.mates[a]]
+        better = first_in_order(
+            self.facts,
+            players,
+            pairs,
+            self.field.legal,
+            kind=lambda player: None,
+            criteria=(),
+            clause="G2",
+            numbers=self.field.lots,
+        )
+        if better is not None:
+            lots = self.field.lots
+            difference = first_difference([(lots[a], lots[b]) for a, b in pairs], better.pairs)
+            sentence = f"In the group of {_named(self.field, players[0])} {difference}."
+            raise NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
+
+
+# Colours --------------------------------------------------------------------------------------------------------------
+
+
+def _check_colours(field: Field, given: Given) -> None:
+    """COL1, COL2, COL3: who of each pair has white."""
+    for white, black in given.games:
+        right, clause = _with_white(field.entrants[field.place[white]], field.entrants[field.place[black]])
+        if right.lot != white:
+            raise NotInOrder(NOT_BEST, clause, f"{black} should have white against {white}.", ((black, white),))
+
+
+def _with_white(one: Entrant, other: Entrant) -> tuple[Entrant, str]:
+    """COL1, COL2, COL3: the lower difference; who did not have white in the round before; the parity of the lots."""
+    if one.saldo != other.saldo:
+        return min(one, other, key=lambda player: player.saldo), "COL1"
+    if one.previous is not other.previous:
+        # Whoever had black there changes to white, whoever had white to black; who had none takes what is left.
+        return max(one, other, key=lambda player: _CHANGES_TO_WHITE[player.previous]), "COL2"
+    choose = min if (one.lot + other.lot) % 2 else max
+    return choose(one, other, key=lambda player: player.lot), "COL3"
+
+
+_CHANGES_TO_WHITE = {Colour.WHITE: 0, None: 1, Colour.BLACK: 2}
+
+
+def _named(field: Field, place: int) -> str:
+    return str(field.entrants[place].lot or "the dummy")

@@ -1,0 +1,63 @@
+"""Where a large group is not as it should be: a pairing that misses fewer colours or has a lower opponent in it.
+
+The order as digits says the same of any group, but takes long in a large one. What is found here needs no proof: it is
+the counter-example.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from indeler.audit.edmonds import SCALE, most_weight
+from indeler.audit.instance import Instance
+from indeler.audit.matching import barrier_around, fewest_alone, members
+from indeler.audit.prove import Better
+from indeler.audit.resistance.question import Pair
+
+
+def better_pairing(instance: Instance, rows: Sequence[int], clause: str) -> Better | None:
+    """A better pairing by the criteria, or else one in which a row has a mate in a lower place; None: none was found.
+
+    ``rows`` are the higher players of the given pairs in the order of their turns.
+    """
+    size = instance.size
+    optimum = most_weight(size, instance.weight)
+    pairs = [(a, b) for a, b in enumerate(optimum.mate) if a < b]
+    if instance.weight_of(pairs) > instance.weight_of(instance.given):
+        return Better(*instance.difference(instance.given, pairs), _numbers(instance, pairs))
+    if optimum.z:
+        return None
+    tight = [0] * size
+    for b in range(size):
+        for a in members(instance.allowed[b] & (1 << b) - 1):
+            if optimum.y[a] + optimum.y[b] == SCALE * instance.weight(a, b):
+                tight[a] |= 1 << b
+                tight[b] |= 1 << a
+    found = _first_lower(tight, instance.given, rows)
+    return None if found is None else Better(clause, "", "", _numbers(instance, found))
+
+
+def _first_lower(graph: Sequence[int], given: Sequence[Pair], rows: Sequence[int]) -> list[Pair] | None:
+    """The given pairs down to the first row that can have a lower mate, that pair, and some pairing of the others."""
+    mates = dict(given) | {b: a for a, b in given}
+    left = (1 << len(graph)) - 1
+    made: list[Pair] = []
+    for row in rows:
+        chosen = mates[row]
+        before = graph[row] & left & (1 << chosen) - 1
+        if before:
+            among = [near & left if left >> v & 1 else 0 for v, near in enumerate(graph)]
+            mate = [mates[v] if left >> v & 1 else -1 for v in range(len(graph))]
+            possible = barrier_around(among, mate, row, before)[0] & before
+            if possible:
+                lowest = next(members(possible))
+                rest = left & ~(1 << row | 1 << lowest)
+                others, _, _ = fewest_alone([near & rest if rest >> v & 1 else 0 for v, near in enumerate(graph)], rest)
+                return [*made, (lowest, row), *((a, b) for a, b in enumerate(others) if a < b)]
+        made.append((chosen, row))
+        left &= ~(1 << row | 1 << chosen)
+    return None
+
+
+def _numbers(instance: Instance, pairs: Sequence[Pair]) -> tuple[Pair, ...]:
+    return tuple((instance.players[a], instance.players[b]) for a, b in pairs)

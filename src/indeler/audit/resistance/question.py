@@ -1,0 +1,68 @@
+"""A question about some players of a field, put as an instance that can be proven."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
+
+from indeler.audit.instance import NO_ORDER, Criterion, Instance, Order, Turns
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+Pair = tuple[int, int]
+Graph = Mapping[int, int] | Sequence[int]
+"""Whom each may meet, as bitsets."""
+
+
+def question(
+    vertices: Sequence[int],
+    graph: Graph,
+    kind: Callable[[int], Any],
+    pairs: Sequence[Pair],
+    criteria: Sequence[Criterion],
+    *,
+    numbers: Sequence[int],
+    order: Order = NO_ORDER,
+    turns: Sequence[Turns] = (),
+) -> Instance:
+    """These vertices in this order, by their places in the field, with the pairs that were given among them."""
+    place = {vertex: at for at, vertex in enumerate(vertices)}
+    return Instance(
+        [numbers[vertex] for vertex in vertices],
+        [kind(vertex) for vertex in vertices],
+        _chosen(vertices, graph),
+        [(place[a], place[b]) for a, b in pairs],
+        criteria,
+        order,
+        turns,
+    )
+
+
+def _chosen(vertices: Sequence[int], graph: Graph) -> list[int]:
+    """The neighbours of these vertices among each other, as bitsets over their places in this list.
+
+    Bits are picked from the binary notation, where the last vertex comes first, after a zero: quicker than one by one.
+    """
+    width = max(vertices, default=0) + 1
+    pick = itemgetter(0, *(width - vertex for vertex in reversed(vertices)))
+    within = (1 << width) - 1
+    return [int("".join(pick(f"0{graph[vertex] & within:0{width}b}")[1:]), 2) for vertex in vertices]
+
+
+def highest_wait(may_stay: Sequence[bool], clause: str) -> Order:
+    """Of two waiting rooms as good by all criteria that with the highest players comes first.
+
+    The group stands in the first places of the question, the highest first; ``may_stay`` is for each of them. Who meets
+    another of them stays.
+    """
+    size = len(may_stay)
+    most = 2 << size
+
+    def digits(a: int, b: int) -> int:
+        if b >= size or not (may_stay[a] and may_stay[b]):
+            return 0
+        return most - (1 << size - 1 - a) - (1 << size - 1 - b)
+
+    return Order(size + 2 + size.bit_length(), digits, ((0, clause),))

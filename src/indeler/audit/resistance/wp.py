@@ -1,0 +1,116 @@
+"""knsb-wp: whether a round is the one that Zwitsers op weerstandspunten prescribes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from indeler.audit.given import Given
+from indeler.audit.resistance.boards import check_board_order
+from indeler.audit.resistance.high_low import first_difference, first_in_order
+from indeler.audit.resistance.presence import check_presence
+from indeler.audit.resistance.wp_colours import white_of
+from indeler.audit.resistance.wp_criteria import COLOURS_INSIDE, seat_of_wish
+from indeler.audit.resistance.wp_field import ABSOLUTE, Field
+from indeler.audit.resistance.wp_numbers import sums_that_fail
+from indeler.audit.resistance.wp_questions import Group, Questions
+from indeler.audit.resistance.wp_rooms import Rooms
+from indeler.audit.verdict import ILLEGAL, NOT_BEST, NotInOrder
+from indeler.model import Colour, Tournament, saldo
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.audit.prove import Facts
+
+RULEBOOK = "knsb-wp"
+
+
+def examine(before: Tournament, given: Given, facts: Facts) -> None:
+    """F5, F8; knsb-wp B1, B2: the numbers, who is paired, the absolute norms; then opponents, colours and boards."""
+    field = Field(before)
+    for clause, sentence in sums_that_fail(field.tournament, field.numbers):
+        raise NotInOrder(ILLEGAL, clause, sentence)
+    check_presence(given, [one.number for one in field.contestants], "F5", "F1")
+    mates = {field.place[a]: field.place[b] for a, b in given.opponents.items()}
+    _check_norms(field, given, mates)
+    if given.bye is not None:
+        free, bye = field.place[given.bye], len(field.contestants)
+        mates |= {free: bye, bye: free}
+    _check_groups(field, mates, facts)
+    _check_colours(field, given)
+    check_board_order(given, {one.number: one.numbers.points for one in field.contestants}, _ranking(field), "F2")
+
+
+def _check_norms(field: Field, given: Given, mates: Mapping[int, int]) -> None:
+    """B1a, B1b, B2, B2a, B2b, F1: nobody meets twice, has the bye twice or goes beyond his colour limits."""
+    for a, b in sorted(mates.items()):
+        if a < b and not field.legal[a] >> b & 1:
+            raise NotInOrder(ILLEGAL, *field.forbidden(a, b))
+    for game in given.games:
+        for number, colour in zip(game, (Colour.WHITE, Colour.BLACK), strict=True):
+            one = field.contestants[field.place[number]]
+            if one.strength == ABSOLUTE and one.wish is not colour:
+                clause = "B2a" if abs(saldo((*one.colours, colour))) > 2 else "B2b"
+                raise NotInOrder(ILLEGAL, clause, f"{number} may not have {colour.name.lower()} again.")
+    if given.bye is not None and not field.free >> field.place[given.bye] & 1:
+        raise NotInOrder(ILLEGAL, "B1b", f"{given.bye} has already had a point without playing.")
+
+
+def _check_groups(field: Field, mates: Mapping[int, int], facts: Facts) -> None:
+    """A2, A3, C1, C8: from the top down, each group with those who waited; whoever meets nobody in it waits."""
+    groups = field.groups()
+    waiting: tuple[int, ...] = ()
+    for place, residents in enumerate(groups, start=1):
+        players = (*waiting, *residents)
+        here = frozenset(players)
+        waiting = tuple(player for player in players if mates[player] not in here)
+        pairs = tuple((player, mates[player]) for player in players if mates[player] in here and player < mates[player])
+        group = Group(players, waiting, pairs, tuple(groups[place:]))
+        try:
+            Rooms(facts, Questions(field, group, mates)).check()
+            _check_order(field, group, facts)
+        except NotInOrder as fault:
+            if field.round > 1:
+                raise
+            raise _in_first_round(fault) from None
+
+
+def _check_order(field: Field, group: Group, facts: Facts) -> None:
+    """B4, C5, C6: those who do not wait: as many colours right as possible, and then high against low."""
+    numbers = [one.number for one in field.contestants]
+    better = first_in_order(
+        facts,
+        [player for player in group.players if player not in group.waiting],
+        group.pairs,
+        field.legal,
+        kind=lambda player: seat_of_wish(field.contestants[player]),
+        criteria=COLOURS_INSIDE,
+        clause="C5",
+        numbers=numbers,
+    )
+    if better is not None:
+        given = [(numbers[a], numbers[b]) for a, b in group.pairs]
+        what = f"{better.better} colours can be missed, not {better.given}, and " if better.given else ""
+        sentence = f"In the group of {numbers[group.players[0]]} {what}{first_difference(given, better.pairs)}."
+        raise NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
+
+
+def _in_first_round(fault: NotInOrder) -> NotInOrder:
+    """D, D1: the first meets the last, the second the last but one; with an odd number the first has the bye."""
+    sentence = f"In round 1 the first on the list meets the last, and so on. {fault.finding.sentence}"
+    return NotInOrder(fault.verdict, "D1", sentence, fault.alternative)
+
+
+def _check_colours(field: Field, given: Given) -> None:
+    """D, E1, E2, E3, E4: who of each pair has white."""
+    for white, black in given.games:
+        first, second = sorted((field.place[white], field.place[black]))
+        higher, lower = field.contestants[first], field.contestants[second]
+        right, clause = white_of(higher, lower)
+        if right.number != white:
+            raise NotInOrder(NOT_BEST, clause, f"{black} should have white against {white}.", ((black, white),))
+
+
+def _ranking(field: Field) -> list[int]:
+    """A4, F2: pairing numbers by points, WP, SB and lot; virtual points do not count for the boards."""
+    order = sorted(field.contestants, key=lambda one: (*(-number for number in one.numbers), one.number))
+    return [one.number for one in order]

@@ -1,0 +1,143 @@
+"""knsb-wp A and B: who is to be paired, in order, what colour each wants, and who may meet whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from indeler.audit.resistance.wp_numbers import Numbers, numbers_of
+from indeler.model import Colour, Kind, Tenths, Tournament, played_colours, saldo
+from indeler.model.namedtuples import NamedTuple
+
+RULEBOOK = "knsb-wp"
+
+NONE, MILD, STRONG, ABSOLUTE = range(4)
+"""A5: how strongly a colour is wanted."""
+
+_FREE_POINT = (Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.FORFEIT_WIN)
+
+
+class Contestant(NamedTuple):
+    """One player to be paired."""
+
+    number: int
+    score: Tenths
+    """What the groups go by: with virtual points, and nothing in the first round, which goes by lot alone (D)."""
+    numbers: Numbers
+    colours: tuple[Colour, ...]
+    """F4: of the games really played."""
+    wish: Colour | None
+    strength: int
+    may_be_free: bool
+    """B1b, F1: whether he may have the bye."""
+
+
+class Field:
+    """Everybody to be paired by rank (A4); a player is his place in that list and a set of them a bitset."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        tournament = tournament.with_pending_adjourned()  # F11
+        self.tournament = tournament
+        self.round = tournament.next_round
+        self.numbers = numbers_of(tournament)
+        self.contestants = sorted((self._contestant(number) for number in tournament.to_pair()), key=_rank)
+        self.place = {one.number: place for place, one in enumerate(self.contestants)}
+        self.everybody = (1 << len(self.contestants)) - 1
+        self.met = [self._met(one) for one in self.contestants]
+        self.banned = self._banned()
+        self.alike = self._alike()
+        self.legal = [
+            self.everybody & ~(1 << place | met | banned | alike)
+            for place, (met, banned, alike) in enumerate(zip(self.met, self.banned, self.alike, strict=True))
+        ]
+        """B1a, B2: whom each may meet."""
+        self.free = sum(1 << place for place, one in enumerate(self.contestants) if one.may_be_free)
+        """B1b: who may have the bye."""
+
+    def groups(self) -> list[tuple[int, ...]]:
+        """A2: the places by score, the highest first."""
+        scores = sorted({one.score for one in self.contestants}, reverse=True)
+        return [tuple(p for p, one in enumerate(self.contestants) if one.score == score) for score in scores]
+
+    def forbidden(self, a: int, b: int) -> tuple[str, str]:
+        """B1a, B2: the clause that keeps two apart, and why."""
+        one, other = self.contestants[a], self.contestants[b]
+        who = f"{one.number} and {other.number}"
+        if self.met[a] >> b & 1:
+            return "B1a", f"{who} have already met."
+        if self.alike[a] >> b & 1:
+            assert one.wish is not None
+            return "B2", f"{who} both absolutely want {one.wish.name.lower()}."
+        return "B1", f"{who} are kept apart by a ban of the tournament."
+
+    def _contestant(self, number: int) -> Contestant:
+        tournament, card = self.tournament, self.tournament.card(number)
+        colours = played_colours(card)
+        wish, strength = _preference(colours, self._is_exempt(number))
+        return Contestant(
+            number,
+            self.numbers[number].points + tournament.virtual(number, self.round) if self.round > 1 else 0,
+            self.numbers[number],
+            colours,
+            wish,
+            strength,
+            not any(cell.kind in _FREE_POINT for cell in card),
+        )
+
+    def _is_exempt(self, number: int) -> bool:
+        """A5a: in the last round, whoever has more than half of what the rounds so far could have given."""
+        total = self.tournament.total_rounds
+        if total is None or self.round < total:
+            return False
+        return 2 * self.numbers[number].points > (self.round - 1) * self.tournament.scale.win
+
+    def _met(self, one: Contestant) -> int:
+        """B1a, F3: whom he played; a forfeit is no meeting."""
+        opponents = {cell.opponent for cell in self.tournament.card(one.number) if cell.kind.played}
+        return _set(self.place[number] for number in opponents if number in self.place)
+
+    def _banned(self) -> list[int]:
+        banned = [0] * len(self.contestants)
+        for ban in self.tournament.forbidden:
+            if ban.holds(self.round):
+                together = [self.place[number] for number in ban.players if number in self.place]
+                for place in together:
+                    banned[place] |= _set(together) & ~(1 << place)
+        return banned
+
+    def _alike(self) -> list[int]:
+        """B2, B2a, B2b: who wants the same colour as absolutely; one of the two would go beyond the limit."""
+        absolute = {
+            wish: _set(
+                place for place, one in enumerate(self.contestants) if one.strength == ABSOLUTE and one.wish is wish
+            )
+            for wish in Colour
+        }
+        return [
+            absolute[one.wish] & ~(1 << place) if one.wish is not None and one.strength == ABSOLUTE else 0
+            for place, one in enumerate(self.contestants)
+        ]
+
+
+def _rank(one: Contestant) -> tuple[int, int, int, int]:
+    """A4: score, WP, SB, lot number."""
+    return -one.score, -one.numbers.wp, -one.numbers.sb, one.number
+
+
+def _preference(colours: Sequence[Colour], exempt: bool) -> tuple[Colour | None, int]:
+    """A5a, A5b, A5c: the colour wanted, and how strongly; an exempt player wants none absolutely."""
+    if not colours:
+        return None, NONE
+    difference, last = saldo(colours), colours[-1]
+    twice = len(colours) > 1 and colours[-2] is last
+    fewer = Colour.BLACK if difference > 0 else Colour.WHITE
+    wish = fewer if abs(difference) > 1 or (difference and not twice) else last.other
+    if (abs(difference) > 1 or twice) and not exempt:
+        return wish, ABSOLUTE
+    return wish, STRONG if difference else MILD
+
+
+def _set(places: object) -> int:
+    total = 0
+    for place in places:  # type: ignore[attr-defined]
+        total |= 1 << place
+    return total

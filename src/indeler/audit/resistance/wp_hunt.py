@@ -1,0 +1,88 @@
+"""knsb-wp C3 and C4: where a large group has the wrong waiting room, a better one by trying those that are likely.
+
+The exact questions say the same, but take long in large groups. What is found here needs no proof: it is the
+counter-example.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from indeler.audit.instance import Instance
+from indeler.audit.matching import fewest_alone, most_weight, set_of
+from indeler.audit.resistance.question import Pair, question
+from indeler.audit.resistance.wp_criteria import COLOURS, COMPLETE, seat_of_wish
+from indeler.audit.resistance.wp_questions import Questions
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.audit.resistance.wp_rooms import Key
+
+RULEBOOK = "knsb-wp"
+
+
+def better_room(
+    questions: Questions, given: Key, key: Callable[[Sequence[int], Sequence[Pair], Sequence[Pair]], Key]
+) -> tuple[tuple[int, ...], Key, list[Pair]] | None:
+    """C2, C3, C4.1: of the rooms with those who must wait and at most one more, those with the fewest points first.
+
+    The first that is better than the given one, with what ``key`` says of it and the pairs of those who stay.
+    """
+    group, contestants = questions.group, questions.field.contestants
+    rest = [player for player in group.players if player not in questions.forced]
+    more = sorted(rest, key=lambda player: contestants[player].score) if len(rest) % 2 else [None]
+    for player in more:
+        room = tuple(other for other in group.players if other in questions.forced or other == player)
+        if key(room, (), ())[:2] > given[:2]:
+            break
+        if room == group.waiting or not _can_be_completed(questions, room):
+            continue
+        pairs = _cheapest(questions, room)
+        if pairs is not None:
+            found = key(room, pairs, _ahead(questions, room))
+            if len(group.below) <= 1:
+                found = found._replace(wait_again=0)
+            if found < given:
+                return room, found, pairs
+    return None
+
+
+def _can_be_completed(questions: Questions, room: Sequence[int]) -> bool:
+    """C9, C4.2: whether this room and all below can be paired, but for one who may have the bye.
+
+    In the last but one group nobody of the room may, which is the better by C4.2.
+    """
+    bye = questions.bye
+    free = questions.field.free & ~(set_of(iter(room)) if len(questions.group.below) == 1 else 0)
+    left = set_of(iter((*room, *(player for residents in questions.group.below for player in residents))))
+    left |= (left.bit_count() % 2) << bye
+    graph = [legal | (free >> player & 1) << bye for player, legal in enumerate(questions.field.legal)]
+    return not fewest_alone([*graph, free], left)[1]
+
+
+def _ahead(questions: Questions, room: Sequence[int]) -> list[Pair]:
+    """C4.2, C4.3: the best pairs with the next group; of no account where at most that one follows."""
+    if len(questions.group.below) <= 1:
+        return []
+    players, instance = questions.next_group(room)
+    return [(players[a], players[b]) for a, b in _best(instance)]
+
+
+def _cheapest(questions: Questions, room: Sequence[int]) -> list[Pair] | None:
+    """B4: the complete pairing of the others that misses the fewest colours; None where there is no complete one."""
+    contestants = questions.field.contestants
+    stay = [player for player in questions.group.players if player not in room]
+    instance = question(
+        stay,
+        questions.field.legal,
+        lambda player: seat_of_wish(contestants[player]),
+        (),
+        (COMPLETE, *COLOURS),
+        numbers=questions.numbers,
+    )
+    pairs = [(stay[a], stay[b]) for a, b in _best(instance)]
+    return pairs if 2 * len(pairs) == len(stay) else None
+
+
+def _best(instance: Instance) -> list[Pair]:
+    return [(a, b) for a, b in enumerate(most_weight(instance.size, instance.weight).mate) if a < b]

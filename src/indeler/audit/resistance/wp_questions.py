@@ -1,0 +1,154 @@
+"""knsb-wp C3, C4 and C9: what is asked about the waiting room of one group, as questions that can be proven."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from indeler.audit.instance import Criterion, Instance, Turns
+from indeler.audit.matching import members, set_of
+from indeler.audit.resistance.question import Pair, highest_wait, question
+from indeler.audit.resistance.wp_criteria import (
+    BELOW,
+    BYE,
+    COLOURS,
+    COMPLETE,
+    NEXT_ROOM,
+    POINTS,
+    SIZE,
+    STAY,
+    STAYS,
+    WAIT_AGAIN,
+    WAIT_FOR_BYE,
+    WAITS,
+    Seat,
+    seat_in_group,
+)
+from indeler.audit.resistance.wp_field import Field
+from indeler.model.namedtuples import NamedTuple
+
+RULEBOOK = "knsb-wp"
+
+
+class Group(NamedTuple):
+    """C1: a group as the given round has it; players by place in the field, the highest ranked first."""
+
+    players: tuple[int, ...]
+    waiting: tuple[int, ...]
+    pairs: tuple[Pair, ...]
+    below: tuple[tuple[int, ...], ...]
+    """The residents of the groups below, the next one first."""
+
+    @property
+    def following(self) -> tuple[int, ...]:
+        """The residents of the next group."""
+        return self.below[0] if self.below else ()
+
+
+class Lot(NamedTuple):
+    """The waiting rooms in which some of the group must wait and some must stay."""
+
+    waits: tuple[int, ...] = ()
+    stay: tuple[int, ...] = ()
+
+
+class Questions:
+    """About one group. ``mates`` has everybody's opponent in the given round, by place; the bye is one more vertex."""
+
+    def __init__(self, field: Field, group: Group, mates: Mapping[int, int]) -> None:
+        self.field = field
+        self.group = group
+        self.mates = mates
+        self.bye = len(field.contestants)
+        self.numbers = [*(one.number for one in field.contestants), 0]
+        self.inside = set_of(iter(group.players))
+        self.forced = tuple(player for player in group.players if not field.legal[player] & self.inside)
+        """C2: who has no possible opponent in the group."""
+
+    def by_kinds(self) -> Sequence[Instance]:
+        """C4.1, C4.4, C4.5: one more waits than must: by turns the first on the list without whom nothing is lost.
+
+        For groups where nothing is better than the given room by C4.2 and C4.3: these are left out, but for who would
+        wait again. The bye stands for the door of the waiting room.
+        """
+        rest = [player for player in self.group.players if player not in self.forced]
+        (waits,) = (player for player in self.group.waiting if player not in self.forced)
+        door = set_of(player for player in rest if player == waits or self._may_wait_instead(player, waits))
+        graph = {player: self.field.legal[player] | (door >> player & 1) << self.bye for player in rest}
+        graph[self.bye] = door
+        return (
+            question(
+                (*rest, self.bye),
+                graph,
+                self._seat,
+                (*self.group.pairs, (waits, self.bye)),
+                (COMPLETE, POINTS, *COLOURS),
+                numbers=self.numbers,
+                turns=(Turns((len(rest),), (1 << len(rest)) - 1, False, "C4.5"),),
+            ),
+        )
+
+    def _may_wait_instead(self, player: int, waits: int) -> bool:
+        """B1b, C4.2: nobody who may not have the bye; of equal points nobody without an opponent in the next group."""
+        field, group = self.field, self.group
+        if not group.below:
+            return bool(field.free >> player & 1)
+        equal = field.contestants[player].score == field.contestants[waits].score
+        return not equal or bool(field.legal[player] & set_of(iter(group.following)))
+
+    def without_completion(self, ahead: Sequence[Pair] = (), lot: Lot = Lot()) -> Instance:
+        """C3, C4: the group and the next one, whatever becomes of those below; ``ahead`` are pairs made there."""
+        criteria = (STAY, SIZE, POINTS, WAIT_AGAIN, NEXT_ROOM, *COLOURS)
+        return self._instance((*self.group.players, *self.group.following), lot, (*self.group.pairs, *ahead), criteria)
+
+    def with_completion(self, lot: Lot = Lot()) -> Instance:
+        """C3, C4, C9: the group and everybody below, with the bye if they are odd.
+
+        If only one group follows, it is seen whole, so C4.2 counts; otherwise C4.2 and C4.3 are left out.
+        """
+        group, mates = self.group, self.mates
+        vertices = [*group.players, *(player for residents in group.below for player in residents)]
+        if len(vertices) % 2:
+            vertices.append(self.bye)
+        pairs = [(a, mates[a]) for a in vertices if a < mates.get(a, -1)]
+        look_ahead = [WAIT_FOR_BYE] if len(group.below) == 1 else []
+        return self._instance(vertices, lot, pairs, (COMPLETE, STAY, SIZE, POINTS, *look_ahead, *COLOURS))
+
+    def _instance(
+        self, vertices: Sequence[int], lot: Lot, pairs: Sequence[Pair], criteria: Sequence[Criterion]
+    ) -> Instance:
+        """The group first; of a lot those who must stay meet only the group, but nobody in it who must wait."""
+        waits, stay = set_of(iter(lot.waits)), set_of(iter(lot.stay))
+        graph = {}
+        for vertex in vertices:
+            legal = self.field.free if vertex == self.bye else self.field.legal[vertex]
+            legal |= (self.field.free >> vertex & 1) << self.bye
+            if stay >> vertex & 1:
+                legal &= self.inside & ~waits
+            elif waits >> vertex & 1 or not self.inside >> vertex & 1:
+                legal &= ~stay
+            graph[vertex] = legal
+        seats = {
+            vertex: self._seat(vertex, WAITS if waits >> vertex & 1 else STAYS, must_stay=bool(stay >> vertex & 1))
+            for vertex in vertices
+        }
+        order = highest_wait([not waits >> player & 1 for player in self.group.players], "C4.5")
+        return question(vertices, graph, seats.__getitem__, pairs, criteria, numbers=self.numbers, order=order)
+
+    def next_group(self, room: Sequence[int]) -> tuple[Sequence[int], Instance]:
+        """C4.2, C4.3: this room with the next group: the players, and how many of them can be paired there."""
+        players = (*room, *self.group.following)
+        seats = [Seat(WAITS)] * len(room) + [Seat(BELOW)] * len(self.group.following)
+        seat = dict(zip(players, seats, strict=True)).__getitem__
+        return players, question(players, self.field.legal, seat, (), (WAIT_AGAIN, NEXT_ROOM), numbers=self.numbers)
+
+    def _seat(self, vertex: int, role: int = STAYS, *, must_stay: bool = False) -> Seat:
+        if vertex == self.bye:
+            return Seat(BYE)
+        if not self.inside >> vertex & 1:
+            return Seat(BELOW)
+        return seat_in_group(self.field.contestants[vertex], role, must_stay=must_stay)
+
+    def given_ahead(self) -> list[Pair]:
+        """The pairs that the given round makes of the waiting room and the next group."""
+        both = set_of(iter((*self.group.waiting, *self.group.following)))
+        return [(a, b) for a in members(both) if a < (b := self.mates.get(a, -1)) and both >> b & 1]

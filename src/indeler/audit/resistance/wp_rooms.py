@@ -1,0 +1,195 @@
+"""knsb-wp C2, C3, C4 and C9: whether the waiting room of a group is the right one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from indeler.audit.instance import Instance
+from indeler.audit.prove import Prover
+from indeler.audit.resistance.question import Pair
+from indeler.audit.resistance.wp_field import STRONG
+from indeler.audit.resistance.wp_hunt import better_room
+from indeler.audit.resistance.wp_questions import Lot, Questions
+from indeler.audit.verdict import NOT_BEST, NotInOrder
+from indeler.model import Tenths, TooLarge
+from indeler.model.namedtuples import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.audit.prove import Facts
+
+RULEBOOK = "knsb-wp"
+
+LARGE = 40
+"""From how many players on likely rooms are tried before an exact question is asked."""
+MOST_LOTS = 2_000
+"""How many lots of waiting rooms are looked at where C9 rules out the first ones."""
+
+
+class Key(NamedTuple):
+    """A waiting room by the clauses in their order; the less the better."""
+
+    size: int
+    points: tuple[Tenths, ...]
+    wait_again: int
+    next_room: int
+    colours: tuple[int, int]
+    ranks: tuple[int, ...]
+
+
+_CLAUSES = (
+    ("C3", "the waiting room can be smaller"),
+    ("C4.1", "those who wait can have fewer points"),
+    ("C4.2", "fewer can have to wait again"),
+    ("C4.3", "the next waiting room can be smaller"),
+    ("C4.4", "fewer colours can be missed"),
+    ("C4.5", "a higher ranked player can wait"),
+)
+
+
+class Rooms:
+    """The waiting room of one group under audit."""
+
+    def __init__(self, facts: Facts, questions: Questions) -> None:
+        self.facts = facts
+        self.questions = questions
+        self.group = questions.group
+
+    def check(self) -> None:
+        """C2, C3, C4, C9: nobody waits who need not, and of those who might the first by C4."""
+        questions, group = self.questions, self.group
+        if questions.forced == group.waiting:
+            return
+        ahead = questions.given_ahead()
+        is_ideal = self._is_ideal(ahead)
+        quick = [questions.by_kinds] if is_ideal and len(group.waiting) == len(questions.forced) + 1 else []
+        if len(group.below) <= 1:
+            given = self._key(group.waiting, group.pairs, ())
+            better = self.facts.best(*quick, lambda: self._exactly(questions.with_completion, given))
+            if better is not None:
+                self._compare(better.clause, better.pairs)
+            return
+        if not is_ideal:
+            ahead = self._best_ahead(group.waiting)
+        given = self._key(group.waiting, group.pairs, ahead)
+        # If two of the room could meet in the next group, they could here: then only C9 can have made them wait.
+        is_enlarged = any(set(pair) <= set(group.waiting) for pair in ahead)
+        if is_enlarged or not self.facts.tried(
+            *quick, lambda: self._exactly(lambda: questions.without_completion(ahead), given)
+        ):
+            self._search(given)
+
+    def _exactly(self, state: Callable[[], Instance], given: Key) -> Sequence[Instance]:
+        """An exact question; in a large group likely rooms are tried first, since a wrong one is soon found so."""
+        if isinstance(self.facts, Prover) and len(self.group.players) > LARGE:
+            found = better_room(self.questions, given, self._key)
+            if found is not None:
+                room, key, pairs = found
+                raise self._not_best(_first_clause(key, given), room, pairs)
+        return (state(),)
+
+    def _is_ideal(self, ahead: Sequence[Pair]) -> bool:
+        """C4.2, C4.3: whether with these pairs nobody waits again, and in the next group one at most."""
+        met = {player for pair in ahead for player in pair}
+        left = len(self.group.waiting) + len(self.group.following) - len(met)
+        return not self.group.below or (met.issuperset(self.group.waiting) and left <= 1)
+
+    def _best_ahead(self, room: Sequence[int]) -> list[Pair]:
+        """C4.2, C4.3: as many of this room as possible paired in the next group, then as many as possible at all."""
+        players, instance = self.questions.next_group(room)
+        return [(players[a], players[b]) for a, b in self.facts.solved(instance)]
+
+    def _key(self, room: Sequence[int], pairs: Sequence[Pair], ahead: Sequence[Pair]) -> Key:
+        contestants = self.questions.field.contestants
+        players = [(contestants[a], contestants[b]) for a, b in pairs]
+        missed = [min(a.strength, b.strength) for a, b in players if a.wish is b.wish is not None]
+        return Key(
+            len(room),
+            tuple(sorted((contestants[player].score for player in room), reverse=True)),
+            *self._outlook(room, ahead),
+            (len(missed), sum(strength >= STRONG for strength in missed)),
+            tuple(room),
+        )
+
+    def _outlook(self, room: Sequence[int], ahead: Sequence[Pair]) -> tuple[int, int]:
+        """C4.2, C4.3: who waits again, and how many do in the next group; if it is the last, only the bye counts."""
+        if len(self.group.below) <= 1:
+            return int(bool(self.group.below) and self.questions.mates.get(self.questions.bye) in room), 0
+        met = {player for pair in ahead for player in pair}
+        return len(set(room) - met), len(room) + len(self.group.following) - len(met)
+
+    # Where C9 rules out the first rooms -----------------------------------------------------------------------------
+
+    def _search(self, given: Key) -> None:
+        """C9: no room with which all below can be paired is better than the given one.
+
+        A lot is closed if no room in it can be better, by what the next group says or by what completion says; else its
+        best room is looked at, and the rooms that differ from it fall into smaller lots.
+        """
+        lots = [Lot(self.questions.forced)]
+        for _ in range(MOST_LOTS):
+            if not lots:
+                return
+            waits, stay = lots.pop()
+            for player in self._best_of(Lot(waits, stay), given):
+                if player not in waits:
+                    lots.append(Lot(waits, (*stay, player)))
+                    waits = (*waits, player)
+        raise TooLarge(
+            f"Round {self.questions.field.round}: more than {MOST_LOTS} waiting rooms would have to be compared "
+            "(knsb-wp C9); check this group by hand."
+        )
+
+    def _best_of(self, lot: Lot, given: Key) -> tuple[int, ...]:
+        """The best room of a lot by completion, which is not better than the given one; nobody if the lot is closed."""
+        instance = self.questions.without_completion(lot=lot)
+        room, inside, ahead = self._room(lot, instance, self.facts.solved(instance))
+        if set(room) & set(lot.stay) or self._key(room, inside, ahead) >= given:
+            return ()
+        instance = self.questions.with_completion(lot)
+        pairs = self.facts.solved(instance)
+        room, inside, _ = self._room(lot, instance, pairs)
+        if set(room) & set(lot.stay) or 2 * len(pairs) < instance.size:
+            return ()
+        ideal = (len(room) + len(self.group.following)) % 2
+        if self._key(room, inside, ())._replace(wait_again=0, next_room=ideal) >= given:
+            return ()
+        key = self._key(room, inside, self._best_ahead(room))
+        if key < given:
+            raise self._not_best(_first_clause(key, given), room, inside)
+        return room
+
+    def _room(
+        self, lot: Lot, instance: Instance, pairs: Sequence[Pair]
+    ) -> tuple[tuple[int, ...], list[Pair], list[Pair]]:
+        """Who of the group waits in a solved question, the pairs made in the group, and the others."""
+        place = {number: vertex for vertex, number in enumerate(self.questions.numbers)}
+        made = [(place[instance.players[a]], place[instance.players[b]]) for a, b in pairs]
+        inside = [pair for pair in made if not set(pair) - set(self.group.players) and not set(pair) & set(lot.waits)]
+        stay = {player for pair in inside for player in pair}
+        room = tuple(player for player in self.group.players if player not in stay)
+        return room, inside, [pair for pair in made if pair not in inside]
+
+    # What is wrong ----------------------------------------------------------------------------------------------------
+
+    def _compare(self, clause: str, pairs: Sequence[Pair]) -> None:
+        """C3, C4: a better matching of all who are left: it counts against this group if another room is in it."""
+        place = {number: vertex for vertex, number in enumerate(self.questions.numbers)}
+        made = [(place[a], place[b]) for a, b in pairs]
+        inside = [pair for pair in made if set(pair) <= set(self.group.players)]
+        room = tuple(player for player in self.group.players if player not in {one for pair in inside for one in pair})
+        if room != self.group.waiting:
+            raise self._not_best(clause, room, inside)
+
+    def _not_best(self, clause: str, room: Sequence[int], pairs: Sequence[Pair]) -> NotInOrder:
+        numbers, group = self.questions.numbers, self.group
+        better, given = (", ".join(str(numbers[player]) for player in who) or "nobody" for who in (room, group.waiting))
+        does = "wait" if group.below else "have the bye"
+        where, why = f"In the group of {numbers[group.players[0]]}", dict(_CLAUSES)[clause]
+        sentence = f"{where} {better} should {does}, not {given}: {why}."
+        return NotInOrder(NOT_BEST, clause, sentence, tuple((numbers[a], numbers[b]) for a, b in pairs))
+
+
+def _first_clause(better: Key, given: Key) -> str:
+    """The first clause on which two rooms differ."""
+    return next(clause for (clause, _), a, b in zip(_CLAUSES, better, given, strict=True) if a != b)

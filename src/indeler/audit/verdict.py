@@ -1,0 +1,48 @@
+"""What the audit answers: a verdict on one round, what was found, and the proof where the round is right."""
+
+from __future__ import annotations
+
+from indeler.model.namedtuples import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+RIGHT, NOT_BEST, ILLEGAL, CORRECTED = "right", "not best", "illegal", "corrected"
+
+
+class Finding(NamedTuple):
+    """What is wrong: the clause of the rulebook, and one sentence."""
+
+    clause: str
+    sentence: str
+
+
+class Verdict(NamedTuple):
+    """The verdict on one round: "right", "not best", "illegal" or "corrected" (by the leader, with a reason)."""
+
+    round: int
+    rules: str
+    verdict: str
+    findings: tuple[Finding, ...] = ()
+    alternative: tuple[tuple[int, int], ...] = ()
+    """The pairs of the first better alternative, by pairing number; empty where there is none to show."""
+    certificate: dict[str, Any] | None = None
+    """The proof that the round is right; None where it is not."""
+    reason: str = ""
+    """Why the leader changed the pairing, as the file records it."""
+
+    @property
+    def is_in_order(self) -> bool:
+        """Whether nothing is left to do: the round is right, or was corrected for a recorded reason."""
+        return self.verdict in (RIGHT, CORRECTED)
+
+
+class NotInOrder(Exception):
+    """Raised inside the audit at the first thing that is wrong; it never leaves the audit."""
+
+    def __init__(self, verdict: str, clause: str, sentence: str, alternative: tuple[tuple[int, int], ...] = ()) -> None:
+        super().__init__(sentence)
+        self.verdict = verdict
+        self.finding = Finding(clause, sentence)
+        self.alternative = alternative

@@ -1,0 +1,44 @@
+"""``indeler pair --intermediate``: the round between, for those who met a dummy that always draws (kndb MOD2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from indeler.model import InvalidInput, Pairing, Result, Tournament
+from indeler.model.namedtuples import NamedTuple
+
+RULES = "kndb"
+
+
+class Between(NamedTuple):
+    """The intermediate round as any other, what is to be said with it, and the tournament with it added."""
+
+    pairing: Pairing
+    said: str
+    tournament: Tournament
+
+
+def intermediate(tournament: Tournament, rules: str | None, settings: Mapping[str, str]) -> Between:
+    """Who plays whom in between; the results are still to come."""
+    from indeler.systems import rulebook
+    from indeler.systems.resistance.kndb import choices_of
+    from indeler.systems.resistance.kndb_intermediate import intermediate_round, with_intermediate_round
+    from indeler.systems.resistance.kndb_remembered import with_drawing_dummy
+
+    if (rules or tournament.rules) != RULES:
+        raise InvalidInput(f"An intermediate round is a thing of {RULES}; add --rules {RULES}.")
+    values = rulebook(RULES).read_settings(settings)
+    tournament = with_drawing_dummy(tournament)
+    extra = intermediate_round(tournament, choices_of(values))
+    pairing = Pairing(
+        tournament.next_round,
+        extra.boards,
+        rules=RULES,
+        bye=extra.alone,
+        clauses=[*extra.clauses, *["MOD2"] * (extra.alone is not None)],
+    )
+    said = f"This is the intermediate round (kndb MOD2); in the last round player {extra.meets_dummy} meets the dummy."
+    if extra.alone is not None:
+        said += f" Player {extra.alone} draws with himself now."
+    pending = [Result.PENDING] * len(extra.boards)
+    return Between(pairing, said, with_intermediate_round(tournament, extra, pending, values["counts"]))

@@ -1,0 +1,34 @@
+"""``indeler season log``: the logbook in sentences."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from indeler.cli.options import Json
+from indeler.cli.output import answer
+from indeler.cli.season.options import Folder, opened
+
+
+def log(
+    folder: Folder,
+    last: Annotated[int | None, typer.Option("--last", min=1, help="Only so many of the latest events.")] = None,
+    kind: Annotated[str | None, typer.Option("--kind", help="Only events of this kind.")] = None,
+    json: Json = False,
+) -> None:
+    """Read the logbook: who decided what, when and why."""
+    from indeler.cli.season.showing import view_as_json
+    from indeler.season import views
+
+    rows = [row for row in views.log(opened(folder).season) if kind in (None, row.kind)]
+    rows = rows if last is None else rows[-last:]
+    if json:
+        answer(view_as_json(rows))
+        return
+    lines = []
+    for row in rows:
+        why = f" ({row.why})" if row.why else ""
+        undone = f" [taken back by {row.taken_back_by}]" if row.taken_back_by else ""
+        lines.append(f"{row.number:>5}. {row.at:%Y-%m-%d %H:%M} {row.by}: {row.sentence}{why}{undone}\n")
+    answer("".join(lines))

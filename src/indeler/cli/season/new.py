@@ -1,0 +1,41 @@
+"""``indeler season new``: a season in a new folder."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from indeler.cli.options import Json
+from indeler.cli.output import answer, as_json
+from indeler.cli.season.options import At, By, Folder, date_of, time_of
+
+
+def new(
+    folder: Folder,
+    by: By,
+    rules: Annotated[
+        str, typer.Option("--rules", metavar="NAME|FILE", help="botwinnik, autumn, draughts or a file of your own.")
+    ] = "botwinnik",
+    name: Annotated[str | None, typer.Option("--name", help="What the season is called; default: its years.")] = None,
+    start: Annotated[str | None, typer.Option("--start", metavar="DATE", help="The first day.")] = None,
+    end: Annotated[str | None, typer.Option("--end", metavar="DATE", help="The last day.")] = None,
+    at: At = None,
+    json: Json = False,
+) -> None:
+    """Start a season: a folder with the rulebook and an empty logbook."""
+    from indeler import season
+    from indeler.season.general.calendar import usual_dates
+    from indeler.season.rulebook import parsed
+    from indeler.season.rulebook.reading import text_of
+
+    when = time_of(at)
+    first, last = usual_dates(parsed(text_of(rules), rules), when.year if when.month >= 6 else when.year - 1)
+    first = date_of(start) if start else first
+    last = date_of(end) if end else last
+    called = name or (f"{first.year}/{last.year % 100:02}" if last.year > first.year else str(first.year))
+    made = season.create(folder, rules=rules, name=called, start=first, end=last, by=by, at=when).season
+    if json:
+        answer(as_json({"folder": folder, "name": called, "rules": made.rulebook.name, "events": made.version}))
+    else:
+        answer(f"{folder}: season {called} by the rules of {made.rulebook.name}.\n")

@@ -1,0 +1,57 @@
+"""Options that the commands of a season share, and what their values mean."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from indeler.model.errors import InvalidInput
+
+if TYPE_CHECKING:
+    import datetime
+
+    from indeler.season import Logbook
+
+Folder = Annotated[str, typer.Argument(metavar="DIR", help="The folder of the season.")]
+By = Annotated[
+    str, typer.Option("--by", metavar="NAME", envvar="INDELER_BY", help="Who decides this; default: $INDELER_BY.")
+]
+At = Annotated[
+    str | None, typer.Option("--at", metavar="TIME", help="When, on the club's clock: 2026-09-10T20:05; default: now.")
+]
+Date = Annotated[
+    str | None, typer.Option("--date", metavar="DATE", help="The evening; default: today or the next one.")
+]
+Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason, for the logbook.")]
+
+
+def opened(folder: str, *, any_rules: bool = False) -> Logbook:
+    """The season in this folder; with ``any_rules`` under whatever rulebook is there, so that it can be adopted."""
+    from indeler.season import FileStore, Logbook
+
+    return Logbook(FileStore(folder), any_rules=any_rules)
+
+
+def time_of(text: str | None) -> datetime.datetime:
+    """A time as it was given, or now."""
+    import datetime
+
+    if text is None:
+        return datetime.datetime.now().replace(microsecond=0)
+    try:
+        return datetime.datetime.fromisoformat(text).replace(tzinfo=None)
+    except ValueError:
+        raise InvalidInput(f"--at {text} is no time; write it as 2026-09-10T20:05.") from None
+
+
+def date_of(text: str | None) -> datetime.date:
+    """A date as it was given, or today."""
+    import datetime
+
+    if text is None:
+        return datetime.date.today()
+    try:
+        return datetime.date.fromisoformat(text)
+    except ValueError:
+        raise InvalidInput(f"{text} is no date; write it as 2026-09-10.") from None

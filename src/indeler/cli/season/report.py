@@ -1,0 +1,84 @@
+"""``indeler season report``: the season on a page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from indeler.cli.options import Json, Out
+from indeler.cli.output import answer
+from indeler.cli.season.options import Folder, opened
+
+if TYPE_CHECKING:
+    from indeler.season import Season
+
+
+def report(folder: Folder, json: Json = False, out: Out = None) -> None:
+    """Sum up the season: winners of groups, ladders, finals, the cup, and how much was played."""
+    from indeler.cli.season.showing import view_as_json
+
+    season = opened(folder).season
+    data = overview(season)
+    answer(view_as_json(data) if json else _page(season, data), out)
+
+
+def overview(season: Season) -> dict[str, Any]:
+    """Who won what, and how much was played."""
+    from indeler.season import views
+
+    rules = season.rulebook
+    finals = {each.name: views.final(season, each.name) for each in rules.evenings if each.final is not None}
+    championship = views.championship(season) if rules.championship is not None else None
+    return {
+        "season": season.state.name,
+        "rules": rules.name,
+        "members": len(season.state.members),
+        "events": season.version,
+        "games": _games(season),
+        "cycles": [_cycle(season, number) for number in season.state.cycles],
+        "champion": None if championship is None else championship.champion,
+        "finals": {name: None if final is None else final.champion for name, final in finals.items()},
+        "cup": views.cup(season).winner if rules.cup is not None else None,
+    }
+
+
+def _games(season: Season) -> dict[str, int]:
+    played: dict[str, int] = {}
+    for place, paired in season.state.pairings.items():
+        boards = sum(bool(board.result) for board in paired.boards)
+        played[place.competition] = played.get(place.competition, 0) + boards
+    if season.state.cup:
+        played["cup"] = sum(bool(game.result) for round in season.state.cup.values() for game in round.games)
+    return played
+
+
+def _cycle(season: Season, number: int) -> dict[str, Any]:
+    """The first three of every group."""
+    from indeler.season import views
+
+    rules = season.rulebook.championship
+    groups = {
+        name: [(row.member, row.points) for row in views.standings(season, number, name)[:3]]
+        for name in season.cycle(number).groups
+        if rules is None or name != rules.group
+    }
+    return {"cycle": number, "groups": groups}
+
+
+def _page(season: Season, data: dict[str, Any]) -> str:
+    from indeler.model.points import shown
+
+    def named(member: int | None) -> str:
+        return "not decided" if member is None else season.name(member)
+
+    lines = [f"Season {data['season']} ({data['rules']}): {data['members']} members, {data['events']} events", ""]
+    lines.append("Games: " + ", ".join(f"{what} {count}" for what, count in data["games"].items()))
+    for cycle in data["cycles"]:
+        for group, first in cycle["groups"].items():
+            best = ", ".join(f"{named(member)} {shown(points)}" for member, points in first)
+            lines.append(f"Cycle {cycle['cycle']}, group {group}: {best}")
+    if season.rulebook.championship is not None:
+        lines.append(f"Club champion: {named(data['champion'])}")
+    lines += [f"Winner of {name}: {named(member)}" for name, member in data["finals"].items()]
+    if season.rulebook.cup is not None:
+        lines.append(f"Winner of the cup: {named(data['cup'])}")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,33 @@
+"""``indeler season simulate``: a whole season that never was."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from indeler.cli.options import Json
+from indeler.cli.output import answer, as_json
+
+
+def simulate(
+    out: Annotated[str, typer.Option("-o", "--out", metavar="DIR", help="The folder to write the season to.")],
+    members: Annotated[int, typer.Option("--members", help="How many members the club has.")] = 46,
+    seed: Annotated[str, typer.Option("--seed", help="Any text; the same text gives the same season.")] = "1",
+    rules: Annotated[
+        str, typer.Option("--rules", metavar="NAME|FILE", help="botwinnik, autumn, draughts or a file of your own.")
+    ] = "botwinnik",
+    evenings: Annotated[
+        int | None, typer.Option("--evenings", min=0, help="Stop after so many evenings; default: the whole season.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Make up a season: members, absences, external games, declined places, ties and play-offs, a cup."""
+    from indeler.lab.season import SeasonPlan, simulate, written
+
+    book = simulate(SeasonPlan(members=members, seed=seed, rules=rules, evenings=evenings))
+    written(book, out)
+    if json:
+        answer(as_json({"folder": out, "members": members, "seed": seed, "events": book.season.version}))
+    else:
+        answer(f"{out}: a season of {members} members, {book.season.version} events.\n")

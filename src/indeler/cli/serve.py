@@ -1,0 +1,38 @@
+"""``indeler serve``: the site."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+DEFAULT_PORT = 8000
+
+
+def serve(
+    data: Annotated[str, typer.Option("--data", metavar="DIR", help="The folder with the database and the key.")],
+    port: Annotated[int, typer.Option("--port", min=1, max=65535)] = DEFAULT_PORT,
+    host: Annotated[
+        str, typer.Option("--host", metavar="ADDRESS", help="0.0.0.0 lets others on the network in.")
+    ] = "127.0.0.1",
+    url: Annotated[
+        str, typer.Option("--url", metavar="URL", help="The address that visitors use, behind a proxy with https.")
+    ] = "",
+    name: Annotated[
+        list[str] | None, typer.Option("--name", metavar="HOST", help="Another name or address of this machine.")
+    ] = None,
+    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes; one is enough for a club.")] = 1,
+) -> None:
+    """Serve the site; the first start prints a link that makes the owner's account."""
+    from pathlib import Path
+
+    from indeler.web import serving
+
+    names = [*(name or []), *([host] if host != "0.0.0.0" else [])]
+    serving.prepare(Path(data), url=url, hosts=names)
+    shown = url.rstrip("/") or f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
+    typer.echo(f"Indeler is at {shown}/  (stop with Ctrl-C)")
+    link = serving.first_link()
+    if link is not None:
+        typer.echo(f"Make the owner's account within two days: {shown}{link}")
+    serving.serve(host, port, workers=workers)

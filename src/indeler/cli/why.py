@@ -1,0 +1,49 @@
+"""``indeler why``: why this board, why not that one, and what if."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from indeler.cli.options import Absent, File, Json, Language, Out, Rules, Settings, Supposed, language_of, settings_of
+from indeler.cli.output import answer, as_json
+
+Who = Annotated[str, typer.Argument(metavar="PLAYER", help="A pairing number, or a part of the name.")]
+Other = Annotated[str | None, typer.Argument(metavar="[OPPONENT]", help="Why these two meet, or why they do not.")]
+
+
+def why(
+    file: File,
+    player: Who,
+    opponent: Other = None,
+    rules: Rules = None,
+    settings: Settings = None,
+    round: Annotated[
+        int | None,
+        typer.Option(
+            "--round", metavar="N", help="The round; default: the one whose results are to come, else the next."
+        ),
+    ] = None,
+    absent: Absent = None,
+    result: Supposed = None,
+    json: Json = False,
+    lang: Language = "en",
+    out: Out = None,
+) -> None:
+    """Say why a player meets whom he meets, or why two players do not meet."""
+    from indeler import formats, reasons
+
+    tournament = formats.read(file)
+    reply = reasons.why(
+        tournament,
+        reasons.player_of(tournament, player),
+        None if opponent is None else reasons.player_of(tournament, opponent),
+        rules,
+        round=round,
+        lang=language_of(lang),
+        absent=[reasons.player_of(tournament, one) for one in absent or ()],
+        results=result or (),
+        **settings_of(settings),
+    )
+    answer(as_json(reply.as_data()) if json else "\n".join(reply.lines()) + "\n", out)

@@ -1,0 +1,6 @@
+"""Whole club seasons that never were."""
+
+from indeler.lab.season.plan import SeasonPlan
+from indeler.lab.season.simulate import simulate, written
+
+__all__ = ["SeasonPlan", "simulate", "written"]

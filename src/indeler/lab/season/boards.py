@@ -1,0 +1,46 @@
+"""Boards of a made-up season: pairings made and published, results as they come in."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from indeler.lab.season.script import Script
+from indeler.season import propose
+from indeler.season.events import LockLifted, PairingPublished, ResultCorrected, ResultEntered
+from indeler.season.general.terms import is_final
+from indeler.season.state import Place
+
+
+def paired_and_published(script: Script, place: Place) -> None:
+    """One round of one group."""
+    seed = script.lots(f"{place.competition} {place.part}")
+    script.write(propose.pairing(script.season, place, at=script.clock, by=script.plan.leader, seed=seed))
+    script.after(1)
+    script.tell(PairingPublished, **place._asdict())
+
+
+def enter_results(script: Script, place: Place, missing: Collection[int] = ()) -> None:
+    """The games of a group as they end; now and then one is entered wrongly at first."""
+    for board in script.season.state.pairings[place].boards:
+        if board.result or board.white in missing or board.black in missing:
+            continue
+        script.after(script.dice.between(1, 3))
+        enter(script, place, board.white, board.black, script.result(board.white, board.black))
+
+
+def enter(script: Script, place: Place, white: int, black: int, result: str) -> None:
+    """One result, and its correction where it was entered the wrong way round."""
+    game = {**place_of(place), "white": white, "black": black}
+    if result != "1-0" and script.dice.happens(script.plan.corrected):
+        script.tell(ResultEntered, **game, result="1-0")
+        script.after(1)
+        if is_final(script.season, *place[:3], script.season.state.pairings[place].date, script.clock):
+            script.tell(LockLifted, **place_of(place), why="a game caught up was entered the wrong way round")
+        script.tell(ResultCorrected, **game, result=result, why="entered the wrong way round")
+    else:
+        script.tell(ResultEntered, **game, result=result)
+
+
+def place_of(place: Place) -> dict[str, object]:
+    """The fields by which an event names a round."""
+    return {"competition": place.competition, "part": place.part, "round": place.round}

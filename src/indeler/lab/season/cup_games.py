@@ -1,0 +1,106 @@
+"""The cup in a made-up season: draws, games caught up, play-offs, walk-overs."""
+
+from __future__ import annotations
+
+import datetime
+
+from indeler.lab.season.script import Script
+from indeler.season import propose
+from indeler.season.competitions.cup import is_decided, tie_break
+from indeler.season.competitions.cup_dates import InternalRound, may_be_main
+from indeler.season.events import CupGameSet, CupPlayOffResult, CupResult, CupWalkOver, NoShow
+from indeler.season.general.absence import EXPECTED, status
+from indeler.season.general.calendar import Slot, rounds_of
+from indeler.season.linking.cup import as_round, as_tie, chances, rules_of
+from indeler.season.state import CupGame, CupRound
+
+
+def draw_cup(script: Script, evening: Slot) -> None:
+    """From a main date on the next round is drawn; on other evenings those who are both here catch up."""
+    if script.season.rulebook.cup is None:
+        return
+    if _is_time_to_draw(script, evening):
+        date = evening.date
+        here = [number for number in script.season.playing("cup", date) if _is_here(script, number, date)]
+        seed, leader = script.lots(f"cup {date}"), script.plan.leader
+        script.write(propose.cup_draw(script.season, date, here, at=script.clock, by=leader, seed=seed))
+        return
+    for round, game in open_games(script):
+        both_here = all(_is_here(script, player, evening.date) for player in _both(game))
+        if both_here and evening.date in chances(script.season, round) and game.date is None:
+            script.tell(CupGameSet, round=round.number, white=game.white, black=game.black, date=evening.date)
+
+
+def _is_time_to_draw(script: Script, evening: Slot) -> bool:
+    """The main date has come, the round before is over, and the cycle has rounds enough left to catch up in."""
+    drawn, dates = len(script.season.state.cup), script.season.state.cup_dates
+    due = drawn < len(dates) and dates[drawn] <= evening.date
+    internal = InternalRound(evening.part, evening.round, rounds_of(script.season, evening.part))
+    return due and not open_games(script) and may_be_main(internal, rules_of(script.season))
+
+
+def _is_here(script: Script, number: int, date: datetime.date) -> bool:
+    return script.season.member(number).left is None and status(script.season, date, number) == EXPECTED
+
+
+def cup_games(script: Script, date: datetime.date) -> None:
+    """The games of this evening; after the last chance a walk-over."""
+    if script.season.rulebook.cup is None:
+        return
+    for round, game in open_games(script):
+        if game.date == date:
+            _play(script, round, game, date)
+    for round, game in open_games(script):
+        if date >= max(chances(script.season, round)):
+            _walk_over(script, round, game)
+
+
+def _walk_over(script: Script, round: CupRound, game: CupGame) -> None:
+    """As the rules say; but who has left the club does not go on."""
+    left = [player for player in _both(game) if script.season.member(player).left is not None]
+    if len(left) == 1:
+        winner = game.black if left == [game.white] else game.white
+        script.tell(CupWalkOver, round=round.number, winner=winner, loser=left[0], why="has left the club")
+        return
+    pair = round.number, game.white, game.black
+    script.write(propose.walk_over(script.season, *pair, at=script.clock, by=script.plan.leader))
+
+
+def open_games(script: Script) -> list[tuple[CupRound, CupGame]]:
+    """The games of the last round drawn that are not decided."""
+    drawn = script.season.state.cup
+    if not drawn:
+        return []
+    round = drawn[max(drawn)]
+    rules = rules_of(script.season)
+    return [(round, game) for game in round.games if not is_decided(as_tie(game), rules, as_round(round).seed)]
+
+
+def _play(script: Script, round: CupRound, game: CupGame, date: datetime.date) -> None:
+    pair = {"round": round.number, "white": game.white, "black": game.black}
+    missing = next((player for player in _both(game) if script.dice.happens(script.people[player].forgets)), None)
+    if missing is not None:
+        script.tell(NoShow, member=missing, date=date)
+        script.tell(CupResult, **pair, result="-+" if missing == game.white else "+-")
+        return
+    result = script.result(game.white, game.black)
+    script.tell(CupResult, **pair, result=result)
+    if result == "½-½":
+        _play_off(script, round.number, game)
+
+
+def _both(game: CupGame) -> tuple[int, int]:
+    return game.white, game.black
+
+
+def _play_off(script: Script, number: int, game: CupGame) -> None:
+    """Two blitz games and Armageddon, until somebody goes on."""
+    while True:
+        round = script.season.state.cup[number]
+        known = next(each for each in round.games if (each.white, each.black) == (game.white, game.black))
+        following = tie_break(as_tie(known), rules_of(script.season), round.seed).next
+        if following is None:
+            return
+        script.after(15)
+        result = script.result(following.white, following.black)
+        script.tell(CupPlayOffResult, round=number, white=following.white, black=following.black, result=result)

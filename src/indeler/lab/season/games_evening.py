@@ -1,0 +1,70 @@
+"""An evening of rapid or blitz: who is there round by round, the final pool beside the others, play-offs."""
+
+from __future__ import annotations
+
+from indeler.lab.season.boards import enter_results, paired_and_published
+from indeler.lab.season.finals import last_round_of, play_off
+from indeler.lab.season.script import Script
+from indeler.season.competitions.round_robin import fixtures
+from indeler.season.events import LotsDrawn, PresenceNoted, QualificationDeclined
+from indeler.season.general.calendar import Slot
+from indeler.season.linking.evenings import FINAL, competition_of, finalists, is_final_evening, qualification
+from indeler.season.state import Place
+
+LEAVES = 30_000
+"""How often somebody goes home after a round, in a million."""
+
+
+def games_evening(script: Script, evening: Slot) -> None:
+    """All rounds of the evening, then what is decided by it."""
+    name, first = evening.what, Place(evening.what, evening.part, 1)
+    script.at(evening.date, "19:50")
+    script.tell(LotsDrawn, competition=name, part=evening.part, seed=script.lots(f"{name} {evening.part}"))
+    in_final: tuple[int, ...] = ()
+    if is_final_evening(script.season, first):
+        _decline_places(script, name)
+        in_final = finalists(script.season, name)
+    _swiss(script, evening, in_final)
+    if len(in_final) > 1:
+        _final(script, first._replace(group=FINAL), in_final)
+
+
+def _swiss(script: Script, evening: Slot, in_final: tuple[int, ...]) -> None:
+    """The rounds of all others; anyone may leave between them."""
+    name = evening.what
+    here = [
+        number
+        for number in script.season.playing(name, evening.date)
+        if number not in in_final and script.dice.happens(script.people[number].rapid)
+    ]
+    for round in range(1, competition_of(script.season, name).rounds + 1):
+        if round > 1:
+            here = [number for number in here if not script.dice.happens(LEAVES)]
+        if len(here) < 2:
+            return
+        script.tell(PresenceNoted, competition=name, part=evening.part, round=round, present=tuple(here))
+        place = Place(name, evening.part, round)
+        paired_and_published(script, place)
+        enter_results(script, place)
+
+
+def _final(script: Script, first: Place, in_final: tuple[int, ...]) -> None:
+    """The final pool, and the play-off for first place."""
+    rules = competition_of(script.season, first.competition).final
+    assert rules is not None
+    last = fixtures(in_final, rules.times)[-1].round
+    for round in range(1, last + 1):
+        place = first._replace(round=round)
+        paired_and_published(script, place)
+        if round == last:
+            last_round_of(script, place)
+        enter_results(script, place)
+    play_off(script, first.competition)
+
+
+def _decline_places(script: Script, name: str) -> None:
+    """Whoever cannot come to the final gives the place to the next."""
+    for member in qualification(script.season, name).members:
+        if script.dice.happens(script.plan.declines):
+            person = script.people[member].name
+            script.tell(QualificationDeclined, person, member=member, competition=name, why="away that evening")

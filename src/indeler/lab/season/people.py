@@ -1,0 +1,77 @@
+"""The members of a fictional club: names, ratings, ages, and what kind of people they are."""
+
+from __future__ import annotations
+
+import datetime
+from typing import NamedTuple
+
+from indeler.lab.dice import Dice
+from indeler.lab.names import person
+
+STRONGEST, WEAKEST = 2180, 1050
+"""The ratings of the club's best and of its beginners."""
+SPREAD = 90
+CHAMPIONS = 8
+
+
+class Person(NamedTuple):
+    """A member to be. Rates are times in a million, on one evening."""
+
+    number: int
+    name: str
+    rating: int
+    """0 for a beginner without one."""
+    strength: int
+    """How well he really plays."""
+    born: datetime.date
+    last_season: tuple[str, int] | None
+    absent: int
+    external: int
+    """How often he has a match for the club's teams in that week."""
+    forgets: int
+    """How often he stays away without a word."""
+    rapid: int
+    """How often he comes to rapid and blitz."""
+    in_cup: bool
+    joins_late: bool
+
+
+def people(count: int, dice: Dice, start: datetime.date) -> list[Person]:
+    """So many members, the strongest first; names that nobody bears twice."""
+    taken: set[str] = set()
+    members = []
+    for place in range(count):
+        name, _ = person(dice, taken)
+        strength = STRONGEST - (STRONGEST - WEAKEST) * place // max(count - 1, 1) + dice.between(-SPREAD, SPREAD)
+        members.append(_person(place + 1, name, strength, dice, start))
+    return _with_last_season(members, dice)
+
+
+def _person(number: int, name: str, strength: int, dice: Dice, start: datetime.date) -> Person:
+    junior = dice.happens(120_000)
+    surname, _, first = name.partition(", ")
+    return Person(
+        number=number,
+        name=f"{first} {surname[:1].lower()}{surname[1:]}" if " " in surname else f"{first} {surname}",
+        rating=0 if strength < 1250 and dice.happens(300_000) else strength + dice.between(-60, 60),
+        strength=strength,
+        born=start - datetime.timedelta(days=365 * (dice.between(11, 17) if junior else dice.between(18, 78)) + 100),
+        last_season=None,
+        absent=dice.pick((40_000, 80_000, 80_000, 120_000, 350_000)),
+        external=dice.pick((0, 0, 100_000, 150_000)),
+        forgets=dice.pick((0, 0, 5_000, 20_000)),
+        rapid=dice.pick((300_000, 700_000, 900_000)),
+        in_cup=not dice.happens(100_000),
+        joins_late=number > 4 and dice.happens(40_000),
+    )
+
+
+def _with_last_season(members: list[Person], dice: Dice) -> list[Person]:
+    """Where most of them ended last season: eight in the championship group, the others in A and B."""
+    played = [one for one in members if dice.happens(880_000)]
+    played.sort(key=lambda one: -one.strength + dice.between(-150, 150))
+    half = (len(played) + CHAMPIONS) // 2
+    ended = {}
+    for group, first, end in (("K", 0, CHAMPIONS), ("A", CHAMPIONS, half), ("B", half, len(played))):
+        ended.update({one.number: (group, place) for place, one in enumerate(played[first:end], start=1)})
+    return [one._replace(last_season=ended.get(one.number)) for one in members]

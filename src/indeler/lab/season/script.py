@@ -1,0 +1,58 @@
+"""The hand that writes a made-up season: a logbook, the club's clock, the dice and the members."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from indeler.lab.dice import Dice
+from indeler.lab.outcomes import outcome
+from indeler.lab.season.people import Person, people
+from indeler.lab.season.plan import GAMES, SeasonPlan
+from indeler.season.events import Event
+from indeler.season.logbook import Logbook
+from indeler.season.seasons import Season
+
+
+class Script:
+    """Writes events. The clock only goes forward, so the logbook reads like a season that really was."""
+
+    def __init__(self, book: Logbook, plan: SeasonPlan) -> None:
+        self.book = book
+        self.plan = plan
+        start = book.season.state.start
+        self.dice = Dice(f"season {plan.seed}")
+        self.people: dict[int, Person] = {
+            one.number: one for one in people(plan.members, Dice(f"members {plan.seed}"), start)
+        }
+        self.clock = datetime.datetime.combine(start, datetime.time(9))
+        self.last_evening = start - datetime.timedelta(days=1)
+
+    @property
+    def season(self) -> Season:
+        """The season as it stands now."""
+        return self.book.season
+
+    def at(self, date: datetime.date, time: str) -> None:
+        """Move the clock on to this time, such as ``19:45``."""
+        self.clock = max(self.clock, datetime.datetime.combine(date, datetime.time.fromisoformat(time)))
+
+    def after(self, minutes: int) -> None:
+        """Move the clock on by so many minutes."""
+        self.clock += datetime.timedelta(minutes=minutes)
+
+    def tell(self, kind: type[Event], by: str | None = None, /, **fields: Any) -> None:
+        """Write one event."""
+        self.write(kind(at=self.clock, by=by or self.plan.leader, **fields))
+
+    def write(self, event: Any) -> None:
+        """Write an event that is ready."""
+        self.book.append(event)
+
+    def result(self, white: int, black: int) -> str:
+        """How a game between these two might end: ``1-0``, ``½-½`` or ``0-1``."""
+        return outcome(self.people[white].strength, self.people[black].strength, GAMES, self.dice).label
+
+    def lots(self, what: str) -> str:
+        """A seed to publish before a draw."""
+        return f"{self.plan.seed} {what}"

@@ -1,0 +1,104 @@
+"""What the library offers: the reasons of a pairing, and an answer to ``why``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from indeler.model import InvalidInput, Pairing, Result, Tournament
+from indeler.reasons.answers import Why, why_player, why_two
+from indeler.reasons.sentences import Sentence
+from indeler.reasons.studies import study, study_of
+from indeler.reasons.study import Study
+from indeler.reasons.what_if import changed, supposing
+from indeler.reasons.whole_round import Reasons
+from indeler.reasons.words import N_, words_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def reasons(pairing: Pairing, lang: str = "en") -> Reasons:
+    """Why the boards of a pairing are what they are."""
+    if pairing.asked is None:
+        raise InvalidInput("This pairing does not know its tournament; make it with indeler.pair to explain it.")
+    tournament, settings = pairing.asked
+    return Reasons(study_of(pairing.rules, tournament, settings), lang)
+
+
+def why(
+    tournament: Tournament,
+    player: int,
+    opponent: int | None = None,
+    rules: str | None = None,
+    *,
+    round: int | None = None,
+    lang: str = "en",
+    absent: Iterable[int] = (),
+    results: Iterable[str] = (),
+    **settings: Any,
+) -> Why:
+    """Why a player's board is what it is; with an opponent: why they meet, or why not.
+
+    ``round`` is one that has been paired or is to be paired (default: see `round_in_question`). ``absent`` and
+    ``results`` (``"3:4-7=1-0"``) ask the same of a world in which they are so.
+    """
+    words_of(lang)
+    number = round_in_question(tournament) if round is None else round
+    before = tournament.before(number)
+    real = study(before, rules, settings)
+    if absent or results:
+        other = study(supposing(before, absent, results), rules, settings)
+        answer = _asked(other, player, opponent)
+        answer.notes = (changed(real.pairing, other.pairing),)
+    else:
+        answer = _asked(real, player, opponent)
+        if _was_paired_otherwise(tournament, real):
+            answer.notes = (Sentence(OTHERWISE, {"round": number}),)
+    answer.lang = lang
+    return answer
+
+
+def round_in_question(tournament: Tournament) -> int:
+    """The round that a question is about: the last one while its results are still to come, else the next one.
+
+    Once all rounds have been paired it is the last one.
+    """
+    last = len(tournament.rounds)
+    games = tournament.rounds[-1].games if last else ()
+    is_pending = any(game.result is Result.PENDING for game in games)
+    is_over = tournament.total_rounds is not None and last >= tournament.total_rounds
+    return last if last and (is_pending or is_over) else last + 1
+
+
+def player_of(tournament: Tournament, text: str) -> int:
+    """A player by pairing number or by a part of his name that only he has."""
+    if text.strip().isdecimal():
+        return tournament.player(int(text)).number
+    sought = text.strip().casefold()
+    found = [player for player in tournament.players.values() if sought and sought in player.name.casefold()]
+    exact = [player for player in found if player.name.casefold() == sought]
+    if len(exact or found) != 1:
+        some = ", ".join(f"{player.number} {player.name}" for player in found[:5])
+        raise InvalidInput(
+            f"'{text}' is the name of several players ({some}); use the number."
+            if found
+            else f"There is no player '{text}'; use a pairing number or a part of the name."
+        )
+    return (exact or found)[0].number
+
+
+def _asked(about: Study, player: int, opponent: int | None) -> Why:
+    return why_player(about, player) if opponent is None else why_two(about, player, opponent)
+
+
+def _was_paired_otherwise(tournament: Tournament, about: Study) -> bool:
+    """Whether a round in the file has other boards than this rulebook gives."""
+    number = about.pairing.round
+    if number > len(tournament.rounds):
+        return False
+    played = tournament.rounds[number - 1]
+    return {(game.white, game.black) for game in played.games} != set(about.pairing.boards) or (played.bye != about.bye)
+
+
+OTHERWISE = N_("round {round} stands in the file with other boards; this is what the rulebook gives")

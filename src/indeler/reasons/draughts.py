@@ -1,0 +1,139 @@
+"""The Swiss system of the KNDB laid open: letters and numbers, waiting rooms, high against low."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from indeler.matching.bits import mask_of
+from indeler.matching.cardinality import Matching
+from indeler.matching.ordered import first_matching
+from indeler.model import Tournament, played_colours
+from indeler.reasons.high_low import HighLowStudy
+from indeler.reasons.sentences import DUMMY, Points, Sentence
+from indeler.reasons.study import Group, Pair, Person, Step
+from indeler.reasons.words import N_
+from indeler.systems.resistance.kndb import GroupTrace, choices_of, field_of, pair_field
+from indeler.systems.resistance.kndb_field import Entrant
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class DraughtsStudy(HighLowStudy):
+    """A round by kndb."""
+
+    def __init__(
+        self, rules: str, tournament: Tournament, settings: Mapping[str, Any], together: Pair | None = None
+    ) -> None:
+        super().__init__(rules, tournament, settings)
+        self.field = field_of(tournament, choices_of(settings))
+        numbers = [DUMMY if one.is_dummy else one.number for one in self.field.entrants]
+        self.rank = {number: place for place, number in enumerate(numbers)}
+        self.by_number: dict[int, Entrant] = dict(zip(numbers, self.field.entrants, strict=True))
+        if together is not None:
+            self._keep(*(self.rank[player] for player in together))
+        trace: list[GroupTrace] = []
+        self.pairing = pair_field(self.field, trace)
+        self.people = {number: self._person(number) for number in numbers if number != DUMMY}
+        self.groups = [self._group(one) for one in trace]
+
+    def _keep(self, a: int, b: int) -> None:
+        """Keep two places of the list for each other, from the dummy too, which no ban of the tournament can name."""
+        others = self.field.everybody & ~(1 << a | 1 << b)
+        self.field.legal = [legal & others for legal in self.field.legal]
+        self.field.legal[a], self.field.legal[b] = 1 << b, 1 << a
+
+    def _person(self, number: int) -> Person:
+        one, card = self.by_number[number], self.tournament.card(number)
+        barred = DUMMY in self.rank and not self.may_meet(number, DUMMY)
+        return Person(number, one.points, one.points, self.rank[number], played_colours(card), barred)
+
+    def _group(self, trace: GroupTrace) -> Group:
+        score = self.by_number[trace.numbers[0]].points
+        return Group(score, trace.letters, trace.numbers, trace.pairs, trace.waiting, f"rule {trace.rule}")
+
+    def restudied(self, tournament: Tournament, together: Pair | None = None) -> DraughtsStudy:
+        """The same settings, another tournament."""
+        return DraughtsStudy(self.rules, tournament, self.settings, together)
+
+    def may_meet(self, a: int, b: int) -> bool:
+        """Whether these two have not met and are not kept apart."""
+        return bool(self.field.legal[self.rank[a]] >> self.rank[b] & 1)
+
+    def barrier(self, a: int, b: int) -> Sentence | None:
+        """A game before, a free round before, a ban, or strength groups."""
+        if self.may_meet(a, b):
+            return None
+        if DUMMY in (a, b):
+            return Sentence(FREE_BEFORE, {"player": max(a, b)}, self.names.barred)
+        usual = self.usual_barrier(a, b)
+        return usual or Sentence(STRENGTHS, clause="MOD1")
+
+    # Waiting ---------------------------------------------------------------------------------------------------------
+
+    def leavers_before(self, place: int, player: int) -> list[int]:
+        """The numbers above a number; for a letter all numbers, and the letters that come first."""
+        group = self.groups[place]
+        if player in group.residents:
+            before = group.residents[: group.residents.index(player)]
+        else:
+            letters = sorted(group.from_above, key=lambda letter: (self.by_number[letter].points, self.rank[letter]))
+            before = (*group.residents, *letters[: letters.index(player)])
+        return [other for other in before if other not in group.leaving and other != DUMMY]
+
+    def stays(self, place: int, player: int, instead: int) -> str:
+        """What his waiting would spoil: the pairs of the group, the next group, or those below."""
+        group = self.groups[place]
+        room = [*(other for other in group.leaving if other != instead), player]
+        staying = mask_of(self.rank[other] for other in group.players if other not in room)
+        if Matching(self.field.legal).cover(staying):
+            return "1"
+        following = self._following(place)
+        if following and self._misfits(room, following):
+            return "3"
+        return "4"
+
+    def leaving(self, place: int, player: int) -> Sentence:
+        """By which rule he waits."""
+        group = self.groups[place]
+        return Sentence(WAITS, {"player": player, "score": Points(group.score)}, group.way.removeprefix("rule "))
+
+    def _following(self, place: int) -> tuple[int, ...]:
+        """The numbers of the next group, unless that is the last one, for which rule 4 holds."""
+        return self.groups[place + 1].residents if place + 2 < len(self.groups) else ()
+
+    def _misfits(self, room: Sequence[int], following: Sequence[int]) -> bool:
+        """Whether those who wait cannot all be paired in the next group."""
+        opponents = mask_of(self.rank[player] for player in following)
+        return first_matching([self.field.legal[self.rank[player]] & opponents for player in room]) is None
+
+    # Comparing -------------------------------------------------------------------------------------------------------
+
+    def steps(self, place: int, theirs: Group) -> Iterator[Step]:
+        """The size of the waiting room, letters in it, the next group, then the order of the fillings."""
+        ours = self.groups[place]
+        mine, others = (sorted(group.leaving, key=self.rank.__getitem__) for group in (ours, theirs))
+        if mine == others:
+            return
+        yield Step("1", len(mine), len(others))
+        letters = [[player for player in room if player in ours.from_above] for room in (mine, others)]
+        yield Step("3", bool(letters[0]), bool(letters[1]), (tuple(letters[0]), tuple(letters[1])))
+        following = self._following(place)
+        if following:
+            yield Step("3", self._misfits(mine, following), self._misfits(others, following), ((), ()))
+        yield Step("3", len(letters[0]), len(letters[1]))
+        scores = [sorted((self.by_number[one].points for one in some), reverse=True) for some in letters]
+        shown = [tuple(Points(score) for score in some) for some in scores]
+        yield Step("3", scores[0], scores[1], (shown[0], shown[1]))
+        ranks = [[self.rank[one] for one in room] for room in (mine, others)]
+        yield Step("2", ranks[0], ranks[1], (tuple(mine), tuple(others)))
+
+    def order_clause(self, ours: Group, theirs: Group) -> str:
+        """High against low, or the order of the fillings."""
+        return self.names.natural if set(ours.leaving) == set(theirs.leaving) else "2"
+
+
+FREE_BEFORE = N_("{player} has been free before")
+STRENGTHS = N_("their strength groups do not meet yet")
+WAITS = N_("{player} waits: group {score} cannot pair everybody")

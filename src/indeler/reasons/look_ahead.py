@@ -1,0 +1,160 @@
+"""What those who leave a bracket of the Dutch family mean to the players below: the criteria that look ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from indeler.matching.bits import mask_of, members
+from indeler.matching.weighted import WeightedMatching
+from indeler.model import Tenths
+from indeler.model.namedtuples import NamedTuple
+from indeler.reasons.sentences import Points, Sentence
+from indeler.reasons.study import Group, Step
+from indeler.reasons.words import N_
+from indeler.systems.dutch.completion import Completion
+from indeler.systems.dutch.fide2017 import PENULTIMATE
+from indeler.systems.dutch.flow import Below
+from indeler.systems.dutch.knsb.ahead import NextBracket
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.reasons.dutch import DutchStudy
+
+
+class Outlook(NamedTuple):
+    """How the next bracket comes out at best; the less the better."""
+
+    left_over: int
+    scores: tuple[Tenths, ...]
+    """Of those left over, the highest first."""
+
+    def shown(self) -> tuple[object, ...]:
+        """For a reader."""
+        scores = tuple(Points(score) for score in self.scores)
+        return (Sentence(LEFT_OVER, {"count": self.left_over, "scores": scores}),)
+
+
+LEFT_OVER = N_("{count} left over in the next bracket, with {scores}")
+
+
+class LookAhead:
+    """One bracket of a round and those below it, seen without any pair being kept together."""
+
+    def __init__(self, study: DutchStudy, place: int) -> None:
+        self.study = study
+        self.ours = study.groups[place]
+        self.field = study.field
+        self.groups = [self._indexes(group.residents) for group in study.groups[place + 1 :]]
+        self.below = mask_of(index for group in self.groups for index in group)
+        self.completion = Completion(self.field)
+        study.edition.allow_bye(self.completion)
+
+    def _indexes(self, players: Sequence[int]) -> tuple[int, ...]:
+        return tuple(sorted(self.study.rank[player] for player in players))
+
+    def first_of_all(self, theirs: Group) -> Iterator[Step]:
+        """The score of the bye, which the rules of 2026 put above the pairs of a bracket."""
+        if self.study.rules == "fide-dutch" and self.completion.size % 2:
+            ours, other = (self._bye_score(self._indexes(group.leaving)) for group in (self.ours, theirs))
+            yield Step("C5", ours, other, ((Points(ours),), (Points(other),)))
+
+    def after_downfloaters(self, theirs: Group) -> Iterator[Step]:
+        """What comes between the downfloaters and the quality of the bracket."""
+        if set(self.ours.leaving) != set(theirs.leaving) and self.groups:
+            yield from getattr(self, _WAYS[self.study.rules])(theirs)
+
+    # The rules of 2026 and of 1992 -----------------------------------------------------------------------------------
+
+    def _completing(self, theirs: Group) -> Iterator[Step]:
+        yield self._step(theirs, completed=True)
+
+    def _completing_with_bye(self, theirs: Group) -> Iterator[Step]:
+        yield self._step(theirs, completed=True)
+        yield Step("C9", self._unplayed(self.ours), self._unplayed(theirs))
+
+    def _unplayed(self, group: Group) -> int:
+        """The rounds not played by the one who leaves, if he does so for the bye and nobody else leaves."""
+        leaving = self._indexes(group.leaving)
+        if len(leaving) != 1 or self.below.bit_count() % 2:
+            return 0
+        one = self.field.competitors[leaving[0]]
+        return self.field.round - 1 - one.games if self._bye_score(leaving) == one.score else 0
+
+    def _bye_score(self, leaving: Sequence[int]) -> Tenths:
+        """The lowest score with which one of those left can have the bye."""
+        competitors, players = self.field.competitors, self.below | mask_of(leaving)
+        if players.bit_count() % 2 == 0:
+            return 0
+        candidates = 0
+        for score in sorted({competitors[index].score for index in members(players)}):
+            candidates |= mask_of(
+                index
+                for index in members(players)
+                if competitors[index].score == score and not competitors[index].bye_barred
+            )
+            completion = Completion(self.field)
+            completion.allow_bye(candidates)
+            if candidates and completion.is_possible(players):
+                return score
+        raise AssertionError("a bracket was paired whose rest cannot be")
+
+    # The rules of 2017 and of the KNSB -------------------------------------------------------------------------------
+
+    def _next_alone(self, theirs: Group) -> Iterator[Step]:
+        """The next bracket on its own, unless the bracket is the penultimate one."""
+        if self.ours.way != PENULTIMATE:
+            yield self._step(theirs, completed=len(self.groups) == 1)
+
+    def _looked_back(self, theirs: Group) -> Iterator[Step]:
+        """Whether the floaters were chosen for the next bracket, and theirs are worse for it."""
+        if self.ours.way.startswith("other floaters"):
+            following = NextBracket(self.field, self.completion, Below(tuple(self.groups)))
+            ours, other = (mask_of(self._indexes(group.leaving)) for group in (self.ours, theirs))
+            literal = self.study.settings["lookahead"] == "literal_c12"
+            yield Step("C12", 0, int(following.improves(ours, other, pairs_only=literal)), ((), ()))
+
+    # The next bracket ------------------------------------------------------------------------------------------------
+
+    def _step(self, theirs: Group, *, completed: bool) -> Step:
+        ours, other = (self._outlook(self._indexes(group.leaving), completed) for group in (self.ours, theirs))
+        return Step(self.study.names.ahead, ours, other, (ours.shown(), other.shown()))
+
+    def _outlook(self, leaving: Sequence[int], completed: bool) -> Outlook:
+        """The fewest players left over in the next bracket, with the lowest scores; first all are completed, if asked.
+
+        Everything is packed into one number a pair, the most important digits first.
+        """
+        players = [*leaving, *self.groups[0], *(index for group in self.groups[1:] if completed for index in group)]
+        inside, following = len(leaving) + len(self.groups[0]), mask_of(self.groups[0])
+        scores = [self.field.competitors[index].score for index in players]
+        levels = sorted(set(scores[:inside]))
+        digit = (4 * len(players)).bit_length()
+        byes, legal = self.completion.bye_candidates, self.field.legal
+        apart = mask_of(leaving) if self.study.rules == "fide-dutch-2017" else 0  # B.3: they meet residents only
+        weights = [[0] * len(players) for _ in players]
+        for b, lower in enumerate(players):
+            for a, higher in enumerate(players[:b]):
+                if not legal[higher] >> lower & 1 or apart >> lower & 1:
+                    continue
+                worth = 1 + (not byes >> higher & 1) + (not byes >> lower & 1) if completed else 0
+                worth <<= digit * (len(levels) + 1)
+                if following >> lower & 1:
+                    worth += 2 << digit * len(levels)
+                    worth += (1 << digit * levels.index(scores[a])) + (1 << digit * levels.index(scores[b]))
+                weights[a][b] = weights[b][a] = worth
+        mate = WeightedMatching(weights).mate
+        left = [scores[a] for a in range(inside) if not self._is_inside(a, mate[a], len(leaving), inside)]
+        return Outlook(len(left), tuple(sorted(left, reverse=True)))
+
+    def _is_inside(self, one: int, other: int, leaving: int, inside: int) -> bool:
+        """Whether two places of the list are paired with each other in the next bracket."""
+        return 0 <= other < inside and max(one, other) >= leaving
+
+
+_WAYS = {
+    "fide-dutch": "_completing_with_bye",
+    "fide-dutch-2017": "_next_alone",
+    "knsb-rating": "_looked_back",
+    "fide-1992": "_completing",
+}
+"""How each edition looks ahead."""

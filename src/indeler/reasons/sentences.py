@@ -1,0 +1,103 @@
+"""Sentences that are not yet in any language: a text with gaps, what fills them, and the clause it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from indeler.model import Colour, Tenths, shown
+from indeler.model.namedtuples import NamedTuple
+from indeler.reasons.words import N_, Words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class Points(NamedTuple):
+    """Points, to be written as points."""
+
+    tenths: Tenths
+
+
+class History(NamedTuple):
+    """The colours of a player's games, oldest first."""
+
+    colours: tuple[Colour, ...]
+
+
+class Skipped(NamedTuple):
+    """A player whose turn came earlier, and the clause on which he was passed over."""
+
+    player: int
+    clause: str
+
+    def as_data(self) -> dict[str, Any]:
+        """For JSON."""
+        return {"player": self.player, "clause": self.clause or None}
+
+
+class Sentence(NamedTuple):
+    """A text to be translated, what fills its gaps, and a clause."""
+
+    text: str
+    values: Mapping[str, object] = {}
+    clause: str = ""
+
+    def said(self, words: Words) -> str:
+        """In the language of these words, with the clause behind it in brackets."""
+        filled = words(self.text)
+        if self.values:
+            filled = filled.format_map({name: written(value, words) for name, value in self.values.items()})
+        return f"{filled} ({self.clause})" if self.clause else filled
+
+    def clauses(self) -> Iterator[str]:
+        """The clauses of the sentences within, then its own."""
+        for value in self.values.values():
+            if isinstance(value, Sentence):
+                yield from value.clauses()
+        if self.clause:
+            yield self.clause
+
+    def as_data(self, words: Words) -> dict[str, Any]:
+        """For JSON."""
+        return {"text": self.said(words), "clause": self.clause or None}
+
+
+NOBODY = N_("nobody")
+DUMMY = 0
+"""The number by which the dummy of a draughts tournament goes."""
+THE_DUMMY = N_("dummy")
+KEPT_APART = N_("kept apart")
+WHITE, BLACK = N_("white"), N_("black")
+WHITE_LETTER, BLACK_LETTER = N_("W"), N_("B")
+MOST_SKIPPED = 6
+"""How many earlier candidates are written out in a sentence."""
+
+
+def written(value: object, words: Words) -> str:
+    """What fills a gap, in words."""
+    if isinstance(value, (str, int)):
+        return str(value)
+    if isinstance(value, Colour):
+        return words(WHITE if value is Colour.WHITE else BLACK)
+    if isinstance(value, Points):
+        return shown(value.tenths)
+    if isinstance(value, History):
+        letters = words(WHITE_LETTER), words(BLACK_LETTER)
+        return "".join(letters[colour is Colour.BLACK] for colour in value.colours) or "-"
+    if isinstance(value, Sentence):
+        return value.said(words)
+    assert isinstance(value, Sequence)
+    return _listed(value, words)
+
+
+def _listed(values: Sequence[object], words: Words) -> str:
+    """Earlier candidates as ``8 (C1), 9 (C12)``, others with commas; beyond a few only how many more."""
+    shown_ones = [
+        f"{value.player or words(THE_DUMMY)} ({value.clause or words(KEPT_APART)})"
+        if isinstance(value, Skipped)
+        else written(value, words)
+        for value in values[:MOST_SKIPPED]
+    ]
+    more = len(values) - MOST_SKIPPED
+    return ", ".join(shown_ones + ([f"… +{more}"] if more > 0 else [])) or words(NOBODY)

@@ -1,0 +1,94 @@
+"""What if: a player stays away, or a game ended differently."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from indeler.model import InvalidInput, Pairing, RequestedBye, Result, Tournament
+from indeler.model.namedtuples import NamedTuple
+from indeler.reasons.answers import round_boards
+from indeler.reasons.sentences import Sentence
+from indeler.reasons.words import N_
+
+RESULTS = {
+    "1-0": Result.WHITE_WINS,
+    "0-1": Result.BLACK_WINS,
+    "½-½": Result.DRAW,
+    "=": Result.DRAW,
+    "0.5-0.5": Result.DRAW,
+    "1/2-1/2": Result.DRAW,
+    "0-0": Result.ZERO_ZERO,
+    "+-": Result.WHITE_BY_FORFEIT,
+    "-+": Result.BLACK_BY_FORFEIT,
+    "--": Result.DOUBLE_FORFEIT,
+    "2-0": Result.WHITE_WINS,
+    "1-1": Result.DRAW,
+    "0-2": Result.BLACK_WINS,
+}
+"""Results as a person writes them, in chess or in draughts points, from the first player's side."""
+TURNED = {
+    Result.WHITE_WINS: Result.BLACK_WINS,
+    Result.BLACK_WINS: Result.WHITE_WINS,
+    Result.WHITE_BY_FORFEIT: Result.BLACK_BY_FORFEIT,
+    Result.BLACK_BY_FORFEIT: Result.WHITE_BY_FORFEIT,
+}
+
+
+class OtherResult(NamedTuple):
+    """A game that ends differently: seen from the first player."""
+
+    round: int
+    one: int
+    other: int
+    result: Result
+
+
+def read_result(text: str) -> OtherResult:
+    """``3:4-7=1-0``: in round 3 player 4 beats player 7, whoever had white."""
+    round, colon, game = text.partition(":")
+    players, equals, result = game.partition("=")
+    one, dash, other = players.partition("-")
+    numbers = [part.strip() for part in (round, one, other)]
+    result = result.strip().replace(" ", "")
+    if not (colon and equals and dash and all(part.isdecimal() for part in numbers) and result in RESULTS):
+        raise InvalidInput(f"'{text}' is not a result; write ROUND:A-B=RESULT, such as 3:4-7=1-0 or 3:4-7=½-½.")
+    first, second, third = map(int, numbers)
+    return OtherResult(first, second, third, RESULTS[result])
+
+
+def supposing(tournament: Tournament, absent: Iterable[int] = (), results: Iterable[str] = ()) -> Tournament:
+    """The tournament as it would be before the next round."""
+    for text in results:
+        tournament = _with_result(tournament, read_result(text))
+    away = tournament.absent()
+    for number in absent:
+        tournament.player(number)
+    asked = [RequestedBye(tournament.next_round, number) for number in dict.fromkeys(absent) if number not in away]
+    return tournament.replace(requested_byes=(*tournament.requested_byes, *asked))
+
+
+def _with_result(tournament: Tournament, told: OtherResult) -> Tournament:
+    rounds = list(tournament.rounds)
+    if not 1 <= told.round <= len(rounds):
+        raise InvalidInput(f"Round {told.round} has not been played before this one; choose 1 to {len(rounds)}.")
+    games = list(rounds[told.round - 1].games)
+    for place, game in enumerate(games):
+        if {game.white, game.black} == {told.one, told.other}:
+            turned = TURNED.get(told.result, told.result) if game.white == told.other else told.result
+            games[place] = game._replace(result=turned)
+            rounds[told.round - 1] = rounds[told.round - 1]._replace(games=tuple(games))
+            return tournament.replace(rounds=rounds)
+    raise InvalidInput(f"Players {told.one} and {told.other} did not meet in round {told.round}; correct the numbers.")
+
+
+def changed(before: Pairing, after: Pairing) -> Sentence:
+    """Which boards another world has."""
+    old, new = (round_boards(pairing.boards, pairing.bye) for pairing in (before, after))
+    gone, come = ([board for board in these if board not in those] for these, those in ((old, new), (new, old)))
+    if not gone and not come:
+        return Sentence(UNCHANGED)
+    return Sentence(CHANGED, {"old": gone, "new": come})
+
+
+UNCHANGED = N_("what if: the boards stay the same")
+CHANGED = N_("what if: {new}; instead of: {old}")

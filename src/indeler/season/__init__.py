@@ -1,0 +1,82 @@
+"""The club season: a rulebook (TOML) and a logbook of decisions make groups, cycles, ladders, finals and a cup.
+
+``create`` or ``open`` a logbook, ``append`` events to it, and look at its ``season`` through ``views``. ``propose``
+makes the events that the rules ask for. See docs/season/.
+"""
+
+from __future__ import annotations
+
+import datetime
+from pathlib import Path
+
+from indeler.season import events, propose, views
+from indeler.season.events import SeasonOpened, encode
+from indeler.season.files import FileStore
+from indeler.season.logbook import Logbook, MemoryStore, Outdated, Store
+from indeler.season.rulebook import ClubRulebook, digest, parsed, read_rulebook, shipped, shipped_text
+from indeler.season.rulebook.reading import SHIPPED, text_of
+from indeler.season.seasons import Season, apply, replay
+from indeler.season.state import Place
+from indeler.season.verifying import Difference, Verified, verify
+
+__all__ = [
+    "SHIPPED",
+    "ClubRulebook",
+    "Difference",
+    "FileStore",
+    "Logbook",
+    "MemoryStore",
+    "Outdated",
+    "Place",
+    "Season",
+    "Store",
+    "Verified",
+    "apply",
+    "begin",
+    "create",
+    "digest",
+    "events",
+    "open",
+    "propose",
+    "read_rulebook",
+    "replay",
+    "shipped",
+    "shipped_text",
+    "verify",
+    "views",
+]
+
+
+def create(
+    folder: Path | str,
+    rules: str,
+    *,
+    name: str,
+    start: datetime.date,
+    end: datetime.date,
+    at: datetime.datetime,
+    by: str,
+) -> Logbook:
+    """A new season in a folder. ``rules`` is the name of a rulebook that comes with Indeler, or a TOML file."""
+    text = text_of(rules)
+    rulebook = parsed(text, rules)
+    first = SeasonOpened(at=at, by=by, name=name, start=start, end=end, rules=rulebook.name, digest=digest(text))
+    apply(replay(rulebook, ()), first)  # refused before anything is written
+    return Logbook(FileStore.create(folder, text, [encode(first)]))
+
+
+def begin(
+    store: Store, *, name: str, start: datetime.date, end: datetime.date, at: datetime.datetime, by: str
+) -> Logbook:
+    """A new season in an empty store of whatever kind."""
+    book = Logbook(store)
+    rules = digest(store.rules())
+    book.append(
+        SeasonOpened(at=at, by=by, name=name, start=start, end=end, rules=book.rulebook.name, digest=rules), expected=0
+    )
+    return book
+
+
+def open(folder: Path | str) -> Logbook:
+    """The season in this folder."""
+    return Logbook(FileStore(folder))

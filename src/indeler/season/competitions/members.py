@@ -1,0 +1,32 @@
+"""What every competition here speaks of: members, and games between them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from indeler.model import Award, Result
+
+Member = int
+"""A member's number, the same all season; lots are drawn on it."""
+
+WINS = (Award.WIN, Award.FORFEIT_WIN)
+
+
+class Played(NamedTuple):
+    """A game between two members and how it ended."""
+
+    white: Member
+    black: Member
+    result: Result = Result.PENDING
+
+    @property
+    def winner(self) -> Member | None:
+        """Who won, over the board or by forfeit."""
+        if self.result.white.award in WINS:
+            return self.white
+        return self.black if self.result.black.award in WINS else None
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether it has a result."""
+        return not self.result.white.is_unfinished

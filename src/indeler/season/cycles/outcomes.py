@@ -1,0 +1,128 @@
+"""What a round of a cycle gave each member of a group."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+import msgspec
+
+from indeler.model import Tenths
+from indeler.season.cycles.external import external_outcome, internal_as_external
+from indeler.season.cycles.outcome import Outcome, game_outcome
+from indeler.season.general.absence import EXEMPT, EXTERNAL, LATE, NO_SHOW, SIGNED_OFF, attendance, cup_game, status
+from indeler.season.general.calendar import rounds_of
+from indeler.season.rulebook.schema import CyclePoints
+from indeler.season.seasons import Season
+from indeler.season.state import Board, Paired, Place
+
+RULEBOOK = "botwinnik"
+
+Card = tuple[Outcome, ...]
+"""A member's outcomes, round by round."""
+
+
+def rounds_played(season: Season, cycle: int, group: str) -> tuple[Paired, ...]:
+    """The published rounds of this group, in order."""
+    return season.once(("rounds", cycle, group), lambda: _published(season, cycle, group))
+
+
+def _published(season: Season, cycle: int, group: str) -> tuple[Paired, ...]:
+    rounds = []
+    for number in range(1, rounds_of(season, cycle) + 1):
+        paired = season.state.pairings.get(Place("cycles", cycle, number, group))
+        if paired is None or paired.published_at is None:
+            break
+        rounds.append(paired)
+    return tuple(rounds)
+
+
+def cards(season: Season, cycle: int, group: str) -> Mapping[int, Card]:
+    """BW-33: everybody's outcomes in this group so far."""
+    return season.once(("cards", cycle, group), lambda: _cards(season, cycle, group))
+
+
+def _cards(season: Season, cycle: int, group: str) -> dict[int, Card]:
+    rounds = rounds_played(season, cycle, group)
+    return {
+        member: _with_limits(season, cycle, [outcome_of(season, paired, member) for paired in rounds])
+        for member in season.cycle(cycle).groups[group]
+    }
+
+
+def outcome_of(season: Season, paired: Paired, member: int) -> Outcome:
+    """BW-10, BW-11, BW-33, BW-75, K18: what this round was to this member, before limits per cycle."""
+    points = season.rulebook.cycles.points
+    if member not in paired.field:
+        return Outcome("not-in")
+    cup = cup_game(season, paired.date, member)
+    board = paired.board_of(member) if cup is None else Board(cup.white, cup.black, cup.result)
+    if board is not None:
+        missed = _not_played(season, paired, board, member)
+        played = game_outcome(points, board, member) if cup is None else _cup_outcome(season, paired, board, member)
+        return missed or played
+    known = status(season, paired.date, member)
+    if known in (NO_SHOW, LATE):
+        return Outcome("no-show", points.no_show)
+    if paired.odd == member:
+        return Outcome("odd", points.odd)
+    if known == EXEMPT:
+        return Outcome("exempt", points.exempt)
+    counted = external_outcome(season, paired, member) if known == EXTERNAL else None
+    return counted or Outcome("signed-off", points.signed_off)
+
+
+def _not_played(season: Season, paired: Paired, board: Board, member: int) -> Outcome | None:
+    """BW-10, K23: what it was if one of the two did not come; None where both did."""
+    if board.result:
+        return None
+    points = season.rulebook.cycles.points
+    opponent = board.black if member == board.white else board.white
+    if _missed(season, paired, member):
+        with_notice = status(season, paired.date, member) == SIGNED_OFF
+        return Outcome("signed-off", points.signed_off) if with_notice else Outcome("no-show", points.no_show)
+    if _missed(season, paired, opponent):
+        return Outcome("free", points.opponent_of_no_show, opponent=opponent)
+    return None
+
+
+def _missed(season: Season, paired: Paired, member: int) -> bool:
+    """Whether a paired player did not come: marked so, or signed off after the pairing had been made."""
+    known = attendance(season, paired.date, member)
+    signed_off = known.signed_off_at is not None and known.signed_off_at > paired.made_at
+    return known.no_show or signed_off
+
+
+def _cup_outcome(season: Season, paired: Paired, board: Board, member: int) -> Outcome:
+    """BW-75, BW-78: in one group an ordinary game; between groups as an external game; a no-show is penalised."""
+    points = season.rulebook.cycles.points
+    outcome = game_outcome(points, board, member)
+    if outcome.kind == "forfeit":
+        if outcome.result == "loss":
+            return Outcome("no-show", points.no_show)
+        return Outcome("free", points.opponent_of_no_show, opponent=outcome.opponent)
+    if outcome.opponent in paired.field:
+        return msgspec.structs.replace(outcome, note="cup")
+    return internal_as_external(season, paired, board, member)
+
+
+def _with_limits(season: Season, cycle: int, card: list[Outcome]) -> Card:
+    """BW-33: a sign-off is worth its full points a few times a cycle, and not in the last round."""
+    points = season.rulebook.cycles.points
+    last = rounds_of(season, cycle)
+    times: Counter[str] = Counter()
+    limited = []
+    for round, outcome in enumerate(card, start=1):
+        if outcome.kind == "signed-off":
+            times["signed-off"] += 1
+            value = signed_off_points(points, times["signed-off"], is_last=round == last)
+            outcome = msgspec.structs.replace(outcome, points=value)
+        limited.append(outcome)
+    return tuple(limited)
+
+
+def signed_off_points(points: CyclePoints, time: int, *, is_last: bool) -> Tenths:
+    """BW-33: what the n-th sign-off of a cycle is worth: 2, from the third on 1; in the last round 1."""
+    if is_last and points.signed_off_in_last_round is not None:
+        return points.signed_off_in_last_round
+    return points.signed_off if time <= points.signed_off_times else points.signed_off_again

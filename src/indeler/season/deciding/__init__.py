@@ -1,0 +1,21 @@
+"""What each kind of event decides: a function from a season and an event to the next state, or a refusal.
+
+Everything is checked before anything changes, and checks are quick: a pairing is recorded, never made again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from indeler.season import events
+from indeler.season.deciding import attendance, calendar, cup, cycles, pairing, people, results
+from indeler.season.state import State
+
+DECIDES: Mapping[type[events.Event], Callable[[Any, Any], State]] = {
+    kind: getattr(module, word.replace("-", "_"))
+    for word, kind in events.KINDS.items()
+    for module in (people, calendar, attendance, cycles, pairing, results, cup)
+    if hasattr(module, word.replace("-", "_"))
+}
+"""Every kind of event but ``reversed``, which `indeler.season.seasons` carries out: the function named after it."""

@@ -1,0 +1,211 @@
+"""What events about attendance, external games, objections and appeals decide."""
+
+from __future__ import annotations
+
+import datetime
+
+from msgspec.structs import replace
+
+from indeler.season.cycles.external import is_championship, same_week
+from indeler.season.deciding.changes import changed, reason_given, refuse, with_entry
+from indeler.season.deciding.locks import check_not_final
+from indeler.season.events import (
+    AppealDecided,
+    AppealLodged,
+    Exempted,
+    ExternalAnnounced,
+    ExternalResult,
+    ExternalRuled,
+    NoShow,
+    ObjectionDecided,
+    ObjectionRaised,
+    PresenceNoted,
+    SignedOff,
+    SignedOn,
+)
+from indeler.season.general.absence import LATE, NO_SHOW, attendance, status
+from indeler.season.general.calendar import date_of, slot
+from indeler.season.general.terms import appeal_until, objection_until
+from indeler.season.seasons import Season
+from indeler.season.state import Appeal, Attendance, ExternalGame, Place, State
+
+RULEBOOK = "botwinnik"
+
+
+def signed_off(season: Season, event: SignedOff) -> State:
+    """BW-9: absent, or playing elsewhere; an external game that is told with it is announced by it."""
+    name = season.member(event.member).name
+    slot(season, event.date)
+    known = attendance(season, event.date, event.member)
+    if known.reason:
+        refuse(f"{name} has signed off for {event.date} already.")
+    if known.no_show:
+        refuse(f"{name} was absent without notice on {event.date}; object to that instead.")
+    if event.at > datetime.datetime.combine(event.date, season.rulebook.evening.ends):
+        refuse(f"The evening of {event.date} is over; the leader can still exempt {name}, or grant an objection.")
+    state = _attended(season, event.date, event.member, replace(known, reason=event.reason, signed_off_at=event.at))
+    if event.reason != "external" or event.game_at is None:
+        return state
+    return _with_game(season, state, event.date, event.member, event.game_at, announced_at=event.at)
+
+
+def signed_on(season: Season, event: SignedOn) -> State:
+    """BW-9: coming after all, as long as the evening has not been paired."""
+    known = attendance(season, event.date, event.member)
+    if not known.reason:
+        refuse(f"{season.name(event.member)} has not signed off for {event.date}.")
+    if any(paired.date == event.date and paired.published_at for paired in season.state.pairings.values()):
+        refuse(f"The pairing of {event.date} is published; give {season.name(event.member)} a game by hand.")
+    return _attended(season, event.date, event.member, replace(known, reason="", signed_off_at=None))
+
+
+def no_show(season: Season, event: NoShow) -> State:
+    """BW-10, BW-11: absent without notice; not before the evening, and not who played."""
+    name = season.member(event.member).name
+    slot(season, event.date)
+    if event.at.date() < event.date:
+        refuse(f"The evening of {event.date} has not been yet; nobody has stayed away.")
+    if _has_result(season, event.date, event.member):
+        refuse(f"{name} has a result of {event.date}; take that away first if it is wrong.")
+    check_not_final(season, event.date, event.at)
+    known = attendance(season, event.date, event.member)
+    return _attended(season, event.date, event.member, replace(known, no_show=True))
+
+
+def exempted(season: Season, event: Exempted) -> State:
+    """BW-33: the leader exempts, and says why."""
+    season.member(event.member)
+    slot(season, event.date)
+    reason_given(event.why)
+    check_not_final(season, event.date, event.at)
+    known = attendance(season, event.date, event.member)
+    return _attended(season, event.date, event.member, replace(known, exempt=True))
+
+
+def presence_noted(season: Season, event: PresenceNoted) -> State:
+    """BW-50: who is there for this round."""
+    date_of(season, event.competition, event.part, event.round)
+    for member in event.present:
+        season.member(member)
+    if len(set(event.present)) < len(event.present):
+        refuse("Somebody is named twice among those present.")
+    place = Place(event.competition, event.part, event.round)
+    return changed(season.state, present=with_entry(season.state.present, place, event.present))
+
+
+def external_announced(season: Season, event: ExternalAnnounced) -> State:
+    """BW-35: before the game and the round, else it will not count; who had signed off is away for that game now."""
+    known = attendance(season, event.date, event.member)
+    state = season.state
+    if known.reason:
+        state = _attended(season, event.date, event.member, replace(known, reason="external"))
+    return _with_game(
+        season,
+        state,
+        event.date,
+        event.member,
+        event.game_at,
+        announced_at=event.at,
+        opponent=event.opponent,
+    )
+
+
+def external_result(season: Season, event: ExternalResult) -> State:
+    """BW-37: the result for the member, and the opponent's rating."""
+    known = _game(season.state, event.date, event.member, event.game_at)
+    if known is not None and known.result and known.result != event.result:
+        check_not_final(season, event.date, event.at)
+    fields: dict[str, object] = {"result": event.result, "rating": event.rating}
+    if event.opponent:
+        fields["opponent"] = event.opponent
+    return _with_game(season, season.state, event.date, event.member, event.game_at, **fields)
+
+
+def external_ruled(season: Season, event: ExternalRuled) -> State:
+    """BW-35, BW-36: the leader decides, and says why."""
+    reason_given(event.why)
+    check_not_final(season, event.date, event.at)
+    return _with_game(season, season.state, event.date, event.member, event.game_at, ruled=event.counts)
+
+
+def objection_raised(season: Season, event: ObjectionRaised) -> State:
+    """BW-10: before the next round starts."""
+    known = attendance(season, event.date, event.member)
+    if status(season, event.date, event.member) not in (NO_SHOW, LATE):
+        refuse(f"{season.name(event.member)} was not absent without notice on {event.date}.")
+    until = objection_until(season, event.date)
+    if event.at >= until:
+        refuse(f"An objection to {event.date} was open until the next round, {until} (BW-10).")
+    return _attended(season, event.date, event.member, replace(known, objected_at=event.at))
+
+
+def objection_decided(season: Season, event: ObjectionDecided) -> State:
+    """BW-10: granted, it was an absence with notice."""
+    known = attendance(season, event.date, event.member)
+    if known.objected_at is None:
+        refuse(f"{season.name(event.member)} has raised no objection about {event.date}.")
+    return _attended(season, event.date, event.member, replace(known, granted=event.granted))
+
+
+def appeal_lodged(season: Season, event: AppealLodged) -> State:
+    """BW-5: within seven days of the decision; to the committee only after the leader turned it down."""
+    season.member(event.member)
+    turned_down = [
+        appeal for appeal in season.state.appeals.values() if appeal.to == "leader" and appeal.upheld is False
+    ]
+    if event.to == "committee" and event.member not in [appeal.member for appeal in turned_down]:
+        refuse("An appeal goes to the leader first, and to the committee once the leader has turned it down (BW-5).")
+    until = appeal_until(season.rulebook, event.decided_on)
+    if not event.decided_on <= event.at.date() <= until:
+        refuse(f"An appeal against a decision of {event.decided_on} is open until {until} (BW-5).")
+    number = season.version + 1
+    appeal = Appeal(number, event.member, event.at, event.to, event.about, event.affects_coming_rounds)
+    return changed(season.state, appeals=with_entry(season.state.appeals, number, appeal))
+
+
+def appeal_decided(season: Season, event: AppealDecided) -> State:
+    """BW-5: what leader or committee decided."""
+    appeal = season.state.appeals.get(event.appeal)
+    if appeal is None:
+        refuse(f"Event {event.appeal} is no appeal.")
+    decided = replace(appeal, upheld=event.upheld)
+    return changed(season.state, appeals=with_entry(season.state.appeals, event.appeal, decided))
+
+
+def _has_result(season: Season, date: datetime.date, member: int) -> bool:
+    return any(
+        member in (board.white, board.black) and board.result
+        for place, paired in season.state.pairings.items()
+        if place.competition == "cycles" and paired.date == date and not is_championship(season, place.group)
+        for board in paired.boards
+    )
+
+
+def _attended(season: Season, date: datetime.date, member: int, known: Attendance) -> State:
+    evening = with_entry(season.state.attendance.get(date, {}), member, known)
+    return changed(season.state, attendance=with_entry(season.state.attendance, date, evening))
+
+
+def _game(state: State, date: datetime.date, member: int, game_at: datetime.datetime) -> ExternalGame | None:
+    games = state.externals.get(date, {}).get(member, ())
+    return next((game for game in games if game.game_at == game_at), None)
+
+
+def _with_game(
+    season: Season, state: State, date: datetime.date, member: int, game_at: datetime.datetime, **fields: object
+) -> State:
+    """BW-35: one more external game of that week, or more known of it."""
+    name = season.member(member).name
+    slot(season, date)
+    if not same_week(game_at.date(), date):
+        refuse(f"The game of {name} on {game_at.date()} is in another week than {date}, so it cannot count (BW-35).")
+    games = state.externals.get(date, {}).get(member, ())
+    known = _game(state, date, member, game_at)
+    if known is None:
+        games = tuple(sorted((*games, replace(ExternalGame(game_at), **fields)), key=lambda game: game.game_at))
+    else:
+        if known.announced_at is not None:
+            fields.pop("announced_at", None)
+        games = tuple(replace(game, **fields) if game is known else game for game in games)
+    evening = with_entry(state.externals.get(date, {}), member, games)
+    return changed(state, externals=with_entry(state.externals, date, evening))

@@ -1,0 +1,100 @@
+"""What events about the calendar decide."""
+
+from __future__ import annotations
+
+import datetime
+
+from msgspec.structs import replace
+
+from indeler.season.deciding.changes import changed, refuse, with_entry
+from indeler.season.events import CycleShortened, EveningDropped, EveningPostponed, EveningsPlanned
+from indeler.season.general.calendar import OUTSIDE, next_cycle_evening, slot, slots
+from indeler.season.seasons import Season
+from indeler.season.state import CupRound, Evening, State
+
+RULEBOOK = "botwinnik"
+
+
+def evenings_planned(season: Season, event: EveningsPlanned) -> State:
+    """BW-7, BW-20: evenings for the competitions, and special ones; what has been paired stays where it is."""
+    known = {*season.rulebook.competitions, *OUTSIDE} - {"cup"}
+    evenings = dict(season.state.evenings)
+    for planned in event.evenings:
+        if planned.what not in known:
+            refuse(f"There is no evening of '{planned.what}'; choose one of {', '.join(sorted(known))}.")
+        if not season.state.start <= planned.date <= season.state.end:
+            refuse(f"{planned.date} is not in this season, which runs from {season.state.start} to {season.state.end}.")
+        evenings[planned.date] = Evening(planned.date, planned.what, planned.note)
+    return _replanned(season, evenings)
+
+
+def evening_postponed(season: Season, event: EveningPostponed) -> State:
+    """BW-21, BW-62: the round moves to the next evening of the cycles, and what is there moves on with it."""
+    evening = slot(season, event.date)
+    _not_played(season, event.date)
+    evenings = {date: each for date, each in season.state.evenings.items() if date != event.date}
+    if event.to is not None:
+        if event.to in evenings and evenings[event.to].what not in OUTSIDE:
+            refuse(f"{event.to} has an evening of {evenings[event.to].what} already; choose another date.")
+        evenings[event.to] = Evening(event.to, evening.what, evening.note)
+    elif evening.what not in ("cycles", *OUTSIDE):
+        following = next_cycle_evening(season, event.date)
+        if following is None:
+            refuse(f"There is no later evening to move {evening.what} to; name a date.")
+        evenings[following.date] = Evening(following.date, evening.what, evening.note)
+    return _replanned(season, evenings, left_out=event.date)
+
+
+def evening_dropped(season: Season, event: EveningDropped) -> State:
+    """BW-62: the evening falls out; the others of its competition keep their numbers."""
+    evening = slot(season, event.date)
+    _not_played(season, event.date)
+    evenings = {date: each for date, each in season.state.evenings.items() if date != event.date}
+    state = _replanned(season, evenings, left_out=event.date)
+    if evening.what in ("cycles", *OUTSIDE):
+        return state
+    dropped = (*season.state.dropped.get(evening.what, ()), evening.part)
+    return changed(state, dropped=with_entry(season.state.dropped, evening.what, dropped))
+
+
+def cycle_shortened(season: Season, event: CycleShortened) -> State:
+    """BW-21: only a cycle that has not begun may be made shorter."""
+    if event.cycle > season.rulebook.cycles.count:
+        refuse(f"There are {season.rulebook.cycles.count} cycles, so there is no cycle {event.cycle}.")
+    if event.cycle in season.state.cycles:
+        refuse(f"Cycle {event.cycle} has begun; only a cycle that has not begun can be shortened (BW-21).")
+    if event.rounds >= season.rulebook.cycles.rounds:
+        refuse(f"A cycle has {season.rulebook.cycles.rounds} rounds; shortened it must have fewer.")
+    championship = season.rulebook.championship
+    if championship and event.cycle == season.rulebook.cycles.count and event.rounds < championship.players - 1:
+        refuse(f"The championship group needs {championship.players - 1} rounds of the last cycle.")
+    return changed(season.state, cycle_rounds=with_entry(season.state.cycle_rounds, event.cycle, event.rounds))
+
+
+def _not_played(season: Season, date: datetime.date) -> None:
+    for paired in season.state.pairings.values():
+        if paired.date == date and any(board.result for board in paired.boards):
+            refuse(f"There are results of {date}; an evening that was played cannot be moved or dropped.")
+
+
+def _replanned(season: Season, evenings: dict[datetime.date, Evening], left_out: datetime.date | None = None) -> State:
+    """The calendar changed; a pairing of an evening that moved is void, every other one must keep its date."""
+    pairings = {place: paired for place, paired in season.state.pairings.items() if paired.date != left_out}
+    cup = {number: _without_date(round, left_out) for number, round in season.state.cup.items()}
+    state = changed(
+        season.state, evenings={date: evenings[date] for date in sorted(evenings)}, pairings=pairings, cup=cup
+    )
+    moved = slots(Season(season.rulebook, (), 0, state))
+    for place, paired in pairings.items():
+        found = moved.get(paired.date)
+        if found is None or (found.what, found.part) != (place.competition, place.part):
+            refuse(f"{paired.date} has been paired already ({place}); the calendar before it stays as it is.")
+        if place.competition == "cycles" and found.round != place.round:
+            refuse(f"{paired.date} has been paired already ({place}); the calendar before it stays as it is.")
+    return state
+
+
+def _without_date(round: CupRound, date: datetime.date | None) -> CupRound:
+    """A cup game that was set for an evening that moved is to be set again."""
+    games = tuple(replace(game, date=None) if game.date == date else game for game in round.games)
+    return replace(round, games=games)

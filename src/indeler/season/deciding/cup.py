@@ -1,0 +1,155 @@
+"""What events about the cup decide."""
+
+from __future__ import annotations
+
+import datetime
+
+from msgspec.structs import replace
+
+from indeler.model import InvalidInput
+from indeler.season.competitions.cup import tie_break
+from indeler.season.competitions.cup_dates import InternalRound, may_be_main
+from indeler.season.deciding.changes import changed, reason_given, refuse, with_entry
+from indeler.season.deciding.locks import check_not_final
+from indeler.season.events import (
+    CupDatesPlanned,
+    CupDeferred,
+    CupDrawn,
+    CupGameSet,
+    CupPlayOffResult,
+    CupResult,
+    CupWalkOver,
+)
+from indeler.season.general.calendar import rounds_of, slot
+from indeler.season.linking.cup import as_tie, chances, draw, next_round, rules_of
+from indeler.season.seasons import Season
+from indeler.season.state import CupGame, CupRound, State
+
+RULEBOOK = "botwinnik"
+
+
+def cup_dates_planned(season: Season, event: CupDatesPlanned) -> State:
+    """BW-73, BW-77: evenings of the cycles, in order, none in the last two rounds of a cycle."""
+    rules = rules_of(season)
+    if list(event.dates) != sorted(set(event.dates)):
+        refuse("The main dates of the cup come one after another.")
+    for date in event.dates:
+        evening = slot(season, date)
+        if evening.what != "cycles":
+            refuse(f"{date} is no evening of the cycles, so no main date of the cup.")
+        if not may_be_main(InternalRound(evening.part, evening.round, rounds_of(season, evening.part)), rules):
+            refuse(f"{date} is in the last {rules.avoid_last} rounds of a cycle; choose another main date (BW-77).")
+    return changed(season.state, cup_dates=event.dates)
+
+
+def cup_drawn(season: Season, event: CupDrawn) -> State:
+    """BW-72, BW-74: everybody still in is drawn, and with a seed as anyone can draw again; the draw stands."""
+    on = event.at.date()
+    number, players, free = next_round(season, on)
+    if event.round != number:
+        refuse(f"Round {number} of the cup is to be drawn, not round {event.round}; 0 is the preliminary round.")
+    slot(season, event.date)
+    seats = sorted(player for board in event.boards for player in board)
+    drawn = draw(season, on, event.present, event.seed)
+    alone = set(drawn.free) - set(free)
+    if event.seed and [(tie.white, tie.black) for tie in drawn.ties] != list(event.boards):
+        refuse(f"The seed '{event.seed}' draws other pairs; draw again, or leave the seed out for lots by hand.")
+    if len(set(seats)) < len(seats) or not set(seats) <= set(players) or len(seats) < len(players) - len(alone):
+        refuse("A draw has everybody who is still in the cup once.")
+    games = tuple(
+        CupGame(number, white, black, event.date if {white, black} <= set(event.present) else None)
+        for white, black in event.boards
+    )
+    round = CupRound(number, event.seed, event.date, games, (*players, *free))
+    return changed(season.state, cup=with_entry(season.state.cup, number, round))
+
+
+def cup_game_set(season: Season, event: CupGameSet) -> State:
+    """BW-77: on the main date or one of the two rounds after it, or as was agreed beforehand."""
+    round, game = _game(season, event.round, event.white, event.black)
+    _open(game)
+    possible = chances(season, round)
+    deferred = event.date is not None and game.deferred_until is not None and event.date <= game.deferred_until
+    if event.date is not None and event.date not in possible and not deferred:
+        dates = ", ".join(map(str, possible))
+        refuse(f"This game can be played on {dates}; for later it must have been deferred (BW-77).")
+    for date in (event.date, game.date):
+        if date is not None and _is_paired(season, date, game):
+            refuse(f"{date} has been paired; the game cannot be set or moved now.")
+    return _with(season, round, game, replace(game, date=event.date))
+
+
+def cup_result(season: Season, event: CupResult) -> State:
+    """BW-75, BW-78: the regular game; told again it is a correction, and needs what a correction needs."""
+    round, game = _game(season, event.round, event.white, event.black)
+    if game.walk_over is not None:
+        refuse("This game was decided by a walk-over.")
+    if game.result:
+        reason_given(event.why)
+        if game.play_off or round.number + 1 in season.state.cup:
+            refuse(f"This game ended {game.result} and the cup has gone on; it cannot be changed any more.")
+        if game.date is not None:
+            check_not_final(season, game.date, event.at)
+    return _with(season, round, game, replace(game, result=event.result))
+
+
+def cup_play_off_result(season: Season, event: CupPlayOffResult) -> State:
+    """BW-76: two blitz games and Armageddon after a draw."""
+    round, game = _game(season, event.round, event.white, event.black, either_colour=True)
+    if game.result != "½-½":
+        refuse("A play-off follows a drawn game; enter that first.")
+    expected = tie_break(as_tie(game), rules_of(season), round.seed).next
+    if expected is None:
+        refuse("This play-off has been decided.")
+    if (expected.white, expected.black) != (event.white, event.black):
+        refuse(f"{season.name(expected.white)} has white in the next game of this play-off; turn it round.")
+    games = (*game.play_off, (event.white, event.black, event.result))
+    return _with(season, round, game, replace(game, play_off=games))
+
+
+def cup_deferred(season: Season, event: CupDeferred) -> State:
+    """BW-77: an exception, with its reason."""
+    reason_given(event.why)
+    round, game = _game(season, event.round, event.white, event.black)
+    _open(game)
+    return _with(season, round, game, replace(game, deferred_until=event.until))
+
+
+def cup_walk_over(season: Season, event: CupWalkOver) -> State:
+    """BW-77: one goes on without a game."""
+    round, game = _game(season, event.round, event.winner, event.loser, either_colour=True)
+    _open(game)
+    return _with(season, round, game, replace(game, walk_over=event.winner, date=None))
+
+
+def _game(
+    season: Season, number: int, white: int, black: int, *, either_colour: bool = False
+) -> tuple[CupRound, CupGame]:
+    names = f"{season.name(white)} - {season.name(black)}"
+    round = season.state.cup.get(number)
+    if round is None:
+        refuse(f"Round {number} of the cup has not been drawn.")
+    for game in round.games:
+        same = (game.white, game.black) == (white, black)
+        if same or (either_colour and (game.black, game.white) == (white, black)):
+            return round, game
+    raise InvalidInput(f"{names} was not drawn in round {number} of the cup.")
+
+
+def _open(game: CupGame) -> None:
+    if game.result or game.walk_over is not None:
+        refuse("This game of the cup has been decided.")
+
+
+def _is_paired(season: Season, date: datetime.date, game: CupGame) -> bool:
+    """Whether the round of one of the two has been published on this evening."""
+    return any(
+        paired.date == date and paired.published_at and {game.white, game.black} & set(paired.field)
+        for paired in season.state.pairings.values()
+    )
+
+
+def _with(season: Season, round: CupRound, game: CupGame, changed_game: CupGame) -> State:
+    games = tuple(changed_game if each is game else each for each in round.games)
+    cup = with_entry(season.state.cup, round.number, replace(round, games=games))
+    return changed(season.state, cup=cup)

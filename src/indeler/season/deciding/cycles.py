@@ -1,0 +1,156 @@
+"""What events about the cycles decide: groups, moves, tempi, notation."""
+
+from __future__ import annotations
+
+from indeler.season.cycles.outcomes import rounds_played
+from indeler.season.cycles.tempi import is_junior, slower_tempo
+from indeler.season.deciding.changes import changed, refuse, with_entry
+from indeler.season.events import (
+    CycleOpened,
+    GroupJoined,
+    NotationSkipped,
+    PlayedLate,
+    PromotionDeclined,
+    QualificationDeclined,
+    ShortGamesDisliked,
+    TempoAgreed,
+)
+from indeler.season.general.calendar import rounds_of, slot
+from indeler.season.seasons import Season
+from indeler.season.state import Cycle, Place, State
+
+RULEBOOK = "botwinnik"
+
+
+def cycle_opened(season: Season, event: CycleOpened) -> State:
+    """BW-29, BW-31: the groups, nobody in two of them; their start ratings are fixed now."""
+    rules, number = season.rulebook.cycles, event.cycle
+    if number != len(season.state.cycles) + 1 or number > rules.count:
+        refuse(f"Cycle {number} cannot be opened: {len(season.state.cycles)} of {rules.count} cycles have begun.")
+    _over(season, number - 1)
+    _check_group_names(season, event)
+    everybody = [member for group in event.groups.values() for member in group]
+    playing = set(season.playing("cycles", event.at.date()))
+    for member in everybody:
+        if everybody.count(member) > 1:
+            refuse(f"{season.name(member)} is in two groups; nobody plays in more than one.")
+        if member not in playing:
+            refuse(f"{season.name(member)} does not take part in the cycles.")
+    ratings = {member: season.member(member).rating for member in everybody}
+    cycle = Cycle(number, dict(event.groups), ratings, event.at.date())
+    return changed(season.state, cycles=with_entry(season.state.cycles, number, cycle))
+
+
+def _check_group_names(season: Season, event: CycleOpened) -> None:
+    rules, championship = season.rulebook.cycles, season.rulebook.championship
+    names = [*rules.groups]
+    if championship and event.cycle == rules.count:
+        names.append(championship.group)
+        if len(event.groups.get(championship.group, ())) > championship.players:
+            refuse(f"The championship group has {championship.players} places (BW-40).")
+    for name, members in event.groups.items():
+        if name not in names:
+            refuse(f"There is no group '{name}' in this cycle; the groups are {', '.join(names)}.")
+        if not members:
+            refuse(f"Group {name} has nobody in it; leave it out.")
+    ordinary = [name for name in rules.groups if name in event.groups]
+    fewest = 0 if championship and championship.group in event.groups else rules.fewest_groups
+    if ordinary != list(rules.groups[: len(ordinary)]) or len(ordinary) < fewest:
+        refuse(f"At least {rules.fewest_groups} groups are needed, in this order: {', '.join(rules.groups)} (BW-29).")
+
+
+def _over(season: Season, number: int) -> None:
+    """The cycle before must have been paired to the end."""
+    cycle = season.state.cycles.get(number)
+    if cycle is None:
+        return
+    for group in cycle.groups:
+        played = len(rounds_played(season, number, group))
+        if played < rounds_of(season, number):
+            refuse(
+                f"Cycle {number} is not over: group {group} has played {played} of {rounds_of(season, number)} rounds."
+            )
+
+
+def group_joined(season: Season, event: GroupJoined) -> State:
+    """BW-8: a member enters a running cycle; the rounds before are not his."""
+    cycle = season.cycle(event.cycle)
+    name = season.member(event.member).name
+    if event.group not in cycle.groups:
+        refuse(f"Cycle {event.cycle} has no group '{event.group}'; it has {', '.join(cycle.groups)}.")
+    found = cycle.group_of(event.member)
+    if found is not None:
+        refuse(f"{name} is in group {found} already.")
+    if not 1 <= event.round <= rounds_of(season, event.cycle):
+        refuse(f"Cycle {event.cycle} has {rounds_of(season, event.cycle)} rounds, so no round {event.round}.")
+    if Place("cycles", event.cycle, event.round, event.group) in season.state.pairings:
+        refuse(f"Round {event.round} has been paired; {name} can enter in a later round.")
+    joined = Cycle(
+        cycle.number,
+        with_entry(cycle.groups, event.group, (*cycle.groups[event.group], event.member)),
+        with_entry(cycle.start_ratings, event.member, season.member(event.member).rating),
+        cycle.opened_on,
+        with_entry(cycle.enters, event.member, event.round),
+    )
+    return changed(season.state, cycles=with_entry(season.state.cycles, event.cycle, joined))
+
+
+def promotion_declined(season: Season, event: PromotionDeclined) -> State:
+    """BW-30: the next one is then asked."""
+    season.member(event.member)
+    if event.cycle + 1 in season.state.cycles:
+        refuse(f"Cycle {event.cycle + 1} has begun; the groups are made up.")
+    return changed(season.state, declined_promotion=season.state.declined_promotion | {(event.cycle, event.member)})
+
+
+def qualification_declined(season: Season, event: QualificationDeclined) -> State:
+    """BW-41, BW-55, BW-59: the next one of that cycle, evening or ladder has the place."""
+    season.member(event.member)
+    if event.competition == "cup" or event.competition not in season.rulebook.competitions:
+        refuse(f"'{event.competition}' has no final for which one qualifies.")
+    declined = with_entry(season.state.declined_place.get(event.competition, {}), event.member, event.at.date())
+    return changed(season.state, declined_place=with_entry(season.state.declined_place, event.competition, declined))
+
+
+def tempo_agreed(season: Season, event: TempoAgreed) -> State:
+    """BW-26, BW-27: a shorter tempo for a junior; slower again for who was late in the cycle before."""
+    rules, name = season.rulebook.cycles, season.member(event.member).name
+    tempi = [rules.tempo, *rules.juniors.tempi]
+    if event.tempo not in tempi:
+        refuse(f"There is no tempo '{event.tempo}'; choose one of {', '.join(tempi)}.")
+    cycle = season.state.cycles.get(event.cycle)
+    start = cycle.opened_on if cycle else event.at.date()
+    if event.tempo != rules.tempo and not is_junior(season, event.member, start):
+        refuse(f"{name} is no junior up to {rules.juniors.until_age}; a shorter tempo is for juniors only (BW-26).")
+    fastest = slower_tempo(season, event.member, event.cycle)
+    if fastest is not None and tempi.index(event.tempo) > tempi.index(fastest):
+        refuse(f"{name} played long after time in cycle {event.cycle - 1}; {fastest} at the fastest (BW-27).")
+    if event.tempo == rules.tempo:
+        agreed = {key: tempo for key, tempo in season.state.tempi.items() if key != (event.cycle, event.member)}
+    else:
+        agreed = with_entry(season.state.tempi, (event.cycle, event.member), event.tempo)
+    return changed(season.state, tempi=agreed)
+
+
+def short_games_disliked(season: Season, event: ShortGamesDisliked) -> State:
+    """BW-28: to be said before the cycle."""
+    season.member(event.member)
+    if Place("cycles", event.cycle, 1, season.rulebook.cycles.groups[0]) in season.state.pairings:
+        refuse(f"Cycle {event.cycle} has begun; this must be said before the cycle (BW-28).")
+    return changed(season.state, dislikes=season.state.dislikes | {(event.cycle, event.member)})
+
+
+def played_late(season: Season, event: PlayedLate) -> State:
+    """BW-27: noted for the next cycle."""
+    evening = slot(season, event.date)
+    if (evening.part, event.member) not in season.state.tempi:
+        refuse(f"{season.name(event.member)} has no shorter tempo in that cycle.")
+    return changed(season.state, played_late=season.state.played_late | {(evening.part, event.member)})
+
+
+def notation_skipped(season: Season, event: NotationSkipped) -> State:
+    """BW-4: counted; what follows from it depends on the waiver."""
+    season.member(event.member)
+    slot(season, event.date)
+    told = (*season.state.notation.get(event.member, ()), (event.date, event.valid_reason))
+    return changed(season.state, notation=with_entry(season.state.notation, event.member, told))

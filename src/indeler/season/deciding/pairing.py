@@ -1,0 +1,161 @@
+"""What events about pairings decide."""
+
+from __future__ import annotations
+
+import datetime
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from indeler.model import InvalidInput
+from indeler.season.cycles.external import is_championship
+from indeler.season.cycles.tournaments import group_members
+from indeler.season.deciding.changes import changed, reason_given, refuse, with_entry, without
+from indeler.season.deciding.locks import check_not_final
+from indeler.season.events import PairingChanged, PairingMade, PairingPublished, PairingWithdrawn
+from indeler.season.general.absence import EXPECTED, attendance, status
+from indeler.season.general.calendar import date_of, rounds_of
+from indeler.season.linking.evenings import FINAL, competition_of, finalists, present
+from indeler.season.seasons import Season
+from indeler.season.state import Board, Paired, Place, State
+
+RULEBOOK = "botwinnik"
+
+
+def pairing_made(season: Season, event: PairingMade) -> State:
+    """BW-22, BW-51: the boards of a group's next round, kept until they are published."""
+    place = place_of(event)
+    known = season.state.pairings.get(place)
+    if known is not None and known.published_at is not None:
+        refuse(f"The pairing of {place} is published and stays as it is; change it by hand, or withdraw it.")
+    if place.round > 1 and not _is_published(season, place._replace(round=place.round - 1)):
+        refuse(f"Publish round {place.round - 1} of this group first; rounds are paired in order.")
+    date = date_of(season, *place[:3])
+    field = _field(season, place, date)
+    _check_boards(season, event.boards, event.odd)
+    _check_everybody(season, place, date, field, event.boards, event.odd)
+    paired = Paired(
+        place,
+        date,
+        tuple(Board(*board) for board in event.boards),
+        event.odd,
+        tuple(field),
+        event.at,
+        seed=event.seed,
+    )
+    return _with(season, paired)
+
+
+def pairing_changed(season: Season, event: PairingChanged) -> State:
+    """BW-2, BW-11: another board for somebody, say a late comer for the odd player; games that were played stay."""
+    reason_given(event.why)
+    place = place_of(event)
+    paired = _paired(season, place)
+    check_not_final(season, paired.date, event.at)
+    _check_boards(season, event.boards, event.odd)
+    for board in paired.boards:
+        if board.result and (board.white, board.black) not in event.boards:
+            names = f"{season.name(board.white)} - {season.name(board.black)}"
+            refuse(f"{names} has a result; take that away first, or leave the board as it is.")
+    field = _field(season, place, paired.date)
+    _check_everybody(season, place, paired.date, field, event.boards, event.odd, by_hand=True)
+    old = {(board.white, board.black): board for board in paired.boards}
+    boards = tuple(old.get(board, Board(*board)) for board in event.boards)
+    return _with(season, replace(paired, boards=boards, odd=event.odd, field=tuple(field), by_hand=True))
+
+
+def pairing_published(season: Season, event: PairingPublished) -> State:
+    """BW-22: from now on a correction elsewhere changes nothing in this pairing."""
+    place = place_of(event)
+    paired = _paired(season, place)
+    if paired.published_at is not None:
+        refuse(f"The pairing of {place} is published already.")
+    if place.competition == "cycles" and not is_championship(season, place.group):
+        for board in paired.boards:
+            for member in (board.white, board.black):
+                signed_off_at = attendance(season, paired.date, member).signed_off_at
+                if signed_off_at is not None and signed_off_at > paired.made_at:
+                    refuse(f"{season.name(member)} has signed off since this pairing was made; pair again first.")
+    return _with(season, replace(paired, published_at=event.at))
+
+
+def pairing_withdrawn(season: Season, event: PairingWithdrawn) -> State:
+    """BW-2: taken back as long as nothing was played and no later round builds on it."""
+    reason_given(event.why)
+    place = place_of(event)
+    paired = _paired(season, place)
+    if any(board.result for board in paired.boards):
+        refuse(f"There are results of {place}; a pairing that was played stays.")
+    if place._replace(round=place.round + 1) in season.state.pairings:
+        refuse(f"Round {place.round + 1} has been paired on it; withdraw that first.")
+    return changed(season.state, pairings=without(season.state.pairings, place))
+
+
+def place_of(event: PairingMade | PairingChanged | PairingPublished | PairingWithdrawn) -> Place:
+    """The group's round an event is about."""
+    return Place(event.competition, event.part, event.round, event.group)
+
+
+def _paired(season: Season, place: Place) -> Paired:
+    paired = season.state.pairings.get(place)
+    if paired is None:
+        refuse(f"There is no pairing of {place} yet; make it first.")
+    return paired
+
+
+def _is_published(season: Season, place: Place) -> bool:
+    paired = season.state.pairings.get(place)
+    return paired is not None and paired.published_at is not None
+
+
+def _with(season: Season, paired: Paired) -> State:
+    return changed(season.state, pairings=with_entry(season.state.pairings, paired.place, paired))
+
+
+def _field(season: Season, place: Place, date: datetime.date) -> Sequence[int]:
+    """Everybody whose round this is."""
+    if place.competition == "cycles":
+        cycle = season.cycle(place.part)
+        if place.group not in cycle.groups:
+            refuse(f"Cycle {place.part} has no group '{place.group}'; it has {', '.join(cycle.groups)}.")
+        if not 1 <= place.round <= rounds_of(season, place.part):
+            refuse(f"Cycle {place.part} has {rounds_of(season, place.part)} rounds, so no round {place.round}.")
+        return group_members(season, place.part, place.group, date, place.round)
+    competition_of(season, place.competition)
+    return finalists(season, place.competition) if place.group == FINAL else present(season, place)
+
+
+def _check_boards(season: Season, boards: Sequence[tuple[int, int]], odd: int | None) -> None:
+    """Everybody at one board at most."""
+    seats = Counter(player for board in boards for player in board)
+    if odd is not None:
+        seats[odd] += 1
+    for player, times in seats.items():
+        if times > 1:
+            refuse(f"{season.name(player)} has more than one place in this pairing.")
+
+
+def _check_everybody(
+    season: Season,
+    place: Place,
+    date: datetime.date,
+    field: Sequence[int],
+    boards: Sequence[tuple[int, int]],
+    odd: int | None,
+    *,
+    by_hand: bool = False,
+) -> None:
+    """BW-22: those who are to be paired, all of them and nobody else; by hand somebody who came after all may be."""
+    placed = {player for board in boards for player in board} | ({odd} if odd is not None else set())
+    for player in placed.difference(field):
+        raise InvalidInput(f"{season.name(player)} does not take part in {place}.")
+    if place.group == FINAL or is_championship(season, place.group):
+        return
+    cycles = place.competition == "cycles"
+    for player in field:
+        expected = not cycles or status(season, date, player) == EXPECTED
+        if expected and player not in placed:
+            refuse(f"{season.name(player)} is neither paired nor absent; pair again, or say why not.")
+        if player in placed and not expected and not by_hand:
+            refuse(f"{season.name(player)} is {status(season, date, player)} on {date} and cannot be paired.")

@@ -1,0 +1,104 @@
+"""What events about the season, its members and its roles decide."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from indeler.season.deciding.changes import changed, refuse, with_entry
+from indeler.season.events import (
+    MemberCorrected,
+    MemberJoined,
+    MemberLeft,
+    Noted,
+    ParticipationChanged,
+    RatingChanged,
+    RoleGiven,
+    RulesAdopted,
+    SeasonOpened,
+)
+from indeler.season.general.calendar import is_in_season
+from indeler.season.seasons import Season
+from indeler.season.state import Member, State
+
+RULEBOOK = "botwinnik"
+
+
+def season_opened(season: Season, event: SeasonOpened) -> State:
+    """BW-1: a season runs from its first month to its last."""
+    rulebook = season.rulebook
+    if event.rules != rulebook.name:
+        refuse(f"The season is opened by the rulebook '{event.rules}', but this one is '{rulebook.name}'.")
+    if not is_in_season(rulebook, event.start, event.end):
+        months = rulebook.season
+        refuse(
+            f"A season from {event.start} to {event.end} cannot be: it starts in month {months.first_month} "
+            f"and ends in the next month {months.last_month}."
+        )
+    return changed(season.state, name=event.name, start=event.start, end=event.end, digest=event.digest)
+
+
+def rules_adopted(season: Season, event: RulesAdopted) -> State:
+    """Another rulebook file holds from now on."""
+    return changed(season.state, digest=event.digest)
+
+
+def noted(season: Season, event: Noted) -> State:
+    """A remark changes nothing."""
+    return season.state
+
+
+def member_joined(season: Season, event: MemberJoined) -> State:
+    """BW-8: a new member takes part in everything; one who left may come back under the same number."""
+    known = season.state.members.get(event.member)
+    if known is not None and known.left is None:
+        refuse(f"Number {event.member} is {season.name(event.member)}; give the new member another number.")
+    member = Member(
+        event.member,
+        event.name,
+        event.rating,
+        event.born,
+        event.at.date(),
+        learning_notation=event.learning_notation,
+        last_season=event.last_season,
+    )
+    return changed(season.state, members=with_entry(season.state.members, event.member, member))
+
+
+def member_left(season: Season, event: MemberLeft) -> State:
+    """Who left is paired no more; what was played stays."""
+    member = season.member(event.member)
+    if member.left is not None:
+        refuse(f"{member.name} left on {member.left} already.")
+    return _with_member(season, replace(member, left=event.at.date()))
+
+
+def member_corrected(season: Season, event: MemberCorrected) -> State:
+    """Name and date of birth as they are."""
+    return _with_member(season, replace(season.member(event.member), name=event.name, born=event.born))
+
+
+def rating_changed(season: Season, event: RatingChanged) -> State:
+    """The new rating counts from the next cycle on."""
+    return _with_member(season, replace(season.member(event.member), rating=event.rating))
+
+
+def role_given(season: Season, event: RoleGiven) -> State:
+    """BW-2: who leads, and who stands in."""
+    return changed(season.state, roles=with_entry(season.state.roles, event.role, event.holders))
+
+
+def participation_changed(season: Season, event: ParticipationChanged) -> State:
+    """BW-8, BW-70: taking part or not; in the cup only until it has been drawn."""
+    member = season.member(event.member)
+    if event.competition not in season.rulebook.competitions:
+        refuse(
+            f"There is no competition '{event.competition}'; choose one of {', '.join(season.rulebook.competitions)}."
+        )
+    if event.competition == "cup" and season.state.cup:
+        refuse("The cup has been drawn; opting in or out was open until the preliminary round (BW-70).")
+    names = member.not_in - {event.competition} if event.takes_part else member.not_in | {event.competition}
+    return _with_member(season, replace(member, not_in=names))
+
+
+def _with_member(season: Season, member: Member) -> State:
+    return changed(season.state, members=with_entry(season.state.members, member.id, member))

@@ -1,0 +1,147 @@
+"""What events about results, locks and play-offs decide."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from indeler.model import InvalidInput
+from indeler.season.competitions.championship import unplayed
+from indeler.season.competitions.members import Played
+from indeler.season.competitions.play_off import play_off
+from indeler.season.competitions.round_robin import Fixture
+from indeler.season.cycles.external import is_championship
+from indeler.season.cycles.tournaments import RESULTS
+from indeler.season.deciding.changes import changed, reason_given, refuse, with_entry
+from indeler.season.deciding.locks import check_not_final
+from indeler.season.events import (
+    LockLifted,
+    LotsDrawn,
+    PlayOffOpened,
+    PlayOffResult,
+    ResultCorrected,
+    ResultEntered,
+    UnplayedDecided,
+)
+from indeler.season.general.absence import NO_SHOW, status
+from indeler.season.general.calendar import date_of
+from indeler.season.linking.championship import championship, championship_rules, play_off_games
+from indeler.season.linking.evenings import FINAL, competition_of, final
+from indeler.season.linking.rules import play_off_rules
+from indeler.season.seasons import Season
+from indeler.season.state import Board, Paired, Place, PlayOff, State
+
+RULEBOOK = "botwinnik"
+
+_WORDS = {result: word for word, result in RESULTS.items()}
+
+
+def result_entered(season: Season, event: ResultEntered) -> State:
+    """BW-12: the first result of a game that was paired and published."""
+    paired, board = _board(season, event)
+    if paired.published_at is None:
+        refuse(f"The pairing of {paired.place} is not published yet; publish it first.")
+    if board.result:
+        refuse(f"{_names(season, board)} has the result {board.result}; correct it if it is wrong.")
+    if event.competition == "cycles" and not is_championship(season, paired.place.group):
+        for member in (board.white, board.black):
+            if status(season, paired.date, member) == NO_SHOW:
+                refuse(f"{season.name(member)} was absent without notice on {paired.date}, so there is no result.")
+    return _with_result(season, paired, board, event.result, event.at)
+
+
+def result_corrected(season: Season, event: ResultCorrected) -> State:
+    """BW-32: within seven days; later only once the lock has been lifted. Pairings made meanwhile stay."""
+    reason_given(event.why)
+    paired, board = _board(season, event)
+    if not board.result:
+        refuse(f"{_names(season, board)} has no result yet; enter it.")
+    check_not_final(season, paired.date, event.at)
+    return _with_result(season, paired, board, event.result or "", event.at)
+
+
+def unplayed_decided(season: Season, event: UnplayedDecided) -> State:
+    """BW-45: lost for the one who alone is responsible, else a draw."""
+    reason_given(event.why)
+    paired, board = _board(season, event)
+    if board.result:
+        refuse(f"{_names(season, board)} has the result {board.result}.")
+    game = unplayed(Fixture(event.round, board.white, board.black), event.responsible)
+    return _with_result(season, paired, board, _WORDS.get(game.result, "½-½"), event.at)
+
+
+def lock_lifted(season: Season, event: LockLifted) -> State:
+    """BW-32: an explicit decision, with its reason."""
+    reason_given(event.why)
+    date_of(season, event.competition, event.part, event.round)
+    key = (event.competition, event.part, event.round)
+    return changed(season.state, lifted=with_entry(season.state.lifted, key, event.at))
+
+
+def lots_drawn(season: Season, event: LotsDrawn) -> State:
+    """BW-54: the seed that decides what is still equal on this evening."""
+    competition_of(season, event.competition)
+    return changed(season.state, lots=with_entry(season.state.lots, (event.competition, event.part), event.seed))
+
+
+def play_off_opened(season: Season, event: PlayOffOpened) -> State:
+    """BW-46, BW-57, BW-61: only those who are still equal in first place, and lots from a seed."""
+    pool = championship(season) if event.competition == "cycles" else final(season, event.competition)
+    tied = pool.standings.play_off if pool is not None else ()
+    if set(event.players) != set(tied):
+        who = ", ".join(season.name(member) for member in tied) or "nobody"
+        refuse(f"{who} must play off for first place in {event.competition}, as it stands.")
+    known = season.state.play_offs.get(event.competition)
+    if known is not None and set(known.players) == set(event.players):
+        refuse(f"The play-off of {event.competition} has been opened already.")
+    opened = PlayOff(event.players, event.seed)
+    return changed(season.state, play_offs=with_entry(season.state.play_offs, event.competition, opened))
+
+
+def play_off_result(season: Season, event: PlayOffResult) -> State:
+    """BW-47: the games in the order in which they come."""
+    opened = season.state.play_offs.get(event.competition)
+    if opened is None:
+        refuse(f"There is no play-off of {event.competition}; open it first.")
+    if event.competition == "cycles":
+        rules = championship_rules(season).play_off
+    else:
+        pool = competition_of(season, event.competition).final
+        assert pool is not None
+        rules = pool.play_off
+    games = [*play_off_games(opened), Played(event.white, event.black, RESULTS[event.result])]
+    play_off(opened.players, play_off_rules(rules), opened.seed, games)
+    played = replace(opened, games=(*opened.games, (event.white, event.black, event.result)))
+    return changed(season.state, play_offs=with_entry(season.state.play_offs, event.competition, played))
+
+
+def _board(season: Season, event: ResultEntered | ResultCorrected | UnplayedDecided) -> tuple[Paired, Board]:
+    for group in _groups(season, event):
+        paired = season.state.pairings.get(Place(event.competition, event.part, event.round, group))
+        board = paired.board(event.white, event.black) if paired else None
+        if paired is not None and board is not None:
+            if board.white != event.white:
+                refuse(f"In {_names(season, board)} the other one has white; turn the result round.")
+            return paired, board
+    names = f"{season.name(event.white)} - {season.name(event.black)}"
+    raise InvalidInput(f"{names} is not among the boards of round {event.round} of {event.competition} {event.part}.")
+
+
+def _groups(season: Season, event: ResultEntered | ResultCorrected | UnplayedDecided) -> Iterable[str]:
+    if event.competition == "cycles":
+        return season.cycle(event.part).groups
+    return ("", FINAL)
+
+
+def _names(season: Season, board: Board) -> str:
+    return f"{season.name(board.white)} - {season.name(board.black)}"
+
+
+def _with_result(season: Season, paired: Paired, board: Board, result: str, at: datetime.datetime) -> State:
+    entered = replace(board, result=result, entered_at=at if result else None)
+    boards = tuple(entered if each is board else each for each in paired.boards)
+    return changed(
+        season.state, pairings=with_entry(season.state.pairings, paired.place, replace(paired, boards=boards))
+    )

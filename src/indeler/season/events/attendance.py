@@ -1,0 +1,111 @@
+"""Events about who comes, who plays elsewhere, and objections."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Literal
+
+from indeler.season.events.base import Clock, Event, MemberId, Name, Number, Rating, Text
+
+RULEBOOK = "botwinnik"
+
+
+class SignedOff(Event, frozen=True, kw_only=True):
+    """BW-9, K24: a member will not play on this evening, because absent or because of an external game."""
+
+    member: MemberId
+    date: datetime.date
+    reason: Literal["absent", "external"] = "absent"
+    game_at: Clock | None = None
+    """When the external game starts; stating it here announces it (BW-35)."""
+
+
+class SignedOn(Event, frozen=True, kw_only=True):
+    """A sign-off taken back: the member comes after all."""
+
+    member: MemberId
+    date: datetime.date
+
+
+class NoShow(Event, frozen=True, kw_only=True):
+    """BW-10, BW-11: absent without notice (AZK)."""
+
+    member: MemberId
+    date: datetime.date
+
+
+class Exempted(Event, frozen=True, kw_only=True):
+    """BW-33: the leader exempts a member for an evening, say as arbiter of a match at the club."""
+
+    member: MemberId
+    date: datetime.date
+
+
+class PresenceNoted(Event, frozen=True, kw_only=True):
+    """BW-50: who plays in this round of an evening of rapid or blitz, or who is at the club on a cycle evening."""
+
+    competition: Name
+    part: Number
+    round: Number
+    present: tuple[MemberId, ...]
+
+
+class ExternalAnnounced(Event, frozen=True, kw_only=True):
+    """BW-35: a member wants an external game to count for the evening of the same week."""
+
+    member: MemberId
+    date: datetime.date
+    game_at: Clock
+    opponent: str = ""
+
+
+class ExternalResult(Event, frozen=True, kw_only=True):
+    """BW-37: how an external game ended, for the member."""
+
+    member: MemberId
+    date: datetime.date
+    game_at: Clock
+    result: Literal["win", "draw", "loss"]
+    opponent: str = ""
+    rating: Rating = 0
+
+
+class ExternalRuled(Event, frozen=True, kw_only=True):
+    """BW-35, BW-36: the leader rules whether this external game counts."""
+
+    member: MemberId
+    date: datetime.date
+    game_at: Clock
+    counts: bool
+
+
+class ObjectionRaised(Event, frozen=True, kw_only=True):
+    """BW-10: a member objects to having been absent without notice."""
+
+    member: MemberId
+    date: datetime.date
+
+
+class ObjectionDecided(Event, frozen=True, kw_only=True):
+    """BW-10: granted, the absence is one with notice (AMK)."""
+
+    member: MemberId
+    date: datetime.date
+    granted: bool
+
+
+class AppealLodged(Event, frozen=True, kw_only=True):
+    """BW-5: an appeal against a decision, to the leader first and then to the committee."""
+
+    member: MemberId
+    decided_on: datetime.date
+    to: Literal["leader", "committee"]
+    about: Text
+    affects_coming_rounds: bool = False
+
+
+class AppealDecided(Event, frozen=True, kw_only=True):
+    """BW-5: what became of the appeal with this number in the logbook."""
+
+    appeal: int
+    upheld: bool

@@ -1,0 +1,37 @@
+"""What every event has: when, by whom, why. Times are the club's own clock, without a time zone."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from typing import Annotated
+
+import msgspec
+
+RULEBOOK = "botwinnik"
+
+Text = Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+Clock = Annotated[datetime, msgspec.Meta(tz=False)]
+MemberId = Annotated[int, msgspec.Meta(ge=1, le=999_999)]
+Number = Annotated[int, msgspec.Meta(ge=1, le=999)]
+Rating = Annotated[int, msgspec.Meta(ge=0, le=4000)]
+"""0 is no rating."""
+
+
+def _tag(name: str) -> str:
+    """``MemberJoined`` is written ``member-joined``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag=_tag):
+    """BW-2: one decision: who took it, when, and why. What it decides stands in the kinds of event."""
+
+    at: Clock
+    by: Name
+    why: Annotated[str, msgspec.Meta(max_length=2000)] = ""
+
+    @classmethod
+    def kind(cls) -> str:
+        """The word that the logbook writes for this kind of event."""
+        return str(cls.__struct_config__.tag)

@@ -1,0 +1,45 @@
+"""Events about the calendar."""
+
+from __future__ import annotations
+
+import datetime
+
+import msgspec
+
+from indeler.season.events.base import Event, Name, Number
+
+RULEBOOK = "botwinnik"
+
+
+class PlannedEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """BW-7: an evening: ``cycles``, the name of a competition of evenings, ``reserve`` or ``special``."""
+
+    date: datetime.date
+    what: Name
+    note: str = ""
+
+
+class EveningsPlanned(Event, frozen=True, kw_only=True):
+    """BW-20: evenings put in the calendar; a date that was there already changes to what is said now."""
+
+    evenings: tuple[PlannedEvening, ...]
+
+
+class EveningPostponed(Event, frozen=True, kw_only=True):
+    """BW-21, BW-62: the evening cannot go on: its round moves to the next evening, or to a date that is told."""
+
+    date: datetime.date
+    to: datetime.date | None = None
+
+
+class EveningDropped(Event, frozen=True, kw_only=True):
+    """BW-62: the evening is taken from the calendar and nothing comes in its place."""
+
+    date: datetime.date
+
+
+class CycleShortened(Event, frozen=True, kw_only=True):
+    """BW-21: a cycle that has not begun gets fewer rounds."""
+
+    cycle: Number
+    rounds: Number

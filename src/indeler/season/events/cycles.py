@@ -1,0 +1,70 @@
+"""Events about the cycles of the internal competition."""
+
+from __future__ import annotations
+
+import datetime
+
+from indeler.season.events.base import Event, MemberId, Name, Number
+
+RULEBOOK = "botwinnik"
+
+
+class CycleOpened(Event, frozen=True, kw_only=True):
+    """BW-29, BW-30, BW-31: the groups of a cycle; start ratings are those of this moment."""
+
+    cycle: Number
+    groups: dict[Name, tuple[MemberId, ...]]
+    """Each in the order of BW-24: the ranking from which the first round is paired."""
+
+
+class GroupJoined(Event, frozen=True, kw_only=True):
+    """A member enters a group from this round on."""
+
+    cycle: Number
+    group: Name
+    member: MemberId
+    round: Number
+
+
+class PromotionDeclined(Event, frozen=True, kw_only=True):
+    """BW-30: a member does not want to go up after this cycle."""
+
+    member: MemberId
+    cycle: Number
+
+
+class QualificationDeclined(Event, frozen=True, kw_only=True):
+    """BW-41, BW-55, BW-59: a member does not want the place in this final (``cycles`` is the championship group)."""
+
+    member: MemberId
+    competition: Name
+
+
+class TempoAgreed(Event, frozen=True, kw_only=True):
+    """BW-26: a junior and the leader agree on a shorter tempo for a cycle."""
+
+    member: MemberId
+    cycle: Number
+    tempo: Name
+
+
+class ShortGamesDisliked(Event, frozen=True, kw_only=True):
+    """BW-28: a member would rather not play shortened games in this cycle."""
+
+    member: MemberId
+    cycle: Number
+
+
+class PlayedLate(Event, frozen=True, kw_only=True):
+    """BW-27: a junior was still playing long after the time that goes with the shorter tempo."""
+
+    member: MemberId
+    date: datetime.date
+
+
+class NotationSkipped(Event, frozen=True, kw_only=True):
+    """BW-4: a member did not write down the game of this evening."""
+
+    member: MemberId
+    date: datetime.date
+    valid_reason: bool = False

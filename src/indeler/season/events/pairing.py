@@ -1,0 +1,167 @@
+"""Events about pairings, results, play-offs and the cup."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Literal
+
+from indeler.season.events.base import Event, MemberId, Name, Number
+
+RULEBOOK = "botwinnik"
+
+Boards = tuple[tuple[MemberId, MemberId], ...]
+"""White and Black of each board, in board order."""
+GameResult = Literal["1-0", "½-½", "0-1", "0-0", "+-", "-+", "--"]
+"""``+`` and ``-`` are a forfeit: nothing was played."""
+
+
+class _OfRound(Event, frozen=True, kw_only=True):
+    """Something about one round of one competition. ``part`` is the number of the cycle or of the evening."""
+
+    competition: Name
+    part: Number
+    round: Number
+
+
+class _OfGroup(_OfRound, frozen=True, kw_only=True):
+    group: str = ""
+    """The group of the cycle; of an evening the final pool, or nothing for all others."""
+
+
+class PairingMade(_OfGroup, frozen=True, kw_only=True):
+    """BW-22, BW-51: the boards of a round, not yet published; made again it replaces what was made before."""
+
+    boards: Boards
+    odd: MemberId | None = None
+    seed: str = ""
+
+
+class PairingChanged(_OfGroup, frozen=True, kw_only=True):
+    """BW-2, BW-11: the leader changes a pairing by hand, published or not; ``why`` must say why."""
+
+    boards: Boards
+    odd: MemberId | None = None
+
+
+class PairingPublished(_OfGroup, frozen=True, kw_only=True):
+    """The pairing that was made is published; from now on nothing but a change by hand alters it."""
+
+
+class PairingWithdrawn(_OfGroup, frozen=True, kw_only=True):
+    """A pairing without results is taken back, so that the round can be paired again."""
+
+
+class _OfGame(_OfRound, frozen=True, kw_only=True):
+    white: MemberId
+    black: MemberId
+
+
+class ResultEntered(_OfGame, frozen=True, kw_only=True):
+    """BW-12: how a game ended."""
+
+    result: GameResult
+
+
+class ResultCorrected(_OfGame, frozen=True, kw_only=True):
+    """BW-32: a result put right; once it is final only after the lock has been lifted."""
+
+    result: GameResult | None = None
+    """None: there is no result after all."""
+
+
+class UnplayedDecided(_OfGame, frozen=True, kw_only=True):
+    """BW-45: a game that was not caught up: lost for the one who alone is responsible, else drawn."""
+
+    responsible: MemberId | None = None
+
+
+class LockLifted(_OfRound, frozen=True, kw_only=True):
+    """BW-32: results of this round may be changed again, though they were final."""
+
+
+class PlayOffOpened(Event, frozen=True, kw_only=True):
+    """BW-47, BW-57, BW-61: these players play off for first place; lots are drawn from the seed."""
+
+    competition: Name
+    players: tuple[MemberId, ...]
+    seed: str
+
+
+class PlayOffResult(Event, frozen=True, kw_only=True):
+    """BW-47: the next game of a play-off."""
+
+    competition: Name
+    white: MemberId
+    black: MemberId
+    result: Literal["1-0", "½-½", "0-1"]
+
+
+class LotsDrawn(Event, frozen=True, kw_only=True):
+    """BW-54: the seed from which ties of this evening are drawn."""
+
+    competition: Name
+    part: Number
+    seed: str
+
+
+class CupDatesPlanned(Event, frozen=True, kw_only=True):
+    """BW-73: the main dates of the rounds of the cup, the preliminary round first where there is one."""
+
+    dates: tuple[datetime.date, ...]
+
+
+class CupDrawn(Event, frozen=True, kw_only=True):
+    """BW-74: a round of the cup as drawn; the seed makes it possible to draw it again."""
+
+    round: int
+    """0 is the preliminary round."""
+    date: datetime.date
+    """The main date; pairs that are both present play then."""
+    boards: Boards
+    seed: str = ""
+    """Empty where lots were drawn by hand."""
+    present: tuple[MemberId, ...] = ()
+
+
+class CupGameSet(Event, frozen=True, kw_only=True):
+    """BW-77: the evening on which a cup game is played or caught up; None: not on the evening it was set for."""
+
+    round: int
+    white: MemberId
+    black: MemberId
+    date: datetime.date | None = None
+
+
+class CupResult(Event, frozen=True, kw_only=True):
+    """BW-75, BW-78: the regular game of the cup; it counts for the cycles on the evening it was set for."""
+
+    round: int
+    white: MemberId
+    black: MemberId
+    result: GameResult
+
+
+class CupPlayOffResult(Event, frozen=True, kw_only=True):
+    """BW-76: the next game of the play-off after a drawn cup game."""
+
+    round: int
+    white: MemberId
+    black: MemberId
+    result: Literal["1-0", "½-½", "0-1"]
+
+
+class CupDeferred(Event, frozen=True, kw_only=True):
+    """BW-77: in an exceptional case it was decided beforehand to play this game later."""
+
+    round: int
+    white: MemberId
+    black: MemberId
+    until: datetime.date
+
+
+class CupWalkOver(Event, frozen=True, kw_only=True):
+    """BW-77: the game was not played in time; this player goes on."""
+
+    round: int
+    winner: MemberId
+    loser: MemberId

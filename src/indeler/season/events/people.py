@@ -1,0 +1,88 @@
+"""Events about the season itself, its members and who leads it."""
+
+from __future__ import annotations
+
+import datetime
+
+from indeler.season.events.base import Event, MemberId, Name, Rating, Text
+
+RULEBOOK = "botwinnik"
+
+
+class SeasonOpened(Event, frozen=True, kw_only=True):
+    """BW-1: the first event of every logbook."""
+
+    name: Name
+    start: datetime.date
+    end: datetime.date
+    rules: Name
+    """The name of the rulebook."""
+    digest: str = ""
+    """The SHA-256 digest of the rulebook file, so that nobody changes the rules unseen."""
+
+
+class RulesAdopted(Event, frozen=True, kw_only=True):
+    """The rulebook file was changed, and this is what it is from now on."""
+
+    digest: str
+
+
+class MemberJoined(Event, frozen=True, kw_only=True):
+    """A new member of the club."""
+
+    member: MemberId
+    name: Name
+    rating: Rating = 0
+    born: datetime.date | None = None
+    learning_notation: bool = False
+    """BW-4: not used to writing down games."""
+    last_season: tuple[str, int] | None = None
+    """BW-72: the group and place in the last cycle of last season."""
+
+
+class MemberLeft(Event, frozen=True, kw_only=True):
+    """A member who left the club."""
+
+    member: MemberId
+
+
+class MemberCorrected(Event, frozen=True, kw_only=True):
+    """A name or a date of birth put right."""
+
+    member: MemberId
+    name: Name
+    born: datetime.date | None = None
+
+
+class RatingChanged(Event, frozen=True, kw_only=True):
+    """A new rating; cycles that have begun keep the old one."""
+
+    member: MemberId
+    rating: Rating
+
+
+class RoleGiven(Event, frozen=True, kw_only=True):
+    """BW-2: who is leader, deputy, or in the appeals committee from now on; nobody where the list is empty."""
+
+    role: Name
+    holders: tuple[Name, ...]
+
+
+class ParticipationChanged(Event, frozen=True, kw_only=True):
+    """BW-8, BW-70: whether a member takes part in a competition (``cycles``, ``rapid``, ``blitz``, ``cup`` …)."""
+
+    member: MemberId
+    competition: Name
+    takes_part: bool
+
+
+class Noted(Event, frozen=True, kw_only=True):
+    """A remark for the logbook; nothing follows from it."""
+
+    text: Text
+
+
+class Reversed(Event, frozen=True, kw_only=True):
+    """An earlier event, by its number in the logbook, is taken back: everything is as if it had not been there."""
+
+    event: int

@@ -1,0 +1,125 @@
+"""A logbook in a folder: ``rulebook.toml`` and ``logbook.jsonl``, one event a line under one line of heading.
+
+An event counts once its line is whole, with the end of the line, and on the disk. A line that was cut off by a crash
+was never acknowledged; it is left out when reading and cleared away by the next event.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+import msgspec
+
+from indeler.model import FileTrouble, InvalidInput
+from indeler.season.logbook import Store, outdated
+
+SCHEMA = 1
+HEADING = msgspec.json.encode({"logbook": "indeler season", "schema": SCHEMA}) + b"\n"
+
+
+class _Known(NamedTuple):
+    """How far the file has been read: bytes of whole lines, and events."""
+
+    size: int
+    events: int
+
+
+class FileStore(Store):
+    """A logbook in a folder. Several programs may have it open; each event is written by one of them."""
+
+    def __init__(self, folder: Path | str) -> None:
+        self.folder = Path(folder)
+        self._logbook = self.folder / "logbook.jsonl"
+        self._rulebook = self.folder / "rulebook.toml"
+        self._known = _Known(0, 0)
+
+    @classmethod
+    def create(cls, folder: Path | str, rules: str, lines: Iterable[bytes] = ()) -> FileStore:
+        """A new logbook, empty or with these events; the folder may not hold one already."""
+        store = cls(folder)
+        with _trouble(store.folder):
+            store.folder.mkdir(parents=True, exist_ok=True)
+            try:
+                with store._logbook.open("xb") as logbook, store._rulebook.open("wb") as rulebook:
+                    _write(rulebook, rules.encode())
+                    _write(logbook, HEADING + b"".join(line + b"\n" for line in lines))
+            except FileExistsError:
+                raise InvalidInput(f"{store.folder} has a season already; choose another folder.") from None
+            _sync_folder(store.folder)
+        return store
+
+    def rules(self) -> str:
+        """The text of the rulebook file."""
+        with _trouble(self._rulebook):
+            return self._rulebook.read_text(encoding="utf-8")
+
+    def read(self, start: int = 0) -> list[bytes]:
+        """The events after the first ``start`` ones, without a line that was cut off."""
+        with _trouble(self._logbook):
+            content = self._logbook.read_bytes()
+        content = content[: content.rfind(b"\n") + 1]
+        heading, *lines = content.split(b"\n")[:-1] or [b""]
+        if heading + b"\n" != HEADING:
+            raise InvalidInput(f"{self._logbook}:1: this is no logbook of schema {SCHEMA}.")
+        self._known = _Known(len(content), len(lines))
+        return lines[start:]
+
+    def append(self, line: bytes, expected: int) -> None:
+        """Add one event and wait until it is on the disk."""
+        with _trouble(self._logbook), self._logbook.open("r+b") as file, _locked(file):
+            if not self._known.size:
+                self.read()
+            file.seek(self._known.size)
+            added = file.read()
+            whole = added.rfind(b"\n") + 1
+            self._known = _Known(self._known.size + whole, self._known.events + added.count(b"\n"))
+            if self._known.events != expected:
+                raise outdated(expected, self._known.events)
+            file.seek(self._known.size)
+            file.truncate()
+            try:
+                _write(file, line + b"\n")
+            except OSError:
+                os.ftruncate(file.fileno(), self._known.size)  # refused is refused: nothing of it stays
+                raise
+            self._known = _Known(self._known.size + len(line) + 1, expected + 1)
+
+
+@contextmanager
+def _trouble(path: Path) -> Iterator[None]:
+    """What the disk refuses, as one sentence."""
+    try:
+        yield
+    except (OSError, UnicodeDecodeError) as trouble:
+        reason = trouble.strerror if isinstance(trouble, OSError) else "it is no UTF-8 text"
+        raise FileTrouble(f"{path}: {reason}.") from None
+
+
+@contextmanager
+def _locked(file: BinaryIO) -> Iterator[None]:
+    """One writer at a time."""
+    fcntl.flock(file, fcntl.LOCK_EX)
+    try:
+        yield
+    finally:
+        fcntl.flock(file, fcntl.LOCK_UN)
+
+
+def _write(file: BinaryIO, content: bytes) -> None:
+    """Write, and wait until it is on the disk."""
+    file.write(content)
+    file.flush()
+    os.fsync(file.fileno())
+
+
+def _sync_folder(folder: Path) -> None:
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

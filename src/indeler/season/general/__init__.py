@@ -1,0 +1,1 @@
+"""Articles 1 to 7: the calendar, who comes, terms and objections."""

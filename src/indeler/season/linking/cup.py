@@ -1,0 +1,145 @@
+"""The cup: who is still in, the next draw, walk-overs, and the main dates."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from indeler.model import InvalidInput
+from indeler.season.competitions import cup
+from indeler.season.competitions.cup_dates import InternalRound, main_dates
+from indeler.season.competitions.members import Played
+from indeler.season.cycles.standings import cycle_standings
+from indeler.season.cycles.tournaments import RESULTS
+from indeler.season.general.absence import EXTERNAL, LATE, NO_SHOW, SIGNED_OFF, status
+from indeler.season.general.calendar import rounds_of, slots
+from indeler.season.linking.championship import championship
+from indeler.season.linking.rules import cup_rules
+from indeler.season.seasons import Season
+from indeler.season.state import CupGame, CupRound
+
+RULEBOOK = "botwinnik"
+
+
+class NextRound(NamedTuple):
+    """The round of the cup to be drawn: 0 is the preliminary round."""
+
+    number: int
+    players: tuple[int, ...]
+    free: tuple[int, ...] = ()
+
+
+def rules_of(season: Season) -> cup.CupRules:
+    """The cup's rules, which the rulebook must have."""
+    if season.rulebook.cup is None:
+        raise InvalidInput(f"The rulebook '{season.rulebook.name}' has no cup.")
+    return cup_rules(season.rulebook.cup)
+
+
+def entrants(season: Season, on: datetime.date) -> list[cup.CupEntrant]:
+    """BW-70, BW-72: everybody who did not opt out, with last season's place: championship group, A, B."""
+    rulebook = season.rulebook
+    groups = [*([rulebook.championship.group] if rulebook.championship else []), *rulebook.cycles.groups]
+    members = [season.member(number) for number in season.playing("cup", on)]
+    known = sorted(
+        (groups.index(group), place, member.id)
+        for member in members
+        if member.last_season is not None
+        for group, place in [member.last_season]
+        if group in groups
+    )
+    places = {member: place for place, (_, _, member) in enumerate(known, start=1)}
+    return [cup.CupEntrant(member.id, member.rating, places.get(member.id)) for member in members]
+
+
+def next_round(season: Season, on: datetime.date) -> NextRound:
+    """BW-72, BW-73: who is in the next round; refused as long as a game of the last one is undecided."""
+    rules = rules_of(season)
+    if not season.state.cup:
+        plan = cup.preliminary(entrants(season, on), rules)
+        if plan.playing:
+            return NextRound(0, plan.playing, plan.exempt)
+        return NextRound(1, tuple(sorted(plan.exempt)))
+    last = season.state.cup[max(season.state.cup)]
+    through = cup.going_on(as_round(last), rules)
+    if through is None:
+        raise InvalidInput(f"Round {last.number} of the cup is not over; enter all results first.")
+    if len(through) < 2:
+        raise InvalidInput("The cup is decided.")
+    return NextRound(last.number + 1, tuple(sorted(through)))
+
+
+def draw(season: Season, on: datetime.date, present: Collection[int], seed: str) -> cup.CupRound:
+    """BW-74: the draw of the next round from this seed."""
+    number, players, free = next_round(season, on)
+    return cup.draw_round(players, present, seed, number, free)
+
+
+def as_round(round: CupRound) -> cup.CupRound:
+    """A round of the state as the cup's own functions take it."""
+    return cup.CupRound(round.number, tuple(map(as_tie, round.games)), free_of(round), round.seed)
+
+
+def free_of(round: CupRound) -> tuple[int, ...]:
+    """Who went on without a game."""
+    drawn = {player for game in round.games for player in (game.white, game.black)}
+    return tuple(player for player in round.players if player not in drawn)
+
+
+def as_tie(game: CupGame) -> cup.Tie:
+    """A game of the state as the cup's own functions take it."""
+    played = Played(game.white, game.black, RESULTS[game.result]) if game.result else None
+    play_off = tuple(Played(white, black, RESULTS[result]) for white, black, result in game.play_off)
+    return cup.Tie(game.white, game.black, game=played, play_off=play_off, walk_over=game.walk_over)
+
+
+def holder(season: Season) -> int | None:
+    """BW-70: who won the cup."""
+    if not season.state.cup:
+        return None
+    through = cup.going_on(as_round(season.state.cup[max(season.state.cup)]), rules_of(season))
+    return through[0] if through is not None and len(through) == 1 else None
+
+
+def chances(season: Season, round: CupRound) -> list[datetime.date]:
+    """BW-77: the evenings on which the games of this round can be played: the main date and the two rounds after it."""
+    dates = [each.date for each in slots(season).values() if each.what == "cycles" and each.date >= round.date]
+    return dates[: rules_of(season).chances]
+
+
+def walk_over(season: Season, round: CupRound, game: CupGame) -> int:
+    """BW-77: who goes on if the game was not played: fewest sign-offs, then the better classified."""
+    members = (game.white, game.black)
+    away = (SIGNED_OFF, EXTERNAL, LATE, NO_SHOW)
+    sign_offs = {
+        member: sum(status(season, date, member) in away for date in chances(season, round)) for member in members
+    }
+    return cup.walk_over(as_tie(game), sign_offs, classified(season))
+
+
+def classified(season: Season) -> dict[int, int]:
+    """BW-77: everybody's present place, the championship group before A before B before C."""
+    if not season.state.cycles:
+        return {}
+    cycle = season.state.cycles[max(season.state.cycles)]
+    champions = championship(season)
+    order = [row.member for row in champions.standings.rows] if champions else []
+    for name in season.rulebook.cycles.groups:
+        if name in cycle.groups:
+            order += [row.member for row in cycle_standings(season, cycle.number, name)]
+    return {member: place for place, member in enumerate(order, start=1)}
+
+
+def propose_dates(season: Season, on: datetime.date) -> list[datetime.date]:
+    """BW-73, BW-77: main dates for all rounds, none in the last two rounds of a cycle."""
+    rules = rules_of(season)
+    plan = cup.preliminary(entrants(season, on), rules)
+    periods = plan.regular_rounds + bool(plan.playing)
+    evenings = [each for each in slots(season).values() if each.what == "cycles"]
+    rounds: Sequence[InternalRound] = [
+        InternalRound(each.part, each.round, rounds_of(season, each.part)) for each in evenings
+    ]
+    chosen = main_dates(rounds, periods, rules)
+    by_round = {(each.part, each.round): each.date for each in evenings}
+    return [by_round[each.cycle, each.round] for each in chosen]

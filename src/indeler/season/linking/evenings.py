@@ -1,0 +1,157 @@
+"""Evenings of rapid and blitz, the qualification for their final pools, and the finals."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from indeler.model import InvalidInput
+from indeler.season.competitions.evenings import (
+    Evening,
+    EveningRound,
+    EveningRow,
+    evening_standings,
+    pair_evening,
+)
+from indeler.season.competitions.ladder import Qualification, Stage, qualify
+from indeler.season.competitions.members import Played
+from indeler.season.competitions.pools import Pool
+from indeler.season.competitions.round_robin import Entrant, fixtures
+from indeler.season.cycles.tournaments import RESULTS
+from indeler.season.linking.championship import unwilling, with_play_off
+from indeler.season.linking.rules import evening_rules, final_ladder, final_pool
+from indeler.season.rulebook.schema import EveningCompetition
+from indeler.season.seasons import Season
+from indeler.season.state import Paired, Place
+
+RULEBOOK = "botwinnik"
+
+FINAL = "final"
+"""The group of the final pool; all others play in the group without a name."""
+
+Boards = list[tuple[int, int]]
+
+
+def competition_of(season: Season, name: str) -> EveningCompetition:
+    """The competition of evenings with this name."""
+    rules = season.rulebook.evening_competition(name)
+    if rules is None:
+        names = ", ".join(each.name for each in season.rulebook.evenings) or "none"
+        raise InvalidInput(f"There is no competition of evenings '{name}'; the rulebook has {names}.")
+    return rules
+
+
+def evening(season: Season, name: str, part: int) -> Evening:
+    """BW-50: an evening as it stands, without the final pool."""
+    rounds = []
+    for number in range(1, competition_of(season, name).rounds + 1):
+        paired = season.state.pairings.get(Place(name, part, number))
+        if paired is None or paired.published_at is None:
+            break
+        rounds.append(EveningRound(tuple(_games(paired)), paired.odd))
+    ratings = {member.id: member.rating for member in season.state.members.values()}
+    return Evening(ratings, tuple(rounds), _seed(season, name, part))
+
+
+def _seed(season: Season, name: str, part: int) -> str:
+    """BW-54: the seed of this evening's lots: as drawn, else that of its first pairing."""
+    first = season.state.pairings.get(Place(name, part, 1))
+    return season.state.lots.get((name, part), first.seed if first else "")
+
+
+def _games(paired: Paired) -> list[Played]:
+    return [Played(board.white, board.black, RESULTS[board.result]) for board in paired.boards]
+
+
+def present(season: Season, place: Place) -> list[int]:
+    """BW-50: who plays in this round: as noted last on that evening, without those in the final pool."""
+    in_pool = set(finalists(season, place.competition)) if is_final_evening(season, place) else set()
+    for number in range(place.round, 0, -1):
+        noted = season.state.present.get(Place(place.competition, place.part, number))
+        if noted is not None:
+            return [member for member in noted if member not in in_pool]
+    raise InvalidInput(f"Note first who is present for {place}.")
+
+
+def is_final_evening(season: Season, place: Place) -> bool:
+    """BW-55, K12: the final is on the last evening of the same competition."""
+    rules = competition_of(season, place.competition)
+    return rules.final is not None and place.part == rules.evenings
+
+
+def pair_round(season: Season, place: Place, seed: str) -> tuple[Boards, int | None]:
+    """BW-51, BW-56, BW-60: the next round of the evening, or of the final pool."""
+    rules = competition_of(season, place.competition)
+    if place.group == FINAL:
+        if not is_final_evening(season, place):
+            raise InvalidInput(f"The final pool of {place.competition} plays on evening {rules.evenings}.")
+        games = fixtures(finalists(season, place.competition), rules.final.times if rules.final else 1)
+        boards = [(game.white, game.black) for game in games if game.round == place.round]
+        if not boards:
+            raise InvalidInput(f"The final pool has no round {place.round}.")
+        return boards, None
+    so_far = evening(season, place.competition, place.part)
+    if not so_far.seed:
+        so_far = so_far._replace(seed=seed)
+    pairing = pair_evening(so_far, present(season, place), evening_rules(rules))
+    return list(pairing.boards), pairing.odd
+
+
+def standings(season: Season, name: str, part: int) -> tuple[EveningRow, ...]:
+    """BW-53, BW-54: the standings of one evening."""
+    key = ("evening", name, part)
+    return season.once(
+        key, lambda: evening_standings(evening(season, name, part), evening_rules(competition_of(season, name)))
+    )
+
+
+def qualification(season: Season, name: str) -> Qualification:
+    """BW-55, BW-59, BW-62, K25: who has a place in the final pool so far, the ladder and the seeding numbers."""
+    return season.once(("final", name), lambda: _qualification(season, name))
+
+
+def _qualification(season: Season, name: str) -> Qualification:
+    rules = competition_of(season, name)
+    if rules.final is None:
+        raise InvalidInput(f"{name} has no final pool.")
+    dropped = season.state.dropped.get(name, ())
+    declined = unwilling(season, name)
+    stages = [
+        Stage(
+            f"evening {part}",
+            tuple(row.scored for row in standings(season, name, part)),
+            rules.final.per_evening,
+            frozenset(declined),
+            cancelled=part in dropped,
+        )
+        for part in range(1, rules.evenings)
+        if part in dropped or Place(name, part, 1) in season.state.pairings
+    ]
+    seed = season.state.lots.get((name, rules.evenings), _seed(season, name, 1))
+    return qualify(stages, final_ladder(rules, seed), declined=declined, withdrawn=tuple(declined))
+
+
+def finalists(season: Season, name: str) -> tuple[int, ...]:
+    """BW-55, BW-59, K25: who is in the final pool, by seeding number; fixed once its first round has been paired."""
+    rules = competition_of(season, name)
+    begun = season.state.pairings.get(Place(name, rules.evenings, 1, FINAL))
+    return begun.field if begun is not None else qualification(season, name).members
+
+
+def final(season: Season, name: str) -> Pool | None:
+    """BW-57, BW-61: the final pool as it stands; None before its first round."""
+    rules = competition_of(season, name)
+    if rules.final is None or Place(name, rules.evenings, 1, FINAL) not in season.state.pairings:
+        return None
+    sums = {row.member: row for row in qualification(season, name).ladder}
+    entrants = [
+        Entrant(member, sums[member].points, sums[member].wp) if member in sums else Entrant(member, 0, Fraction(0))
+        for member in finalists(season, name)
+    ]
+    games = [
+        game
+        for place, paired in season.state.pairings.items()
+        if place.competition == name and place.group == FINAL
+        for game in _games(paired)
+        if game.is_finished
+    ]
+    return with_play_off(entrants, games, final_pool(rules), season.state.play_offs.get(name))

@@ -1,0 +1,119 @@
+"""The logbook: events in the order in which they were decided. Nothing is ever taken out of it."""
+
+from __future__ import annotations
+
+import datetime
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+
+from indeler.model import InvalidInput
+from indeler.season.events import AnyEvent, RulesAdopted, checked, decode
+from indeler.season.rulebook import ClubRulebook, digest, parsed
+from indeler.season.seasons import Season, apply, replay
+
+
+class Outdated(InvalidInput):
+    """Somebody else wrote in the logbook first: look again, then decide."""
+
+
+class Store(ABC):
+    """Where a logbook is kept: a rulebook file and events, each one line of JSON."""
+
+    @abstractmethod
+    def rules(self) -> str:
+        """The text of the rulebook file."""
+
+    @abstractmethod
+    def read(self, start: int = 0) -> list[bytes]:
+        """The events after the first ``start`` ones."""
+
+    @abstractmethod
+    def append(self, line: bytes, expected: int) -> None:
+        """Add one event for good; `Outdated` where there are not exactly ``expected`` events before it."""
+
+
+class MemoryStore(Store):
+    """A logbook that is forgotten: for trying things out."""
+
+    def __init__(self, rules: str, lines: Iterable[bytes] = ()) -> None:
+        self._rules = rules
+        self._lines = list(lines)
+
+    def rules(self) -> str:
+        """The text of the rulebook file."""
+        return self._rules
+
+    def read(self, start: int = 0) -> list[bytes]:
+        """The events after the first ``start`` ones."""
+        return self._lines[start:]
+
+    def append(self, line: bytes, expected: int) -> None:
+        """Add one event."""
+        if expected != len(self._lines):
+            raise outdated(expected, len(self._lines))
+        self._lines.append(line)
+
+
+def outdated(expected: int, found: int) -> Outdated:
+    """The refusal of an event that was decided on an older logbook."""
+    return Outdated(f"The logbook has {found} events by now, not {expected}: look at what was added and try again.")
+
+
+class Logbook:
+    """An open logbook, and the season that follows from it."""
+
+    def __init__(self, store: Store, *, any_rules: bool = False) -> None:
+        """Open the logbook in this store; with ``any_rules`` even under a rulebook that was not adopted."""
+        self.store = store
+        text = store.rules()
+        self._digest = digest(text)
+        self.rulebook: ClubRulebook = parsed(text, "rulebook.toml")
+        self.season: Season = replay(self.rulebook, _decoded(store.read(), 0))
+        if not any_rules:
+            self._check_rules()
+
+    def append(self, event: AnyEvent, expected: int | None = None) -> Season:
+        """Decide this: the event is checked against the season and then kept for good.
+
+        ``expected`` is the version that the decider had in front of him. Without it the event is checked against
+        whatever the logbook says by the time it is written.
+        """
+        if isinstance(event, RulesAdopted) and event.digest != self._digest:
+            raise InvalidInput(f"rulebook.toml has the digest {self._digest}; adopt that one.")
+        line, event = checked(event)
+        while True:
+            if expected is not None and expected != self.season.version:
+                self.refresh()
+                raise outdated(expected, self.season.version)
+            season = apply(self.season, event)
+            try:
+                self.store.append(line, self.season.version)
+            except Outdated:
+                self.refresh()
+                if expected is not None:
+                    raise
+                continue
+            self.season = season
+            return season
+
+    def adopt_rules(self, *, at: datetime.datetime, by: str, why: str) -> Season:
+        """Go on under the rulebook file as it is now."""
+        return self.append(RulesAdopted(at=at, by=by, why=why, digest=self._digest))
+
+    def refresh(self) -> Season:
+        """Read what others have added."""
+        for event in _decoded(self.store.read(self.season.version), self.season.version):
+            self.season = apply(self.season, event)
+        return self.season
+
+    def _check_rules(self) -> None:
+        adopted = self.season.state.digest
+        if adopted and adopted != self._digest:
+            raise InvalidInput(
+                "rulebook.toml is not the file this season was opened with: put it back as it was, "
+                f"or adopt it with an event rules-adopted and the digest {self._digest}."
+            )
+
+
+def _decoded(lines: Iterable[bytes], before: int) -> list[AnyEvent]:
+    return [decode(line, f"Event {number} of the logbook") for number, line in enumerate(lines, start=before + 1)]

@@ -1,0 +1,145 @@
+"""Proposals: events ready to be appended, as the rules give them. The leader may change them first."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Collection
+
+from indeler.model import InvalidInput
+from indeler.season.cycles.external import is_championship
+from indeler.season.cycles.groups import groups_of
+from indeler.season.cycles.pairing import pair_group
+from indeler.season.events import (
+    CupDatesPlanned,
+    CupDrawn,
+    CupWalkOver,
+    CycleOpened,
+    PairingMade,
+    PlayOffOpened,
+)
+from indeler.season.general.calendar import Slot, slot
+from indeler.season.general.calendar import propose_calendar as calendar
+from indeler.season.linking import cup as the_cup
+from indeler.season.linking.championship import championship
+from indeler.season.linking.evenings import FINAL, competition_of, final, finalists, is_final_evening, pair_round
+from indeler.season.seasons import Season
+from indeler.season.state import Place
+from indeler.systems.berger import Schedule
+
+__all__ = ["calendar", "cup_dates", "cup_draw", "cycle", "evening", "pairing", "play_off", "walk_over"]
+
+RULEBOOK = "botwinnik"
+
+
+def cycle(season: Season, number: int, *, at: datetime.datetime, by: str) -> CycleOpened:
+    """BW-29, BW-30, BW-31: the groups of the next cycle."""
+    groups = groups_of(season, number, at.date())
+    return CycleOpened(at=at, by=by, cycle=number, groups={name: tuple(members) for name, members in groups.items()})
+
+
+def pairing(season: Season, place: Place, *, at: datetime.datetime, by: str, seed: str = "") -> PairingMade:
+    """BW-22, BW-51: the next round of one group; lots, where the rules ask for them, are drawn from the seed."""
+    make = pair_group if place.competition == "cycles" else pair_round
+    seed = seed or default_seed(season, place)
+    boards, odd = make(season, place, seed)
+    competition, part, round, group = place
+    return PairingMade(
+        at=at,
+        by=by,
+        competition=competition,
+        part=part,
+        round=round,
+        group=group,
+        boards=tuple(boards),
+        odd=odd,
+        seed=seed if round == 1 else "",
+    )
+
+
+def default_seed(season: Season, place: Place) -> str:
+    """A seed that everybody could have foretold: the name of the season and of the round."""
+    return f"{season.state.name} {place}"
+
+
+def evening(
+    season: Season, date: datetime.date, *, at: datetime.datetime, by: str, seed: str = ""
+) -> list[PairingMade]:
+    """BW-22, BW-56: all groups of this evening that have a round to be paired."""
+    return [pairing(season, place, at=at, by=by, seed=seed) for place in to_be_paired(season, date)]
+
+
+def to_be_paired(season: Season, date: datetime.date) -> list[Place]:
+    """The rounds of this evening that are next and not published yet."""
+    found = slot(season, date)
+    return [place for place in _next_rounds(season, found) if not _is_published(season, place)]
+
+
+def _next_rounds(season: Season, found: Slot) -> list[Place]:
+    if found.what == "cycles":
+        return [
+            Place("cycles", found.part, found.round, name)
+            for name, members in season.cycle(found.part).groups.items()
+            if not is_championship(season, name) or found.round <= Schedule(len(members)).rounds
+        ]
+    if not found.part:
+        return []
+    rules = competition_of(season, found.what)
+    rounds = {"": rules.rounds}
+    if rules.final is not None and is_final_evening(season, Place(found.what, found.part, 1)):
+        rounds[FINAL] = Schedule(len(finalists(season, found.what)), rules.final.times).rounds
+    places = (_next_of(season, found, group) for group in rounds)
+    return [place for place in places if place.round <= rounds[place.group]]
+
+
+def _next_of(season: Season, found: Slot, group: str) -> Place:
+    """The first round of this group on this evening that is not published."""
+    place = Place(found.what, found.part, 1, group)
+    while _is_published(season, place):
+        place = place._replace(round=place.round + 1)
+    return place
+
+
+def _is_published(season: Season, place: Place) -> bool:
+    known = season.state.pairings.get(place)
+    return known is not None and known.published_at is not None
+
+
+def cup_dates(season: Season, *, at: datetime.datetime, by: str) -> CupDatesPlanned:
+    """BW-73, BW-77: main dates for the rounds of the cup."""
+    return CupDatesPlanned(at=at, by=by, dates=tuple(the_cup.propose_dates(season, at.date())))
+
+
+def cup_draw(
+    season: Season,
+    date: datetime.date,
+    present: Collection[int],
+    *,
+    at: datetime.datetime,
+    by: str,
+    seed: str,
+) -> CupDrawn:
+    """BW-74: the next round of the cup, drawn from a seed that was published before."""
+    drawn = the_cup.draw(season, at.date(), present, seed)
+    boards = tuple((tie.white, tie.black) for tie in drawn.ties)
+    return CupDrawn(
+        at=at, by=by, round=drawn.number, date=date, boards=boards, seed=seed, present=tuple(sorted(present))
+    )
+
+
+def walk_over(season: Season, round: int, white: int, black: int, *, at: datetime.datetime, by: str) -> CupWalkOver:
+    """BW-77: who goes on from a game of the cup that was not played in time."""
+    drawn = season.state.cup.get(round)
+    game = next((game for game in drawn.games if (game.white, game.black) == (white, black)), None) if drawn else None
+    if drawn is None or game is None:
+        raise InvalidInput(f"{season.name(white)} - {season.name(black)} was not drawn in round {round} of the cup.")
+    winner = the_cup.walk_over(season, drawn, game)
+    loser = black if winner == white else white
+    return CupWalkOver(at=at, by=by, why="not played in time (BW-77)", round=round, winner=winner, loser=loser)
+
+
+def play_off(season: Season, competition: str, *, at: datetime.datetime, by: str, seed: str) -> PlayOffOpened:
+    """BW-47, BW-57, BW-61: the play-off for first place, where one is needed."""
+    pool = championship(season) if competition == "cycles" else final(season, competition)
+    if pool is None or not pool.standings.play_off:
+        raise InvalidInput(f"Nobody has to play off for first place in {competition}.")
+    return PlayOffOpened(at=at, by=by, competition=competition, players=pool.standings.play_off, seed=seed)

@@ -1,0 +1,74 @@
+"""What a rulebook file must agree on with itself and with the pairing systems."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from indeler.model import InvalidInput, Player, Tournament
+from indeler.season.rulebook.schema import ClubRulebook, PairingRules
+
+RULEBOOK = "botwinnik"
+
+Fault = tuple[str, str]
+"""The path of what is wrong, and what is wrong with it."""
+
+
+def check(rulebook: ClubRulebook) -> Iterator[Fault]:
+    """Every fault, the first one first."""
+    cycles = rulebook.cycles
+    yield from _pairing("cycles.pairing", cycles.pairing)
+    yield from _ties("cycles.ties", cycles.ties, cycles.pairing.system)
+    yield from _groups(rulebook)
+    names = [each.name for each in rulebook.evenings]
+    for place, each in enumerate(rulebook.evenings):
+        yield from _pairing(f"evenings[{place}].pairing", each.pairing)
+        yield from _ties(f"evenings[{place}].ties", each.ties, each.pairing.system)
+        if each.name in {"cycles", "cup", "reserve", "special", *names[:place]} or not each.name:
+            yield f"evenings[{place}].name", f"'{each.name}' is no name for a competition of evenings, or is used twice"
+        if each.final and each.final.players < (each.evenings - 1) * each.final.per_evening + each.final.ladder:
+            yield f"evenings[{place}].final.players", "more players qualify than the final pool has places"
+
+
+def _pairing(path: str, rules: PairingRules) -> Iterator[Fault]:
+    from indeler.systems import rulebook as system_of
+
+    try:
+        system = system_of(rules.system)
+    except InvalidInput as wrong:
+        yield f"{path}.system", str(wrong)
+        return
+    for name, value in rules.settings.items():
+        try:
+            system.read_settings({name: value})
+        except InvalidInput as wrong:
+            yield f"{path}.settings.{name}", str(wrong)
+
+
+def _ties(path: str, ties: tuple[str, ...], system: str) -> Iterator[Fault]:
+    from indeler.standings import standings
+
+    try:
+        standings(Tournament([Player(1)]), system, ties)
+    except InvalidInput as wrong:
+        yield path, str(wrong)
+
+
+def _groups(rulebook: ClubRulebook) -> Iterator[Fault]:
+    """BW-29, K1, K22: the groups, the moves between them, and the championship group with its evenings in reserve."""
+    cycles, championship = rulebook.cycles, rulebook.championship
+    if not cycles.groups or len(set(cycles.groups)) < len(cycles.groups):
+        yield "cycles.groups", "the groups need different names, one at least"
+    if cycles.fewest_groups > len(cycles.groups):
+        yield "cycles.fewest_groups", f"there are only {len(cycles.groups)} groups"
+    for number in cycles.players_for:
+        if not (number.isdigit() and 1 <= int(number) <= len(cycles.groups)):
+            yield f"cycles.players_for.{number}", f"the key is a number of groups from 1 to {len(cycles.groups)}"
+    for number, moves in cycles.moves.reinforced.items():
+        if not number.isdigit() or len(moves) != int(number) - 1:
+            yield f"cycles.moves.reinforced.{number}", "a number for each group but the first is needed"
+    if championship and championship.group in cycles.groups:
+        yield "championship.group", f"'{championship.group}' is an ordinary group"
+    if championship and championship.players != (cycles.count - 1) * championship.per_cycle + championship.ladder:
+        yield "championship.players", "must be as many as qualify by the cycles and the ladder"
+    if championship and championship.players - 1 + championship.reserve_evenings > cycles.rounds:
+        yield "championship.reserve_evenings", f"the last cycle has {cycles.rounds} rounds, too few to leave so many"

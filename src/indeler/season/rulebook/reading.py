@@ -1,0 +1,102 @@
+"""From the text of a rulebook file to the rulebook, or to one sentence with the line that is wrong."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from indeler.model import FileTrouble, InvalidInput, tenths
+from indeler.season.rulebook.checks import check
+from indeler.season.rulebook.lines import line_of
+from indeler.season.rulebook.schema import ClubRulebook, Points
+
+SHIPPED = ("botwinnik", "autumn", "draughts")
+"""The rulebooks that come with Indeler."""
+
+
+def read_rulebook(path: Path | str) -> ClubRulebook:
+    """The rulebook in this file."""
+    return parsed(_text(Path(path)), str(path))
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as trouble:
+        raise FileTrouble(f"{path}: {trouble.strerror}.") from None
+    except UnicodeDecodeError:
+        raise InvalidInput(f"{path} is no UTF-8 text.") from None
+
+
+def shipped(name: str) -> ClubRulebook:
+    """A rulebook that comes with Indeler."""
+    return parsed(shipped_text(name), f"{name}.toml")
+
+
+def shipped_text(name: str) -> str:
+    """The file of a rulebook that comes with Indeler, to start one's own from."""
+    if name not in SHIPPED:
+        raise InvalidInput(f"There is no rulebook '{name}'; choose one of {', '.join(SHIPPED)}, or name a TOML file.")
+    return files("indeler.season.rulebooks").joinpath(f"{name}.toml").read_text(encoding="utf-8")
+
+
+def text_of(rules: str) -> str:
+    """The text of a rulebook that comes with Indeler, by its name, or of a file."""
+    if rules in SHIPPED:
+        return shipped_text(rules)
+    if not rules.endswith(".toml"):
+        shipped_text(rules)
+    return _text(Path(rules))
+
+
+def digest(text: str) -> str:
+    """The digest by which a logbook knows its rulebook."""
+    return sha256(text.encode()).hexdigest()
+
+
+def parsed(text: str, where: str = "rulebook") -> ClubRulebook:
+    """The rulebook that this text holds; ``where`` names it in a refusal."""
+    try:
+        tree = tomllib.loads(text, parse_float=str)  # exact: 3.5 never becomes a float
+    except tomllib.TOMLDecodeError as wrong:
+        raise InvalidInput(_syntax(where, str(wrong))) from None
+    try:
+        rulebook = msgspec.convert(tree, ClubRulebook, dec_hook=_points)
+    except msgspec.ValidationError as wrong:
+        what, _, path = str(wrong).partition(" - at `$")
+        raise InvalidInput(_refusal(where, text, path.rstrip("`").lstrip("."), what)) from None
+    for path, fault in check(rulebook):
+        raise InvalidInput(_refusal(where, text, path, fault))
+    return rulebook
+
+
+def _points(type: type, value: Any) -> Any:
+    if type is not Points:
+        raise NotImplementedError
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise ValueError("Expected a number of points, such as 3.5")
+    try:
+        return Points(tenths(value))
+    except InvalidInput as wrong:
+        raise ValueError(str(wrong)) from None
+
+
+def _syntax(where: str, wrong: str) -> str:
+    """``Expected '=' (at line 3, column 5)`` as file:line."""
+    place = re.search(r" \(at line (\d+), column \d+\)", wrong)
+    if place is None:
+        return f"{where} is no TOML: {wrong}."
+    return f"{where}:{place[1]}: this is no TOML: {wrong[: place.start()]}."
+
+
+def _refusal(where: str, text: str, path: str, fault: str) -> str:
+    fault = fault.replace("`", "'").rstrip(".")
+    unknown = re.search(r"unknown field '(\w+)'", fault)
+    line = line_of(text, f"{path}.{unknown[1]}".lstrip(".") if unknown else path)
+    return f"{where}:{line}: {path or 'the file'}: {fault[0].lower()}{fault[1:]}; see docs/season/rulebook-file.md."

@@ -1,0 +1,1 @@
+"""The rulebook files that come with Indeler."""

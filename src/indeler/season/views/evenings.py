@@ -1,0 +1,40 @@
+"""Evenings of rapid and blitz and their finals, for people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import msgspec
+
+from indeler.model import Tenths
+from indeler.season.linking import evenings as linked
+from indeler.season.seasons import Season
+from indeler.season.views.tables import PoolView, pool_view, results_of
+
+
+class EveningLine(msgspec.Struct, frozen=True):
+    """A line of the standings of an evening."""
+
+    rank: int
+    member: int
+    name: str
+    points: Tenths
+    tiebreaks: Mapping[str, Fraction]
+
+
+def evening_standings(season: Season, competition: str, part: int) -> list[EveningLine]:
+    """The standings of one evening, without the final pool."""
+    return [
+        EveningLine(row.rank, row.member, season.name(row.member), row.points, row.tiebreaks)
+        for row in linked.standings(season, competition, part)
+    ]
+
+
+def final(season: Season, competition: str) -> PoolView | None:
+    """The final pool; None before it has begun."""
+    pool = linked.final(season, competition)
+    if pool is None:
+        return None
+    members = linked.finalists(season, competition)
+    return pool_view(season, pool, members, results_of(season, competition, linked.FINAL))

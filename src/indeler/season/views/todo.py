@@ -1,0 +1,95 @@
+"""What the leader has to do now."""
+
+from __future__ import annotations
+
+import datetime
+
+import msgspec
+
+from indeler.season.competitions.cup import is_decided
+from indeler.season.cycles.external import is_championship
+from indeler.season.general.calendar import planned_ahead, slots, start_of
+from indeler.season.general.terms import publish_until
+from indeler.season.linking import cup, evenings
+from indeler.season.linking.championship import championship
+from indeler.season.seasons import Season
+
+RULEBOOK = "botwinnik"
+
+
+class Task(msgspec.Struct, frozen=True):
+    """Something to be done, and by when."""
+
+    kind: str
+    sentence: str
+    by: datetime.date | None = None
+
+
+def todo(season: Season, now: datetime.datetime) -> list[Task]:
+    """BW-12, BW-20: results that are missing, evenings to plan and to pair, objections, appeals, play-offs, the cup."""
+    today = now.date()
+    tasks = [*_results(season, today), *_decisions(season), *_calendar(season, now), *_cup(season, today)]
+    for name, pool in _pools(season):
+        if pool:
+            who = ", ".join(season.name(member) for member in pool)
+            tasks.append(Task("play-off", f"Play off for first place in {name}: {who}."))
+    return tasks
+
+
+def _results(season: Season, today: datetime.date) -> list[Task]:
+    """BW-12: results are online the next day, at the latest before the next round."""
+    tasks = []
+    for place, paired in season.state.pairings.items():
+        missing = sum(not board.result for board in paired.boards)
+        if paired.published_at and paired.date < today and missing and not is_championship(season, place.group):
+            until = publish_until(season.rulebook, paired.date)
+            tasks.append(Task("results", f"{missing} results of {place} are missing.", until))
+    return tasks
+
+
+def _decisions(season: Season) -> list[Task]:
+    tasks = []
+    for date, members in season.state.attendance.items():
+        for number, known in members.items():
+            if known.objected_at is not None and known.granted is None:
+                tasks.append(Task("objection", f"Decide on the objection of {season.name(number)} about {date}."))
+    for appeal in season.state.appeals.values():
+        if appeal.upheld is None:
+            urgent = " It affects coming rounds." if appeal.affects_coming_rounds else ""
+            tasks.append(
+                Task("appeal", f"Appeal {appeal.number} of {season.name(appeal.member)} to the {appeal.to}.{urgent}")
+            )
+    return tasks
+
+
+def _calendar(season: Season, now: datetime.datetime) -> list[Task]:
+    tasks = []
+    if not planned_ahead(season, now.date()):
+        tasks.append(Task("calendar", "Plan the evenings of the next cycle."))
+    coming = next((each for each in slots(season).values() if start_of(season.rulebook, each.date) >= now), None)
+    if coming is not None and coming.what == "cycles" and coming.part not in season.state.cycles:
+        tasks.append(Task("cycle", f"Make up the groups of cycle {coming.part}.", coming.date))
+    return tasks
+
+
+def _cup(season: Season, today: datetime.date) -> list[Task]:
+    if season.rulebook.cup is None:
+        return []
+    tasks = []
+    for round in season.state.cup.values():
+        last = max(cup.chances(season, round), default=None)
+        for game in round.games:
+            decided = is_decided(cup.as_tie(game), cup.rules_of(season), round.seed)
+            if not decided and last is not None and last < today and not game.deferred_until:
+                names = f"{season.name(game.white)} - {season.name(game.black)}"
+                tasks.append(Task("walk-over", f"{names} of cup round {round.number} was not played in time.", last))
+    return tasks
+
+
+def _pools(season: Season) -> list[tuple[str, tuple[int, ...]]]:
+    found: list[tuple[str, tuple[int, ...]]] = []
+    for name in ("cycles", *(each.name for each in season.rulebook.evenings)):
+        pool = championship(season) if name == "cycles" else evenings.final(season, name)
+        if pool is not None:
+            found.append((name, pool.standings.play_off))
+    return found

@@ -1,0 +1,91 @@
+"""The audit's own matching algorithms, against trying everything, and the proofs they return."""
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from indeler.audit.edmonds import SCALE, most_weight, weight_of
+from indeler.audit.matching import barrier_around, fewest_alone, members
+
+
+def heaviest(size, weights):
+    """The most that a matching can weigh, by trying all of them."""
+
+    @cache
+    def best(left):
+        if not left:
+            return 0
+        first = (left & -left).bit_length() - 1
+        rest = left & (left - 1)
+        options = [weights[first][b] + best(rest & ~(1 << b)) for b in members(rest) if weights[first][b]]
+        return max([best(rest), *options])
+
+    return best((1 << size) - 1)
+
+
+def random_weights(dice):
+    size, share, most = dice.randint(1, 10), dice.choice((0.3, 0.6, 1)), dice.choice((1, 3, 1000))
+    weights = [[0] * size for _ in range(size)]
+    for b in range(size):
+        for a in range(b):
+            if dice.random() < share:
+                weights[a][b] = weights[b][a] = dice.randint(1, most)
+    return size, weights
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_no_matching_weighs_more_and_the_dual_says_so(seed):
+    dice = Random(seed)
+    for _ in range(100):
+        size, weights = random_weights(dice)
+        optimum = most_weight(size, lambda a, b, weights=weights: weights[a][b])
+        value = weight_of(optimum.mate, lambda a, b, weights=weights: weights[a][b])
+        assert value == heaviest(size, weights)
+        assert sum(optimum.y) + sum(z * (len(inside) // 2) for inside, z in optimum.z) == SCALE * value
+        for b in range(size):
+            for a in range(b):
+                around = sum(z for inside, z in optimum.z if a in inside and b in inside)
+                assert optimum.y[a] + optimum.y[b] + around >= SCALE * weights[a][b]
+
+
+def parts(graph, vertices):
+    while vertices:
+        part = vertices & -vertices
+        while True:
+            more = part
+            for v in members(part):
+                more |= graph[v] & vertices
+            if more == part:
+                break
+            part = more
+        yield part
+        vertices &= ~part
+
+
+def odd_parts(graph, vertices):
+    return sum(part.bit_count() % 2 for part in parts(graph, vertices))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_barrier_accounts_for_everybody_left_alone(seed):
+    dice = Random(seed)
+    for _ in range(100):
+        size, weights = random_weights(dice)
+        graph = [sum(1 << b for b in range(size) if weights[a][b]) for a in range(size)]
+        everybody = (1 << size) - 1
+        mate, alone, barrier = fewest_alone(graph, everybody)
+        ones = [[min(weight, 1) for weight in row] for row in weights]
+        assert alone.bit_count() == size - 2 * heaviest(size, ones)
+        assert odd_parts(graph, everybody & ~barrier) - barrier.bit_count() == alone.bit_count()
+        if not alone:
+            check_who_can_be_matched_with_the_first(graph, mate, everybody)
+
+
+def check_who_can_be_matched_with_the_first(graph, mate, everybody):
+    possible, barrier = barrier_around(graph, mate, 0, graph[0])
+    for other in members(graph[0]):
+        assert (possible >> other & 1) == (not fewest_alone(graph, everybody & ~(1 | 1 << other))[1])
+    assert odd_parts(graph, everybody & ~barrier) == barrier.bit_count()
+    impossible = graph[0] & ~possible
+    assert not impossible or barrier & impossible & -impossible

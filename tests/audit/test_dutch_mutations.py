@@ -1,0 +1,158 @@
+"""Rounds with one change: the audit calls every one of them, by a clause that the round really breaks."""
+
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import indeler
+from indeler.audit import check
+from indeler.clauses import register
+from oracles import best_candidate
+from oracles.people import FIDE_2026, people_of
+from oracles.random_events import played, random_event
+from support.mutations import mutated, rounds_until
+
+CORPUS = Path(__file__).parents[1] / "data" / "corpus"
+FOLDERS = {"fide-dutch": "fide-dutch-2026", "fide-dutch-2017": "fide-dutch-2017", "knsb-rating": "knsb-rating"}
+
+
+def rounds(folder, dice):
+    files = sorted((CORPUS / folder).glob("*.trf"))
+    dice.shuffle(files)
+    for file in files:
+        tournament = indeler.read(file)
+        for number in range(1, len(tournament.rounds) + 1):
+            yield f"{file.name} round {number}", tournament, number
+
+
+def missed(rules, count, seed):
+    """Which of so many changed rounds are not called, or by a clause that the rulebook does not have."""
+    dice = Random(seed)
+    changes = (
+        (name, number, change)
+        for name, tournament, number in rounds(FOLDERS[rules], dice)
+        if (change := mutated(tournament, number, dice)) is not None
+    )
+    clauses = register(rules).clauses
+    seen = 0
+    for name, number, (sort, tournament) in islice(changes, count):
+        seen += 1
+        verdict = check(tournament, number, rules)
+        if verdict.is_in_order or verdict.findings[0].clause not in clauses or verdict.certificate is not None:
+            yield name, sort, verdict
+        if sort == "colours" and verdict.findings[0].clause not in colour_clauses(rules):
+            yield name, sort, verdict
+    assert seen == count
+
+
+def colour_clauses(rules):
+    head = {"fide-dutch": "5.2.", "fide-dutch-2017": "E.", "knsb-rating": "E"}[rules]
+    return {clause for clause in register(rules).clauses if clause.startswith(head)}
+
+
+@pytest.mark.parametrize(("rules", "count"), [("fide-dutch", 60), ("fide-dutch-2017", 50), ("knsb-rating", 50)])
+def test_every_change_is_called(rules, count):
+    assert list(missed(rules, count, 1)) == []
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize(("rules", "count"), [("fide-dutch", 800), ("fide-dutch-2017", 500), ("knsb-rating", 700)])
+def test_every_change_of_many_is_called(rules, count):
+    assert list(missed(rules, count, 2)) == []
+
+
+@pytest.mark.parametrize("rules", list(FOLDERS))
+def test_another_order_of_boards_is_called(rules):
+    dice = Random(3)
+    clause = "F1" if rules == "knsb-rating" else "fide-handling 3.6"
+    for _, tournament, number in islice(rounds(FOLDERS[rules], dice), 15):
+        published = rounds_until(tournament, number)
+        boards = indeler.pair(tournament.before(number), rules).boards
+        assert check(published, number, rules, boards).verdict == "right"
+        i, j = sorted(dice.sample(range(len(boards)), 2))
+        boards[i], boards[j] = boards[j], boards[i]
+        verdict = check(published, number, rules, boards)
+        assert (verdict.verdict, verdict.findings[0].clause) == ("not best", clause)
+
+
+# The clause that is named, against trying everything ------------------------------------------------------------------
+
+
+def changed_rounds(seed):
+    """Rounds of random small tournaments, paired by the engine, each with one change."""
+    dice = Random(seed)
+    while True:
+        tournament, trouble = random_event(dice, most=8)
+        for _ in range(tournament.total_rounds):
+            before = tournament
+            try:
+                tournament = indeler.pair(before, "fide-dutch").added_to(before)
+            except indeler.PairingError:
+                break
+            number = len(tournament.rounds)
+            right = check(tournament, number, "fide-dutch")
+            assert right.verdict == "right", (before, right)
+            change = mutated(tournament, number, dice)
+            if change is not None:
+                yield before, number, change[1]
+            tournament = played(dice, tournament, trouble)
+
+
+def broken_absolutes(before, round):
+    """C1 to C3, where they are broken."""
+    people = {person.number: person for person in people_of(before, FIDE_2026)}
+    rules = best_candidate._Absolute(before)
+    pairs = [(people[white], people[black]) for white, black, _ in round.games]
+    broken = {"C1", "C3"} if not all(rules.may_meet(*pair) for pair in pairs) else set()
+    return broken | ({"C2"} if round.bye is not None and not people[round.bye].may_have_bye else set())
+
+
+def expected_clauses(before, round):
+    """The first criterion that is worse in the first bracket that differs; colours where none does."""
+    people = people_of(before, FIDE_2026)
+    by_number = {person.number: person for person in people}
+    opponent = {by_number[a]: by_number[b] for game in round.games for a, b in (game[:2], game[1::-1])}
+    rules = best_candidate._Absolute(before)
+    least = rules.least_bye_score(frozenset(people))
+    if round.bye is not None and by_number[round.bye].score > least:
+        return {"C5"}
+    moved_down, groups = [], best_candidate._score_groups(people)
+    for place, residents in enumerate(groups):
+        bracket = best_candidate._Bracket(rules, moved_down, residents, groups[place + 1 :])
+        best = bracket.best_candidate()
+        inside = set(bracket.players)
+        met = [(one, opponent[one]) for one in bracket.players if opponent.get(one) in inside]
+        given = tuple(pair for pair in met if pair[0].rank < pair[1].rank)
+        if set(map(frozenset, best)) != set(map(frozenset, given)):
+            return first_worse(bracket, best, given)
+        moved_down = bracket.left_by(best)
+    return {"5.2.1", "5.2.2", "5.2.3", "5.2.4", "5.2.5"}
+
+
+def first_worse(bracket, best, given):
+    leaving = [frozenset(bracket.left_by(pairs)) for pairs in (best, given)]
+    candidates = [(pairs, left) for pairs, left in zip((best, given), leaving, strict=True)]
+    for number in range(5, 22):
+        ours, theirs = (getattr(bracket, f"c{number}")(one) for one in (leaving if number < 10 else candidates))
+        if ours != theirs:
+            return {f"C{number}"}
+    return {"4.2", "4.3", "4.4"}
+
+
+def wrongly_named(count, seed):
+    for before, number, tournament in islice(changed_rounds(seed), count):
+        verdict = check(tournament, number, "fide-dutch")
+        expected = broken_absolutes(before, tournament.rounds[-1]) or expected_clauses(before, tournament.rounds[-1])
+        if verdict.verdict == "right" or verdict.findings[0].clause not in expected:
+            yield verdict, expected, tournament
+
+
+def test_the_clause_is_the_first_on_which_the_round_is_worse():
+    assert list(wrongly_named(40, 4)) == []
+
+
+@pytest.mark.sweep
+def test_the_clause_is_the_first_on_which_many_rounds_are_worse():
+    assert list(wrongly_named(1500, 5)) == []

@@ -1,0 +1,118 @@
+"""What the audit says of rounds that are wrong, corrected, or stated incompletely."""
+
+import pytest
+
+import indeler
+from indeler.audit import check
+from indeler.model import Colour, Game, InvalidInput, Kind, Player, Result, Round, Tournament, Unplayed
+
+RULEBOOK = "fide-dutch"
+
+FIRST = (Game(1, 4, Result.WHITE_WINS), Game(5, 2, Result.BLACK_WINS), Game(3, 6, Result.WHITE_WINS))
+
+
+def six(*second, byes=(), **stated):
+    """Six players after the first round, with a second one of these games."""
+    rounds = [Round(FIRST)]
+    if second or byes:
+        rounds.append(Round(tuple(Game(*game) for game in second), tuple(Unplayed(*bye) for bye in byes)))
+    people = [Player(number, f"Player {number}") for number in range(1, 7)]
+    return Tournament(people, rounds, total_rounds=5, initial_colour=Colour.WHITE, **stated)
+
+
+RIGHT = ((2, 1), (4, 3), (6, 5))
+
+
+def test_the_right_round():
+    verdict = check(six(*RIGHT))
+    assert (verdict.round, verdict.rules, verdict.verdict, verdict.findings) == (2, RULEBOOK, "right", ())
+    assert verdict.certificate["round"] == 2
+
+
+def test_C1_a_rematch_is_illegal():
+    verdict = check(six((4, 1), (2, 3), (6, 5)))
+    assert (verdict.verdict, verdict.findings[0].clause) == ("illegal", "C1")
+    assert "1 Player 1" in verdict.findings[0].sentence
+    assert verdict.certificate is None
+
+
+def test_C1_a_pair_that_is_kept_apart_is_illegal():
+    from indeler.model import Forbidden
+
+    verdict = check(six(*RIGHT, forbidden=[Forbidden((3, 4))]))
+    assert (verdict.verdict, verdict.findings[0].clause) == ("illegal", "C1")
+    assert "kept apart" in verdict.findings[0].sentence
+
+
+def test_C2_a_second_bye_is_illegal():
+    people = [Player(number) for number in range(1, 4)]
+    bye = Unplayed(3, Kind.PAIRING_BYE)
+    rounds = [Round((Game(1, 2, Result.DRAW),), (bye,)), Round((Game(2, 1),), (bye,))]
+    verdict = check(Tournament(people, rounds, initial_colour=Colour.WHITE), rules=RULEBOOK)
+    assert (verdict.verdict, verdict.findings[0].clause) == ("illegal", "C1")  # who have met comes first
+    rounds[1] = Round((Game(1, 3),), (Unplayed(2, Kind.PAIRING_BYE),))
+    rounds.append(Round((Game(2, 1),), (bye,)))
+    assert check(Tournament(people, rounds, initial_colour=Colour.WHITE), 2, RULEBOOK).verdict == "not best"
+
+
+def test_C6_pairs_outside_the_bracket_are_not_best():
+    verdict = check(six((2, 4), (5, 3), (6, 1)))
+    assert (verdict.verdict, verdict.findings[0].clause) == ("not best", "C6")
+    assert verdict.alternative == ((1, 2),)
+    assert "counts 3 where 1 is possible" in verdict.findings[0].sentence
+
+
+def test_5_2_1_colours():
+    verdict = check(six((1, 2), (4, 3), (6, 5)))
+    assert (verdict.verdict, verdict.findings[0].clause) == ("not best", "5.2.1")
+    assert verdict.alternative == ((2, 1),)
+
+
+def test_board_order_is_checked_where_it_is_told():
+    assert check(six(*RIGHT), 2, boards=[*RIGHT]).verdict == "right"
+    verdict = check(six(*RIGHT), 2, boards=[RIGHT[1], RIGHT[0], RIGHT[2]])
+    assert verdict.findings[0].clause == "fide-handling 3.6"
+    with pytest.raises(InvalidInput, match="list of boards"):
+        check(six(*RIGHT), 2, boards=[(1, 2)])
+
+
+def test_a_list_of_boards_is_checked_before_it_is_played():
+    verdict = check(six(), boards=[*RIGHT])
+    assert (verdict.round, verdict.verdict, verdict.certificate) == (2, "right", None)
+    assert check(six(), boards=RIGHT[:2]).findings[0].clause == "1.9.1"
+    with pytest.raises(InvalidInput, match="two boards"):
+        check(six(), boards=[(1, 2), (1, 3)])
+    with pytest.raises(InvalidInput, match="no player 9"):
+        check(six(), boards=[(1, 9)])
+
+
+def test_a_correction_with_a_recorded_reason():
+    verdict = check(six((1, 2), (4, 3), (6, 5), comments=["Round 2 corrected: board 1 had started like that"]))
+    assert (verdict.verdict, verdict.is_in_order) == ("corrected", True)
+    assert verdict.reason == "board 1 had started like that"
+    assert verdict.findings[0].clause == "5.2.1"
+
+
+def test_a_comment_on_another_round_is_no_reason():
+    assert check(six((1, 2), (4, 3), (6, 5), comments=["Round 3 corrected: late entry"])).verdict == "not best"
+
+
+@pytest.mark.parametrize("colour", ["white", "black"])
+@pytest.mark.parametrize("rules", ["fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992"])
+def test_an_initial_colour_that_nobody_states_is_read_from_the_round(rules, colour):
+    empty = Tournament([Player(number) for number in range(1, 8)], total_rounds=5)
+    tournament = indeler.pair(empty, rules, initial=colour).added_to(empty)
+    assert check(tournament, 1, rules).verdict == "right"
+    games = list(tournament.rounds[0].games)
+    games[1] = Game(games[1].black, games[1].white)
+    changed = tournament.replace(rounds=[tournament.rounds[0]._replace(games=tuple(games))])
+    assert check(changed, 1, rules).verdict == "not best"
+
+
+def test_rounds_and_rulebooks_that_there_are_not():
+    with pytest.raises(InvalidInput, match="no round 3"):
+        check(six(*RIGHT), 3)
+    with pytest.raises(InvalidInput, match="no round 0"):
+        check(Tournament([Player(1), Player(2)]))
+    with pytest.raises(InvalidInput, match="berger"):
+        check(six(*RIGHT), rules="berger")

@@ -1,0 +1,130 @@
+"""Instances, the proofs that are found for them, and what the verifier makes of a proof that was tampered with."""
+
+import copy
+from random import Random
+
+import pytest
+
+from indeler.audit.edmonds import most_weight
+from indeler.audit.instance import Criterion, Instance, Order, Turns
+from indeler.audit.prove import Prover
+from indeler.audit.verify import ProofFails, Verifier
+
+CRITERIA = (
+    Criterion("pairs", leave=lambda kind: 1),
+    Criterion("scores", leave=lambda kind: (kind[1],)),
+    Criterion("colours", pair=lambda one, other: int(one[0] == other[0])),
+)
+
+
+def halves(size):
+    """S1 against S2: as little exchanged as can be, then the first opponents."""
+    pairs, digit = size // 2, size.bit_length()
+
+    def digits(a, b):
+        return (1 << pairs * digit) + (size - b << (pairs - 1 - a) * digit) if a < pairs <= b else 0
+
+    return Order(pairs * digit + digit + 1, digits, ((pairs * digit, "exchange"), (0, "transposition")))
+
+
+def field(dice, size, met=2):
+    kinds = [(dice.choice("wb"), dice.choice((0, 5))) for _ in range(size)]
+    allowed = [(1 << size) - 1 & ~(1 << player) for player in range(size)]
+    for _ in range(met):
+        order = dice.sample(range(size), size)
+        for a, b in zip(order[::2], order[1::2], strict=False):
+            allowed[a] &= ~(1 << b)
+            allowed[b] &= ~(1 << a)
+    return kinds, allowed
+
+
+def stated(kinds, allowed, given, **how):
+    return Instance(range(1, len(kinds) + 1), kinds, allowed, given, CRITERIA, **how)
+
+
+def best_pairs(instance):
+    mate = most_weight(instance.size, instance.weight).mate
+    return [(a, b) for a, b in enumerate(mate) if a < b]
+
+
+def proven(dice, size):
+    kinds, allowed = field(dice, size)
+    order = halves(size)
+    pairs = best_pairs(stated(kinds, allowed, [], order=order))
+    instance = stated(kinds, allowed, pairs, order=order)
+    prover = Prover()
+    assert prover.best(lambda: [instance]) is None
+    return instance, prover.evidence
+
+
+@pytest.mark.parametrize("size", [1, 2, 5, 8, 13])
+def test_a_proof_of_the_best_matching_holds(size):
+    instance, evidence = proven(Random(size), size)
+    verifier = Verifier(evidence)
+    verifier.best(lambda: [instance])
+    verifier.done()
+
+
+def test_a_worse_matching_is_told_by_its_first_criterion():
+    allowed = [0b1110, 0b1101, 0b1011, 0b0111]
+    given = stated([("w", 5), ("w", 5), ("b", 5), ("b", 5)], allowed, [(0, 1), (2, 3)], order=halves(4))
+    better = Prover().best(lambda: [given])
+    assert (better.clause, better.given, better.better) == ("colours", "2", "0")
+    assert better.pairs == ((1, 3), (2, 4))
+
+
+def test_a_later_candidate_is_told_by_the_order():
+    allowed = [0b1110, 0b1101, 0b1011, 0b0111]
+    kinds = [("", 5)] * 4
+    given = stated(kinds, allowed, [(0, 3), (1, 2)], order=halves(4))
+    assert Prover().best(lambda: [given]).clause == "transposition"
+    given = stated(kinds, allowed, [(0, 1), (2, 3)], order=halves(4))
+    assert Prover().best(lambda: [given]).clause == "exchange"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_bound_for_kinds_says_the_same_as_the_dual(seed):
+    dice = Random(seed)
+    size = dice.randint(6, 24)
+    kinds, allowed = field(dice, size)
+    pairs = best_pairs(stated(kinds, allowed, [], order=halves(size)))
+    if any(not a < size // 2 <= b for a, b in pairs):
+        return
+    rows, columns = tuple(range(size // 2)), (1 << size) - (1 << size // 2)
+    exact = stated(kinds, allowed, pairs, order=halves(size))
+    loose = stated(kinds, allowed, pairs, turns=[Turns(rows, columns, True, "transposition")])
+    prover = Prover()
+    assert prover.best(lambda: [loose], lambda: [exact]) is None
+    verifier = Verifier(prover.evidence)
+    verifier.best(lambda: [loose], lambda: [exact])
+    verifier.done()
+    swapped = sorted([(pairs[0][0], pairs[1][1]), (pairs[1][0], pairs[0][1]), *pairs[2:]])
+    wrong = stated(kinds, allowed, swapped, turns=[Turns(rows, columns, True, "transposition")])
+    prover = Prover()
+    assert prover.best(lambda: [wrong], lambda: [stated(kinds, allowed, swapped, order=halves(size))]) is not None
+
+
+def test_no_number_of_a_dual_may_change():
+    instance, evidence = proven(Random(3), 9)
+    for place in range(9):
+        for change in (-1, 1):
+            changed = copy.deepcopy(evidence)
+            number = int(changed[0]["proofs"][0]["y"][place], 16) + change
+            changed[0]["proofs"][0]["y"][place] = f"{number:x}"
+            with pytest.raises(ProofFails):
+                Verifier(changed).best(lambda: [instance])
+
+
+def test_a_matching_that_leaves_more_alone_than_needed_has_no_barrier():
+    path = [0b0010, 0b0101, 0b1010, 0b0100]  # 0-1-2-3
+    assert Verifier([{"pairs": [[0, 1], [2, 3]], "barrier": []}]).alone(path, 0b1111) == 0
+    with pytest.raises(ProofFails):
+        Verifier([{"pairs": [[1, 2]], "barrier": [1]}]).alone(path, 0b1111)
+
+
+def test_evidence_must_be_there_and_be_used():
+    with pytest.raises(ProofFails):
+        Verifier([]).alone([0], 1)
+    verifier = Verifier([{"pairs": [], "barrier": []}])
+    with pytest.raises(ProofFails):
+        verifier.done()

@@ -1,0 +1,102 @@
+"""Seasons made up by dice: whatever happens, the rules hold."""
+
+import time
+
+import pytest
+
+from indeler import season as s
+from indeler.lab.season import SeasonPlan, simulate, written
+from indeler.model import InvalidInput, TooLarge
+from indeler.season import events
+from support.invariants import all_of_them
+
+
+@pytest.fixture(scope="module", params=[(24, "1"), (28, "2")], ids=str)
+def book(request):
+    members, seed = request.param
+    return simulate(SeasonPlan(members=members, seed=seed))
+
+
+def test_all_rules_hold(book):
+    all_of_them(book.season)
+
+
+def test_verify_finds_nothing(book):
+    verified = s.verify(book.season)
+    assert verified.differences == ()
+    assert verified.audited > 20
+    assert verified.pairings > 100
+
+
+def test_every_line_is_written_again_bit_for_bit(book):
+    for line in book.store.read():
+        assert events.encode(events.decode(line)) == line
+
+
+def test_the_replay_is_the_season(book):
+    assert s.replay(book.rulebook, book.season.events).state == book.season.state
+
+
+def test_a_season_is_full_of_life(book):
+    kinds = {event.kind() for event in book.season.events}
+    expected = {
+        "signed-off",
+        "no-show",
+        "external-result",
+        "objection-decided",
+        "result-corrected",
+        "rating-changed",
+        "cup-drawn",
+        "cup-play-off-result",
+        "presence-noted",
+        "tempo-agreed",
+        "promotion-declined",
+    }
+    assert expected <= kinds
+    assert [event.at for event in book.season.events] == sorted(event.at for event in book.season.events)
+
+
+def test_the_same_seed_gives_the_same_season_and_another_seed_another():
+    one, again, other = (simulate(SeasonPlan(members=12, seed=seed, evenings=2)) for seed in ("7", "7", "8"))
+    assert one.store.read() == again.store.read() != other.store.read()
+
+
+def test_half_a_season(tmp_path):
+    half = simulate(SeasonPlan(members=16, seed="3", evenings=5))
+    written(half, str(tmp_path / "half"))
+    opened = s.open(tmp_path / "half")
+    assert opened.season.state == half.season.state
+    assert s.views.tonight(opened.season, half.season.events[-1].at.date()) is not None
+
+
+@pytest.mark.parametrize("rules", ["autumn", "draughts"])
+def test_other_clubs_play_too(rules):
+    book = simulate(SeasonPlan(members=18, seed="1", rules=rules))
+    all_of_them(book.season)
+    assert s.verify(book.season).differences == ()
+
+
+def test_ties_on_top_are_played_off():
+    """Where the last round of a final can end in a tie for first place, in this plan it does."""
+    book = simulate(SeasonPlan(members=24, seed="2", ties_on_top=1_000_000))
+    assert book.season.state.play_offs
+    assert "play-off-result" in {event.kind() for event in book.season.events}
+
+
+@pytest.mark.parametrize(("members", "refusal"), [(1, InvalidInput), (501, TooLarge)])
+def test_a_club_too_small_or_too_large(members, refusal):
+    with pytest.raises(refusal, match=f"A season of {members} members"):
+        simulate(SeasonPlan(members=members))
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("seed", range(20))
+def test_seasons_of_every_size(seed):
+    members = 24 + seed * 40 // 19
+    start = time.process_time()
+    book = simulate(SeasonPlan(members=members, seed=f"sweep {seed}"))
+    took = time.process_time() - start
+    all_of_them(book.season)
+    assert s.verify(book.season).differences == ()
+    assert s.replay(book.rulebook, [events.decode(line) for line in book.store.read()]).state == book.season.state
+    assert took < 20

@@ -1,0 +1,71 @@
+"""Whatever happens in a tournament, every board, every player and every picture of every rulebook can be explained."""
+
+import json
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from indeler.clauses import register
+from indeler.model import PairingError
+from indeler.reasons import NAMES, Reasons, study
+from indeler.reasons.answers import why_player
+from indeler.reasons.picture import picture
+from indeler.reasons.svg import svg
+from indeler.reasons.words import words_of
+from oracles.random_events import played, random_event
+
+LANGUAGES = ("nl", "en", "de")
+
+
+def rounds(rules, seed, most=16):
+    """A random tournament of a rulebook, each of its rounds laid open."""
+    random = Random(f"explained {seed}")
+    tournament, trouble = random_event(random, most=most)
+    while tournament.next_round <= tournament.total_rounds and tournament.to_pair():
+        try:
+            laid_open = study(tournament, rules)
+        except PairingError:
+            return
+        yield laid_open
+        tournament = played(random, laid_open.pairing.added_to(tournament), trouble)
+
+
+def check(laid_open):
+    clauses = register(laid_open.rules).clauses
+    for lang in LANGUAGES:
+        told = Reasons(laid_open, lang)
+        assert len(told.lines()) == 1 + 2 * len(laid_open.pairing.boards) + len(told.leavers)
+        json.dumps(told.as_data())
+        drawn = picture(laid_open, words_of(lang))
+        ElementTree.fromstring(svg(drawn))
+        assert sum(len(panel.lines) for panel in drawn.panels) >= len(laid_open.pairing.boards)
+    assert {clause for clause in told.clauses() if clause} <= set(clauses), told.clauses()
+
+
+@pytest.mark.parametrize("rules", NAMES)
+def test_every_round_is_told_in_every_language(rules):
+    seen = 0
+    for seed in range(12):
+        for laid_open in rounds(rules, seed):
+            check(laid_open)
+            seen += 1
+    assert seen > 20
+
+
+@pytest.mark.parametrize("rules", NAMES)
+def test_every_player_has_an_answer(rules):
+    for seed in range(4):
+        for laid_open in rounds(rules, seed, most=10):
+            for player in laid_open.people:
+                answer = why_player(laid_open, player)
+                assert answer.lines("nl")
+                json.dumps(answer.as_data("de"))
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("seed", range(100, 400))
+@pytest.mark.parametrize("rules", NAMES)
+def test_many_rounds_are_told(rules, seed):
+    for laid_open in rounds(rules, seed, most=30):
+        check(laid_open)

@@ -1,0 +1,155 @@
+"""Why this board, why not that one, what if; and of which round."""
+
+import pytest
+
+import indeler
+from indeler.model import Forbidden, Game, InvalidInput, Player, Result, Round, Tournament
+from indeler.reasons import player_of, round_in_question
+from indeler.reasons.what_if import read_result
+from support.halls import hall
+
+WIN, DRAW, TO_COME = Result.WHITE_WINS, Result.DRAW, Result.PENDING
+NAMES = ("Anna de Vries", "Bas Smit", "Carla Jansen", "Daan Bakker", "Eva Smit", "Finn Visser")
+
+
+@pytest.fixture
+def six():
+    """Six players after one round: 1, 2 and 3 won."""
+    games = tuple(Game(white, white + 3, WIN) for white in (1, 2, 3))
+    return Tournament([Player(n, name) for n, name in enumerate(NAMES, 1)], [Round(games)], total_rounds=5)
+
+
+# Why not --------------------------------------------------------------------------------------------------------------
+
+
+def test_old_opponents_cannot_meet(six):
+    assert indeler.why(six, 1, 4, rules="fide-dutch").lines() == [
+        "Round 2: 1 Anna de Vries and 4 Daan Bakker cannot meet: they met in round 1 (C1).",
+        "C1: Two players do not meet more than once.",
+    ]
+
+
+def test_a_ban_keeps_apart(six):
+    answer = indeler.why(six.replace(forbidden=[Forbidden((1, 2))]), 1, 2)
+    assert "the organiser keeps them apart" in str(answer)
+
+
+def test_the_same_absolute_colour_keeps_apart():
+    answer = indeler.why(hall("1 1 W W\n2 1 W W\n3 1 B B\n4 1 B B"), 1, 2, rules="knsb-wp", lang="nl")
+    assert "beiden moeten zwart hebben (B2)" in answer.lines()[0]
+
+
+def test_a_criterion_on_which_the_round_would_be_worse_with_both_values():
+    answer = indeler.why(hall("1 1 W\n2 1 B\n3 1 W\n4 1 B"), 1, 3, rules="fide-dutch")
+    assert answer.lines()[:2] == [
+        "Round 2: 1 and 3 may meet, but the best round with them is worse in bracket 1.",
+        "- 2 instead of 0 (C12)",
+    ]
+    data = answer.as_data()
+    assert data["why_not"]["clause"] == "C12"
+    assert sorted(map(sorted, data["why_not"]["alternative"]["boards"])) == [[1, 3], [2, 4]]
+
+
+def test_a_round_just_as_good_that_comes_later():
+    answer = indeler.why(hall("1 1 W\n2 1 W\n3 1 B\n4 1 B"), 1, 4, rules="fide-dutch")
+    assert answer.lines()[1] == "- just as good, but later in the order of candidates (4.2)"
+
+
+def test_nobody_meets_himself_or_somebody_who_is_away(six):
+    with pytest.raises(InvalidInput, match="does not meet himself"):
+        indeler.why(six, 1, 1)
+    with pytest.raises(InvalidInput, match="does not take part in round 2"):
+        indeler.why(six, 1, 2, absent=[2])
+
+
+# Why ------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_board_says_what_every_earlier_opponent_would_have_cost():
+    answer = indeler.why(hall("1 1 W\n2 1 B\n3 1 W\n4 1 B"), 1, rules="fide-dutch")
+    assert answer.lines()[:4] == [
+        "Round 2: 1 has black against 4 on board 1.",
+        "- bracket 1: no. 1 of S1 meets no. 2 of S2 (4.2)",
+        "    3: 2 instead of 0 (C12)",
+        "- white for 4: that suits both, so far B / W (5.2.1)",
+    ]
+
+
+def test_two_who_meet_get_the_same_answer_as_one_of_them(six):
+    pairing = indeler.pair(six)
+    white, black = pairing.boards[0]
+    assert indeler.why(six, white, black).lines() == indeler.why(six, white).lines()
+
+
+def test_the_bye_says_who_came_before():
+    answer = indeler.why(hall("1 1 W\n2 1 B\n3 0 W\n4 0 B\n5 0 P"), 4, rules="fide-dutch")
+    assert answer.lines()[:3] == ["Round 2: 4 has the bye.", "- 4 has the bye (C5)", "    5: may not have the bye (C2)"]
+
+
+def test_tables_and_draws_have_no_reasons(six):
+    with pytest.raises(InvalidInput, match="berger is not a Swiss system"):
+        indeler.why(six, 1, rules="berger")
+
+
+# Of which round -------------------------------------------------------------------------------------------------------
+
+
+def test_the_round_in_question(six):
+    pending = six.replace(rounds=[Round((Game(1, 4, TO_COME), Game(2, 5, WIN), Game(3, 6, WIN)))])
+    assert round_in_question(Tournament([Player(1), Player(2)])) == 1
+    assert round_in_question(six) == 2
+    assert round_in_question(pending) == 1
+    assert round_in_question(six.replace(total_rounds=1)) == 1
+
+
+def test_a_round_already_played_is_explained_as_it_stood(six):
+    assert indeler.why(six, 1, round=1).lines()[0].startswith("Round 1: 1 Anna de Vries has white")
+
+
+def test_a_round_that_somebody_paired_otherwise_is_noted():
+    games = (Game(1, 2, DRAW), Game(3, 4, DRAW))
+    answer = indeler.why(Tournament([Player(n) for n in range(1, 5)], [Round(games)]), 1, round=1)
+    assert any("stands in the file with other boards" in line for line in answer.lines())
+
+
+# What if --------------------------------------------------------------------------------------------------------------
+
+
+def test_what_if_a_player_stays_away(six):
+    answer = indeler.why(six, 1, absent=[3, 6])
+    (note,) = answer.as_data()["notes"]
+    assert note.startswith("what if: ")
+    assert "3-" not in note.partition("; instead of: ")[0]
+
+
+def test_what_if_a_game_had_ended_otherwise(six):
+    same = indeler.why(six, 1, results=["1:1-4=1-0"])
+    assert same.as_data()["notes"] == ["what if: the boards stay the same"]
+    other = indeler.why(six, 1, results=["1:4-1=1-0"])  # seen from the first one named
+    assert other.study.people[1].points == 0
+    assert other.study.people[4].points == 10
+
+
+@pytest.mark.parametrize("text", ["", "1", "1:2-3", "1:2-3=9-9", "x:1-4=1-0", "1:4=1-0"])
+def test_what_is_no_result_is_refused(text):
+    with pytest.raises(InvalidInput, match="ROUND:A-B=RESULT"):
+        read_result(text)
+
+
+def test_a_result_of_a_game_that_was_not_played_is_refused(six):
+    with pytest.raises(InvalidInput, match="did not meet in round 1"):
+        indeler.why(six, 1, results=["1:1-2=1-0"])
+    with pytest.raises(InvalidInput, match="Round 3 has not been played"):
+        indeler.why(six, 1, results=["3:1-2=1-0"])
+
+
+# Names ----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_player_goes_by_number_or_by_a_part_of_his_name(six):
+    assert [player_of(six, text) for text in ("4", "vries", "Bas", "eva smit")] == [1 + 3, 1, 2, 5]
+    with pytest.raises(InvalidInput, match="several players"):
+        player_of(six, "Smit")
+    for text in ("Zoe", "", "99"):
+        with pytest.raises(InvalidInput):
+            player_of(six, text)

@@ -1,0 +1,37 @@
+"""The message catalogues are whole: every text is translated, nothing is guessed, and the compiled files are fresh."""
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+from indeler.model import InvalidInput
+from indeler.reasons.words import LANGUAGES, words_of
+
+TOOL = Path(__file__).parents[2] / "tools" / "messages.py"
+
+
+@pytest.fixture(scope="module")
+def messages():
+    spec = importlib.util.spec_from_file_location("messages", TOOL)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("lang", ["nl", "de"])
+def test_the_catalogue_is_whole_and_compiled(messages, lang):
+    assert list(messages.checked(lang)) == []
+
+
+def test_texts_are_found(messages):
+    assert "they met in round {round}" in messages.texts()
+
+
+def test_every_language_has_words():
+    assert [words_of(lang)("white") for lang in LANGUAGES] == ["wit", "white", "Weiß"]
+
+
+def test_an_unknown_language_is_refused():
+    with pytest.raises(InvalidInput, match="'fr'"):
+        words_of("fr")

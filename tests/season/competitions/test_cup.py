@@ -1,0 +1,226 @@
+"""The cup. All draws come from the seed "Cup", whose lots go, for the players 1 to 8:
+
+round 1: 8 3 2 4 6 1 5 7, round 2: 1 7 6 5 4 3 2 8.
+"""
+
+import itertools
+
+import pytest
+
+from indeler.model import InvalidInput, Result
+from indeler.season.competitions.cup import (
+    CupEntrant,
+    CupRound,
+    Tie,
+    draw_round,
+    going_on,
+    is_decided,
+    preliminary,
+    tie_break,
+    walk_over,
+    winner,
+)
+from indeler.season.competitions.cup_dates import InternalRound, main_dates, may_be_main
+from indeler.season.competitions.cup_tree import tree
+from indeler.season.competitions.members import Played
+from indeler.season.linking.rules import cup_rules
+from indeler.season.rulebook import shipped
+
+RULEBOOK = "botwinnik"
+
+RULES = cup_rules(shipped("botwinnik").cup)
+
+EIGHT = range(1, 9)
+
+
+def field(n):
+    """Players 1 to n, the strongest first; last season they ended the other way round."""
+    return [CupEntrant(number, 2500 - number, n + 1 - number) for number in range(1, n + 1)]
+
+
+def boards(round):
+    return " ".join(f"{tie.white}-{tie.black}" for tie in round.ties)
+
+
+def test_BW_70_winners_go_on_and_losers_are_out():
+    won = Played(1, 2, Result.WHITE_WINS)
+    lost = Played(3, 4, Result.BLACK_WINS)
+    assert going_on(CupRound(1, (Tie(1, 2, game=won), Tie(3, 4, game=lost)), free=(9,)), RULES) == (1, 4, 9)
+    assert going_on(CupRound(1, (Tie(1, 2, game=won), Tie(3, 4))), RULES) is None
+
+
+def test_BW_71_tempo():
+    assert RULES.tempo == "90+10"
+
+
+@pytest.mark.parametrize(
+    ("n", "playing", "exempt", "goes_on"),
+    [
+        (32, 0, 32, 32),
+        (33, 2, 31, 32),
+        (40, 16, 24, 32),
+        (50, 36, 14, 32),
+        (64, 64, 0, 32),
+        (24, 16, 8, 16),
+        (16, 0, 16, 16),
+        (3, 2, 1, 2),
+        (2, 0, 2, 2),
+        (70, 12, 58, 64),
+    ],
+)
+def test_BW_72_how_many_play_the_preliminary_round(n, playing, exempt, goes_on):
+    first = preliminary(field(n), RULES)
+    assert (len(first.playing), len(first.exempt), first.goes_on) == (playing, exempt, goes_on)
+    assert len(first.exempt) + len(first.playing) // 2 == goes_on
+    assert sorted(first.exempt + first.playing) == list(range(1, n + 1))
+
+
+def test_BW_72_exempt_are_sixteen_by_rating_then_the_best_of_last_season():
+    # Of 40 players 24 are exempt: 1 to 16 by rating, and the eight who were best last season, 40 down to 33.
+    assert preliminary(field(40), RULES).exempt == (*range(1, 17), *range(40, 32, -1))
+
+
+def test_BW_72_who_did_not_play_last_season_comes_after_those_who_did():
+    new = [one._replace(last_season=None) if one.member > 38 else one for one in field(40)]
+    assert preliminary(new, RULES).exempt[16:] == tuple(range(38, 30, -1))
+    nobody_did = [one._replace(last_season=None) for one in field(40)]
+    assert preliminary(nobody_did, RULES).exempt == tuple(range(1, 25))
+
+
+def test_BW_72_the_numbers_can_be_set():
+    first = preliminary(field(40), RULES._replace(exempt_by_rating=4))
+    assert first.exempt == (1, 2, 3, 4, *range(40, 20, -1))
+    assert preliminary(field(24), RULES._replace(regular=16)).goes_on == 16
+    assert preliminary(field(64), RULES._replace(regular=None)).goes_on == 64
+
+
+def test_K9_fewer_than_sixteen_exempt_are_the_highest_by_rating():
+    assert preliminary(field(50), RULES).exempt == tuple(range(1, 15))
+
+
+def test_BW_73_five_regular_rounds():
+    assert preliminary(field(40), RULES).regular_rounds == 5
+    assert preliminary(field(24), RULES).regular_rounds == 4
+
+
+SEASON = [InternalRound(cycle, round, 8) for cycle in range(1, 5) for round in range(1, 9)]
+
+
+def test_BW_73_main_dates_are_spread_over_the_season():
+    dates = main_dates(SEASON, 6, RULES)
+    assert [(date.cycle, date.round) for date in dates] == [(1, 1), (1, 4), (2, 3), (3, 1), (3, 4), (4, 3)]
+    with pytest.raises(InvalidInput, match="20 cup rounds do not fit into 32 evenings"):
+        main_dates(SEASON, 20, RULES)
+
+
+@pytest.mark.parametrize("periods", range(1, 9))
+def test_BW_77_main_dates_avoid_the_last_two_rounds_and_leave_room_to_catch_up(periods):
+    dates = main_dates(SEASON, periods, RULES)
+    at = [SEASON.index(date) for date in dates]
+    assert all(may_be_main(date, RULES) for date in dates)
+    assert all(later - earlier >= 3 for earlier, later in itertools.pairwise(at))
+
+
+def test_BW_77_the_last_two_rounds_of_a_cycle_are_no_main_date():
+    assert [round for round in range(1, 9) if not may_be_main(InternalRound(1, round, 8), RULES)] == [7, 8]
+    assert may_be_main(InternalRound(1, 8, 8), RULES._replace(avoid_last=0))
+
+
+def test_BW_74_everybody_present():
+    assert boards(draw_round(EIGHT, set(EIGHT), "Cup", 1)) == "8-3 2-4 6-1 5-7"
+
+
+def test_BW_74_absent_players_are_drawn_apart():
+    # Lots of those present: 8 3 6 1, of those absent: 2 4 5 7.
+    drawn = draw_round(EIGHT, {1, 3, 6, 8}, "Cup", 1)
+    assert boards(drawn) == "8-3 6-1 2-4 5-7"
+    assert not any(tie.cross for tie in drawn.ties)
+
+
+def test_BW_74_one_cross_pair_where_both_are_odd():
+    drawn = draw_round(EIGHT, {1, 3, 6, 7, 8}, "Cup", 1)
+    assert boards(drawn) == "8-3 6-1 2-4 5-7"
+    assert [tie.cross for tie in drawn.ties] == [False, False, False, True]
+
+
+def test_BW_74_anyone_can_draw_again():
+    assert draw_round(EIGHT, set(EIGHT), "Cup", 2) == draw_round(reversed(EIGHT), set(EIGHT), "Cup", 2)
+    assert boards(draw_round(EIGHT, set(EIGHT), "Cup", 2)) == "1-7 6-5 4-3 2-8"
+
+
+def test_BW_74_after_a_double_loss_the_highest_lot_is_free():
+    drawn = draw_round(range(1, 8), set(EIGHT), "Cup", 1)
+    assert drawn.free == (7,)
+    assert boards(drawn) == "3-2 4-6 1-5"
+
+
+DRAWN = Tie(1, 2, game=Played(1, 2, Result.DRAW))
+
+
+def test_BW_76_after_a_draw_two_blitz_games_then_armageddon():
+    def next_game(*games):
+        return tie_break(DRAWN._replace(play_off=games), RULES, "Cup").next
+
+    first, second = Played(1, 2, Result.WHITE_WINS), Played(2, 1, Result.WHITE_WINS)
+    assert next_game()[:4] == (1, 2, "3+2", "game 1 of 2")
+    assert next_game(first)[:4] == (2, 1, "3+2", "game 2 of 2")
+    assert next_game(first, second)[2:4] == ("5 v 4", "Armageddon")
+    assert winner(DRAWN, RULES, "Cup") is None
+
+
+def test_BW_76_the_play_off_decides():
+    games = (Played(1, 2, Result.DRAW), Played(2, 1, Result.WHITE_WINS))
+    tie = DRAWN._replace(play_off=games)
+    assert winner(tie, RULES, "Cup") == 2
+    assert tie.game.result is Result.DRAW  # what counts for the competition
+
+
+OPEN = Tie(1, 2)
+
+
+def test_BW_77_not_played_in_three_rounds_the_fewest_sign_offs_win():
+    assert walk_over(OPEN, {1: 2, 2: 1}, {1: 1, 2: 9}) == 2
+    assert walk_over(OPEN, {1: 1}, {1: 20, 2: 9}) == 2
+
+
+def test_BW_77_with_equal_sign_offs_the_better_classified():
+    assert walk_over(OPEN, {1: 1, 2: 1}, {1: 12, 2: 9}) == 2
+    assert walk_over(OPEN, {}, {1: 12}) == 1
+
+
+def test_BW_77_if_even_that_is_equal_the_leader_decides():
+    with pytest.raises(InvalidInput, match="the leader decides"):
+        walk_over(OPEN, {}, {})
+
+
+def test_BW_77_a_walk_over_sends_on_without_a_game():
+    assert winner(OPEN._replace(walk_over=2), RULES) == 2
+
+
+def test_BW_78_who_stays_away_without_notice_loses():
+    assert winner(OPEN._replace(game=Played(1, 2, Result.BLACK_BY_FORFEIT)), RULES) == 2
+
+
+def test_BW_78_both_stayed_away_and_nobody_goes_on():
+    tie = OPEN._replace(game=Played(1, 2, Result.DOUBLE_FORFEIT))
+    assert is_decided(tie, RULES)
+    assert going_on(CupRound(1, (tie,)), RULES) == ()
+
+
+def test_the_tree_puts_together_whose_winners_meet():
+    won = Result.WHITE_WINS
+    first = CupRound(
+        1, tuple(tie._replace(game=Played(*tie[:2], won)) for tie in draw_round(EIGHT, EIGHT, "Cup", 1).ties)
+    )
+    # Winners 8 2 6 5; lots of round 2: 6 5 2 8.
+    second = draw_round(going_on(first, RULES), EIGHT, "Cup", 2)
+    columns = tree([first, second], RULES)
+    assert [node.players for node in columns[1]] == [(6, 5), (2, 8)]
+    assert [node.players for node in columns[0]] == [(6, 1), (5, 7), (2, 4), (8, 3)]
+    assert [node.row for node in columns[0]] == [0, 1, 2, 3]
+    assert columns[0][0].winner == 6
+
+
+def test_a_cup_of_one_is_refused():
+    with pytest.raises(InvalidInput, match="at least two"):
+        preliminary(field(1), RULES)

@@ -1,0 +1,178 @@
+"""Rapid and blitz evenings. A round is written ``AB 1-0, CD =; E``: games, and behind the semicolon who was odd."""
+
+from itertools import pairwise
+
+import pytest
+
+from indeler.model import InvalidInput, Result
+from indeler.season.competitions.evenings import Evening, EveningRound, evening_standings, numbered, pair_evening
+from indeler.season.competitions.members import Played
+from indeler.season.linking.evenings import is_final_evening
+from indeler.season.linking.rules import evening_rules
+from indeler.season.rulebook import shipped
+from indeler.season.state import Place
+from support.clubs import Club
+
+RULEBOOK = "botwinnik"
+
+BOOK = shipped("botwinnik").evenings
+RAPID, BLITZ = map(evening_rules, BOOK)
+
+RESULTS = {"1-0": Result.WHITE_WINS, "=": Result.DRAW, "0-1": Result.BLACK_WINS}
+
+
+def evening(*rounds, seed="Evening", ratings=None):
+    return Evening(ratings or {}, tuple(_round(text) for text in rounds), seed)
+
+
+def _round(text):
+    games, _, odd = text.partition(";")
+    parts = (part.split() for part in games.split(",") if part.strip())
+    return EveningRound(tuple(Played(*pair, RESULTS[result]) for pair, result in parts), odd.strip() or None)
+
+
+def play(rules, presence, seed="Evening"):
+    """White always wins; ``presence`` tells who is there in each round."""
+    so_far = Evening({}, (), seed)
+    for here in presence:
+        pairing = pair_evening(so_far, here, rules)
+        games = tuple(Played(white, black, Result.WHITE_WINS) for white, black in pairing.boards)
+        so_far = so_far._replace(rounds=(*so_far.rounds, EveningRound(games, pairing.odd)))
+    return so_far
+
+
+def points(so_far, rules=RAPID):
+    return {row.member: row.points for row in evening_standings(so_far, rules)}
+
+
+def test_BW_50_four_evenings_of_four_rounds():
+    assert (BOOK[0].evenings, RAPID.rounds, BOOK[0].tempo) == (4, 4, "15+5")
+    with pytest.raises(InvalidInput, match="All 4 rounds of this evening have been paired"):
+        pair_evening(play(RAPID, ["ABCD"] * 4), "ABCD", RAPID)
+
+
+def test_BW_50_anyone_may_leave_or_come_between_rounds():
+    so_far = play(RAPID, ["ABCDEF", "ABCD", "ABCDG", "BCDG"])
+    assert [sorted(round.members) for round in so_far.rounds] == [
+        list("ABCDEF"),
+        list("ABCD"),
+        list("ABCDG"),
+        list("BCDG"),
+    ]
+    assert set(points(so_far)) == set("ABCDEFG")
+
+
+def test_BW_50_late_comers_change_nobodys_number():
+    so_far = play(RAPID, ["ABCDEF", "ABCDEF"])
+    before = numbered(so_far, RAPID, "ABCDEF")
+    assert numbered(so_far, RAPID, "ABCDEFXY")[:6] == before
+
+
+def test_BW_58_three_evenings_of_nine_rounds():
+    assert (BOOK[1].evenings, BLITZ.rounds, BOOK[1].tempo) == (3, 9, "3+2")
+
+
+def test_K12_the_final_is_on_the_last_evening_of_the_same_competition():
+    season = Club().season
+    finals = [
+        (name, part)
+        for name in ("rapid", "blitz")
+        for part in (1, 2, 3, 4)
+        if is_final_evening(season, Place(name, part, 1))
+    ]
+    assert finals == [("rapid", 4), ("blitz", 3)]
+
+
+def test_BW_51_leaders_meet_on_the_standings_of_the_evening():
+    so_far = evening("AB 1-0, CD 1-0")
+    pairing = pair_evening(so_far, "ABCD", RAPID)
+    assert {frozenset(board) for board in pairing.boards} == {frozenset("AC"), frozenset("BD")}
+
+
+def test_BW_51_the_first_round_is_drawn():
+    boards = {pair_evening(evening(seed=seed), "ABCDEF", RAPID).boards for seed in "abcdef"}
+    assert len(boards) > 1
+
+
+def test_BW_51_or_goes_by_rating():
+    ratings = dict(zip("ABCD", (1400, 1800, 1600, 2000), strict=True))
+    pairing = pair_evening(evening(ratings=ratings), "ABCD", RAPID._replace(numbers="rating"))
+    assert pairing.boards == (("D", "A"), ("B", "C"))  # the first against the last
+
+
+def test_BW_51_nobody_meets_twice_while_it_can_be_avoided():
+    so_far = play(RAPID, ["ABCDEF"] * 4)
+    meetings = [frozenset(game[:2]) for round in so_far.rounds for game in round.games]
+    assert len(set(meetings)) == len(meetings)
+
+
+def test_BW_51_where_it_must_be_colours_are_reversed():
+    so_far = play(RAPID, ["AB"] * 4)
+    whites = [round.games[0].white for round in so_far.rounds]
+    assert all(first != second for first, second in pairwise(whites))
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_BW_51_nobody_is_sent_home_however_few_there_are(players):
+    here = "ABCDEFGH"[:players]
+    so_far = play(BLITZ, [here] * 9)
+    assert all(len(round.members) == players for round in so_far.rounds)
+    odd = [round.odd for round in so_far.rounds if round.odd]
+    times = [odd.count(player) for player in here]
+    assert max(times) - min(times) <= 1
+
+
+def test_BW_53_points():
+    so_far = evening("AB 1-0, CD =; E", "AC =; B")
+    assert points(so_far) == {"A": 15, "B": 10, "C": 10, "D": 5, "E": 10}
+
+
+def test_BW_53_who_left_scores_nothing_more():
+    assert points(evening("AB 1-0; C", "AC 1-0"))["B"] == 0
+
+
+def test_K4_odd_gives_a_point():
+    assert points(evening("AB 1-0; C"))["C"] == 10
+
+
+def test_K4_switch_odd_gives_nothing():
+    assert points(evening("AB 1-0; C"), RAPID._replace(odd=0))["C"] == 0
+
+
+def order(so_far, rules=RAPID):
+    return "".join(row.member for row in evening_standings(so_far, rules))
+
+
+def test_BW_54_mutual_result_first():
+    # A and B have 2 points and WP 4½ each; B won their game, A has more SB.
+    so_far = evening("BA 1-0, CD 1-0, EF 1-0", "AC 1-0, EB 1-0, DF 1-0", "AD 1-0, BF 1-0, CE =")
+    assert order(so_far) == "EBACDF"
+    assert order(so_far, RAPID._replace(tiebreaks=("WP", "SB"))) == "EABCDF"
+
+
+def test_BW_54_then_wp_and_sb():
+    # A, B and D have 1 point and have not all met. WP: A 1 + 1½ (left: his own score), B and D 1½; SB: D ¾, B 0.
+    assert order(evening("AB 1-0, DC 1-0", "BC 1-0")) == "ADBC"
+
+
+def test_BW_54_the_lot_decides_at_last_and_no_rank_is_shared():
+    so_far = evening("AB =, CD =")
+    orders = {"".join(row.member for row in evening_standings(so_far._replace(seed=seed), RAPID)) for seed in "abcd"}
+    assert len(orders) > 1
+    assert [row.rank for row in evening_standings(so_far, RAPID)] == [1, 2, 3, 4]
+    shared = evening_standings(so_far, RAPID._replace(tiebreaks=("MUT",)))
+    assert [row.rank for row in shared] == [1, 1, 1, 1]
+
+
+def test_BW_55_a_line_of_the_standings_goes_to_the_ladder():
+    row = evening_standings(evening("AB 1-0"), RAPID)[0]
+    assert (row.scored.member, row.scored.points, row.scored.wp) == ("A", 10, row.tiebreaks["WP"])
+
+
+def test_one_player_alone_is_refused():
+    with pytest.raises(InvalidInput, match="at least two"):
+        pair_evening(evening(), "A", RAPID)
+
+
+def test_the_order_in_which_players_arrive_does_not_matter():
+    assert pair_evening(evening(), "ABCDEF", RAPID) == pair_evening(evening(), "FEDCBA", RAPID)

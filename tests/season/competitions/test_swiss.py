@@ -1,0 +1,73 @@
+"""Pairings where the rulebook has none."""
+
+import pytest
+
+from indeler.model import Game, Kind, PairingError, Player, RequestedBye, Result, Round, Tournament, Unplayed
+from indeler.season.competitions.swiss import least_bad, pair_anyway
+
+RULEBOOK = "botwinnik"
+
+SETTINGS = {"rematches": "if_needed"}
+
+
+def played(count, rounds):
+    """``1-2 3``: the games, White wins; a number alone was odd."""
+    made = []
+    for text in rounds:
+        games = tuple(Game(*map(int, word.split("-")), Result.WHITE_WINS) for word in text.split() if "-" in word)
+        odd = tuple(Unplayed(int(word), Kind.PAIRING_BYE) for word in text.split() if "-" not in word)
+        made.append(Round(games, odd))
+    return Tournament([Player(number) for number in range(1, count + 1)], made)
+
+
+def test_BW_33_odd_again_only_when_everybody_was_odd():
+    three = played(3, ["1-2 3", "3-1 2", "2-3 1"])
+    pairing = pair_anyway(three, "knsb-wp", SETTINGS)
+    assert pairing.bye in (1, 2, 3)
+    two_were = played(3, ["1-2 3", "3-1 2"])
+    assert pair_anyway(two_were, "knsb-wp", SETTINGS).bye == 1
+
+
+def test_BW_33_who_was_odd_least_often_is_odd_again():
+    three = played(3, ["1-2 3", "3-1 2", "2-3 1", "1-2 3"])
+    assert pair_anyway(three, "knsb-wp", SETTINGS).bye != 3
+
+
+def test_BW_22_a_rematch_reverses_the_colours():
+    pairing = pair_anyway(played(2, ["1-2"]), "knsb-wp", SETTINGS)
+    assert pairing.boards == [(2, 1)]
+
+
+@pytest.mark.parametrize("rules", ["knsb-wp", "kndb", "knsb-rating"])
+def test_BW_22_any_system_goes_on_for_ever(rules):
+    settings = SETTINGS if rules == "knsb-wp" else {}
+    tournament = Tournament([Player(number) for number in range(1, 6)])
+    for _ in range(12):
+        pairing = pair_anyway(tournament, rules, settings)
+        assert len(pairing.boards) == 2
+        games = tuple(Game(*board, Result.DRAW) for board in pairing.boards)
+        byes = (Unplayed(pairing.bye, Kind.PAIRING_BYE),)
+        tournament = tournament.replace(rounds=(*tournament.rounds, Round(games, byes)))
+    odd = [round.bye for round in tournament.rounds]
+    assert max(map(odd.count, range(1, 6))) <= 3
+
+
+def test_BW_22_the_least_bad_pairing_has_few_and_old_rematches():
+    # 1 has met everybody, 2 last; 3 and 4 have not met.
+    four = played(4, ["1-2 3", "1-3 2", "1-4 3"])
+    pairing = least_bad(four, "knsb-wp", "C9")
+    assert {frozenset(board) for board in pairing.boards} == {frozenset({1, 2}), frozenset({3, 4})}
+    assert (2, 1) in pairing.boards
+    assert pairing.clauses == ("C9", "C9")
+
+
+def test_BW_22_colours_by_balance_where_they_have_not_met():
+    # 1 and 2 had white, 3 and 4 black; of all pairings 1-4 2-3 alone has no rematch and no clash of colours.
+    four = played(4, ["1-3 2-4"])
+    assert sorted(least_bad(four, "knsb-wp", "C9").boards) == [(3, 2), (4, 1)]
+
+
+def test_nobody_to_pair_is_still_refused():
+    nobody = Tournament([Player(1)], requested_byes=[RequestedBye(1, 1)])
+    with pytest.raises(PairingError, match="nobody to pair"):
+        pair_anyway(nobody, "knsb-wp", SETTINGS)

@@ -1,0 +1,36 @@
+"""A small club under way: group A of six (or so), group B of four, the first cycle open."""
+
+import pytest
+
+from support.clubs import Club
+
+RATINGS = [2000, 1900, 1800, 1700, 1600, 1500, 1400, 1300, 1200, 1100]
+
+
+@pytest.fixture
+def club():
+    """Make a club; ``change`` replaces texts of the rulebook file, ``a`` is the size of group A."""
+
+    def make(change=(), a=6, rules="botwinnik"):
+        club = Club(rules, RATINGS, change=change)
+        club.plan()
+        club.open_cycle(1, A=range(1, a + 1), B=range(a + 1, len(RATINGS) + 1))
+        return club
+
+    return make
+
+
+@pytest.fixture
+def refused():
+    """The sentence with which an event is refused; nothing may have been appended."""
+
+    def sentence(club, kind, **fields):
+        from indeler.model import InvalidInput
+
+        before = club.season
+        with pytest.raises(InvalidInput) as refusal:
+            club(kind, **fields)
+        assert club.season is before
+        return str(refusal.value)
+
+    return sentence

@@ -1,0 +1,120 @@
+"""Whatever is told: an event is taken or refused in one sentence, and the season stays what its logbook says."""
+
+import contextlib
+import datetime
+import random
+import typing
+
+import pytest
+
+from indeler import season as s
+from indeler.model import IndelerError
+from indeler.season.events import KINDS
+from support.clubs import LEADER, Club
+
+RESULTS = ["1-0", "0-1", "½-½", "+-", "--", "win", "draw", "loss", None]
+
+
+def under_way(dice):
+    """Fourteen members, a few rounds played, the cup drawn."""
+    club = Club(members=[dice.randrange(0, 2200) for _ in range(14)])
+    club.plan()
+    club.open_cycle(1)
+    for date in club.dates()[: dice.randrange(4)]:
+        for made in club.pair(date):
+            club.results(made, lambda white, black: dice.choice(RESULTS[:4]))
+    club.append(s.propose.cup_draw(club.season, club.dates()[0], range(1, 9), at=club.now, by=LEADER, seed="x"))
+    return club
+
+
+def told(club, dice):
+    """Some event, its fields drawn so that it has a chance to be taken."""
+    kind = dice.choice(list(KINDS.values()))
+    names = [name for name in kind.__struct_fields__ if name not in ("at", "by", "why")]
+    hints = typing.get_type_hints(kind)
+    fields = {name: value(club, dice, name, hints[name]) for name in names}
+    day = dice.choice(list(club.state.evenings))
+    at = datetime.datetime.combine(day, datetime.time(dice.randrange(24)))
+    return kind(at=at, by="anybody", why=dice.choice(["", "because"]), **fields)
+
+
+def value(club, dice, name, hint):
+    dates, members = list(club.state.evenings), list(club.state.members)
+    dice.shuffle(members)
+    day = dice.choice(dates)
+    drawn = {
+        "game_at": lambda: datetime.datetime.combine(
+            day + datetime.timedelta(dice.randrange(-3, 4)), datetime.time(20)
+        ),
+        "competition": lambda: dice.choice(["cycles", "rapid", "blitz", "cup", "x"]),
+        "group": lambda: dice.choice(["A", "B", "", "final", "K"]),
+        "boards": lambda: tuple(zip(members[::2], members[1::2], strict=False)),
+        "groups": lambda: {"A": tuple(members[:7]), "B": tuple(members[7:])},
+        "evenings": lambda: (s.events.PlannedEvening(day, dice.choice(["cycles", "rapid", "special"])),),
+        "dates": lambda: tuple(sorted(dice.sample(dates, 3))),
+        "result": lambda: dice.choice(RESULTS),
+        "reason": lambda: dice.choice(["absent", "external"]),
+        "tempo": lambda: dice.choice(["100+10", "60+10"]),
+        "holders": lambda: ("x",),
+        "last_season": lambda: None,
+        "present": lambda: tuple(members[:6]),
+        "players": lambda: tuple(members[:2]),
+    }
+    if name in drawn:
+        return drawn[name]()
+    if name in ("member", "white", "black", "odd", "winner", "loser", "responsible"):
+        return members[0]
+    if "datetime.date" in str(hint):
+        return day
+    if hint in (bool, bool | None):
+        return dice.random() < 0.5
+    return dice.randrange(1, 9) if "int" in str(hint) else "leader"
+
+
+def look(season, now):
+    """Every view; each may refuse in a sentence, none may fail."""
+    looks = [
+        lambda: s.views.calendar(season),
+        lambda: s.views.todo(season, now),
+        lambda: s.views.log(season),
+        lambda: s.views.cup(season),
+        lambda: s.views.ladder(season),
+        lambda: s.views.ladder(season, "rapid"),
+        lambda: s.views.final(season, "blitz"),
+        lambda: s.views.championship(season),
+        lambda: [s.views.member(season, member) for member in season.state.members],
+        lambda: [s.views.attendance(season, date) for date in season.state.evenings],
+        lambda: [s.views.pairing(season, place) for place in season.state.pairings],
+        lambda: [s.views.standings(season, 1, group) for group in season.cycle(1).groups],
+        lambda: [s.propose.evening(season, date, at=now, by=LEADER) for date in season.state.evenings],
+    ]
+    for view in looks:
+        with contextlib.suppress(IndelerError):
+            s.views.to_json(view())
+
+
+def check(seed, events):
+    dice = random.Random(seed)
+    club = under_way(dice)
+    sentences = []
+    for _ in range(events):
+        try:
+            club.append(s.events.decode(s.events.encode(told(club, dice))))
+        except IndelerError as refusal:
+            sentences.append(str(refusal))
+    assert all(sentence.endswith(".") for sentence in sentences)
+    assert len(sentences) < 0.9 * events
+    look(club.season, club.now)
+    assert len(club.season.events) == club.season.version == len(club.book.store.read())
+    assert s.replay(club.rulebook, club.season.events).state == club.state
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_any_event_is_taken_or_refused_in_a_sentence(seed):
+    check(seed, 120)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("seed", range(100, 200))
+def test_any_event_is_taken_or_refused_in_a_sentence_many_times(seed):
+    check(seed, 400)

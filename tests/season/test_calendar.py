@@ -1,0 +1,128 @@
+"""Which round on which evening."""
+
+import datetime
+from itertools import pairwise
+
+import pytest
+
+from indeler import season as s
+from indeler.model import InvalidInput
+from indeler.season.general.calendar import planned_ahead, rounds_of, slots
+from support.clubs import LEADER, Club
+
+RULEBOOK = "botwinnik"
+
+WEEK = datetime.timedelta(weeks=1)
+
+
+def parts(club, what):
+    return [(each.part, each.round) for each in slots(club.season).values() if each.what == what]
+
+
+def test_BW_20_four_cycles_of_eight_rounds_with_rapid_and_blitz_in_between():
+    club = Club()
+    club.plan()
+    assert parts(club, "cycles") == [(cycle, round) for cycle in range(1, 5) for round in range(1, 9)]
+    assert parts(club, "rapid") == [(number, 0) for number in range(1, 5)]
+    assert parts(club, "blitz") == [(number, 0) for number in range(1, 4)]
+    evenings = club.dates("rapid")
+    assert all(6 * WEEK <= b - a <= 10 * WEEK for a, b in pairwise(evenings))
+
+
+def test_BW_20_holidays_are_left_out_and_too_few_evenings_are_refused():
+    club = Club()
+    christmas = datetime.date(2026, 12, 24)
+    made = s.propose.calendar(club.season, at=club.now, by=LEADER, holidays=[christmas])
+    assert christmas not in [evening.date for evening in made.evenings]
+    holidays = [datetime.date(2026, 9, 3) + week * WEEK for week in range(10)]
+    with pytest.raises(InvalidInput, match="39 are needed: shorten a cycle"):
+        s.propose.calendar(club.season, at=club.now, by=LEADER, holidays=holidays)
+
+
+def test_BW_20_a_cycle_must_be_planned_ahead():
+    club = Club()
+    first = datetime.date(2026, 9, 3)
+    club.evenings(*(first + week * WEEK for week in range(8)))
+    assert planned_ahead(club.season, first - WEEK)
+    assert not planned_ahead(club.season, first)
+    club.evenings(*(first + week * WEEK for week in range(8, 16)))
+    assert planned_ahead(club.season, first)
+
+
+def test_BW_21_a_round_moves_to_the_next_evening(club):
+    club = club()
+    first, second, third, *_ = club.dates()
+    for made in club.pair(first):
+        club.results(made)
+    club("evening-postponed", date=second, why="snow")
+    assert slots(club.season)[third][1:4] == ("cycles", 1, 2)
+    assert second not in club.state.evenings
+
+
+def test_BW_21_a_date_for_the_postponed_round_can_be_told(club):
+    club = club()
+    first, second, *_ = club.dates()
+    tuesday = first + datetime.timedelta(days=5)
+    club("evening-postponed", date=first, to=tuesday, why="flood")
+    assert slots(club.season)[tuesday][1:4] == ("cycles", 1, 1)
+    assert slots(club.season)[second][1:4] == ("cycles", 1, 2)
+
+
+def test_BW_21_a_pairing_of_a_postponed_evening_is_void_but_one_with_results_stays(club, refused):
+    club = club()
+    first, second, *_ = club.dates()
+    made = club.pair(first)
+    club("evening-postponed", date=first, why="power cut")
+    assert not club.state.pairings
+    made = club.pair(second)
+    club.results(made[0])
+    assert "cannot be moved" in refused(club, "evening-postponed", date=second, why="too late")
+
+
+def test_BW_21_only_a_cycle_that_has_not_begun_can_be_shortened(club, refused):
+    club = club()
+    assert "has begun" in refused(club, "cycle-shortened", cycle=1, rounds=7)
+    club("cycle-shortened", cycle=2, rounds=6)
+    assert rounds_of(club.season, 2) == 6
+    assert parts(club, "cycles")[8:15] == [(2, 1), (2, 2), (2, 3), (2, 4), (2, 5), (2, 6), (3, 1)]
+
+
+def test_BW_21_the_last_cycle_keeps_the_rounds_of_the_championship_group(club, refused):
+    club = club()
+    assert "needs 7 rounds" in refused(club, "cycle-shortened", cycle=4, rounds=6)
+    club("cycle-shortened", cycle=4, rounds=7)
+
+
+def test_BW_21_what_has_been_paired_keeps_its_evening(club, refused):
+    club = club()
+    first = club.dates()[0]
+    for made in club.pair(first):
+        club.results(made)
+    earlier = (s.events.PlannedEvening(first - datetime.timedelta(days=2), "cycles"),)
+    assert "has been paired already" in refused(club, "evenings-planned", evenings=earlier)
+
+
+def test_BW_62_a_rapid_evening_moves_to_the_next_evening_of_the_cycles(club):
+    club = club()
+    rapid = club.dates("rapid")[0]
+    following = next(date for date in club.dates() if date > rapid)
+    round = slots(club.season)[following]
+    club("evening-postponed", date=rapid, why="storm")
+    assert slots(club.season)[following][1:3] == ("rapid", 1)
+    after = next(date for date in club.dates() if date > following)
+    assert slots(club.season)[after][2:4] == (round.part, round.round)
+
+
+def test_BW_62_a_dropped_evening_leaves_the_others_their_numbers(club):
+    club = club()
+    _, second, third, _ = club.dates("rapid")
+    club("evening-dropped", date=second, why="the cycles come first")
+    assert slots(club.season)[third].part == 3
+    assert [part for part, _ in parts(club, "rapid")] == [1, 3, 4]
+
+
+def test_evenings_after_the_last_round_are_in_reserve():
+    club = Club("autumn", start=datetime.date(2026, 9, 1), end=datetime.date(2026, 12, 31))
+    first = datetime.date(2026, 9, 4)
+    club.evenings(*(first + week * WEEK for week in range(10)))
+    assert list(slots(club.season).values())[-1].what == "reserve"

@@ -1,0 +1,249 @@
+"""The cup within a season: who is in, draws, how a game counts, play-offs and walk-overs."""
+
+import datetime
+
+import pytest
+
+from indeler import season as s
+from indeler.model import InvalidInput
+from indeler.season.linking.cup import classified, next_round
+from support.clubs import LEADER, Club
+
+RULEBOOK = "botwinnik"
+
+
+def cup_club(members=8, **options):
+    club = Club(members=[max(100, 2000 - 100 * number) for number in range(members)], **options)
+    club.plan()
+    half = members // 2
+    club.open_cycle(1, A=range(1, half + 1), B=range(half + 1, members + 1))
+    return club
+
+
+def draw(club, date, present=None, seed="cup"):
+    club.at(date, 19, 30)
+    everybody = tuple(club.state.members) if present is None else present
+    event = s.propose.cup_draw(club.season, date, everybody, at=club.now, by=LEADER, seed=seed)
+    club.append(event)
+    return event
+
+
+def test_BW_70_opting_out_is_open_until_the_draw(refused):
+    club = cup_club()
+    club("participation-changed", member=8, competition="cup", takes_part=False)
+    event = draw(club, club.dates()[0])
+    assert event.round == 0
+    assert 8 not in {player for board in event.boards for player in board}
+    assert "was open until the preliminary round" in refused(
+        club, "participation-changed", member=7, competition="cup", takes_part=False
+    )
+
+
+@pytest.mark.parametrize(("members", "playing", "free"), [(40, 16, 24), (50, 36, 14), (64, 64, 0)])
+def test_BW_72_the_preliminary_round(members, playing, free):
+    club = Club(members=range(2200, 2200 - 10 * members, -10))
+    found = next_round(club.season, club.now.date())
+    assert (found.number, len(found.players), len(found.free)) == (0, playing, free)
+
+
+def test_BW_72_thirty_two_play_no_preliminary_round():
+    found = next_round(Club(members=range(2000, 1680, -10)).season, datetime.date(2026, 9, 1))
+    assert (found.number, len(found.players)) == (1, 32)
+
+
+def test_BW_72_the_best_of_last_season_come_after_the_first_sixteen():
+    club = Club(members=range(2200, 1810, -10))
+    club("member-joined", member=99, name="Last year's champion", rating=1000, last_season=("K", 1))
+    assert 99 in next_round(club.season, club.now.date()).free
+
+
+def test_BW_73_main_dates_are_planned_and_shown():
+    club = cup_club(40)
+    club.append(s.propose.cup_dates(club.season, at=club.now, by=LEADER))
+    assert len(club.state.cup_dates) == 6
+    assert s.views.tonight(club.season, club.state.cup_dates[0]).cup_round == 0
+
+
+def test_BW_74_the_draw_is_that_of_its_seed_and_present_players_play_at_once(refused):
+    club = cup_club()
+    date = club.dates()[0]
+    event = draw(club, date, present=(1, 2, 3, 4))
+    games = club.state.cup[1].games
+    assert [game.date == date for game in games].count(True) == 2
+    again = cup_club()
+    again.at(date, 19, 30)
+    boards = tuple(board[::-1] for board in event.boards)
+    fields = {"round": 1, "date": date, "present": (1, 2, 3, 4), "boards": boards}
+    assert "draws other pairs" in refused(again, "cup-drawn", seed="cup", **fields)
+    again("cup-drawn", **fields)  # lots drawn by hand
+    assert "not over" in refused(again, "cup-drawn", **fields)
+
+
+def play_cup_evening(club, result="1-0"):
+    """Draw on the first evening; every cup game has White win, and the cycles are paired for the rest."""
+    date = club.dates()[0]
+    event = draw(club, date)
+    club.pair(date)
+    for white, black in event.boards:
+        club("cup-result", round=1, white=white, black=black, result=result)
+    return event
+
+
+def test_BW_75_within_a_group_an_ordinary_game_and_between_groups_an_external_one():
+    club = cup_club()
+    event = play_cup_evening(club, "½-½")
+    for board in event.boards:
+        groups = {club.state.cycles[1].group_of(player) for player in board}
+        for player, opponent in (board, board[::-1]):
+            row = next(row for row in club.standings(1, club.state.cycles[1].group_of(player)) if row.member == player)
+            outcome = row.card[0]
+            assert outcome.opponent == opponent
+            assert outcome.kind == ("game" if len(groups) == 1 else "external")
+            if len(groups) == 1:
+                assert outcome.points == 35
+
+
+def test_BW_75_against_a_member_who_plays_no_cycles_it_is_an_external_game():
+    club = cup_club()
+    club("participation-changed", member=2, competition="cycles", takes_part=False)
+    event = play_cup_evening(club, "½-½")
+    opponent = next((set(board) - {2}).pop() for board in event.boards if 2 in board)
+    group = club.state.cycles[1].group_of(opponent)
+    assert club.kinds(1, group, opponent) == ["external"]
+    assert club.kinds(1, "A", 2) == ["not-in"]
+
+
+def test_BW_75_compensation_comes_with_a_game_against_a_stronger_group():
+    club = cup_club()
+    event = play_cup_evening(club, "½-½")
+    # The mean of B (1600 … 1300) is 1450; whoever of B drew with 1 (2000) has 1½ more.
+    bonus = {}
+    for board in event.boards:
+        for player, opponent in (board, board[::-1]):
+            group = club.state.cycles[1].group_of(player)
+            if group == "B" and club.state.cycles[1].group_of(opponent) == "A":
+                row = next(row for row in club.standings(1, "B") if row.member == player)
+                bonus[opponent] = row.card[0].bonus
+    assert bonus
+    assert all(extra == (15 if 2100 - 100 * opponent >= 1750 else 10) for opponent, extra in bonus.items())
+
+
+def test_BW_75_by_setting_a_cup_game_does_not_count():
+    club = cup_club(change=[("counts_for_cycles = true", "counts_for_cycles = false")])
+    date = club.dates()[0]
+    draw(club, date)
+    assert len(club.pair(date)[0].boards) == 2
+
+
+def test_BW_76_a_draw_is_decided_by_blitz_and_armageddon(refused):
+    club = cup_club()
+    event = play_cup_evening(club, "½-½")
+    white, black = event.boards[0]
+    fields = {"round": 1, "result": "½-½"}
+    ties = lambda: {(tie.white, tie.black): tie for tie in s.views.cup(club.season).rounds[0].ties}  # noqa: E731
+    assert ties()[white, black].next_game.tempo == "3+2"
+    for _ in range(2):
+        game = ties()[white, black].next_game
+        club("cup-play-off-result", white=game.white, black=game.black, **fields)
+    game = ties()[white, black].next_game
+    assert game.kind == "Armageddon"
+    wrong = {"round": 1, "white": game.black, "black": game.white, "result": "1-0"}
+    assert "has white in the next game" in refused(club, "cup-play-off-result", **wrong)
+    club("cup-play-off-result", white=game.white, black=game.black, **fields)
+    assert ties()[white, black].winner == game.black
+    assert club.standings(1, "A")[0].points <= 50  # the play-off is not for the competition
+
+
+def test_BW_77_a_game_not_played_in_three_rounds_goes_to_the_one_with_fewer_sign_offs():
+    club = cup_club()
+    event = draw(club, club.dates()[0], present=())
+    white, black = event.boards[0]
+    club.pair(club.dates()[0])
+    for date in club.dates()[1:3]:
+        club("signed-off", member=white, date=date, at=club.at(date, 12))
+        club.pair(date)
+    task = [task for task in s.views.todo(club.season, club.at(club.dates()[3])) if task.kind == "walk-over"]
+    assert len(task) == 4
+    walk_over = s.propose.walk_over(club.season, 1, white, black, at=club.now, by=LEADER)
+    assert (walk_over.winner, walk_over.loser) == (black, white)
+    club.append(walk_over)
+    assert s.views.cup(club.season).rounds[0].ties[0].winner == black
+
+
+def test_BW_77_equal_sign_offs_the_better_classified():
+    club = cup_club()
+    event = draw(club, club.dates()[0], present=())
+    order = classified(club.season)
+    assert order[1] < order[8]
+    white, black = event.boards[0]
+    walk_over = s.propose.walk_over(club.season, 1, white, black, at=club.now, by=LEADER)
+    assert walk_over.winner == min(white, black, key=order.__getitem__)
+
+
+def test_BW_77_games_are_set_for_the_main_date_or_the_two_rounds_after_it(refused):
+    club = cup_club()
+    dates = club.dates()
+    event = draw(club, dates[0], present=())
+    white, black = event.boards[0]
+    game = {"round": 1, "white": white, "black": black}
+    club("cup-game-set", date=dates[2], **game)
+    assert "must have been deferred" in refused(club, "cup-game-set", date=dates[3], **game)
+    club("cup-deferred", until=dates[5], why="long abroad", **game)
+    club("cup-game-set", date=dates[4], **game)
+    assert club.state.cup[1].games[0].date == dates[4]
+
+
+def test_BW_77_main_dates_avoid_the_last_two_rounds_of_a_cycle(refused):
+    club = cup_club()
+    dates = club.dates()
+    assert "last 2 rounds of a cycle" in refused(club, "cup-dates-planned", dates=(dates[6],))
+    club("cup-dates-planned", dates=(dates[5], dates[8]))
+
+
+def test_BW_78_staying_away_from_a_cup_game_is_a_loss_and_a_penalty():
+    club = cup_club()
+    event = play_cup_evening(club, "+-")
+    white, black = event.boards[0]
+    points = club.points(1, "A") | club.points(1, "B")
+    assert (points[white], points[black]) == (50, -10)
+    assert s.views.cup(club.season).rounds[0].ties[0].winner == white
+
+
+def test_BW_78_marked_as_absent_without_notice_before_there_is_a_result():
+    club = cup_club()
+    date = club.dates()[0]
+    event = draw(club, date)
+    club.pair(date)
+    white, black = event.boards[0]
+    club("no-show", member=black, date=date)
+    points = club.points(1, "A") | club.points(1, "B")
+    assert (points[white], points[black]) == (50, -10)
+
+
+def test_BW_32_a_corrected_cup_result_needs_a_reason_and_is_final_in_the_end(refused):
+    club = cup_club()
+    event = play_cup_evening(club)
+    white, black = event.boards[0]
+    fields = {"round": 1, "white": white, "black": black, "result": "0-1"}
+    assert "needs a reason" in refused(club, "cup-result", **fields)
+    late = club.now + datetime.timedelta(days=8)
+    assert "are final" in refused(club, "cup-result", why="misread", at=late, **fields)
+    club("cup-result", why="misread", **fields)
+    assert s.views.cup(club.season).rounds[0].ties[0].winner == black
+
+
+def test_the_cup_ends_with_one_winner_after_so_many_games():
+    club = cup_club()
+    games = 0
+    for date in club.dates()[:3]:
+        event = draw(club, date)
+        for white, black in event.boards:
+            club("cup-result", round=event.round, white=white, black=black, result="1-0")
+            games += 1
+        club.pair(date)
+    view = s.views.cup(club.season)
+    assert games == 7
+    assert view.winner == club.state.cup[3].games[0].white
+    assert [len(column) for column in view.columns] == [4, 2, 1]
+    with pytest.raises(InvalidInput, match="The cup is decided"):
+        next_round(club.season, club.now.date())

@@ -1,0 +1,208 @@
+"""Article 9.4: how a group is paired."""
+
+import datetime
+import time
+
+import pytest
+
+from indeler import season as s
+from indeler.season.cycles.first_rounds import by_lot, in_halves
+from indeler.season.cycles.tournaments import tournament_of
+from indeler.season.rulebook.schema import PairingRules
+from indeler.systems import pair
+from indeler.systems.lots import lot
+from support.clubs import LEADER, Club
+
+RULEBOOK = "botwinnik"
+
+
+def played(club, rounds, choose=lambda white, black: "½-½"):
+    """Play so many rounds; the pairings of group A."""
+    found = []
+    for date in club.dates()[:rounds]:
+        for made in club.pair(date):
+            club.results(made, choose)
+            if made.group == "A":
+                found.append(made.boards)
+    return found
+
+
+def test_BW_22_by_zwitsers_op_weerstandspunten_on_the_points_of_the_cycle(club):
+    club = club()
+    played(club, 2, lambda white, black: "1-0" if white < black else "0-1")
+    date = club.dates()[2]
+    made = club.pair(date)[0]
+    by_hand = pair(tournament_of(s.replay(club.rulebook, club.season.events[:-4]), 1, "A"), "knsb-wp")
+    assert list(made.boards) == by_hand.boards
+
+
+def test_BW_22_nobody_meets_twice_in_a_cycle_while_that_can_be_avoided(club):
+    boards = [frozenset(board) for round in played(club(a=6), 3) for board in round]
+    assert len(set(boards)) == len(boards) == 9
+
+
+def test_BW_22_a_rematch_has_the_colours_reversed(club):
+    club = Club(members=[2000, 1900, 1800, 1700])
+    club.plan()
+    club.open_cycle(1, A=(1, 2), B=(3, 4))
+    rounds = played(club, 3)
+    assert rounds[1] == (rounds[0][0][::-1],)
+    assert rounds[2] == rounds[0]
+
+
+def test_BW_22_another_cycle_starts_with_a_clean_slate(club):
+    club = club()
+    played(club, 8)
+    club.open_cycle(2)
+    assert not tournament_of(club.season, 2, "A").rounds
+    assert set(club.points(2, "A").values()) == {0}
+
+
+def test_BW_23_equal_scores_by_default_and_almost_equal_ones_by_setting(club):
+    def third_round(band):
+        made = club(change=[('band = "0"', f'band = "{band}"')])
+        rounds = [
+            [((1, 2), "1-0"), ((3, 4), "½-½"), ((5, 6), "1-0")],
+            [((3, 1), "½-½"), ((2, 5), "1-0"), ((6, 4), "0-1")],
+        ]
+        for number, games in enumerate(rounds, start=1):
+            date = made.dates()[number - 1]
+            made.at(date)
+            made.boards(1, number, "A", [board for board, _ in games])
+            for (white, black), result in games:
+                made.result(1, number, white, black, result)
+            made.pair(date)
+        return [set(board) for board in made.pair(made.dates()[2])[0].boards]
+
+    # 9½: 1 and 4; 7: 2, 3 and 5; 2: 6. The first two meet; in one band of 2½ the first meets the last he has not met.
+    assert {1, 4} in third_round("0")
+    assert {1, 4} not in third_round("2.5")
+
+
+@pytest.mark.parametrize(
+    ("players", "boards", "odd"),
+    [
+        ([1, 2, 3, 4, 5, 6], [(1, 4), (5, 2), (3, 6)], None),
+        ([1, 2, 3, 4, 5], [(1, 3), (4, 2)], 5),
+    ],
+)
+def test_BW_24_halves_with_alternating_colours_and_the_lowest_odd(players, boards, odd):
+    assert in_halves(players, PairingRules()) == (boards, odd)
+
+
+def test_BW_24_who_is_odd_and_the_colours_are_settings():
+    rules = PairingRules(odd_in_halves="first", colours_in_halves="first-named")
+    assert in_halves([1, 2, 3, 4, 5], rules) == ([(2, 4), (3, 5)], 1)
+
+
+def test_BW_24_relegated_players_on_top_and_promoted_ones_at_the_bottom(club):
+    club = club(a=6)
+    played(club, 8, lambda white, black: "1-0" if white < black else "0-1")
+    ranked = {group: [row.member for row in club.standings(1, group)] for group in "AB"}
+    club.open_cycle(2)
+    assert club.state.cycles[2].groups["A"] == (*ranked["A"][:4], *ranked["B"][:2])
+    assert club.state.cycles[2].groups["B"] == (*ranked["A"][4:], *ranked["B"][2:])
+    made = club.pair(club.dates()[8])
+    order = club.state.cycles[2].groups["A"]
+    assert made[0].boards == ((order[0], order[3]), (order[4], order[1]), (order[2], order[5]))
+
+
+def test_K20_halves_not_the_fold_of_the_knsb():
+    boards, _ = in_halves([1, 2, 3, 4], PairingRules())
+    assert {frozenset(board) for board in boards} == {frozenset({1, 3}), frozenset({2, 4})}
+
+
+def test_BW_25_the_first_round_is_drawn_from_a_seed_anyone_can_draw_again():
+    boards, odd = by_lot([1, 2, 3, 4, 5], "2026")
+    drawn = sorted([1, 2, 3, 4, 5], key=lambda number: lot("2026", 1, number))
+    assert boards == [(drawn[0], drawn[1]), (drawn[2], drawn[3])]
+    assert odd == drawn[4]
+
+
+def test_BW_25_another_seed_another_first_round(club):
+    club = club()
+    date = club.dates()[0]
+    draws = {
+        s.propose.evening(club.season, date, at=club.now, by=LEADER, seed=seed)[0].boards for seed in ("a", "b", "c")
+    }
+    assert len(draws) > 1
+    made = club.pair(date, seed="a")[0]
+    assert made.seed == "a"
+
+
+def test_BW_28_shortened_games_are_avoided_where_nothing_else_is_lost():
+    def second_round(dislikes):
+        club = Club(members=[2000, 1900, 1800, 1700, 1600, 1500, 1400, 1300])
+        club.plan()
+        club("member-corrected", member=6, name="Junior", born=datetime.date(2012, 1, 1))
+        club("tempo-agreed", member=6, cycle=1, tempo="60+10")
+        if dislikes:
+            club("short-games-disliked", member=1, cycle=1)
+        club.open_cycle(1, A=(1, 2, 3, 4, 5, 6), B=(7, 8))
+        first, second, *_ = club.dates()
+        club.at(first)
+        club.boards(1, 1, "A", [(1, 2), (3, 4), (5, 6)])
+        for board in [(1, 2), (3, 4), (5, 6)]:
+            club.result(1, 1, *board, "½-½")
+        club.pair(first)
+        return [set(board) for board in club.pair(second)[0].boards]
+
+    assert second_round(dislikes=False) == [{1, 6}, {2, 3}, {4, 5}]
+    assert second_round(dislikes=True) == [{1, 4}, {2, 5}, {3, 6}]
+
+
+def test_three_groups_of_an_evening_are_paired_within_half_a_second():
+    club = Club(members=range(2200, 1240, -20))
+    club.plan()
+    club.open_cycle(1)
+    played(club, 4, lambda white, black: "1-0" if (white * black) % 3 else "½-½")
+    start = time.perf_counter()
+    assert len(club.pair(club.dates()[4])) == 3
+    assert time.perf_counter() - start < 0.5
+
+
+def test_a_pairing_must_have_everybody_who_is_there_once(club, refused):
+    club = club()
+    place = {"competition": "cycles", "part": 1, "round": 1, "group": "A"}
+    twice = ((1, 2), (2, 3), (4, 5))
+    assert "more than one place" in refused(club, "pairing-made", boards=twice, **place)
+    assert "neither paired nor absent" in refused(club, "pairing-made", boards=((1, 2), (3, 4)), odd=5, **place)
+    assert "does not take part" in refused(club, "pairing-made", boards=((1, 2), (3, 4), (5, 7)), **place)
+
+
+def test_rounds_are_published_in_order_and_once(club, refused):
+    club = club()
+    made = club.pair(club.dates()[0])[0]
+    place = {"competition": "cycles", "part": 1, "round": 1, "group": "A"}
+    assert "published already" in refused(club, "pairing-published", **place)
+    assert "stays as it is" in refused(club, "pairing-made", boards=made.boards, **place)
+    assert "in order" in refused(club, "pairing-made", boards=made.boards, **(place | {"round": 3}))
+
+
+def test_who_signs_off_after_the_pairing_was_made_must_be_taken_out_first(club, refused):
+    club = club()
+    date = club.dates()[0]
+    club.pair(date, publish=False)
+    member = club.state.pairings[s.Place("cycles", 1, 1, "A")].boards[0].white
+    club("signed-off", member=member, date=date, at=club.at(date, 20, 5))
+    place = {"competition": "cycles", "part": 1, "round": 1, "group": "A"}
+    assert "pair again first" in refused(club, "pairing-published", **place)
+
+
+def test_a_pairing_without_results_can_be_withdrawn_with_a_reason(club, refused):
+    club = club()
+    club.pair(club.dates()[0])
+    place = {"competition": "cycles", "part": 1, "round": 1, "group": "A"}
+    assert "reason" in refused(club, "pairing-withdrawn", **place)
+    club("pairing-withdrawn", why="two came late", **place)
+    assert s.Place(**place) not in club.state.pairings
+
+
+def test_a_whole_group_may_be_away(club):
+    club = club()
+    date = club.dates()[0]
+    for member in range(7, 11):
+        club("signed-off", member=member, date=date, at=club.at(date, 12))
+    made = club.pair(date)
+    assert (made[1].boards, made[1].odd) == ((), None)
+    assert set(club.points(1, "B").values()) == {20}

@@ -1,0 +1,40 @@
+"""The pages about the season name everything there is."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from indeler.season.events import KINDS
+from indeler.season.rulebook.schema import ClubRulebook
+
+PAGES = Path(__file__).parents[2] / "docs" / "season"
+
+
+def tables(table=ClubRulebook):
+    """Every table of the rulebook file."""
+    yield table
+    for field in msgspec.inspect.type_info(table).fields:
+        kinds = getattr(field.type, "types", [getattr(field.type, "item_type", field.type)])
+        for kind in kinds:
+            if isinstance(kind, msgspec.inspect.StructType):
+                yield from tables(kind.cls)
+
+
+WORDS = sorted({field for table in tables() for field in table.__struct_fields__})
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_every_word_of_the_rulebook_file_is_explained(word):
+    page = (PAGES / "rulebook-file.md").read_text(encoding="utf-8")
+    as_table = any(f"{mark}{word}{end}" in page for mark in ("[", ".") for end in ("]", "."))
+    assert f"`{word}`" in page or as_table or f"{{ {word} = " in page or f" {word} = " in page
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_event_is_listed(kind):
+    assert f"`{kind}`" in (PAGES / "logbook.md").read_text(encoding="utf-8")
+
+
+def test_every_kind_of_event_says_what_it_is():
+    assert all(kind.__doc__ for kind in KINDS.values())

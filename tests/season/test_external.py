@@ -1,0 +1,230 @@
+"""Article 13: external games."""
+
+import datetime
+from fractions import Fraction
+
+import pytest
+
+from indeler import season as s
+from indeler.season.cycles.external import compensation, group_mean, same_week
+from indeler.season.cycles.relevance import Range, may_cross, why_it_matters
+from indeler.season.rulebook import shipped
+from indeler.season.state import Cycle
+
+RULEBOOK = "botwinnik"
+
+DAY = datetime.timedelta(days=1)
+RULES = shipped("botwinnik").cycles.external
+
+
+def game(date, days, hour=20):
+    """A game so many days after the evening."""
+    return datetime.datetime.combine(date + days * DAY, datetime.time(hour))
+
+
+def external(club, days, *, round=1, announced=None, result="win", rating=0, member=1, signed_off=True):
+    """Let a member sign off for an external game and report its result; returns what the round gave."""
+    for number, date in enumerate(club.dates()[:round], start=1):
+        at = game(date, days)
+        club.at(date, 12)
+        if number == round:
+            if signed_off:
+                club("signed-off", member=member, date=date, reason="external")
+            if announced is not None:
+                club("external-announced", member=member, date=date, game_at=at, at=game(date, *announced))
+            club("external-result", member=member, date=date, game_at=at, result=result, rating=rating)
+        for made in club.pair(date):
+            club.results(made)
+    row = next(row for row in club.standings(1, "A") if row.member == member)
+    return row.card[-1]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [("2026-10-05", "2026-10-08", True), ("2026-10-11", "2026-10-08", True), ("2026-10-12", "2026-10-08", False)],
+)
+def test_BW_35_the_week_runs_from_monday_to_sunday(one, other, same):
+    assert same_week(datetime.date.fromisoformat(one), datetime.date.fromisoformat(other)) is same
+
+
+def test_BW_35_a_game_of_another_week_is_refused(club, refused):
+    club = club()
+    date = club.dates()[0]
+    fields = {"member": 1, "date": date, "game_at": game(date, 4)}
+    assert "in another week" in refused(club, "external-announced", **fields)
+
+
+def test_BW_35_a_thursday_game_counts_by_itself(club):
+    outcome = external(club(), days=0)
+    assert (outcome.kind, outcome.points) == ("external", 60)
+
+
+@pytest.mark.parametrize(
+    ("days", "announced", "kind"),
+    [
+        (2, (0, 19), "external"),  # Saturday's game, announced before Thursday's round
+        (2, (0, 20), "signed-off"),  # not before the round
+        (2, None, "signed-off"),
+        (-2, (-2, 19), "external"),  # Tuesday's game, announced before it
+        (-2, (-2, 20), "signed-off"),
+    ],
+)
+def test_BW_35_other_days_are_announced_before_the_game_and_the_round(club, days, announced, kind):
+    assert external(club(), days=days, announced=announced).kind == kind
+
+
+def test_BW_35_signing_off_with_the_time_of_the_game_announces_it(club):
+    club = club()
+    date = club.dates()[0]
+    at = game(date, 2)
+    club("signed-off", member=1, date=date, reason="external", game_at=at, at=club.at(date, 12))
+    club("external-result", member=1, date=date, game_at=at, result="draw")
+    club.pair(date)
+    assert club.points(1, "A")[1] == 35
+
+
+def test_BW_35_announcing_a_game_after_having_signed_off_makes_it_an_external_absence(club):
+    club = club()
+    date = club.dates()[0]
+    club("signed-off", member=1, date=date, at=club.at(date, 12))
+    club("external-announced", member=1, date=date, game_at=game(date, 2))
+    club("external-result", member=1, date=date, game_at=game(date, 2), result="win")
+    club.pair(date)
+    assert club.points(1, "A")[1] == 60
+
+
+def test_BW_35_of_two_games_the_first_counts_unless_the_leader_rules_or_the_rulebook_says_best(club):
+    def two_games(club, ruled=None):
+        date = club.dates()[0]
+        club("signed-off", member=1, date=date, reason="external", at=club.at(date, 12))
+        for days, result in ((0, "loss"), (1, "win")):
+            at = game(date, days)
+            club("external-announced", member=1, date=date, game_at=at)
+            club("external-result", member=1, date=date, game_at=at, result=result)
+        if ruled is not None:
+            club("external-ruled", member=1, date=date, game_at=game(date, ruled), counts=True, why="his choice")
+        club.pair(date)
+        return club.points(1, "A")[1]
+
+    assert two_games(club()) == 10
+    assert two_games(club(), ruled=1) == 60
+    assert two_games(club(change=[('two_games = "first"', 'two_games = "best"')])) == 60
+
+
+def test_K24_a_thursday_game_needs_the_sign_off_but_no_announcement(club):
+    assert external(club(), days=0).kind == "external"
+    without = club()
+    date = without.dates()[0]
+    without("no-show", member=1, date=date, at=without.at(date))
+    without("external-result", member=1, date=date, game_at=game(date, 0), result="win")
+    without.pair(date)
+    assert without.points(1, "A")[1] == -10
+
+
+def test_BW_36_in_the_last_round_only_thursday_or_what_the_leader_finds_irrelevant(club):
+    assert external(club(), days=0, round=8).kind == "external"
+    other_day = club()
+    assert external(other_day, days=1, round=8, announced=(0, 12)).kind == "signed-off"
+    date = other_day.dates()[7]
+    shown = s.views.external(other_day.season, date, 1)[0]
+    assert "last round" in shown.why_not
+    at = game(date, 1)
+    other_day("external-ruled", member=1, date=date, game_at=at, counts=True, why="last whatever happens")
+    assert other_day.kinds(1, "A", 1)[-1] == "external"
+
+
+def test_BW_36_never_is_a_setting_and_so_is_always(club):
+    never = club(change=[('last_round = "if-irrelevant"', 'last_round = "never"')])
+    assert external(never, days=0, round=8).kind == "signed-off"
+    always = club(change=[('last_round = "if-irrelevant"', 'last_round = "always"')])
+    assert external(always, days=1, round=8, announced=(0, 12)).kind == "external"
+
+
+@pytest.mark.parametrize(
+    ("ranges", "matters"),
+    [
+        ({1: (0, 50), 2: (60, 60), 3: (70, 70)}, False),  # two are out of reach
+        ({1: (60, 100), 2: (50, 50), 3: (40, 55)}, False),  # only nobody can reach him
+        ({1: (40, 90), 2: (60, 60), 3: (70, 70)}, True),
+        ({1: (40, 60), 2: (60, 60), 3: (70, 70)}, True),  # equal points: tie-breaks decide
+        ({1: (40, 90), 2: (10, 10), 3: (70, 70)}, False),  # second whatever he does
+    ],
+)
+def test_BW_36_the_hint_whether_a_place_among_the_first_two_is_open(ranges, matters):
+    given = {member: Range(*found) for member, found in ranges.items()}
+    assert may_cross(given, 1, 2, given) is matters
+
+
+def test_BW_36_the_hint_tells_what_is_open(club):
+    club = club(a=6)
+    for date in club.dates()[:7]:
+        for made in club.pair(date):
+            club.results(made, lambda white, black: "1-0" if white < black else "0-1")
+    # Group B after seven rounds: 10 has lost nearly all, 7 has won nearly all.
+    assert why_it_matters(club.season, 1, "B", 10) == []
+    assert why_it_matters(club.season, 1, "A", 1) != []
+
+
+def test_BW_36_an_external_game_of_the_last_round_is_open_until_the_leader_rules(club):
+    club = club(a=6)
+    for date in club.dates()[:7]:
+        for made in club.pair(date):
+            club.results(made)
+    date = club.dates()[7]
+    club("signed-off", member=10, date=date, reason="external", game_at=game(date, 1), at=club.at(date, 12))
+    for made in club.pair(date):
+        club.results(made)
+    assert s.views.external(club.season, date, 10)[0].matters == ("promotion",)
+
+
+@pytest.mark.parametrize(
+    ("rating", "result", "extra"),
+    [(1712, "draw", 0), (1713, "draw", 5), (1915, "loss", 15), (1915, "win", 0), (1813, "loss", 10), (0, "loss", 0)],
+)
+def test_BW_37_compensation_from_the_unrounded_mean(rating, result, extra):
+    assert compensation(RULES, result, rating, Fraction("1612.4")) == extra
+
+
+def test_BW_37_points_are_those_of_a_game_plus_the_compensation(club):
+    # Group A: 2000 … 1500, mean 1750.
+    assert external(club(), days=0, result="draw", rating=1850).points == 35 + 5
+    assert external(club(), days=0, result="loss", rating=2050).points == 10 + 15
+    assert external(club(), days=0, result="win", rating=2050).points == 60
+
+
+def test_BW_37_the_mean_is_of_the_start_ratings_without_the_unrated():
+    cycle = Cycle(1, {"A": (1, 2, 3, 4)}, {1: 1600, 2: 1701, 3: 0, 4: 1900}, datetime.date.min, {4: 3})
+    assert group_mean(cycle, "A") == Fraction(3301, 2)
+    assert group_mean(Cycle(1, {"A": (1,)}, {1: 0}, datetime.date.min), "A") is None
+
+
+def test_BW_37_later_ratings_do_not_move_the_mean(club):
+    club = club()
+    club("rating-changed", member=2, rating=1000)
+    assert group_mean(club.season.cycle(1), "A") == 1750
+
+
+def test_K13_exactly_a_hundred_more_gives_half_a_point():
+    assert compensation(RULES, "draw", 1750, Fraction(1650)) == 5
+
+
+def test_K5_in_the_last_round_compensation_is_for_thursdays(club):
+    def ruled(club, days):
+        external(club, days=days, round=8, announced=(-1, 12), result="loss", rating=2050)
+        date = club.dates()[7]
+        club("external-ruled", member=1, date=date, game_at=game(date, days), counts=True, why="irrelevant")
+        return next(row for row in club.standings(1, "A") if row.member == 1).card[-1].points
+
+    assert ruled(club(), days=0) == 25
+    assert ruled(club(), days=1) == 10
+    setting = 'compensation_in_last_round = "automatic-days"'
+    assert ruled(club(change=[(setting, 'compensation_in_last_round = "always"')]), days=1) == 25
+    assert ruled(club(change=[(setting, 'compensation_in_last_round = "never"')]), days=0) == 10
+
+
+def test_an_external_game_without_a_result_counts_as_a_sign_off(club):
+    club = club()
+    date = club.dates()[0]
+    club("signed-off", member=1, date=date, reason="external", game_at=game(date, 0), at=club.at(date, 12))
+    club.pair(date)
+    assert club.points(1, "A")[1] == 20

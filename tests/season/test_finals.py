@@ -1,0 +1,267 @@
+"""A whole season of twenty-four members: qualification, the championship group, rapid and blitz finals."""
+
+import datetime
+import random
+
+import pytest
+
+from indeler import season as s
+from indeler.model import InvalidInput
+from indeler.season.linking import championship, evenings
+from support.clubs import LEADER, Club
+
+RULEBOOK = "botwinnik"
+
+
+def outcome(dice):
+    return lambda white, black: (
+        dice.choice(["1-0", "1-0", "½-½", "0-1"]) if white < black else dice.choice(["0-1", "½-½"])
+    )
+
+
+@pytest.fixture(scope="module")
+def whole():
+    """A season in which everybody comes to everything; the games of the championship group are left open."""
+    club = Club(members=range(2100, 1620, -20))
+    dice = random.Random(4)
+    club.plan()
+    for row in s.views.calendar(club.season):
+        club.at(row.date, 12)
+        if row.what == "cycles":
+            if row.round == 1:
+                club.open_cycle(row.part)
+            for made in club.pair(row.date):
+                if made.group != "K":
+                    club.results(made, outcome(dice))
+        elif row.part:
+            members = tuple(club.state.members)
+            club("presence-noted", competition=row.what, part=row.part, round=1, present=members)
+            while s.propose.to_be_paired(club.season, row.date):
+                for made in club.pair(row.date):
+                    club.results(made, outcome(dice))
+    return club
+
+
+@pytest.fixture
+def season(whole):
+    """The same season, to be gone on with."""
+    club = Club.__new__(Club)
+    club.rulebook, club.now = whole.rulebook, whole.now
+    store = s.MemoryStore(whole.book.store.rules(), whole.book.store.read())
+    club.book = s.Logbook(store)
+    return club
+
+
+def finish(club, choose):
+    """Enter results for the open games of the championship group."""
+    for game in s.views.championship(club.season).games:
+        if not game.result:
+            club.result(4, game.round, game.white, game.black, choose(game.white, game.black))
+
+
+def test_the_points_of_every_group_add_up(whole):
+    for number, cycle in whole.state.cycles.items():
+        for group in cycle.groups:
+            if group == "K":
+                continue
+            rows = whole.standings(number, group)
+            assert all(row.points == sum(outcome.points for outcome in row.card) for row in rows)
+            boards = len(rows) // 2
+            assert sum(row.points for row in rows) == 8 * (boards * 70 + len(rows) % 2 * 50)
+
+
+def test_BW_41_eight_distinct_players_two_from_each_cycle_and_two_from_the_ladder(whole):
+    found = championship.qualification(whole.season)
+    assert [row.stage for row in found.qualified] == ["cycle 1"] * 2 + ["cycle 2"] * 2 + ["cycle 3"] * 2 + [
+        "ladder"
+    ] * 2
+    assert len({row.member for row in found.qualified}) == 8
+    first = [row.member for row in whole.standings(1, "A")[:2]]
+    assert [row.member for row in found.qualified[:2]] == first
+
+
+def test_BW_44_the_championship_group_stands_in_the_order_of_the_ladder(whole):
+    lines = s.views.ladder(whole.season).rows
+    seeded = [line.member for line in lines if line.seeding is not None]
+    assert whole.state.cycles[4].groups["K"] == tuple(seeded)
+
+
+def test_BW_31_the_qualified_are_in_no_other_group(whole):
+    groups = whole.state.cycles[4].groups
+    everybody = [member for members in groups.values() for member in members]
+    assert len(everybody) == len(set(everybody)) == 24
+    assert len(groups["K"]) == 8
+
+
+def test_BW_41_who_declines_makes_room_for_the_next_of_that_cycle(club):
+    club = club()
+    for date in club.dates()[:8]:
+        for made in club.pair(date):
+            club.results(made, lambda white, black: "1-0" if white < black else "0-1")
+    first, second, third, *_ = [row.member for row in club.standings(1, "A")]
+    club("qualification-declined", member=first, competition="cycles")
+    assert [row.member for row in championship.qualification(club.season).qualified[:2]] == [second, third]
+
+
+def test_K22_seven_rounds_and_the_other_evening_in_reserve(whole):
+    rounds = {place.round for place in whole.state.pairings if place.group == "K"}
+    assert rounds == set(range(1, 8))
+    with pytest.raises(InvalidInput, match="7 rounds; the other evenings are in reserve"):
+        s.propose.pairing(whole.season, s.Place("cycles", 4, 8, "K"), at=whole.now, by=LEADER)
+
+
+def test_BW_43_everybody_meets_everybody_once(whole):
+    games = s.views.championship(whole.season).games
+    assert len({frozenset((game.white, game.black)) for game in games}) == len(games) == 28
+
+
+def test_BW_45_an_unplayed_game_is_lost_for_who_is_responsible_and_else_a_draw(season):
+    first, second, *_ = s.views.championship(season.season).games
+    fields = {"competition": "cycles", "part": 4, "round": 1, "why": "never came to it"}
+    season("unplayed-decided", white=first.white, black=first.black, responsible=first.white, **fields)
+    season("unplayed-decided", white=second.white, black=second.black, **fields)
+    results = {(game.white, game.black): game.result for game in s.views.championship(season.season).games}
+    assert results[first.white, first.black] == "-+"
+    assert results[second.white, second.black] == "½-½"
+
+
+def test_BW_45_a_game_is_caught_up_later_whoever_was_absent(season):
+    game = s.views.championship(season.season).games[0]
+    season("no-show", member=game.white, date=season.dates()[24], at=season.at(season.dates()[24]))
+    season.result(4, 1, game.white, game.black, "1-0")
+
+
+def test_BW_46_points_decide_and_the_winner_is_champion(season):
+    finish(season, lambda white, black: "1-0" if white < black else "0-1")
+    view = s.views.championship(season.season)
+    assert view.complete
+    assert view.rows[0].points == 70
+    assert view.champion == view.rows[0].member == min(row.member for row in view.rows)
+
+
+def test_BW_47_equal_in_first_place_they_play_off(season, refused):
+    finish(season, lambda white, black: "½-½")
+    view = s.views.championship(season.season)
+    assert len(view.play_off) == 8
+    assert view.champion is None
+    wrong = {"competition": "cycles", "players": view.play_off[:2], "seed": "x"}
+    assert "must play off for first place" in refused(season, "play-off-opened", **wrong)
+    season.append(s.propose.play_off(season.season, "cycles", at=season.now, by=LEADER, seed="lots"))
+    while games := s.views.championship(season.season).next_games:
+        season("play-off-result", competition="cycles", white=games[0].white, black=games[0].black, result="1-0")
+    view = s.views.championship(season.season)
+    assert view.champion == view.rows[0].member
+    assert not view.play_off
+
+
+def test_BW_46_a_correction_that_undoes_the_tie_undoes_the_play_off(season):
+    finish(season, lambda white, black: "½-½")
+    season.append(s.propose.play_off(season.season, "cycles", at=season.now, by=LEADER, seed="lots"))
+    game = s.views.championship(season.season).next_games[0]
+    season("play-off-result", competition="cycles", white=game.white, black=game.black, result="1-0")
+    last = max(s.views.championship(season.season).games, key=lambda game: game.round)
+    fields = {"competition": "cycles", "part": 4, "round": 7, "white": last.white, "black": last.black}
+    season("lock-lifted", competition="cycles", part=4, round=7, why="they played on")
+    season("result-corrected", result="1-0", why="misread", **fields)
+    view = s.views.championship(season.season)
+    assert (view.play_off, view.champion) == ((), last.white)
+
+
+def test_the_championship_group_has_a_table_like_the_others(season):
+    finish(season, lambda white, black: "1-0" if white < black else "0-1")
+    rows = season.standings(4, "K")
+    assert [row.rank for row in rows] == list(range(1, 9))
+    assert all(row.points == sum(outcome.points for outcome in row.card) for row in rows)
+
+
+def test_BW_41_the_place_of_a_member_who_left_goes_to_the_next(season):
+    second = championship.qualification(season.season).qualified[1].member
+    season("member-left", member=second)
+    found = championship.qualification(season.season)
+    assert second not in found.members
+    assert len(found.members) == 8
+
+
+def test_BW_55_BW_59_six_in_each_final_pool(whole):
+    for name in ("rapid", "blitz"):
+        rows = s.views.final(whole.season, name).rows
+        assert len(rows) == len({row.member for row in rows}) == 6
+        assert evenings.finalists(whole.season, name) == tuple(
+            row.member for row in sorted(rows, key=lambda row: row.seeding)
+        )
+
+
+def test_BW_56_BW_60_five_rounds_and_ten_beside_the_swiss_of_the_others(whole):
+    for name, part, pool, others in (("rapid", 4, 5, 4), ("blitz", 3, 10, 9)):
+        places = [place for place in whole.state.pairings if place[:2] == (name, part)]
+        assert max(place.round for place in places if place.group == "final") == pool
+        assert max(place.round for place in places if not place.group) == others
+        playing = {row.member for row in s.views.evening_standings(whole.season, name, part)}
+        assert not playing & set(evenings.finalists(whole.season, name))
+
+
+def test_BW_50_who_leaves_between_rounds_is_paired_no_more(club):
+    club = club()
+    date = club.dates("rapid")[0]
+    club("presence-noted", competition="rapid", part=1, round=1, present=(1, 2, 3, 4))
+    club.results(club.pair(date)[0])
+    club("presence-noted", competition="rapid", part=1, round=2, present=(1, 2, 3))
+    made = club.pair(date)[0]
+    assert 4 not in {made.odd, *(player for board in made.boards for player in board)}
+    assert len(s.views.evening_standings(club.season, "rapid", 1)) == 4
+
+
+def test_BW_54_lots_are_drawn_from_a_seed(club):
+    club = club()
+    date = club.dates("rapid")[0]
+    club("presence-noted", competition="rapid", part=1, round=1, present=(1, 2, 3, 4))
+    club.results(club.pair(date)[0])
+    orders = set()
+    for seed in "abcdef":
+        club("lots-drawn", competition="rapid", part=1, seed=seed)
+        orders.add(tuple(row.member for row in s.views.evening_standings(club.season, "rapid", 1)))
+    assert len(orders) > 1
+
+
+def test_BW_62_a_dropped_evening_gives_nobody_a_place(club):
+    club = club()
+    for number, date in enumerate(club.dates("blitz")[:2], start=1):
+        if number == 1:
+            club("evening-dropped", date=date, why="storm")
+            continue
+        club.at(date)
+        club("presence-noted", competition="blitz", part=number, round=1, present=tuple(range(1, 9)))
+        for _ in range(9):
+            club.results(club.pair(date)[0])
+    found = evenings.qualification(club.season, "blitz")
+    assert [row.stage for row in found.qualified] == ["evening 2"] * 2 + ["ladder"] * 2
+
+
+def test_verify_makes_every_pairing_again(whole):
+    found = s.verify(whole.season)
+    assert found.differences == ()
+    assert found.pairings > 100
+
+
+def test_the_views_of_a_whole_season_are_json(whole):
+    season = whole.season
+    date = whole.dates()[3]
+    for view in (
+        s.views.tonight(season, date),
+        s.views.attendance(season, date),
+        s.views.pairing(season, s.Place("cycles", 1, 4, "A")),
+        s.views.pairing(season, s.Place("rapid", 1, 1)),
+        s.views.standings(season, 1, "A"),
+        s.views.member(season, 1),
+        s.views.ladder(season, "rapid"),
+        s.views.championship(season),
+        s.views.calendar(season),
+        s.views.cup(season),
+        s.views.log(season, count=5),
+        s.views.todo(season, whole.now),
+    ):
+        assert s.views.to_json(view)
+
+
+def test_after_the_last_evening_there_is_none(whole):
+    assert s.views.tonight(whole.season, datetime.date(2027, 6, 30)) is None

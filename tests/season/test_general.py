@@ -1,0 +1,263 @@
+"""Articles 1 to 7: the season, its leaders, terms, who comes."""
+
+import datetime
+
+import pytest
+
+from indeler import season as s
+from indeler.model import InvalidInput
+from indeler.season.general.terms import appeal_until, notation_penalty, notation_waiver, objection_until
+from indeler.season.views.todo import todo
+from support.clubs import Club
+
+RULEBOOK = "botwinnik"
+
+DAY = datetime.timedelta(days=1)
+
+
+def test_BW_1_a_season_runs_from_september_to_june():
+    Club(start=datetime.date(2026, 9, 3), end=datetime.date(2027, 6, 24))
+    with pytest.raises(InvalidInput, match="starts in month 9 and ends in the next month 6"):
+        Club(start=datetime.date(2026, 8, 27), end=datetime.date(2027, 6, 24))
+
+
+def test_BW_1_other_months_are_a_setting():
+    change = [("first_month = 9", "first_month = 8"), ("last_month = 6", "last_month = 5")]
+    Club(start=datetime.date(2026, 8, 27), end=datetime.date(2027, 5, 24), change=change)
+
+
+def test_BW_2_every_decision_has_an_author_and_the_leaders_own_a_reason(club, refused):
+    club = club()
+    club("role-given", role="leader", holders=("Anna",))
+    assert club.state.roles == {"leader": ("Anna",)}
+    date = club.dates()[0]
+    assert "needs a reason" in refused(club, "exempted", member=1, date=date)
+    club("exempted", member=1, date=date, why="arbiter of the first team")
+    last = s.views.log(club.season)[-1]
+    assert (last.by, last.why) == ("Leader", "arbiter of the first team")
+
+
+def test_BW_4_three_games_without_notation_then_fifteen_minutes(club):
+    club = club()
+    club("member-joined", member=11, name="New", rating=1000, learning_notation=True)
+    club("group-joined", cycle=1, group="B", member=11, round=1)
+    waivers, penalties = [], []
+    for round, date in enumerate(club.dates()[:4], start=1):
+        waivers.append(notation_waiver(club.season, 11))
+        for made in club.pair(date):
+            if made.odd == 11:  # the newcomer always plays
+                white, black = made.boards[0]
+                boards = ((11, black), *made.boards[1:])
+                place = {"competition": "cycles", "part": 1, "round": round, "group": "B"}
+                club("pairing-changed", boards=boards, odd=white, why="give the newcomer a game", **place)
+                made = s.events.PairingMade(at=club.now, by="x", boards=boards, odd=white, **place)
+            club.results(made)
+        club("notation-skipped", member=11, date=date)
+        penalties.append(notation_penalty(club.season, 11))
+    assert waivers == [3, 2, 1, 0]
+    assert penalties == [0, 0, 0, 15]
+
+
+def test_BW_4_a_valid_reason_costs_nothing(club):
+    club = club()
+    date = club.dates()[0]
+    for made in club.pair(date):
+        club.results(made)
+    club("notation-skipped", member=1, date=date, valid_reason=True)
+    assert notation_penalty(club.season, 1) == 0
+    club("notation-skipped", member=2, date=date)
+    assert notation_penalty(club.season, 2) == 15
+
+
+def test_BW_5_an_appeal_is_open_for_seven_days_and_tells_whether_it_is_urgent(club, refused):
+    club = club()
+    decided = datetime.date(2026, 10, 1)
+    fields = {"member": 3, "decided_on": decided, "to": "leader", "about": "my exemption"}
+    assert appeal_until(club.rulebook, decided) == datetime.date(2026, 10, 8)
+    late = datetime.datetime(2026, 10, 9, 0, 0)
+    assert "open until 2026-10-08 (BW-5)" in refused(club, "appeal-lodged", at=late, **fields)
+    club("appeal-lodged", at=datetime.datetime(2026, 10, 8, 23, 0), affects_coming_rounds=True, **fields)
+    task = next(task for task in todo(club.season, late) if task.kind == "appeal")
+    assert "It affects coming rounds." in task.sentence
+    club("appeal-decided", appeal=club.season.version, upheld=True)
+    assert not [task for task in todo(club.season, late) if task.kind == "appeal"]
+
+
+def test_BW_5_the_committee_comes_after_the_leader(club, refused):
+    club = club()
+    fields = {"member": 3, "decided_on": club.now.date(), "about": "my exemption"}
+    assert "to the leader first" in refused(club, "appeal-lodged", to="committee", **fields)
+    club("appeal-lodged", to="leader", **fields)
+    assert "to the leader first" in refused(club, "appeal-lodged", to="committee", **fields)
+    club("appeal-decided", appeal=club.season.version, upheld=False)
+    club("appeal-lodged", to="committee", **fields)
+
+
+def test_BW_6_evenings_are_on_thursday_from_eight(club):
+    club = club()
+    assert {date.weekday() for date in club.state.evenings} == {3}
+    tonight = s.views.tonight(club.season, club.dates()[0])
+    assert tonight.starts.time() == datetime.time(20)
+    assert club.rulebook.evening.latest_start == datetime.time(20, 15)
+    assert club.rulebook.evening.ends == datetime.time(23, 59)
+
+
+def test_BW_7_four_competitions_and_special_evenings_outside_them(club, refused):
+    club = club()
+    assert club.rulebook.competitions == ("cycles", "rapid", "blitz", "cup")
+    last = max(club.state.evenings)
+    club.evenings(last, what="special")
+    assert s.views.calendar(club.season)[-1].what == "special"
+    planned = (s.events.PlannedEvening(last, "poker"),)
+    assert "no evening of 'poker'" in refused(club, "evenings-planned", evenings=planned)
+
+
+def test_BW_8_everybody_takes_part_unless_agreed_otherwise(club):
+    club = club()
+    date = club.dates()[0]
+    assert club.season.playing("rapid", date) == list(range(1, 11))
+    club("participation-changed", member=4, competition="cycles", takes_part=False)
+    assert 4 in club.season.playing("rapid", date)
+    assert 4 not in club.season.playing("cycles", date)
+    made = club.pair(date)[0]
+    assert 4 not in {made.odd, *(player for board in made.boards for player in board)}
+    assert club.kinds(1, "A", 4) == ["not-in"]
+
+
+@pytest.mark.parametrize(("hour", "minute", "status"), [(19, 0, "signed-off"), (19, 1, "late")])
+def test_BW_9_signing_off_is_open_until_seven(club, hour, minute, status):
+    club = club()
+    date = club.dates()[0]
+    club("signed-off", member=2, date=date, at=club.at(date, hour, minute))
+    row = next(row for row in s.views.attendance(club.season, date) if row.member == 2)
+    assert row.status == status
+
+
+def test_BW_9_late_is_without_notice_or_by_setting_with(club):
+    points = {}
+    for setting in ("no-show", "signed-off"):
+        made = club(change=[('late_sign_off = "no-show"', f'late_sign_off = "{setting}"')])
+        date = made.dates()[0]
+        made("signed-off", member=2, date=date, at=made.at(date, 19, 30))
+        made.pair(date)
+        points[setting] = made.points(1, "A")[2]
+    assert points == {"no-show": -10, "signed-off": 20}
+
+
+def test_BW_9_rapid_and_blitz_need_no_sign_off(club):
+    club = club()
+    evening = club.dates("rapid")[0]
+    club("presence-noted", competition="rapid", part=1, round=1, present=(1, 2, 3))
+    made = club.pair(evening)[0]
+    assert len(made.boards) == 1
+    assert made.odd is not None
+
+
+def test_BW_10_absent_without_notice_costs_a_point_and_an_objection_makes_it_two(club, refused):
+    club = club()
+    first, second, *_ = club.dates()
+    club("no-show", member=2, date=first, at=club.at(first))
+    club.pair(first)
+    assert club.points(1, "A")[2] == -10
+    assert objection_until(club.season, first) == datetime.datetime.combine(second, datetime.time(20))
+    late = datetime.datetime.combine(second, datetime.time(20))
+    assert "open until the next round" in refused(club, "objection-raised", member=2, date=first, at=late)
+    club("objection-raised", member=2, date=first, at=late - datetime.timedelta(minutes=1))
+    assert club.points(1, "A")[2] == -10
+    club("objection-decided", member=2, date=first, granted=True)
+    assert club.points(1, "A")[2] == 20
+    assert club.kinds(1, "A", 2) == ["signed-off"]
+
+
+def test_BW_10_a_refused_objection_changes_nothing(club, refused):
+    club = club()
+    date = club.dates()[0]
+    club("no-show", member=2, date=date, at=club.at(date))
+    club.pair(date)
+    assert "raised no objection" in refused(club, "objection-decided", member=2, date=date, granted=True)
+    club("objection-raised", member=2, date=date)
+    club("objection-decided", member=2, date=date, granted=False)
+    assert club.points(1, "A")[2] == -10
+
+
+def test_BW_10_nobody_stays_away_before_the_evening_nor_after_having_played(club, refused):
+    club = club()
+    date = club.dates()[0]
+    assert "has not been yet" in refused(club, "no-show", member=1, date=date)
+    made = club.pair(date)[0]
+    club.results(made)
+    assert "has a result" in refused(club, "no-show", member=made.boards[0][0], date=date)
+
+
+def test_BW_10_who_signed_off_in_time_has_nothing_to_object_to(club, refused):
+    club = club()
+    date = club.dates()[0]
+    club("signed-off", member=1, date=date, at=club.at(date, 12))
+    assert "was not absent without notice" in refused(club, "objection-raised", member=1, date=date)
+
+
+def test_BW_9_after_the_evening_it_is_too_late_to_sign_off(club, refused):
+    club = club()
+    date = club.dates()[0]
+    club.results(club.pair(date)[0])
+    assert "is over" in refused(club, "signed-off", member=1, date=date, at=club.at(date + DAY))
+
+
+def test_BW_9_a_game_that_was_played_is_not_lost_by_a_late_sign_off(club):
+    club = club()
+    date = club.dates()[0]
+    made = club.pair(date)[0]
+    white, black = made.boards[0]
+    club.result(1, 1, white, black, "0-1")
+    club("signed-off", member=white, date=date, at=club.at(date, 23))
+    assert club.points(1, "A")[white] == 10
+
+
+def test_BW_8_who_left_may_come_back_under_the_same_number(club, refused):
+    club = club()
+    joined = {"member": 3, "name": "Back again", "rating": 1850}
+    assert "give the new member another number" in refused(club, "member-joined", **joined)
+    club("member-left", member=3)
+    club("member-joined", **joined)
+    assert 3 in club.season.playing("cycles", club.dates()[0])
+
+
+def test_BW_11_an_odd_player_who_does_not_ask_is_absent_without_notice(club):
+    club = club(a=5)
+    date = club.dates()[0]
+    odd = club.pair(date)[0].odd
+    assert club.points(1, "A")[odd] == 50
+    club("no-show", member=odd, date=date)
+    assert club.points(1, "A")[odd] == -10
+
+
+def test_BW_11_a_late_comer_plays_the_odd_player(club):
+    club = club()
+    date = club.dates()[0]
+    club("signed-off", member=6, date=date, at=club.at(date, 19, 30))
+    made = club.pair(date)[0]
+    boards = (*made.boards, (made.odd, 6))
+    place = {"competition": "cycles", "part": 1, "round": 1, "group": "A"}
+    club("pairing-changed", boards=boards, why="came after all", **place)
+    club.result(1, 1, made.odd, 6, "0-1")
+    assert club.points(1, "A")[6] == 60
+    assert club.points(1, "A")[made.odd] == 10
+
+
+def test_BW_12_results_are_due_the_next_day(club):
+    club = club()
+    date = club.dates()[0]
+    made = club.pair(date)
+    tasks = [task for task in todo(club.season, club.at(date + DAY)) if task.kind == "results"]
+    assert {task.by for task in tasks} == {date + DAY}
+    for each in made:
+        club.results(each)
+    assert not [task for task in todo(club.season, club.now) if task.kind == "results"]
+
+
+def test_BW_12_results_need_a_published_pairing(club, refused):
+    club = club()
+    date = club.dates()[0]
+    white, black = club.pair(date, publish=False)[0].boards[0]
+    fields = {"competition": "cycles", "part": 1, "round": 1, "white": white, "black": black, "result": "1-0"}
+    assert "publish it first" in refused(club, "result-entered", **fields)

@@ -1,0 +1,125 @@
+"""Article 11: groups, promotion and relegation."""
+
+import pytest
+
+from indeler import season as s
+from indeler.season.cycles.groups import first_groups, number_of_groups, promoted_and_relegated, reinforced
+from indeler.season.rulebook import parsed, shipped, shipped_text
+from support.clubs import LEADER, Club
+
+RULEBOOK = "botwinnik"
+
+RULES = shipped("botwinnik").cycles
+THREE = {"A": [1, 2, 3, 4, 5], "B": [6, 7, 8, 9, 10], "C": [11, 12, 13, 14, 15]}
+
+
+@pytest.mark.parametrize(("players", "groups"), [(24, 2), (35, 2), (36, 3), (64, 3)])
+def test_BW_29_two_groups_or_three(players, groups):
+    assert number_of_groups(RULES, players) == groups
+
+
+def test_BW_29_about_equal_groups_by_strength():
+    club = Club(members=range(2000, 1540, -10))
+    groups = first_groups(club.season, club.season.playing("cycles", club.now.date()))
+    assert {name: len(members) for name, members in groups.items()} == {"A": 16, "B": 15, "C": 15}
+    assert groups["A"] == list(range(1, 17))
+
+
+def test_BW_29_nobody_is_in_two_groups_and_the_groups_follow_the_rulebook(refused):
+    club = Club(members=[2000, 1900, 1800, 1700])
+    opened = {"cycle": 1}
+    assert "in two groups" in refused(club, "cycle-opened", groups={"A": (1, 2), "B": (2, 3)}, **opened)
+    assert "At least 2 groups" in refused(club, "cycle-opened", groups={"A": (1, 2, 3, 4)}, **opened)
+    assert "no group 'X'" in refused(club, "cycle-opened", groups={"A": (1, 2), "X": (3, 4)}, **opened)
+    assert "no group 'K'" in refused(club, "cycle-opened", groups={"A": (1,), "B": (2,), "K": (3,)}, **opened)
+
+
+def test_BW_30_two_up_two_down():
+    assert promoted_and_relegated(THREE, RULES, set()) == {
+        "A": [1, 2, 3, 6, 7],
+        "B": [4, 5, 8, 11, 12],
+        "C": [9, 10, 13, 14, 15],
+    }
+
+
+def test_BW_30_who_declines_passes_his_place_on():
+    moved = promoted_and_relegated(THREE, RULES, {6, 12})
+    assert moved["A"] == [1, 2, 3, 7, 8]
+    assert moved["B"] == [4, 5, 6, 11, 13]
+
+
+def test_BW_30_where_fewer_go_up_fewer_go_down():
+    moved = promoted_and_relegated({"A": [1, 2, 3, 4], "B": [5, 6, 7, 8]}, RULES, {5, 6, 7})
+    assert moved == {"A": [1, 2, 3, 8], "B": [4, 5, 6, 7]}
+
+
+def test_BW_30_declining_is_open_until_the_next_cycle(club, refused):
+    club = club()
+    for date in club.dates()[:8]:
+        for made in club.pair(date):
+            club.results(made, lambda white, black: "1-0" if white < black else "0-1")
+    best = club.standings(1, "B")[0].member
+    club("promotion-declined", member=best, cycle=1)
+    club.open_cycle(2)
+    assert best in club.state.cycles[2].groups["B"]
+    assert "has begun" in refused(club, "promotion-declined", member=8, cycle=1)
+
+
+def test_BW_30_a_cycle_opens_when_the_one_before_is_over(club, refused):
+    club = club()
+    groups = {"A": (1, 2), "B": (3, 4)}
+    assert "is not over" in refused(club, "cycle-opened", cycle=2, groups=groups)
+    assert "1 of 4 cycles have begun" in refused(club, "cycle-opened", cycle=3, groups=groups)
+
+
+def test_BW_31_those_in_the_championship_group_leave_from_where_they_are():
+    groups = reinforced({"A": [1, 2, 3, 4, 5], "B": [6, 7, 8, 9, 10, 11]}, RULES, (2, 4, 7), set())
+    assert groups == {"A": [1, 3, 5, 6, 8, 9, 10], "B": [11]}
+
+
+def test_BW_31_nobody_goes_down():
+    groups = reinforced({"A": [1, 2, 3], "B": [4, 5, 6, 7, 8]}, RULES, (), set())
+    assert groups["A"] == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_K1_three_groups_six_from_b_and_four_from_c():
+    rankings = {"A": list(range(1, 13)), "B": list(range(21, 33)), "C": list(range(41, 53))}
+    groups = reinforced(rankings, RULES, tuple(range(1, 9)), set())
+    assert {name: len(members) for name, members in groups.items()} == {"A": 10, "B": 10, "C": 8}
+    assert groups["A"][-6:] == [21, 22, 23, 24, 25, 26]
+
+
+def test_K1_four_and_two_by_setting():
+    text = shipped_text("botwinnik").replace("3 = [6, 4]", "3 = [4, 2]")
+    rankings = {"A": list(range(1, 13)), "B": list(range(21, 33)), "C": list(range(41, 53))}
+    groups = reinforced(rankings, parsed(text).cycles, tuple(range(1, 9)), set())
+    assert {name: len(members) for name, members in groups.items()} == {"A": 8, "B": 10, "C": 10}
+
+
+def test_BW_8_new_members_enter_the_lowest_group_or_a_running_cycle(club, refused):
+    club = club()
+    club.pair(club.dates()[0])
+    club("member-joined", member=11, name="New", rating=2100)
+    assert "in a later round" in refused(club, "group-joined", cycle=1, group="A", member=11, round=1)
+    club("group-joined", cycle=1, group="A", member=11, round=2)
+    club.pair(club.dates()[1])
+    assert club.kinds(1, "A", 11)[0] == "not-in"
+    club("member-joined", member=12, name="Newer", rating=1000)
+    for date in club.dates()[2:8]:
+        for made in club.pair(date):
+            club.results(made)
+    assert s.propose.cycle(club.season, 2, at=club.now, by=LEADER).groups["B"][-1] == 12
+
+
+def test_BW_8_who_left_is_in_no_group_any_more(club):
+    club = club()
+    first, second, *rest = club.dates()
+    club.pair(first)
+    club("member-left", member=3)
+    made = club.pair(second)[0]
+    assert 3 not in {made.odd, *(player for board in made.boards for player in board)}
+    for date in rest[:6]:
+        club.pair(date)
+    assert club.kinds(1, "A", 3) == ["pending"] + ["not-in"] * 7
+    groups = s.propose.cycle(club.season, 2, at=club.now, by=LEADER).groups
+    assert 3 not in {member for members in groups.values() for member in members}

@@ -1,0 +1,83 @@
+"""The switches of the rulebook file reach the competitions."""
+
+from indeler.season.linking.rules import (
+    championship_ladder,
+    championship_pool,
+    cup_rules,
+    evening_rules,
+    final_ladder,
+    final_pool,
+    play_off_rules,
+)
+from indeler.season.rulebook import parsed, shipped, shipped_text
+
+RULEBOOK = "botwinnik"
+
+BOOK = shipped("botwinnik")
+
+
+def with_change(old, new):
+    text = shipped_text("botwinnik")
+    assert old in text
+    return parsed(text.replace(old, new))
+
+
+def test_K3_armageddon_times_and_their_switch():
+    assert play_off_rules(BOOK.championship.play_off).armageddon == "5 v 4"
+    other = with_change(
+        "white_minutes = 5              # K3\nblack_minutes = 4", "white_minutes = 4\nblack_minutes = 5"
+    )
+    assert play_off_rules(other.championship.play_off).armageddon == "4 v 5"
+
+
+def test_K4_odd_gives_a_point_or_by_setting_nothing():
+    rapid, blitz = BOOK.evenings
+    assert (evening_rules(rapid).odd, evening_rules(blitz).odd) == (10, 10)
+    assert evening_rules(with_change("odd = 1                        # K4", "odd = 0").evenings[0]).odd == 0
+
+
+def test_K6_the_ladder_counts_cycles_in_the_highest_group_or_by_setting_all():
+    rules = championship_ladder(BOOK.championship)
+    assert (rules.points, rules.members) == ("group", "last")
+    other = championship_ladder(with_change('ladder_points = "group"', 'ladder_points = "all"').championship)
+    assert (other.points, other.members) == ("all", "ever")
+
+
+def test_K14_the_play_off_comes_after_the_mutual_result_or_where_the_list_says():
+    assert final_pool(BOOK.evenings[0]).tiebreaks[:2] == ("MUT", "PLAY-OFF")
+    other = with_change('ties = ["MUT", "PLAY-OFF", "SB", "POINTS"', 'ties = ["MUT", "SB", "POINTS", "PLAY-OFF"')
+    assert final_pool(other.evenings[0]).tiebreaks[3] == "PLAY-OFF"
+
+
+def test_K2_the_double_final_pool_meets_twice():
+    assert [final_pool(each).cycles for each in BOOK.evenings] == [1, 2]
+
+
+def test_BW_47_the_legs_of_the_play_offs():
+    assert [leg.tempo for leg in play_off_rules(BOOK.championship.play_off).legs] == ["15+5", "3+2"]
+    assert [leg.tempo for leg in play_off_rules(BOOK.evenings[0].final.play_off).legs] == ["3+2"]
+    assert play_off_rules(BOOK.evenings[1].final.play_off).legs == ()
+    assert [leg.tempo for leg in cup_rules(BOOK.cup).play_off.legs] == ["3+2"]
+
+
+def test_BW_62_the_places_of_a_cancelled_evening_are_dropped_or_by_setting_go_to_the_ladder():
+    assert final_ladder(BOOK.evenings[0], "").cancelled == "dropped"
+    other = with_change('cancelled = "dropped"          # BW-62', 'cancelled = "ladder"')
+    assert final_ladder(other.evenings[0], "").cancelled == "ladder"
+
+
+def test_BW_71_BW_72_the_cups_own_settings():
+    rules = cup_rules(BOOK.cup)
+    assert (rules.tempo, rules.regular, rules.exempt_by_rating, rules.chances, rules.avoid_last) == (
+        "90+10",
+        32,
+        16,
+        3,
+        2,
+    )
+
+
+def test_BW_46_the_championship_group_has_its_own_points_and_tie_breaks():
+    rules = championship_pool(BOOK.championship)
+    assert (rules.players, rules.scale.win, rules.scale.draw, rules.scale.loss) == (8, 10, 5, 0)
+    assert rules.tiebreaks == ("MUT", "PLAY-OFF", "SB", "WINS", "SEED")

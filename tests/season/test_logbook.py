@@ -1,0 +1,176 @@
+"""The logbook: nothing that was acknowledged is lost, nothing that was refused is in it."""
+
+import datetime
+import random
+import threading
+
+import pytest
+
+from indeler import season as s
+from indeler.model import FileTrouble, InvalidInput
+from indeler.season.events import Noted, RulesAdopted
+from indeler.season.files import HEADING
+from support.clubs import END, LEADER, START, Club
+
+NOW = datetime.datetime(2026, 9, 1, 12)
+
+
+def note(text):
+    return Noted(at=NOW, by=LEADER, text=text)
+
+
+@pytest.fixture
+def book(tmp_path):
+    return s.create(tmp_path / "club", "botwinnik", name="2026/27", start=START, end=END, at=NOW, by=LEADER)
+
+
+def lines(book):
+    return (book.store.folder / "logbook.jsonl").read_bytes()
+
+
+def test_a_new_season_is_a_rulebook_and_a_logbook(book):
+    assert lines(book).startswith(HEADING)
+    assert (book.store.folder / "rulebook.toml").read_text() == s.shipped_text("botwinnik")
+    assert s.open(book.store.folder).season.state == book.season.state
+
+
+def test_a_folder_holds_one_season(book):
+    with pytest.raises(InvalidInput, match="has a season already"):
+        s.create(book.store.folder, "botwinnik", name="x", start=START, end=END, at=NOW, by=LEADER)
+
+
+def test_a_season_that_cannot_be_leaves_no_folder(tmp_path):
+    with pytest.raises(InvalidInput, match="cannot be"):
+        s.create(tmp_path / "club", "botwinnik", name="x", start=END, end=START, at=NOW, by=LEADER)
+    assert not (tmp_path / "club").exists()
+
+
+def test_what_is_refused_is_not_written(book):
+    before = lines(book)
+    with pytest.raises(InvalidInput, match="no member 3"):
+        book.append(s.events.MemberLeft(at=NOW, by=LEADER, member=3))
+    assert lines(book) == before
+
+
+def test_what_could_not_be_read_again_is_not_written(book):
+    before = lines(book)
+    for event in (
+        Noted(at=NOW, by="", text="x"),
+        Noted(at=NOW.replace(tzinfo=datetime.UTC), by=LEADER, text="x"),
+        s.events.MemberJoined(at=NOW, by=LEADER, member=0, name="x"),
+        Noted(at=NOW, by=LEADER, text=object()),
+    ):
+        with pytest.raises(InvalidInput, match=r"cannot be (read|written)"):
+            book.append(event)
+    assert lines(book) == before
+
+
+def test_a_line_that_was_cut_off_is_left_out_and_cleared_away(book):
+    book.append(note("one"))
+    whole = lines(book)
+    path = book.store.folder / "logbook.jsonl"
+    for length in range(1, 30):
+        path.write_bytes(whole + s.events.encode(note("two"))[:length])
+        again = s.open(book.store.folder)
+        assert again.season.version == 2
+        again.append(note("three"))
+        assert path.read_bytes() == whole + s.events.encode(note("three")) + b"\n"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_cut_anywhere_the_logbook_reopens_with_all_whole_events(book, seed):
+    for number in range(20):
+        book.append(note(f"note {number}"))
+    whole = lines(book)
+    path = book.store.folder / "logbook.jsonl"
+    dice = random.Random(seed)
+    for _ in range(30):
+        length = dice.randrange(len(HEADING), len(whole) + 1)
+        path.write_bytes(whole[:length])
+        assert s.open(book.store.folder).season.version == whole[:length].count(b"\n") - 1
+
+
+def test_what_the_disk_refuses_leaves_nothing(book, monkeypatch):
+    before = lines(book)
+
+    def full(descriptor):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(FileTrouble, match="No space left on device"):
+        book.append(note("lost"))
+    monkeypatch.undo()
+    assert lines(book) == before
+    book.append(note("kept"))
+    assert s.open(book.store.folder).season.state == book.season.state
+
+
+def test_two_writers_lose_nothing(book):
+    other = s.open(book.store.folder)
+    book.append(note("mine"))
+    other.append(note("theirs"))  # catches up by itself
+    assert [event.text for event in other.season.events[1:]] == ["mine", "theirs"]
+    assert book.refresh().state == other.season.state
+
+
+def test_who_decided_on_an_older_logbook_is_told(book):
+    other = s.open(book.store.folder)
+    seen = other.season.version
+    book.append(note("mine"))
+    with pytest.raises(s.Outdated, match="has 2 events by now, not 1"):
+        other.append(note("theirs"), expected=seen)
+    assert other.season.version == 2
+    other.append(note("theirs"), expected=2)
+
+
+def test_many_writers_at_once_lose_nothing(book):
+    def write(who):
+        own = s.open(book.store.folder)
+        for number in range(10):
+            own.append(note(f"{who} {number}"))
+
+    threads = [threading.Thread(target=write, args=(who,)) for who in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    written = {event.text for event in s.open(book.store.folder).season.events[1:]}
+    assert written == {f"{who} {number}" for who in range(4) for number in range(10)}
+
+
+def test_a_changed_rulebook_is_noticed_and_can_be_adopted(book):
+    path = book.store.folder / "rulebook.toml"
+    text = path.read_text().replace("win = 6", "win = 7")
+    path.write_text(text)
+    with pytest.raises(InvalidInput, match="not the file this season was opened with"):
+        s.open(book.store.folder)
+    adopted = s.Logbook(s.FileStore(book.store.folder), any_rules=True)
+    with pytest.raises(InvalidInput, match="adopt that one"):
+        adopted.append(RulesAdopted(at=NOW, by=LEADER, digest="another"))
+    adopted.adopt_rules(at=NOW, by=LEADER, why="general meeting")
+    assert s.open(book.store.folder).rulebook.cycles.points.win == 70
+
+
+def test_another_schema_is_refused(book):
+    path = book.store.folder / "logbook.jsonl"
+    path.write_bytes(path.read_bytes().replace(b'"schema":1', b'"schema":9'))
+    with pytest.raises(InvalidInput, match=r"logbook.jsonl:1: this is no logbook of schema 1"):
+        s.open(book.store.folder)
+
+
+def test_an_event_that_cannot_be_read_is_named_by_its_number(book):
+    path = book.store.folder / "logbook.jsonl"
+    path.write_bytes(path.read_bytes() + b'{"kind":"noted"}\n')
+    with pytest.raises(InvalidInput, match="Event 2 of the logbook cannot be read: Object missing required field"):
+        s.open(book.store.folder)
+
+
+def test_no_season_there(tmp_path):
+    with pytest.raises(FileTrouble, match="No such file"):
+        s.open(tmp_path)
+
+
+def test_a_memory_store_refuses_like_a_file():
+    club = Club()
+    with pytest.raises(s.Outdated):
+        club.book.store.append(b"{}", expected=7)

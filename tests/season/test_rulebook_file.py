@@ -1,0 +1,123 @@
+"""Rulebook files: strict, with the line of what is wrong; and clubs that are not Botwinnik."""
+
+import datetime
+
+import pytest
+
+from indeler import season as s
+from indeler.model import FileTrouble, InvalidInput
+from indeler.season.rulebook import parsed, shipped, shipped_text
+from support.clubs import Club
+
+TEXT = shipped_text("botwinnik")
+
+
+def line_of(text, start):
+    return next(number for number, line in enumerate(text.splitlines(), start=1) if line.startswith(start))
+
+
+@pytest.mark.parametrize("name", s.SHIPPED)
+def test_the_rulebooks_that_come_along_are_right(name):
+    assert shipped(name).name == name
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("rounds = 8", 'rounds = "eight"', "cycles.rounds: expected 'int', got 'str'"),
+        ("rounds = 8", "rounds = 0", "cycles.rounds: expected 'int' >= 1"),
+        ("draw = 3.5", "draw = 3.55", "cycles.points.draw: '3.55' is not a number of points"),
+        ("draw = 3.5", "draw = true", "cycles.points.draw: expected a number of points"),
+        ('"WP", "MUT", "SB", "LSR"', '"WQ"', "cycles.ties: there is no tie-break 'WQ'"),
+        ("times = 2 ", "times = 0 ", "evenings[1].final.times: expected 'int' >= 1"),
+        ('name = "blitz"', 'name = "rapid"', "evenings[1].name: 'rapid' is no name"),
+        ('band = "0"', 'band = "wide"', "cycles.pairing.settings.band: knsb-wp: band=wide cannot be"),
+        ('weekday = "thursday"', 'weekday = "someday"', "evening.weekday: invalid enum value 'someday'"),
+        ('group = "K"', 'group = "A"', "championship.group: 'A' is an ordinary group"),
+        ("players = 8", "players = 9", "championship.players: must be as many as qualify"),
+        ("reserve_evenings = 1", "reserve_evenings = 2", "championship.reserve_evenings: the last cycle has 8 rounds"),
+        ("3 = [6, 4]", "3 = [6]", "cycles.moves.reinforced.3: a number for each group but the first"),
+        ("players_for = { 3", "players_for = { 4", "cycles.players_for.4: the key is a number of groups from 1 to 3"),
+        ('groups = ["A", "B", "C"]', 'groups = ["A", "A"]', "cycles.groups: the groups need different names"),
+        ("fewest_groups = 2", "fewest_groups = 4", "cycles.fewest_groups: there are only 3 groups"),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_line(old, new, words):
+    assert old in TEXT
+    text = TEXT.replace(old, new)
+    changed = next(i for i, (a, b) in enumerate(zip(text.splitlines(), TEXT.splitlines(), strict=True), 1) if a != b)
+    with pytest.raises(InvalidInput) as refusal:
+        parsed(text, "club.toml")
+    assert words in str(refusal.value)
+    assert str(refusal.value).startswith(f"club.toml:{changed}: ")
+
+
+def test_a_word_the_file_does_not_know_is_refused():
+    with pytest.raises(InvalidInput, match=r"club.toml:26: cycles: object contains unknown field 'cuont'"):
+        parsed(TEXT.replace("count = 4", "cuont = 4"), "club.toml")
+
+
+def test_no_toml():
+    with pytest.raises(InvalidInput, match=r"club.toml:2: this is no TOML"):
+        parsed("name = 'x'\n[cycles\n", "club.toml")
+
+
+def test_points_are_exact():
+    points = shipped("botwinnik").cycles.points
+    assert (points.win, points.draw, points.loss, points.no_show) == (60, 35, 10, -10)
+
+
+def test_a_file_that_is_not_there(tmp_path):
+    with pytest.raises(FileTrouble, match="No such file"):
+        s.read_rulebook(tmp_path / "none.toml")
+    with pytest.raises(InvalidInput, match="no rulebook 'chess'"):
+        shipped("chess")
+
+
+def play_all(club):
+    for row in s.views.calendar(club.season):
+        if row.what == "cycles":
+            if row.round == 1:
+                club.at(row.date, 12)
+                club.open_cycle(row.part)
+            for made in club.pair(row.date):
+                club.results(made, lambda white, black: "1-0" if white < black else "½-½")
+        elif row.part:
+            club.at(row.date)
+            club("presence-noted", competition=row.what, part=row.part, round=1, present=tuple(club.state.members))
+            while s.propose.to_be_paired(club.season, row.date):
+                for made in club.pair(row.date):
+                    club.results(made, lambda white, black: "1-0" if white < black else "½-½")
+
+
+def test_an_autumn_competition_of_one_group_on_rating():
+    club = Club("autumn", range(2000, 1250, -50), datetime.date(2026, 9, 1), datetime.date(2026, 12, 31))
+    club.plan()
+    assert {date.weekday() for date in club.dates()} == {4}
+    play_all(club)
+    rows = club.standings(1, "A")
+    assert len(rows) == 15
+    assert list(rows[0].tiebreaks) == ["BH/C1", "BH", "SB"]
+    assert rows[0].member == 1
+    first = s.views.pairing(club.season, s.Place("cycles", 1, 1, "A"))
+    assert {first.boards[0].white, first.boards[0].black} == {1, 8}
+
+
+def test_a_draughts_club_of_two_cycles_and_two_groups():
+    club = Club("draughts", range(1500, 1060, -20), datetime.date(2026, 9, 1), datetime.date(2027, 4, 30))
+    club.plan()
+    play_all(club)
+    assert list(club.state.cycles[1].groups) == ["first", "second"]
+    moved = set(club.state.cycles[1].groups["second"]) & set(club.state.cycles[2].groups["first"])
+    assert len(moved) == 2
+    assert sum(club.points(2, "first").values()) == 7 * 12 * 10
+    assert s.views.evening_standings(club.season, "fast", 1)[0].member == 1
+
+
+def test_without_a_cup_or_a_championship_group_asking_for_them_is_refused():
+    club = Club("autumn", [1000, 1100], datetime.date(2026, 9, 1), datetime.date(2026, 12, 31))
+    with pytest.raises(InvalidInput, match="has no cup"):
+        s.views.cup(club.season)
+    with pytest.raises(InvalidInput, match="has no championship group"):
+        s.views.ladder(club.season)
+    assert s.views.championship(club.season) is None

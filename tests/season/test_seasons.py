@@ -1,0 +1,138 @@
+"""Replay, taking back, and events as JSON."""
+
+import datetime
+
+import msgspec
+import pytest
+
+from indeler import season as s
+from indeler.model import InvalidInput
+from indeler.season.deciding import DECIDES
+from indeler.season.events import KINDS, decode, encode, from_fields
+
+
+def played(club, rounds=3):
+    for date in club.dates()[:rounds]:
+        club("signed-off", member=2, date=date, at=club.at(date, 12))
+        for made in club.pair(date):
+            club.results(made, lambda white, black: "1-0" if white < black else "½-½")
+    return club
+
+
+def test_replayed_event_by_event_or_at_once_it_is_the_same(club):
+    club = played(club())
+    assert s.replay(club.rulebook, club.season.events).state == club.state
+
+
+def test_every_prefix_of_a_logbook_is_a_season(club):
+    club = played(club(), rounds=1)
+    events = club.season.events
+    season = s.replay(club.rulebook, ())
+    for number, event in enumerate(events, start=1):
+        season = s.apply(season, event)
+        assert season.version == number
+        assert season.events == events[:number]
+
+
+def test_an_event_can_be_taken_back_and_that_too(club):
+    club = club()
+    date = club.dates()[0]
+    before = club.state
+    club("signed-off", member=2, date=date)
+    signed_off = club.season.version
+    club("reversed", event=signed_off, why="wrong member")
+    assert club.state == before
+    assert s.views.log(club.season)[signed_off - 1].taken_back_by == club.season.version
+    club("reversed", event=club.season.version, why="right member after all")
+    assert club.state.attendance[date][2].reason == "absent"
+    assert s.replay(club.rulebook, club.season.events).state == club.state
+
+
+def test_what_later_events_build_on_cannot_be_taken_back(club, refused):
+    club = club()
+    club.pair(club.dates()[0])
+    published = club.season.version - 2
+    sentence = refused(club, "reversed", event=published - 1)
+    assert "cannot be taken back any more" in sentence
+    assert f"Event {published} (pairing-published)" in sentence
+
+
+def test_the_first_event_cannot_be_taken_back_and_none_twice(club, refused):
+    club = club()
+    assert "no event 1 that can be taken back" in refused(club, "reversed", event=1)
+    assert "no event 999" in refused(club, "reversed", event=999)
+    club("noted", text="x")
+    number = club.season.version
+    club("reversed", event=number)
+    assert "has been taken back already" in refused(club, "reversed", event=number)
+
+
+def test_taking_back_a_result_leaves_published_pairings_as_they_were(club):
+    club = club()
+    first, second, *_ = club.dates()
+    made = club.pair(first)[0]
+    club.results(made, lambda white, black: "1-0")
+    result = club.season.version
+    later = club.pair(second)[0]
+    club("reversed", event=result, why="wrong board")
+    paired = club.state.pairings[s.Place("cycles", 1, 2, "A")]
+    assert tuple((board.white, board.black) for board in paired.boards) == later.boards
+
+
+def test_a_logbook_that_does_not_fit_is_refused_with_the_number_of_the_event(club):
+    club = played(club(), rounds=1)
+    events = club.season.events
+    with pytest.raises(InvalidInput, match=r"Event 2 \(cycle-opened\) of the logbook does not fit"):
+        s.replay(club.rulebook, [events[0], *events[12:]])
+    with pytest.raises(InvalidInput, match="starts with the event season-opened"):
+        s.replay(club.rulebook, events[1:])
+
+
+def test_a_logbook_has_one_opening(club, refused):
+    club = club()
+    fields = {"name": "x", "start": club.state.start, "end": club.state.end, "rules": "botwinnik"}
+    assert "has no other one" in refused(club, "season-opened", **fields)
+
+
+def test_every_kind_of_event_decides_something():
+    assert {kind for kind in KINDS.values() if kind not in DECIDES} == {s.events.Reversed}
+
+
+def test_events_survive_json(club):
+    for event in played(club(), rounds=1).season.events:
+        assert decode(encode(event)) == event
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (b'{"kind":"noted","at":"2026-09-01T20:00:00","by":"x","text":"y","extra":1}', "unknown field 'extra'"),
+        (b'{"kind":"noted","at":"2026-09-01T20:00:00Z","by":"x","text":"y"}', "no timezone"),
+        (b'{"kind":"noted","at":"yesterday","by":"x","text":"y"}', "Invalid RFC3339"),
+        (b'{"kind":"noted","at":"2026-09-01T20:00:00","by":"","text":"y"}', "length >= 1"),
+        (b'{"kind":"nothing"}', "the kinds are season-opened"),
+        (b"{", "truncated"),
+        (b'{"kind":"member-left","at":"2026-09-01T20:00:00","by":"x","member":"3"}', "Expected 'int'"),
+    ],
+)
+def test_events_are_read_strictly(line, words):
+    with pytest.raises(InvalidInput) as refusal:
+        decode(line)
+    assert words in str(refusal.value)
+
+
+def test_a_form_may_have_text_everywhere():
+    fields = {"kind": "signed-off", "at": "2026-09-10T18:30", "by": "x", "member": "3", "date": "2026-09-10"}
+    event = from_fields(fields)
+    assert (event.member, event.date) == (3, datetime.date(2026, 9, 10))
+    with pytest.raises(InvalidInput, match="cannot be read"):
+        from_fields({**fields, "member": "nobody"})
+
+
+def test_a_season_never_changes(club):
+    club = club()
+    with pytest.raises(AttributeError):
+        club.state.name = "other"
+    state = msgspec.structs.asdict(club.state)
+    played(club, rounds=1)
+    assert state["pairings"] == {}

@@ -1,0 +1,86 @@
+"""Article 10: tempi of juniors."""
+
+import datetime
+
+import pytest
+
+from indeler import season as s
+from indeler.season.cycles.tempi import age, rather_not, should_end_by, tempo_of
+from support.clubs import Club
+
+RULEBOOK = "botwinnik"
+
+
+def with_junior(born=datetime.date(2012, 5, 1), change=()):
+    """Four members, of whom 4 is a junior."""
+    club = Club(members=[2000, 1900, 1800, 1700], change=change)
+    club("member-corrected", member=4, name="Junior", born=born)
+    club.plan()
+    return club
+
+
+@pytest.mark.parametrize(("on", "years"), [((2026, 9, 2), 17), ((2026, 9, 3), 18)])
+def test_BW_26_age_in_whole_years(on, years):
+    assert age(datetime.date(2008, 9, 3), datetime.date(*on)) == years
+
+
+def test_BW_26_a_junior_may_play_faster_and_only_a_junior(refused):
+    club = with_junior()
+    club("tempo-agreed", member=4, cycle=1, tempo="60+10")
+    club.open_cycle(1, A=(1, 4), B=(2, 3))
+    club.pair(club.dates()[0])
+    board = s.views.pairing(club.season, s.Place("cycles", 1, 1, "A")).boards[0]
+    assert {board.white: board.white_tempo, board.black: board.black_tempo} == {1: "100+10", 4: "60+10"}
+    assert "is no junior" in refused(club, "tempo-agreed", member=1, cycle=1, tempo="80+10")
+    assert "no tempo '30+0'" in refused(club, "tempo-agreed", member=4, cycle=1, tempo="30+0")
+
+
+def test_BW_26_seventeen_at_the_start_of_the_cycle_or_by_setting_of_the_season(refused):
+    turns_18 = datetime.date(2008, 12, 1)
+    january = datetime.datetime(2027, 1, 7, 12)
+    club = with_junior(turns_18)
+    assert "is no junior" in refused(club, "tempo-agreed", member=4, cycle=2, tempo="80+10", at=january)
+    club = with_junior(turns_18, change=[('age_on = "cycle-start"', 'age_on = "season-start"')])
+    club("tempo-agreed", member=4, cycle=2, tempo="80+10", at=january)
+
+
+def test_BW_26_not_in_the_championship_group():
+    club = with_junior()
+    club("tempo-agreed", member=4, cycle=4, tempo="60+10")
+    assert tempo_of(club.season, 4, "A", 4) == "60+10"
+    assert tempo_of(club.season, 4, "K", 4) == "100+10"
+
+
+def test_BW_27_still_playing_long_after_time_means_a_slower_tempo_next_cycle(refused):
+    club = with_junior()
+    club("tempo-agreed", member=4, cycle=1, tempo="60+10")
+    assert should_end_by(club.season, 1, 4) == datetime.time(22, 15)
+    club.open_cycle(1, A=(1, 4), B=(2, 3))
+    club("played-late", member=4, date=club.dates()[2])
+    assert "80+10 at the fastest" in refused(club, "tempo-agreed", member=4, cycle=2, tempo="60+10")
+    club("tempo-agreed", member=4, cycle=2, tempo="80+10")
+    assert should_end_by(club.season, 2, 4) == datetime.time(23)
+
+
+def test_BW_28_dislike_of_short_games_is_told_before_the_cycle(refused):
+    club = with_junior()
+    club.open_cycle(1, A=(1, 4), B=(2, 3))
+    club.pair(club.dates()[0])
+    assert "before the cycle" in refused(club, "short-games-disliked", member=1, cycle=1)
+    club("short-games-disliked", member=1, cycle=2)
+
+
+def test_BW_28_pairs_to_avoid_are_told_to_the_pairing_system():
+    club = with_junior()
+    club("tempo-agreed", member=4, cycle=1, tempo="60+10")
+    club("short-games-disliked", member=1, cycle=1)
+    club.open_cycle(1, A=(1, 2, 4), B=(3,))
+    assert rather_not(club.season, club.season.cycle(1), "A") == [(1, 4)]
+
+
+def test_BW_28_by_setting_wishes_are_left_aside():
+    club = with_junior(change=[("avoid_short_games = true", "avoid_short_games = false")])
+    club("tempo-agreed", member=4, cycle=1, tempo="60+10")
+    club("short-games-disliked", member=1, cycle=1)
+    club.open_cycle(1, A=(1, 2, 4), B=(3,))
+    assert rather_not(club.season, club.season.cycle(1), "A") == []

@@ -1,0 +1,113 @@
+"""A club for tests: members, a calendar, and events that need no more than what they are about."""
+
+import datetime
+
+from indeler import season as s
+from indeler.season import events
+
+LEADER = "Leader"
+START, END = datetime.date(2026, 9, 1), datetime.date(2027, 6, 30)
+
+
+class Club:
+    """A season in memory. ``club(kind, ...)`` appends an event; the clock stands on the evening it is about."""
+
+    def __init__(self, rules="botwinnik", members=(), start=START, end=END, change=()):
+        text = s.shipped_text(rules) if "\n" not in rules else rules
+        for old, new in change:
+            assert old in text, old
+            text = text.replace(old, new)
+        self.rulebook = s.rulebook.parsed(text)
+        self.now = datetime.datetime.combine(start, datetime.time(12))
+        self.book = s.begin(s.MemoryStore(text), name="Test", start=start, end=end, at=self.now, by=LEADER)
+        for number, rating in enumerate(members, start=1):
+            self("member-joined", member=number, name=f"Member {number}", rating=rating)
+
+    @property
+    def season(self):
+        return self.book.season
+
+    @property
+    def state(self):
+        return self.book.season.state
+
+    def __call__(self, kind, at=None, why="", **fields):
+        event = events.KINDS[kind](at=at or self.now, by=LEADER, why=why, **fields)
+        return self.book.append(event)
+
+    def append(self, event):
+        return self.book.append(event)
+
+    def plan(self):
+        """The whole calendar, as proposed; returns the dates of the cycles."""
+        self.append(s.propose.calendar(self.season, at=self.now, by=LEADER))
+        return self.dates()
+
+    def dates(self, what="cycles"):
+        return [row.date for row in s.views.calendar(self.season) if row.what == what]
+
+    def evenings(self, *dates, what="cycles"):
+        planned = tuple(events.PlannedEvening(date, what) for date in dates)
+        self("evenings-planned", evenings=planned)
+
+    def open_cycle(self, number, **groups):
+        """Groups as given, or as the rules propose them."""
+        if groups:
+            members = {name: tuple(numbers) for name, numbers in groups.items()}
+            return self("cycle-opened", cycle=number, groups=members)
+        return self.append(s.propose.cycle(self.season, number, at=self.now, by=LEADER))
+
+    def at(self, date, hour=20, minute=0):
+        """Set the clock."""
+        self.now = datetime.datetime.combine(date, datetime.time(hour, minute))
+        return self.now
+
+    def pair(self, date, publish=True, seed=""):
+        """Pair all groups that can be paired on this evening, at eight."""
+        self.at(date)
+        made = s.propose.evening(self.season, date, at=self.now, by=LEADER, seed=seed)
+        for event in made:
+            self.append(event)
+            if publish:
+                self.publish(event)
+        return made
+
+    def publish(self, made):
+        fields = {name: getattr(made, name) for name in ("competition", "part", "round", "group")}
+        return self("pairing-published", **fields)
+
+    def boards(self, part, round, group, boards, odd=None, competition="cycles"):
+        """Made by hand and published: ``boards`` as pairs."""
+        place = {"competition": competition, "part": part, "round": round, "group": group}
+        self("pairing-made", boards=tuple(boards), odd=odd, **place)
+        self("pairing-published", **place)
+
+    def results(self, made, choose=lambda white, black: "½-½"):
+        """Enter a result for every board that was made."""
+        for white, black in made.boards:
+            self(
+                "result-entered",
+                competition=made.competition,
+                part=made.part,
+                round=made.round,
+                white=white,
+                black=black,
+                result=choose(white, black),
+            )
+
+    def result(self, part, round, white, black, result, competition="cycles"):
+        return self(
+            "result-entered", competition=competition, part=part, round=round, white=white, black=black, result=result
+        )
+
+    def standings(self, cycle, group):
+        return s.views.standings(self.season, cycle, group)
+
+    def points(self, cycle, group):
+        """Member to points, in tenths."""
+        return {row.member: row.points for row in self.standings(cycle, group)}
+
+    def kinds(self, cycle, group, member):
+        """The kinds of a member's rounds."""
+        row = next(row for row in self.standings(cycle, group) if row.member == member)
+        return [outcome.kind for outcome in row.card]

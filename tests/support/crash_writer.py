@@ -1,0 +1,55 @@
+"""Writes a logbook and is killed while it does: ``python crash_writer.py LOGBOOK FOLDER COUNT SEED``.
+
+For each of COUNT seasons a child starts from a random event of the given logbook, appends the next ones and tells of
+each that has been acknowledged; it is killed after a random number of them. The answer is one line a season: how many
+events there were before and how many were acknowledged. A process of its own, because it forks.
+"""
+
+import os
+import random
+import signal
+import sys
+from pathlib import Path
+
+from indeler.season import FileStore
+
+AT_MOST = 6
+"""Events that a child tries to append."""
+
+
+def main(source, folder, count, seed):
+    store = FileStore(source)
+    rules, lines = store.rules(), store.read()
+    dice = random.Random(seed)
+    for number in range(count):
+        start = dice.randrange(1, len(lines) - AT_MOST)
+        target = Path(folder) / str(number)
+        FileStore.create(target, rules, lines[:start])
+        acknowledged = killed_while_writing(target, lines, start, dice.randrange(AT_MOST))
+        print(start, acknowledged, flush=True)
+
+
+def killed_while_writing(target, lines, start, patience):
+    """How many events were acknowledged before the writer was killed."""
+    reads, writes = os.pipe()
+    child = os.fork()
+    if child == 0:
+        store = FileStore(target)
+        for number in range(start, start + AT_MOST):
+            store.append(lines[number], number)
+            os.write(writes, b".")
+        os._exit(0)
+    os.close(writes)
+    seen = b""
+    while len(seen) < patience and (more := os.read(reads, 1)):
+        seen += more
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    while more := os.read(reads, 100):
+        seen += more
+    os.close(reads)
+    return len(seen)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))

@@ -1,0 +1,99 @@
+"""Rounds with one change, for the audit to call: opponents, colours, the bye, a floater or the order of boards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from indeler.model import Game, Kind, Round, Tournament, Unplayed, score
+
+Games = list[tuple[int, int]]
+
+
+def rounds_until(tournament: Tournament, round: int) -> Tournament:
+    """The tournament as it was published when this round had been paired: no results of it and nothing later."""
+    given = tournament.rounds[round - 1]
+    return _with_round(tournament, round, [game[:2] for game in given.games], given.bye)
+
+
+def _with_round(tournament: Tournament, round: int, games: Games, bye: int | None) -> Tournament:
+    given = tournament.rounds[round - 1]
+    unplayed = [row for row in given.unplayed if row.kind is not Kind.PAIRING_BYE]
+    if bye is not None:
+        unplayed.append(Unplayed(bye, Kind.PAIRING_BYE))
+    changed = Round(tuple(Game(white, black) for white, black in games), tuple(unplayed))
+    earlier = tournament.before(round)
+    asked = [request for request in earlier.requested_byes if request.round != round]
+    return earlier.replace(rounds=(*earlier.rounds, changed), requested_byes=asked)
+
+
+def opponents(tournament: Tournament, round: int, dice: Random) -> Tournament | None:
+    """Two boards have their Blacks exchanged."""
+    games = [game[:2] for game in tournament.rounds[round - 1].games]
+    if len(games) < 2:
+        return None
+    i, j = dice.sample(range(len(games)), 2)
+    (a, b), (c, d) = games[i], games[j]
+    games[i], games[j] = (a, d), (c, b)
+    return _with_round(tournament, round, games, tournament.rounds[round - 1].bye)
+
+
+def colours(tournament: Tournament, round: int, dice: Random) -> Tournament | None:
+    """One board has its colours exchanged; not the only one that shows which colour was drawn."""
+    games = [game[:2] for game in tournament.rounds[round - 1].games]
+    if not games or (round == 1 and len(games) < 3):
+        return None
+    i = dice.randrange(len(games))
+    games[i] = games[i][::-1]
+    return _with_round(tournament, round, games, tournament.rounds[round - 1].bye)
+
+
+def bye(tournament: Tournament, round: int, dice: Random) -> Tournament | None:
+    """Somebody else has the bye, and the one who had it plays instead."""
+    given = tournament.rounds[round - 1]
+    if given.bye is None or not given.games:
+        return None
+    games = [game[:2] for game in given.games]
+    i, side = dice.randrange(len(games)), dice.randrange(2)
+    other = games[i][side]
+    games[i] = (given.bye, games[i][1]) if side == 0 else (games[i][0], given.bye)
+    return _with_round(tournament, round, games, other)
+
+
+def floater(tournament: Tournament, round: int, dice: Random) -> Tournament | None:
+    """Somebody else of the same score floats down instead."""
+    before = tournament.before(round)
+    games = [game[:2] for game in tournament.rounds[round - 1].games]
+    points = {number: score(before, number) for number in before.players}
+    floats = [(i, 0 if points[a] > points[b] else 1) for i, (a, b) in enumerate(games) if points[a] != points[b]]
+    if not floats:
+        return None
+    i, side = dice.choice(floats)
+    one = games[i][side]
+    others = [(j, k) for j, game in enumerate(games) for k in (0, 1) if j != i and points[game[k]] == points[one]]
+    if not others:
+        return None
+    j, k = dice.choice(others)
+    other = games[j][k]
+    swapped = {one: other, other: one}
+    games = [tuple(swapped.get(player, player) for player in game) for game in games]
+    return _with_round(tournament, round, games, tournament.rounds[round - 1].bye)
+
+
+SORTS = {"opponents": opponents, "colours": colours, "bye": bye, "floater": floater}
+
+
+def mutated(tournament: Tournament, round: int, dice: Random) -> tuple[str, Tournament] | None:
+    """This round with one change of some sort, really different from what it was."""
+    names = list(SORTS)
+    dice.shuffle(names)
+    for name in names:
+        changed = SORTS[name](tournament, round, dice)
+        if changed is not None and changed.rounds[-1] != rounds_until(tournament, round).rounds[-1]:
+            return name, changed
+    return None
+
+
+def counted(names: list[str]) -> str:
+    """How many mutations there were of each sort."""
+    return ", ".join(f"{count} {name}" for name, count in sorted(Counter(names).items()))
