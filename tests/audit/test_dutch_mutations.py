@@ -3,16 +3,20 @@
 from itertools import islice
 from pathlib import Path
 from random import Random
+from time import process_time
 
 import pytest
 
 import indeler
 from indeler.audit import check
+from indeler.audit.dutch import judging, knsb
 from indeler.clauses import register
+from indeler.lab.generate import generate
+from indeler.lab.plan import Plan
 from oracles import best_candidate
 from oracles.people import FIDE_2026, people_of
 from oracles.random_events import played, random_event
-from support.mutations import mutated, rounds_until
+from support.mutations import SORTS, mutated, rounds_until
 
 CORPUS = Path(__file__).parents[1] / "data" / "corpus"
 FOLDERS = {"fide-dutch": "fide-dutch-2026", "fide-dutch-2017": "fide-dutch-2017", "knsb-rating": "knsb-rating"}
@@ -75,6 +79,37 @@ def test_another_order_of_boards_is_called(rules):
         boards[i], boards[j] = boards[j], boards[i]
         verdict = check(published, number, rules, boards)
         assert (verdict.verdict, verdict.findings[0].clause) == ("not best", clause)
+
+
+# Large fields ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", [*FOLDERS, "fide-1992"])
+def test_the_quick_way_says_the_same_as_the_exact_one(rules, monkeypatch):
+    dice = Random(6)
+    tournament = generate(Plan(rules=rules, players=45, rounds=5))
+    for number in range(1, 6):
+        _, changed = mutated(tournament, number, dice)
+        told = []
+        for large, long in ((8, 12), (10**9, 10**9)):
+            monkeypatch.setattr(judging, "LARGE", large)
+            monkeypatch.setattr(knsb, "LARGE", large)
+            monkeypatch.setattr(judging, "LONG", long)
+            assert check(tournament, number).verdict == "right"
+            verdict = check(changed, number)
+            told.append((verdict.verdict, verdict.findings[0].clause))
+        assert told[0] == told[1]
+
+
+def test_a_change_in_a_large_field_is_called_quickly():
+    dice = Random(7)
+    tournament = generate(Plan(players=600, rounds=4))
+    for sort in SORTS.values():
+        changed = sort(tournament, 4, dice)
+        if changed is not None:
+            started = process_time()
+            assert not check(changed, 4).is_in_order
+            assert process_time() - started < 10
 
 
 # The clause that is named, against trying everything ------------------------------------------------------------------

@@ -59,7 +59,7 @@ def test_C6_pairs_outside_the_bracket_are_not_best():
     verdict = check(six((2, 4), (5, 3), (6, 1)))
     assert (verdict.verdict, verdict.findings[0].clause) == ("not best", "C6")
     assert verdict.alternative == ((1, 2),)
-    assert "counts 3 where 1 is possible" in verdict.findings[0].sentence
+    assert "3 is counted where 1 is possible: 1-2." in verdict.findings[0].sentence
 
 
 def test_5_2_1_colours():

@@ -20,10 +20,11 @@ def under_way(dice):
     club = Club(members=[dice.randrange(0, 2200) for _ in range(14)])
     club.plan()
     club.open_cycle(1)
-    for date in club.dates()[: dice.randrange(4)]:
+    played = dice.randrange(4)
+    for date in club.dates()[:played]:
         for made in club.pair(date):
             club.results(made, lambda white, black: dice.choice(RESULTS[:4]))
-    club.append(s.propose.cup_draw(club.season, club.dates()[0], range(1, 9), at=club.now, by=LEADER, seed="x"))
+    club.append(s.propose.cup_draw(club.season, club.dates()[played], range(1, 9), at=club.now, by=LEADER, seed="x"))
     return club
 
 

@@ -36,9 +36,13 @@ def digest(tournament: Tournament, round: int) -> str:
     before = tournament.before(round)
     given = tournament.rounds[round - 1]
     parts = (
-        [player[:4] for player in before.players.values()],
+        [
+            (player.number, player.name, player.rating, player.title, player.enters)
+            for player in before.players.values()
+        ],
         [([game[:2] for game in one.games], one.unplayed) for one in (*before.rounds, given)],
         [game.result for one in before.rounds for game in one.games],
+        before.type_code,
         before.total_rounds,
         before.initial_colour,
         before.scale,

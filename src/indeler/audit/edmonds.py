@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from indeler.audit.verify import SCALE as SCALE
 from indeler.model.namedtuples import NamedTuple
-
-SCALE = 4
-"""Dual numbers count quarters of a weight, which keeps all of them whole."""
 
 EVEN, ODD = 1, 2
 

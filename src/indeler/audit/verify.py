@@ -1,6 +1,7 @@
 """Checks a proof. This is the only code that has to be trusted, besides the reading of the rules itself.
 
-It searches nothing: everything below is adding, comparing and counting, in time linear in the size of what it reads.
+It searches nothing. Everything below is adding, comparing and counting: each possible pair and each number of the proof
+is looked at once.
 
 Why it is enough:
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 SCALE = 4
+"""Numbers of duals count quarters of a weight, which keeps all of them whole."""
 
 
 class ProofFails(Exception):

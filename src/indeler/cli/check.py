@@ -84,8 +84,19 @@ def _shown(verdict: Verdict) -> str:
     lines = [f"Round {verdict.round} ({verdict.rules}): {verdict.verdict}"]
     if verdict.reason:
         lines.append(f"  recorded reason: {verdict.reason}")
-    lines += [f"  {clause}: {sentence}" for clause, sentence in verdict.findings]
+    for clause, sentence in verdict.findings:
+        lines.append(f"  {clause}: {sentence}")
+        lines += [f"    {words}" for words in _words(verdict.rules, clause)]
     return "".join(f"{line}\n" for line in lines)
+
+
+def _words(rules: str, clause: str) -> list[str]:
+    """What the clause says; one of another rulebook stands behind that book's name."""
+    from indeler.clauses import register
+
+    book, _, number = clause.rpartition(" ")
+    known = register(book or rules).clauses.get(number)
+    return [known.words("en")] if known else []
 
 
 def _as_data(verdict: Verdict) -> dict[str, object]:

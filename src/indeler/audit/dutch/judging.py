@@ -71,8 +71,6 @@ class BracketAudit(RoundAudit):
             raise AssertionError("a bracket lacks pairs that it could have had, and no fault was found in it")
         super().check_colours()
 
-    # Whole kinds of players ------------------------------------------------------------------------------------------
-
     def is_settled(
         self, bracket: Bracket, first: Sequence[Criterion], good: Sequence[Criterion], look: Looking, *, suits: bool
     ) -> bool:
@@ -93,7 +91,7 @@ class BracketAudit(RoundAudit):
             return not suits
         if suits or self.would_suit(bracket):
             raise self.beaten(bracket, other, criteria, look)
-        if not self.would_suit_next(bracket):
+        if self._over_in_next(bracket) is None:
             raise self.behind(bracket, other, first)
         return False
 
@@ -109,10 +107,6 @@ class BracketAudit(RoundAudit):
         rest = [*over, *(player for group in bracket.below[1:] for player in group)]
         vertices = sum(1 << player for player in rest) | (len(rest) % 2) << len(self.players)
         return not fewest_alone(self.with_bye(self.candidates), vertices)[1]
-
-    def would_suit_next(self, bracket: Bracket) -> bool:
-        """Whether those who leave could all be paired in the next bracket, with one resident over at most."""
-        return self._over_in_next(bracket) is not None
 
     def _over_in_next(self, bracket: Bracket) -> list[int] | None:
         """Who is over where all who leave are paired in the next bracket: one resident at most; None: it cannot be."""
@@ -184,22 +178,24 @@ class BracketAudit(RoundAudit):
         self, bracket: Bracket, other: Bracket, criteria: Sequence[Criterion], look: Looking = plain_look
     ) -> NotInOrder:
         """What to say of a bracket for which another candidate is better or earlier, seen on its own."""
+        found = self._first_difference(bracket, other, criteria, look) or (self._first_step(bracket, other), "", "")
+        return self.not_best(bracket, Better(*found, self._numbers(other.pairs)))
+
+    def behind(self, bracket: Bracket, other: Bracket, first: Sequence[Criterion]) -> NotInOrder:
+        """The same where those who leave do not suit the next bracket, and by another candidate they would."""
+        found = self._first_difference(bracket, other, first, plain_look) or (self.ahead, "", "")
+        return self.not_best(bracket, Better(*found, self._numbers(other.pairs)))
+
+    def _first_difference(
+        self, bracket: Bracket, other: Bracket, criteria: Sequence[Criterion], look: Looking
+    ) -> tuple[str, str, str] | None:
+        """The first criterion on which another candidate is better, and what it counts; None: they are equal."""
         instance = self.statement.unordered(bracket, criteria, look)
         place = {player: at for at, player in enumerate(bracket.players)}
         pairs = [(place[a], place[b]) for a, b in other.pairs]
-        if instance.weight_of(pairs) != instance.weight_of(instance.given):
-            clause, given, better = instance.difference(instance.given, pairs)
-        else:
-            clause, given, better = self._first_step(bracket, other), "", ""
-        return self.not_best(bracket, Better(clause, given, better, self._numbers(other.pairs)))
-
-    def behind(self, bracket: Bracket, other: Bracket, first: Sequence[Criterion]) -> NotInOrder:
-        """The same where those who leave do not suit the next bracket and could: if no criterion above that tells."""
-        instance = self.statement.unordered(bracket, first)
-        place = {player: at for at, player in enumerate(bracket.players)}
-        if instance.weight_of(instance.given) != instance.weight_of([(place[a], place[b]) for a, b in other.pairs]):
-            return self.beaten(bracket, other, first)
-        return self.not_best(bracket, Better(self.ahead, "", "", self._numbers(other.pairs)))
+        if instance.weight_of(pairs) == instance.weight_of(instance.given):
+            return None
+        return instance.difference(instance.given, pairs)
 
     def _numbers(self, pairs: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
         return tuple((self.players[a].number, self.players[b].number) for a, b in pairs)
@@ -218,13 +214,13 @@ class BracketAudit(RoundAudit):
         """What to say of a bracket that could have been paired better."""
         inside = {self.players[rank].number for rank in bracket.players}
         pairs = tuple(pair for pair in better.pairs if inside.issuperset(pair))
-        shown = self._shown(pairs)
-        scores = decimal(self.players[bracket.residents[0]].score)
         if better.given:
-            what = f"counts {better.given} where {better.better} is possible"
+            what = f"{better.given} is counted where {better.better} is possible"
         else:
-            what = "puts another candidate first"
-        return NotInOrder(NOT_BEST, better.clause, f"Bracket of {scores}: {better.clause} {what}: {shown}.", pairs)
+            what = "another candidate comes first"
+        points = decimal(self.players[bracket.residents[0]].score)
+        sentence = f"In the bracket of {points} points {what}: {self._shown(pairs)}."
+        return NotInOrder(NOT_BEST, better.clause, sentence, pairs)
 
     def _shown(self, pairs: Sequence[tuple[int, int]]) -> str:
         """The pairs that the given round does not have."""

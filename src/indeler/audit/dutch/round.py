@@ -114,7 +114,7 @@ class RoundAudit:
             clause, colour = self._colour(one, other, drawn)
             is_so = (one.number == white) == (colour == "w")
             if colour and not is_so:
-                sentence = f"{self.named(black)} should have white against {self.named(white)} ({clause})."
+                sentence = f"{self.named(black)} should have white against {self.named(white)}."
                 raise NotInOrder(NOT_BEST, clause, sentence, ((black, white),))
             if not colour:
                 is_drawn = self.edition.first_colour[1](one, self.given.round)

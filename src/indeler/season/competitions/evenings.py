@@ -59,11 +59,14 @@ class EveningRound(NamedTuple):
 
 
 class Evening(NamedTuple):
-    """An evening as it stands: ratings of all who may come, the rounds so far, the seed of its lots."""
+    """An evening as it stands: ratings of all who may come, and the rounds so far."""
 
     ratings: Mapping[Member, int]
     rounds: tuple[EveningRound, ...] = ()
     seed: str = ""
+    """The lots of the first round, which stay everybody's pairing number all evening."""
+    tie_seed: str | None = None
+    """BW-54: the lots between equals, where they were drawn apart."""
 
 
 class EveningPairing(NamedTuple):
@@ -111,10 +114,11 @@ def evening_standings(evening: Evening, rules: EveningRules) -> tuple[EveningRow
     tournament = as_tournament(evening, rules, order)
     codes = [code for code in rules.tiebreaks if code != "LOT"]
     rows = standings(tournament, rules.system, codes)
+    seed = evening.seed if evening.tie_seed is None else evening.tie_seed
     ranked: list[EveningRow] = []
     for _, tied in groupby(rows, key=lambda row: row.rank):
         by_member = {order[row.player - 1]: row for row in tied}
-        members = in_order_of_lot(by_member, evening.seed, 0) if "LOT" in rules.tiebreaks else list(by_member)
+        members = in_order_of_lot(by_member, seed, 0) if "LOT" in rules.tiebreaks else list(by_member)
         for place, member in enumerate(members):
             row = by_member[member]
             rank = row.rank + (place if "LOT" in rules.tiebreaks else 0)

@@ -14,18 +14,18 @@ RULEBOOK = "botwinnik"
 
 
 def pair_anyway(tournament: Tournament, rules: str, settings: Mapping[str, Any]) -> Pairing:
-    """BW-22, BW-33, BW-51: by the rulebook; if it has no pairing, somebody may be odd again; if need be, anything.
+    """BW-22, BW-33, BW-51: by the rulebook, somebody being odd again only if all have been; if need be, anything.
 
     Old opponents meet first by the rulebook's own setting ``rematches``.
     """
-    for forgiven in range(_most_byes(tournament) + 1):
-        try:
-            return systems.pair(_byes_forgiven(tournament, forgiven), rules, **settings)
-        except PairingError as error:
-            refusal = error
-    if not tournament.to_pair():
-        raise refusal
-    return least_bad(tournament, rules, refusal.clause)
+    present = tournament.to_pair()
+    times = min((_byes(tournament, player) for player in present), default=0)
+    try:
+        return systems.pair(_byes_forgiven(tournament, times), rules, **settings)
+    except PairingError as refusal:
+        if not present:
+            raise
+        return least_bad(tournament, rules, refusal.clause)
 
 
 def least_bad(tournament: Tournament, rules: str, clause: str) -> Pairing:
@@ -55,10 +55,6 @@ def least_bad(tournament: Tournament, rules: str, clause: str) -> Pairing:
 
 def _byes(tournament: Tournament, player: int) -> int:
     return sum(cell.kind is Kind.PAIRING_BYE for cell in tournament.card(player))
-
-
-def _most_byes(tournament: Tournament) -> int:
-    return max((_byes(tournament, player) for player in tournament.to_pair()), default=0)
 
 
 def _byes_forgiven(tournament: Tournament, times: int) -> Tournament:

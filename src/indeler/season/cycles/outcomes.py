@@ -10,7 +10,16 @@ import msgspec
 from indeler.model import Tenths
 from indeler.season.cycles.external import external_outcome, internal_as_external
 from indeler.season.cycles.outcome import Outcome, game_outcome
-from indeler.season.general.absence import EXEMPT, EXTERNAL, LATE, NO_SHOW, SIGNED_OFF, attendance, cup_game, status
+from indeler.season.general.absence import (
+    EXEMPT,
+    EXPECTED,
+    EXTERNAL,
+    LATE,
+    NO_SHOW,
+    attendance,
+    cup_game,
+    status,
+)
 from indeler.season.general.calendar import rounds_of
 from indeler.season.rulebook.schema import CyclePoints
 from indeler.season.seasons import Season
@@ -61,36 +70,44 @@ def outcome_of(season: Season, paired: Paired, member: int) -> Outcome:
         missed = _not_played(season, paired, board, member)
         played = game_outcome(points, board, member) if cup is None else _cup_outcome(season, paired, board, member)
         return missed or played
-    known = status(season, paired.date, member)
-    if known in (NO_SHOW, LATE):
-        return Outcome("no-show", points.no_show)
-    if paired.odd == member:
+    if paired.odd == member and not _missed(season, paired, member):
         return Outcome("odd", points.odd)
-    if known == EXEMPT:
-        return Outcome("exempt", points.exempt)
+    return _without_game(season, paired, member)
+
+
+def _without_game(season: Season, paired: Paired, member: int) -> Outcome:
+    """BW-10, BW-33, K24: what a round without a game was; who came for a cup game that fell through is free."""
+    points = season.rulebook.cycles.points
+    known = status(season, paired.date, member)
     counted = external_outcome(season, paired, member) if known == EXTERNAL else None
-    return counted or Outcome("signed-off", points.signed_off)
+    if counted is not None:
+        return counted
+    kind, worth = {
+        NO_SHOW: ("no-show", points.no_show),
+        LATE: ("no-show", points.no_show),
+        EXEMPT: ("exempt", points.exempt),
+        EXPECTED: ("free", points.opponent_of_no_show),
+    }.get(known, ("signed-off", points.signed_off))
+    return Outcome(kind, worth)
 
 
 def _not_played(season: Season, paired: Paired, board: Board, member: int) -> Outcome | None:
     """BW-10, K23: what it was if one of the two did not come; None where both did."""
     if board.result:
         return None
-    points = season.rulebook.cycles.points
     opponent = board.black if member == board.white else board.white
     if _missed(season, paired, member):
-        with_notice = status(season, paired.date, member) == SIGNED_OFF
-        return Outcome("signed-off", points.signed_off) if with_notice else Outcome("no-show", points.no_show)
+        return _without_game(season, paired, member)
     if _missed(season, paired, opponent):
-        return Outcome("free", points.opponent_of_no_show, opponent=opponent)
+        return Outcome("free", season.rulebook.cycles.points.opponent_of_no_show, opponent=opponent)
     return None
 
 
 def _missed(season: Season, paired: Paired, member: int) -> bool:
-    """Whether a paired player did not come: marked so, or signed off after the pairing had been made."""
+    """Whether a paired player did not come: marked so, exempted, or signed off after the pairing had been made."""
     known = attendance(season, paired.date, member)
     signed_off = known.signed_off_at is not None and known.signed_off_at > paired.made_at
-    return known.no_show or signed_off
+    return known.no_show or known.exempt or signed_off
 
 
 def _cup_outcome(season: Season, paired: Paired, board: Board, member: int) -> Outcome:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from indeler.season.cycles.external import is_championship, same_week
 from indeler.season.deciding.changes import changed, reason_given, refuse, with_entry
+from indeler.season.deciding.cup import unset
 from indeler.season.deciding.locks import check_not_final
 from indeler.season.events import (
     AppealDecided,
@@ -33,7 +34,7 @@ RULEBOOK = "botwinnik"
 
 
 def signed_off(season: Season, event: SignedOff) -> State:
-    """BW-9: absent, or playing elsewhere; an external game that is told with it is announced by it."""
+    """BW-9, BW-77: absent, or at an external game, which it announces; a cup game of that evening falls through."""
     name = season.member(event.member).name
     slot(season, event.date)
     known = attendance(season, event.date, event.member)
@@ -44,6 +45,7 @@ def signed_off(season: Season, event: SignedOff) -> State:
     if event.at > datetime.datetime.combine(event.date, season.rulebook.evening.ends):
         refuse(f"The evening of {event.date} is over; the leader can still exempt {name}, or grant an objection.")
     state = _attended(season, event.date, event.member, replace(known, reason=event.reason, signed_off_at=event.at))
+    state = changed(state, cup=unset(state.cup, event.date, event.member)) if state.cup else state
     if event.reason != "external" or event.game_at is None:
         return state
     return _with_game(season, state, event.date, event.member, event.game_at, announced_at=event.at)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import datetime
 
-from msgspec.structs import replace
-
 from indeler.season.deciding.changes import changed, refuse, with_entry
+from indeler.season.deciding.cup import unset
 from indeler.season.events import CycleShortened, EveningDropped, EveningPostponed, EveningsPlanned
-from indeler.season.general.calendar import OUTSIDE, next_cycle_evening, slot, slots
+from indeler.season.general.calendar import OUTSIDE, Slot, next_cycle_evening, slot, slots
+from indeler.season.linking.cup import may_be_main_date
 from indeler.season.seasons import Season
-from indeler.season.state import CupRound, Evening, State
+from indeler.season.state import Evening, Place, State
 
 RULEBOOK = "botwinnik"
 
@@ -79,22 +79,37 @@ def _not_played(season: Season, date: datetime.date) -> None:
 
 def _replanned(season: Season, evenings: dict[datetime.date, Evening], left_out: datetime.date | None = None) -> State:
     """The calendar changed; a pairing of an evening that moved is void, every other one must keep its date."""
+    void = slots(season).get(left_out) if left_out else None
     pairings = {place: paired for place, paired in season.state.pairings.items() if paired.date != left_out}
-    cup = {number: _without_date(round, left_out) for number, round in season.state.cup.items()}
     state = changed(
-        season.state, evenings={date: evenings[date] for date in sorted(evenings)}, pairings=pairings, cup=cup
+        season.state,
+        evenings={date: evenings[date] for date in sorted(evenings)},
+        pairings=pairings,
+        present={place: members for place, members in season.state.present.items() if not _is_of(place, void)},
+        cup=unset(season.state.cup, left_out) if left_out else season.state.cup,
     )
-    moved = slots(Season(season.rulebook, (), 0, state))
+    replanned = Season(season.rulebook, (), 0, state)
+    moved = slots(replanned)
     for place, paired in pairings.items():
-        found = moved.get(paired.date)
-        if found is None or (found.what, found.part) != (place.competition, place.part):
+        if not _is_of(place, moved.get(paired.date)):
             refuse(f"{paired.date} has been paired already ({place}); the calendar before it stays as it is.")
-        if place.competition == "cycles" and found.round != place.round:
-            refuse(f"{paired.date} has been paired already ({place}); the calendar before it stays as it is.")
-    return state
+    return changed(state, cup_dates=_cup_dates(replanned)) if season.rulebook.cup else state
 
 
-def _without_date(round: CupRound, date: datetime.date | None) -> CupRound:
-    """A cup game that was set for an evening that moved is to be set again."""
-    games = tuple(replace(game, date=None) if game.date == date else game for game in round.games)
-    return replace(round, games=games)
+def _is_of(place: Place, evening: Slot | None) -> bool:
+    """Whether this is a round of that evening."""
+    if evening is None or (place.competition, place.part) != (evening.what, evening.part):
+        return False
+    return place.competition != "cycles" or place.round == evening.round
+
+
+def _cup_dates(season: Season) -> tuple[datetime.date, ...]:
+    """BW-73, BW-77: main dates to come that can no longer be move to the next evening that can; the drawn ones stay."""
+    dates = season.state.cup_dates
+    drawn = len(season.state.cup)
+    kept = list(dates[:drawn])
+    for date in dates[drawn:]:
+        after = kept[-1] if kept else datetime.date.min
+        possible = (each for each in slots(season) if each >= date and each > after and may_be_main_date(season, each))
+        kept += [each for each in [next(possible, None)] if each is not None]
+    return tuple(kept)

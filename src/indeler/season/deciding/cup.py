@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Collection, Mapping
 
 from msgspec.structs import replace
 
 from indeler.model import InvalidInput
 from indeler.season.competitions.cup import tie_break
-from indeler.season.competitions.cup_dates import InternalRound, may_be_main
+from indeler.season.cycles.external import is_championship
 from indeler.season.deciding.changes import changed, reason_given, refuse, with_entry
 from indeler.season.deciding.locks import check_not_final
 from indeler.season.events import (
@@ -20,12 +21,14 @@ from indeler.season.events import (
     CupResult,
     CupWalkOver,
 )
-from indeler.season.general.calendar import rounds_of, slot
-from indeler.season.linking.cup import as_tie, chances, draw, next_round, rules_of
+from indeler.season.general.calendar import slot
+from indeler.season.linking.cup import as_tie, chances, draw, may_be_main_date, next_round, rules_of
 from indeler.season.seasons import Season
 from indeler.season.state import CupGame, CupRound, State
 
 RULEBOOK = "botwinnik"
+
+_PLAYED = ("1-0", "½-½", "0-1")
 
 
 def cup_dates_planned(season: Season, event: CupDatesPlanned) -> State:
@@ -34,10 +37,8 @@ def cup_dates_planned(season: Season, event: CupDatesPlanned) -> State:
     if list(event.dates) != sorted(set(event.dates)):
         refuse("The main dates of the cup come one after another.")
     for date in event.dates:
-        evening = slot(season, date)
-        if evening.what != "cycles":
-            refuse(f"{date} is no evening of the cycles, so no main date of the cup.")
-        if not may_be_main(InternalRound(evening.part, evening.round, rounds_of(season, evening.part)), rules):
+        _cycle_evening(season, date)
+        if not may_be_main_date(season, date):
             refuse(f"{date} is in the last {rules.avoid_last} rounds of a cycle; choose another main date (BW-77).")
     return changed(season.state, cup_dates=event.dates)
 
@@ -48,7 +49,7 @@ def cup_drawn(season: Season, event: CupDrawn) -> State:
     number, players, free = next_round(season, on)
     if event.round != number:
         refuse(f"Round {number} of the cup is to be drawn, not round {event.round}; 0 is the preliminary round.")
-    slot(season, event.date)
+    _check_evening(season, event.date, event.present)
     seats = sorted(player for board in event.boards for player in board)
     drawn = draw(season, on, event.present, event.seed)
     alone = set(drawn.free) - set(free)
@@ -65,7 +66,10 @@ def cup_drawn(season: Season, event: CupDrawn) -> State:
 
 
 def cup_game_set(season: Season, event: CupGameSet) -> State:
-    """BW-77: on the main date or one of the two rounds after it, or as was agreed beforehand."""
+    """BW-77: on the main date or one of the two rounds after it, or as was agreed beforehand.
+
+    A game that was set for an evening and fell through can be set for a later one.
+    """
     round, game = _game(season, event.round, event.white, event.black)
     _open(game)
     possible = chances(season, round)
@@ -73,9 +77,8 @@ def cup_game_set(season: Season, event: CupGameSet) -> State:
     if event.date is not None and event.date not in possible and not deferred:
         dates = ", ".join(map(str, possible))
         refuse(f"This game can be played on {dates}; for later it must have been deferred (BW-77).")
-    for date in (event.date, game.date):
-        if date is not None and _is_paired(season, date, game):
-            refuse(f"{date} has been paired; the game cannot be set or moved now.")
+    if event.date is not None:
+        _check_evening(season, event.date, (game.white, game.black))
     return _with(season, round, game, replace(game, date=event.date))
 
 
@@ -84,6 +87,8 @@ def cup_result(season: Season, event: CupResult) -> State:
     round, game = _game(season, event.round, event.white, event.black)
     if game.walk_over is not None:
         refuse("This game was decided by a walk-over.")
+    if game.date is None and game.deferred_until is None and event.result in _PLAYED:
+        refuse("Say first on which evening this game is played (cup-game-set); it counts for that round (BW-75).")
     if game.result:
         reason_given(event.why)
         if game.play_off or round.number + 1 in season.state.cup:
@@ -141,12 +146,28 @@ def _open(game: CupGame) -> None:
         refuse("This game of the cup has been decided.")
 
 
-def _is_paired(season: Season, date: datetime.date, game: CupGame) -> bool:
-    """Whether the round of one of the two has been published on this evening."""
-    return any(
-        paired.date == date and paired.published_at and {game.white, game.black} & set(paired.field)
-        for paired in season.state.pairings.values()
-    )
+def _check_evening(season: Season, date: datetime.date, players: Collection[int]) -> None:
+    """BW-75: cup games are played on an evening of the cycles, before the rounds of these players are published."""
+    _cycle_evening(season, date)
+    for place, paired in season.state.pairings.items():
+        is_out = paired.date == date and paired.published_at and not is_championship(season, place.group)
+        if is_out and set(players) & set(paired.field):
+            refuse(f"The pairing of {date} is published ({place}); choose a later evening, or withdraw it.")
+
+
+def _cycle_evening(season: Season, date: datetime.date) -> None:
+    if slot(season, date).what != "cycles":
+        refuse(f"{date} is no evening of the cycles, so no cup is played then.")
+
+
+def unset(cup: Mapping[int, CupRound], date: datetime.date | None, member: int | None = None) -> dict[int, CupRound]:
+    """BW-77: undecided games set for this evening, of one member or of all, are to be set for another one."""
+
+    def again(game: CupGame) -> CupGame:
+        concerns = game.date == date and (member is None or member in (game.white, game.black))
+        return replace(game, date=None) if concerns and not game.result else game
+
+    return {number: replace(round, games=tuple(map(again, round.games))) for number, round in cup.items()}
 
 
 def _with(season: Season, round: CupRound, game: CupGame, changed_game: CupGame) -> State:

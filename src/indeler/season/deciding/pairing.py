@@ -14,7 +14,7 @@ from indeler.season.cycles.tournaments import group_members
 from indeler.season.deciding.changes import changed, reason_given, refuse, with_entry, without
 from indeler.season.deciding.locks import check_not_final
 from indeler.season.events import PairingChanged, PairingMade, PairingPublished, PairingWithdrawn
-from indeler.season.general.absence import EXPECTED, attendance, status
+from indeler.season.general.absence import EXPECTED, attendance, cup_game, status
 from indeler.season.general.calendar import date_of, rounds_of
 from indeler.season.linking.evenings import FINAL, competition_of, finalists, present
 from indeler.season.seasons import Season
@@ -77,6 +77,8 @@ def pairing_published(season: Season, event: PairingPublished) -> State:
                 signed_off_at = attendance(season, paired.date, member).signed_off_at
                 if signed_off_at is not None and signed_off_at > paired.made_at:
                     refuse(f"{season.name(member)} has signed off since this pairing was made; pair again first.")
+                if cup_game(season, paired.date, member) is not None:
+                    refuse(f"{season.name(member)} has a cup game since this pairing was made; pair again first.")
     return _with(season, replace(paired, published_at=event.at))
 
 
@@ -157,5 +159,7 @@ def _check_everybody(
         expected = not cycles or status(season, date, player) == EXPECTED
         if expected and player not in placed:
             refuse(f"{season.name(player)} is neither paired nor absent; pair again, or say why not.")
+        if player in placed and cycles and cup_game(season, date, player) is not None:
+            refuse(f"{season.name(player)} plays a cup game on {date}; set that for another evening first.")
         if player in placed and not expected and not by_hand:
             refuse(f"{season.name(player)} is {status(season, date, player)} on {date} and cannot be paired.")

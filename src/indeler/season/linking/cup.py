@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import NamedTuple
 
 from indeler.model import InvalidInput
 from indeler.season.competitions import cup
-from indeler.season.competitions.cup_dates import InternalRound, main_dates
+from indeler.season.competitions.cup_dates import InternalRound, main_dates, may_be_main
 from indeler.season.competitions.members import Played
 from indeler.season.cycles.standings import cycle_standings
 from indeler.season.cycles.tournaments import RESULTS
 from indeler.season.general.absence import EXTERNAL, LATE, NO_SHOW, SIGNED_OFF, status
-from indeler.season.general.calendar import rounds_of, slots
+from indeler.season.general.calendar import Slot, rounds_of, slots
 from indeler.season.linking.championship import championship
 from indeler.season.linking.rules import cup_rules
 from indeler.season.seasons import Season
@@ -131,15 +131,24 @@ def classified(season: Season) -> dict[int, int]:
     return {member: place for place, member in enumerate(order, start=1)}
 
 
+def may_be_main_date(season: Season, date: datetime.date) -> bool:
+    """BW-77: whether this is an evening of the cycles, and none of the last rounds of one."""
+    evening = slots(season).get(date)
+    return (
+        evening is not None and evening.what == "cycles" and may_be_main(_internal(season, evening), rules_of(season))
+    )
+
+
+def _internal(season: Season, evening: Slot) -> InternalRound:
+    return InternalRound(evening.part, evening.round, rounds_of(season, evening.part))
+
+
 def propose_dates(season: Season, on: datetime.date) -> list[datetime.date]:
     """BW-73, BW-77: main dates for all rounds, none in the last two rounds of a cycle."""
     rules = rules_of(season)
     plan = cup.preliminary(entrants(season, on), rules)
     periods = plan.regular_rounds + bool(plan.playing)
     evenings = [each for each in slots(season).values() if each.what == "cycles"]
-    rounds: Sequence[InternalRound] = [
-        InternalRound(each.part, each.round, rounds_of(season, each.part)) for each in evenings
-    ]
-    chosen = main_dates(rounds, periods, rules)
+    chosen = main_dates([_internal(season, each) for each in evenings], periods, rules)
     by_round = {(each.part, each.round): each.date for each in evenings}
     return [by_round[each.cycle, each.round] for each in chosen]

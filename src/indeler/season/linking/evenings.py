@@ -49,13 +49,13 @@ def evening(season: Season, name: str, part: int) -> Evening:
             break
         rounds.append(EveningRound(tuple(_games(paired)), paired.odd))
     ratings = {member.id: member.rating for member in season.state.members.values()}
-    return Evening(ratings, tuple(rounds), _seed(season, name, part))
+    return Evening(ratings, tuple(rounds), _first_seed(season, name, part), season.state.lots.get((name, part)))
 
 
-def _seed(season: Season, name: str, part: int) -> str:
-    """BW-54: the seed of this evening's lots: as drawn, else that of its first pairing."""
+def _first_seed(season: Season, name: str, part: int) -> str:
+    """BW-51: the seed from which the first round of this evening was drawn."""
     first = season.state.pairings.get(Place(name, part, 1))
-    return season.state.lots.get((name, part), first.seed if first else "")
+    return first.seed if first else ""
 
 
 def _games(paired: Paired) -> list[Played]:
@@ -126,7 +126,8 @@ def _qualification(season: Season, name: str) -> Qualification:
         for part in range(1, rules.evenings)
         if part in dropped or Place(name, part, 1) in season.state.pairings
     ]
-    seed = season.state.lots.get((name, rules.evenings), _seed(season, name, 1))
+    lots = season.state.lots
+    seed = lots.get((name, rules.evenings), lots.get((name, 1), _first_seed(season, name, 1)))
     return qualify(stages, final_ladder(rules, seed), declined=declined, withdrawn=tuple(declined))
 
 
