@@ -5,12 +5,12 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 UV := $(shell command -v uv)
 
-.PHONY: run test install lint clauses sweep bench clean
+.PHONY: run test install lint clauses system sweep bench clean
 
 run: install
 	@$(BIN)/indeler demo
 
-test: lint clauses
+test: lint clauses system
 	$(BIN)/pytest -q -n auto -m "not sweep"
 
 lint: $(READY)
@@ -21,6 +21,10 @@ lint: $(READY)
 
 clauses: $(READY)
 	$(BIN)/python tools/clauses.py
+
+# A browser and a database server for the tests of the site, where they are missing and can be installed.
+system: $(READY)
+	@$(BIN)/python tools/system_packages.py
 
 sweep: $(READY)
 	$(BIN)/pytest -q -n auto -m sweep

@@ -75,8 +75,8 @@ def _translations(catalogue: Catalog) -> dict[str, str]:
 
 
 def _faults(lang: str) -> Iterator[str]:
-    catalogue = _read(lang)
-    for text in sorted(texts()):
+    catalogue, marked = _read(lang), texts()
+    for text in sorted(marked):
         known = catalogue.get(text)
         if known is None or not known.string:
             yield f"{lang}: not translated: {text}"
@@ -85,7 +85,7 @@ def _faults(lang: str) -> Iterator[str]:
         elif _gaps(text) != _gaps(str(known.string)):
             yield f"{lang}: other gaps: {text} / {known.string}"
     for message in catalogue:
-        if message.id and message.id not in texts():
+        if message.id and message.id not in marked:
             yield f"{lang}: no longer used: {message.id}"
 
 

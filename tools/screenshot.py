@@ -15,11 +15,13 @@ ROOT = Path(__file__).parents[1]
 
 def main() -> None:
     command = str(Path(sys.executable).parent / "indeler")
-    shown = subprocess.run([command, "demo"], check=True, capture_output=True, text=True, encoding="utf-8").stdout
+    shown = subprocess.run(
+        [command, "demo", "--terminal"], check=True, capture_output=True, text=True, encoding="utf-8"
+    ).stdout
     console = Console(record=True, width=112, file=StringIO())
     console.print(Text("$ make run", style="bold"))
     console.print(Text(shown.rstrip()))
-    console.save_svg(str(ROOT / "docs" / "demo.svg"), title="indeler demo")
+    console.save_svg(str(ROOT / "docs" / "demo.svg"), title="indeler demo --terminal")
 
 
 if __name__ == "__main__":

@@ -47,7 +47,7 @@ def test_rules_lists_the_rulebooks_and_shows_one(indeler):
 
 @pytest.mark.parametrize("lang", ["nl", "en", "de"])
 def test_demo_pairs_explains_and_ranks(indeler, lang):
-    answer = indeler("demo", "--lang", lang)
+    answer = indeler("demo", "--terminal", "--lang", lang)
     assert (answer.code, answer.err) == (0, "")
     assert "5.2.1: " in answer.out
     assert "Standings after round 4" in answer.out

@@ -46,17 +46,17 @@ def check(laid_open):
 @pytest.mark.parametrize("rules", NAMES)
 def test_every_round_is_told_in_every_language(rules):
     seen = 0
-    for seed in range(12):
+    for seed in range(6):
         for laid_open in rounds(rules, seed):
             check(laid_open)
             seen += 1
-    assert seen > 20
+    assert seen > 10
 
 
 @pytest.mark.parametrize("rules", NAMES)
 def test_every_player_has_an_answer(rules):
-    for seed in range(4):
-        for laid_open in rounds(rules, seed, most=10):
+    for seed in range(3):
+        for laid_open in rounds(rules, seed, most=9):
             for player in laid_open.people:
                 answer = why_player(laid_open, player)
                 assert answer.lines("nl")
@@ -64,8 +64,9 @@ def test_every_player_has_an_answer(rules):
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("seed", range(100, 400))
+@pytest.mark.parametrize("start", range(100, 400, 50))
 @pytest.mark.parametrize("rules", NAMES)
-def test_many_rounds_are_told(rules, seed):
-    for laid_open in rounds(rules, seed, most=30):
-        check(laid_open)
+def test_many_rounds_are_told(rules, start):
+    for seed in range(start, start + 50):
+        for laid_open in rounds(rules, seed, most=30):
+            check(laid_open)

@@ -168,7 +168,7 @@ COMPARISONS = (compare_2026, compare_2017, compare_2013, compare_1992, compare_w
 
 @pytest.mark.parametrize("compare", COMPARISONS)
 def test_random_tournaments(compare):
-    assert sum(compare(seed) for seed in range(12)) > 50
+    assert sum(compare(seed) for seed in range(8)) > 40
 
 
 @pytest.mark.sweep

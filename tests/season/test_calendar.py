@@ -81,16 +81,16 @@ def test_BW_21_a_pairing_of_a_postponed_evening_is_void_but_one_with_results_sta
 
 def test_BW_21_only_a_cycle_that_has_not_begun_can_be_shortened(club, refused):
     club = club()
-    assert "has begun" in refused(club, "cycle-shortened", cycle=1, rounds=7)
-    club("cycle-shortened", cycle=2, rounds=6)
+    assert "has begun" in refused(club, "cycle-shortened", cycle=1, rounds=7, why="decided")
+    club("cycle-shortened", cycle=2, rounds=6, why="decided")
     assert rounds_of(club.season, 2) == 6
     assert parts(club, "cycles")[8:15] == [(2, 1), (2, 2), (2, 3), (2, 4), (2, 5), (2, 6), (3, 1)]
 
 
 def test_BW_21_the_last_cycle_keeps_the_rounds_of_the_championship_group(club, refused):
     club = club()
-    assert "needs 7 rounds" in refused(club, "cycle-shortened", cycle=4, rounds=6)
-    club("cycle-shortened", cycle=4, rounds=7)
+    assert "needs 7 rounds" in refused(club, "cycle-shortened", cycle=4, rounds=6, why="decided")
+    club("cycle-shortened", cycle=4, rounds=7, why="decided")
 
 
 def test_BW_21_what_has_been_paired_keeps_its_evening(club, refused):
@@ -111,6 +111,28 @@ def test_BW_62_a_rapid_evening_moves_to_the_next_evening_of_the_cycles(club):
     assert slots(club.season)[following][1:3] == ("rapid", 1)
     after = next(date for date in club.dates() if date > following)
     assert slots(club.season)[after][2:4] == (round.part, round.round)
+
+
+def test_BW_77_a_postponed_evening_takes_the_main_date_of_the_cup_with_it(club):
+    club = club()
+    dates = club.dates()
+    club("cup-dates-planned", dates=(dates[1], dates[5], dates[9]))
+    club("evening-postponed", date=dates[1], why="snow")
+    # Round 2 is on dates[2] now; dates[5] has become round 5, dates[9] round 1 of cycle 2.
+    assert club.state.cup_dates == (dates[2], dates[5], dates[9])
+    club("evenings-planned", evenings=(s.events.PlannedEvening(dates[1], "cycles"),))
+    extra = s.events.PlannedEvening(dates[1] + datetime.timedelta(days=1), "cycles")
+    club("evenings-planned", evenings=(extra,))
+    # dates[5] is round 7 now, one of the last two of its cycle: the first round of the next one takes it over.
+    assert club.state.cup_dates == (dates[2], dates[7], dates[9])
+
+
+def test_BW_62_who_was_noted_for_an_evening_that_moved_is_noted_again(club):
+    club = club()
+    rapid = club.dates("rapid")[0]
+    club("presence-noted", competition="rapid", part=1, round=1, present=(1, 2, 3, 4))
+    club("evening-postponed", date=rapid, why="storm")
+    assert not club.state.present
 
 
 def test_BW_62_a_dropped_evening_leaves_the_others_their_numbers(club):

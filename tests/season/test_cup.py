@@ -193,6 +193,62 @@ def test_BW_77_games_are_set_for_the_main_date_or_the_two_rounds_after_it(refuse
     assert club.state.cup[1].games[0].date == dates[4]
 
 
+def test_BW_77_a_sign_off_lets_a_cup_game_fall_through_and_the_other_is_paired():
+    club = cup_club()
+    dates = club.dates()
+    event = draw(club, dates[0], present=())
+    white, black = event.boards[0]
+    game = {"round": 1, "white": white, "black": black}
+    club("cup-game-set", date=dates[0], **game)
+    club("signed-off", member=black, date=dates[0], at=club.at(dates[0], 18))
+    assert club.state.cup[1].games[0].date is None
+    placed = {player for made in club.pair(dates[0]) for board in (*made.boards, (made.odd,)) for player in board}
+    assert white in placed
+    assert black not in placed
+
+
+def test_BW_77_a_game_that_fell_through_after_the_pairing_is_caught_up_later():
+    club = cup_club()
+    dates = club.dates()
+    event = draw(club, dates[0])
+    club.pair(dates[0])
+    white, black = event.boards[0]
+    club("signed-off", member=black, date=dates[0], at=club.at(dates[0], 18, 30))
+    points = club.points(1, "A") | club.points(1, "B")
+    assert (points[white], points[black]) == (50, 20)  # came for nothing; absent with notice
+    club("cup-game-set", round=1, white=white, black=black, date=dates[1])
+    club.pair(dates[1])
+    club("cup-result", round=1, white=white, black=black, result="1-0")
+    assert s.views.cup(club.season).rounds[0].ties[0].winner == white
+
+
+def test_BW_75_nobody_has_a_cup_game_and_a_board_on_one_evening(refused):
+    club = cup_club()
+    dates = club.dates()
+    made = club.pair(dates[0])
+    fields = {"round": 1, "date": dates[0], "boards": ((1, 2), (3, 4), (5, 6), (7, 8))}
+    assert "is published" in refused(club, "cup-drawn", present=tuple(range(1, 9)), **fields)
+    for each in made:
+        club.results(each)
+    club.pair(dates[1], publish=False)
+    fields["date"] = dates[1]
+    club("cup-drawn", present=tuple(range(1, 9)), **fields)
+    place = {"competition": "cycles", "part": 1, "round": 2, "group": "A"}
+    assert "has a cup game since" in refused(club, "pairing-published", **place)
+    club.pair(dates[1])
+    by_hand = {"boards": ((1, 3), (2, 4)), "why": "by hand"}
+    assert "plays a cup game" in refused(club, "pairing-changed", **by_hand, **place)
+
+
+def test_BW_75_a_cup_game_counts_for_the_evening_that_is_told_first(refused):
+    club = cup_club()
+    dates = club.dates()
+    white, black = draw(club, dates[0], present=()).boards[0]
+    fields = {"round": 1, "white": white, "black": black}
+    assert "Say first on which evening" in refused(club, "cup-result", result="1-0", **fields)
+    club("cup-result", result="+-", **fields)
+
+
 def test_BW_77_main_dates_avoid_the_last_two_rounds_of_a_cycle(refused):
     club = cup_club()
     dates = club.dates()

@@ -7,9 +7,10 @@ import pytest
 
 from indeler import season as s
 from indeler.season.cycles.external import compensation, group_mean, same_week
-from indeler.season.cycles.relevance import Range, may_cross, why_it_matters
 from indeler.season.rulebook import shipped
 from indeler.season.state import Cycle
+
+from support.clubs import LEADER
 
 RULEBOOK = "botwinnik"
 
@@ -141,43 +142,6 @@ def test_BW_36_never_is_a_setting_and_so_is_always(club):
 
 
 @pytest.mark.parametrize(
-    ("ranges", "matters"),
-    [
-        ({1: (0, 50), 2: (60, 60), 3: (70, 70)}, False),  # two are out of reach
-        ({1: (60, 100), 2: (50, 50), 3: (40, 55)}, False),  # only nobody can reach him
-        ({1: (40, 90), 2: (60, 60), 3: (70, 70)}, True),
-        ({1: (40, 60), 2: (60, 60), 3: (70, 70)}, True),  # equal points: tie-breaks decide
-        ({1: (40, 90), 2: (10, 10), 3: (70, 70)}, False),  # second whatever he does
-    ],
-)
-def test_BW_36_the_hint_whether_a_place_among_the_first_two_is_open(ranges, matters):
-    given = {member: Range(*found) for member, found in ranges.items()}
-    assert may_cross(given, 1, 2, given) is matters
-
-
-def test_BW_36_the_hint_tells_what_is_open(club):
-    club = club(a=6)
-    for date in club.dates()[:7]:
-        for made in club.pair(date):
-            club.results(made, lambda white, black: "1-0" if white < black else "0-1")
-    # Group B after seven rounds: 10 has lost nearly all, 7 has won nearly all.
-    assert why_it_matters(club.season, 1, "B", 10) == []
-    assert why_it_matters(club.season, 1, "A", 1) != []
-
-
-def test_BW_36_an_external_game_of_the_last_round_is_open_until_the_leader_rules(club):
-    club = club(a=6)
-    for date in club.dates()[:7]:
-        for made in club.pair(date):
-            club.results(made)
-    date = club.dates()[7]
-    club("signed-off", member=10, date=date, reason="external", game_at=game(date, 1), at=club.at(date, 12))
-    for made in club.pair(date):
-        club.results(made)
-    assert s.views.external(club.season, date, 10)[0].matters == ("promotion",)
-
-
-@pytest.mark.parametrize(
     ("rating", "result", "extra"),
     [(1712, "draw", 0), (1713, "draw", 5), (1915, "loss", 15), (1915, "win", 0), (1813, "loss", 10), (0, "loss", 0)],
 )
@@ -228,3 +192,45 @@ def test_an_external_game_without_a_result_counts_as_a_sign_off(club):
     club("signed-off", member=1, date=date, reason="external", game_at=game(date, 0), at=club.at(date, 12))
     club.pair(date)
     assert club.points(1, "A")[1] == 20
+
+
+def test_BW_37_what_a_player_without_a_rating_counts_for_is_a_setting(club):
+    assert group_mean(Cycle(1, {"A": (1, 2)}, {1: 1600, 2: 0}, datetime.date.min), "A", 1000) == 1300
+    setting = [("unrated_as = 0", "unrated_as = 1900")]
+    assert external(club(), days=0, result="draw", rating=0).points == 35
+    assert external(club(change=setting), days=0, result="draw", rating=0).points == 35 + 5
+
+
+def test_K24_an_external_sign_off_after_the_pairing_was_made_is_one_with_notice(club):
+    club = club()
+    date = club.dates()[0]
+    made = s.propose.evening(club.season, date, at=club.at(date, 17), by=LEADER)[0]
+    club.append(made)
+    club.publish(made)
+    white, black = made.boards[0]
+    club("signed-off", member=white, date=date, reason="external", game_at=game(date, 0), at=club.at(date, 18))
+    points = club.points(1, "A")
+    assert (points[white], points[black]) == (20, 50)
+    club("external-result", member=white, date=date, game_at=game(date, 0), result="win")
+    assert club.points(1, "A")[white] == 60
+
+
+def test_K24_why_a_game_without_a_sign_off_does_not_count(club):
+    club = club()
+    date = club.dates()[0]
+    club("external-result", member=1, date=date, game_at=game(date, 0), result="win")
+    assert "no sign-off in time" in s.views.external(club.season, date, 1)[0].why_not
+    club("signed-off", member=1, date=date, at=club.at(date, 12))
+    club("external-ruled", member=1, date=date, game_at=game(date, 0), counts=True, why="the form was wrong")
+    club.pair(date)
+    assert club.points(1, "A")[1] == 60
+
+
+def test_BW_32_an_external_result_comes_before_the_scores_are_final(club, refused):
+    club = club()
+    date = club.dates()[0]
+    club("signed-off", member=1, date=date, reason="external", game_at=game(date, 0), at=club.at(date, 12))
+    club.pair(date)
+    told = {"member": 1, "date": date, "game_at": game(date, 0), "result": "win"}
+    assert "are final" in refused(club, "external-result", at=club.now + datetime.timedelta(days=8), **told)
+    club("external-result", at=club.now + datetime.timedelta(days=7), **told)

@@ -223,6 +223,19 @@ def test_BW_54_lots_are_drawn_from_a_seed(club):
     assert len(orders) > 1
 
 
+def test_BW_54_lots_between_equals_leave_the_pairing_numbers_alone(club):
+    def second_round(seed):
+        evening = club()
+        date = evening.dates("rapid")[0]
+        evening("presence-noted", competition="rapid", part=1, round=1, present=tuple(range(1, 11)))
+        evening.results(evening.pair(date)[0])
+        if seed:
+            evening("lots-drawn", competition="rapid", part=1, seed=seed)
+        return evening.pair(date)[0].boards
+
+    assert {second_round(seed) for seed in "abcd"} == {second_round("")}
+
+
 def test_BW_62_a_dropped_evening_gives_nobody_a_place(club):
     club = club()
     for number, date in enumerate(club.dates("blitz")[:2], start=1):

@@ -79,7 +79,7 @@ def test_BW_5_an_appeal_is_open_for_seven_days_and_tells_whether_it_is_urgent(cl
     club("appeal-lodged", at=datetime.datetime(2026, 10, 8, 23, 0), affects_coming_rounds=True, **fields)
     task = next(task for task in todo(club.season, late) if task.kind == "appeal")
     assert "It affects coming rounds." in task.sentence
-    club("appeal-decided", appeal=club.season.version, upheld=True)
+    club("appeal-decided", appeal=club.season.version, upheld=True, why="decided")
     assert not [task for task in todo(club.season, late) if task.kind == "appeal"]
 
 
@@ -89,7 +89,7 @@ def test_BW_5_the_committee_comes_after_the_leader(club, refused):
     assert "to the leader first" in refused(club, "appeal-lodged", to="committee", **fields)
     club("appeal-lodged", to="leader", **fields)
     assert "to the leader first" in refused(club, "appeal-lodged", to="committee", **fields)
-    club("appeal-decided", appeal=club.season.version, upheld=False)
+    club("appeal-decided", appeal=club.season.version, upheld=False, why="decided")
     club("appeal-lodged", to="committee", **fields)
 
 
@@ -164,7 +164,7 @@ def test_BW_10_absent_without_notice_costs_a_point_and_an_objection_makes_it_two
     assert "open until the next round" in refused(club, "objection-raised", member=2, date=first, at=late)
     club("objection-raised", member=2, date=first, at=late - datetime.timedelta(minutes=1))
     assert club.points(1, "A")[2] == -10
-    club("objection-decided", member=2, date=first, granted=True)
+    club("objection-decided", member=2, date=first, granted=True, why="decided")
     assert club.points(1, "A")[2] == 20
     assert club.kinds(1, "A", 2) == ["signed-off"]
 
@@ -174,9 +174,9 @@ def test_BW_10_a_refused_objection_changes_nothing(club, refused):
     date = club.dates()[0]
     club("no-show", member=2, date=date, at=club.at(date))
     club.pair(date)
-    assert "raised no objection" in refused(club, "objection-decided", member=2, date=date, granted=True)
+    assert "raised no objection" in refused(club, "objection-decided", member=2, date=date, granted=True, why="decided")
     club("objection-raised", member=2, date=date)
-    club("objection-decided", member=2, date=date, granted=False)
+    club("objection-decided", member=2, date=date, granted=False, why="decided")
     assert club.points(1, "A")[2] == -10
 
 

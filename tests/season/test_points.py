@@ -224,3 +224,26 @@ def test_K23_or_the_leader_pairs_again(club):
     club.result(1, 1, white, made.odd, "½-½")
     assert club.points(1, "A")[white] == club.points(1, "A")[made.odd] == 35
     assert club.points(1, "A")[black] == -10
+
+
+def test_BW_33_exempted_after_the_pairing_was_made(club):
+    club = club()
+    date = club.dates()[0]
+    white, black = club.pair(date)[0].boards[0]
+    club("exempted", member=white, date=date, why="leads the match next door")
+    points = club.points(1, "A")
+    assert (points[white], points[black]) == (50, 50)
+
+
+def test_BW_10_who_was_absent_with_notice_is_no_no_show(club, refused):
+    club = club()
+    date = club.dates()[0]
+    club("signed-off", member=1, date=date, at=club.at(date, 12))
+    assert "absent with notice" in refused(club, "no-show", member=1, date=date, at=club.at(date))
+
+
+def test_BW_45_only_games_of_the_championship_group_are_decided_unplayed(club, refused):
+    club = club()
+    white, black = club.pair(club.dates()[0])[0].boards[0]
+    fields = {"competition": "cycles", "part": 1, "round": 1, "white": white, "black": black}
+    assert "championship group" in refused(club, "unplayed-decided", why="both ill", **fields)

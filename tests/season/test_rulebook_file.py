@@ -40,6 +40,12 @@ def test_the_rulebooks_that_come_along_are_right(name):
         ("players_for = { 3", "players_for = { 4", "cycles.players_for.4: the key is a number of groups from 1 to 3"),
         ('groups = ["A", "B", "C"]', 'groups = ["A", "A"]', "cycles.groups: the groups need different names"),
         ("fewest_groups = 2", "fewest_groups = 4", "cycles.fewest_groups: there are only 3 groups"),
+        ('"SB", "WINS", "SEED"', '"SB", "LUCK"', "championship.ties: there is no tie-break 'LUCK'"),
+        (
+            'ladder_ties = ["WP", "rating"]',
+            'ladder_ties = ["WQ"]',
+            "championship.ladder_ties[0]: invalid enum value 'WQ'",
+        ),
     ],
 )
 def test_what_is_wrong_is_named_with_its_line(old, new, words):

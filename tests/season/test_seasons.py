@@ -52,19 +52,19 @@ def test_what_later_events_build_on_cannot_be_taken_back(club, refused):
     club = club()
     club.pair(club.dates()[0])
     published = club.season.version - 2
-    sentence = refused(club, "reversed", event=published - 1)
+    sentence = refused(club, "reversed", event=published - 1, why="decided")
     assert "cannot be taken back any more" in sentence
     assert f"Event {published} (pairing-published)" in sentence
 
 
 def test_the_first_event_cannot_be_taken_back_and_none_twice(club, refused):
     club = club()
-    assert "no event 1 that can be taken back" in refused(club, "reversed", event=1)
-    assert "no event 999" in refused(club, "reversed", event=999)
+    assert "no event 1 that can be taken back" in refused(club, "reversed", event=1, why="decided")
+    assert "no event 999" in refused(club, "reversed", event=999, why="decided")
     club("noted", text="x")
     number = club.season.version
-    club("reversed", event=number)
-    assert "has been taken back already" in refused(club, "reversed", event=number)
+    club("reversed", event=number, why="decided")
+    assert "has been taken back already" in refused(club, "reversed", event=number, why="decided")
 
 
 def test_taking_back_a_result_leaves_published_pairings_as_they_were(club):
@@ -136,3 +136,24 @@ def test_a_season_never_changes(club):
     state = msgspec.structs.asdict(club.state)
     played(club, rounds=1)
     assert state["pairings"] == {}
+
+
+def test_BW_32_what_is_final_is_not_taken_back_before_its_lock_is_lifted(club, refused):
+    club = club()
+    date = club.dates()[0]
+    club("signed-off", member=6, date=date, at=club.at(date, 12))
+    signed_off = club.season.version
+    club.results(club.pair(date)[0])
+    result, late = club.season.version, club.now + datetime.timedelta(days=8)
+    for number in (result, signed_off):
+        sentence = refused(club, "reversed", event=number, at=late, why="wrong")
+        assert "are final" in sentence or "cannot be taken back" in sentence
+    club("lock-lifted", competition="cycles", part=1, round=1, at=late, why="the score sheet was found")
+    club("reversed", event=result, at=late, why="wrong")
+    assert club.state.pairings[s.Place("cycles", 1, 1, "A")].boards[-1].result == ""
+
+
+def test_BW_2_taking_back_needs_a_reason(club, refused):
+    club = club()
+    club("noted", text="x")
+    assert "needs a reason" in refused(club, "reversed", event=club.season.version)

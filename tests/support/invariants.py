@@ -115,7 +115,7 @@ def finals_have_a_winner(season):
         if competition.final is not None:
             pool = final(season, competition.name)
             assert pool.winner is not None
-            assert len(pool.standings.rows) == competition.final.players
+            assert len(pool.standings.rows) == competition.final.players or len(season.state.members) < 12
 
 
 def nothing_is_left_to_do(season):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 
 from indeler.model import Game, Kind, Round, Tournament, Unplayed, score
@@ -92,8 +91,3 @@ def mutated(tournament: Tournament, round: int, dice: Random) -> tuple[str, Tour
         if changed is not None and changed.rounds[-1] != rounds_until(tournament, round).rounds[-1]:
             return name, changed
     return None
-
-
-def counted(names: list[str]) -> str:
-    """How many mutations there were of each sort."""
-    return ", ".join(f"{count} {name}" for name, count in sorted(Counter(names).items()))

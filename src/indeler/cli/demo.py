@@ -1,4 +1,4 @@
-"""``indeler demo``: a small open made up, paired, explained and ranked in the terminal."""
+"""``indeler demo``: a fictional club on the site; or a small open paired, explained and ranked in the terminal."""
 
 from __future__ import annotations
 
@@ -18,10 +18,37 @@ ROUNDS = 7
 
 
 def demo(
+    port: Annotated[int, typer.Option("--port", min=1, max=65535)] = 8000,
+    terminal: Annotated[bool, typer.Option("--terminal", help="No site: a small open in the terminal.")] = False,
     lang: Language = "en",
     seed: Annotated[str, typer.Option("--seed", help="Another seed makes another tournament.")] = "autumn open",
 ) -> None:
-    """Show what Indeler does on a made-up open: the next round with its clauses, the standings and why."""
+    """Serve a fictional club whose season is half played, or show a made-up open in the terminal."""
+    if terminal:
+        _in_the_terminal(lang, seed)
+    else:
+        _on_the_site(port)
+
+
+def _on_the_site(port: int) -> None:
+    """A new club each time; nothing is kept."""
+    from pathlib import Path
+    from tempfile import TemporaryDirectory
+
+    from indeler.web import serving
+    from indeler.web.demo import PASSWORD
+
+    with TemporaryDirectory(prefix="indeler-demo-") as folder:
+        log_ins = serving.prepare_demo(Path(folder))
+        print(f"A fictional club is at http://localhost:{port}/  (stop with Ctrl-C)")
+        print(f"Log in with the password {PASSWORD} as")
+        for one in log_ins:
+            print(f"  {one.login:<8} {one.name} ({one.role})")
+        serving.serve("127.0.0.1", port)
+
+
+def _in_the_terminal(lang: str, seed: str) -> None:
+    """The next round of an open with its clauses, the standings and why."""
     from indeler import lab, systems
     from indeler.cli.pair import explained
     from indeler.cli.standings import as_table

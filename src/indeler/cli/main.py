@@ -46,7 +46,7 @@ def _options(
 
 
 def run(arguments: list[str] | None = None) -> None:
-    """Leave with the exit code: 0 done, 1 no legal pairing, 2 unexpected, 3 bad input, 4 too large, 5 file, 6 differs."""
+    """Leave with 0 done, 1 no legal pairing, 2 unexpected, 3 bad input, 4 too large, 5 file, 6 found to differ."""
     sys.exit(exit_code(arguments))
 
 

@@ -48,7 +48,6 @@ def pair(
 ) -> None:
     """Pair the next round: the number of pairs, then "white black" lines, "id 0" for the bye last."""
     from indeler import formats, systems
-    from indeler.cli.brackets import drawn
     from indeler.cli.reply import reply
 
     tournament = formats.read(file)
@@ -70,14 +69,16 @@ def pair(
         text = told.text() if told else explained(tournament, pairing, language)
     else:
         text = "" if picture else reply(pairing)
+    if tournament is not real:
+        said = _changed(real, pairing, language)
     if picture or svg:
+        from indeler.cli.brackets import drawn
+
         text += drawn(told, pairing, svg, in_terminal=picture and not json)
     if save is not None:
         # The next round is paired by the same rulebook, unless the file names one itself.
         after = after or pairing.added_to(_remembering(tournament, pairing, settings_of(settings)))
         formats.write(after.replace(rules=tournament.rules or pairing.rules), save)
-    if tournament is not real:
-        said = _changed(real, pairing, language)
     for sentence in filter(None, [*systems.warnings(tournament, rules), said]):
         note(sentence)
     answer(text, out)

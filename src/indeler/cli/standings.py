@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from indeler.cli.options import File, Json, Out, Rules
+from indeler.cli.options import File, Json, Out, Rules, Settings, settings_of
 from indeler.cli.output import answer, as_json, json_number, table
+from indeler.model.errors import InvalidInput
 
 if TYPE_CHECKING:
     from indeler.standings import Control, Row
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 def standings(
     file: File,
     rules: Rules = None,
+    settings: Settings = None,
     tiebreaks: Annotated[
         str | None, typer.Option("--tiebreaks", metavar="A,B,..", help="Tie-breaks in order, such as BH/C1,BH,SB.")
     ] = None,
@@ -23,8 +25,12 @@ def standings(
         str, typer.Option("--edition", metavar="2023|2024-08|2026", help="The edition of FIDE's tie-break rules.")
     ] = "2026",
     final: Annotated[
-        bool, typer.Option("--final", help="The final order (knsb-wp F12), not the order for pairing.")
+        bool, typer.Option("--final", help="The final order (knsb-wp F12, kndb END), not the order for pairing.")
     ] = False,
+    play_off: Annotated[
+        list[str] | None,
+        typer.Option("--play-off", metavar="A,B,..", help="Who played off a tie, the best first. May be repeated."),
+    ] = None,
     control: Annotated[bool, typer.Option("--control", help="The control sums of knsb-wp F8.")] = False,
     why: Annotated[
         tuple[int, int] | None, typer.Option("--why", metavar="A B", help="Why player A stands above player B.")
@@ -37,9 +43,14 @@ def standings(
     from indeler.standings import control as control_of
     from indeler.standings import standings as ranked
     from indeler.standings import why as reason_for
+    from indeler.standings.play_offs import after_play_offs
+    from indeler.systems import DEFAULT, rulebook
 
+    play_offs, final = _play_offs(play_off, why), final or bool(play_off)
     tournament = formats.read(file)
-    codes = None if tiebreaks is None else [code.strip() for code in tiebreaks.split(",") if code.strip()]
+    book = rulebook(rules or tournament.rules or DEFAULT)
+    tournament, order = book.ranked(tournament, book.read_settings(settings_of(settings)), final)
+    codes = order if tiebreaks is None else [code.strip() for code in tiebreaks.split(",") if code.strip()]
     if control:
         sums = control_of(tournament)
         text = as_json(_control_data(sums)) if json else "\n".join(sums.lines()) + "\n"
@@ -48,8 +59,21 @@ def standings(
         text = as_json(reason.as_data()) if json else "\n".join(reason.lines()) + "\n"
     else:
         rows = ranked(tournament, rules, codes, edition, final=final)
+        rows = after_play_offs(rows, play_offs) if play_offs else rows
         text = as_json(_as_data(rows)) if json else as_table(rows)
     answer(text, out)
+
+
+def _play_offs(given: list[str] | None, why: tuple[int, int] | None) -> list[tuple[int, ...]]:
+    """Each play-off as the players in it, the best first."""
+    from indeler.systems.rulebook import numbers
+
+    if given and why is not None:
+        raise InvalidInput("--why goes by the criteria, which a play-off overrules; leave --why or --play-off out.")
+    try:
+        return [numbers(text) for text in given or ()]
+    except ValueError:
+        raise InvalidInput(f"--play-off {' '.join(given or ())}: write numbers of players, such as 4,2.") from None
 
 
 def as_table(rows: list[Row]) -> str:

@@ -18,6 +18,11 @@ def first(mask: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
+def last(mask: int) -> int:
+    """The largest member; -1 if there is none."""
+    return mask.bit_length() - 1
+
+
 def mask_of(numbers: Iterable[int]) -> int:
     """The set of these numbers."""
     mask = 0

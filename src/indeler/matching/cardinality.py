@@ -5,9 +5,12 @@ A ring is only made one vertex when nothing else is left to try, which in dense 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from indeler.matching.bits import first, mask_of, members
+
+Choice = Callable[[int], int]
+"""Which of a set; -1 if it is empty."""
 
 
 class Matching:
@@ -37,14 +40,14 @@ class Matching:
         """
         return _Tree(self, v, vertices).lengthen(alone & ~(1 << v))
 
-    def move(self, v: int, partners: int, vertices: int, *, lowest: bool) -> bool:
-        """Give ``v`` one of these partners, or the lowest possible, and all others of ``vertices`` a partner still.
+    def move(self, v: int, partners: int, vertices: int, best: Choice | None = None) -> bool:
+        """Give ``v`` one of these partners, or the best possible, and all others of ``vertices`` a partner still.
 
-        Where it fails nothing has changed.
+        The best is the ``first`` of them, or the ``last``. Where it fails nothing has changed.
         """
         left = self.mate[v]
         self.mate[left] = -1
-        if _Tree(self, left, vertices & ~(1 << v)).release(v, partners, lowest=lowest):
+        if _Tree(self, left, vertices & ~(1 << v)).release(v, partners, best):
             return True
         self.mate[left] = v
         return False
@@ -82,10 +85,10 @@ class _Tree:
             self._turn(end)
         return end
 
-    def release(self, v: int, partners: int, *, lowest: bool) -> bool:
-        """Free one of ``partners`` for ``v``, the lowest possible if so asked, at the end of a path that is turned."""
-        self._grow(0, partners & -partners if lowest else partners)
-        found = first(self.outer & partners)
+    def release(self, v: int, partners: int, best: Choice | None) -> bool:
+        """Free one of ``partners`` for ``v``, the best possible if so asked, at the end of a path that is turned."""
+        self._grow(0, partners if best is None else 1 << best(partners))
+        found = (best or first)(self.outer & partners)
         if found >= 0:
             self.parent[v] = found
             self._turn(v)

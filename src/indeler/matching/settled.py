@@ -7,8 +7,8 @@ new partner.
 
 from __future__ import annotations
 
-from indeler.matching.bits import members
-from indeler.matching.cardinality import Matching
+from indeler.matching.bits import first, members
+from indeler.matching.cardinality import Choice, Matching
 from indeler.matching.fractional import Pairs
 
 
@@ -48,17 +48,17 @@ class BestMatchings:
     def settle(self, v: int, partners: int) -> None:
         """Give v, who has one of these partners, the lowest that is possible; the two are settled."""
         mate = self._matching.mate[v]
-        self._move(v, self.pairs.edges[v] & partners & (1 << mate) - 1, lowest=True)
+        self._move(v, self.pairs.edges[v] & partners & (1 << mate) - 1, first)
         self._open &= ~(1 << v | 1 << self._matching.mate[v])
 
     def _keep(self, v: int, wanted: int) -> bool:
-        granted = bool(wanted >> self._matching.mate[v] & 1) or self._move(v, wanted, lowest=False)
+        granted = bool(wanted >> self._matching.mate[v] & 1) or self._move(v, wanted)
         barred = self._partners[v] & (~wanted if granted else wanted)
         for u in members(barred):
             self._partners[u] &= ~(1 << v)
         self._partners[v] &= ~barred
         return granted
 
-    def _move(self, v: int, wanted: int, *, lowest: bool) -> bool:
+    def _move(self, v: int, wanted: int, best: Choice | None = None) -> bool:
         wanted &= self._partners[v] & self._open
-        return bool(wanted) and self._matching.move(v, wanted, self._open, lowest=lowest)
+        return bool(wanted) and self._matching.move(v, wanted, self._open, best)

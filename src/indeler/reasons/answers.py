@@ -9,9 +9,9 @@ from itertools import islice
 from indeler.clauses import wording
 from indeler.model import InvalidInput
 from indeler.model.namedtuples import NamedTuple
-from indeler.reasons.boards import LeaverReasons, board_reasons, free_before, in_order, leaver_reasons
+from indeler.reasons.boards import MEETS_DUMMY, LeaverReasons, board_reasons, free_before, in_order, leaver_reasons
 from indeler.reasons.exactly import Refusal, refusal, why_not_together
-from indeler.reasons.sentences import DUMMY, THE_DUMMY, Points, Sentence
+from indeler.reasons.sentences import THE_DUMMY, Points, Sentence
 from indeler.reasons.study import Study
 from indeler.reasons.words import N_, words_of
 
@@ -133,6 +133,9 @@ def why_player(study: Study, player: int) -> Why:
     passed = (Passed(other, why_not_together(study, pair[0], other)) for other in before)
     place = Sentence(study.group_text, {"score": Points(group.score)})
     parts.append(Part(Sentence("{group}: {why}", {"group": place, "why": board.meeting}), tuple(passed)))
+    if study.exchanged_halves(group):
+        natural = refusal(study, partial(study.as_halved, group))
+        parts.append(Part(Sentence(NO_EXCHANGE, {"why": natural.sentence})))
     parts += [Part(sentence) for sentence in (board.colour, *board.floats)]
     other = board.black if player == board.white else board.white
     text = WHITE if player == board.white else BLACK
@@ -141,9 +144,10 @@ def why_player(study: Study, player: int) -> Why:
 
 def _earlier_leavers(study: Study, one: LeaverReasons) -> Iterator[Passed]:
     """Each who came before, and why he stays; whoever may not have the bye is told so at once."""
-    is_bye = one.player == study.bye and one.place == len(study.groups) - 1
-    before = free_before(study, one.player) if is_bye and DUMMY in study.groups[-1].players else None
-    for other in islice(study.leavers_before(one.place, one.player) if before is None else before, MOST):
+    meets_dummy = one.leaving.text == MEETS_DUMMY
+    is_bye = meets_dummy or (one.player == study.bye and one.place == len(study.groups) - 1)
+    before = free_before(study, one.player) if meets_dummy else study.leavers_before(one.place, one.player)
+    for other in islice(before, MOST):
         if is_bye and study.people[other].bye_barred:
             yield Passed(other, Refusal(study.names.barred, Sentence(BARRED, clause=study.names.barred)))
         elif is_bye:
@@ -195,6 +199,7 @@ def round_boards(boards: Iterable[tuple[int, int]], bye: int | None) -> list[str
 WHITE = N_("round {round}: {player} has white against {other} on board {board}")
 BLACK = N_("round {round}: {player} has black against {other} on board {board}")
 BYE = N_("round {round}: {player} has the bye")
+NO_EXCHANGE = N_("without an exchange: {why}")
 BARRED = N_("may not have the bye")
 FORBIDDEN = N_("round {round}: {one} and {other} cannot meet: {why}")
 NOT_TOGETHER = N_("round {round}: {one} and {other} do not meet: {why}")

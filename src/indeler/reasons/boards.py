@@ -100,13 +100,9 @@ def leaver_reasons(study: Study) -> list[LeaverReasons]:
         for place, group in enumerate(study.groups)
         for player in _highest_first(study, group)
     ]
-    if study.bye is not None and not any(one.player == study.bye and _is_last(study, one.place) for one in found):
+    if study.bye is not None and study.bye not in study.groups[-1].leaving:
         found.append(_free(study, study.bye))
     return found
-
-
-def _is_last(study: Study, place: int) -> bool:
-    return place == len(study.groups) - 1
 
 
 def _highest_first(study: Study, group: Group) -> list[int]:
@@ -123,6 +119,8 @@ def _leaver(study: Study, place: int, player: int) -> LeaverReasons:
 def _free(study: Study, player: int) -> LeaverReasons:
     """Who meets the dummy: those who come first may not meet it, or meet somebody with whom the rest comes out."""
     place = study.place_of(player)
+    if player not in study.people:
+        return LeaverReasons(player, place, Sentence(MEETS_DUMMY, {"player": player}, "MOD2"), ())  # known beforehand
     group = study.groups[place]
     before = islice(free_before(study, player), AT_A_GLANCE)
     skipped = tuple(Skipped(other, study.obstacle(group, (other, DUMMY))) for other in before)
@@ -131,6 +129,8 @@ def _free(study: Study, player: int) -> LeaverReasons:
 
 def free_before(study: Study, player: int) -> list[int]:
     """Who stood above the one who meets the dummy, in his group."""
+    if player not in study.people:
+        return []
     group = study.groups[study.place_of(player)]
     paired = [study.people[one] for pair in group.pairs for one in pair if one != DUMMY]
     above = [one for one in paired if one.rank < study.people[player].rank]

@@ -62,7 +62,9 @@ class DraughtsStudy(HighLowStudy):
         return bool(self.field.legal[self.rank[a]] >> self.rank[b] & 1)
 
     def barrier(self, a: int, b: int) -> Sentence | None:
-        """A game before, a free round before, a ban, or strength groups."""
+        """A game before, a free round before, a ban, strength groups; or one of them is to meet the dummy."""
+        if not {a, b} <= self.rank.keys():
+            return Sentence(WITH_DUMMY, {"player": self.bye or DUMMY}, "MOD2")
         if self.may_meet(a, b):
             return None
         if DUMMY in (a, b):
@@ -134,6 +136,7 @@ class DraughtsStudy(HighLowStudy):
         return self.names.natural if set(ours.leaving) == set(theirs.leaving) else "2"
 
 
+WITH_DUMMY = N_("{player} is to meet the dummy")
 FREE_BEFORE = N_("{player} has been free before")
 STRENGTHS = N_("their strength groups do not meet yet")
 WAITS = N_("{player} waits: group {score} cannot pair everybody")

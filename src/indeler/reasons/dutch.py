@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
+from itertools import combinations
 
 from indeler.matching.bits import mask_of
+from indeler.matching.cardinality import Matching
 from indeler.model import Pairing, Tournament
 from indeler.reasons.dutch_counts import Counts
 from indeler.reasons.halves import Halves, halves
@@ -16,6 +18,7 @@ from indeler.reasons.study import SAME_COLOUR, Columns, Group, Pair, Person, Ste
 from indeler.reasons.words import N_
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.engine import Edition, pair_field
+from indeler.systems.dutch.fide2017 import PENULTIMATE
 from indeler.systems.dutch.field import Field
 from indeler.systems.dutch.trace import BracketTrace
 
@@ -131,6 +134,13 @@ class DutchStudy(Study):
         parts = self.halves_of(group)
         return self.counts.of_rest(group, parts.s1, parts.s2) or self.names.best
 
+    def exchanged_halves(self, group: Group) -> list[Pair]:
+        """All pairs within S1 and within S2 as they were."""
+        parts = self.halves_of(group)
+        if not parts.came_up():
+            return []
+        return [pair for half in (parts.s1, parts.s2) for pair in combinations(half, 2)]
+
     def opponents_before(self, group: Group, pair: Pair) -> list[int]:
         """Those of S2 who come first and are not taken by players above."""
         return self.halves_of(group).earlier_opponents(pair)
@@ -161,12 +171,22 @@ class DutchStudy(Study):
         group, is_last = self.groups[place], place == len(self.groups) - 1
         if is_last and self.by_number[player].bye_barred:
             return self.names.barred
-        if not is_last:
-            following = mask_of(self.rank[one] for one in self.groups[place + 1].residents)
-            has_opponent, other_has = (self.field.legal[self.rank[one]] & following for one in (player, instead))
-            if other_has and not has_opponent:
-                return self.names.ahead
+        staying = mask_of(self.rank[one] for one in group.players if one != player)
+        if len(group.leaving) == 1 and Matching(self.field.legal).cover(staying):
+            assert group.trace is not None
+            return next(iter(group.trace.values))  # the number of pairs
+        if not is_last and self._is_worse_below(place, player):
+            return self.names.ahead
         return self.counts.of_leaver(group, player, instead) or self.names.best
+
+    def _is_worse_below(self, place: int, player: int) -> bool:
+        """Whether a player would have to leave the next bracket too, and nobody with his score or more does so now."""
+        group, following = self.groups[place], self.groups[place + 1]
+        if group.way == PENULTIMATE or (self.rules == "knsb-rating" and not group.way.startswith("other floaters")):
+            return False  # here nobody looks ahead
+        if self.field.legal[self.rank[player]] & mask_of(self.rank[one] for one in following.residents):
+            return False
+        return all(self.by_number[one].score < self.by_number[player].score for one in following.leaving)
 
     def leaving(self, place: int, player: int) -> Sentence:
         """Whether he has no opponent here, or is one too many."""

@@ -28,7 +28,7 @@ class Line(NamedTuple):
 
     @property
     def is_straight(self) -> bool:
-        """Whether nothing stood in the way: everybody meets the one beside him."""
+        """Whether a player meets the one beside him."""
         return self.left == self.right
 
 
@@ -120,5 +120,5 @@ class _Drawn:
 
 
 ROUND = N_("Round {round} ({rules})")
-LEGEND = N_("○ white, ● black, ↓ moves down; straight line: nothing stood in the way; at the end: the board")
+LEGEND = N_("○ white, ● black, ↓ moves down; slanting line: not the first in turn; on the right: the board")
 BYE = N_("bye")

@@ -53,7 +53,7 @@ class Group(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """A group as it is drawn: without obstacles everybody meets the one beside him."""
+    """A group as it is drawn: where nothing is transposed everybody meets the one beside him."""
 
     left: tuple[int, ...]
     right: tuple[int, ...]
@@ -180,6 +180,14 @@ class Study(ABC):
         group = self.groups[place]
         return self.restudied(self._banned([(player, other) for other in group.players if other not in (player, 0)]))
 
+    def as_halved(self, group: Group) -> Study:
+        """The best round without the exchange that was made in a group."""
+        return self.restudied(self._banned(self.exchanged_halves(group)))
+
+    def exchanged_halves(self, group: Group) -> list[Pair]:
+        """The pairs within either half of a group; none where no exchange was made."""
+        return []
+
     def with_bye(self, player: int) -> Study:
         """The best round in which this player has the bye."""
         return self.restudied(self._banned([(player, other) for other in self.people if other != player]))
@@ -217,7 +225,7 @@ class Study(ABC):
         """Refuse players who are not paired in this round."""
         for number in players:
             player = self.tournament.player(number)
-            if number not in self.people:
+            if number not in self.people and number != self.bye:
                 named = f"{number} {player.name}".strip()
                 raise InvalidInput(
                     f"Player {named} does not take part in round {self.pairing.round}; ask about somebody who does."

@@ -1,6 +1,6 @@
 """The picture of a round as SVG: black on white, so that it can be printed and copied.
 
-Open circles have white, filled ones black. A straight line joins two whom nothing kept apart; a slanting one is
+Open circles have white, filled ones black. A line that slants, because somebody did not meet the one beside him, is
 heavier. Whoever leaves a group stands under it, and a dashed line in the margin leads to his place in the next one.
 """
 

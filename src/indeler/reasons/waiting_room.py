@@ -137,14 +137,14 @@ class WaitingRoomStudy(HighLowStudy):
             return self.names.barred
         staying = mask_of(self.rank[other] for other in group.players) & ~mask_of(room)
         if not can_all_be_paired(self.legal, staying):
-            return "C7"
+            return "C3"
         ahead = self.ahead(place)
         if not ahead.can_be_completed(room):
             return self.names.complete
         ours, theirs = self.outlook(place, group.leaving), ahead.of(room)
         if ours != theirs:
             return "C4.2" if ours.wait_again != theirs.wait_again else "C4.3"
-        return "C4.4"
+        return "C4.4" if len(room) == 1 else "C4"
 
     def leaving(self, place: int, player: int) -> Sentence:
         """Whether he has no opponent, or is one too many."""

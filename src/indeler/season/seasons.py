@@ -7,9 +7,11 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from indeler.model import InvalidInput
-from indeler.season.events import AnyEvent, Event, Reversed, SeasonOpened
+from indeler.season.events import NEED_A_REASON, AnyEvent, Event, Reversed, SeasonOpened
 from indeler.season.rulebook import ClubRulebook
 from indeler.season.state import Cycle, Member, State
+
+RULEBOOK = "botwinnik"
 
 Value = TypeVar("Value")
 
@@ -131,17 +133,29 @@ def _decided(season: Season, event: AnyEvent) -> State:
 
     if isinstance(event, SeasonOpened) != (season.version == 0):
         raise InvalidInput("A logbook starts with the event season-opened, and has no other one.")
+    _check_reason(event)
     state: State = DECIDES[type(event)](season, event)
     return state
 
 
+def _check_reason(event: AnyEvent) -> None:
+    """BW-2: the leader's own decisions are recorded with their reason."""
+    if type(event) in NEED_A_REASON and not event.why.strip():
+        raise InvalidInput(f"Say why: {event.kind()} needs a reason.")
+
+
 def _taken_back(season: Season, event: Reversed, events: list[AnyEvent]) -> Season:
-    """The season as if an event had not been there; refused where a later event builds on it."""
+    """BW-32: the season as if an event had not been there; refused where a later event builds on it, or if final."""
+    from indeler.season.deciding.locks import check_final_stays
+
+    _check_reason(event)
     if not 1 < event.event <= season.version:
         raise InvalidInput(f"There is no event {event.event} that can be taken back; the log has the numbers.")
     if event.event in voided(events[:-1]):
         raise InvalidInput(f"Event {event.event} has been taken back already.")
     try:
-        return _run(season.rulebook, events, voided(events))
+        without = _run(season.rulebook, events, voided(events))
     except Refused as refusal:
         raise InvalidInput(f"Event {event.event} cannot be taken back any more. {refusal}") from None
+    check_final_stays(season, without, event.at)
+    return without

@@ -32,5 +32,6 @@ DEFAULTS: Mapping[str, Order] = {
 
 FINAL: Mapping[str, Order] = {
     "knsb-wp": Order(("MUT/1", "WP", "SB"), lot=True),  # F12
+    "kndb": Order(("WP", "SB"), lot=False),  # END-KNDB
 }
 """The order of the final standings, where it differs."""

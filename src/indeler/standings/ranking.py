@@ -47,7 +47,7 @@ class Question(NamedTuple):
 def standings(
     tournament: Tournament,
     rules: str | None = None,
-    tiebreaks: Sequence[str] | None = None,
+    tiebreaks: Sequence[str] | Order | None = None,
     edition: str = "2026",
     *,
     final: bool = False,
@@ -56,7 +56,7 @@ def standings(
 
     ``rules`` and ``tiebreaks`` default to what the tournament states, then to FIDE's Dutch system and to the rulebook's
     own list. Where ``PTS`` stands in the list points do not come first. ``final`` asks for the order of the final
-    standings, where the rulebook has one of its own (knsb-wp F12).
+    standings, where the rulebook has one of its own (knsb-wp F12, kndb END).
     """
     from fractions import Fraction
 
@@ -86,7 +86,7 @@ def standings(
 def question(
     tournament: Tournament,
     rules: str | None,
-    tiebreaks: Sequence[str] | None,
+    tiebreaks: Sequence[str] | Order | None,
     edition: str,
     *,
     final: bool,
@@ -109,8 +109,10 @@ def question(
     return Question(table, tuple(criteria), tuple(left_out))
 
 
-def _order(tournament: Tournament, rules: str, tiebreaks: Sequence[str] | None, final: bool) -> Order:
+def _order(tournament: Tournament, rules: str, tiebreaks: Sequence[str] | Order | None, final: bool) -> Order:
     """4.1; knsb-wp A4, F12; kndb RANK, END-KNDB: the list asked for, else the tournament's, else the rulebook's."""
+    if isinstance(tiebreaks, Order):
+        return tiebreaks
     if tiebreaks is not None:
         return Order(tuple(tiebreaks.split(",")) if isinstance(tiebreaks, str) else tuple(tiebreaks), lot=False)
     if tournament.tiebreaks:

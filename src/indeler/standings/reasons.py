@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from indeler.model import InvalidInput, Tournament
 from indeler.model.namedtuples import NamedTuple
+from indeler.standings.defaults import Order
 from indeler.standings.names import NAMES
 from indeler.standings.ranking import Group, applied, question
 from indeler.standings.registry import Criterion
@@ -129,7 +130,7 @@ def why(
     a: int,
     b: int,
     rules: str | None = None,
-    tiebreaks: Sequence[str] | None = None,
+    tiebreaks: Sequence[str] | Order | None = None,
     edition: str = "2026",
     *,
     final: bool = False,

@@ -11,6 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from indeler.standings.defaults import Order
+
     Settings = Mapping[str, Any]
     """The value of every setting of a rulebook, read and checked."""
 
@@ -44,6 +46,8 @@ class Rulebook(NamedTuple):
     """Whether every game must have a winner."""
     warnings: Callable[[Tournament], list[str]] = lambda tournament: []
     """What should be looked at before pairing, in sentences; nothing is refused for it."""
+    ranked: Callable[[Tournament, Settings, bool], tuple[Tournament, Order | None]] = lambda played, *_: (played, None)
+    """The tournament and the order of its standings (True: the final ones) as the settings say; None: as usual."""
 
     @property
     def tiebreaks(self) -> tuple[str, ...]:

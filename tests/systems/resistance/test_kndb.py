@@ -18,11 +18,13 @@ from indeler.model import (
     Round,
     Unplayed,
 )
+from indeler.standings import standings
+from indeler.standings.play_offs import after_play_offs
 from indeler.systems import pair, rulebook
 from indeler.systems.resistance import kndb
 from indeler.systems.resistance.kndb_colours import with_white
 from indeler.systems.resistance.kndb_field import Choices, Entrant, Field
-from indeler.systems.resistance.kndb_final import final_standings, fmjd_version
+from indeler.systems.resistance.kndb_final import criteria
 from indeler.systems.resistance.kndb_fitting import Fitting
 
 RULEBOOK = "kndb"
@@ -264,19 +266,26 @@ def test_a_bye_known_beforehand_needs_an_odd_number(event):
 
 def test_END_a_play_off_comes_before_the_criteria(event):
     tournament = event(4, ["1-2 ½-½, 3-4 ½-½", "1-3 1-0, 2-4 1-0"])
-    assert [row.player for row in final_standings(tournament)] == [1, 2, 3, 4]
-    ranked = final_standings(tournament, play_offs=[(2, 1)])
+    rows = standings(tournament, "kndb", final=True)
+    assert [(row.rank, row.player) for row in rows] == [(1, 1), (1, 2), (3, 3), (3, 4)]
+    ranked = after_play_offs(rows, [(2, 1)])
     assert [(row.rank, row.player) for row in ranked] == [(1, 2), (2, 1), (3, 3), (3, 4)]
+    assert [row.tiebreaks["play-off"] for row in ranked] == [1, 2, 0, 0]
 
 
 def test_END_a_play_off_is_between_equals(event):
-    with pytest.raises(InvalidInput, match="between players with equal points; 1, 3 are not"):
-        final_standings(event(4, ["1-3 1-0, 2-4 1-0"]), play_offs=[(1, 3)])
+    rows = standings(event(4, ["1-3 1-0, 2-4 1-0"]), "kndb", final=True)
+    for play_off in ((1, 3), (1, 9)):
+        with pytest.raises(InvalidInput, match=f"between players with equal points; {play_off[0]}, {play_off[1]} are"):
+            after_play_offs(rows, [play_off])
+    for play_offs in ([(1,)], [(1, 1)], [(1, 2), (2, 1)]):
+        with pytest.raises(InvalidInput, match="each of them once"):
+            after_play_offs(rows, play_offs)
 
 
 def test_END_FMJD_solkoff_is_cut_again_and_again(event):
-    assert fmjd_version(4) == ("SM", "ST1", "ST2", "ST3")
-    rows = final_standings(event(4, ["1-3 1-0, 2-4 1-0"]), fmjd_version(3))
+    assert criteria("fmjd", 4) == ("SM", "ST1", "ST2", "ST3")
+    rows = standings(event(4, ["1-3 1-0, 2-4 1-0"]), "kndb", criteria("fmjd", 3))
     assert list(rows[0].tiebreaks) == ["SM", "ST1", "ST2"]
 
 

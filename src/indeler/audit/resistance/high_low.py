@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from indeler.audit.instance import Criterion, Instance, Order, Turns
-from indeler.audit.prove import Better, Prover
+from indeler.audit.prove import Better
 from indeler.audit.resistance.lower import better_pairing
 from indeler.audit.resistance.question import Graph, Pair, question
 
@@ -54,7 +54,7 @@ def first_in_order(
         return (question(upwards, graph, kind, pairs, complete, numbers=numbers, turns=(turns,)),)
 
     def by_digits() -> Sequence[Instance]:
-        if isinstance(facts, Prover) and len(players) > LARGE:
+        if facts.searches and len(players) > LARGE:
             found = better_pairing(question(upwards, graph, kind, pairs, complete, numbers=numbers), rows, clause)
             if found is not None:
                 raise _Found(found)
@@ -68,9 +68,9 @@ def first_in_order(
 
 
 def first_difference(given: Sequence[Pair], better: Sequence[Pair]) -> str:
-    """In words, the highest player who has another opponent in the better pairing; both lists from the top down."""
+    """In words, the highest player who has another opponent in a better pairing; both lists from the top down."""
     (player, now), (_, instead) = next(both for both in zip(given, better, strict=True) if both[0] != both[1])
-    return f"{player or 'the dummy'} can have {instead or 'the dummy'} instead of {now or 'the dummy'}"
+    return f"{player or 'the dummy'} has {instead or 'the dummy'} instead of {now or 'the dummy'}"
 
 
 def _from_the_top(players: Sequence[int], pairs: Sequence[Pair]) -> tuple[Pair, ...]:

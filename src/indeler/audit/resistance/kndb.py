@@ -103,7 +103,7 @@ class _Round:
             rule = "2" if set(group.letters).isdisjoint((*right, *waiting)) else "3"
         listed = [", ".join(_named(self.field, player) for player in room) or "nobody" for room in (right, waiting)]
         top = _named(self.field, group.players[0])
-        return NotInOrder(NOT_BEST, rule, f"In the group of {top} {listed[0]} should wait, not {listed[1]}.")
+        return NotInOrder(NOT_BEST, rule, f"Group of {top}: {listed[0]} should wait, not {listed[1]}.")
 
     # Pairs ------------------------------------------------------------------------------------------------------------
 
@@ -123,7 +123,7 @@ class _Round:
         if better is not None:
             lots = self.field.lots
             difference = first_difference([(lots[a], lots[b]) for a, b in pairs], better.pairs)
-            sentence = f"In the group of {_named(self.field, players[0])} {difference}."
+            sentence = f"Group of {_named(self.field, players[0])}: opponents further down, if {difference}."
             raise NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
 
 

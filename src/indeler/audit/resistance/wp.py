@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from indeler.audit.given import Given
+from indeler.audit.prove import Prover
 from indeler.audit.resistance.boards import check_board_order
 from indeler.audit.resistance.high_low import first_difference, first_in_order
 from indeler.audit.resistance.presence import check_presence
 from indeler.audit.resistance.wp_colours import white_of
 from indeler.audit.resistance.wp_criteria import COLOURS_INSIDE, seat_of_wish
 from indeler.audit.resistance.wp_field import ABSOLUTE, Field
+from indeler.audit.resistance.wp_hunt import cheapest
 from indeler.audit.resistance.wp_numbers import sums_that_fail
 from indeler.audit.resistance.wp_questions import Group, Questions
 from indeler.audit.resistance.wp_rooms import Rooms
@@ -66,12 +68,25 @@ def _check_groups(field: Field, mates: Mapping[int, int], facts: Facts) -> None:
         pairs = tuple((player, mates[player]) for player in players if mates[player] in here and player < mates[player])
         group = Group(players, waiting, pairs, tuple(groups[place:]))
         try:
-            Rooms(facts, Questions(field, group, mates)).check()
+            _check_room(field, group, mates, facts)
             _check_order(field, group, facts)
         except NotInOrder as fault:
             if field.round > 1:
                 raise
             raise _in_first_round(fault) from None
+
+
+def _check_room(field: Field, group: Group, mates: Mapping[int, int], facts: Facts) -> None:
+    """C2, C3, C4, C9: who waits. Where the others miss more colours than they need to, that is not the room's fault."""
+    questions = Questions(field, group, mates)
+    try:
+        Rooms(facts, questions).check()
+    except NotInOrder as fault:
+        pairs = cheapest(questions, group.waiting) if fault.finding.clause == "C4.4" else None
+        if pairs is None:
+            raise
+        best = {a: b for pair in pairs for a, b in (pair, pair[::-1])}
+        Rooms(Prover(), Questions(field, group._replace(pairs=tuple(pairs)), {**mates, **best})).check()
 
 
 def _check_order(field: Field, group: Group, facts: Facts) -> None:
@@ -89,8 +104,12 @@ def _check_order(field: Field, group: Group, facts: Facts) -> None:
     )
     if better is not None:
         given = [(numbers[a], numbers[b]) for a, b in group.pairs]
-        what = f"{better.better} colours can be missed, not {better.given}, and " if better.given else ""
-        sentence = f"In the group of {numbers[group.players[0]]} {what}{first_difference(given, better.pairs)}."
+        what = (
+            f"only {better.better} missed colours, not {better.given}, if "
+            if better.given
+            else "opponents further down, if "
+        )
+        sentence = f"Group of {numbers[group.players[0]]}: {what}{first_difference(given, better.pairs)}."
         raise NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
 
 

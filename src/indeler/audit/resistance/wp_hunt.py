@@ -13,37 +13,47 @@ from indeler.audit.matching import fewest_alone, most_weight, set_of
 from indeler.audit.resistance.question import Pair, question
 from indeler.audit.resistance.wp_criteria import COLOURS, COMPLETE, seat_of_wish
 from indeler.audit.resistance.wp_questions import Questions
+from indeler.model.namedtuples import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indeler.audit.resistance.wp_rooms import Key
 
+    KeyOf = Callable[[Sequence[int], Sequence[Pair], Sequence[Pair]], Key]
+
 RULEBOOK = "knsb-wp"
 
 
-def better_room(
-    questions: Questions, given: Key, key: Callable[[Sequence[int], Sequence[Pair], Sequence[Pair]], Key]
-) -> tuple[tuple[int, ...], Key, list[Pair]] | None:
+class Found(NamedTuple):
+    """A waiting room, what C3 and C4 say of it, and the best pairs of those who stay."""
+
+    room: tuple[int, ...]
+    key: Key
+    pairs: list[Pair]
+
+
+def better_room(questions: Questions, given: Key, key: KeyOf, *, digits: int) -> Found | None:
     """C2, C3, C4.1: of the rooms with those who must wait and at most one more, those with the fewest points first.
 
-    The first that is better than the given one, with what ``key`` says of it and the pairs of those who stay.
+    The first that is better than the given one by so many digits of the key.
     """
     group, contestants = questions.group, questions.field.contestants
     rest = [player for player in group.players if player not in questions.forced]
     more = sorted(rest, key=lambda player: contestants[player].score) if len(rest) % 2 else [None]
     for player in more:
         room = tuple(other for other in group.players if other in questions.forced or other == player)
-        if key(room, (), ())[:2] > given[:2]:
+        likely = key(room, (), ())[: min(digits, 2)]
+        if likely > given[:2] or (digits <= 2 and likely == given[:2]):
             break
         if room == group.waiting or not _can_be_completed(questions, room):
             continue
-        pairs = _cheapest(questions, room)
+        pairs = cheapest(questions, room)
         if pairs is not None:
-            found = key(room, pairs, _ahead(questions, room))
+            found = key(room, pairs, most_pairs(questions, room) if digits > 2 else ())
             if len(group.below) <= 1:
                 found = found._replace(wait_again=0)
-            if found < given:
-                return room, found, pairs
+            if found[:digits] < given[:digits]:
+                return Found(room, found, pairs)
     return None
 
 
@@ -60,15 +70,16 @@ def _can_be_completed(questions: Questions, room: Sequence[int]) -> bool:
     return not fewest_alone([*graph, free], left)[1]
 
 
-def _ahead(questions: Questions, room: Sequence[int]) -> list[Pair]:
-    """C4.2, C4.3: the best pairs with the next group; of no account where at most that one follows."""
-    if len(questions.group.below) <= 1:
-        return []
-    players, instance = questions.next_group(room)
-    return [(players[a], players[b]) for a, b in _best(instance)]
+def most_pairs(questions: Questions, room: Sequence[int]) -> list[Pair]:
+    """C4.2, C4.3: pairs of a room and the next group: as many of the room as can be, then as many as can be at all.
+
+    Those of the room rank higher, so they come first, and whoever has a mate keeps one.
+    """
+    mate, _, _ = fewest_alone(questions.field.legal, set_of(iter((*room, *questions.group.following))))
+    return [(a, b) for a, b in enumerate(mate) if a < b]
 
 
-def _cheapest(questions: Questions, room: Sequence[int]) -> list[Pair] | None:
+def cheapest(questions: Questions, room: Sequence[int]) -> list[Pair] | None:
     """B4: the complete pairing of the others that misses the fewest colours; None where there is no complete one."""
     contestants = questions.field.contestants
     stay = [player for player in questions.group.players if player not in room]

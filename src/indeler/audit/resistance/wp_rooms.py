@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from indeler.audit.instance import Instance
-from indeler.audit.prove import Prover
+from indeler.audit.matching import set_of
 from indeler.audit.resistance.question import Pair
 from indeler.audit.resistance.wp_field import STRONG
-from indeler.audit.resistance.wp_hunt import better_room
+from indeler.audit.resistance.wp_hunt import better_room, most_pairs
 from indeler.audit.resistance.wp_questions import Lot, Questions
 from indeler.audit.verdict import NOT_BEST, NotInOrder
 from indeler.model import Tenths, TooLarge
@@ -61,6 +61,7 @@ class Rooms:
         if questions.forced == group.waiting:
             return
         ahead = questions.given_ahead()
+        self._hunt(self._key(group.waiting, group.pairs, ahead), digits=2)
         is_ideal = self._is_ideal(ahead)
         quick = [questions.by_kinds] if is_ideal and len(group.waiting) == len(questions.forced) + 1 else []
         if len(group.below) <= 1:
@@ -70,7 +71,7 @@ class Rooms:
                 self._compare(better.clause, better.pairs)
             return
         if not is_ideal:
-            ahead = self._best_ahead(group.waiting)
+            ahead = self._possible_ahead()
         given = self._key(group.waiting, group.pairs, ahead)
         # If two of the room could meet in the next group, they could here: then only C9 can have made them wait.
         is_enlarged = any(set(pair) <= set(group.waiting) for pair in ahead)
@@ -80,19 +81,32 @@ class Rooms:
             self._search(given)
 
     def _exactly(self, state: Callable[[], Instance], given: Key) -> Sequence[Instance]:
-        """An exact question; in a large group likely rooms are tried first, since a wrong one is soon found so."""
-        if isinstance(self.facts, Prover) and len(self.group.players) > LARGE:
-            found = better_room(self.questions, given, self._key)
-            if found is not None:
-                room, key, pairs = found
-                raise self._not_best(_first_clause(key, given), room, pairs)
+        """An exact question; in a large group likely rooms are tried first."""
+        self._hunt(given, digits=len(given))
         return (state(),)
+
+    def _hunt(self, given: Key, *, digits: int) -> None:
+        """In a large group a wrong room is found much sooner by trying others than by an exact question."""
+        if self.facts.searches and len(self.group.players) > LARGE:
+            found = better_room(self.questions, given, self._key, digits=digits)
+            if found is not None:
+                raise self._not_best(_first_clause(found.key, given), found.room, found.pairs)
 
     def _is_ideal(self, ahead: Sequence[Pair]) -> bool:
         """C4.2, C4.3: whether with these pairs nobody waits again, and in the next group one at most."""
         met = {player for pair in ahead for player in pair}
         left = len(self.group.waiting) + len(self.group.following) - len(met)
         return not self.group.below or (met.issuperset(self.group.waiting) and left <= 1)
+
+    def _possible_ahead(self) -> list[Pair]:
+        """C4.2, C4.3: pairs of the given room and the next group that are better than those of the given round."""
+        left = set_of(iter((*self.group.waiting, *self.group.following)))
+        pairs = []
+        for a, b in self.facts.hint(lambda: most_pairs(self.questions, self.group.waiting)):
+            if left >> a & left >> b & self.questions.field.legal[a] >> b & 1 and a != b:
+                pairs.append((a, b))
+                left &= ~(1 << a | 1 << b)
+        return pairs
 
     def _best_ahead(self, room: Sequence[int]) -> list[Pair]:
         """C4.2, C4.3: as many of this room as possible paired in the next group, then as many as possible at all."""
@@ -185,8 +199,8 @@ class Rooms:
         numbers, group = self.questions.numbers, self.group
         better, given = (", ".join(str(numbers[player]) for player in who) or "nobody" for who in (room, group.waiting))
         does = "wait" if group.below else "have the bye"
-        where, why = f"In the group of {numbers[group.players[0]]}", dict(_CLAUSES)[clause]
-        sentence = f"{where} {better} should {does}, not {given}: {why}."
+        top, why = numbers[group.players[0]], dict(_CLAUSES)[clause]
+        sentence = f"Group of {top}: {better} should {does}, not {given}; {why}."
         return NotInOrder(NOT_BEST, clause, sentence, tuple((numbers[a], numbers[b]) for a, b in pairs))
 
 

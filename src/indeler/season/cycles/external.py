@@ -78,10 +78,7 @@ def is_championship(season: Season, group: str) -> bool:
 
 
 def _worth(season: Season, paired: Paired, member: int, game: ExternalGame) -> Outcome:
-    extra = 0
-    if _is_compensated(season, paired, game.game_at.date()):
-        mean = group_mean(season.cycle(paired.place.part), paired.place.group)
-        extra = compensation(season.rulebook.cycles.external, game.result, game.rating, mean)
+    extra = _extra(season, paired, game.game_at.date(), game.result, game.rating)
     points = worth_of(season.rulebook.cycles.points, game.result) + extra
     return Outcome("external", points, result=game.result, bonus=extra, note=game.opponent)
 
@@ -92,14 +89,19 @@ def internal_as_external(season: Season, paired: Paired, board: Board, member: i
     if not board.result:
         return Outcome("pending", 0, opponent, note="cup")
     side = side_of(board.result, white=member == board.white)
-    cycle = season.cycle(paired.place.part)
-    rating = cycle.start_ratings.get(opponent, season.member(opponent).rating)
-    extra = 0
-    if _is_compensated(season, paired, paired.date):
-        mean = group_mean(cycle, paired.place.group)
-        extra = compensation(season.rulebook.cycles.external, side, rating, mean)
+    rating = season.cycle(paired.place.part).start_ratings.get(opponent, season.member(opponent).rating)
+    extra = _extra(season, paired, paired.date, side, rating)
     points = worth_of(season.rulebook.cycles.points, side) + extra
     return Outcome("external", points, opponent, result=side, bonus=extra, note="cup")
+
+
+def _extra(season: Season, paired: Paired, played: datetime.date, result: str, rating: int) -> Tenths:
+    """BW-37: the compensation for a game on this day against somebody of this rating."""
+    if not _is_compensated(season, paired, played):
+        return 0
+    rules = season.rulebook.cycles.external
+    mean = group_mean(season.cycle(paired.place.part), paired.place.group, rules.unrated_as)
+    return compensation(rules, result, rating, mean)
 
 
 def _is_compensated(season: Season, paired: Paired, played: datetime.date) -> bool:
@@ -110,18 +112,16 @@ def _is_compensated(season: Season, paired: Paired, played: datetime.date) -> bo
     return rules.compensation_in_last_round == "automatic-days" and is_automatic(rules, played)
 
 
-def group_mean(cycle: Cycle, group: str) -> Fraction | None:
-    """BW-37: the mean start rating of the group as the cycle began, not rounded, without those who have none."""
-    ratings = [
-        cycle.start_ratings[member]
-        for member in cycle.groups[group]
-        if cycle.start_ratings[member] and member not in cycle.enters
-    ]
+def group_mean(cycle: Cycle, group: str, unrated_as: int = 0) -> Fraction | None:
+    """BW-37: the mean start rating of the group as the cycle began, not rounded; 0: without those who have none."""
+    began = [member for member in cycle.groups[group] if member not in cycle.enters]
+    ratings = [rating for member in began if (rating := cycle.start_ratings[member] or unrated_as)]
     return Fraction(sum(ratings), len(ratings)) if ratings else None
 
 
 def compensation(rules: ExternalRules, result: str, rating: int, mean: Fraction | None) -> Tenths:
     """BW-37, K13: what a draw or a loss against somebody so much stronger than the group gives on top."""
+    rating = rating or rules.unrated_as
     if result == "win" or not rating or mean is None:
         return 0
     return max((step.points for step in rules.compensation if rating - mean >= step.above), default=0)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import datetime
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from indeler.model import Tenths
@@ -11,7 +12,8 @@ from indeler.season.cycles.outcomes import rounds_played
 from indeler.season.cycles.standings import cycle_standings
 from indeler.season.general.absence import EXTERNAL, status
 from indeler.season.general.calendar import rounds_of
-from indeler.season.linking.championship import qualification
+from indeler.season.linking.championship import qualification, unwilling
+from indeler.season.rulebook.schema import Cycles
 from indeler.season.seasons import Season
 from indeler.season.state import Paired
 
@@ -25,29 +27,61 @@ class Range(NamedTuple):
     most: Tenths
 
 
+class _LastRound(NamedTuple):
+    """A member's round that may be the last to decide something."""
+
+    season: Season
+    cycle: int
+    group: str
+    member: int
+    ranges: Mapping[int, Range]
+    """Of everybody in the group who still takes part."""
+
+    @property
+    def groups(self) -> list[str]:
+        """The ordinary groups of the cycle, the strongest first."""
+        return [name for name in self.season.cycle(self.cycle).groups if name in self.season.rulebook.cycles.groups]
+
+    @property
+    def before_championship(self) -> bool:
+        """Whether the next cycle has a championship group."""
+        rulebook = self.season.rulebook
+        return rulebook.championship is not None and self.cycle == rulebook.cycles.count - 1
+
+    @property
+    def placed(self) -> set[int]:
+        """Who has a place in the championship group from an earlier cycle."""
+        if self.season.rulebook.championship is None:
+            return set()
+        earlier = {f"cycle {number}" for number in range(1, self.cycle)}
+        return {row.member for row in qualification(self.season).qualified if row.stage in earlier}
+
+
 def why_it_matters(season: Season, cycle: int, group: str, member: int) -> list[str]:
     """BW-36: what the last round of this member may still decide, whatever the others do; empty: nothing.
 
     Others are taken each for himself, so now and then a game is said to matter that cannot: never the other way round.
     """
-    ranges = final_ranges(season, cycle, group)
-    names = [name for name in season.cycle(cycle).groups if name in season.rulebook.cycles.groups]
-    moves = season.rulebook.cycles.moves
-    before_championship = season.rulebook.championship is not None and cycle == season.rulebook.cycles.count - 1
-    last_cycle = cycle == season.rulebook.cycles.count
-    reasons = []
-    if group != names[0] and not last_cycle:
-        up = _reinforced(season, names, group) if before_championship else moves.up
-        willing = [each for each in ranges if (cycle, each) not in season.state.declined_promotion]
-        if member in willing and may_cross(ranges, member, up, willing):
-            reasons.append("promotion")
-    if group != names[-1] and not last_cycle and not before_championship:
-        upside_down = {each: Range(-found.most, -found.least) for each, found in ranges.items()}
-        if may_cross(upside_down, member, moves.down, ranges):
-            reasons.append("relegation")
-    if group == names[0] and not last_cycle:
-        reasons += _qualification(season, cycle, member, ranges)
-    return reasons
+    if cycle == season.rulebook.cycles.count:
+        return []
+    playing = season.playing("cycles", datetime.date.max)
+    ranges = {each: found for each, found in final_ranges(season, cycle, group).items() if each in playing}
+    round = _LastRound(season, cycle, group, member, ranges)
+    return [reason for reason, decides in _REASONS.items() if member in ranges and decides(round)]
+
+
+def _promotion(round: _LastRound) -> bool:
+    """BW-30, BW-31: whether he goes up; who declined or leaves for the championship group takes no place."""
+    season, names = round.season, round.groups
+    if round.group == names[0]:
+        return False
+    places = _reinforced(season, names, round.group) if round.before_championship else season.rulebook.cycles.moves.up
+    if round.before_championship and _all_points(season):
+        return places > 0  # anybody may leave by the ladder
+    leaving = round.placed if round.before_championship else set()
+    declined = {each for after, each in season.state.declined_promotion if after == round.cycle}
+    willing = [each for each in round.ranges if each not in declined and each not in leaving]
+    return round.member in willing and may_cross(round.ranges, round.member, places, willing)
 
 
 def _reinforced(season: Season, names: list[str], group: str) -> int:
@@ -56,38 +90,65 @@ def _reinforced(season: Season, names: list[str], group: str) -> int:
     return counts[place] if place < len(counts) else 0
 
 
-def _qualification(season: Season, cycle: int, member: int, ranges: Mapping[int, Range]) -> list[str]:
-    """BW-36, BW-41: a place by this cycle, or the ladder, for whoever has no place from an earlier cycle."""
-    rules = season.rulebook.championship
-    if rules is None:
-        return []
-    earlier = {row.member for row in qualification(season).qualified if row.stage in _stages_before(cycle)}
-    if member in earlier or member in season.state.declined_place.get("cycles", {}):
-        return []
-    still = [each for each in ranges if each not in earlier]
-    reasons = ["qualification"] if may_cross(ranges, member, rules.per_cycle, still) else []
-    # The sums of the ladder can always still change before its last cycle is over.
-    is_last = cycle == season.rulebook.cycles.count - 1
-    sums = {row.member: row.points for row in qualification(season).ladder}
-    points = {row.member: row.points for row in cycle_standings(season, cycle, season.rulebook.cycles.groups[0])}
-    ladder = {
-        each: Range(found.least + sums.get(each, 0) - points[each], found.most + sums.get(each, 0) - points[each])
-        for each, found in ranges.items()
-    }
-    if rules.ladder and (not is_last or may_cross(ladder, member, rules.per_cycle + rules.ladder, still)):
-        reasons.append("ladder")
-    return reasons
+def _relegation(round: _LastRound) -> bool:
+    """BW-30: whether he goes down."""
+    if round.group == round.groups[-1] or round.before_championship:
+        return False
+    upside_down = {each: Range(-found.most, -found.least) for each, found in round.ranges.items()}
+    return may_cross(upside_down, round.member, round.season.rulebook.cycles.moves.down, upside_down)
 
 
-def _stages_before(cycle: int) -> set[str]:
-    return {f"cycle {number}" for number in range(1, cycle)}
+def _qualification(round: _LastRound) -> bool:
+    """BW-41: whether this cycle gives him a place in the championship group."""
+    rules, still = round.season.rulebook.championship, _without_place(round)
+    if rules is None or round.group != round.groups[0] or round.member not in still:
+        return False
+    return may_cross(round.ranges, round.member, rules.per_cycle, still)
 
 
-def may_cross(ranges: Mapping[int, Range], member: int, places: int, among: Iterable[int]) -> bool:
+def _ladder(round: _LastRound) -> bool:
+    """BW-42: whether the ladder gives him one; its sums can always still change before its last cycle is over."""
+    rules, still = round.season.rulebook.championship, _without_place(round)
+    if rules is None or not rules.ladder or round.member not in still:
+        return False
+    if _all_points(round.season):
+        return True
+    if round.group != round.groups[0] or not round.before_championship:
+        return round.group == round.groups[0]
+    before = {row.member: row.points for row in qualification(round.season).ladder}
+    for row in cycle_standings(round.season, round.cycle, round.group):
+        before[row.member] = before.get(row.member, 0) - row.points
+    sums = {each: Range(found.least + before[each], found.most + before[each]) for each, found in round.ranges.items()}
+    return may_cross(sums, round.member, rules.ladder, still, at_most=rules.per_cycle + rules.ladder)
+
+
+def _all_points(season: Season) -> bool:
+    """K6: whether points of other groups count on the ladder."""
+    return season.rulebook.championship is not None and season.rulebook.championship.ladder_points == "all"
+
+
+def _without_place(round: _LastRound) -> list[int]:
+    """Who of the group can still be given a place."""
+    unable = round.placed | set(unwilling(round.season, "cycles"))
+    return [each for each in round.ranges if each not in unable]
+
+
+_REASONS: Mapping[str, Callable[[_LastRound], bool]] = {
+    "promotion": _promotion,
+    "relegation": _relegation,
+    "qualification": _qualification,
+    "ladder": _ladder,
+}
+"""BW-36: what a game can decide."""
+
+
+def may_cross(
+    ranges: Mapping[int, Range], member: int, places: int, among: Iterable[int], at_most: int | None = None
+) -> bool:
     """BW-36: whether somebody's own points can decide if he is among the first so many.
 
     Not if so many others are above him at his best, nor if fewer can reach him at his worst. Equal points decide
-    nothing here: tie-breaks are still open.
+    nothing here: tie-breaks are still open. ``at_most``: as others may get their place elsewhere, up to so many count.
     """
     if places <= 0:
         return False
@@ -95,14 +156,12 @@ def may_cross(ranges: Mapping[int, Range], member: int, places: int, among: Iter
     others = [ranges[each] for each in among if each != member]
     surely_above = sum(other.least > own.most for other in others)
     can_be_above = sum(other.most >= own.least for other in others)
-    return surely_above < places <= can_be_above
+    return surely_above < (at_most or places) and places <= can_be_above
 
 
 def final_ranges(season: Season, cycle: int, group: str) -> dict[int, Range]:
     """BW-36: everybody's fewest and most points at the end of the cycle, rounds to come and open games included."""
-    points = season.rulebook.cycles.points
-    worst = min(points.loss, points.no_show, points.signed_off_again)
-    best = max(points.win, points.odd, points.exempt)
+    worst, best = _extremes(season.rulebook.cycles)
     played = rounds_played(season, cycle, group)
     to_come = rounds_of(season, cycle) - len(played)
     ranges = {}
@@ -113,6 +172,15 @@ def final_ranges(season: Season, cycle: int, group: str) -> dict[int, Range]:
         count = to_come + len(open_rounds)
         ranges[row.member] = Range(certain + count * worst, certain + count * best)
     return ranges
+
+
+def _extremes(rules: Cycles) -> Range:
+    """The fewest and the most points of one round, whatever happens in it."""
+    points = rules.points
+    extra = max((step.points for step in rules.external.compensation), default=0)
+    absent = (points.signed_off, points.signed_off_again, points.signed_off_in_last_round or 0, points.no_show)
+    unplayed = (*absent, points.odd, points.exempt, points.opponent_of_no_show)
+    return Range(min(points.loss, *unplayed), max(points.win, points.draw + extra, points.loss + extra, *unplayed))
 
 
 def _is_open(season: Season, paired: Paired, member: int, outcome: Outcome) -> bool:

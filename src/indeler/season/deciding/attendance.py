@@ -7,7 +7,7 @@ import datetime
 from msgspec.structs import replace
 
 from indeler.season.cycles.external import is_championship, same_week
-from indeler.season.deciding.changes import changed, reason_given, refuse, with_entry
+from indeler.season.deciding.changes import changed, refuse, with_entry
 from indeler.season.deciding.cup import unset
 from indeler.season.deciding.locks import check_not_final
 from indeler.season.events import (
@@ -24,7 +24,7 @@ from indeler.season.events import (
     SignedOff,
     SignedOn,
 )
-from indeler.season.general.absence import LATE, NO_SHOW, attendance, status
+from indeler.season.general.absence import EXEMPT, EXTERNAL, LATE, NO_SHOW, SIGNED_OFF, attendance, status
 from indeler.season.general.calendar import date_of, slot
 from indeler.season.general.terms import appeal_until, objection_until
 from indeler.season.seasons import Season
@@ -48,7 +48,7 @@ def signed_off(season: Season, event: SignedOff) -> State:
     state = changed(state, cup=unset(state.cup, event.date, event.member)) if state.cup else state
     if event.reason != "external" or event.game_at is None:
         return state
-    return _with_game(season, state, event.date, event.member, event.game_at, announced_at=event.at)
+    return _with_game(season, state, event.date, event.member, event.game_at, event.at, announced_at=event.at)
 
 
 def signed_on(season: Season, event: SignedOn) -> State:
@@ -69,6 +69,8 @@ def no_show(season: Season, event: NoShow) -> State:
         refuse(f"The evening of {event.date} has not been yet; nobody has stayed away.")
     if _has_result(season, event.date, event.member):
         refuse(f"{name} has a result of {event.date}; take that away first if it is wrong.")
+    if status(season, event.date, event.member) in (SIGNED_OFF, EXTERNAL, EXEMPT):
+        refuse(f"{name} was absent with notice on {event.date}; take that event back first if it is wrong.")
     check_not_final(season, event.date, event.at)
     known = attendance(season, event.date, event.member)
     return _attended(season, event.date, event.member, replace(known, no_show=True))
@@ -78,7 +80,6 @@ def exempted(season: Season, event: Exempted) -> State:
     """BW-33: the leader exempts, and says why."""
     season.member(event.member)
     slot(season, event.date)
-    reason_given(event.why)
     check_not_final(season, event.date, event.at)
     known = attendance(season, event.date, event.member)
     return _attended(season, event.date, event.member, replace(known, exempt=True))
@@ -97,16 +98,13 @@ def presence_noted(season: Season, event: PresenceNoted) -> State:
 
 def external_announced(season: Season, event: ExternalAnnounced) -> State:
     """BW-35: before the game and the round, else it will not count; who had signed off is away for that game now."""
-    known = attendance(season, event.date, event.member)
-    state = season.state
-    if known.reason:
-        state = _attended(season, event.date, event.member, replace(known, reason="external"))
     return _with_game(
         season,
-        state,
+        _away_for_it(season, event.date, event.member),
         event.date,
         event.member,
         event.game_at,
+        event.at,
         announced_at=event.at,
         opponent=event.opponent,
     )
@@ -114,20 +112,22 @@ def external_announced(season: Season, event: ExternalAnnounced) -> State:
 
 def external_result(season: Season, event: ExternalResult) -> State:
     """BW-37: the result for the member, and the opponent's rating."""
-    known = _game(season.state, event.date, event.member, event.game_at)
-    if known is not None and known.result and known.result != event.result:
-        check_not_final(season, event.date, event.at)
     fields: dict[str, object] = {"result": event.result, "rating": event.rating}
     if event.opponent:
         fields["opponent"] = event.opponent
-    return _with_game(season, season.state, event.date, event.member, event.game_at, **fields)
+    return _with_game(season, season.state, event.date, event.member, event.game_at, event.at, **fields)
 
 
 def external_ruled(season: Season, event: ExternalRuled) -> State:
-    """BW-35, BW-36: the leader decides, and says why."""
-    reason_given(event.why)
-    check_not_final(season, event.date, event.at)
-    return _with_game(season, season.state, event.date, event.member, event.game_at, ruled=event.counts)
+    """BW-35, BW-36: the leader decides, and says why; if it counts, whoever had signed off was away for it."""
+    state = _away_for_it(season, event.date, event.member) if event.counts else season.state
+    return _with_game(season, state, event.date, event.member, event.game_at, event.at, ruled=event.counts)
+
+
+def _away_for_it(season: Season, date: datetime.date, member: int) -> State:
+    """K24: a sign-off becomes one for an external game."""
+    known = attendance(season, date, member)
+    return _attended(season, date, member, replace(known, reason="external")) if known.reason else season.state
 
 
 def objection_raised(season: Season, event: ObjectionRaised) -> State:
@@ -170,6 +170,8 @@ def appeal_decided(season: Season, event: AppealDecided) -> State:
     appeal = season.state.appeals.get(event.appeal)
     if appeal is None:
         refuse(f"Event {event.appeal} is no appeal.")
+    if appeal.upheld is not None:
+        refuse(f"Appeal {event.appeal} has been decided already.")
     decided = replace(appeal, upheld=event.upheld)
     return changed(season.state, appeals=with_entry(season.state.appeals, event.appeal, decided))
 
@@ -194,11 +196,17 @@ def _game(state: State, date: datetime.date, member: int, game_at: datetime.date
 
 
 def _with_game(
-    season: Season, state: State, date: datetime.date, member: int, game_at: datetime.datetime, **fields: object
+    season: Season,
+    state: State,
+    date: datetime.date,
+    member: int,
+    game_at: datetime.datetime,
+    at: datetime.datetime,
+    **fields: object,
 ) -> State:
-    """BW-35: one more external game of that week, or more known of it."""
+    """BW-32, BW-35: one more external game of that week, or more known of it, until the scores are final."""
     name = season.member(member).name
-    slot(season, date)
+    check_not_final(season, date, at)
     if not same_week(game_at.date(), date):
         refuse(f"The game of {name} on {game_at.date()} is in another week than {date}, so it cannot count (BW-35).")
     games = state.externals.get(date, {}).get(member, ())

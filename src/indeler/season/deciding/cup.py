@@ -114,7 +114,6 @@ def cup_play_off_result(season: Season, event: CupPlayOffResult) -> State:
 
 def cup_deferred(season: Season, event: CupDeferred) -> State:
     """BW-77: an exception, with its reason."""
-    reason_given(event.why)
     round, game = _game(season, event.round, event.white, event.black)
     _open(game)
     return _with(season, round, game, replace(game, deferred_until=event.until))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from indeler.season.cycles.external import is_championship
 from indeler.season.cycles.outcomes import rounds_played
 from indeler.season.cycles.tempi import is_junior, slower_tempo
 from indeler.season.deciding.changes import changed, refuse, with_entry
@@ -78,6 +79,8 @@ def group_joined(season: Season, event: GroupJoined) -> State:
     name = season.member(event.member).name
     if event.group not in cycle.groups:
         refuse(f"Cycle {event.cycle} has no group '{event.group}'; it has {', '.join(cycle.groups)}.")
+    if is_championship(season, event.group):
+        refuse("The championship group is closed; nobody enters it later (BW-40).")
     found = cycle.group_of(event.member)
     if found is not None:
         refuse(f"{name} is in group {found} already.")
@@ -106,7 +109,9 @@ def promotion_declined(season: Season, event: PromotionDeclined) -> State:
 def qualification_declined(season: Season, event: QualificationDeclined) -> State:
     """BW-41, BW-55, BW-59: the next one of that cycle, evening or ladder has the place."""
     season.member(event.member)
-    if event.competition == "cup" or event.competition not in season.rulebook.competitions:
+    evenings = season.rulebook.evening_competition(event.competition)
+    final = season.rulebook.championship if event.competition == "cycles" else evenings and evenings.final
+    if final is None:
         refuse(f"'{event.competition}' has no final for which one qualifies.")
     declined = with_entry(season.state.declined_place.get(event.competition, {}), event.member, event.at.date())
     return changed(season.state, declined_place=with_entry(season.state.declined_place, event.competition, declined))

@@ -5,15 +5,35 @@ from __future__ import annotations
 import datetime
 
 from indeler.season.deciding.changes import refuse
-from indeler.season.general.calendar import slot
+from indeler.season.general.calendar import slot, slots
 from indeler.season.general.terms import is_final
 from indeler.season.seasons import Season
 
 RULEBOOK = "botwinnik"
 
 
-def check_not_final(season: Season, date: datetime.date, at: datetime.datetime) -> None:
-    """BW-32: refuse a change to the scores of an evening that are final by now."""
+def check_not_final(
+    season: Season, date: datetime.date, at: datetime.datetime, since: datetime.date | None = None
+) -> None:
+    """BW-32: refuse a change to the scores of an evening that are final by now; ``since``: played after it."""
     evening = slot(season, date)
-    if evening.part and is_final(season, evening.what, evening.part, evening.round, date, at):
+    if evening.part and is_final(season, evening.what, evening.part, evening.round, since or date, at):
         refuse(f"The scores of {date} are final; lift the lock first, and say why (BW-32).")
+
+
+def check_final_stays(before: Season, after: Season, at: datetime.datetime) -> None:
+    """BW-32: refuse to take back what changes final scores, whatever kind of event it was."""
+    for date in slots(before):
+        if _scores(before, date) != _scores(after, date):
+            check_not_final(before, date, at)
+
+
+def _scores(season: Season, date: datetime.date) -> tuple[object, ...]:
+    """All that the scores of an evening follow from."""
+    state = season.state
+    return (
+        [paired for paired in state.pairings.values() if paired.date == date],
+        state.attendance.get(date, {}),
+        state.externals.get(date, {}),
+        [game for round in state.cup.values() for game in round.games if game.date == date],
+    )

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from indeler.model import InvalidInput
 from indeler.season.cycles.external import is_championship
 from indeler.season.cycles.tournaments import group_members
-from indeler.season.deciding.changes import changed, reason_given, refuse, with_entry, without
+from indeler.season.deciding.changes import changed, refuse, with_entry, without
 from indeler.season.deciding.locks import check_not_final
 from indeler.season.events import PairingChanged, PairingMade, PairingPublished, PairingWithdrawn
 from indeler.season.general.absence import EXPECTED, attendance, cup_game, status
@@ -49,7 +49,6 @@ def pairing_made(season: Season, event: PairingMade) -> State:
 
 def pairing_changed(season: Season, event: PairingChanged) -> State:
     """BW-2, BW-11: another board for somebody, say a late comer for the odd player; games that were played stay."""
-    reason_given(event.why)
     place = place_of(event)
     paired = _paired(season, place)
     check_not_final(season, paired.date, event.at)
@@ -84,7 +83,6 @@ def pairing_published(season: Season, event: PairingPublished) -> State:
 
 def pairing_withdrawn(season: Season, event: PairingWithdrawn) -> State:
     """BW-2: taken back as long as nothing was played and no later round builds on it."""
-    reason_given(event.why)
     place = place_of(event)
     paired = _paired(season, place)
     if any(board.result for board in paired.boards):

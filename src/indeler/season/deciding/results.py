@@ -14,7 +14,7 @@ from indeler.season.competitions.play_off import play_off
 from indeler.season.competitions.round_robin import Fixture
 from indeler.season.cycles.external import is_championship
 from indeler.season.cycles.tournaments import RESULTS
-from indeler.season.deciding.changes import changed, reason_given, refuse, with_entry
+from indeler.season.deciding.changes import changed, refuse, with_entry
 from indeler.season.deciding.locks import check_not_final
 from indeler.season.events import (
     LockLifted,
@@ -54,18 +54,19 @@ def result_entered(season: Season, event: ResultEntered) -> State:
 
 def result_corrected(season: Season, event: ResultCorrected) -> State:
     """BW-32: within seven days; later only once the lock has been lifted. Pairings made meanwhile stay."""
-    reason_given(event.why)
     paired, board = _board(season, event)
     if not board.result:
         refuse(f"{_names(season, board)} has no result yet; enter it.")
-    check_not_final(season, paired.date, event.at)
+    caught_up = board.entered_at.date() if board.entered_at and is_championship(season, paired.place.group) else None
+    check_not_final(season, paired.date, event.at, caught_up)
     return _with_result(season, paired, board, event.result or "", event.at)
 
 
 def unplayed_decided(season: Season, event: UnplayedDecided) -> State:
-    """BW-45: lost for the one who alone is responsible, else a draw."""
-    reason_given(event.why)
+    """BW-45: in the championship group lost for the one who alone is responsible, else a draw."""
     paired, board = _board(season, event)
+    if paired.place.group != FINAL and not is_championship(season, paired.place.group):
+        refuse("Only unplayed games of the championship group are decided so (BW-45); mark who did not come instead.")
     if board.result:
         refuse(f"{_names(season, board)} has the result {board.result}.")
     game = unplayed(Fixture(event.round, board.white, board.black), event.responsible)
@@ -74,7 +75,6 @@ def unplayed_decided(season: Season, event: UnplayedDecided) -> State:
 
 def lock_lifted(season: Season, event: LockLifted) -> State:
     """BW-32: an explicit decision, with its reason."""
-    reason_given(event.why)
     date_of(season, event.competition, event.part, event.round)
     key = (event.competition, event.part, event.round)
     return changed(season.state, lifted=with_entry(season.state.lifted, key, event.at))
@@ -82,7 +82,7 @@ def lock_lifted(season: Season, event: LockLifted) -> State:
 
 def lots_drawn(season: Season, event: LotsDrawn) -> State:
     """BW-54: the seed that decides what is still equal on this evening."""
-    competition_of(season, event.competition)
+    date_of(season, event.competition, event.part, 1)
     return changed(season.state, lots=with_entry(season.state.lots, (event.competition, event.part), event.seed))
 
 

@@ -94,6 +94,27 @@ AnyEvent: TypeAlias = (
 KINDS: Mapping[str, type[Event]] = {kind.kind(): kind for kind in AnyEvent.__args__}
 """Every kind of event by the word that the logbook writes."""
 
+NEED_A_REASON = frozenset(
+    (
+        AppealDecided,
+        CupDeferred,
+        CupWalkOver,
+        CycleShortened,
+        EveningDropped,
+        EveningPostponed,
+        Exempted,
+        ExternalRuled,
+        LockLifted,
+        ObjectionDecided,
+        PairingChanged,
+        PairingWithdrawn,
+        ResultCorrected,
+        Reversed,
+        UnplayedDecided,
+    )
+)
+"""BW-2: the leader's own decisions, which are recorded with their reason."""
+
 _decoder = msgspec.json.Decoder(AnyEvent)
 _encoder = msgspec.json.Encoder()
 
@@ -147,6 +168,7 @@ def _plainly(wrong: Exception) -> str:
 
 __all__ = [
     "KINDS",
+    "NEED_A_REASON",
     "AnyEvent",
     "AppealDecided",
     "AppealLodged",

@@ -63,7 +63,7 @@ def final_ladder(rules: EveningCompetition, seed: str) -> ladder.LadderRules:
     """BW-55, BW-59, BW-62: the ladder to the final pool."""
     assert rules.final is not None
     return ladder.LadderRules(
-        rules.final.ladder, members="ever", tiebreaks=("WP", "SB", "lot"), cancelled=rules.cancelled, seed=seed
+        rules.final.ladder, members="ever", tiebreaks=rules.final.ladder_ties, cancelled=rules.cancelled, seed=seed
     )
 
 

@@ -19,10 +19,14 @@ def check(rulebook: ClubRulebook) -> Iterator[Fault]:
     yield from _pairing("cycles.pairing", cycles.pairing)
     yield from _ties("cycles.ties", cycles.ties, cycles.pairing.system)
     yield from _groups(rulebook)
+    if rulebook.championship:
+        yield from _pool_ties("championship.ties", rulebook.championship.ties)
     names = [each.name for each in rulebook.evenings]
     for place, each in enumerate(rulebook.evenings):
         yield from _pairing(f"evenings[{place}].pairing", each.pairing)
         yield from _ties(f"evenings[{place}].ties", each.ties, each.pairing.system)
+        if each.final:
+            yield from _pool_ties(f"evenings[{place}].final.ties", each.final.ties)
         if each.name in {"cycles", "cup", "reserve", "special", *names[:place]} or not each.name:
             yield f"evenings[{place}].name", f"'{each.name}' is no name for a competition of evenings, or is used twice"
         if each.final and each.final.players < (each.evenings - 1) * each.final.per_evening + each.final.ladder:
@@ -49,6 +53,15 @@ def _ties(path: str, ties: tuple[str, ...], system: str) -> Iterator[Fault]:
 
     try:
         standings(Tournament([Player(1)]), system, ties)
+    except InvalidInput as wrong:
+        yield path, str(wrong)
+
+
+def _pool_ties(path: str, ties: tuple[str, ...]) -> Iterator[Fault]:
+    from indeler.season.competitions.round_robin import Entrant, pool_standings
+
+    try:
+        pool_standings([Entrant(1), Entrant(2)], (), ties)
     except InvalidInput as wrong:
         yield path, str(wrong)
 

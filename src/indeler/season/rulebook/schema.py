@@ -25,6 +25,7 @@ class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=999)]
+LadderTie = Literal["WP", "SB", "rating", "lot"]
 Weekday = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 WEEKDAYS: tuple[Weekday, ...] = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
@@ -102,6 +103,8 @@ class ExternalRules(_Table, frozen=True, kw_only=True):
     last_round: Literal["never", "if-irrelevant", "always"] = "if-irrelevant"
     compensation: tuple[Compensation, ...] = ()
     compensation_in_last_round: Literal["never", "automatic-days", "always"] = "automatic-days"
+    unrated_as: Annotated[int, msgspec.Meta(ge=0, le=4000)] = 0
+    """The rating of whoever has none; 0: not in the mean of the group, and no compensation."""
     two_games: Literal["first", "best"] = "first"
     """Which of two games in one week counts, unless the leader rules otherwise."""
 
@@ -169,7 +172,7 @@ class Championship(_Table, frozen=True, kw_only=True):
     ladder: Count = 2
     ladder_points: Literal["group", "all"] = "group"
     """K6: the cycles played in the highest group, or all."""
-    ladder_ties: tuple[str, ...] = ("WP", "rating")
+    ladder_ties: tuple[LadderTie, ...] = ("WP", "rating")
     declined_later: Literal["ladder", "stage"] = "ladder"
     win: Points = Points(10)
     draw: Points = Points(5)
@@ -186,6 +189,7 @@ class FinalPool(_Table, frozen=True, kw_only=True):
     players: Positive = 6
     per_evening: Count = 1
     ladder: Count = 3
+    ladder_ties: tuple[LadderTie, ...] = ("WP", "SB", "lot")
     times: Positive = 1
     """How often each pair meets."""
     ties: tuple[str, ...] = ("MUT", "PLAY-OFF", "SB", "POINTS", "WP", "SEED")

@@ -8,6 +8,7 @@ import msgspec
 
 from indeler.season.cycles.external import why_not
 from indeler.season.cycles.relevance import why_it_matters
+from indeler.season.general.absence import EXTERNAL, status
 from indeler.season.general.calendar import slot
 from indeler.season.seasons import Season
 from indeler.season.state import ExternalGame, Paired, Place
@@ -32,7 +33,8 @@ def external(season: Season, date: datetime.date, member: int) -> list[ExternalV
     round = Paired(Place("cycles", evening.part, evening.round, group), date, (), None, (), datetime.datetime.min)
     matters = tuple(why_it_matters(season, evening.part, group, member)) if group else ()
     found = []
+    away = status(season, date, member) == EXTERNAL
     for game in season.state.externals.get(date, {}).get(member, ()):
-        reason = why_not(season, round, game)
+        reason = why_not(season, round, game) or (None if away else "there is no sign-off in time for it (K24)")
         found.append(ExternalView(game, reason is None, reason or "", matters))
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from typing import Any
 
 import msgspec
 
@@ -11,6 +12,11 @@ from indeler.season.seasons import Season, voided
 
 _ENVELOPE = ("at", "by", "why")
 _MEMBERS = ("member", "white", "black", "odd", "winner", "loser", "responsible")
+_LISTS = {"boards": "board", "board": "member", "present": "member", "players": "member"}
+"""Fields that are lists, and what each of their entries is."""
+_FLAGS = ("learning_notation", "valid_reason", "affects_coming_rounds")
+"""Fields told only where they hold."""
+_WORDS = {True: "yes", False: "no", None: "none"}
 
 
 class LogRow(msgspec.Struct, frozen=True):
@@ -39,25 +45,27 @@ def log(season: Season, start: int = 1, count: int | None = None) -> list[LogRow
 
 def sentence(season: Season, event: Event) -> str:
     """The event in words: what happened, to whom, where."""
-    parts = []
-    for name in event.__struct_fields__:
-        value = getattr(event, name)
-        if name in _ENVELOPE or value in (None, "", ()):
-            continue
-        parts.append(f"{name.replace('_', ' ')} {_shown(season, name, value)}")
+    told = {name: getattr(event, name) for name in event.__struct_fields__ if name not in _ENVELOPE}
+    parts = [
+        f"{name.replace('_', ' ')} {_shown(season, name, value)}"
+        for name, value in told.items()
+        if name == "result" or (value not in (None, "", ()) and not (name in _FLAGS and not value))
+    ]
     words = event.kind().replace("-", " ")
     return f"{words[0].upper()}{words[1:]}{': ' if parts else ''}{', '.join(parts)}."
 
 
-def _shown(season: Season, name: str, value: object) -> str:
-    if name in _MEMBERS and isinstance(value, int) and value in season.state.members:
-        return season.name(value)
-    if name == "boards" and isinstance(value, tuple):
-        return "; ".join(" - ".join(_shown(season, "member", player) for player in board) for board in value)
-    if name in ("present", "players") and isinstance(value, tuple):
-        return "; ".join(_shown(season, "member", player) for player in value)
-    if name == "groups" and isinstance(value, dict):
+def _shown(season: Season, name: str, value: Any) -> str:
+    """A field as people read it: members by name, boards as pairs, long lists by their number."""
+    if name == "evenings":
+        return f"{len(value)} from {value[0].date} to {value[-1].date}"
+    if name == "groups":
         return "; ".join(f"{group} ({len(members)})" for group, members in value.items())
-    if name == "evenings" and isinstance(value, tuple):
-        return f"{len(value)} from {value[0].date} to {value[-1].date}" if value else "none"
-    return str(value)
+    if name in (*_LISTS, "dates", "holders", "last_season"):
+        between = " - " if name == "board" else "; "
+        return between.join(_shown(season, _LISTS.get(name, ""), each) for each in value)
+    if name in _MEMBERS and value in season.state.members:
+        return season.name(value)
+    if isinstance(value, datetime.datetime):
+        return f"{value:%Y-%m-%d %H:%M}"
+    return _WORDS.get(value, str(value)) if isinstance(value, bool | None) else str(value)

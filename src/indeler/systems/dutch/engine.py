@@ -96,7 +96,8 @@ def _no_pairing(edition: Edition, field: Field, completion: Completion) -> Pairi
     left = tuple(field.competitors[index].number for index in members(alone))
     many = len(left) > 1
     if many:
-        who = f"players {', '.join(map(str, left[:-1]))} and {left[-1]} are left over however the others are paired"
+        named = f"players {', '.join(map(str, left[:-1]))} and {left[-1]}"
+        who = f"{named} are left over when as many as possible are paired"
     else:
         who = "everybody who could be left over may not have the bye"
     return PairingError(

@@ -92,6 +92,7 @@ class Field:
     def _avoid(self, wishes: Iterable[tuple[int, int]]) -> list[int]:
         avoid = [0] * len(self.contestants)
         for a, b in wishes:
+            self.tournament.player(a), self.tournament.player(b)
             if a in self.index and b in self.index:
                 avoid[self.index[a]] |= 1 << self.index[b]
                 avoid[self.index[b]] |= 1 << self.index[a]

@@ -16,6 +16,7 @@ from indeler.systems.rulebook import Rulebook, Setting, one_of, true_or_false, w
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from indeler.standings.defaults import Order
     from indeler.systems.rulebook import Settings
 
 RULEBOOK = "kndb"
@@ -42,6 +43,8 @@ def pair(tournament: Tournament, choices: Choices = Choices(), *, trace: list[Gr
 
 def field_of(tournament: Tournament, choices: Choices) -> Field:
     """MOD2: everybody who is to be paired, but for one who is known to meet the dummy."""
+    for lot in (lot for group in choices.strengths for lot in group):
+        tournament.player(lot)
     choices, lots = as_the_file_says(tournament, choices), tournament.to_pair()
     if choices.meets_dummy and (choices.meets_dummy not in lots or len(lots) % 2 == 0):
         raise InvalidInput(
@@ -109,12 +112,14 @@ def _traced(field: Field, formed: Formed, pairs: Pairs) -> GroupTrace:
 
 
 def _no_pairing(field: Field) -> PairingError:
-    """G0, 4: who is left when as many as possible have been paired."""
+    """G0, MOD1, 4: who is left when as many as possible have been paired."""
     alone = [field.entrants[place] for place in members(Matching(field.legal).cover(field.everybody))]
     *names, last = ["the dummy" if one.is_dummy else str(one.number) for one in alone]
+    steered = field.round <= field.choices.steered
     return PairingError(
-        f"Round {field.round} has no complete pairing in which nobody meets twice (kndb G0, 4): "
-        f"{', '.join(names)} and {last} are left over however the others are paired; the arbiter decides.",
+        f"Round {field.round} has no complete pairing in which nobody meets twice "
+        f"{'and strength groups stay apart (kndb G0, MOD1, 4)' if steered else '(kndb G0, 4)'}: "
+        f"{', '.join(names)} and {last} are left over when as many as possible are paired; the arbiter decides.",
         clause="4",
         players=tuple(one.number for one in alone if not one.is_dummy),
     )
@@ -190,6 +195,13 @@ SETTINGS = (
         "a whole number from 1",
         whole_number,
     ),
+    Setting(
+        "version",
+        "END: the criteria of the final standings: WP and SB, or Solkoff median and truncated, or the opponents' mean "
+        "rating; if not said: the tie-breaks of the file, else WP and SB (for 'indeler standings')",
+        "kndb, fmjd or rating",
+        one_of("kndb", "fmjd", "rating"),
+    ),
     _flag("forfeit_meets", "G0: opponents of a forfeited game have met"),
     _flag("forfeit_colours", "COL1: a forfeited game gives colours"),
     _flag("forfeit_counts", "DEF-WP: a forfeited game counts the opponent's score, not 0"),
@@ -216,4 +228,11 @@ def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
     return pair(tournament, choices_of(settings))
 
 
-BOOK = Rulebook(RULEBOOK, pair_round, SETTINGS, DRAUGHTS)
+def ranked(tournament: Tournament, settings: Settings, final: bool) -> tuple[Tournament, Order | None]:
+    """RANK, END: what the standings go by."""
+    from indeler.systems.resistance.kndb_final import as_ranked
+
+    return as_ranked(tournament, choices_of(settings), settings["version"], final=final)
+
+
+BOOK = Rulebook(RULEBOOK, pair_round, SETTINGS, DRAUGHTS, ranked=ranked)

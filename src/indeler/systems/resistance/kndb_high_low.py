@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from indeler.matching.bits import first, members
+from indeler.matching.bits import first, last, members
 from indeler.matching.cardinality import Matching
 
 RULEBOOK = "kndb"
@@ -35,23 +35,18 @@ class _HighLow:
         return pairs
 
     def _lowest_opponent(self, player: int) -> int:
-        """G2: from the lowest up, the first whose own partner and the player's can be taken care of."""
-        choice = self.legal[player] & self.open
-        while choice:
-            opponent = choice.bit_length() - 1
-            if self.matching.mate[player] == opponent or self._can_meet(player, opponent):
-                break
-            choice ^= 1 << opponent
-        return opponent
+        """G2: the lowest with whom the others can still be paired. One search tells who that is, if it is not easy."""
+        mate = self.matching.mate
+        lower = self.legal[player] & self.open & -(2 << mate[player])
+        if lower and not self._swap(player, last(lower)):
+            self.matching.move(player, lower, self.open, last)
+        return mate[player]
 
-    def _can_meet(self, player: int, opponent: int) -> bool:
-        """Pair these two if the partners they have now find others; if not, nothing has changed."""
+    def _swap(self, player: int, opponent: int) -> bool:
+        """Pair these two if the partners they have now find others in a quick way; if not, nothing has changed."""
         mate = self.matching.mate
         one, other = mate[player], mate[opponent]
-        rest = self.open & ~(1 << player | 1 << opponent)
-        mate[one] = mate[other] = -1
-        if not self._join(one, other, rest) and self.matching.extend(one, rest, 1 << one | 1 << other) < 0:
-            mate[one], mate[other] = player, opponent
+        if not self._join(one, other, self.open & ~(1 << player | 1 << opponent | 1 << one | 1 << other)):
             return False
         mate[player], mate[opponent] = opponent, player
         return True

@@ -122,7 +122,9 @@ def _no_pairing(field: Field) -> PairingError:
     alone = Matching(field.legal).cover(field.everybody)
     left = tuple(field.contestants[index].number for index in members(alone))
     if len(left) > 1:
-        who = f"players {', '.join(map(str, left[:-1]))} and {left[-1]} are left over however the others are paired"
+        who = (
+            f"players {', '.join(map(str, left[:-1]))} and {left[-1]} are left over when as many as possible are paired"
+        )
     else:
         who = "everybody who could be left over has had a free point already"
     return PairingError(

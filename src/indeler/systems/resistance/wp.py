@@ -9,6 +9,7 @@ from indeler.systems.rulebook import Rulebook, Setting, one_of, true_or_false, w
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from indeler.standings.defaults import Order
     from indeler.systems.rulebook import Settings
 
 RULEBOOK = "knsb-wp"
@@ -27,9 +28,19 @@ def warnings(tournament: Tournament) -> list[str]:
 
 def pair(tournament: Tournament, settings: Settings) -> Pairing:
     """Pair the next round as these settings read the rulebook."""
-    for number in {number for both in settings["avoid"] or () for number in both}:
-        tournament.player(number)
     return pair_round(tournament, settings)
+
+
+def ranked(tournament: Tournament, settings: Settings, final: bool) -> tuple[Tournament, Order | None]:
+    """A4, F12, A1d: the order of the standings where WP and SB count the points themselves; else as usual."""
+    from indeler.standings.defaults import DEFAULTS, FINAL, Order
+
+    if tournament.tiebreaks or not settings["raw_points"]:
+        return tournament, None
+    usual = (FINAL if final else DEFAULTS)[RULEBOOK]
+    return tournament, Order(
+        tuple(f"{code}/RAW" if code in ("WP", "SB") else code for code in usual.tiebreaks), usual.lot
+    )
 
 
 def pairs_of_numbers(text: str) -> tuple[tuple[int, int], ...]:
@@ -101,4 +112,5 @@ BOOK = Rulebook(
         ),
     ),
     warnings=warnings,
+    ranked=ranked,
 )

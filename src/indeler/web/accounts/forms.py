@@ -1,0 +1,88 @@
+"""What is asked of somebody who logs in or looks after accounts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth import authenticate
+from django.contrib.auth.password_validation import validate_password
+from django.utils.translation import gettext_lazy as _
+
+from indeler.web.accounts.models import Account
+
+
+class LogInForm(forms.Form):
+    """Name and password."""
+
+    login = forms.CharField(
+        label=_("Log-in name"), max_length=60, widget=forms.TextInput(attrs={"autocomplete": "username"})
+    )
+    password = forms.CharField(
+        label=_("Password"), max_length=200, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})
+    )
+
+    def account(self) -> Account | None:
+        """The account that these belong to; None where they belong to none."""
+        data = self.cleaned_data
+        return authenticate(login=data["login"], password=data["password"])
+
+
+def _new_password(*, required: bool, help: Any = "") -> forms.CharField:
+    return forms.CharField(
+        label=_("Password"),
+        max_length=200,
+        required=required,
+        help_text=help,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+
+class AccountForm(forms.ModelForm):
+    """An account as its manager sees it; without a password it can be used with a personal link alone."""
+
+    password = _new_password(required=False, help=_("Leave empty to keep it, or to use a personal link only."))
+
+    class Meta:
+        model = Account
+        fields = ("login", "name", "email", "role", "member", "is_active")
+
+    def clean_password(self) -> str:
+        """A new password must not be easy to guess."""
+        password: str = self.cleaned_data["password"]
+        if password:
+            validate_password(password)
+        return password
+
+    def save(self, commit: bool = True) -> Account:
+        """Keep the password that was typed; none typed at the first time means none at all."""
+        account: Account = super().save(commit=False)
+        if self.cleaned_data["password"]:
+            account.set_password(self.cleaned_data["password"])
+        elif account.pk is None:
+            account.set_unusable_password()
+        account.save()
+        return account
+
+
+class OwnerForm(AccountForm):
+    """The first account; the role is not asked."""
+
+    password = _new_password(required=True, help=_("At least eight characters."))
+
+    class Meta:
+        model = Account
+        fields = ("login", "name", "email")
+
+
+class TokenForm(forms.Form):
+    """A new key for a program."""
+
+    name = forms.CharField(label=_("What is it for?"), max_length=60)
+    scopes = forms.MultipleChoiceField(
+        label=_("What may it do?"),
+        choices=[("read", _("read")), ("results", _("enter results")), ("lead", _("pair and publish"))],
+        initial=["read"],
+        widget=forms.CheckboxSelectMultiple,
+    )
+    days = forms.IntegerField(label=_("Valid for how many days?"), min_value=1, max_value=366, initial=90)

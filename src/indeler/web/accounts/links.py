@@ -1,0 +1,55 @@
+"""Links that let somebody in: made, read back and revoked."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+from typing import Any
+
+from django.core.signing import BadSignature, Signer
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+
+from indeler.web.accounts.models import Link, LinkKind
+
+LIFETIME = {LinkKind.OWNER: timedelta(days=2), LinkKind.PERSONAL: timedelta(days=300), LinkKind.RESULTS: timedelta(1)}
+
+_SIGNER = {"salt": "indeler.link", "sep": "."}
+
+
+def make(kind: LinkKind, **scope: Any) -> Link:
+    """A new link of this kind; ``scope`` says for whom, for which boards or until when."""
+    scope.setdefault("expires", timezone.now() + LIFETIME[kind])
+    return Link.objects.create(kind=kind, nonce=secrets.token_urlsafe(12), once=kind == LinkKind.OWNER, **scope)
+
+
+def word(link: Link) -> str:
+    """The secret part of the link's address; without our key nobody can make it, not even from the database."""
+    return Signer(**_SIGNER).sign(link.nonce)
+
+
+def path(link: Link) -> str:
+    """The link's address on this site."""
+    return reverse("link", args=[word(link)])
+
+
+def address(request: HttpRequest, link: Link) -> str:
+    """The link's whole address, for a QR code or a letter."""
+    return str(request.build_absolute_uri(path(link)))
+
+
+def read(text: str) -> Link | None:
+    """The valid link that this word is the secret of."""
+    try:
+        nonce = Signer(**_SIGNER).unsign(text)
+    except BadSignature:
+        return None
+    link = Link.objects.select_related("account", "tournament", "season").filter(nonce=nonce).first()
+    return link if link is not None and link.is_valid else None
+
+
+def revoke(link: Link) -> None:
+    """From now on the link opens nothing."""
+    link.revoked = timezone.now()
+    link.save(update_fields=["revoked"])

@@ -1,0 +1,99 @@
+"""Looking after accounts: list, edit, personal links, log-ins; and everybody's own page."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from indeler.web.accounts import links, tokens
+from indeler.web.accounts.forms import AccountForm, TokenForm
+from indeler.web.accounts.models import Account, Link, LinkKind, LogIn, Token
+from indeler.web.accounts.rights import Right, Role, needs
+
+LATELY = 200
+
+
+@needs(Right.MANAGE)
+@require_GET
+def accounts(request: HttpRequest) -> HttpResponse:
+    """Everybody who can log in."""
+    return render(request, "accounts/accounts.html", {"accounts": Account.objects.order_by("name")})
+
+
+@sensitive_post_parameters("password")
+@needs(Right.MANAGE)
+@require_http_methods(["GET", "POST"])
+def account(request: HttpRequest, number: int | None = None) -> HttpResponse:
+    """Make an account or change one; only an owner makes or changes an owner."""
+    subject = get_object_or_404(Account, pk=number) if number else None
+    _only_owners_touch_owners(request, subject)
+    form = AccountForm(request.POST or None, instance=subject)
+    if request.method == "POST" and form.is_valid():
+        if form.cleaned_data["role"] == Role.OWNER and request.actor.role is not Role.OWNER:
+            raise PermissionDenied
+        saved = form.save()
+        messages.success(request, _("Saved."))
+        return redirect("account", number=saved.pk)
+    valid = [link for link in subject.links.all() if link.is_valid] if subject else []
+    addresses = [(link, links.address(request, link)) for link in valid]
+    return render(request, "accounts/account.html", {"form": form, "subject": subject, "links": addresses})
+
+
+@needs(Right.MANAGE)
+@require_POST
+def new_link(request: HttpRequest, number: int) -> HttpResponse:
+    """Give an account a personal link."""
+    subject = get_object_or_404(Account, pk=number)
+    _only_owners_touch_owners(request, subject)
+    links.make(LinkKind.PERSONAL, account=subject, label=subject.name)
+    return redirect("account", number=number)
+
+
+@needs(Right.MANAGE)
+@require_POST
+def revoke_link(request: HttpRequest, number: int) -> HttpResponse:
+    """Make a personal link worthless."""
+    link = get_object_or_404(Link, pk=number, kind=LinkKind.PERSONAL)
+    _only_owners_touch_owners(request, link.account)
+    links.revoke(link)
+    messages.success(request, _("The link opens nothing any more."))
+    return redirect("account", number=link.account.pk)
+
+
+@needs(Right.MANAGE)
+@require_GET
+def log_ins(request: HttpRequest) -> HttpResponse:
+    """Who logged in lately, or tried to."""
+    return render(request, "accounts/log-ins.html", {"log_ins": LogIn.objects.all()[:LATELY]})
+
+
+@needs(Right.TAKE_PART)
+@require_http_methods(["GET", "POST"])
+def my_account(request: HttpRequest) -> HttpResponse:
+    """One's own page: who I am here, and keys for programs."""
+    form = TokenForm(request.POST or None)
+    secret = ""
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        secret = tokens.make(request.actor.account, data["name"], data["scopes"], data["days"])[1]
+        form = TokenForm()
+    mine = [token for token in request.actor.account.tokens.order_by("name") if token.is_valid]
+    return render(request, "accounts/my-account.html", {"form": form, "secret": secret, "tokens": mine})
+
+
+@needs(Right.TAKE_PART)
+@require_POST
+def revoke_token(request: HttpRequest, number: int) -> HttpResponse:
+    """Make one of one's own keys worthless."""
+    tokens.revoke(get_object_or_404(Token, pk=number, account=request.actor.account))
+    return redirect("my-account")
+
+
+def _only_owners_touch_owners(request: HttpRequest, subject: Account | None) -> None:
+    if subject is not None and subject.role == Role.OWNER and request.actor.role is not Role.OWNER:
+        raise PermissionDenied

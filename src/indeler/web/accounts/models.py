@@ -1,0 +1,101 @@
+"""Accounts, links and log-ins as they are stored."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from indeler.web.accounts.rights import ACCOUNT_ROLES
+
+
+class Account(AbstractBaseUser):
+    """Somebody who can log in: with a password, or with a personal link."""
+
+    login = models.CharField(_("log-in name"), max_length=60, unique=True)
+    name = models.CharField(_("name"), max_length=100)
+    email = models.EmailField(_("e-mail"), blank=True)
+    role = models.CharField(_("role"), max_length=10, choices=[(role.value, role.label) for role in ACCOUNT_ROLES])
+    member = models.PositiveIntegerField(_("number of the member"), null=True, blank=True)
+    """Who this is in the logbook of the season."""
+    is_active = models.BooleanField(_("may log in"), default=True)
+    created = models.DateTimeField(auto_now_add=True)
+
+    objects = BaseUserManager()
+
+    USERNAME_FIELD = "login"
+    EMAIL_FIELD = "email"
+
+    def __str__(self) -> str:
+        return str(self.name)
+
+
+class LinkKind(StrEnum):
+    """What a link is for."""
+
+    OWNER = "owner"
+    PERSONAL = "personal"
+    RESULTS = "results"
+
+
+class Link(models.Model):
+    """A link that lets somebody in without a password: signed, and valid until it expires or is revoked."""
+
+    kind = models.CharField(max_length=10)
+    nonce = models.CharField(max_length=32, unique=True)
+    account = models.ForeignKey(Account, models.CASCADE, null=True, blank=True, related_name="links")
+    tournament = models.ForeignKey("tournaments.Open", models.CASCADE, null=True, blank=True, related_name="links")
+    season = models.ForeignKey("club.SeasonRow", models.CASCADE, null=True, blank=True, related_name="links")
+    group = models.CharField(_("group"), max_length=20, blank=True)
+    first_board = models.PositiveIntegerField(_("first board"), default=1)
+    last_board = models.PositiveIntegerField(_("last board"), default=9999)
+    label = models.CharField(_("for whom"), max_length=60, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+    expires = models.DateTimeField(_("expires"))
+    revoked = models.DateTimeField(null=True, blank=True)
+    once = models.BooleanField(default=False)
+
+    @property
+    def is_valid(self) -> bool:
+        """Neither expired nor revoked, and its account not closed."""
+        closed = self.account is not None and not self.account.is_active
+        return self.revoked is None and timezone.now() < self.expires and not closed
+
+
+class LogIn(models.Model):
+    """One attempt to log in, kept to audit and to slow down who guesses."""
+
+    at = models.DateTimeField(default=timezone.now, db_index=True)
+    login = models.CharField(max_length=60, blank=True)
+    address = models.GenericIPAddressField(null=True)
+    how = models.CharField(max_length=10)
+    succeeded = models.BooleanField()
+
+    class Meta:
+        ordering = ("-at", "-id")
+
+
+class Token(models.Model):
+    """A key for a program: acts for its account within these scopes. Only a digest of the secret is kept."""
+
+    account = models.ForeignKey(Account, models.CASCADE, related_name="tokens")
+    name = models.CharField(_("name"), max_length=60)
+    digest = models.CharField(max_length=64, unique=True)
+    scopes = models.CharField(max_length=60)
+    created = models.DateTimeField(auto_now_add=True)
+    expires = models.DateTimeField()
+    revoked = models.DateTimeField(null=True, blank=True)
+
+    @property
+    def is_valid(self) -> bool:
+        """Neither expired nor revoked, and its account not closed."""
+        return self.revoked is None and timezone.now() < self.expires and bool(self.account.is_active)
+
+
+def in_days(days: int) -> datetime:
+    """So many days from now."""
+    return timezone.now() + timedelta(days=days)

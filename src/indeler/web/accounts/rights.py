@@ -1,0 +1,90 @@
+"""Roles and what each may do: one table, and the decorator by which every page states what it asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import Enum, StrEnum
+from functools import wraps
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext_lazy as _
+
+
+class Right(Enum):
+    """What a page can ask for."""
+
+    READ = "read what is public"
+    TAKE_PART = "sign off, report an own game"
+    ENTER_RESULTS = "enter results"
+    LEAD = "pair, publish, correct"
+    OVERSEE = "read the log of decisions"
+    MANAGE = "accounts, links, tokens"
+
+
+class Role(StrEnum):
+    """Who somebody is to the club. A helper has no account: a link makes one for some boards and some hours."""
+
+    PUBLIC = "public"
+    MEMBER = "member"
+    HELPER = "helper"
+    BOARD = "board"
+    DEPUTY = "deputy"
+    LEADER = "leader"
+    OWNER = "owner"
+
+    @property
+    def label(self) -> Any:
+        """The role in the visitor's language."""
+        return _LABELS[self]
+
+
+_LABELS = {
+    Role.PUBLIC: _("visitor"),
+    Role.MEMBER: _("member"),
+    Role.HELPER: _("helper"),
+    Role.BOARD: _("board"),
+    Role.DEPUTY: _("deputy leader"),
+    Role.LEADER: _("competition leader"),
+    Role.OWNER: _("owner"),
+}
+
+_MEMBER = frozenset({Right.READ, Right.TAKE_PART})
+_DEPUTY = _MEMBER | {Right.ENTER_RESULTS, Right.LEAD, Right.OVERSEE}
+
+RIGHTS: Mapping[Role, frozenset[Right]] = {
+    Role.PUBLIC: frozenset({Right.READ}),
+    Role.MEMBER: _MEMBER,
+    Role.HELPER: frozenset({Right.READ, Right.ENTER_RESULTS}),
+    Role.BOARD: _MEMBER | {Right.OVERSEE},
+    Role.DEPUTY: _DEPUTY,
+    Role.LEADER: _DEPUTY | {Right.MANAGE},
+    Role.OWNER: frozenset(Right),
+}
+
+ACCOUNT_ROLES = (Role.MEMBER, Role.BOARD, Role.DEPUTY, Role.LEADER, Role.OWNER)
+
+View = Callable[..., HttpResponse]
+
+
+def needs(right: Right) -> Callable[[View], View]:
+    """Let only those see this page who have the right; a visitor is asked to log in, others are refused."""
+
+    def guarded(view: View) -> View:
+        @wraps(view)
+        def checked(request: HttpRequest, *args: Any, **names: Any) -> HttpResponse:
+            if request.actor.may(right):
+                return view(request, *args, **names)
+            if request.actor.role is Role.PUBLIC:
+                page = request.get_full_path() if request.method == "GET" else "/"
+                return redirect(f"{reverse('log-in')}?{urlencode({'next': page})}")
+            raise PermissionDenied
+
+        checked.right = right  # type: ignore[attr-defined]  # the permission test reads it
+        return checked
+
+    return guarded

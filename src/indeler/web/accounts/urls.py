@@ -1,0 +1,21 @@
+"""Addresses of the account pages."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from indeler.web.accounts import entrance, management_pages
+
+urlpatterns = [
+    path("log-in/", entrance.log_in, name="log-in"),
+    path("log-out/", entrance.log_out, name="log-out"),
+    path("link/<str:word>/", entrance.open_link, name="link"),
+    path("me/", management_pages.my_account, name="my-account"),
+    path("me/tokens/<int:number>/revoke/", management_pages.revoke_token, name="revoke-token"),
+    path("accounts/", management_pages.accounts, name="accounts"),
+    path("accounts/new/", management_pages.account, name="new-account"),
+    path("accounts/log-ins/", management_pages.log_ins, name="log-ins"),
+    path("accounts/<int:number>/", management_pages.account, name="account"),
+    path("accounts/<int:number>/link/", management_pages.new_link, name="new-link"),
+    path("links/<int:number>/revoke/", management_pages.revoke_link, name="revoke-link"),
+]

@@ -1,0 +1,48 @@
+"""Who may call what: a token in the header ``Authorization: Bearer …``; what is public needs none.
+
+A session's cookie counts for nothing here, so that no other site can call us through a visitor's browser.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from ninja.errors import HttpError
+from ninja.security import HttpBearer
+
+from indeler.web.accounts import throttle, tokens
+from indeler.web.accounts.actor import VISITOR, acting_for
+from indeler.web.accounts.rights import Right
+
+UNKNOWN, FORBIDDEN, TOO_MANY = 401, 403, 429
+
+
+class Guard(HttpBearer):
+    """Lets through who has this right, by role and by the scopes of the token."""
+
+    def __init__(self, right: Right) -> None:
+        super().__init__()
+        self.right = right
+
+    def __call__(self, request: HttpRequest) -> Any:
+        """The actor, where he may."""
+        word, _, secret = request.headers.get("Authorization", "").partition(" ")
+        request.actor, allowed = VISITOR, frozenset({Right.READ})
+        if word.lower() == "bearer" and secret:
+            request.actor, allowed = self.authenticate(request, secret.strip())
+        if self.right in allowed and request.actor.may(self.right):
+            return request.actor
+        if request.actor is VISITOR:
+            raise HttpError(UNKNOWN, "This needs a token; make one on your own page.")
+        raise HttpError(FORBIDDEN, "This token may not do this.")
+
+    def authenticate(self, request: HttpRequest, token: str) -> Any:
+        """The actor behind a token, and what its scopes allow."""
+        if throttle.is_too_often(request):
+            raise HttpError(TOO_MANY, "Too many attempts; wait a quarter of an hour.")
+        found = tokens.find(token)
+        if found is None:
+            throttle.record(request, "token", succeeded=False)
+            raise HttpError(UNKNOWN, "This token is not valid any more; make a new one.")
+        return acting_for(found.account), tokens.rights(found)

@@ -1,0 +1,139 @@
+"""How the season's views look on a page: evenings, cells of a table, competitions by name."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from indeler.model import InvalidInput, shown
+from indeler.season import Place, Season, views
+from indeler.season.cycles.outcome import Outcome
+from indeler.season.views.rounds import PairingView
+
+COMPETITIONS = {
+    "cycles": lazy("club competition"),
+    "rapid": lazy("rapid"),
+    "blitz": lazy("blitz"),
+    "cup": lazy("cup"),
+    "reserve": lazy("reserve evening"),
+    "special": lazy("special evening"),
+}
+
+STATUSES = {
+    "expected": lazy("comes"),
+    "signed-off": lazy("signed off"),
+    "external": lazy("plays elsewhere"),
+    "late": lazy("signed off too late"),
+    "no-show": lazy("absent without notice"),
+    "exempt": lazy("exempt"),
+    "cup": lazy("plays a cup game"),
+    "absent": lazy("absent"),
+}
+
+OUTCOMES = {
+    "pending": lazy("no result yet"),
+    "odd": lazy("odd"),
+    "free": lazy("opponent did not come"),
+    "exempt": lazy("exempt"),
+    "external": lazy("external game"),
+    "signed-off": lazy("signed off"),
+    "no-show": lazy("absent without notice"),
+    "not-in": lazy("did not take part"),
+}
+
+_SHORT = {
+    "odd": lazy("odd"),
+    "free": lazy("free"),
+    "exempt": lazy("exc"),
+    "external": lazy("ext"),
+    "signed-off": lazy("off"),
+    "no-show": lazy("abs"),
+    "not-in": "–",
+}
+_SIGNS = {"win": "1", "draw": "½", "loss": "0"}
+
+
+def competition_name(name: str) -> str:
+    """A competition in the visitor's language, or as the club calls it."""
+    return str(COMPETITIONS.get(name, name))
+
+
+def evening_title(what: str, part: int, round: int) -> str:
+    """What is played on an evening."""
+    if what == "cycles":
+        return _("Cycle %(cycle)s, round %(round)s") % {"cycle": part, "round": round}
+    if part:
+        return _("%(competition)s, evening %(number)s") % {
+            "competition": competition_name(what).capitalize(),
+            "number": part,
+        }
+    return competition_name(what).capitalize()
+
+
+def place_title(place: Place) -> str:
+    """A group's round."""
+    if place.competition == "cycles":
+        return _("Group %(group)s") % {"group": place.group}
+    round = _("Round %(round)s") % {"round": place.round}
+    return f"{_('Final')}: {round}" if place.group else round
+
+
+class Cell(NamedTuple):
+    """One round in the table of the standings: short, and in words for a screen reader."""
+
+    text: str
+    title: str
+    points: str
+
+
+def cell_of(outcome: Outcome, ranks: dict[int, int], name: str) -> Cell:
+    """A round: ``3w1`` is a win with White against who is third now."""
+    points = shown(outcome.points)
+    if outcome.kind in _SHORT:
+        return Cell(str(_SHORT[outcome.kind]), f"{OUTCOMES[outcome.kind]} ({points})", points)
+    sign = _SIGNS.get(outcome.result, "·")
+    if outcome.kind == "forfeit":
+        sign = "+" if outcome.result == "win" else "−"
+    return Cell(f"{ranks.get(outcome.opponent, '?')}{outcome.colour}{sign}", f"{name} ({points})", points)
+
+
+class Group(NamedTuple):
+    """The round of a group on a page."""
+
+    place: Place
+    title: str
+    view: PairingView
+    others: list[tuple[str, Any]]
+
+
+def group_of(season: Season, place: Place) -> Group:
+    """The boards of a group, and who of it does not play and why."""
+    view = views.pairing(season, place)
+    others = sorted((season.name(member), STATUSES.get(why, why)) for member, why in view.others.items())
+    return Group(place, place_title(place), view, others)
+
+
+def published_groups(season: Season, date: datetime.date) -> list[Group]:
+    """The groups of an evening whose pairing everybody may see."""
+    places = [place for place, paired in season.state.pairings.items() if paired.date == date and paired.published_at]
+    return [group_of(season, place) for place in sorted(places, key=_in_order)]
+
+
+def _in_order(place: Place) -> tuple[Any, ...]:
+    return place.competition, place.part, place.round, place.group
+
+
+def evening_competitions(season: Season) -> list[str]:
+    """The competitions of evenings that this club has: rapid, blitz."""
+    return [each.name for each in season.rulebook.evenings]
+
+
+def or_none(make: Any, *arguments: Any) -> Any:
+    """A view, or nothing where the season has not come that far."""
+    try:
+        return make(*arguments)
+    except InvalidInput:
+        return None

@@ -1,0 +1,173 @@
+"""What the leader's screen shows of an evening: each group as it stands, and how far the evening is."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from indeler.model import IndelerError, shown
+from indeler.season import Place, Season, events, propose, views
+from indeler.season.state import Paired
+from indeler.web.club import clock
+from indeler.web.club.display import place_title
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.results import entry_rows
+from indeler.web.entry import EntryRow
+
+
+class BoardLine(NamedTuple):
+    """A board; ``is_new`` where it differs from what the leader saw before."""
+
+    number: int
+    white: str
+    black: str
+    word: str
+    """The board in one word, for the page to remember."""
+    is_new: bool = False
+
+
+class GroupScreen(NamedTuple):
+    """One group on the leader's screen: provisional, made, or published."""
+
+    place: Place
+    title: str
+    boards: Sequence[BoardLine] = ()
+    odd: str = ""
+    is_made: bool = False
+    is_published: bool = False
+    by_hand: bool = False
+    anew: Sequence[BoardLine] = ()
+    """The boards that would be others if the group were paired again now."""
+    entries: Sequence[EntryRow] = ()
+    refusal: str = ""
+    """Why there is no pairing."""
+
+    @property
+    def missing(self) -> int:
+        """Boards without a result."""
+        return sum(not entry.result for entry in self.entries)
+
+
+class Progress(NamedTuple):
+    """How far the evening is; the screen offers the next step first."""
+
+    boards: int
+    missing: int
+    is_made: bool
+    """Something is made and waits to be published."""
+    is_published: bool
+    is_closed: bool
+
+    @property
+    def entered(self) -> int:
+        """Boards with a result."""
+        return self.boards - self.missing
+
+    @property
+    def step(self) -> int:
+        """1 who is here and provisional pairing, 2 to be published, 3 results, 4 to be closed, 5 standings are out."""
+        if self.is_made or not self.is_published:
+            return 2 if self.is_made else 1
+        return 3 if self.missing else 5 if self.is_closed else 4
+
+
+class Table(NamedTuple):
+    """The standings of a group in short."""
+
+    place: Place
+    title: str
+    rows: list[tuple[int, str, str]]
+    """Rank, name, points."""
+
+
+def groups_of(row: SeasonRow, season: Season, date: datetime.date, seen: str = "") -> list[GroupScreen]:
+    """Every group of the evening; ``seen`` is the provisional pairing that was on the screen before."""
+    known = [place for place, paired in season.state.pairings.items() if paired.date == date]
+    try:
+        coming = propose.to_be_paired(season, date)
+    except IndelerError:
+        coming = []
+    places = sorted({*known, *coming}, key=lambda place: (-place.round, place.group))
+    return [_group(row, season, place, frozenset(seen.split())) for place in places]
+
+
+def _group(row: SeasonRow, season: Season, place: Place, seen: frozenset[str]) -> GroupScreen:
+    made, title = season.state.pairings.get(place), place_title(place)
+    if made is not None and made.published_at:
+        entries = entry_rows(row, season, made)
+        return GroupScreen(place, title, (), _name(season, made.odd), True, True, made.by_hand, entries=entries)
+    try:
+        now = propose.pairing(season, place, at=clock.now(), by="-")
+    except IndelerError as refusal:
+        return GroupScreen(place, title, is_made=made is not None, refusal=str(refusal))
+    proposed = _lines(season, place, now.boards, seen)
+    if made is None:
+        return GroupScreen(place, title, proposed, _name(season, now.odd))
+    boards = _lines(season, place, [(board.white, board.black) for board in made.boards])
+    anew = _lines(season, place, now.boards, {board.word for board in boards}) if _is_stale(made, now) else ()
+    return GroupScreen(place, title, boards, _name(season, made.odd), True, by_hand=made.by_hand, anew=anew)
+
+
+def seen_now(groups: list[GroupScreen]) -> str:
+    """The provisional boards on the screen, for the next look at them."""
+    return " ".join(board.word for group in groups if not group.is_made for board in group.boards)
+
+
+def _is_stale(made: Paired, now: events.PairingMade) -> bool:
+    """Whether it would be paired otherwise now; a pairing by hand is stale only if others are here."""
+    before = {(board.white, board.black) for board in made.boards}
+    if not made.by_hand:
+        return before != set(now.boards) or made.odd != now.odd
+    return {*sum(before, ()), made.odd} - {None} != {*sum(now.boards, ()), now.odd} - {None}
+
+
+def _lines(
+    season: Season, place: Place, pairs: Sequence[tuple[int, int]], before: Collection[str] = ()
+) -> list[BoardLine]:
+    """The boards; those that were not there before are new."""
+    words = [f"{place.round}{place.group}{white}-{black}" for white, black in pairs]
+    return [
+        BoardLine(number, season.name(white), season.name(black), word, bool(before) and word not in before)
+        for number, ((white, black), word) in enumerate(zip(pairs, words, strict=True), start=1)
+    ]
+
+
+def _name(season: Season, member: int | None) -> str:
+    return season.name(member) if member else ""
+
+
+def progress_of(season: Season, date: datetime.date, groups: list[GroupScreen]) -> Progress:
+    """How far the evening is."""
+    published = [group for group in groups if group.is_published]
+    return Progress(
+        sum(len(group.entries) for group in published),
+        sum(group.missing for group in published),
+        any(group.is_made and not group.is_published for group in groups),
+        bool(published),
+        _is_closed(season, date),
+    )
+
+
+def _is_closed(season: Season, date: datetime.date) -> bool:
+    taken_back = {event.event for event in season.events if isinstance(event, events.Reversed)}
+    return any(
+        isinstance(event, events.Noted) and event.why == closing_mark(date) and number not in taken_back
+        for number, event in enumerate(season.events, start=1)
+    )
+
+
+def closing_mark(date: datetime.date) -> str:
+    """How the logbook marks that the results of an evening were compared with the slips."""
+    return f"closed {date.isoformat()}"
+
+
+def tables_of(season: Season, groups: list[GroupScreen]) -> list[Table]:
+    """The standings of the groups that were published, as they are now."""
+    found = []
+    for group in groups:
+        if group.is_published and group.place.competition == "cycles":
+            lines = views.standings(season, group.place.part, group.place.group)
+            rows = [(line.rank, line.name, shown(line.points)) for line in lines]
+            found.append(Table(group.place, group.title, rows))
+    return found

@@ -1,0 +1,219 @@
+"""The leader's evening as one screen: who is here, the pairing, by hand, publish, results, standings."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from indeler.model import IndelerError
+from indeler.season import Place, Season, events, propose, views
+from indeler.season.general.calendar import slots
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.club import clock
+from indeler.web.club.display import STATUSES, evening_title, place_title
+from indeler.web.club.finding import date_of, member_or_404, seen
+from indeler.web.club.lead_screen import closing_mark, groups_of, progress_of, seen_now, tables_of
+from indeler.web.club.member_pages import decide
+
+ATTENDANCE = {
+    "off": ("signed-off", {}),
+    "external": ("signed-off", {"reason": "external"}),
+    "on": ("signed-on", {}),
+    "no-show": ("no-show", {}),
+    "exempt": ("exempted", {}),
+}
+"""What the leader can note about a member, and the event that says so."""
+
+
+@needs(Right.LEAD)
+@require_safe
+def lead(request: HttpRequest, slug: str, date: str = "") -> HttpResponse:
+    """The screen for tonight, or for another evening."""
+    row, season = seen(request, slug)
+    day = date_of(date) if date else clock.today()
+    evening = views.tonight(season, day)
+    if date and (evening is None or evening.date != day):
+        raise Http404
+    context: dict[str, Any] = {"row": row, "season": season, "evening": evening}
+    context["todo"] = views.todo(season, clock.now())
+    if evening is not None:
+        seen_boards = request.GET.get("seen", "")
+        groups = groups_of(row, season, evening.date, seen_boards)
+        context |= {
+            "title": evening_title(evening.what, evening.part, evening.round),
+            "attendance": _attendance(season, evening.date),
+            "groups": groups,
+            "seen": seen_boards or seen_now(groups),
+            "progress": progress_of(season, evening.date, groups),
+            "tables": tables_of(season, groups),
+            "dates": list(slots(season)),
+            "needs_presence": evening.what not in ("cycles", "reserve", "special"),
+        }
+    return render(request, "club/lead.html", context)
+
+
+@needs(Right.LEAD)
+@require_safe
+def go(request: HttpRequest, slug: str) -> HttpResponse:
+    """To the evening that was chosen from the list."""
+    return _back(slug, date_of(request.GET.get("date", "")))
+
+
+def _attendance(season: Season, date: datetime.date) -> list[tuple[Any, Any]]:
+    return [(row, STATUSES.get(row.status, row.status)) for row in views.attendance(season, date)]
+
+
+def _back(slug: str, date: datetime.date, seen_boards: str = "") -> HttpResponse:
+    address = reverse("club-lead-on", args=[slug, date.isoformat()])
+    return redirect(f"{address}?{urlencode({'seen': seen_boards})}" if seen_boards else address)
+
+
+def _seen_version(request: HttpRequest) -> int | None:
+    text = request.POST.get("version", "")
+    return int(text) if text.isascii() and text.isdigit() else None
+
+
+@needs(Right.LEAD)
+@require_POST
+def note_attendance(request: HttpRequest, slug: str, date: str, number: int) -> HttpResponse:
+    """Note that a member comes, does not come, or did not come."""
+    row, season = seen(request, slug)
+    day, what = date_of(date), request.POST.get("what", "")
+    if what not in ATTENDANCE:
+        raise Http404
+    kind, more = ATTENDANCE[what]
+    why = request.POST.get("why", "") or _("told the leader")
+    fields = {"kind": kind, "at": clock.now(), "by": request.actor.name, "why": why, "date": day, **more}
+    decide(request, row, [events.from_fields({**fields, "member": member_or_404(season, number)})])
+    return _back(slug, day, request.POST.get("seen", ""))
+
+
+@needs(Right.LEAD)
+@require_POST
+def note_presence(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+    """Who is there for the next round of an evening of rapid or blitz."""
+    row, season = seen(request, slug)
+    day = date_of(date)
+    evening = views.tonight(season, day)
+    if evening is None or evening.date != day or not evening.to_pair:
+        raise Http404
+    present = [int(number) for number in request.POST.getlist("present") if number.isdigit()]
+    place = evening.to_pair[0]
+    event = events.PresenceNoted(
+        at=clock.now(),
+        by=request.actor.name,
+        competition=place.competition,
+        part=place.part,
+        round=place.round,
+        present=tuple(sorted(member_or_404(season, number) for number in present)),
+    )
+    decide(request, row, [event])
+    return _back(slug, day)
+
+
+@needs(Right.LEAD)
+@require_POST
+def pair_evening(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+    """Make the pairings of all groups of this evening as the rules give them."""
+    row, season = seen(request, slug)
+    day = date_of(date)
+    try:
+        made = propose.evening(season, day, at=clock.now(), by=request.actor.name)
+    except IndelerError as refusal:
+        messages.error(request, str(refusal))
+        return _back(slug, day)
+    if decide(request, row, made, _seen_version(request)):
+        messages.success(request, _("The pairings are made; only you see them until you publish them."))
+    return _back(slug, day)
+
+
+@needs(Right.LEAD)
+@require_POST
+def publish_evening(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+    """Let everybody see the pairings that were made for this evening."""
+    row, season = seen(request, slug)
+    day = date_of(date)
+    made = [place for place, each in season.state.pairings.items() if each.date == day and each.published_at is None]
+    published = [
+        events.PairingPublished(at=clock.now(), by=request.actor.name, **place._asdict()) for place in sorted(made)
+    ]
+    if decide(request, row, published, _seen_version(request)) and published:
+        messages.success(request, _("Published."))
+    return _back(slug, day)
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def change_pairing(
+    request: HttpRequest, slug: str, competition: str, part: int, round: int, group: str = ""
+) -> HttpResponse:
+    """Change a pairing by hand, with a reason."""
+    row, season = seen(request, slug)
+    place = Place(competition, part, round, group)
+    made = season.state.pairings.get(place)
+    if made is None:
+        raise Http404
+    if request.method == "POST":
+        changed = _changed(request, season, place)
+        if changed is not None and decide(request, row, [changed], _seen_version(request)):
+            return _back(slug, made.date)
+    members = sorted(((number, season.name(number)) for number in made.field), key=lambda pair: pair[1].casefold())
+    context = {
+        "row": row,
+        "season": season,
+        "place": place,
+        "title": place_title(place),
+        "made": made,
+        "members": members,
+    }
+    return render(request, "club/change-pairing.html", context)
+
+
+def _changed(request: HttpRequest, season: Season, place: Place) -> events.PairingChanged | None:
+    """The boards of the form; an empty pair of names drops the board."""
+    whites, blacks = request.POST.getlist("white"), request.POST.getlist("black")
+    boards = [[white, black] for white, black in zip(whites, blacks, strict=False) if white or black]
+    fields = {
+        "kind": "pairing-changed",
+        "at": clock.now(),
+        "by": request.actor.name,
+        "why": request.POST.get("why", ""),
+        "boards": boards,
+        "odd": request.POST.get("odd") or None,
+        **place._asdict(),
+    }
+    try:
+        event = events.from_fields(fields, _("This pairing"))
+    except IndelerError as refusal:
+        messages.error(request, str(refusal))
+        return None
+    assert isinstance(event, events.PairingChanged)
+    return event
+
+
+@needs(Right.LEAD)
+@require_POST
+def verified(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+    """Close the round: all results are in and were compared with the slips."""
+    row, season = seen(request, slug)
+    day = date_of(date)
+    tonight = [paired for paired in season.state.pairings.values() if paired.date == day and paired.published_at]
+    missing = sum(not board.result for paired in tonight for board in paired.boards)
+    if missing:
+        messages.error(
+            request, _("Not closed yet; results are missing: %(count)s.") % {"count": missing}
+        )
+        return _back(slug, day)
+    text = _("The results of %(date)s were checked.") % {"date": day}
+    closed = events.Noted(at=clock.now(), by=request.actor.name, why=closing_mark(day), text=text)
+    if decide(request, row, [closed]):
+        messages.success(request, _("The round is closed; the standings are out."))
+    return _back(slug, day)

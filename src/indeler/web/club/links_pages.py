@@ -1,0 +1,53 @@
+"""Links by which helpers enter the results of a club evening on a phone."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+from django.views.decorators.http import require_http_methods, require_POST
+
+from indeler.web.accounts import links
+from indeler.web.accounts.models import Link, LinkKind
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.club.finding import seen
+from indeler.web.venue.phones import LinkForm
+from indeler.web.venue.qr import qr_svg
+
+
+class ClubLinkForm(LinkForm):
+    """For whom, for which boards of which group, for how long."""
+
+    group = forms.CharField(label=lazy("Group"), max_length=20, required=False, help_text=lazy("Empty: all groups."))
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def club_links(request: HttpRequest, slug: str) -> HttpResponse:
+    """The links there are, with their codes, and a new one."""
+    row, season = seen(request, slug)
+    form = ClubLinkForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        data = dict(form.cleaned_data)
+        expires = timezone.now() + timedelta(hours=data.pop("hours"))
+        links.make(LinkKind.RESULTS, season=row, expires=expires, **data)
+        return redirect("club-links", slug=slug)
+    valid = [link for link in row.links.order_by("group", "first_board") if link.is_valid]
+    shown = [(link, address, qr_svg(address)) for link in valid for address in [links.address(request, link)]]
+    return render(request, "club/links.html", {"row": row, "season": season, "form": form, "links": shown})
+
+
+@needs(Right.LEAD)
+@require_POST
+def club_revoke(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Make a helper's link worthless."""
+    row, _season = seen(request, slug)
+    links.revoke(get_object_or_404(Link, pk=number, season=row))
+    messages.success(request, _("The link opens nothing any more."))
+    return redirect("club-links", slug=slug)

@@ -1,0 +1,293 @@
+"""Around the evenings: seasons, members, the log, proposals of the rulebook, and any other decision."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from indeler import season as seasons
+from indeler.formats import read_players_csv
+from indeler.model import IndelerError
+from indeler.season import Season, events, propose, views
+from indeler.season.events import SeasonOpened, encode
+from indeler.season.rulebook import digest, parsed
+from indeler.season.views.log import sentence
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.club import clock
+from indeler.web.club.backup import packed, unpacked
+from indeler.web.club.books import stored
+from indeler.web.club.event_fields import fields_of, read_fields
+from indeler.web.club.finding import seen
+from indeler.web.club.member_pages import decide
+
+LOG_PAGE = 100
+
+
+class SeasonForm(forms.Form):
+    """A new season."""
+
+    name = forms.CharField(label=lazy("Name"), max_length=60, help_text=lazy("Such as 2026/27."))
+    start = forms.DateField(label=lazy("First day"), widget=forms.DateInput(attrs={"type": "date"}))
+    end = forms.DateField(label=lazy("Last day"), widget=forms.DateInput(attrs={"type": "date"}))
+    rules = forms.ChoiceField(label=lazy("Rulebook"), choices=[(name, name) for name in seasons.SHIPPED])
+    file = forms.FileField(label=lazy("Or a rulebook file of your own"), required=False, help_text="TOML")
+
+    def text(self) -> str:
+        """The text of the rulebook."""
+        file: UploadedFile | None = self.cleaned_data["file"]
+        if file is None:
+            return seasons.shipped_text(self.cleaned_data["rules"])
+        return _small(file).decode("utf-8", "replace")
+
+
+def _small(file: UploadedFile) -> bytes:
+    if file.size > settings.LARGEST_UPLOAD:
+        raise forms.ValidationError(_("This file is larger than 2 MB."))
+    return bytes(file.read())
+
+
+@needs(Right.MANAGE)
+@require_http_methods(["GET", "POST"])
+def new_season(request: HttpRequest) -> HttpResponse:
+    """Open a season."""
+    form = SeasonForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            row = _opened(form, request.actor.name)
+        except (IndelerError, forms.ValidationError) as refusal:
+            form.add_error(None, str(refusal))
+        else:
+            return redirect("club-lead", slug=row.slug)
+    return render(request, "club/new-season.html", {"form": form})
+
+
+def _opened(form: SeasonForm, by: str) -> Any:
+    data, text = form.cleaned_data, form.text()
+    book = parsed(text, "rulebook.toml")
+    first = SeasonOpened(
+        at=clock.now(),
+        by=by,
+        name=data["name"],
+        start=data["start"],
+        end=data["end"],
+        rules=book.name,
+        digest=digest(text),
+    )
+    seasons.apply(seasons.replay(book, ()), first)
+    return stored(data["name"], text, [encode(first)])
+
+
+class BackupForm(forms.Form):
+    """A whole season from a backup."""
+
+    file = forms.FileField(label=lazy("Backup (zip)"))
+
+
+@needs(Right.MANAGE)
+@require_http_methods(["GET", "POST"])
+def restore_season(request: HttpRequest) -> HttpResponse:
+    """Put a season back from a backup; it becomes a season of its own."""
+    form = BackupForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            name, rules, lines = unpacked(_small(form.cleaned_data["file"]))
+            row = stored(name, rules, lines)
+        except (IndelerError, forms.ValidationError) as refusal:
+            form.add_error("file", str(refusal))
+        else:
+            return redirect("season", slug=row.slug)
+    return render(request, "club/restore.html", {"form": form})
+
+
+@needs(Right.MANAGE)
+@require_safe
+def backup(request: HttpRequest, slug: str) -> HttpResponse:
+    """The whole season as a file: rulebook and logbook."""
+    row, _season = seen(request, slug)
+    response = HttpResponse(packed(row), content_type="application/zip")
+    response["Content-Disposition"] = f'attachment; filename="{slug}.zip"'
+    return response
+
+
+@needs(Right.OVERSEE)
+@require_safe
+def season_log(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every decision, the newest first."""
+    row, season = seen(request, slug)
+    text = request.GET.get("before", "")
+    last = min(int(text) - 1, season.version) if text.isascii() and text.isdigit() else season.version
+    first = max(last - LOG_PAGE + 1, 1)
+    rows = list(reversed(views.log(season, first, max(last - first + 1, 0))))
+    context = {"row": row, "season": season, "rows": rows, "first": first if first > 1 else None}
+    return render(request, "club/log.html", context)
+
+
+@needs(Right.LEAD)
+@require_POST
+def take_back(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Undo: one more event that takes an earlier one back."""
+    row, _season = seen(request, slug)
+    why = request.POST.get("why", "") or _("taken back")
+    event = events.Reversed(at=clock.now(), by=request.actor.name, why=why[:500], event=number)
+    if decide(request, row, [event]):
+        messages.success(request, _("Event %(number)s was taken back.") % {"number": number})
+    return redirect("season-log", slug=slug)
+
+
+PROPOSALS: dict[str, tuple[Any, Callable[..., Any]]] = {
+    "calendar": (lazy("Plan the calendar"), lambda season, at, by: propose.calendar(season, at=at, by=by)),
+    "cycle": (
+        lazy("Open the next cycle"),
+        lambda season, at, by: propose.cycle(season, _next_cycle(season), at=at, by=by),
+    ),
+    "cup-dates": (lazy("Plan the dates of the cup"), lambda season, at, by: propose.cup_dates(season, at=at, by=by)),
+    "cup-draw": (lazy("Draw the next round of the cup"), lambda season, at, by: _cup_draw(season, at, by)),
+    "play-off": (
+        lazy("Open the play-off of the championship"),
+        lambda season, at, by: propose.play_off(season, "cycles", at=at, by=by, seed=_seed(season)),
+    ),
+}
+"""What the rulebook can propose: shown first, then decided."""
+
+
+def _next_cycle(season: Season) -> int:
+    return max(season.state.cycles, default=0) + 1
+
+
+def _seed(season: Season) -> str:
+    return f"{season.state.name} {season.version}"
+
+
+def _cup_draw(season: Season, at: datetime.datetime, by: str) -> Any:
+    """Drawn for the next date of the cup, among those who have not signed off for it."""
+    rounds = len(season.state.cup)
+    dates = season.state.cup_dates
+    date = dates[rounds] if rounds < len(dates) else at.date()
+    away = {number for number, known in season.state.attendance.get(date, {}).items() if known.reason}
+    present = [number for number in season.playing("cup", date) if number not in away]
+    return propose.cup_draw(season, date, present, at=at, by=by, seed=_seed(season))
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def proposal(request: HttpRequest, slug: str, what: str) -> HttpResponse:
+    """Show what the rulebook proposes, and decide it."""
+    row, season = seen(request, slug)
+    if what not in PROPOSALS:
+        raise Http404
+    title, make = PROPOSALS[what]
+    try:
+        event = make(season, clock.now(), request.actor.name)
+    except IndelerError as refusal:
+        messages.error(request, str(refusal))
+        return redirect("club-lead", slug=slug)
+    if request.method == "POST":
+        decide(request, row, [event], season.version)
+        return redirect("club-lead", slug=slug)
+    context = {"row": row, "season": season, "title": title, "sentence": sentence(season, event), "event": event}
+    return render(request, "club/proposal.html", context)
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def decision(request: HttpRequest, slug: str, kind: str = "") -> HttpResponse:
+    """Any event that the logbook knows: choose its kind, fill in its fields."""
+    row, season = seen(request, slug)
+    if kind and kind not in events.KINDS:
+        raise Http404
+    fields = fields_of(kind, request.POST) if kind else []
+    if request.method == "POST" and kind:
+        given = {"kind": kind, "at": clock.now(), "by": request.actor.name, **read_fields(kind, request.POST)}
+        try:
+            event = events.from_fields(given)
+        except IndelerError as refusal:
+            messages.error(request, str(refusal))
+        else:
+            if decide(request, row, [event]):
+                messages.success(request, _("Written in the logbook."))
+                return redirect("season-log", slug=slug)
+    about = (events.KINDS[kind].__doc__ or "") if kind else ""
+    context = {"row": row, "season": season, "kind": kind, "kinds": sorted(events.KINDS), "fields": fields}
+    return render(request, "club/decision.html", {**context, "about": about})
+
+
+class MemberForm(forms.Form):
+    """A new member."""
+
+    name = forms.CharField(label=lazy("Name"), max_length=100)
+    rating = forms.IntegerField(label=lazy("Rating"), min_value=0, max_value=4000, required=False)
+    born = forms.DateField(label=lazy("Date of birth"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
+
+
+class MembersFileForm(forms.Form):
+    """Many new members."""
+
+    file = forms.FileField(label=lazy("Members (CSV)"), help_text=lazy("Columns: name, rating, birth."))
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def manage_members(request: HttpRequest, slug: str) -> HttpResponse:
+    """Members who join, leave or get another rating."""
+    row, season = seen(request, slug)
+    by_file = "file" in request.FILES
+    form = MemberForm(None if by_file else request.POST or None)
+    upload = MembersFileForm(request.POST if by_file else None, request.FILES if by_file else None)
+    if request.method == "POST":
+        joined = _joined(request, season, upload if by_file else form)
+        if joined and decide(request, row, joined):
+            return redirect("manage-members", slug=slug)
+    everybody = sorted(season.state.members.values(), key=lambda one: one.name.casefold())
+    context = {"row": row, "season": season, "form": form, "upload": upload, "members": everybody}
+    return render(request, "club/manage-members.html", context)
+
+
+def _joined(request: HttpRequest, season: Season, form: forms.Form) -> list[events.MemberJoined]:
+    """The new members, numbered after those there are."""
+    if not form.is_valid():
+        return []
+    data = form.cleaned_data
+    people = [(data.get("name"), data.get("rating") or 0, data.get("born"))]
+    if "file" in data:
+        try:
+            listed = read_players_csv(_small(data["file"]), data["file"].name)
+        except (IndelerError, forms.ValidationError) as refusal:
+            form.add_error("file", str(refusal))
+            return []
+        people = [(player.name, player.rating, None) for player in listed.players.values()]
+    first = max(season.state.members, default=0) + 1
+    head = {"at": clock.now(), "by": request.actor.name}
+    return [
+        events.MemberJoined(**head, member=number, name=name, rating=rating, born=born)
+        for number, (name, rating, born) in enumerate(people, start=first)
+    ]
+
+
+@needs(Right.LEAD)
+@require_POST
+def change_member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Another rating, or goodbye."""
+    row, _season = seen(request, slug)
+    head = {"at": clock.now(), "by": request.actor.name, "member": number}
+    if request.POST.get("leaves"):
+        fields: dict[str, Any] = {"kind": "member-left", **head}
+    else:
+        fields = {"kind": "rating-changed", "rating": request.POST.get("rating", ""), **head}
+    try:
+        event = events.from_fields(fields)
+    except IndelerError as refusal:
+        messages.error(request, str(refusal))
+    else:
+        decide(request, row, [event])
+    return redirect("manage-members", slug=slug)

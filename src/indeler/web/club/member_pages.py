@@ -1,0 +1,205 @@
+"""A member's own page: sign off and on, external games, own results, and what one would rather not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from indeler.model import IndelerError
+from indeler.season import Season, events, views
+from indeler.season.general.absence import status
+from indeler.season.general.calendar import sign_off_deadline, slots
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.club import clock
+from indeler.web.club.books import append
+from indeler.web.club.chances import chances
+from indeler.web.club.display import STATUSES, evening_competitions, evening_title
+from indeler.web.club.finding import date_of, seen
+from indeler.web.club.models import Claim, HiddenName, SeasonRow
+
+COMING = 8
+"""How many evenings ahead one can sign off for on the page."""
+
+
+@needs(Right.TAKE_PART)
+@require_safe
+def me(request: HttpRequest, slug: str) -> HttpResponse:
+    """My evenings, my games and my wishes."""
+    row, season = seen(request, slug)
+    number = _own_number(request, season)
+    if number is None:
+        return render(request, "club/me.html", {"row": row, "season": season})
+    member = season.member(number)
+    context = {
+        "row": row,
+        "season": season,
+        "member": member,
+        "page": views.member(season, number),
+        "now": clock.now(),
+        "chances": chances(season, number),
+        "evenings": _coming(season, number),
+        "games": _open_games(row, season, number),
+        "competitions": [
+            (name, name not in member.not_in)
+            for name in ("cycles", *evening_competitions(season), *(["cup"] if season.rulebook.cup else []))
+        ],
+        "is_hidden": row.hidden.filter(member=number).exists(),
+        "cycle": max(season.state.cycles, default=0),
+    }
+    return render(request, "club/me.html", context)
+
+
+def _own_number(request: HttpRequest, season: Season) -> int | None:
+    number = request.actor.account.member
+    return number if number in season.state.members else None
+
+
+def _coming(season: Season, number: int) -> list[dict[str, Any]]:
+    coming = [slot for slot in slots(season).values() if slot.date >= clock.today() and slot.part]
+    return [
+        {
+            "date": slot.date,
+            "title": evening_title(slot.what, slot.part, slot.round),
+            "status": STATUSES[status(season, slot.date, number)],
+            "is_off": bool(season.state.attendance.get(slot.date, {}).get(number)),
+            "until": sign_off_deadline(season.rulebook, slot.date),
+            "in_time": sign_off_deadline(season.rulebook, slot.date) > clock.now(),
+        }
+        for slot in coming[:COMING]
+    ]
+
+
+def _open_games(row: SeasonRow, season: Season, number: int) -> list[dict[str, Any]]:
+    """Published games of mine without a result, and what I said about them."""
+    games = []
+    for place, paired in season.state.pairings.items():
+        for board in paired.boards if paired.published_at else ():
+            if number in (board.white, board.black) and not board.result:
+                claim = row.claims.filter(white=board.white, black=board.black, **_of_round(place)).first()
+                names = f"{season.name(board.white)} – {season.name(board.black)}"
+                games.append({"place": place, "board": board, "names": names, "date": paired.date, "claim": claim})
+    return games
+
+
+def _of_round(place: Any) -> dict[str, Any]:
+    return {"competition": place.competition, "part": place.part, "round": place.round}
+
+
+def _tell(request: HttpRequest, slug: str, kind: type[events.Event], **fields: Any) -> HttpResponse:
+    """Put an event of my own in the logbook and go back to my page."""
+    row, season = seen(request, slug)
+    number = _own_number(request, season)
+    if number is None:
+        raise PermissionDenied
+    said = {"at": clock.now(), "by": request.actor.name, "member": number, **fields}
+    decide(request, row, [events.from_fields({"kind": kind.kind(), **said})])
+    return redirect("me", slug=slug)
+
+
+def decide(request: HttpRequest, row: SeasonRow, decided: Sequence[Any], seen_version: int | None = None) -> bool:
+    """Append these events; a refusal is shown on the next page."""
+    try:
+        append(row, decided, seen_version)
+    except IndelerError as refusal:
+        messages.error(request, str(refusal))
+        return False
+    return True
+
+
+@needs(Right.TAKE_PART)
+@require_POST
+def sign_off(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+    """I shall not come, or I play elsewhere that week."""
+    day = date_of(date)
+    given: dict[str, Any] = {"date": day, "why": request.POST.get("why", "")[:500]}
+    if request.POST.get("reason") == "external":
+        given["reason"] = "external"
+        time = request.POST.get("game_at", "")
+        given |= {"game_at": time} if time else {}
+    return _tell(request, slug, events.SignedOff, **given)
+
+
+@needs(Right.TAKE_PART)
+@require_POST
+def sign_on(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+    """I come after all."""
+    return _tell(request, slug, events.SignedOn, date=date_of(date))
+
+
+@needs(Right.TAKE_PART)
+@require_POST
+def external_result(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+    """How my game elsewhere ended, and against whom."""
+    rating = request.POST.get("rating", "")
+    return _tell(
+        request,
+        slug,
+        events.ExternalResult,
+        date=date_of(date),
+        game_at=request.POST.get("game_at", ""),
+        result=request.POST.get("result", ""),
+        opponent=request.POST.get("opponent", "")[:100],
+        rating=rating if rating.isdigit() else 0,
+    )
+
+
+@needs(Right.TAKE_PART)
+@require_POST
+def take_part(request: HttpRequest, slug: str, competition: str) -> HttpResponse:
+    """Whether I take part in a competition: the cup, say."""
+    joins = request.POST.get("takes_part") == "yes"
+    return _tell(request, slug, events.ParticipationChanged, competition=competition, takes_part=joins)
+
+
+@needs(Right.TAKE_PART)
+@require_POST
+def decline(request: HttpRequest, slug: str) -> HttpResponse:
+    """I do not want to go up after this cycle."""
+    _row, season = seen(request, slug)
+    return _tell(request, slug, events.PromotionDeclined, cycle=max(season.state.cycles, default=1))
+
+
+@needs(Right.TAKE_PART)
+@require_POST
+def hide_name(request: HttpRequest, slug: str) -> HttpResponse:
+    """Whether visitors see my name."""
+    row, season = seen(request, slug)
+    number = _own_number(request, season)
+    if number is None:
+        raise PermissionDenied
+    if request.POST.get("hide") == "yes":
+        HiddenName.objects.get_or_create(season=row, member=number)
+    else:
+        row.hidden.filter(member=number).delete()
+    return redirect("me", slug=slug)
+
+
+@needs(Right.TAKE_PART)
+@require_POST
+def claim(request: HttpRequest, slug: str) -> HttpResponse:
+    """The result of my own game, for the leader to confirm."""
+    row, season = seen(request, slug)
+    number = _own_number(request, season)
+    given = {name: request.POST.get(name, "") for name in ("competition", "part", "round", "white", "black", "result")}
+    wanted = tuple(given[name] for name in ("competition", "part", "round", "white", "black"))
+    mine = _open_games(row, season, number) if number else []
+    match = [
+        game
+        for game in mine
+        if wanted == tuple(map(str, (*game["place"][:3], game["board"].white, game["board"].black)))
+    ]
+    if not match or given["result"] not in ("1-0", "½-½", "0-1"):
+        raise PermissionDenied
+    place, board = match[0]["place"], match[0]["board"]
+    game = {**_of_round(place), "white": board.white, "black": board.black}
+    row.claims.filter(**game).delete()
+    Claim.objects.create(season=row, **game, result=given["result"], by=request.actor.name)
+    messages.success(request, _("The leader has to confirm it."))
+    return redirect("me", slug=slug)

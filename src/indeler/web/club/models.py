@@ -1,0 +1,64 @@
+"""A season as it is stored: its rulebook, its logbook line by line, and what belongs to the site alone."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class SeasonRow(models.Model):
+    """A season; what happened in it is in its lines."""
+
+    identity = models.UUIDField(default=uuid4, unique=True, editable=False)
+    slug = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(_("name"), max_length=100)
+    rules = models.TextField()
+    """The rulebook file."""
+    version = models.PositiveIntegerField(default=0)
+    """How many lines the logbook has."""
+    created = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("-created", "-id")
+
+    def __str__(self) -> str:
+        return str(self.name)
+
+
+class Line(models.Model):
+    """One event of the logbook, numbered from 1; never changed or removed."""
+
+    season = models.ForeignKey(SeasonRow, models.CASCADE, related_name="lines")
+    number = models.PositiveIntegerField()
+    text = models.TextField()
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (models.UniqueConstraint(fields=["season", "number"], name="line_number"),)
+
+
+class HiddenName(models.Model):
+    """A member whose name visitors do not see."""
+
+    season = models.ForeignKey(SeasonRow, models.CASCADE, related_name="hidden")
+    member = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["season", "member"], name="hidden_member"),)
+
+
+class Claim(models.Model):
+    """A result that a player entered himself, for the leader to confirm."""
+
+    season = models.ForeignKey(SeasonRow, models.CASCADE, related_name="claims")
+    competition = models.CharField(max_length=60)
+    part = models.PositiveIntegerField()
+    round = models.PositiveIntegerField()
+    white = models.PositiveIntegerField()
+    black = models.PositiveIntegerField()
+    result = models.CharField(max_length=5)
+    by = models.CharField(max_length=100)
+    at = models.DateTimeField(default=timezone.now)

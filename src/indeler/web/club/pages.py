@@ -1,0 +1,165 @@
+"""The season for everybody: tonight, evenings, standings, calendar, members."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from indeler.model import shown
+from indeler.season import Season, views
+from indeler.season.general.calendar import slots
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.club import clock
+from indeler.web.club.display import cell_of, competition_name, evening_title, published_groups
+from indeler.web.club.finding import date_of, member_or_404, seen
+from indeler.web.club.ical import calendar_file
+from indeler.web.club.models import SeasonRow
+from indeler.web.tournaments.chart import rank_chart
+from indeler.web.tournaments.pages import legend
+
+
+@needs(Right.READ)
+@require_safe
+def tonight(request: HttpRequest, slug: str) -> HttpResponse:
+    """The next evening: pairings by board and by name once they are out, and until when one signs off."""
+    row, season = seen(request, slug)
+    evening = views.tonight(season, clock.today())
+    if evening is None:
+        return render(request, "club/evening.html", {"row": row, "season": season, "is_over": True})
+    return render(request, "club/evening.html", evening_context(row, season, evening.date))
+
+
+@needs(Right.READ)
+@require_safe
+def evening(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+    """An evening of the season, past or coming."""
+    row, season = seen(request, slug)
+    day = date_of(date)
+    if day not in slots(season):
+        raise Http404
+    return render(request, "club/evening.html", evening_context(row, season, day))
+
+
+def evening_context(row: SeasonRow, season: Season, date: datetime.date) -> dict[str, Any]:
+    """What the page of an evening shows."""
+    found = views.tonight(season, date)
+    assert found is not None
+    days = list(slots(season))
+    place = days.index(date)
+    groups = published_groups(season, date)
+    return {
+        "row": row,
+        "season": season,
+        "evening": found,
+        "title": evening_title(found.what, found.part, found.round),
+        "groups": groups,
+        "seats": _seats(groups),
+        "last_groups": [] if groups else published_groups(season, days[place - 1]) if place else [],
+        "before": days[place - 1] if place else None,
+        "after": days[place + 1] if place + 1 < len(days) else None,
+        "can_sign_off": found.sign_off_until > clock.now(),
+    }
+
+
+def _seats(groups: list[Any]) -> list[tuple[str, int, str, str]]:
+    """Everybody by name: group, board, colour."""
+    seats = [
+        (name, board.board, colour, group.title)
+        for group in groups
+        for board in group.view.boards
+        for name, colour in ((board.white_name, "w"), (board.black_name, "b"))
+    ]
+    return sorted(seats, key=lambda seat: seat[0].casefold())
+
+
+@needs(Right.READ)
+@require_safe
+def standings(request: HttpRequest, slug: str, cycle: int = 0, group: str = "") -> HttpResponse:
+    """The standings of a group in a cycle, with tie-breaks and every round."""
+    row, season = seen(request, slug)
+    cycles = season.state.cycles
+    if not cycle:
+        if not cycles:
+            return render(request, "club/standings.html", {"row": row, "season": season})
+        newest = cycles[max(cycles)]
+        return redirect("season-group", slug=slug, cycle=newest.number, group=next(iter(newest.groups)))
+    if cycle not in cycles or group not in cycles[cycle].groups:
+        raise Http404
+    context = {"row": row, "season": season, "cycle": cycle, "group": group, "cycles": cycles.values()}
+    return render(request, "club/standings.html", {**context, **_table(season, cycle, group)})
+
+
+def _table(season: Season, cycle: int, group: str) -> dict[str, Any]:
+    championship = season.rulebook.championship
+    if championship is not None and group == championship.group:
+        return {"pool": views.championship(season)}
+    rows = views.standings(season, cycle, group)
+    ranks = {row.member: row.rank for row in rows}
+    codes = tuple(rows[0].tiebreaks) if rows else ()
+    lines = [
+        (
+            row,
+            shown(row.points),
+            [row.tiebreaks[code] for code in codes],
+            [cell_of(cell, ranks, season.name(cell.opponent) if cell.opponent else cell.note) for cell in row.card],
+        )
+        for row in rows
+    ]
+    rounds = range(1, max((len(row.card) for row in rows), default=0) + 1)
+    return {"lines": lines, "codes": codes, "rounds": rounds, "legend": legend(codes)}
+
+
+@needs(Right.READ)
+@require_safe
+def calendar(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every evening of the season."""
+    row, season = seen(request, slug)
+    evenings = [(each, evening_title(each.what, each.part, each.round)) for each in views.calendar(season, clock.now())]
+    return render(request, "club/calendar.html", {"row": row, "season": season, "evenings": evenings})
+
+
+@needs(Right.READ)
+@require_safe
+def calendar_ics(request: HttpRequest, slug: str) -> HttpResponse:
+    """The same for the calendar on a phone."""
+    row, season = seen(request, slug)
+    response = HttpResponse(calendar_file(row, season), content_type="text/calendar; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{row.slug}.ics"'
+    return response
+
+
+@needs(Right.READ)
+@require_safe
+def members(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who is a member of the club this season."""
+    row, season = seen(request, slug)
+    newest = season.state.cycles.get(max(season.state.cycles, default=0))
+    everybody = sorted(season.state.members.values(), key=lambda one: one.name.casefold())
+    listed = [(one, newest.group_of(one.id) if newest else "") for one in everybody if one.left is None]
+    return render(request, "club/members.html", {"row": row, "season": season, "members": listed})
+
+
+@needs(Right.READ)
+@require_safe
+def member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A member: every round of every cycle, other games, and the rank after each round."""
+    row, season = seen(request, slug)
+    page = views.member(season, member_or_404(season, number))
+    charts = [(cycle, _chart(season, cycle.cycle, cycle.group, number)) for cycle in page.cycles if cycle.rank]
+    games = [(game, competition_name(game.competition)) for game in page.games]
+    context = {"row": row, "season": season, "page": page, "charts": charts, "games": games}
+    return render(request, "club/member.html", context)
+
+
+def _chart(season: Season, cycle: int, group: str, number: int) -> Any:
+    """The rank after each round, by the points so far; who is equal shares the better rank."""
+    rows = views.standings(season, cycle, group)
+    mine = next(row.card for row in rows if row.member == number)
+    totals = [[sum(cell.points for cell in row.card[:played]) for row in rows] for played in range(1, len(mine) + 1)]
+    own = [sum(cell.points for cell in mine[:played]) for played in range(1, len(mine) + 1)]
+    ranks = [1 + sum(points > me for points in after) for after, me in zip(totals, own, strict=True)]
+    return rank_chart(ranks, len(rows))

@@ -1,0 +1,62 @@
+"""The folder in which everything of a site lies: its secret key and, unless a server is named, its database."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from indeler.model import FileTrouble, InvalidInput
+
+KEY_LENGTH = 50
+PATIENCE = 20
+"""Seconds that a writer waits for another one."""
+
+
+def secret_key(folder: Path) -> str:
+    """The site's own key, drawn at the first start and readable by its owner alone."""
+    file = folder / "secret.key"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            handle = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+        except FileExistsError:
+            pass
+        else:
+            with os.fdopen(handle, "w", encoding="ascii") as new:
+                new.write(secrets.token_urlsafe(KEY_LENGTH))
+        key = file.read_text(encoding="ascii").strip()
+    except OSError as error:
+        raise FileTrouble(f"{folder}: the data folder cannot be used ({error.strerror}); choose another.") from None
+    if len(key) < KEY_LENGTH:
+        raise FileTrouble(f"{file}: the secret key is damaged; remove this file, and everybody has to log in again.")
+    return key
+
+
+def database(folder: Path, url: str) -> dict[str, Any]:
+    """Django's setting for SQLite in this folder, or for the PostgreSQL server that the URL names."""
+    if not url:
+        return {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": folder / "indeler.sqlite3",
+            "OPTIONS": {
+                "timeout": PATIENCE,
+                "transaction_mode": "IMMEDIATE",  # a writer waits at the start and never finds its reading outdated
+                "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
+            },
+        }
+    parts = urlsplit(url)
+    if parts.scheme not in ("postgresql", "postgres") or not parts.path.strip("/"):
+        raise InvalidInput("DATABASE_URL: write it as postgresql://user:password@host:port/name.")
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.lstrip("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": unquote(parts.hostname or ""),
+        "PORT": str(parts.port or ""),
+        "CONN_MAX_AGE": 60,
+        "CONN_HEALTH_CHECKS": True,
+    }

@@ -1,0 +1,52 @@
+"""How a visitor wants the site to look: light or dark, and in which language. Kept in cookies, without an account."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.club.finding import current
+
+THEMES = ("light", "dark")
+THEME_COOKIE = "theme"
+YEAR = 365 * 24 * 3600
+
+
+def look(request: HttpRequest) -> dict[str, Any]:
+    """Context processor: the theme, where a page goes on after a change of look, and the club's season."""
+    theme = request.COOKIES.get(THEME_COOKIE, "")
+    return {
+        "theme": theme if theme in THEMES else "",
+        "here": request.get_full_path(),
+        "languages": settings.LANGUAGES,
+        "club": current(),
+    }
+
+
+@needs(Right.READ)
+@require_POST
+def set_look(request: HttpRequest) -> HttpResponse:
+    """Remember the theme and the language that were chosen, and go back."""
+    response = HttpResponseRedirect(page_to_return_to(request))
+    theme, language = request.POST.get("theme"), request.POST.get("language")
+    secure = settings.SESSION_COOKIE_SECURE
+    if theme in THEMES:
+        response.set_cookie(THEME_COOKIE, theme, max_age=YEAR, samesite="Lax", secure=secure, httponly=True)
+    elif theme == "":
+        response.delete_cookie(THEME_COOKIE)
+    if language in dict(settings.LANGUAGES):
+        name = settings.LANGUAGE_COOKIE_NAME
+        response.set_cookie(name, language, max_age=YEAR, samesite="Lax", secure=secure, httponly=True)
+    return response
+
+
+def page_to_return_to(request: HttpRequest) -> str:
+    """The page in ``next``, if it is one of ours."""
+    page = request.POST.get("next") or request.GET.get("next") or "/"
+    ours = url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure())
+    return page if ours else "/"

@@ -1,0 +1,70 @@
+"""Starts the site: the data folder, the database brought up to date, the first link, the server."""
+
+from __future__ import annotations
+
+import datetime
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from indeler.web.demo import LogIn
+
+THREADS = 4
+ZONE = "Europe/Amsterdam"
+
+
+def prepare(data: Path, *, url: str = "", hosts: Sequence[str] = ()) -> None:
+    """Tell Django where everything is and bring the database up to date."""
+    os.environ["INDELER_DATA"] = str(data)
+    os.environ["INDELER_URL"] = url
+    os.environ["INDELER_HOSTS"] = ",".join(hosts)
+    os.environ["DJANGO_SETTINGS_MODULE"] = "indeler.web.settings"
+    import django
+    from django.core.management import call_command
+
+    django.setup()
+    call_command("migrate", verbosity=0)
+
+
+def first_link() -> str | None:
+    """The path by which the first account is made; None where there is one already."""
+    from indeler.web.accounts import links
+    from indeler.web.accounts.models import Account, Link, LinkKind
+
+    if Account.objects.exists():
+        return None
+    for old in Link.objects.filter(kind=LinkKind.OWNER, revoked=None):
+        links.revoke(old)
+    return links.path(links.make(LinkKind.OWNER))
+
+
+def prepare_demo(data: Path) -> list[LogIn]:
+    """A fictional club in an empty data folder, on an evening in the middle of its season."""
+    from indeler.web import demo
+
+    book, tonight = demo.half_played(datetime.date.today().year)
+    zone = os.environ.get("TZ", ZONE)
+    os.environ["INDELER_CLOCK_AHEAD"] = str(demo.seconds_ahead(tonight, zone))
+    prepare(data)
+    return demo.fill(book, tonight)
+
+
+def serve(host: str, port: int, *, workers: int = 1) -> None:
+    """Serve until stopped."""
+    from django.db import connections
+    from granian import Granian
+    from granian.constants import Interfaces
+    from granian.log import LogLevels
+
+    connections.close_all()
+    Granian(
+        "indeler.web.wsgi:application",
+        address=host,
+        port=port,
+        interface=Interfaces.WSGI,
+        workers=workers,
+        blocking_threads=THREADS,
+        log_level=LogLevels.warning,
+    ).serve()

@@ -1,0 +1,132 @@
+"""Django's settings, all from a few environment variables; ``indeler serve`` sets them.
+
+| variable | meaning |
+| --- | --- |
+| INDELER_DATA | the folder with the database and the secret key |
+| DATABASE_URL | PostgreSQL instead of SQLite: ``postgresql://user:password@host/name`` |
+| INDELER_URL | the address that visitors use; with https everything insecure is refused |
+| INDELER_HOSTS | further names of this machine, separated by commas |
+"""
+
+from __future__ import annotations
+
+import os
+from datetime import timedelta
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from django.utils.translation import gettext_lazy as _
+
+from indeler.web.data_folder import database, secret_key
+from indeler.web.serving import ZONE
+
+WEB = Path(__file__).parent
+DATA = Path(os.environ.get("INDELER_DATA", "indeler-data")).resolve()
+ADDRESS = urlsplit(os.environ.get("INDELER_URL", ""))
+HOSTS = [host for host in os.environ.get("INDELER_HOSTS", "").split(",") if host]
+
+SECRET_KEY = secret_key(DATA)
+DEBUG = False
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *HOSTS, *filter(None, [ADDRESS.hostname])]
+
+INSTALLED_APPS = [
+    "django.contrib.contenttypes",
+    "django.contrib.auth",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "indeler.web.accounts",
+    "indeler.web.tournaments",
+    "indeler.web.club",
+    "indeler.web.venue",
+    "indeler.web.api",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "indeler.web.headers.security_headers",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "indeler.web.accounts.actor.ActorMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "indeler.web.refusals.RefusalMiddleware",
+]
+ROOT_URLCONF = "indeler.web.urls"
+WSGI_APPLICATION = "indeler.web.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [WEB / "templates"],
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.messages.context_processors.messages",
+                "indeler.web.look.look",
+            ],
+            "builtins": ["django.templatetags.i18n", "django.templatetags.static", "indeler.web.wording"],
+        },
+    }
+]
+
+DATABASES = {"default": database(DATA, os.environ.get("DATABASE_URL", ""))}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+AUTH_USER_MODEL = "accounts.Account"
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("MinimumLengthValidator", "CommonPasswordValidator", "NumericPasswordValidator")
+]
+LOGIN_URL = "log-in"
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("nl", _("Dutch")), ("en", _("English")), ("de", _("German"))]
+LOCALE_PATHS = [WEB / "locale"]
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+CLOCK_AHEAD = timedelta(seconds=int(os.environ.get("INDELER_CLOCK_AHEAD", "0")))
+"""How far the club's clock is ahead: the demo begins on an evening of its season."""
+TIME_ZONE = os.environ.get("TZ", ZONE)
+USE_TZ = True
+
+STATIC_URL = "static/"
+STATICFILES_DIRS = [WEB / "static"]
+STATIC_ROOT = None  # nothing is collected: whitenoise finds the files where they are
+WHITENOISE_USE_FINDERS = True
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2 << 20
+FILE_UPLOAD_MAX_MEMORY_SIZE = 2 << 20
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
+LARGEST_UPLOAD = 2 << 20
+"""Bytes of a tournament file on the site: a thousand players and twenty rounds are half of it."""
+
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_HTTPONLY = True
+CSRF_FAILURE_VIEW = "indeler.web.refusals.forged"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+if ADDRESS.scheme == "https":
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = True
+    SECURE_HSTS_SECONDS = 365 * 24 * 3600
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
+    CSRF_TRUSTED_ORIGINS = [f"https://{ADDRESS.netloc}"]
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+}

@@ -1,0 +1,37 @@
+// Results by keyboard: active only while the list of boards has the focus.
+"use strict";
+
+const STEPS = { ArrowDown: 1, Enter: 1, ArrowUp: -1 };
+
+function boardOf(element) {
+  return element.closest ? element.closest(".entry > li") : null;
+}
+
+function move(board, step) {
+  const other = step > 0 ? board.nextElementSibling : board.previousElementSibling;
+  if (other) other.focus();
+}
+
+document.addEventListener("keydown", (event) => {
+  const board = boardOf(event.target);
+  if (!board || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (/^[0-9]$/.test(event.key)) {
+    const button = board.querySelector(`button[data-key="${event.key}"]`);
+    if (!button) return;
+    event.preventDefault();
+    button.click();
+    if (event.key !== "0") move(board, 1);
+  } else if (event.key in STEPS && event.target === board) {
+    event.preventDefault();
+    move(board, STEPS[event.key]);
+  }
+});
+
+// After a mouse click the button that had the focus is gone; give it back to the same board.
+document.addEventListener("htmx:afterSettle", (event) => {
+  const board = boardOf(event.detail.elt);
+  if (board && document.activeElement === document.body) board.focus();
+});
+
+const open = document.querySelector("[data-first-open] > li[data-open]");
+if (open) open.focus({ preventScroll: true });

@@ -1,0 +1,91 @@
+"""Boards as a page lists them: numbered, with names, points and result."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from indeler.model import Kind, Player, Result, Tenths, Tournament, score, scores, shown
+
+Boards = tuple[tuple[int, int], ...]
+"""The boards of a round in their order: White and Black by pairing number."""
+
+
+def board_order(tournament: Tournament, round: int) -> Boards:
+    """The order that fide-handling 3.6 gives a round that came from a file: by score, then by the sum, then by rank."""
+    points = scores(tournament, round - 1)
+
+    def place(board: tuple[int, int]) -> tuple[Tenths, Tenths, int]:
+        higher = min(board, key=lambda player: (-points[player], player))
+        return -points[higher], -points[board[0]] - points[board[1]], higher
+
+    return tuple(sorted(((game.white, game.black) for game in tournament.rounds[round - 1].games), key=place))
+
+
+class BoardRow(NamedTuple):
+    """One board."""
+
+    number: int
+    white: Player
+    black: Player
+    white_points: str
+    black_points: str
+    result: Result
+
+    @property
+    def shown_result(self) -> str:
+        """The result, or nothing where it is not known."""
+        return "" if self.result is Result.PENDING else self.result.label
+
+
+class ByeRow(NamedTuple):
+    """Somebody who does not play this round, and why."""
+
+    player: Player
+    kind: Kind
+    points: str
+
+
+class Seat(NamedTuple):
+    """Where somebody sits, for the list by name."""
+
+    player: Player
+    board: int
+    colour: str
+    opponent: Player | None
+    bye: str
+
+
+def board_rows(tournament: Tournament, round: int, boards: Boards, first: int = 1) -> list[BoardRow]:
+    """These boards of a round, numbered from ``first``, with the points before it."""
+    results = {(game.white, game.black): game.result for game in tournament.rounds[round - 1].games}
+    return [
+        BoardRow(
+            number,
+            tournament.player(white),
+            tournament.player(black),
+            shown(score(tournament, white, round - 1)),
+            shown(score(tournament, black, round - 1)),
+            results[white, black],
+        )
+        for number, (white, black) in enumerate(boards, start=first)
+    ]
+
+
+def bye_rows(tournament: Tournament, round: int) -> list[ByeRow]:
+    """Who has the bye, first, and who is away; not those who have not entered yet."""
+    points = scores(tournament, round - 1)
+    rows = [row for row in tournament.rounds[round - 1].unplayed if _is_shown(tournament, row.player, row.kind, round)]
+    rows.sort(key=lambda row: (row.kind is not Kind.PAIRING_BYE, row.player))
+    return [ByeRow(tournament.player(row.player), row.kind, shown(points[row.player])) for row in rows]
+
+
+def _is_shown(tournament: Tournament, player: int, kind: Kind, round: int) -> bool:
+    return kind is not Kind.NOT_ENTERED and tournament.player(player).takes_part(round)
+
+
+def seats(rows: list[BoardRow], byes: list[ByeRow]) -> list[Seat]:
+    """Everybody by name."""
+    seated = [Seat(row.white, row.number, "w", row.black, "") for row in rows]
+    seated += [Seat(row.black, row.number, "b", row.white, "") for row in rows]
+    seated += [Seat(row.player, 0, "", None, row.kind.label) for row in byes]
+    return sorted(seated, key=lambda seat: (seat.player.name.casefold(), seat.player.number))

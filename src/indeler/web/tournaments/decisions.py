@@ -1,0 +1,144 @@
+"""What a leader or a helper can decide about a tournament; each is one entry in its log, or a refusal.
+
+A decision is made on the version of the tournament that it is called with. If the log has grown since, it is refused
+with `Changed`; only results are taken board by board.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from indeler import systems
+from indeler.model import InvalidInput, Kind, Player, RequestedBye, Result, Tournament
+from indeler.systems.numbering import with_late_entry
+from indeler.web.tournaments.log import append, state_of
+from indeler.web.tournaments.models import Kind as Decision
+from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.state import RESULTS, State, document, paired
+
+
+class By(NamedTuple):
+    """Who decides."""
+
+    name: str
+
+
+def pair_next(tournament: Open, by: By) -> Open:
+    """Pair the next round by the tournament's rulebook; every game must have a result first."""
+    state = state_of(tournament)
+    if state.open_boards:
+        raise InvalidInput(f"Round {state.rounds} has games without a result; enter them first.")
+    pairing = systems.pair(state.tournament, **state.settings)
+    what = f"round {pairing.round} paired by {pairing.rules}"
+    return append(tournament, Decision.PAIRED, paired(pairing), by=by.name, seen=tournament.version, what=what)
+
+
+def publish(tournament: Open, round: int, by: By) -> Open:
+    """Let visitors see the rounds up to this one."""
+    if not 0 <= round <= state_of(tournament).rounds:
+        raise InvalidInput(f"Round {round} has not been paired; pair it first.")
+    what = f"round {round} published"
+    return append(tournament, Decision.PUBLISHED, {"round": round}, by=by.name, seen=tournament.version, what=what)
+
+
+def take_back(tournament: Open, by: By) -> Open:
+    """Take the last round back, as long as it has no results and nobody has seen it."""
+    state = state_of(tournament)
+    last = state.tournament.rounds[-1] if state.rounds else None
+    if last is None or state.published >= state.rounds:
+        raise InvalidInput("A published round is not taken back; correct its results instead.")
+    if any(game.result is not Result.PENDING for game in last.games):
+        raise InvalidInput(f"Round {state.rounds} has results; clear them first.")
+    earlier = state._replace(
+        tournament=state.tournament.before(state.rounds), boards=state.boards[:-1], clauses=state.clauses[:-1]
+    )
+    return changed(tournament, earlier, by, f"round {state.rounds} taken back")
+
+
+class ResultEntry(NamedTuple):
+    """A result, and what was on the screen when it was entered."""
+
+    round: int
+    white: int
+    black: int
+    result: str
+    was: str
+
+
+class OtherResult(Exception):
+    """Somebody else entered another result for this board in the meantime."""
+
+    def __init__(self, found: str) -> None:
+        super().__init__(found)
+        self.found = found
+
+
+def enter_result(tournament: Open, entry: ResultEntry, by: By) -> Open:
+    """Enter, change or clear a result; refused if the board is no more as it was seen."""
+    if entry.result not in RESULTS:
+        raise InvalidInput(f"'{entry.result}' is not a result; choose one of {', '.join(RESULTS)}.")
+
+    def as_seen(state: State) -> None:
+        found = state.result(entry.round, entry.white, entry.black).label
+        if found not in (entry.was, entry.result):
+            raise OtherResult(found)
+
+    data = {"round": entry.round, "white": entry.white, "black": entry.black, "result": entry.result}
+    what = f"round {entry.round}: {entry.white}-{entry.black} {entry.result}"
+    return append(tournament, Decision.RESULT, data, by=by.name, what=what, check=as_seen)
+
+
+def changed(tournament: Open, state: State, by: By, what: str) -> Open:
+    """Put another whole state in the place of the present one."""
+    return append(tournament, Decision.DOCUMENT, document(state), by=by.name, seen=tournament.version, what=what)
+
+
+def restored(tournament: Open, version: int, by: By) -> Open:
+    """Undo: back to what it was after this entry. What was undone stays in the log."""
+    if not 1 <= version < tournament.version:
+        raise InvalidInput(f"There is no earlier entry {version}; choose one from the log.")
+    return changed(tournament, state_of(tournament, version), by, f"back to entry {version}")
+
+
+def add_player(tournament: Open, player: Player, by: By) -> Open:
+    """One more player: at his place on the list, and paired from the next round on."""
+    state = state_of(tournament)
+    later = with_late_entry(state.tournament, player)
+    renumbered = _renumbering(state.tournament, later)
+    boards = tuple(tuple((renumbered[w], renumbered[b]) for w, b in boards) for boards in state.boards)
+    return changed(tournament, state._replace(tournament=later, boards=boards), by, f"{player.name} entered")
+
+
+def _renumbering(before: Tournament, after: Tournament) -> dict[int, int]:
+    """The new numbers by the old ones; the late entry is the only one who is new, and the order is kept."""
+    old = list(before.players.values())
+    new = list(after.players.values())
+    at = next((i for i, player in enumerate(old) if player._replace(number=0) != new[i]._replace(number=0)), len(old))
+    return {player.number: new[i if i < at else i + 1].number for i, player in enumerate(old)}
+
+
+def withdraw(tournament: Open, number: int, by: By, *, back: bool = False) -> Open:
+    """A player stops after the rounds paired so far, or comes back."""
+    state = state_of(tournament)
+    player = state.tournament.player(number)
+    after = player._replace(withdrawn_after=None if back else state.rounds)
+    players = [after if one.number == number else one for one in state.tournament.players.values()]
+    what = f"{player.name} {'comes back' if back else 'withdrew'}"
+    return changed(tournament, state._replace(tournament=state.tournament.replace(players=players)), by, what)
+
+
+_BYES = {"zero": Kind.ZERO_BYE, "half": Kind.HALF_BYE, "full": Kind.FULL_BYE, "none": None}
+
+
+def request_bye(tournament: Open, number: int, worth: str, by: By) -> Open:
+    """A player will not play the next round: no point, half a point or a whole one; or does after all."""
+    state = state_of(tournament)
+    player, round = state.tournament.player(number), state.tournament.next_round
+    if worth not in _BYES:
+        raise InvalidInput(f"'{worth}' is not a bye; choose zero, half, full or none.")
+    byes = [bye for bye in state.tournament.requested_byes if (bye.player, bye.round) != (number, round)]
+    kind = _BYES[worth]
+    if kind is not None:
+        byes.append(RequestedBye(round, number, kind))
+    what = f"{player.name}: {kind.label if kind else 'no bye'} in round {round}"
+    return changed(tournament, state._replace(tournament=state.tournament.replace(requested_byes=byes)), by, what)

@@ -1,0 +1,32 @@
+"""Finding a tournament for a page, as far as the visitor may see it."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest
+
+from indeler.web.accounts.rights import Right
+from indeler.web.tournaments.log import state_of
+from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.state import State
+
+
+def found(request: HttpRequest, slug: str) -> tuple[Open, State]:
+    """The tournament, and its state without what is not public yet; a leader sees everything."""
+    tournament = Open.objects.filter(slug=slug).first()
+    if tournament is None or not (tournament.is_public or sees_all(request, tournament)):
+        raise Http404
+    state = state_of(tournament)
+    return tournament, state if request.actor.may(Right.LEAD) else state.for_visitors()
+
+
+def sees_all(request: HttpRequest, tournament: Open) -> bool:
+    """Leaders and overseers, and a helper in his own tournament."""
+    link = request.actor.link
+    return bool(request.actor.may(Right.OVERSEE) or (link is not None and link.tournament_id == tournament.pk))
+
+
+def round_or_404(state: State, round: int) -> int:
+    """The number of a round that can be shown."""
+    if not 1 <= round <= state.rounds:
+        raise Http404
+    return round

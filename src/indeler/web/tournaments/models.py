@@ -1,0 +1,55 @@
+"""Open tournaments as they are stored: a name, and a log that only grows."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from uuid import uuid4
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class Open(models.Model):
+    """A tournament: where it is found and whether visitors may see it. What happened in it is in its log."""
+
+    identity = models.UUIDField(default=uuid4, unique=True, editable=False)
+    slug = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(_("name"), max_length=100)
+    is_public = models.BooleanField(_("visible to everybody"), default=False)
+    version = models.PositiveIntegerField(default=0)
+    """How many entries the log has."""
+    created = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("-created", "-id")
+
+    def __str__(self) -> str:
+        return str(self.name)
+
+
+class Kind(StrEnum):
+    """What an entry decides."""
+
+    DOCUMENT = "document"
+    PAIRED = "paired"
+    RESULT = "result"
+    PUBLISHED = "published"
+
+
+class Entry(models.Model):
+    """One decision. Entries are numbered from 1, and never changed or removed."""
+
+    tournament = models.ForeignKey(Open, models.CASCADE, related_name="entries")
+    number = models.PositiveIntegerField()
+    at = models.DateTimeField(default=timezone.now)
+    by = models.CharField(max_length=100)
+    kind = models.CharField(max_length=10)
+    what = models.CharField(max_length=200)
+    """The decision in a few words, for the log."""
+    data = models.JSONField()
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (models.UniqueConstraint(fields=["tournament", "number"], name="entry_number"),)

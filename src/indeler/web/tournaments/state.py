@@ -1,0 +1,185 @@
+"""A tournament as its log tells it: pure functions from entries to a state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+from indeler.formats import read_json, write_json
+from indeler.model import InvalidInput, Pairing, Result, Tournament
+from indeler.web.tournaments.boards import Boards, board_order
+from indeler.web.tournaments.models import Kind as Decision
+
+RESULTS: Mapping[str, Result] = {
+    result.label: result
+    for result in (
+        Result.WHITE_WINS,
+        Result.BLACK_WINS,
+        Result.DRAW,
+        Result.ZERO_ZERO,
+        Result.WHITE_BY_FORFEIT,
+        Result.BLACK_BY_FORFEIT,
+        Result.DOUBLE_FORFEIT,
+        Result.ADJOURNED,
+        Result.PENDING,
+    )
+}
+"""The results that can be entered, by how they are shown."""
+
+
+GameKey = tuple[int, int, int]
+"""Round, White, Black."""
+Decided = tuple[str, Mapping[str, Any]]
+"""A kind of entry and its data."""
+Run = Sequence[Mapping[str, Any]]
+"""The data of entries of one kind that follow each other; results come in dozens and are put in at once."""
+
+
+class State(NamedTuple):
+    """All that is known of a tournament at one moment."""
+
+    tournament: Tournament
+    settings: Mapping[str, str] = {}
+    """The rulebook's settings that were chosen."""
+    boards: tuple[Boards, ...] = ()
+    """The boards of each round in their order, White first."""
+    clauses: tuple[tuple[str, ...], ...] = ()
+    """For each round the clauses that put the boards there; empty where the round came from a file."""
+    published: int = 0
+    """The last round that visitors may see."""
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds have been paired."""
+        return len(self.tournament.rounds)
+
+    @property
+    def open_boards(self) -> int:
+        """How many games of the last round have no result yet."""
+        games = self.tournament.rounds[-1].games if self.tournament.rounds else ()
+        return sum(game.result is Result.PENDING for game in games)
+
+    def result(self, round: int, white: int, black: int) -> Result:
+        """How this game ended."""
+        for game in self.tournament.rounds[round - 1].games if 1 <= round <= self.rounds else ():
+            if (game.white, game.black) == (white, black):
+                return game.result
+        raise InvalidInput(f"Round {round} has no game {white}-{black}; reload the page.")
+
+    def with_results(self, results: Mapping[GameKey, Result]) -> State:
+        """The same with these results."""
+        for key in results:
+            self.result(*key)
+        rounds = [
+            round._replace(
+                games=tuple(
+                    game._replace(result=results.get((number, game.white, game.black), game.result))
+                    for game in round.games
+                )
+            )
+            for number, round in enumerate(self.tournament.rounds, start=1)
+        ]
+        return self._replace(tournament=self.tournament.replace(rounds=rounds))
+
+    def for_visitors(self) -> State:
+        """Without the rounds that are not published yet."""
+        if self.published >= self.rounds:
+            return self
+        shown = max(self.published, 0)
+        return self._replace(
+            tournament=self.tournament.replace(rounds=self.tournament.rounds[:shown]),
+            boards=self.boards[:shown],
+            clauses=self.clauses[:shown],
+        )
+
+
+def document(state: State) -> dict[str, Any]:
+    """A whole state as an entry keeps it."""
+    return {
+        "tournament": write_json(state.tournament),
+        "settings": dict(state.settings),
+        "boards": [list(map(list, boards)) for boards in state.boards],
+        "clauses": [list(clauses) for clauses in state.clauses],
+        "published": state.published,
+    }
+
+
+def imported(tournament: Tournament, settings: Mapping[str, str]) -> State:
+    """A tournament that comes from a file or a form; no file tells the order of the boards."""
+    boards = tuple(board_order(tournament, number) for number in range(1, len(tournament.rounds) + 1))
+    return State(tournament, settings, boards, tuple(() for _ in boards), len(boards))
+
+
+def paired(pairing: Pairing) -> dict[str, Any]:
+    """A pairing as an entry keeps it."""
+    return {
+        "round": pairing.round,
+        "rules": pairing.rules,
+        "boards": [list(board) for board in pairing.boards],
+        "bye": pairing.bye,
+        "clauses": list(pairing.clauses),
+        "seed": pairing.seed,
+    }
+
+
+def replay(decisions: Iterable[Decided], start: State | None = None) -> State:
+    """The state after these decisions; without a state to start from the first must be a document."""
+    state = start
+    for kind, run in groupby(decisions, key=itemgetter(0)):
+        state = _APPLY[Decision(kind)](state, [data for _, data in run])
+    if state is None:
+        raise InvalidInput("The log of this tournament is empty; remove the tournament.")
+    return state
+
+
+def _apply_document(state: State | None, run: Run) -> State:
+    return _from_document(run[-1])
+
+
+def _from_document(data: Mapping[str, Any]) -> State:
+    return State(
+        read_json(data["tournament"].encode(), "the tournament"),
+        data["settings"],
+        tuple(tuple((white, black) for white, black in boards) for boards in data["boards"]),
+        tuple(map(tuple, data["clauses"])),
+        data["published"],
+    )
+
+
+def _apply_pairings(state: State | None, run: Run) -> State:
+    state = _begun(state)
+    for data in run:
+        boards = tuple((white, black) for white, black in data["boards"])
+        pairing = Pairing(data["round"], boards, rules=data["rules"], bye=data["bye"])
+        state = state._replace(
+            tournament=pairing.added_to(state.tournament),
+            boards=(*state.boards, boards),
+            clauses=(*state.clauses, tuple(data["clauses"])),
+        )
+    return state
+
+
+def _apply_results(state: State | None, run: Run) -> State:
+    return _begun(state).with_results(
+        {(data["round"], data["white"], data["black"]): RESULTS[data["result"]] for data in run}
+    )
+
+
+def _apply_publication(state: State | None, run: Run) -> State:
+    return _begun(state)._replace(published=run[-1]["round"])
+
+
+def _begun(state: State | None) -> State:
+    if state is None:
+        raise InvalidInput("The log of this tournament does not start with the tournament; restore a backup.")
+    return state
+
+
+_APPLY = {
+    Decision.DOCUMENT: _apply_document,
+    Decision.PAIRED: _apply_pairings,
+    Decision.RESULT: _apply_results,
+    Decision.PUBLISHED: _apply_publication,
+}

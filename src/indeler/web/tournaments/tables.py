@@ -1,0 +1,122 @@
+"""Standings, cross table and a player's card as a page shows them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from indeler.model import Card, Cell, Colour, Player, Tournament, award, score, shown
+from indeler.standings import shown as shown_number
+from indeler.standings import standings
+from indeler.web.tournaments.state import State
+
+
+class Standing(NamedTuple):
+    """One line of the standings."""
+
+    rank: int
+    player: Player
+    points: str
+    tiebreaks: tuple[str, ...]
+    cells: tuple[str, ...] = ()
+    """The rounds as a cross table has them: opponent's number, colour and result."""
+
+
+class Standings(NamedTuple):
+    """The standings, and the codes above their columns."""
+
+    rows: tuple[Standing, ...]
+    codes: tuple[str, ...]
+    rounds: int
+
+
+def standings_of(state: State) -> Standings:
+    """Who stands where, by the tournament's rulebook and tie-breaks."""
+    tournament = state.tournament
+    ranked = standings(tournament)
+    codes = tuple(ranked[0].tiebreaks) if ranked else ()
+    rows = tuple(
+        Standing(
+            row.rank,
+            tournament.player(row.player),
+            shown_number(row.points),
+            tuple(shown_number(row.tiebreaks[code]) for code in codes),
+            tuple(cell_text(cell) for cell in tournament.card(row.player)),
+        )
+        for row in ranked
+    )
+    return Standings(rows, codes, state.rounds)
+
+
+_SIGNS = {"1": "1", "=": "½", "0": "0", "W": "1", "D": "½", "L": "0", "?": "?", " ": "·"}
+
+
+def cell_text(cell: Cell) -> str:
+    """One cell of a cross table: ``12w1``, ``3b½``, ``5w+``; ``bye``, ``½`` or ``–`` without an opponent."""
+    if not cell.opponent:
+        return {"U": "bye", "F": "+1", "H": "½"}.get(cell.kind.code, "–")
+    colour = "w" if cell.colour is Colour.WHITE else "b"
+    return f"{cell.opponent}{colour}{_SIGNS.get(cell.kind.code, cell.kind.code)}"
+
+
+class CardRow(NamedTuple):
+    """One round on a player's card."""
+
+    round: int
+    colour: str
+    opponent: Player | None
+    kind: str
+    sign: str
+    points: str
+    total: str
+    rank: int
+    float: str
+
+
+class PlayerCard(NamedTuple):
+    """A player's own page."""
+
+    player: Player
+    rank: int
+    points: str
+    rows: tuple[CardRow, ...]
+    colours: str
+
+
+def player_card(state: State, number: int) -> PlayerCard:
+    """The games of a player, with points and rank after each round."""
+    tournament = state.tournament
+    player, card = tournament.player(number), tournament.card(number)
+    ranks = [_rank(tournament, number, rounds) for rounds in range(1, state.rounds + 1)]
+    rows = tuple(
+        CardRow(
+            round,
+            cell.colour.value if cell.colour else "",
+            tournament.player(cell.opponent) if cell.opponent else None,
+            cell.kind.label,
+            _SIGNS.get(cell.kind.code, cell.kind.code),
+            shown(award(tournament, number, round)),
+            shown(score(tournament, number, round)),
+            ranks[round - 1],
+            _float(tournament, number, cell, round),
+        )
+        for round, cell in enumerate(card, start=1)
+    )
+    rank = ranks[-1] if ranks else _rank(tournament, number, 0)
+    return PlayerCard(player, rank, shown(score(tournament, number)), rows, _colours(card))
+
+
+def _rank(tournament: Tournament, number: int, rounds: int) -> int:
+    earlier = tournament if rounds == len(tournament.rounds) else tournament.before(rounds + 1)
+    return next(row.rank for row in standings(earlier) if row.player == number)
+
+
+def _float(tournament: Tournament, number: int, cell: Cell, round: int) -> str:
+    """``down`` or ``up`` where the opponent had fewer or more points before the round."""
+    if not cell.opponent:
+        return ""
+    own, other = score(tournament, number, round - 1), score(tournament, cell.opponent, round - 1)
+    return "down" if own > other else "up" if own < other else ""
+
+
+def _colours(card: Card) -> str:
+    return "".join(cell.colour.value if cell.colour and cell.kind.played else "-" for cell in card)

@@ -1,0 +1,22 @@
+"""All addresses of the site."""
+
+from __future__ import annotations
+
+from django.urls import include, path
+
+from indeler.web import look
+from indeler.web.home import home
+
+urlpatterns = [
+    path("", home, name="home"),
+    path("look/", look.set_look, name="look"),
+    path("", include("indeler.web.accounts.urls")),
+    path("", include("indeler.web.tournaments.urls")),
+    path("", include("indeler.web.club.urls")),
+    path("", include("indeler.web.venue.urls")),
+    path("api/v1/", include("indeler.web.api.urls")),
+]
+
+handler403 = "indeler.web.refusals.forbidden"
+handler404 = "indeler.web.refusals.not_found"
+handler500 = "indeler.web.refusals.fault"

@@ -1,0 +1,1 @@
+"""In the playing hall: the big screen, result entry on a phone, and prints."""

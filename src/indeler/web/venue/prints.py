@@ -1,0 +1,152 @@
+"""Prints: pairing list, list by name, standings, cross table, result slips, and a poster with a QR code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.formats import date_format
+from django.utils.timezone import localtime, now
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from indeler.web.accounts import links
+from indeler.web.accounts.models import Link
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.tournaments.boards import board_rows, bye_rows, seats
+from indeler.web.tournaments.finding import found
+from indeler.web.tournaments.pages import legend
+from indeler.web.tournaments.state import State
+from indeler.web.tournaments.tables import standings_of
+from indeler.web.venue.qr import qr_file
+from indeler.web.venue.typeset import typeset
+from indeler.web.wording import colour, kind
+
+
+def _boards(state: State) -> dict[str, Any]:
+    rows = board_rows(state.tournament, state.rounds, state.boards[-1])
+    table = [
+        [str(row.number), row.white.name, row.white_points, row.shown_result or "–", row.black_points, row.black.name]
+        for row in rows
+    ]
+    byes = [[row.player.name, str(kind(row.kind.label))] for row in bye_rows(state.tournament, state.rounds)]
+    return {
+        "title": _("Round %(round)s") % {"round": state.rounds},
+        "head": [_("Board"), _("White"), _("Pts"), _("Result"), _("Pts"), _("Black")],
+        "rows": table,
+        "byes": byes,
+    }
+
+
+def _names(state: State) -> dict[str, Any]:
+    rows = board_rows(state.tournament, state.rounds, state.boards[-1])
+    found_seats = seats(rows, bye_rows(state.tournament, state.rounds))
+    return {
+        "title": _("Round %(round)s by name") % {"round": state.rounds},
+        "wide": 2,
+        "head": [_("Name"), _("Board"), _("Colour"), _("Opponent")],
+        "rows": [
+            [
+                seat.player.name,
+                str(seat.board or ""),
+                str(colour(seat.colour)),
+                seat.opponent.name if seat.opponent else str(kind(seat.bye)),
+            ]
+            for seat in found_seats
+        ],
+    }
+
+
+def _standings(state: State) -> dict[str, Any]:
+    table = standings_of(state)
+    return {
+        "title": _("Standings after round %(round)s") % {"round": state.rounds},
+        "wide": 1,
+        "head": [_("Rank"), _("Name"), _("Rating"), _("Points"), *table.codes],
+        "rows": [
+            [str(row.rank), row.player.name, str(row.player.rating or ""), row.points, *row.tiebreaks]
+            for row in table.rows
+        ],
+        "legend": [list(pair) for pair in legend(table.codes)],
+    }
+
+
+def _cross_table(state: State) -> dict[str, Any]:
+    table = standings_of(state)
+    return {
+        "title": _("Cross table after round %(round)s") % {"round": state.rounds},
+        "head": [_("Rank"), _("No."), _("Name"), *map(str, range(1, state.rounds + 1)), _("Points")],
+        "rows": [
+            [str(row.rank), str(row.player.number), row.player.name, *row.cells, row.points] for row in table.rows
+        ],
+        "legend": [["12w1", _("won with White against number 12")]],
+    }
+
+
+def _slips(state: State) -> dict[str, Any]:
+    rows = board_rows(state.tournament, state.rounds, state.boards[-1])
+    return {
+        "title": _("Round %(round)s") % {"round": state.rounds},
+        "words": {"board": _("Board"), "white": _("White"), "black": _("Black"), "sign": _("Signatures")},
+        "rows": [[str(row.number), row.white.name, row.black.name] for row in rows],
+    }
+
+
+PRINTS: dict[str, tuple[str, Callable[[State], dict[str, Any]], bool]] = {
+    "pairings": ("boards", _boards, True),
+    "names": ("table", _names, True),
+    "standings": ("table", _standings, False),
+    "cross-table": ("wide-table", _cross_table, False),
+    "slips": ("slips", _slips, True),
+}
+"""By name: the template, what fills it, and whether there must be a round."""
+
+
+@needs(Right.READ)
+@require_safe
+def index(request: HttpRequest, slug: str) -> HttpResponse:
+    """What can be printed."""
+    tournament, state = found(request, slug)
+    return render(request, "venue/prints.html", {"tournament": tournament, "state": state})
+
+
+@needs(Right.READ)
+@require_safe
+def sheet(request: HttpRequest, slug: str, what: str) -> HttpResponse:
+    """One print as PDF."""
+    tournament, state = found(request, slug)
+    if what not in PRINTS or (PRINTS[what][2] and not state.rounds):
+        raise Http404
+    template, fill, _needs_round = PRINTS[what]
+    return pdf(tournament.name, template, fill(state), f"{slug}-{what}")
+
+
+@needs(Right.LEAD)
+@require_safe
+def poster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A poster with a helper's QR code, to hang beside his boards."""
+    tournament, _state = found(request, slug)
+    link = get_object_or_404(Link, pk=number, tournament=tournament)
+    if not link.is_valid:
+        raise Http404
+    address = links.address(request, link)
+    boards = {"first": link.first_board, "last": link.last_board}
+    data = {
+        "title": _("Enter your result"),
+        "boards": _("Boards %(first)s to %(last)s") % boards,
+        "address": address,
+        "qr": qr_file(address).decode(),
+    }
+    return pdf(tournament.name, "poster", data, f"{slug}-poster")
+
+
+def pdf(event: str, template: str, data: dict[str, Any], name: str) -> HttpResponse:
+    """A print under the name of its tournament or season, with the time it was made."""
+    printed = _("Printed %(when)s") % {"when": date_format(localtime(now()), "SHORT_DATETIME_FORMAT")}
+    heading = {"event": event, "printed": printed, "lang": (get_language() or "en")[:2]}
+    response = HttpResponse(typeset(template, {**heading, **data}), content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+    return response

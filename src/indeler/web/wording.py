@@ -1,0 +1,148 @@
+"""Template filters for the words and signs of this trade."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from django import template
+from django.forms import BoundField
+from django.utils.formats import date_format
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from indeler.clauses.register import LANGUAGES
+from indeler.model import Tournament
+from indeler.model import shown as shown_points
+from indeler.standings import Term, Working, shown
+from indeler.standings.names import NAMES
+
+register = template.Library()
+
+KINDS = {
+    "win": _("win"),
+    "draw": _("draw"),
+    "loss": _("loss"),
+    "win in under one move": _("win (not rated)"),
+    "draw in under one move": _("draw (not rated)"),
+    "loss in under one move": _("loss (not rated)"),
+    "0-0 by the arbiter": _("0-0 by the arbiter"),
+    "0-0 in under one move": _("0-0 (not rated)"),
+    "adjourned": _("adjourned"),
+    "no result yet": _("no result yet"),
+    "forfeit win": _("win by forfeit"),
+    "forfeit loss": _("loss by forfeit"),
+    "double forfeit": _("both absent"),
+    "pairing-allocated bye": _("bye"),
+    "full-point bye": _("requested bye (1)"),
+    "half-point bye": _("requested bye (½)"),
+    "zero-point bye": _("requested bye (0)"),
+    "absent": _("absent"),
+    "not yet entered": _("not yet entered"),
+}
+"""What can happen in a round, by the label of the model."""
+
+
+@register.filter
+def kind(label: str) -> Any:
+    """What happened in a round, in the visitor's language."""
+    return KINDS.get(label, label)
+
+
+@register.filter
+def colour(letter: str) -> Any:
+    """White or Black by its letter."""
+    return {"w": _("White"), "b": _("Black")}.get(letter, "")
+
+
+@register.filter
+def described(field: BoundField) -> Any:
+    """A form field that names its help and its error to a screen reader."""
+    names = [f"{field.id_for_label}-help"] if field.help_text else []
+    names += [f"{field.id_for_label}-error"] if field.errors else []
+    attributes = {"aria-describedby": " ".join(names)} if names else {}
+    if field.errors:
+        attributes["aria-invalid"] = "true"
+    return field.as_widget(attrs=attributes)
+
+
+@register.filter
+def day(value: Any, form: str = "j M") -> str:
+    """A date as one writes it: months without a capital in Dutch, the day with a point in German."""
+    if not value:
+        return ""
+    lang = get_language()
+    text = date_format(value, form.replace("j ", "j. ") if lang == "de" else form)
+    return text.lower() if lang == "nl" else text
+
+
+@register.filter
+def words(text: str) -> list[str]:
+    """A text cut at its spaces."""
+    return text.split()
+
+
+@register.filter
+def number(value: Fraction) -> str:
+    """An exact number as a person writes it."""
+    return shown(value)
+
+
+@register.filter
+def worked(term: Term, working: Working) -> str:
+    """What one term of a tie-break adds, with its factor."""
+    amount = shown(Fraction(term.score, working.unit))
+    return f"{amount} × {shown(Fraction(term.weight, working.weight_unit))}" if working.weight_unit else amount
+
+
+@register.filter
+def tiebreak(code: str) -> str:
+    """What the code of a tie-break means."""
+    names = NAMES.get(code.split("/")[0])
+    lang = (get_language() or "en")[:2]
+    return names[LANGUAGES.index(lang) if lang in LANGUAGES else 1] if names else ""
+
+
+@register.simple_tag
+def player_name(number: int, tournament: Tournament) -> str:
+    """A player's name by number, in brackets."""
+    return f"({tournament.player(number).name or number})"
+
+
+@register.filter
+def points(tenths: int) -> str:
+    """Tenths of a point as a person writes them."""
+    return shown_points(tenths)
+
+
+@register.filter
+def competition(name: str) -> str:
+    """A competition of the season in the visitor's language."""
+    from indeler.web.club.display import competition_name
+
+    return competition_name(name)
+
+
+@register.filter
+def outcome(round: Any) -> Any:
+    """What a round of a cycle was to a member."""
+    from indeler.web.club.display import OUTCOMES
+
+    if round.kind in OUTCOMES:
+        return OUTCOMES[round.kind]
+    return KINDS[f"forfeit {round.result}"] if round.kind == "forfeit" else KINDS.get(round.result, "")
+
+
+@register.filter
+def member_name(number: int, season: Any) -> str:
+    """A member by number."""
+    return str(season.name(number))
+
+
+STATES = {"planned": _("planned"), "paired": _("paired"), "played": _("played"), "final": _("final")}
+
+
+@register.filter
+def evening_state(state: str) -> Any:
+    """How far an evening has come."""
+    return STATES.get(state, state)

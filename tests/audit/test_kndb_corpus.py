@@ -1,0 +1,53 @@
+"""kndb: every round of the corpus and of the worked examples is right, and a proof of each holds."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import indeler
+from indeler.audit import check, proof_fault
+from indeler.audit.resistance.kndb_field import Field
+from indeler.model import Pairing, tenths
+from support.worked_examples import CASES, worked_example
+
+CORPUS = Path(__file__).parents[1] / "data" / "corpus" / "kndb"
+
+
+def rounds():
+    told = json.loads((CORPUS / "expected.json").read_text(encoding="utf-8"))["tournaments"]
+    for name, expected in told.items():
+        tournament = indeler.read(CORPUS / f"{name}.trf")
+        for row in expected["rounds"]:
+            yield name, tournament, row
+
+
+def test_every_round_of_the_corpus_is_right_and_proven():
+    faults, seen = [], 0
+    for name, tournament, row in rounds():
+        bye = [] if row["bye"] is None else [(row["bye"], 0)]
+        verdict = check(tournament, row["round"], "kndb", boards=[tuple(board) for board in row["pairs"]] + bye)
+        fault = verdict.findings if verdict.certificate is None else proof_fault(verdict.certificate, tournament)
+        if fault:
+            faults.append((name, row["round"], fault))
+        seen += 1
+    assert faults == []
+    assert seen == 325
+
+
+def test_the_ranking_list_before_every_round_is_that_of_the_corpus():
+    for name, tournament, row in rounds():
+        found = [one[:4] for one in Field(tournament.before(row["round"])).entrants if one.lot]
+        told = [(number, *map(tenths, sums)) for number, *sums in row["standings"] if number not in row["absent"]]
+        assert found == told, (name, row["round"])
+
+
+@pytest.mark.parametrize("name", [name for name, case in CASES.items() if case["system"] == "kndb"])
+def test_a_worked_example_is_right(name):
+    games = CASES[name]["expected"]["games"]
+    boards = [(white, black) for white, black, *_ in games if white != "dummy"]
+    bye = next((free for white, free, *_ in games if white == "dummy"), None)
+    before = worked_example(name)
+    paired = Pairing(before.next_round, boards, rules="kndb", bye=bye).added_to(before)
+    verdict = check(paired, rules="kndb")
+    assert (verdict.verdict, verdict.findings) == ("right", ())

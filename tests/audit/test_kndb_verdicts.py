@@ -1,0 +1,67 @@
+"""kndb: what the audit says of wrong rounds, on the worked examples KNDB-E1 to KNDB-E5."""
+
+import pytest
+
+from indeler.audit import check
+from indeler.model import Kind, RequestedBye
+from support.worked_examples import worked_example
+
+RULEBOOK = "kndb"
+
+
+def assert_called(name, boards, clause, *words, verdict="not best"):
+    """A round written as ``4-2 5-1 6``, White first and who meets the dummy alone."""
+    listed = [tuple(map(int, f"{board}-0".split("-")[:2])) for board in boards.split()]
+    before = worked_example(name) if isinstance(name, str) else name
+    found = check(before, rules="kndb", boards=listed)
+    assert (found.verdict, found.findings[0].clause) == (verdict, clause), found.findings
+    assert all(word in found.findings[0].sentence for word in words), found.findings
+
+
+def test_G0_opponents_meet_once():
+    assert_called("KNDB-E1", "2-4 1-6 5-3", "G0", "1", "6", "may not meet", verdict="illegal")
+
+
+def test_G0_the_dummy_too_is_met_once():
+    assert_called("KNDB-E2", "2-3 4-6 5-7 1", "G0", "1 and the dummy", verdict="illegal")
+
+
+def test_1_the_waiting_room_is_as_small_as_can_be():
+    assert_called("KNDB-E1", "1-3 2-6 4-5", "1", "1 should wait, not 1, 2, 4")
+
+
+def test_2_the_lowest_number_waits():
+    assert_called("KNDB-E1", "1-2 3-6 4-5", "2", "1 should wait, not 4")
+
+
+def test_3_letters_wait_only_if_nothing_else_helps():
+    assert_called("KNDB-E3", "6-7 1-3 5-8 2-4", "3", "8 should wait, not 1")
+
+
+def test_3_the_previous_group_is_filled_otherwise():
+    assert_called("KNDB-E3", "6-1 8-4 5-2 7-3", "3", "1 should wait, not 7")
+
+
+def test_4_the_first_room_that_lets_all_below_be_paired():
+    assert_called("KNDB-E4", "2-1 4-5 6-3", "4", "6, 3 should wait, not 2, 4")
+    assert_called("KNDB-E5", "1-3 5-2 6-4 7-8", "4", "2, 4 should wait, not 1, 7")
+
+
+def test_G2_the_highest_has_the_lowest_opponent():
+    assert_called("KNDB-E1", "1-3 2-4 5-6", "G2", "1 has 5 instead of 3")
+
+
+def test_G3_the_dummy_is_the_lowest_of_the_last_group():
+    assert_called("KNDB-E2", "5-1 2-3 6-4 7", "G2", "4 has the dummy instead of 6")
+
+
+def test_G1_absentees_are_not_paired():
+    before = worked_example("KNDB-E1").replace(requested_byes=[RequestedBye(2, 6, Kind.ZERO_BYE)])
+    assert_called(before, "4-2 5-1 6-3", "G1", "6 was not to be paired", verdict="illegal")
+
+
+@pytest.mark.parametrize(
+    ("boards", "clause"), [("1-5 2-3 6-7 4", "COL1"), ("5-1 3-2 6-7 4", "COL3"), ("5-1 2-3 7-6 4", "COL3")]
+)
+def test_COL1_COL3_colours(boards, clause):
+    assert_called("KNDB-E2", boards, clause, "should have white")

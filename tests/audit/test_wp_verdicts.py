@@ -1,0 +1,126 @@
+"""knsb-wp: what the audit says of wrong rounds, on the worked examples WP-E1 to WP-E5."""
+
+import pytest
+
+from indeler.audit import check
+from indeler.audit.resistance.wp_colours import white_of
+from indeler.audit.resistance.wp_field import Field
+from indeler.audit.resistance.wp_numbers import numbers_of, sums_that_fail
+from indeler.model import Forbidden, Kind, RequestedBye
+from support.worked_examples import worked_example
+
+RULEBOOK = "knsb-wp"
+
+
+def verdict_on(before, opponents):
+    """Of a round written as ``4-1 2-6 5``, the bye alone, with colours as they should be."""
+    field = Field(before)
+    pairs = [tuple(map(int, pair.split("-"))) for pair in opponents.split()]
+    boards = [(pair[0], 0) if len(pair) == 1 else _with_colours(field, pair) for pair in pairs]
+    return check(before, rules="knsb-wp", boards=boards)
+
+
+def _with_colours(field, pair):
+    if not all(number in field.place for number in pair):
+        return pair
+    first, second = (field.contestants[place] for place in sorted(field.place[number] for number in pair))
+    white = white_of(first, second)[0]
+    return (white.number, (second if white is first else first).number)
+
+
+def assert_called(before, opponents, clause, *words, verdict="not best"):
+    found = verdict_on(before, opponents)
+    assert (found.verdict, found.findings[0].clause) == (verdict, clause), found.findings
+    assert all(word in found.findings[0].sentence for word in words), found.findings
+
+
+def test_the_right_round():
+    assert verdict_on(worked_example("WP-E1"), "1-4 2-6 3-5").verdict == "right"
+
+
+def test_B1a_a_second_meeting():
+    assert_called(worked_example("WP-E1"), "2-5 1-4 3-6", "B1a", "have already met", verdict="illegal")
+
+
+def test_B1_a_ban_of_the_tournament():
+    before = worked_example("WP-E1").replace(forbidden=[Forbidden((1, 4))])
+    assert_called(before, "1-4 2-6 3-5", "B1", "1", "4", "ban", verdict="illegal")
+
+
+def test_B1b_a_second_bye():
+    assert_called(worked_example("WP-E5"), "2-4 3-5 6-7 1", "B1b", "1 has already had a point", verdict="illegal")
+
+
+def test_B2_two_absolute_wishes_for_one_colour():
+    assert_called(worked_example("WP-E2"), "5-6 7-1 8-2 4-3", "B2", "black", verdict="illegal")
+
+
+def test_B2a_a_third_black_more_than_whites():
+    before = worked_example("WP-E2")
+    verdict = check(before, rules="knsb-wp", boards=[(7, 5), (2, 6), (4, 8), (1, 3)])
+    assert (verdict.verdict, verdict.findings[0].clause) == ("illegal", "B2a")
+
+
+def test_C3_more_wait_than_need_to():
+    assert_called(worked_example("WP-E4"), "2-5 6-1 7-3 8-4", "C3", "nobody should wait, not 7, 8")
+
+
+def test_C4_1_somebody_with_more_points_waits():
+    assert_called(worked_example("WP-E2"), "1-3 5-7 6-4 8-2", "C4.1", "8 should wait, not 6")
+
+
+def test_C4_2_somebody_who_must_wait_again():
+    assert_called(worked_example("WP-E2"), "1-3 5-6 7-4 8-2", "C4.2", "6 should wait, not 7")
+
+
+def test_C4_4_somebody_whose_waiting_costs_a_colour():
+    assert_called(worked_example("WP-E1"), "2-3 4-1 5-6", "C4.4", "5 should wait, not 2")
+
+
+def test_C4_5_somebody_ranked_lower():
+    assert_called(worked_example("WP-E2"), "1-3 2-4 5-7 6-8", "C4.5", "8 should wait, not 2")
+
+
+def test_C9_the_next_room_in_order_is_judged_among_those_that_let_all_be_paired():
+    assert_called(worked_example("WP-E3"), "1-5 2-3 6-4", "C4.4", "6, 1 should wait, not 2, 1")
+
+
+def test_F1_the_bye_goes_to_the_fewest_points():
+    assert_called(worked_example("WP-E5"), "4-6 1-3 5-7 2", "C4.1", "1 should wait, not 2")
+
+
+def test_B4_more_colours_are_missed_than_need_be():
+    assert_called(worked_example("WP-E1"), "2-1 4-6 5-3", "B4", "only 0 missed colours, not 2")
+
+
+def test_C5_an_opponent_lower_down_is_possible():
+    assert_called(worked_example("WP-E4"), "2-5 3-4 6-1 7-8", "C5", "6 has 2 instead of 1")
+
+
+@pytest.mark.parametrize(("game", "clause"), [((4, 1), "E1"), ((7, 8), "E4")])
+def test_E1_E4_colours(game, clause):
+    boards = {"E1": [(4, 1), (2, 6), (3, 5)], "E4": [(2, 6), (1, 5), (7, 8), (3, 4)]}[clause]
+    verdict = check(worked_example({"E1": "WP-E1", "E4": "WP-E4"}[clause]), rules="knsb-wp", boards=boards)
+    assert (verdict.verdict, verdict.findings[0].clause, verdict.alternative) == ("not best", clause, (game[::-1],))
+
+
+def test_D1_the_first_round_is_a_fold():
+    first = worked_example("WP-E4").before(1)
+    assert verdict_on(first, "1-8 2-7 3-6 4-5").verdict == "right"
+    assert_called(first, "1-5 2-6 3-7 4-8", "D1", "the first on the list meets the last")
+    assert_called(worked_example("WP-E5").before(1), "1-7 2-6 3-5 4", "D1", "1 should have the bye, not 4")
+
+
+def test_F5_absentees_are_not_paired():
+    before = worked_example("WP-E1")
+    absent = before.replace(requested_byes=[RequestedBye(3, 6, Kind.ZERO_BYE), RequestedBye(3, 2, Kind.ZERO_BYE)])
+    assert_called(absent, "1-4 2-6 3-5", "F5", "2 was not to be paired", verdict="illegal")
+    assert_called(before, "1-4 3-5", "F5", "2 takes part, but has neither", verdict="illegal")
+
+
+def test_F8_the_control_sums_are_added_up():
+    before = worked_example("WP-E5")
+    numbers = numbers_of(before)
+    assert sums_that_fail(before, numbers) == []
+    numbers[1] = numbers[1]._replace(wp=numbers[1].wp + 5)
+    assert [clause for clause, _ in sums_that_fail(before, numbers)] == ["A1a"]

@@ -1,0 +1,68 @@
+"""A PostgreSQL server of the tests' own: in a temporary folder, on a free port, stopped afterwards."""
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+
+PATIENCE = 60
+
+
+def programs():
+    """The folder with initdb and pg_ctl, the newest; None where there is no PostgreSQL."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    anywhere = shutil.which("initdb")
+    return found[-1].parent if found else Path(anywhere).parent if anywhere else None
+
+
+@contextmanager
+def running_server():
+    """The address of an empty database, as DATABASE_URL has it. As root the server runs as another user: it must."""
+    user = _unprivileged()
+    folder = Path(tempfile.mkdtemp(prefix="indeler-pg-"))
+    if user is not None:
+        shutil.chown(folder, user)
+    port = _free_port()
+    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='{folder}' -c fsync=off"
+    try:
+        _run(user, "initdb", "-D", folder / "data", "-U", "indeler", "-A", "trust", "-E", "UTF8", "--locale=C", "-N")
+        _run(user, "pg_ctl", "-D", folder / "data", "-w", "-l", folder / "log", "-o", options, "start")
+        try:
+            yield f"postgresql://indeler@127.0.0.1:{port}/postgres"
+        finally:
+            _run(user, "pg_ctl", "-D", folder / "data", "-w", "-m", "immediate", "stop")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _unprivileged():
+    """Somebody who is not root; None where we are not root ourselves."""
+    if os.geteuid() != 0:
+        return None
+    names = {entry.pw_name for entry in pwd.getpwall()}
+    return next(name for name in ("postgres", "nobody") if name in names)
+
+
+def _run(user, program, *words):
+    command = [str(programs() / program), *map(str, words)]
+    said = subprocess.run(
+        command,
+        user=user,
+        cwd="/",
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert said.returncode == 0, f"{program} failed ({said.returncode})"
+
+
+def _free_port():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]

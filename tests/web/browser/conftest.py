@@ -1,0 +1,62 @@
+"""A real browser: the Chromium that the system has."""
+
+import shutil
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """The browser itself; started once."""
+    if CHROMIUM is None:
+        pytest.skip("there is no Chromium on this machine")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium, live_server, settings):
+    """Open the site as an account, on a phone or a desk; every complaint of the page fails the test."""
+    contexts, complaints = [], []
+
+    def opened(account=None, *, viewport=None, locale="en", scheme="light"):
+        context = chromium.new_context(
+            base_url=live_server.url, viewport=viewport or DESK, locale=locale, color_scheme=scheme
+        )
+        contexts.append(context)
+        if account is not None:
+            context.add_cookies([{"name": "sessionid", "value": _session(account), "url": live_server.url}])
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda message: _complain(message, complaints))
+        page.on("request", lambda request: _stays_here(request.url, live_server.url, complaints))
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def _session(account):
+    from django.test import Client
+
+    client = Client()
+    client.force_login(account)
+    return client.cookies["sessionid"].value
+
+
+def _complain(message, complaints):
+    if message.type == "error" and "status of 404" not in message.text:
+        complaints.append(message.text)
+
+
+def _stays_here(url, home, complaints):
+    if not url.startswith((home, "data:")):
+        complaints.append(f"asked another site: {url}")

@@ -1,0 +1,67 @@
+"""The API as a program uses it."""
+
+import pytest
+from django.test import Client
+
+from indeler.web.accounts import tokens
+from indeler.web.accounts.rights import Role
+
+
+@pytest.fixture
+def call(accounts):
+    _, secret = tokens.make(accounts[Role.LEADER], "all", ["read", "results", "lead"], days=1)
+    client = Client(headers={"Authorization": f"Bearer {secret}"})
+
+    def ask(method, path, data=None):
+        answer = getattr(client, method)(f"/api/v1/{path}", data, content_type="application/json")
+        return answer.status_code, answer.json()
+
+    return ask
+
+
+def test_a_round_from_pairing_to_publication(call, tournament):
+    slug = tournament.slug
+    status, round = call("get", f"tournaments/{slug}/rounds/2")
+    assert status == 200
+    for board in round["boards"]:
+        status, after = call("put", f"tournaments/{slug}/rounds/2/boards/{board['board']}", {"result": "1-0"})
+        assert status == 200
+    assert {board["result"] for board in after["boards"]} == {"1-0"}
+    _, detail = call("get", f"tournaments/{slug}")
+    status, third = call("post", f"tournaments/{slug}/pair", {"version": detail["version"]})
+    assert (status, third["round"]) == (200, 3)
+    assert call("post", f"tournaments/{slug}/rounds/3/publish", {"version": detail["version"]})[0] == 409
+    status, detail = call("post", f"tournaments/{slug}/rounds/3/publish", {"version": detail["version"] + 1})
+    assert (status, detail["published"]) == (200, 3)
+
+
+def test_standings_are_exact_text(call, tournament):
+    _, rows = call("get", f"tournaments/{tournament.slug}/standings")
+    assert rows[0]["points"] == "1"
+    assert set(rows[0]["tiebreaks"]) == {"BH/C1", "BH", "SB"}
+
+
+def test_another_result_in_the_meantime_is_a_conflict(call, tournament):
+    board = f"tournaments/{tournament.slug}/rounds/2/boards/1"
+    assert call("put", board, {"result": "1-0"})[0] == 200
+    status, answer = call("put", board, {"result": "0-1"})
+    assert status == 409
+    assert "1-0" in answer["detail"]
+    assert call("put", board, {"result": "0-1", "was": "1-0"})[0] == 200
+
+
+def test_a_tournament_is_made_from_a_file(call, corpus_file):
+    given = {"file": "some.trf", "content": corpus_file.read_text(), "rules": "fide-dutch"}
+    status, made = call("post", "tournaments", given)
+    assert (status, made["rules"]) == (201, "fide-dutch")
+
+
+def test_what_is_refused_is_said_in_one_sentence(call, tournament):
+    assert call("put", f"tournaments/{tournament.slug}/rounds/2/boards/1", {"result": "2-0"})[0] == 400
+    assert call("get", f"tournaments/{tournament.slug}/rounds/9")[0] == 404
+    assert call("post", "tournaments", {"file": "x.trf", "content": "001 nonsense"})[0] == 400
+
+
+def test_private_things_stay_private(call, tournament):
+    _, players = call("get", f"tournaments/{tournament.slug}/players")
+    assert set(players[0]) == {"number", "name", "rating", "title", "club"}

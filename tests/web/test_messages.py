@@ -1,0 +1,31 @@
+"""The site speaks Dutch, English and German: no text is missing, guessed or stale."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_every_text_of_the_site_is_translated():
+    said = subprocess.run(
+        [sys.executable, "tools/site_messages.py", "--check"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert said.returncode == 0, said.stdout
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("nl", "Inloggen"), ("en", "Log in"), ("de", "Anmelden"), ("fr", "Log in")]
+)
+def test_the_visitor_is_spoken_to_in_his_own_language(site, language, word):
+    page = Client(headers={"accept-language": language}).get("/log-in/").content.decode()
+    assert f"<h1>{word}</h1>" in page
+
+
+def test_the_language_that_was_chosen_stays(site):
+    browser = Client(headers={"accept-language": "en"})
+    browser.post("/look/", {"language": "de", "next": "/log-in/"})
+    assert "<h1>Anmelden</h1>" in browser.get("/log-in/").content.decode()

@@ -1,0 +1,143 @@
+"""A tournament on the site: made, paired, published, played, and nothing lost when two write at once."""
+
+import pytest
+from django.urls import reverse
+
+from indeler.web.accounts.rights import Role
+from indeler.web.tournaments import decisions, log
+from indeler.web.tournaments.decisions import By, ResultEntry
+from indeler.web.tournaments.models import Open
+
+LEADER = By("The leader")
+
+
+def state(tournament):
+    return log.state_of(Open.objects.get(pk=tournament.pk))
+
+
+def test_a_leader_makes_a_tournament_from_a_typed_list(as_role):
+    leader = as_role(Role.LEADER)
+    players = "Piet Jansen; 1500\nAnna de Vries; 1900; De Toren\nKees; "
+    answer = leader.post(
+        reverse("new-tournament"),
+        {"name": "Spring Open", "rules": "knsb-wp", "rounds": 5, "players": players, "is_public": "on"},
+    )
+    made = Open.objects.get(name="Spring Open")
+    assert answer["Location"] == reverse("lead", args=[made.slug])
+    assert [player.name for player in state(made).tournament.players.values()] == [
+        "Anna de Vries",
+        "Piet Jansen",
+        "Kees",
+    ]
+    assert state(made).tournament.rules == "knsb-wp"
+
+
+def test_a_leader_imports_a_tournament_file(as_role, corpus_file):
+    with corpus_file.open("rb") as file:
+        as_role(Role.LEADER).post(
+            reverse("new-tournament"), {"name": "Imported", "rules": "fide-dutch", "rounds": "", "file": file}
+        )
+    imported = state(Open.objects.get(name="Imported"))
+    assert imported.rounds > 0
+    assert len(imported.boards) == imported.rounds == imported.published
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"players": "Anna; tall"}, "is not a rating"),
+        ({"tiebreaks": "BH, NONSENSE"}, "NONSENSE"),
+        ({"settings": "colour=blue"}, "has no setting"),
+        ({"name": ""}, "Give the tournament a name"),
+    ],
+)
+def test_what_cannot_be_is_said_beside_the_field(as_role, fields, sentence):
+    whole = {"name": "X", "rules": "fide-dutch", "players": "Anna; 1900\nKees; 1800", **fields}
+    answer = as_role(Role.LEADER).post(reverse("new-tournament"), whole)
+    assert answer.status_code == 200
+    assert sentence in answer.content.decode()
+    assert not Open.objects.filter(name="X").exists()
+
+
+def test_visitors_see_a_round_only_once_it_is_published(as_role, tournament):
+    visitor, leader = as_role(Role.PUBLIC), as_role(Role.LEADER)
+    second = reverse("round", args=[tournament.slug, 2])
+    assert visitor.get(second).status_code == 404
+    assert leader.get(second).status_code == 200
+    leader.post(reverse("publish", args=[tournament.slug, 2]), {"version": tournament.version})
+    assert visitor.get(second).status_code == 200
+
+
+def test_a_result_is_entered_and_cleared(as_role, tournament):
+    leader, white, black = as_role(Role.LEADER), *state(tournament).boards[1][0]
+    board = reverse("result", args=[tournament.slug, 2, 1])
+    leader.post(board, {"result": "1-0", "was": "*"})
+    assert state(tournament).result(2, white, black).label == "1-0"
+    leader.post(board, {"result": "*", "was": "1-0"})
+    assert state(tournament).result(2, white, black).label == "*"
+
+
+def test_the_second_writer_sees_the_other_result_and_overwrites_nothing(as_role, tournament):
+    leader, deputy = as_role(Role.LEADER), as_role(Role.DEPUTY)
+    white, black = state(tournament).boards[1][0]
+    board = reverse("result", args=[tournament.slug, 2, 1])
+    leader.post(board, {"result": "1-0", "was": "*"})
+    answer = deputy.post(board, {"result": "0-1", "was": "*"}, headers={"HX-Request": "true"})
+    assert "Somebody else entered 1-0" in answer.content.decode()
+    assert state(tournament).result(2, white, black).label == "1-0"
+    deputy.post(board, {"result": "0-1", "was": "1-0"})
+    assert state(tournament).result(2, white, black).label == "0-1"
+
+
+def test_a_decision_on_an_old_page_is_refused_with_what_changed(as_role, tournament):
+    leader, deputy = as_role(Role.LEADER), as_role(Role.DEPUTY)
+    leader.post(reverse("publish", args=[tournament.slug, 2]), {"version": tournament.version})
+    answer = deputy.post(reverse("take-back", args=[tournament.slug]), {"version": tournament.version})
+    assert answer.status_code == 409
+    assert "round 2 published" in answer.content.decode()
+
+
+def test_the_next_round_waits_for_all_results(as_role, tournament):
+    answer = as_role(Role.LEADER).post(reverse("pair", args=[tournament.slug]), follow=True)
+    assert "games without a result" in answer.content.decode()
+    assert state(tournament).rounds == 2
+
+
+def test_undo_is_one_more_entry_and_nothing_is_removed(as_role, tournament):
+    leader = as_role(Role.LEADER)
+    before = state(tournament)
+    leader.post(reverse("publish", args=[tournament.slug, 2]), {"version": tournament.version})
+    leader.post(reverse("restore", args=[tournament.slug, tournament.version]), {"version": tournament.version + 1})
+    assert state(tournament) == before
+    assert Open.objects.get(pk=tournament.pk).entries.count() == tournament.version + 2
+
+
+def test_a_late_entry_takes_its_place_and_the_boards_stay_with_their_players(tournament):
+    from indeler.model import Player
+
+    before = state(tournament)
+    names = [(before.tournament.player(w).name, before.tournament.player(b).name) for w, b in before.boards[0]]
+    later = log.state_of(decisions.add_player(tournament, Player(0, "Zed New", 1900), LEADER))
+    assert later.tournament.player(3).name == "Zed New"
+    assert [(later.tournament.player(w).name, later.tournament.player(b).name) for w, b in later.boards[0]] == names
+
+
+def test_a_bye_and_a_withdrawal_keep_players_out_of_the_next_round(tournament):
+    for white, black in state(tournament).boards[1]:
+        decisions.enter_result(tournament, ResultEntry(2, white, black, "½-½", "*"), LEADER)
+    tournament.refresh_from_db()
+    decisions.request_bye(tournament, 1, "half", LEADER)
+    tournament.refresh_from_db()
+    decisions.withdraw(tournament, 2, LEADER)
+    tournament.refresh_from_db()
+    after = log.state_of(decisions.pair_next(tournament, LEADER))
+    paired = {player for board in after.boards[2] for player in board}
+    assert paired.isdisjoint({1, 2})
+
+
+def test_a_state_read_entry_by_entry_equals_the_one_kept_in_memory(tournament):
+    log._memory.clear()
+    fresh = state(tournament)
+    assert fresh.rounds == 2
+    assert fresh.open_boards == 3
+    assert log.state_of(tournament, 1).rounds == 0

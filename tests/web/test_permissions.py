@@ -1,0 +1,278 @@
+"""Every address and every call of the API, asked as every role: who may is written down here once more."""
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from indeler.web.accounts import tokens
+from indeler.web.accounts.models import Account, Link, LinkKind, Token, in_days
+from indeler.web.accounts.rights import RIGHTS, Right, Role
+from indeler.web.api.urls import api
+
+P, M, H, B, D, L, O = Role.PUBLIC, Role.MEMBER, Role.HELPER, Role.BOARD, Role.DEPUTY, Role.LEADER, Role.OWNER  # noqa: E741
+EVERYBODY = {P, M, H, B, D, L, O}
+MEMBERS = {M, B, D, L, O}
+ENTERING = {H, D, L, O}
+LEADING = {D, L, O}
+OVERSEEING = {B, D, L, O}
+MANAGING = {L, O}
+
+PAGES = {
+    "home": EVERYBODY,
+    "look": EVERYBODY,
+    "log-in": EVERYBODY,
+    "log-out": EVERYBODY,
+    "link": EVERYBODY,
+    "my-account": MEMBERS,
+    "revoke-token": MEMBERS,
+    "accounts": MANAGING,
+    "new-account": MANAGING,
+    "log-ins": MANAGING,
+    "account": MANAGING,
+    "new-link": MANAGING,
+    "revoke-link": MANAGING,
+    "tournaments": EVERYBODY,
+    "new-tournament": LEADING,
+    "tournament": EVERYBODY,
+    "round": EVERYBODY,
+    "explained": EVERYBODY,
+    "players": EVERYBODY,
+    "player": EVERYBODY,
+    "standings": EVERYBODY,
+    "why": EVERYBODY,
+    "cross-table": EVERYBODY,
+    "export": EVERYBODY,
+    "lead": LEADING,
+    "pair": LEADING,
+    "publish": LEADING,
+    "take-back": LEADING,
+    "edit-players": LEADING,
+    "withdraw": LEADING,
+    "request-bye": LEADING,
+    "settings": LEADING,
+    "log": OVERSEEING,
+    "restore": LEADING,
+    "result": ENTERING,
+    "screen": EVERYBODY,
+    "phone": ENTERING,
+    "links": LEADING,
+    "revoke-helper": LEADING,
+    "poster": LEADING,
+    "prints": EVERYBODY,
+    "print": EVERYBODY,
+    "new-season": MANAGING,
+    "restore-season": MANAGING,
+    "season": EVERYBODY,
+    "evening": EVERYBODY,
+    "season-standings": EVERYBODY,
+    "season-group": EVERYBODY,
+    "calendar": EVERYBODY,
+    "calendar-ics": EVERYBODY,
+    "members": EVERYBODY,
+    "member": EVERYBODY,
+    "competition": EVERYBODY,
+    "cup": EVERYBODY,
+    "season-rules": EVERYBODY,
+    "season-why": EVERYBODY,
+    "season-explained": EVERYBODY,
+    "club-screen": EVERYBODY,
+    "evening-pdf": EVERYBODY,
+    "standings-pdf": EVERYBODY,
+    "cards-pdf": EVERYBODY,
+    "cup-pdf": EVERYBODY,
+    "me": MEMBERS,
+    "sign-off": MEMBERS,
+    "sign-on": MEMBERS,
+    "external-result": MEMBERS,
+    "take-part": MEMBERS,
+    "decline": MEMBERS,
+    "hide-name": MEMBERS,
+    "claim": MEMBERS,
+    "club-phone": ENTERING,
+    "club-result": ENTERING,
+    "club-lead": LEADING,
+    "club-lead-on": LEADING,
+    "club-go": LEADING,
+    "club-links": LEADING,
+    "club-revoke": LEADING,
+    "note-attendance": LEADING,
+    "note-presence": LEADING,
+    "pair-evening": LEADING,
+    "publish-evening": LEADING,
+    "verified": LEADING,
+    "change-pairing": LEADING,
+    "change-group": LEADING,
+    "manage-members": LEADING,
+    "change-member": LEADING,
+    "season-log": OVERSEEING,
+    "take-back-event": LEADING,
+    "proposal": LEADING,
+    "decision": LEADING,
+    "decision-of": LEADING,
+    "backup": MANAGING,
+}
+"""Who may see each page, by the name of its address."""
+
+CALLS = {
+    ("get", "/tournaments"): EVERYBODY,
+    ("post", "/tournaments"): LEADING,
+    ("get", "/tournaments/{slug}"): EVERYBODY,
+    ("get", "/tournaments/{slug}/players"): EVERYBODY,
+    ("get", "/tournaments/{slug}/rounds/{number}"): EVERYBODY,
+    ("get", "/tournaments/{slug}/standings"): EVERYBODY,
+    ("post", "/tournaments/{slug}/pair"): LEADING,
+    ("post", "/tournaments/{slug}/rounds/{number}/publish"): LEADING,
+    ("put", "/tournaments/{slug}/rounds/{number}/boards/{board}"): LEADING,
+    ("get", "/seasons"): EVERYBODY,
+    ("get", "/seasons/{slug}/views/{view}"): EVERYBODY,
+    ("post", "/seasons/{slug}/events"): LEADING,
+}
+"""Who may make each call of the API with a token of all scopes; a helper has no token."""
+
+
+def patterns(resolver=None):
+    for pattern in (resolver or get_resolver()).url_patterns:
+        if isinstance(pattern, URLResolver):
+            if pattern.namespace != "api":
+                yield from patterns(pattern)
+        elif isinstance(pattern, URLPattern):
+            yield pattern
+
+
+def test_the_table_has_every_address():
+    assert {pattern.name for pattern in patterns()} == set(PAGES)
+
+
+def test_the_table_has_every_call():
+    paths = api.get_openapi_schema(path_prefix="")["paths"]
+    assert {(method, path) for path, methods in paths.items() for method in methods} == set(CALLS)
+
+
+@pytest.mark.parametrize("pattern", [pytest.param(pattern, id=pattern.name) for pattern in patterns()])
+def test_every_page_states_the_right_that_the_table_tells(pattern):
+    assert {role for role in Role if pattern.callback.right in RIGHTS[role]} == PAGES[pattern.name]
+
+
+OWN = {"sign-off", "sign-on", "external-result", "take-part", "decline", "hide-name", "claim"}
+"""What only a member of the season can do for himself; others who may log in are refused by name."""
+
+
+@pytest.fixture
+def arguments(tournament, accounts, season):
+    """Something to put into each address."""
+    club = {pattern.name for pattern in patterns() if str(pattern.pattern).startswith("s/")}
+    personal = Link.objects.create(
+        kind=LinkKind.PERSONAL, nonce="personal", account=accounts[Role.MEMBER], expires=in_days(1)
+    )
+    helper = Link.objects.create(kind=LinkKind.RESULTS, nonce="helper", tournament=tournament, expires=in_days(1))
+    token = Token.objects.create(account=accounts[Role.MEMBER], name="t", digest="d", scopes="read", expires=in_days(1))
+    numbers = {
+        "account": accounts[Role.MEMBER].pk,
+        "new-link": accounts[Role.MEMBER].pk,
+        "revoke-link": personal.pk,
+        "revoke-helper": helper.pk,
+        "poster": helper.pk,
+        "revoke-token": token.pk,
+    }
+    club_helper = Link.objects.create(kind=LinkKind.RESULTS, nonce="club", season=season, expires=in_days(1))
+    numbers["club-revoke"] = club_helper.pk
+    return lambda name: {
+        "slug": season.slug if name in club else tournament.slug,
+        "date": "2026-09-03",
+        "cycle": 1,
+        "group": "A",
+        "name": "cycles",
+        "competition": "cycles",
+        "part": 1,
+        "round": 1,
+        "white": 1,
+        "black": 2,
+        "kind": "noted",
+        "number": numbers.get(name, 1),
+        "board": 1,
+        "word": "wrong",
+        "dialect": "trf26",
+        "what": "calendar" if name == "proposal" else "standings",
+    }
+
+
+ALLOWED = {200, 302, 400, 404, 405, 409, 410}
+"""What somebody may see who is let in: the page, or that this form was not filled in."""
+
+
+@pytest.mark.parametrize("role", list(Role), ids=str)
+def test_every_address_lets_in_who_may_and_nobody_else(role, as_role, arguments):
+    wrong, client = [], as_role(role)
+    for pattern in sorted(patterns(), key=lambda pattern: pattern.name == "log-out"):
+        given = arguments(pattern.name)
+        names = pattern.pattern.converters
+        address = reverse(pattern.name, kwargs={name: given[name] for name in names})
+        for answer in (client.get(address), client.post(address)):
+            asked_to_log_in = answer.status_code == 302 and answer["Location"].startswith("/log-in/")
+            if pattern.name in OWN and role in MEMBERS:
+                fine = answer.status_code in ALLOWED | {403}
+            elif role in PAGES[pattern.name]:
+                fine = answer.status_code in ALLOWED and not asked_to_log_in
+            else:
+                fine = asked_to_log_in if role is Role.PUBLIC else answer.status_code == 403
+            if not fine:
+                wrong.append((pattern.name, answer.request["REQUEST_METHOD"], answer.status_code))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("role", [role for role in Role if role is not Role.HELPER], ids=str)
+def test_every_call_lets_in_who_may_and_nobody_else(role, tournament, accounts):
+    headers = {}
+    if role is not Role.PUBLIC:
+        _, secret = tokens.make(accounts[role], "all", ["read", "results", "lead"], days=1)
+        headers = {"Authorization": f"Bearer {secret}"}
+    for (method, path), allowed in CALLS.items():
+        address = "/api/v1" + path.format(slug=tournament.slug, number=1, board=1, view="calendar")
+        answer = getattr(Client(), method)(address, headers=headers, content_type="application/json")
+        refusal = 401 if role is Role.PUBLIC else 403
+        assert (answer.status_code != refusal) == (role in allowed), (method, path, answer.status_code)
+
+
+def test_a_token_never_does_more_than_its_scopes(tournament, accounts):
+    _, secret = tokens.make(accounts[Role.OWNER], "reader", ["read"], days=1)
+    address = f"/api/v1/tournaments/{tournament.slug}/pair"
+    answer = Client().post(
+        address, {"version": 1}, content_type="application/json", headers={"Authorization": f"Bearer {secret}"}
+    )
+    assert answer.status_code == 403
+
+
+def test_a_session_counts_for_nothing_in_the_api(as_role, tournament):
+    address = f"/api/v1/tournaments/{tournament.slug}/pair"
+    assert as_role(Role.OWNER).post(address, {"version": 1}, content_type="application/json").status_code == 401
+
+
+def test_a_leader_makes_no_owner_and_changes_none(as_role, accounts):
+    leader = as_role(Role.LEADER)
+    owner = accounts[Role.OWNER]
+    assert leader.get(reverse("account", args=[owner.pk])).status_code == 403
+    assert leader.post(reverse("new-link", args=[owner.pk])).status_code == 403
+    form = {"login": "x", "name": "X", "role": "owner", "is_active": "on"}
+    assert leader.post(reverse("new-account"), form).status_code == 403
+    assert not Account.objects.filter(login="x").exists()
+
+
+def test_a_helper_enters_only_the_boards_of_the_link(as_role, tournament):
+    as_role(Role.LEADER).post(reverse("publish", args=[tournament.slug, 2]), {"version": tournament.version})
+    helper = as_role(Role.HELPER)
+    first, third = (reverse("result", args=[tournament.slug, 2, board]) for board in (1, 3))
+    assert helper.post(first, {"result": "1-0", "was": "*"}).status_code == 302
+    assert helper.post(third, {"result": "1-0", "was": "*"}).status_code == 403
+
+
+def test_a_revoked_link_opens_nothing_from_then_on(as_role, tournament):
+    helper = as_role(Role.HELPER)
+    phone = reverse("phone", args=[tournament.slug])
+    assert helper.get(phone).status_code == 200
+    link = Link.objects.get(label="Hall")
+    as_role(Role.LEADER).post(reverse("revoke-helper", args=[tournament.slug, link.pk]))
+    assert helper.get(phone).status_code == 302
+
+
+def test_every_role_may_read_what_is_public():
+    assert all(Right.READ in rights for rights in RIGHTS.values())

@@ -1,0 +1,287 @@
+"""A club evening on the site: signing off, pairing, publishing, results, corrections, undo."""
+
+from datetime import date, timedelta
+
+import pytest
+from django.urls import reverse
+
+from indeler.season import views
+from indeler.web.accounts.rights import Role
+from indeler.web.club import clock
+from indeler.web.club.books import season_of
+from indeler.web.club.models import SeasonRow
+
+
+def now(row):
+    return season_of(SeasonRow.objects.get(pk=row.pk))
+
+
+@pytest.fixture
+def tonight(season):
+    return clock.today().isoformat()
+
+
+@pytest.fixture
+def published(as_role, season, tonight):
+    """The evening is paired and published."""
+    leader = as_role(Role.LEADER)
+    leader.post(reverse("pair-evening", args=[season.slug, tonight]), {"version": now(season).version})
+    leader.post(reverse("publish-evening", args=[season.slug, tonight]), {"version": now(season).version})
+    return [paired for paired in now(season).state.pairings.values() if paired.date.isoformat() == tonight]
+
+
+def test_the_front_page_is_tonight(as_role, season, tonight):
+    answer = as_role(Role.PUBLIC).get("/", follow=True)
+    assert "The pairings are not out yet" in answer.content.decode()
+
+
+def test_every_public_page_of_a_season_opens(as_role, season):
+    browser = as_role(Role.PUBLIC)
+    pages = ("season", "season-standings", "calendar", "calendar-ics", "members", "cup", "season-rules")
+    for page in pages:
+        assert browser.get(reverse(page, args=[season.slug]), follow=True).status_code == 200, page
+    for number in now(season).state.members:
+        assert browser.get(reverse("member", args=[season.slug, number])).status_code == 200
+    for each in views.calendar(now(season)):
+        assert browser.get(reverse("evening", args=[season.slug, each.date.isoformat()])).status_code == 200
+    assert browser.get(reverse("club-screen", args=[season.slug])).status_code == 200
+    assert browser.get(reverse("cup-pdf", args=[season.slug])).content.startswith(b"%PDF")
+    assert browser.get(reverse("evening-pdf", args=[season.slug, "2026-09-03"])).content.startswith(b"%PDF")
+    for page in ("standings-pdf", "cards-pdf"):
+        assert browser.get(reverse(page, args=[season.slug, 1, "A"])).content.startswith(b"%PDF")
+    for name in ("cycles", "rapid", "blitz"):
+        assert browser.get(reverse("competition", args=[season.slug, name])).status_code == 200
+    for cycle in now(season).state.cycles.values():
+        for group in cycle.groups:
+            assert browser.get(reverse("season-group", args=[season.slug, cycle.number, group])).status_code == 200
+
+
+def test_a_member_signs_off_and_is_not_paired(as_role, accounts, season, tonight):
+    number = accounts[Role.MEMBER].member
+    as_role(Role.MEMBER).post(reverse("sign-off", args=[season.slug, tonight]), {"reason": "absent", "why": "ill"})
+    assert now(season).state.attendance[clock.today()][number].reason == "absent"
+    as_role(Role.LEADER).post(reverse("pair-evening", args=[season.slug, tonight]))
+    paired = [each for each in now(season).state.pairings.values() if each.date == clock.today()]
+    assert paired
+    assert all(number not in (board.white, board.black) for each in paired for board in each.boards)
+
+
+def test_a_member_comes_after_all(as_role, accounts, season, tonight):
+    member = as_role(Role.MEMBER)
+    member.post(reverse("sign-off", args=[season.slug, tonight]))
+    member.post(reverse("sign-on", args=[season.slug, tonight]))
+    row = next(
+        row for row in views.attendance(now(season), clock.today()) if row.member == accounts[Role.MEMBER].member
+    )
+    assert row.status == "expected"
+
+
+def test_nobody_sees_a_pairing_before_it_is_published(as_role, season, tonight):
+    leader, visitor = as_role(Role.LEADER), as_role(Role.PUBLIC)
+    page = reverse("evening", args=[season.slug, tonight])
+    leader.post(reverse("pair-evening", args=[season.slug, tonight]))
+    assert "not out yet" in visitor.get(page).content.decode()
+    leader.post(reverse("publish-evening", args=[season.slug, tonight]))
+    assert "not out yet" not in visitor.get(page).content.decode()
+
+
+def test_the_leader_sees_what_a_sign_off_changes(as_role, accounts, season, tonight):
+    leader = as_role(Role.LEADER)
+    leader.post(reverse("pair-evening", args=[season.slug, tonight]))
+    made = [each for each in now(season).state.pairings.values() if each.date == clock.today()]
+    somebody = made[0].boards[0].white
+    leader.post(reverse("note-attendance", args=[season.slug, tonight, somebody]), {"what": "off"})
+    assert "Something has changed" in leader.get(reverse("club-lead", args=[season.slug])).content.decode()
+    refused = leader.post(reverse("publish-evening", args=[season.slug, tonight]), follow=True).content.decode()
+    assert "pair again" in refused
+
+
+def result_address(season, paired, board):
+    place = paired.place
+    return reverse(
+        "club-result", args=[season.slug, place.competition, place.part, place.round, board.white, board.black]
+    )
+
+
+def test_results_are_entered_corrected_and_cleared(as_role, season, published):
+    leader, board = as_role(Role.LEADER), published[0].boards[0]
+    address = result_address(season, published[0], board)
+
+    def stored():
+        return now(season).state.pairings[published[0].place].boards[0].result
+
+    leader.post(address, {"result": "1-0", "was": ""})
+    assert stored() == "1-0"
+    leader.post(address, {"result": "0-1", "was": ""})
+    assert stored() == "1-0", "the second writer did not see the first result"
+    leader.post(address, {"result": "0-1", "was": "1-0"})
+    assert stored() == "0-1"
+    leader.post(address, {"result": "*", "was": "0-1"})
+    assert stored() == ""
+
+
+def test_a_player_reports_his_game_and_the_leader_confirms(as_role, accounts, season, published):
+    number = accounts[Role.MEMBER].member
+    paired, board = next(
+        (each, board) for each in published for board in each.boards if number in (board.white, board.black)
+    )
+    game = {**dict(zip(("competition", "part", "round"), paired.place[:3], strict=True))}
+    game |= {"white": board.white, "black": board.black, "result": "½-½"}
+    as_role(Role.MEMBER).post(reverse("claim", args=[season.slug]), game)
+    assert SeasonRow.objects.get().claims.get().result == "½-½"
+    leader = as_role(Role.LEADER)
+    assert "reported ½-½" in leader.get(reverse("club-lead", args=[season.slug])).content.decode()
+    leader.post(result_address(season, paired, board), {"result": "½-½", "was": ""})
+    assert not SeasonRow.objects.get().claims.exists()
+
+
+def test_a_player_reports_no_game_of_others(as_role, accounts, season, published):
+    number = accounts[Role.MEMBER].member
+    paired, board = next(
+        (each, board) for each in published for board in each.boards if number not in (board.white, board.black)
+    )
+    game = {**dict(zip(("competition", "part", "round"), paired.place[:3], strict=True))}
+    game |= {"white": board.white, "black": board.black, "result": "½-½"}
+    assert as_role(Role.MEMBER).post(reverse("claim", args=[season.slug]), game).status_code == 403
+
+
+def test_a_pairing_changed_by_hand_needs_a_reason(as_role, season, published):
+    paired = published[0]
+    swapped = [
+        (board.black, board.white) if at == 0 else (board.white, board.black) for at, board in enumerate(paired.boards)
+    ]
+    form = {"white": [w for w, _ in swapped], "black": [b for _, b in swapped], "odd": paired.odd or ""}
+    address = reverse("change-group", args=[season.slug, *paired.place])
+    leader = as_role(Role.LEADER)
+    leader.post(address, form)
+    assert not now(season).state.pairings[paired.place].by_hand
+    leader.post(address, {**form, "why": "asked for it"})
+    assert now(season).state.pairings[paired.place].by_hand
+
+
+def test_a_decision_on_an_old_page_is_refused(as_role, season, tonight):
+    leader, seen = as_role(Role.LEADER), now(season).version
+    leader.post(reverse("verified", args=[season.slug, tonight]))
+    answer = leader.post(reverse("pair-evening", args=[season.slug, tonight]), {"version": seen}, follow=True)
+    assert "look at what was added" in answer.content.decode()
+    assert now(season).version == seen + 1
+
+
+def test_undo_is_one_more_event(as_role, season, tonight):
+    leader, before = as_role(Role.LEADER), now(season).version
+    leader.post(reverse("verified", args=[season.slug, tonight]))
+    leader.post(reverse("take-back-event", args=[season.slug, before + 1]))
+    assert now(season).version == before + 2
+    assert views.log(now(season), before + 1)[0].taken_back_by == before + 2
+
+
+def test_my_chances_are_ranges_of_ranks(as_role, season, published):
+    page = as_role(Role.MEMBER).get(reverse("me", args=[season.slug])).content.decode()
+    assert "My chances" in page
+
+
+def test_a_hidden_name_is_seen_by_members_only(as_role, accounts, season):
+    name = now(season).name(accounts[Role.MEMBER].member)
+    as_role(Role.MEMBER).post(reverse("hide-name", args=[season.slug]), {"hide": "yes"})
+    page = reverse("members", args=[season.slug])
+    assert name not in as_role(Role.PUBLIC).get(page).content.decode()
+    assert name in as_role(Role.BOARD).get(page).content.decode()
+
+
+def test_no_birth_date_is_on_a_public_page(as_role, season):
+    member = next(one for one in now(season).state.members.values() if one.born)
+    page = as_role(Role.PUBLIC).get(reverse("member", args=[season.slug, member.id])).content.decode()
+    assert member.born.isoformat() not in page
+    assert str(member.born.year) not in page
+
+
+def test_a_backup_is_restored_as_it_was(as_role, season):
+    owner = as_role(Role.OWNER)
+    from io import BytesIO
+
+    file = BytesIO(owner.get(reverse("backup", args=[season.slug])).content)
+    file.name = "backup.zip"
+    owner.post(reverse("restore-season"), {"file": file})
+    again = SeasonRow.objects.exclude(pk=season.pk).get()
+    assert now(again).events == now(season).events
+
+
+def test_a_new_season_from_nothing_to_a_first_pairing(as_role, season):
+    leader = as_role(Role.LEADER)
+    leader.post(
+        reverse("new-season"), {"name": "2030/31", "start": "2030-09-01", "end": "2031-06-30", "rules": "botwinnik"}
+    )
+    row = SeasonRow.objects.get(name="2030/31")
+    for name in ("Anna", "Kees", "Tom", "Lars", "Mieke", "Omar"):
+        leader.post(reverse("manage-members", args=[row.slug]), {"name": name, "rating": 1500})
+    leader.post(reverse("proposal", args=[row.slug, "calendar"]))
+    leader.post(reverse("proposal", args=[row.slug, "cycle"]))
+    first = views.calendar(now(row))[0]
+    leader.post(reverse("pair-evening", args=[row.slug, first.date.isoformat()]))
+    assert any(paired.date == first.date for paired in now(row).state.pairings.values())
+
+
+def test_any_decision_can_be_written_by_its_kind(as_role, season):
+    leader = as_role(Role.LEADER)
+    leader.post(reverse("decision-of", args=[season.slug, "noted"]), {"text": "The clocks are new."})
+    assert now(season).events[-1].text == "The clocks are new."
+    refused = leader.post(reverse("decision-of", args=[season.slug, "member-left"]), {"member": "0"})
+    assert refused.status_code == 200
+    assert now(season).events[-1].text == "The clocks are new."
+
+
+def test_the_calendar_file_has_every_evening(as_role, season):
+    text = as_role(Role.PUBLIC).get(reverse("calendar-ics", args=[season.slug])).content.decode()
+    assert text.count("BEGIN:VEVENT") == len(views.calendar(now(season)))
+    assert all(len(line.encode()) <= 75 for line in text.split("\r\n"))
+
+
+def test_a_helper_enters_results_of_the_club_evening(as_role, season, published):
+    from django.test import Client
+
+    from indeler.web.accounts import links
+    from indeler.web.accounts.models import LinkKind
+
+    paired = published[0]
+    link = links.make(LinkKind.RESULTS, season=season, group=paired.place.group, first_board=1, last_board=1)
+    phone = Client()
+    page = phone.get(links.path(link), follow=True).content.decode()
+    assert f'id="board-{paired.place.group}1"' in page
+    assert f'id="board-{paired.place.group}2"' not in page
+    phone.post(result_address(season, paired, paired.boards[0]), {"result": "1-0", "was": ""})
+    assert now(season).state.pairings[paired.place].boards[0].result == "1-0"
+    assert phone.post(result_address(season, paired, paired.boards[1]), {"result": "1-0"}).status_code == 403
+
+
+def test_the_clock_stands_on_the_evening_of_the_demo(season):
+    assert isinstance(clock.today(), date)
+    assert clock.now() - clock.now().replace(hour=18, minute=30, second=0) < timedelta(minutes=5)
+
+
+def test_why_i_stand_where_i_stand(as_role, season):
+    rows = views.standings(now(season), 2, "A")
+    page = as_role(Role.PUBLIC).get(reverse("season-why", args=[season.slug, 2, "A", rows[3].member]))
+    assert f"Why {rows[3].name} is number 4" in page.content.decode()
+
+
+def test_why_the_boards_are_so(as_role, season):
+    browser = as_role(Role.PUBLIC)
+    for number in (1, 2, 3):
+        page = browser.get(reverse("season-explained", args=[season.slug, 1, "A", number]))
+        assert page.status_code == 200
+
+
+def test_a_program_reads_and_writes_the_season(accounts, season):
+    from django.test import Client
+
+    from indeler.web.accounts import tokens
+
+    _, secret = tokens.make(accounts[Role.LEADER], "all", ["read", "lead"], days=1)
+    client = Client(headers={"Authorization": f"Bearer {secret}"})
+    for view in ("tonight", "calendar", "standings", "ladder", "cup", "championship"):
+        assert client.get(f"/api/v1/seasons/{season.slug}/views/{view}").status_code == 200, view
+    seen = now(season).version
+    note = {"kind": "noted", "text": "by a program", "version": seen}
+    address = f"/api/v1/seasons/{season.slug}/events"
+    assert client.post(address, note, content_type="application/json").json() == {"version": seen + 1}
+    assert client.post(address, note, content_type="application/json").status_code == 409

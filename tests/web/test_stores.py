@@ -1,0 +1,166 @@
+"""What is decided is kept, on SQLite and on a real PostgreSQL server: nothing twice, nothing lost, all or none."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from django.db import connection, connections
+
+from indeler.model import Colour, InvalidInput, Player, Tournament
+from indeler.season import Logbook, Outdated, events, propose
+from indeler.web.club import books
+from indeler.web.club.books import DatabaseStore, append, season_of, stored
+from indeler.web.club.models import Line, SeasonRow
+from indeler.web.tournaments import decisions, log
+from indeler.web.tournaments.decisions import By, OtherResult, ResultEntry
+from indeler.web.tournaments.models import Entry, Open
+from indeler.web.tournaments.state import imported
+from support.databases import on_database
+from support.postgresql import programs, running_server
+
+WRITERS = 8
+LEADER = By("The leader")
+
+
+@pytest.fixture(scope="module")
+def server():
+    if programs() is None:
+        pytest.skip("there is no PostgreSQL on this machine")
+    with running_server() as url:
+        yield url
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def store(request, tmp_path_factory, django_db_blocker):
+    """The database of a site, as ``indeler serve`` uses it."""
+    url = request.getfixturevalue("server") if request.param == "postgresql" else ""
+    with django_db_blocker.unblock(), on_database(tmp_path_factory.mktemp("data"), url):
+        assert connection.vendor == request.param
+        yield
+
+
+@pytest.fixture
+def evening(store, half_played):
+    """A season, and its evening whose boards are public and have no results."""
+    book, tonight = half_played
+    row = stored("2026/27", book.store.rules(), book.store.read())
+    now = max(event.at for event in book.season.events)
+    made = propose.evening(season_of(row), tonight, at=now, by="Leader")
+    published = [_published(event, now) for event in made]
+    append(row, [*made, *published])
+    return _again(row), [(event, board) for event in made for board in event.boards]
+
+
+@pytest.fixture
+def tournament(store):
+    """A tournament with a published round of as many boards as there are writers."""
+    players = [Player(number, f"Player {number}", 2000 - number) for number in range(1, 2 * WRITERS + 1)]
+    whole = Tournament(players, total_rounds=5, rules="fide-dutch", initial_colour=Colour.WHITE)
+    made = log.create("Open", imported(whole, {}), "The leader")
+    return decisions.publish(decisions.pair_next(made, LEADER), 1, LEADER)
+
+
+def _published(event, now):
+    place = {name: getattr(event, name) for name in ("competition", "part", "round", "group")}
+    return events.PairingPublished(at=now, by="Leader", **place)
+
+
+def _again(row):
+    return SeasonRow.objects.get(pk=row.pk)
+
+
+def _result(event, board, result="1-0"):
+    white, black = board
+    place = {name: getattr(event, name) for name in ("competition", "part", "round")}
+    return events.ResultEntered(at=event.at, by="Phone", white=white, black=black, result=result, **place)
+
+
+def _at_once(*acts):
+    """Each act in a thread and on a connection of its own, all at the same moment; what each gave or raised."""
+    ready = Barrier(len(acts))
+
+    def one(act):
+        try:
+            connections["default"].ensure_connection()
+            ready.wait()
+            return act()
+        except Exception as error:
+            return error
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(len(acts)) as pool:
+        return list(pool.map(one, acts))
+
+
+def test_a_season_is_read_back_as_it_was_written(store, half_played):
+    book, _ = half_played
+    row = stored("2026/27", book.store.rules(), book.store.read())
+    books._books.clear()
+    assert season_of(_again(row)).state == book.season.state
+    assert DatabaseStore(row).read(start=row.version - 2) == book.store.read()[-2:]
+
+
+def test_decisions_are_kept_all_or_none(evening):
+    row, [(event, board), *_] = evening
+    with pytest.raises(InvalidInput):
+        append(row, [_result(event, board), _result(event, (board[1], board[0]))])
+    assert season_of(_again(row)).version == row.version
+    assert Line.objects.filter(season=row).count() == row.version
+
+
+def test_the_second_leader_is_told_and_loses_nothing(evening):
+    row, [(event, board), (other, boards), *_] = evening
+    first = append(row, [_result(event, board)], seen=row.version)
+    with pytest.raises(Outdated, match="events by now"):
+        append(row, [_result(other, boards)], seen=row.version)
+    assert append(_again(row), [_result(other, boards)], seen=first.version).version == row.version + 2
+
+
+def test_workers_without_a_common_memory_write_one_after_the_other(evening):
+    row, boards = evening
+    writers = [(Logbook(DatabaseStore(row)), _result(event, board)) for event, board in boards[:WRITERS]]
+    said = _at_once(*(lambda book=book, event=event: book.append(event) for book, event in writers))
+    assert [one for one in said if isinstance(one, Exception)] == []
+    entered = {event.white: event.result for event in season_of(_again(row)).events[row.version :]}
+    assert entered == {event.white: "1-0" for _, event in writers}
+
+
+def test_threads_of_one_worker_write_one_after_the_other(evening):
+    row, boards = evening
+    said = _at_once(*(lambda one=one: append(row, [_result(*one)]) for one in boards[:WRITERS]))
+    assert [one for one in said if isinstance(one, Exception)] == []
+    assert season_of(_again(row)).version == row.version + len(said)
+
+
+def test_of_two_results_for_one_board_the_first_stands(evening):
+    row, [(event, board), *_] = evening
+    won, lost = (Logbook(DatabaseStore(row)) for _ in range(2))
+    said = _at_once(lambda: won.append(_result(event, board, "1-0")), lambda: lost.append(_result(event, board, "0-1")))
+    assert sum(isinstance(one, InvalidInput) for one in said) == 1
+    assert season_of(_again(row)).version == row.version + 1
+
+
+def test_results_of_a_tournament_that_come_at_once_are_all_kept(tournament):
+    boards = log.state_of(tournament).boards[0]
+    entries = [ResultEntry(1, white, black, "0-1", "*") for white, black in boards]
+    said = _at_once(*(lambda one=one: decisions.enter_result(tournament, one, LEADER) for one in entries))
+    assert [one for one in said if isinstance(one, Exception)] == []
+    log._memory.clear()
+    after = log.state_of(Open.objects.get(pk=tournament.pk))
+    assert {game.result.label for game in after.tournament.rounds[0].games} == {"0-1"}
+
+
+def test_of_two_results_for_one_board_of_a_tournament_the_first_stands(tournament):
+    white, black = log.state_of(tournament).boards[0][0]
+    entries = [ResultEntry(1, white, black, result, "*") for result in ("1-0", "0-1")]
+    said = _at_once(*(lambda one=one: decisions.enter_result(tournament, one, LEADER) for one in entries))
+    assert sum(isinstance(one, OtherResult) for one in said) == 1
+
+
+def test_of_two_leaders_who_pair_at_once_one_is_told(tournament):
+    for white, black in log.state_of(tournament).boards[0]:
+        tournament = decisions.enter_result(tournament, ResultEntry(1, white, black, "1-0", "*"), LEADER)
+    said = _at_once(*[lambda: decisions.pair_next(tournament, LEADER)] * 2)
+    assert sum(isinstance(one, log.Changed) for one in said) == 1
+    assert Entry.objects.filter(tournament=tournament).count() == tournament.version + 1

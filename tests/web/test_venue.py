@@ -1,0 +1,51 @@
+"""In the playing hall: prints, QR codes, the big screen and the phone."""
+
+import pytest
+from django.urls import reverse
+
+from indeler.web.accounts import links
+from indeler.web.accounts.models import LinkKind
+from indeler.web.accounts.rights import Role
+from indeler.web.venue.prints import PRINTS
+
+
+@pytest.mark.parametrize("what", PRINTS)
+def test_every_print_is_a_pdf(as_role, tournament, what):
+    answer = as_role(Role.LEADER).get(reverse("print", args=[tournament.slug, what]))
+    assert answer["Content-Type"] == "application/pdf"
+    assert answer.content.startswith(b"%PDF")
+
+
+def test_a_poster_carries_the_address_of_the_link(as_role, tournament):
+    link = links.make(LinkKind.RESULTS, tournament=tournament, label="Left", first_board=1, last_board=4)
+    answer = as_role(Role.LEADER).get(reverse("poster", args=[tournament.slug, link.pk]))
+    assert answer.content.startswith(b"%PDF")
+
+
+def test_a_name_cannot_be_a_command_of_the_typesetter(as_role, tournament):
+    from indeler.model import Player
+    from indeler.web.tournaments import decisions
+
+    decisions.add_player(tournament, Player(0, '#panic("no") $x$ *b* \\', 1), decisions.By("The leader"))
+    answer = as_role(Role.LEADER).get(reverse("print", args=[tournament.slug, "standings"]))
+    assert answer.content.startswith(b"%PDF")
+
+
+def test_a_leader_makes_a_link_and_sees_its_code(as_role, tournament):
+    leader, page = as_role(Role.LEADER), reverse("links", args=[tournament.slug])
+    leader.post(page, {"label": "Left", "first_board": 1, "last_board": 4, "hours": 5})
+    shown = leader.get(page).content.decode()
+    assert "<svg" in shown
+    assert "/link/" in shown
+
+
+def test_the_phone_shows_only_the_helpers_boards(as_role, tournament):
+    as_role(Role.LEADER).post(reverse("publish", args=[tournament.slug, 2]), {"version": tournament.version})
+    page = as_role(Role.HELPER).get(reverse("phone", args=[tournament.slug])).content.decode()
+    assert 'id="board-2"' in page
+    assert 'id="board-3"' not in page
+
+
+def test_the_screen_shows_boards_and_standings(as_role, tournament):
+    page = as_role(Role.PUBLIC).get(reverse("screen", args=[tournament.slug])).content.decode()
+    assert page.count("<section>") == 3

@@ -1,0 +1,64 @@
+"""Installs what the tests of the site need from the system: a browser and a database server. Starts nothing.
+
+Without them, and without the right to install them, the tests that need them are skipped and say so.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+NO_CLUSTER = Path("/etc/postgresql-common/createcluster.d/indeler-tests.conf")
+
+
+def has_browser() -> bool:
+    return any(map(shutil.which, ("chromium", "chromium-browser", "google-chrome")))
+
+
+def has_server() -> bool:
+    return shutil.which("initdb") is not None or any(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+
+
+PACKAGES = {"chromium": has_browser, "postgresql": has_server}
+"""Debian's packages, and how one sees that they are there."""
+
+
+def main() -> None:
+    missing = [name for name, is_there in PACKAGES.items() if not is_there()]
+    if not missing:
+        return
+    names = " and ".join(missing)
+    if os.geteuid() != 0 or shutil.which("apt-get") is None:
+        print(f"Not here: {names}. The tests that need them are skipped; install them as root to run all tests.")
+        return
+    print(f"Installing {names} for the tests of the site.", flush=True)
+    with _no_cluster_of_the_system():
+        _apt_get("update")
+        done = _apt_get("install", "--yes", "--no-install-recommends", *missing)
+    if not done:
+        print(f"apt-get could not install {names}; the tests that need them are skipped.")
+
+
+def _apt_get(*words: str) -> bool:
+    """Quietly, and whether it worked."""
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    return subprocess.run(["apt-get", "-qq", *words], env=environment, capture_output=True, check=False).returncode == 0
+
+
+@contextmanager
+def _no_cluster_of_the_system() -> Iterator[None]:
+    """Debian makes and starts a database when it installs PostgreSQL; the tests make their own."""
+    NO_CLUSTER.parent.mkdir(parents=True, exist_ok=True)
+    NO_CLUSTER.write_text("create_main_cluster = false\n", encoding="utf-8")
+    try:
+        yield
+    finally:
+        NO_CLUSTER.unlink()
+
+
+if __name__ == "__main__":
+    main()
