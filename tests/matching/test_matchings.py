@@ -1,12 +1,14 @@
 """Each algorithm against plain enumeration on small random graphs, and against its own proof."""
 
 from functools import cache
-from itertools import permutations
+from itertools import combinations, permutations
+from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from indeler.matching.bits import first, mask_of, members
+from indeler.matching.bits import first, last, mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.matching.ordered import first_matching
 from indeler.matching.weighted import WeightedMatching
@@ -78,3 +80,42 @@ def test_bits_are_sets():
     assert first(0b10100) == 2
     assert first(0) == -1
     assert mask_of([4, 1, 2]) == 0b10110
+
+
+def sparse_graph(seed, edges_a_vertex):
+    """A random graph in which odd rings lie inside odd rings."""
+    random = Random(seed)
+    size = 2 * random.randint(6, 20)
+    neighbours = [0] * size
+    for a, b in combinations(range(size), 2):
+        if random.random() < edges_a_vertex / size:
+            neighbours[a] |= 1 << b
+            neighbours[b] |= 1 << a
+    return neighbours
+
+
+@pytest.mark.parametrize("edges_a_vertex", [2.5, 3, 4])
+def test_a_ring_on_the_way_is_folded_as_a_whole(edges_a_vertex):
+    for seed in range(120):
+        neighbours = sparse_graph(seed, edges_a_vertex)
+        alone = Matching(neighbours).cover((1 << len(neighbours)) - 1)
+        weights = [[row >> v & 1 for v in range(len(neighbours))] for row in neighbours]
+        assert alone.bit_count() == WeightedMatching(weights).mate.count(-1)
+
+
+def test_a_vertex_moves_to_the_best_partner_with_whom_all_others_have_one():
+    moved = 0
+    for seed in range(400):
+        neighbours = sparse_graph(seed, 4)
+        everyone = (1 << len(neighbours)) - 1
+        for best in (first, last):
+            matching = Matching(neighbours)
+            if matching.cover(everyone):
+                break
+            possible = [v for v in members(neighbours[0]) if not Matching(neighbours).cover(everyone & ~(1 | 1 << v))]
+            before = matching.mate[0]
+            moved += matching.move(0, mask_of(possible) & ~(1 << before), everyone, best)
+            wanted = [v for v in possible if v != before]
+            assert matching.mate[0] == (best(mask_of(wanted)) if wanted else before)
+            assert all(matching.mate[matching.mate[v]] == v for v in range(len(neighbours)))
+    assert moved > 50

@@ -153,3 +153,28 @@ def test_a_player_goes_by_number_or_by_a_part_of_his_name(six):
     for text in ("Zoe", "", "99"):
         with pytest.raises(InvalidInput):
             player_of(six, text)
+
+
+# What was exchanged, and the dummy ------------------------------------------------------------------------------------
+
+
+def test_an_exchange_says_what_it_was_good_for():
+    answer = indeler.why(hall("1 1 W\n2 1 W\n3 1 B\n4 1 B", "1-3 1-4"), 1, rules="fide-dutch")
+    assert answer.lines()[1:3] == [
+        "- bracket 1: 2 of S1 and 3 of S2 changed places because of C6 (4.3)",
+        "- without an exchange: then not everybody could be paired (C4)",
+    ]
+
+
+def test_forfeits_are_games_where_the_setting_says_so(six):
+    games = (Game(1, 4, Result.WHITE_BY_FORFEIT), Game(2, 5, WIN), Game(3, 6, WIN))
+    forfeited = six.replace(rounds=[Round(games)])
+    assert "cannot meet" in indeler.why(forfeited, 1, 4, rules="kndb", forfeit_meets=True).lines()[0]
+    assert "cannot meet" not in indeler.why(forfeited, 1, 4, rules="kndb").lines()[0]
+
+
+def test_who_is_known_to_meet_the_dummy_meets_nobody_else(six):
+    five = six.replace(players=[player for player in six.players.values() if player.number < 6], rounds=())
+    answer = indeler.why(five, 5, 1, rules="kndb", meets_dummy=5)
+    assert answer.lines()[0].endswith("cannot meet: 5 is to meet the dummy (MOD2).")
+    assert indeler.why(five, 5, rules="kndb", meets_dummy=5).lines()[1] == "- 5 meets the dummy and is free (MOD2)"

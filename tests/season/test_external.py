@@ -9,7 +9,6 @@ from indeler import season as s
 from indeler.season.cycles.external import compensation, group_mean, same_week
 from indeler.season.rulebook import shipped
 from indeler.season.state import Cycle
-
 from support.clubs import LEADER
 
 RULEBOOK = "botwinnik"

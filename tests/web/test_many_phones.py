@@ -1,4 +1,4 @@
-"""Many phones at once against a real server on SQLite: no result is lost. How long it takes is measured by the bench."""
+"""Many phones at once against a real server on SQLite: no result is lost. `make bench` measures how long it takes."""
 
 import subprocess
 import sys

@@ -88,6 +88,10 @@ PAGES = {
     "decline": MEMBERS,
     "hide-name": MEMBERS,
     "claim": MEMBERS,
+    "object": MEMBERS,
+    "season-export": EVERYBODY,
+    "member-links": MANAGING,
+    "matters": LEADING,
     "club-phone": ENTERING,
     "club-result": ENTERING,
     "club-lead": LEADING,
@@ -153,7 +157,7 @@ def test_every_page_states_the_right_that_the_table_tells(pattern):
     assert {role for role in Role if pattern.callback.right in RIGHTS[role]} == PAGES[pattern.name]
 
 
-OWN = {"sign-off", "sign-on", "external-result", "take-part", "decline", "hide-name", "claim"}
+OWN = {"sign-off", "sign-on", "external-result", "take-part", "decline", "hide-name", "claim", "object"}
 """What only a member of the season can do for himself; others who may log in are refused by name."""
 
 

@@ -285,3 +285,86 @@ def test_a_program_reads_and_writes_the_season(accounts, season):
     address = f"/api/v1/seasons/{season.slug}/events"
     assert client.post(address, note, content_type="application/json").json() == {"version": seen + 1}
     assert client.post(address, note, content_type="application/json").status_code == 409
+
+
+def test_members_come_from_a_list_and_ratings_from_the_federation(as_role, season):
+    from io import BytesIO
+
+    leader, page = as_role(Role.LEADER), reverse("manage-members", args=[season.slug])
+
+    def upload(text, name, what):
+        file = BytesIO(text.encode())
+        file.name = name
+        return leader.post(page, {"file": file, "what": what}, follow=True).content.decode()
+
+    before = now(season)
+    upload("name;rating\nNieuw, Nina;1432\nAnders, Abe;1501\n", "new.csv", "members")
+    assert [event.name for event in now(season).events[before.version :]] == ["Nieuw, Nina", "Anders, Abe"]
+    head = "Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\r\n"
+    said = upload(f"{head}1;Nieuw, Nina;;NED;1520;10;1990;w\r\n", "KLASSIEK.csv", "ratings")
+    assert now(season).state.members[max(before.state.members) + 1].rating == 1520
+    assert "Anders, Abe" in said
+
+
+def test_a_file_that_is_no_list_changes_nothing(as_role, season):
+    from io import BytesIO
+
+    before = now(season).version
+    for what in ("members", "ratings"):
+        file = BytesIO(b"\x00rubbish")
+        file.name = "x.bin"
+        answer = as_role(Role.LEADER).post(reverse("manage-members", args=[season.slug]), {"file": file, "what": what})
+        assert "errorlist" in answer.content.decode()
+    assert now(season).version == before
+
+
+def test_every_member_gets_a_card_with_a_link_once(as_role, season):
+    from indeler.web.accounts.models import Account, Link
+
+    owner, address = as_role(Role.OWNER), reverse("member-links", args=[season.slug])
+    assert owner.post(address).content.startswith(b"%PDF")
+    made = Link.objects.count(), Account.objects.count()
+    members = sum(member.left is None for member in now(season).state.members.values())
+    assert Account.objects.filter(role=Role.MEMBER, member__isnull=False).count() == members
+    owner.post(address)
+    assert (Link.objects.count(), Account.objects.count()) == made
+
+
+def test_an_objection_waits_for_the_leader_and_is_settled_with_one_button(as_role, accounts, season):
+    from indeler.season import events
+    from indeler.web.club.books import append
+
+    number = accounts[Role.MEMBER].member
+    last = max(paired.date for paired in now(season).state.pairings.values() if paired.place.competition == "cycles")
+    at = clock.now()
+    append(season, [events.NoShow(at=at, by="leader", member=number, date=last)])
+    as_role(Role.MEMBER).post(reverse("object", args=[season.slug, last.isoformat()]), {"why": "I was ill"})
+    leader, page = as_role(Role.LEADER), reverse("matters", args=[season.slug])
+    assert "Objection of" in leader.get(page).content.decode()
+    form = {"member": number, "date": last.isoformat(), "granted": "true", "why": "seen", "next": page}
+    answer = leader.post(reverse("decision-of", args=[season.slug, "objection-decided"]), form)
+    assert answer["Location"] == page
+    assert now(season).state.attendance[last][number].granted
+
+
+def test_a_game_of_the_cup_is_settled_with_one_button(as_role, season):
+    import re
+
+    leader, page = as_role(Role.LEADER), reverse("matters", args=[season.slug])
+    shown = leader.get(page).content.decode()
+    form = next(part for part in shown.split("<form") if "cup-result" in part)
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form.split("<button")[0]))
+    action = re.search(r'action="([^"]+)"', form)[1]
+    before = now(season).version
+    leader.post(action, {**fields, "result": "1-0"})
+    assert now(season).version == before + 1
+    assert now(season).events[-1].kind() == "cup-result"
+
+
+def test_a_group_is_taken_away_as_a_tournament_file(as_role, season, tmp_path):
+    import indeler
+
+    answer = as_role(Role.PUBLIC).get(reverse("season-export", args=[season.slug, 1, "A", "trf26"]))
+    file = tmp_path / "group.trf"
+    file.write_bytes(answer.content)
+    assert len(indeler.read(file).players) == len(now(season).cycle(1).groups["A"])

@@ -157,8 +157,8 @@ class _Tree:
             inner = self.mate[v]
             self.parent[v] = child
             child = inner
-            for base in (self._base(v), self._base(inner)):
-                if base != meeting:
+            for base in (v, inner):  # a blossom on the way is left by its base, so it is folded in there
+                if self._base(base) == base:
                     self.base[base] = meeting
                     self.inside[meeting] = self._inside(meeting) | self._inside(base)
             if not self.outer >> inner & 1:

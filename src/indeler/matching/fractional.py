@@ -48,19 +48,11 @@ def best_by_kind(edges: Sequence[int], kinds: Sequence[int], weights: Sequence[S
 
 def best_by_lower_end(pairs: Pairs, inside: int, worth: Sequence[int]) -> Pairs:
     """Of these pairs the tight ones, where an edge ``inside`` is worth what its lower end is, any other nothing."""
-    above = [inside & -(2 << v) if inside >> v & 1 else 0 for v in range(len(worth))]
-    duals = _ByLowerEnd(pairs, above, worth).duals()
-    groups = _groups(duals, (1 << len(worth)) - 1)
-    tight = []
-    for v, (edges, dual) in enumerate(zip(pairs.edges, duals, strict=True)):
-        higher = edges & above[v]
-        lower = edges & inside & (1 << v) - 1 if inside >> v & 1 else 0
-        tight.append(
-            higher & groups.get(2 * worth[v] - dual, 0)
-            | mask_of(u for u in members(lower) if duals[u] + dual == 2 * worth[u])
-            | edges & ~(higher | lower) & groups.get(-dual, 0)
-        )
-    return Pairs(tight, [alone & groups.get(-dual, 0) for alone, dual in zip(pairs.alone, duals, strict=True)])
+    ends = _Ends(pairs, inside)
+    duals = _ByLowerEnd(ends, worth).duals()
+    offers = _Offers(duals, [2 * value for value in worth], (1 << len(worth)) - 1)
+    tight = [offers.tight(ends, v, dual) for v, dual in enumerate(duals)]
+    return Pairs(*([mask & met for mask, met in zip(masks, tight, strict=True)] for masks in (pairs.edges, pairs.alone)))
 
 
 def _groups(keys: Sequence[Key], among: int) -> dict[Key, int]:
@@ -191,31 +183,62 @@ class _ByKind(_Assignment):
                 yield dual + theirs, rows, group, self.pairs.alone
 
 
-class _ByLowerEnd(_Assignment):
-    """The lower end alone earns what an edge is worth, twice: when it chooses the higher one."""
+class _Ends:
+    """The partners of each vertex: higher and lower ones over an edge that earns, and others."""
 
-    def __init__(self, pairs: Pairs, above: Sequence[int], worth: Sequence[int]) -> None:
-        self.higher = [edges & higher for edges, higher in zip(pairs.edges, above, strict=True)]
-        self.others = [partners & ~higher for partners, higher in zip(pairs.all(), self.higher, strict=True)]
-        self.worth = [2 * value for value in worth]
-        super().__init__(list(self.worth), [0] * len(worth))
+    def __init__(self, pairs: Pairs, inside: int) -> None:
+        earning = [edges & inside if inside >> v & 1 else 0 for v, edges in enumerate(pairs.edges)]
+        self.higher = [edges & -(1 << v) for v, edges in enumerate(earning)]
+        self.lower = [edges & (1 << v) - 1 for v, edges in enumerate(earning)]
+        self.others = [partners & ~edges for partners, edges in zip(pairs.all(), earning, strict=True)]
+
+
+class _Offers:
+    """Columns by what they ask: their dual, less what they earn themselves if they are the lower end."""
+
+    def __init__(self, duals: Sequence[int], worth: Sequence[int], among: int) -> None:
+        self.worth = worth
+        self.plain = _groups(duals, among)
+        self.as_lower = _groups([dual - value for dual, value in zip(duals, worth, strict=True)], among)
+
+    def tight(self, ends: _Ends, row: int, dual: int) -> int:
+        """The columns that are tight with this row."""
+        return (
+            ends.higher[row] & self.plain.get(self.worth[row] - dual, 0)
+            | ends.lower[row] & self.as_lower.get(-dual, 0)
+            | ends.others[row] & self.plain.get(-dual, 0)
+        )
+
+    def slacks(self, ends: _Ends, rows: int, duals: Sequence[int]) -> Iterator[int]:
+        """The least slack of each of these rows, with each sort of partners."""
+        plain, as_lower = sorted(self.plain.items()), sorted(self.as_lower.items())
+        for row in members(rows):
+            sorts = (
+                (ends.higher[row], plain, self.worth[row]),
+                (ends.lower[row], as_lower, 0),
+                (ends.others[row], plain, 0),
+            )
+            for partners, offers, worth in sorts:
+                nearest = next((asked for asked, group in offers if partners & group), None)
+                if nearest is not None:
+                    yield duals[row] + nearest - worth
+
+
+class _ByLowerEnd(_Assignment):
+    """An edge is worth what its lower end is, whichever end chooses the other."""
+
+    def __init__(self, ends: _Ends, worth: Sequence[int]) -> None:
+        self.ends, self.worth = ends, worth
+        nothing = [0] * len(worth)
+        offers = _Offers(nothing, worth, (1 << len(worth)) - 1)
+        rows = [-min(offers.slacks(ends, 1 << v, nothing), default=0) for v in range(len(worth))]
+        super().__init__(rows, nothing)
 
     def _duals_changed(self) -> None:
-        self._columns = _groups(self.column_dual, self.everybody)
+        self._offers = _Offers(self.column_dual, self.worth, self.everybody)
 
     def _tight(self, row: int) -> int:
-        dual = self.row_dual[row]
-        earning = self.higher[row] & self._columns.get(self.worth[row] - dual, 0)
-        return earning | self.others[row] & self._columns.get(-dual, 0)
+        return self._offers.tight(self.ends, row, self.row_dual[row])
 
     def _least_slack(self) -> int:
-        return min(self._slacks())
-
-    def _slacks(self) -> Iterator[int]:
-        """The least slack of each reached row, with higher partners and with others."""
-        columns = sorted(_groups(self.column_dual, self.unseen).items())
-        for row in members(self.reached):
-            for partners, worth in ((self.higher[row], self.worth[row]), (self.others[row], 0)):
-                nearest = next((theirs for theirs, group in columns if partners & group), None)
-                if nearest is not None:
-                    yield self.row_dual[row] + nearest - worth
+        return min(_Offers(self.column_dual, self.worth, self.unseen).slacks(self.ends, self.reached, self.row_dual))

@@ -72,6 +72,16 @@ class DraughtsStudy(HighLowStudy):
         usual = self.usual_barrier(a, b)
         return usual or Sentence(STRENGTHS, clause="MOD1")
 
+    def met_in(self, a: int, b: int) -> int | None:
+        """The last round in which these two met; a forfeit counts where the setting says so."""
+        forfeits = self.field.choices.forfeit_meets
+        met = [
+            round
+            for round, cell in enumerate(self.tournament.card(a), start=1)
+            if cell.opponent == b and (cell.kind.played or forfeits)
+        ]
+        return met[-1] if met else None
+
     # Waiting ---------------------------------------------------------------------------------------------------------
 
     def leavers_before(self, place: int, player: int) -> list[int]:

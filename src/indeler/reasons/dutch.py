@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
-from itertools import combinations
 
 from indeler.matching.bits import mask_of
 from indeler.matching.cardinality import Matching
@@ -40,9 +39,7 @@ class DutchStudy(Study):
     group_text = N_("bracket {score}")
     float_text = N_("{down} ({high}) floats down, {up} ({low}) floats up")
 
-    def __init__(
-        self, rules: str, tournament: Tournament, settings: Mapping[str, Any], together: Pair | None = None
-    ) -> None:
+    def __init__(self, rules: str, tournament: Tournament, settings: Mapping[str, Any]) -> None:
         super().__init__(rules, tournament, settings)
         edition, tournament = import_module(MODULES[rules]).prepared(tournament, settings)
         self.edition: Edition = edition
@@ -134,12 +131,10 @@ class DutchStudy(Study):
         parts = self.halves_of(group)
         return self.counts.of_rest(group, parts.s1, parts.s2) or self.names.best
 
-    def exchanged_halves(self, group: Group) -> list[Pair]:
-        """All pairs within S1 and within S2 as they were."""
+    def exchanged_halves(self, group: Group) -> list[tuple[int, ...]]:
+        """S1 and S2 as they were, if somebody changed places."""
         parts = self.halves_of(group)
-        if not parts.came_up():
-            return []
-        return [pair for half in (parts.s1, parts.s2) for pair in combinations(half, 2)]
+        return [parts.s1, parts.s2] if parts.came_up() else []
 
     def opponents_before(self, group: Group, pair: Pair) -> list[int]:
         """Those of S2 who come first and are not taken by players above."""

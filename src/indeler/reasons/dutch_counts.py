@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from indeler.matching.bits import mask_of, members
+from indeler.matching.bits import mask_of
 from indeler.matching.ordered import first_matching
 from indeler.reasons.sentences import Points
 from indeler.reasons.study import Group, Pair
@@ -76,34 +76,47 @@ class Counts:
         Only criteria that count nothing now are looked at: pair by pair they leave fewer and fewer choices.
         """
         assert group.trace is not None
-        values, rank = group.trace.values, {self.competitors[player].index: player for player in others}
-        below = mask_of(rank)
+        values, kinds = group.trace.values, self._kinds(others)
+        below = mask_of(self.competitors[player].index for player in others)
         rows = [self.legal[self.competitors[player].index] & below for player in heads]
-        spare = [below] * (len(others) - len(heads)) if others_leave else []
-        if first_matching(rows + spare) is None:
+        spare, spares = below, len(others) - len(heads) if others_leave else 0
+        if first_matching(rows + [spare] * spares) is None:
             return next(iter(values))  # the number of pairs
         for criterion, _ in group.trace.ledger.fields:
             if any(values[criterion.clause]):
                 continue
-            before = sum(rows), sum(spare)
+            before = sum(rows), spare
             if criterion.pair is not None:
-                rows = [self._uncounted(criterion.pair, head, row, rank) for head, row in zip(heads, rows, strict=True)]
-            if criterion.leave is not None and spare:
-                leave = criterion.leave
-                spare = [mask_of(i for i in members(spare[0]) if not leave(self.competitors[rank[i]]))] * len(spare)
-            if before != (sum(rows), sum(spare)) and first_matching(rows + spare) is None:
+                counted = self._counted(criterion.pair, heads, kinds)
+                rows = [row & ~counted[self.competitors[head].kin] for head, row in zip(heads, rows, strict=True)]
+            if criterion.leave is not None and spares:
+                leavers = [one for one in map(self.competitors.__getitem__, others) if not criterion.leave(one)]
+                spare &= mask_of(one.index for one in leavers)
+            if before != (sum(rows), spare) and first_matching(rows + [spare] * spares) is None:
                 return criterion.clause.split()[0]
         return ""
 
-    def _uncounted(self, count: CountPair, head: int, row: int, rank: Mapping[int, int]) -> int:
-        """Of a row of opponents those with whom this criterion counts nothing."""
-        one = self.competitors[head]
-        return mask_of(
-            index for index in members(row) if not count(*self._higher_first(one, self.competitors[rank[index]]))
-        )
+    def _kinds(self, players: Sequence[int]) -> dict[int, tuple[Competitor, int]]:
+        """Players who are alike in all that a criterion looks at: one of each kind, and the set of them."""
+        kinds: dict[int, tuple[Competitor, int]] = {}
+        for player in players:
+            one = self.competitors[player]
+            first, alike = kinds.get(one.kin, (one, 0))
+            kinds[one.kin] = first, alike | 1 << one.index
+        return kinds
 
-    def _higher_first(self, one: Competitor, other: Competitor) -> tuple[Competitor, Competitor]:
-        return (one, other) if one.index < other.index else (other, one)
+    def _counted(
+        self, count: CountPair, heads: Sequence[int], kinds: Mapping[int, tuple[Competitor, int]]
+    ) -> dict[int, int]:
+        """For every kind of head the opponents with whom a criterion counts something."""
+        counted = {}
+        for kin, (one, _) in self._kinds(heads).items():
+            counted[kin] = 0
+            for other, alike in kinds.values():
+                higher, lower = (one, other) if one.index < other.index else (other, one)
+                if count(higher, lower):
+                    counted[kin] |= alike
+        return counted
 
     def _wishes(self, players: Iterable[int]) -> Wishes:
         counts = [0] * 5

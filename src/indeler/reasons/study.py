@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from indeler.model import Colour, Forbidden, InvalidInput, Pairing, Tenths, Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.reasons.clause_names import NAMES
-from indeler.reasons.sentences import Sentence
+from indeler.reasons.sentences import DUMMY, Sentence
 from indeler.reasons.words import N_
 
 TYPE_CHECKING = False
@@ -178,22 +178,25 @@ class Study(ABC):
     def without(self, place: int, player: int) -> Study:
         """The best round in which this player leaves that group unpaired."""
         group = self.groups[place]
-        return self.restudied(self._banned([(player, other) for other in group.players if other not in (player, 0)]))
+        return self.restudied(
+            self._banned([(player, other) for other in group.players if other not in (player, DUMMY)])
+        )
 
     def as_halved(self, group: Group) -> Study:
         """The best round without the exchange that was made in a group."""
         return self.restudied(self._banned(self.exchanged_halves(group)))
 
-    def exchanged_halves(self, group: Group) -> list[Pair]:
-        """The pairs within either half of a group; none where no exchange was made."""
+    def exchanged_halves(self, group: Group) -> list[tuple[int, ...]]:
+        """Both halves of a group as they were before an exchange; nothing where none was made."""
         return []
 
     def with_bye(self, player: int) -> Study:
         """The best round in which this player has the bye."""
         return self.restudied(self._banned([(player, other) for other in self.people if other != player]))
 
-    def _banned(self, pairs: Iterable[Pair]) -> Tournament:
-        bans = [Forbidden(tuple(sorted(pair))) for pair in pairs]
+    def _banned(self, kept_apart: Iterable[tuple[int, ...]]) -> Tournament:
+        """The tournament in which no two of any of these sets meet."""
+        bans = map(Forbidden, kept_apart)
         return self.tournament.replace(forbidden=(*self.tournament.forbidden, *bans))
 
     def difference(self, other: Study) -> Difference | None:

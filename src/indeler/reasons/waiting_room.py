@@ -28,9 +28,7 @@ if TYPE_CHECKING:
 class WaitingRoomStudy(HighLowStudy):
     """A round by knsb-wp."""
 
-    def __init__(
-        self, rules: str, tournament: Tournament, settings: Mapping[str, Any], together: Pair | None = None
-    ) -> None:
+    def __init__(self, rules: str, tournament: Tournament, settings: Mapping[str, Any]) -> None:
         super().__init__(rules, tournament, settings)
         self.field = Field(tournament, raw_points=settings["raw_points"], avoid=settings["avoid"] or ())
         self.legal = list(self.field.legal)

@@ -20,8 +20,7 @@ from indeler.season.events import (
 from indeler.season.general.calendar import Slot, slot
 from indeler.season.general.calendar import propose_calendar as calendar
 from indeler.season.linking import cup as the_cup
-from indeler.season.linking.championship import championship
-from indeler.season.linking.evenings import FINAL, competition_of, final, finalists, is_final_evening, pair_round
+from indeler.season.linking.evenings import FINAL, competition_of, finalists, is_final_evening, pair_round, pool_of
 from indeler.season.seasons import Season
 from indeler.season.state import Place
 from indeler.systems.berger import Schedule
@@ -71,7 +70,7 @@ def evening(
 def to_be_paired(season: Season, date: datetime.date) -> list[Place]:
     """The rounds of this evening that are next and not published yet."""
     found = slot(season, date)
-    return [place for place in _next_rounds(season, found) if not _is_published(season, place)]
+    return [place for place in _next_rounds(season, found) if season.published(place) is None]
 
 
 def _next_rounds(season: Season, found: Slot) -> list[Place]:
@@ -94,14 +93,9 @@ def _next_rounds(season: Season, found: Slot) -> list[Place]:
 def _next_of(season: Season, found: Slot, group: str) -> Place:
     """The first round of this group on this evening that is not published."""
     place = Place(found.what, found.part, 1, group)
-    while _is_published(season, place):
+    while season.published(place) is not None:
         place = place._replace(round=place.round + 1)
     return place
-
-
-def _is_published(season: Season, place: Place) -> bool:
-    known = season.state.pairings.get(place)
-    return known is not None and known.published_at is not None
 
 
 def cup_dates(season: Season, *, at: datetime.datetime, by: str) -> CupDatesPlanned:
@@ -112,13 +106,17 @@ def cup_dates(season: Season, *, at: datetime.datetime, by: str) -> CupDatesPlan
 def cup_draw(
     season: Season,
     date: datetime.date,
-    present: Collection[int],
+    present: Collection[int] | None = None,
     *,
     at: datetime.datetime,
     by: str,
     seed: str,
 ) -> CupDrawn:
-    """BW-74: the next round of the cup, drawn from a seed that was published before."""
+    """BW-74: the next round of the cup, drawn from a seed that was published before.
+
+    Those present are told, or they are all who are expected on that evening.
+    """
+    present = the_cup.expected(season, date) if present is None else present
     drawn = the_cup.draw(season, at.date(), present, seed)
     boards = tuple((tie.white, tie.black) for tie in drawn.ties)
     return CupDrawn(
@@ -128,18 +126,14 @@ def cup_draw(
 
 def walk_over(season: Season, round: int, white: int, black: int, *, at: datetime.datetime, by: str) -> CupWalkOver:
     """BW-77: who goes on from a game of the cup that was not played in time."""
-    drawn = season.state.cup.get(round)
-    game = next((game for game in drawn.games if (game.white, game.black) == (white, black)), None) if drawn else None
-    if drawn is None or game is None:
-        raise InvalidInput(f"{season.name(white)} - {season.name(black)} was not drawn in round {round} of the cup.")
-    winner = the_cup.walk_over(season, drawn, game)
+    winner = the_cup.walk_over(season, *the_cup.game_of(season, round, white, black))
     loser = black if winner == white else white
     return CupWalkOver(at=at, by=by, why="not played in time (BW-77)", round=round, winner=winner, loser=loser)
 
 
 def play_off(season: Season, competition: str, *, at: datetime.datetime, by: str, seed: str) -> PlayOffOpened:
     """BW-47, BW-57, BW-61: the play-off for first place, where one is needed."""
-    pool = championship(season) if competition == "cycles" else final(season, competition)
+    pool = pool_of(season, competition)
     if pool is None or not pool.standings.play_off:
         raise InvalidInput(f"Nobody has to play off for first place in {competition}.")
     return PlayOffOpened(at=at, by=by, competition=competition, players=pool.standings.play_off, seed=seed)

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from indeler.model import InvalidInput
 from indeler.season.events import NEED_A_REASON, AnyEvent, Event, Reversed, SeasonOpened
 from indeler.season.rulebook import ClubRulebook
-from indeler.season.state import Cycle, Member, State
+from indeler.season.state import Cycle, Member, Paired, Place, State
 
 RULEBOOK = "botwinnik"
 
@@ -73,6 +73,11 @@ class Season:
             return self.state.cycles[number]
         except KeyError:
             raise InvalidInput(f"Cycle {number} has not begun; open it first.") from None
+
+    def published(self, place: Place) -> Paired | None:
+        """The pairing of this round, if it has been published."""
+        paired = self.state.pairings.get(place)
+        return paired if paired is not None and paired.published_at is not None else None
 
     def playing(self, competition: str, on: datetime.date) -> list[int]:
         """BW-8: who takes part in this competition on this date, by number: everybody who did not agree otherwise."""

@@ -10,7 +10,6 @@ from indeler.season import propose
 from indeler.season.auditing import case_of, faults
 from indeler.season.events import PairingMade
 from indeler.season.seasons import Season, apply, replay
-from indeler.season.state import Place
 
 
 class Difference(NamedTuple):
@@ -43,7 +42,7 @@ def verify(known: Season) -> Verified:
             case = case_of(season, event)
             if case is not None:
                 audited += 1
-                differences += [Difference(number, f"{_place(event)} is {fault}") for fault in faults(case)]
+                differences += [Difference(number, f"{event.place} is {fault}") for fault in faults(case)]
         season = apply(season, event)
     differences += [Difference(season.version, sentence) for sentence in _states(known, season)]
     return Verified(season.version, pairings, audited, tuple(differences))
@@ -58,7 +57,7 @@ def _states(known: Season, season: Season) -> Iterator[str]:
 
 def _made_again(season: Season, event: PairingMade) -> Iterator[str]:
     """Whether the season as it was then proposes the same boards."""
-    place = _place(event)
+    place = event.place
     try:
         again = propose.pairing(season, place, at=event.at, by=event.by, seed=event.seed)
     except IndelerError as refusal:
@@ -66,10 +65,6 @@ def _made_again(season: Season, event: PairingMade) -> Iterator[str]:
         return
     if (again.boards, again.odd) != (event.boards, event.odd):
         yield f"{place} paired again has other boards: {_written(again)} instead of {_written(event)}."
-
-
-def _place(event: PairingMade) -> Place:
-    return Place(event.competition, event.part, event.round, event.group)
 
 
 def _written(event: PairingMade) -> str:

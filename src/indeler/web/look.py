@@ -45,8 +45,8 @@ def set_look(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def page_to_return_to(request: HttpRequest) -> str:
+def page_to_return_to(request: HttpRequest, otherwise: str = "/") -> str:
     """The page in ``next``, if it is one of ours."""
-    page = request.POST.get("next") or request.GET.get("next") or "/"
+    page = request.POST.get("next") or request.GET.get("next") or otherwise
     ours = url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure())
-    return page if ours else "/"
+    return page if ours else otherwise

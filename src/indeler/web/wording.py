@@ -66,7 +66,7 @@ def described(field: BoundField) -> Any:
     return field.as_widget(attrs=attributes)
 
 
-@register.filter
+@register.filter(expects_localtime=True)
 def day(value: Any, form: str = "j M") -> str:
     """A date as one writes it: months without a capital in Dutch, the day with a point in German."""
     if not value:
@@ -137,6 +137,20 @@ def outcome(round: Any) -> Any:
 def member_name(number: int, season: Any) -> str:
     """A member by number."""
     return str(season.name(number))
+
+
+STAKES = {
+    "promotion": _("going up a group"),
+    "relegation": _("going down a group"),
+    "qualification": _("a place in the championship group"),
+    "ladder": _("a place on the ladder"),
+}
+
+
+@register.filter
+def stake(what: str) -> Any:
+    """What a game can still decide."""
+    return STAKES.get(what, what)
 
 
 STATES = {"planned": _("planned"), "paired": _("paired"), "played": _("played"), "final": _("final")}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from indeler.audit.bound import kind_dual
 from indeler.audit.edmonds import SCALE, most_weight
 from indeler.audit.instance import Instance
 from indeler.audit.matching import barrier_around, fewest_alone, members
@@ -20,21 +21,30 @@ def better_pairing(instance: Instance, rows: Sequence[int], clause: str) -> Bett
 
     ``rows`` are the higher players of the given pairs in the order of their turns.
     """
-    size = instance.size
-    optimum = most_weight(size, instance.weight)
-    pairs = [(a, b) for a, b in enumerate(optimum.mate) if a < b]
-    if instance.weight_of(pairs) > instance.weight_of(instance.given):
-        return Better(*instance.difference(instance.given, pairs), _numbers(instance, pairs))
-    if optimum.z:
-        return None
-    tight = [0] * size
-    for b in range(size):
+    y = _prices_reached(instance)
+    if y is None:
+        optimum = most_weight(instance.size, instance.weight)
+        pairs = [(a, b) for a, b in enumerate(optimum.mate) if a < b]
+        if instance.weight_of(pairs) > instance.weight_of(instance.given):
+            return Better(*instance.difference(instance.given, pairs), _numbers(instance, pairs))
+        if optimum.z:
+            return None
+        y = optimum.y
+    tight = [0] * instance.size
+    for b in range(instance.size):
         for a in members(instance.allowed[b] & (1 << b) - 1):
-            if optimum.y[a] + optimum.y[b] == SCALE * instance.weight(a, b):
+            if y[a] + y[b] == SCALE * instance.weight(a, b):
                 tight[a] |= 1 << b
                 tight[b] |= 1 << a
     found = _first_lower(tight, instance.given, rows)
     return None if found is None else Better(clause, "", "", _numbers(instance, found))
+
+
+def _prices_reached(instance: Instance) -> list[int] | None:
+    """The dual by kinds of players, for each player, where the given pairs reach it; that spares a search."""
+    dual = kind_dual(instance, len(instance.given))
+    y = [] if dual is None else [dual[0][kind] for kind in instance.kind]
+    return y if y and sum(y) == SCALE * instance.weight_of(instance.given) else None
 
 
 def _first_lower(graph: Sequence[int], given: Sequence[Pair], rows: Sequence[int]) -> list[Pair] | None:

@@ -47,7 +47,7 @@ def better_room(questions: Questions, given: Key, key: KeyOf, *, digits: int) ->
             break
         if room == group.waiting or not _can_be_completed(questions, room):
             continue
-        pairs = cheapest(questions, room)
+        pairs = cheapest(questions, room) if digits > 2 else _complete(questions, room)
         if pairs is not None:
             found = key(room, pairs, most_pairs(questions, room) if digits > 2 else ())
             if len(group.below) <= 1:
@@ -73,10 +73,24 @@ def _can_be_completed(questions: Questions, room: Sequence[int]) -> bool:
 def most_pairs(questions: Questions, room: Sequence[int]) -> list[Pair]:
     """C4.2, C4.3: pairs of a room and the next group: as many of the room as can be, then as many as can be at all.
 
-    Those of the room rank higher, so they come first, and whoever has a mate keeps one.
+    Those of the room rank higher, so they come first, and whoever has a mate keeps one. If the next group is the last,
+    the odd one out is one of it who may have the bye.
     """
-    mate, _, _ = fewest_alone(questions.field.legal, set_of(iter((*room, *questions.group.following))))
-    return [(a, b) for a, b in enumerate(mate) if a < b]
+    free = questions.field.free & set_of(iter(questions.group.following))
+    if len(questions.group.below) > 1:
+        free = 0
+    players = set_of(iter((*room, *questions.group.following)))
+    players |= (bool(free) and players.bit_count() % 2) << questions.bye
+    graph = [legal | (free >> player & 1) << questions.bye for player, legal in enumerate(questions.field.legal)]
+    mate, _, _ = fewest_alone([*graph, free], players)
+    return [(a, b) for a, b in enumerate(mate) if a < b < questions.bye]
+
+
+def _complete(questions: Questions, room: Sequence[int]) -> list[Pair] | None:
+    """C3: some complete pairing of the others; None where there is none."""
+    stay = set_of(player for player in questions.group.players if player not in room)
+    mate, alone, _ = fewest_alone(questions.field.legal, stay)
+    return None if alone else [(a, b) for a, b in enumerate(mate) if a < b]
 
 
 def cheapest(questions: Questions, room: Sequence[int]) -> list[Pair] | None:

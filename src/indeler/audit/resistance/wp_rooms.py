@@ -62,17 +62,18 @@ class Rooms:
             return
         ahead = questions.given_ahead()
         self._hunt(self._key(group.waiting, group.pairs, ahead), digits=2)
-        is_ideal = self._is_ideal(ahead)
-        quick = [questions.by_kinds] if is_ideal and len(group.waiting) == len(questions.forced) + 1 else []
+        if not self._is_ideal(ahead):
+            ahead = self._possible_ahead()
+        one_more = len(group.waiting) == len(questions.forced) + 1
+        quick = [questions.by_kinds] if one_more and self._is_ideal(ahead) else []
+        given = self._key(group.waiting, group.pairs, ahead)
         if len(group.below) <= 1:
-            given = self._key(group.waiting, group.pairs, ())
+            if self._is_ideal(ahead):
+                given = given._replace(wait_again=0)
             better = self.facts.best(*quick, lambda: self._exactly(questions.with_completion, given))
             if better is not None:
                 self._compare(better.clause, better.pairs)
             return
-        if not is_ideal:
-            ahead = self._possible_ahead()
-        given = self._key(group.waiting, group.pairs, ahead)
         # If two of the room could meet in the next group, they could here: then only C9 can have made them wait.
         is_enlarged = any(set(pair) <= set(group.waiting) for pair in ahead)
         if is_enlarged or not self.facts.tried(
@@ -93,10 +94,15 @@ class Rooms:
                 raise self._not_best(_first_clause(found.key, given), found.room, found.pairs)
 
     def _is_ideal(self, ahead: Sequence[Pair]) -> bool:
-        """C4.2, C4.3: whether with these pairs nobody waits again, and in the next group one at most."""
+        """C4.2, C4.3: whether with these pairs nobody waits again, and in the next group one at most.
+
+        If that group is the last one, he must be allowed to have the bye (B1b).
+        """
         met = {player for pair in ahead for player in pair}
-        left = len(self.group.waiting) + len(self.group.following) - len(met)
-        return not self.group.below or (met.issuperset(self.group.waiting) and left <= 1)
+        left = [player for player in (*self.group.waiting, *self.group.following) if player not in met]
+        free = set_of(iter(left)) & self.questions.field.free
+        may_be_left = len(left) <= 1 and (len(self.group.below) > 1 or free.bit_count() == len(left))
+        return not self.group.below or (may_be_left and met.issuperset(self.group.waiting))
 
     def _possible_ahead(self) -> list[Pair]:
         """C4.2, C4.3: pairs of the given room and the next group that are better than those of the given round."""

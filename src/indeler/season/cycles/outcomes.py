@@ -39,8 +39,8 @@ def rounds_played(season: Season, cycle: int, group: str) -> tuple[Paired, ...]:
 def _published(season: Season, cycle: int, group: str) -> tuple[Paired, ...]:
     rounds = []
     for number in range(1, rounds_of(season, cycle) + 1):
-        paired = season.state.pairings.get(Place("cycles", cycle, number, group))
-        if paired is None or paired.published_at is None:
+        paired = season.published(Place("cycles", cycle, number, group))
+        if paired is None:
             break
         rounds.append(paired)
     return tuple(rounds)

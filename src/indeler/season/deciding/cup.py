@@ -7,7 +7,6 @@ from collections.abc import Collection, Mapping
 
 from msgspec.structs import replace
 
-from indeler.model import InvalidInput
 from indeler.season.competitions.cup import tie_break
 from indeler.season.cycles.external import is_championship
 from indeler.season.deciding.changes import changed, reason_given, refuse, with_entry
@@ -22,7 +21,7 @@ from indeler.season.events import (
     CupWalkOver,
 )
 from indeler.season.general.calendar import slot
-from indeler.season.linking.cup import as_tie, chances, draw, may_be_main_date, next_round, rules_of
+from indeler.season.linking.cup import as_tie, chances, draw, game_of, may_be_main_date, next_round, rules_of
 from indeler.season.seasons import Season
 from indeler.season.state import CupGame, CupRound, State
 
@@ -100,7 +99,7 @@ def cup_result(season: Season, event: CupResult) -> State:
 
 def cup_play_off_result(season: Season, event: CupPlayOffResult) -> State:
     """BW-76: two blitz games and Armageddon after a draw."""
-    round, game = _game(season, event.round, event.white, event.black, either_colour=True)
+    round, game = game_of(season, event.round, event.white, event.black)
     if game.result != "½-½":
         refuse("A play-off follows a drawn game; enter that first.")
     expected = tie_break(as_tie(game), rules_of(season), round.seed).next
@@ -121,23 +120,17 @@ def cup_deferred(season: Season, event: CupDeferred) -> State:
 
 def cup_walk_over(season: Season, event: CupWalkOver) -> State:
     """BW-77: one goes on without a game."""
-    round, game = _game(season, event.round, event.winner, event.loser, either_colour=True)
+    round, game = game_of(season, event.round, event.winner, event.loser)
     _open(game)
     return _with(season, round, game, replace(game, walk_over=event.winner, date=None))
 
 
-def _game(
-    season: Season, number: int, white: int, black: int, *, either_colour: bool = False
-) -> tuple[CupRound, CupGame]:
-    names = f"{season.name(white)} - {season.name(black)}"
-    round = season.state.cup.get(number)
-    if round is None:
-        refuse(f"Round {number} of the cup has not been drawn.")
-    for game in round.games:
-        same = (game.white, game.black) == (white, black)
-        if same or (either_colour and (game.black, game.white) == (white, black)):
-            return round, game
-    raise InvalidInput(f"{names} was not drawn in round {number} of the cup.")
+def _game(season: Season, number: int, white: int, black: int) -> tuple[CupRound, CupGame]:
+    """The game with these colours."""
+    round, game = game_of(season, number, white, black)
+    if game.white != white:
+        refuse(f"In this game of the cup {season.name(game.white)} has white; turn it round.")
+    return round, game
 
 
 def _open(game: CupGame) -> None:

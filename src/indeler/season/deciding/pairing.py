@@ -25,11 +25,10 @@ RULEBOOK = "botwinnik"
 
 def pairing_made(season: Season, event: PairingMade) -> State:
     """BW-22, BW-51: the boards of a group's next round, kept until they are published."""
-    place = place_of(event)
-    known = season.state.pairings.get(place)
-    if known is not None and known.published_at is not None:
+    place = event.place
+    if season.published(place) is not None:
         refuse(f"The pairing of {place} is published and stays as it is; change it by hand, or withdraw it.")
-    if place.round > 1 and not _is_published(season, place._replace(round=place.round - 1)):
+    if place.round > 1 and season.published(place._replace(round=place.round - 1)) is None:
         refuse(f"Publish round {place.round - 1} of this group first; rounds are paired in order.")
     date = date_of(season, *place[:3])
     field = _field(season, place, date)
@@ -49,7 +48,7 @@ def pairing_made(season: Season, event: PairingMade) -> State:
 
 def pairing_changed(season: Season, event: PairingChanged) -> State:
     """BW-2, BW-11: another board for somebody, say a late comer for the odd player; games that were played stay."""
-    place = place_of(event)
+    place = event.place
     paired = _paired(season, place)
     check_not_final(season, paired.date, event.at)
     _check_boards(season, event.boards, event.odd)
@@ -66,7 +65,7 @@ def pairing_changed(season: Season, event: PairingChanged) -> State:
 
 def pairing_published(season: Season, event: PairingPublished) -> State:
     """BW-22: from now on a correction elsewhere changes nothing in this pairing."""
-    place = place_of(event)
+    place = event.place
     paired = _paired(season, place)
     if paired.published_at is not None:
         refuse(f"The pairing of {place} is published already.")
@@ -83,7 +82,7 @@ def pairing_published(season: Season, event: PairingPublished) -> State:
 
 def pairing_withdrawn(season: Season, event: PairingWithdrawn) -> State:
     """BW-2: taken back as long as nothing was played and no later round builds on it."""
-    place = place_of(event)
+    place = event.place
     paired = _paired(season, place)
     if any(board.result for board in paired.boards):
         refuse(f"There are results of {place}; a pairing that was played stays.")
@@ -92,21 +91,11 @@ def pairing_withdrawn(season: Season, event: PairingWithdrawn) -> State:
     return changed(season.state, pairings=without(season.state.pairings, place))
 
 
-def place_of(event: PairingMade | PairingChanged | PairingPublished | PairingWithdrawn) -> Place:
-    """The group's round an event is about."""
-    return Place(event.competition, event.part, event.round, event.group)
-
-
 def _paired(season: Season, place: Place) -> Paired:
     paired = season.state.pairings.get(place)
     if paired is None:
         refuse(f"There is no pairing of {place} yet; make it first.")
     return paired
-
-
-def _is_published(season: Season, place: Place) -> bool:
-    paired = season.state.pairings.get(place)
-    return paired is not None and paired.published_at is not None
 
 
 def _with(season: Season, paired: Paired) -> State:

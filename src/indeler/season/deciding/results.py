@@ -27,8 +27,8 @@ from indeler.season.events import (
 )
 from indeler.season.general.absence import NO_SHOW, status
 from indeler.season.general.calendar import date_of
-from indeler.season.linking.championship import championship, championship_rules, play_off_games
-from indeler.season.linking.evenings import FINAL, competition_of, final
+from indeler.season.linking.championship import championship_rules, play_off_games
+from indeler.season.linking.evenings import FINAL, competition_of, pool_of
 from indeler.season.linking.rules import play_off_rules
 from indeler.season.seasons import Season
 from indeler.season.state import Board, Paired, Place, PlayOff, State
@@ -88,7 +88,7 @@ def lots_drawn(season: Season, event: LotsDrawn) -> State:
 
 def play_off_opened(season: Season, event: PlayOffOpened) -> State:
     """BW-46, BW-57, BW-61: only those who are still equal in first place, and lots from a seed."""
-    pool = championship(season) if event.competition == "cycles" else final(season, event.competition)
+    pool = pool_of(season, event.competition)
     tied = pool.standings.play_off if pool is not None else ()
     if set(event.players) != set(tied):
         who = ", ".join(season.name(member) for member in tied) or "nobody"

@@ -6,6 +6,7 @@ import datetime
 from typing import Literal
 
 from indeler.season.events.base import Event, MemberId, Name, Number
+from indeler.season.state import Place
 
 RULEBOOK = "botwinnik"
 
@@ -26,6 +27,11 @@ class _OfRound(Event, frozen=True, kw_only=True):
 class _OfGroup(_OfRound, frozen=True, kw_only=True):
     group: str = ""
     """The group of the cycle; of an evening the final pool, or nothing for all others."""
+
+    @property
+    def place(self) -> Place:
+        """The group's round that this is about."""
+        return Place(self.competition, self.part, self.round, self.group)
 
 
 class PairingMade(_OfGroup, frozen=True, kw_only=True):

@@ -12,7 +12,7 @@ from indeler.season.competitions.cup_dates import InternalRound, main_dates, may
 from indeler.season.competitions.members import Played
 from indeler.season.cycles.standings import cycle_standings
 from indeler.season.cycles.tournaments import RESULTS
-from indeler.season.general.absence import EXTERNAL, LATE, NO_SHOW, SIGNED_OFF, status
+from indeler.season.general.absence import EXPECTED, EXTERNAL, LATE, NO_SHOW, SIGNED_OFF, status
 from indeler.season.general.calendar import Slot, rounds_of, slots
 from indeler.season.linking.championship import championship
 from indeler.season.linking.rules import cup_rules
@@ -51,6 +51,11 @@ def entrants(season: Season, on: datetime.date) -> list[cup.CupEntrant]:
     )
     places = {member: place for place, (_, _, member) in enumerate(known, start=1)}
     return [cup.CupEntrant(member.id, member.rating, places.get(member.id)) for member in members]
+
+
+def expected(season: Season, date: datetime.date) -> list[int]:
+    """BW-74: who takes part in the cup and counts as present on this evening, as far as is known."""
+    return [member for member in season.playing("cup", date) if status(season, date, member) == EXPECTED]
 
 
 def next_round(season: Season, on: datetime.date) -> NextRound:
@@ -106,6 +111,29 @@ def chances(season: Season, round: CupRound) -> list[datetime.date]:
     """BW-77: the evenings on which the games of this round can be played: the main date and the two rounds after it."""
     dates = [each.date for each in slots(season).values() if each.what == "cycles" and each.date >= round.date]
     return dates[: rules_of(season).chances]
+
+
+def overdue(season: Season, today: datetime.date) -> list[tuple[CupRound, CupGame]]:
+    """BW-77: the undecided games whose last evening has passed, without those that were deferred."""
+    rules = rules_of(season)
+    return [
+        (round, game)
+        for round in season.state.cup.values()
+        if max(chances(season, round), default=datetime.date.max) < today
+        for game in round.games
+        if (game.deferred_until or datetime.date.min) < today and not cup.is_decided(as_tie(game), rules, round.seed)
+    ]
+
+
+def game_of(season: Season, number: int, white: int, black: int) -> tuple[CupRound, CupGame]:
+    """A game of a round of the cup, whoever of the two has white."""
+    round = season.state.cup.get(number)
+    if round is None:
+        raise InvalidInput(f"Round {number} of the cup has not been drawn.")
+    for game in round.games:
+        if {game.white, game.black} == {white, black}:
+            return round, game
+    raise InvalidInput(f"{season.name(white)} - {season.name(black)} was not drawn in round {number} of the cup.")
 
 
 def walk_over(season: Season, round: CupRound, game: CupGame) -> int:

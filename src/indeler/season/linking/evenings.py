@@ -17,7 +17,7 @@ from indeler.season.competitions.members import Played
 from indeler.season.competitions.pools import Pool
 from indeler.season.competitions.round_robin import Entrant, fixtures
 from indeler.season.cycles.tournaments import RESULTS
-from indeler.season.linking.championship import unwilling, with_play_off
+from indeler.season.linking.championship import championship, unwilling, with_play_off
 from indeler.season.linking.rules import evening_rules, final_ladder, final_pool
 from indeler.season.rulebook.schema import EveningCompetition
 from indeler.season.seasons import Season
@@ -44,8 +44,8 @@ def evening(season: Season, name: str, part: int) -> Evening:
     """BW-50: an evening as it stands, without the final pool."""
     rounds = []
     for number in range(1, competition_of(season, name).rounds + 1):
-        paired = season.state.pairings.get(Place(name, part, number))
-        if paired is None or paired.published_at is None:
+        paired = season.published(Place(name, part, number))
+        if paired is None:
             break
         rounds.append(EveningRound(tuple(_games(paired)), paired.odd))
     ratings = {member.id: member.rating for member in season.state.members.values()}
@@ -156,3 +156,8 @@ def final(season: Season, name: str) -> Pool | None:
         if game.is_finished
     ]
     return with_play_off(entrants, games, final_pool(rules), season.state.play_offs.get(name))
+
+
+def pool_of(season: Season, competition: str) -> Pool | None:
+    """BW-46, BW-57, BW-61: the closed group in which the title is decided; ``cycles``: the championship group."""
+    return championship(season) if competition == "cycles" else final(season, competition)

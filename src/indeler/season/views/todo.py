@@ -6,12 +6,10 @@ import datetime
 
 import msgspec
 
-from indeler.season.competitions.cup import is_decided
 from indeler.season.cycles.external import is_championship
 from indeler.season.general.calendar import planned_ahead, slots, start_of
 from indeler.season.general.terms import publish_until
 from indeler.season.linking import cup, evenings
-from indeler.season.linking.championship import championship
 from indeler.season.seasons import Season
 
 RULEBOOK = "botwinnik"
@@ -76,20 +74,17 @@ def _cup(season: Season, today: datetime.date) -> list[Task]:
     if season.rulebook.cup is None:
         return []
     tasks = []
-    for round in season.state.cup.values():
-        last = max(cup.chances(season, round), default=None)
-        for game in round.games:
-            decided = is_decided(cup.as_tie(game), cup.rules_of(season), round.seed)
-            if not decided and last is not None and last < today and not game.deferred_until:
-                names = f"{season.name(game.white)} - {season.name(game.black)}"
-                tasks.append(Task("walk-over", f"{names} of cup round {round.number} was not played in time.", last))
+    for round, game in cup.overdue(season, today):
+        names = f"{season.name(game.white)} - {season.name(game.black)}"
+        last = max(cup.chances(season, round))
+        tasks.append(Task("walk-over", f"{names} of cup round {round.number} was not played in time.", last))
     return tasks
 
 
 def _pools(season: Season) -> list[tuple[str, tuple[int, ...]]]:
     found: list[tuple[str, tuple[int, ...]]] = []
     for name in ("cycles", *(each.name for each in season.rulebook.evenings)):
-        pool = championship(season) if name == "cycles" else evenings.final(season, name)
+        pool = evenings.pool_of(season, name)
         if pool is not None:
             found.append((name, pool.standings.play_off))
     return found

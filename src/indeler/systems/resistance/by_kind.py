@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 
 from indeler.matching.bits import mask_of, members
-from indeler.matching.fractional import Pairs, best_by_kind
-from indeler.systems.resistance.complete import CompletePairing
+from indeler.matching.fractional import best_by_kind
+from indeler.matching.settled import BestMatchings
 from indeler.systems.resistance.mates import Layer, worth_of
 
 NOBODY = None
@@ -44,38 +44,28 @@ class ByKind:
         higher, lower = sorted((example[a], example[b]))
         return worth_of(higher, lower, layers)
 
-    def pairs(self) -> Pairs:
-        """The pairs that the best matchings have, if odd rings do not stand in the way; counted from ``first``."""
-        return best_by_kind(self.edges, self.kinds, self.worth)
-
-    def partners(self, size: int) -> list[int]:
-        """For every index below ``size`` those with whom a best matching may pair him."""
-        partners = [0] * size
-        for at, edges in enumerate(self.pairs().edges):
-            if edges:
-                partners[self.first + at] = edges << self.first
-        return partners
-
     def first_to_leave(self, group: Sequence[int]) -> tuple[tuple[int, ...], int] | None:
         """Who is not paired within the group in the best matching that leaves the first ones, and what it is worth.
 
         None where odd rings stand in the way.
         """
-        best = self.pairs()
-        pairing = CompletePairing(best.all())  # who stays alone does so together with somebody else
-        if not pairing.is_complete((1 << len(self.edges)) - 1):
+        best = BestMatchings(best_by_kind(self.edges, self.kinds, self.worth))
+        if not best.exist:
             return None
         inside = mask_of(player - self.first for player in group)
-        mate = pairing.matching.mate
-        count = sum(not (best.edges[at] & inside) >> mate[at] & 1 for at in members(inside))
+        worth, count = self._worth_of(best), sum(not self._stays(best, at, inside) for at in members(inside))
         left: list[int] = []
         for player in group:
-            at = player - self.first
             if len(left) == count:
                 break
-            if pairing.restrict(at, ~(best.edges[at] & inside)):
+            if best.avoid(player - self.first, inside):
                 left.append(player)
-            else:
-                pairing.restrict(at, best.edges[at] & inside)
-        edges = [(at, mate[at]) for at in range(len(mate)) if at < mate[at] and best.edges[at] >> mate[at] & 1]
-        return tuple(left), sum(self.worth[self.kinds[a]][self.kinds[b]] for a, b in edges)
+        return tuple(left), worth
+
+    def _stays(self, best: BestMatchings, at: int, inside: int) -> bool:
+        mate = best.mate(at)
+        return mate >= 0 and bool(inside >> mate & 1)
+
+    def _worth_of(self, best: BestMatchings) -> int:
+        mates = ((at, best.mate(at)) for at in range(len(self.edges)))
+        return sum(self.worth[self.kinds[a]][self.kinds[b]] for a, b in mates if a < b)

@@ -47,9 +47,11 @@ def lead(request: HttpRequest, slug: str, date: str = "") -> HttpResponse:
     if evening is not None:
         seen_boards = request.GET.get("seen", "")
         groups = groups_of(row, season, evening.date, seen_boards)
+        attendance = _attendance(season, evening.date)
         context |= {
             "title": evening_title(evening.what, evening.part, evening.round),
-            "attendance": _attendance(season, evening.date),
+            "attendance": attendance,
+            "away": [(person.name, status) for person, status in attendance if person.status != "expected"],
             "groups": groups,
             "seen": seen_boards or seen_now(groups),
             "progress": progress_of(season, evening.date, groups),
@@ -208,9 +210,7 @@ def verified(request: HttpRequest, slug: str, date: str) -> HttpResponse:
     tonight = [paired for paired in season.state.pairings.values() if paired.date == day and paired.published_at]
     missing = sum(not board.result for paired in tonight for board in paired.boards)
     if missing:
-        messages.error(
-            request, _("Not closed yet; results are missing: %(count)s.") % {"count": missing}
-        )
+        messages.error(request, _("Not closed yet; results are missing: %(count)s.") % {"count": missing})
         return _back(slug, day)
     text = _("The results of %(date)s were checked.") % {"date": day}
     closed = events.Noted(at=clock.now(), by=request.actor.name, why=closing_mark(day), text=text)

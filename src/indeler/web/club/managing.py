@@ -1,4 +1,4 @@
-"""Around the evenings: seasons, members, the log, proposals of the rulebook, and any other decision."""
+"""Around the evenings: seasons, the log, proposals of the rulebook, and any other decision."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from collections.abc import Callable
 from typing import Any
 
 from django import forms
-from django.conf import settings
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler import season as seasons
-from indeler.formats import read_players_csv
 from indeler.model import IndelerError
 from indeler.season import Season, events, propose, views
 from indeler.season.events import SeasonOpened, encode
@@ -29,7 +28,9 @@ from indeler.web.club.backup import packed, unpacked
 from indeler.web.club.books import stored
 from indeler.web.club.event_fields import fields_of, read_fields
 from indeler.web.club.finding import seen
+from indeler.web.club.member_files import small
 from indeler.web.club.member_pages import decide
+from indeler.web.look import page_to_return_to
 
 LOG_PAGE = 100
 
@@ -48,13 +49,7 @@ class SeasonForm(forms.Form):
         file: UploadedFile | None = self.cleaned_data["file"]
         if file is None:
             return seasons.shipped_text(self.cleaned_data["rules"])
-        return _small(file).decode("utf-8", "replace")
-
-
-def _small(file: UploadedFile) -> bytes:
-    if file.size > settings.LARGEST_UPLOAD:
-        raise forms.ValidationError(_("This file is larger than 2 MB."))
-    return bytes(file.read())
+        return small(file).decode("utf-8", "replace")
 
 
 @needs(Right.MANAGE)
@@ -65,7 +60,7 @@ def new_season(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             row = _opened(form, request.actor.name)
-        except (IndelerError, forms.ValidationError) as refusal:
+        except IndelerError as refusal:
             form.add_error(None, str(refusal))
         else:
             return redirect("club-lead", slug=row.slug)
@@ -101,9 +96,9 @@ def restore_season(request: HttpRequest) -> HttpResponse:
     form = BackupForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
-            name, rules, lines = unpacked(_small(form.cleaned_data["file"]))
+            name, rules, lines = unpacked(small(form.cleaned_data["file"]))
             row = stored(name, rules, lines)
-        except (IndelerError, forms.ValidationError) as refusal:
+        except IndelerError as refusal:
             form.add_error("file", str(refusal))
         else:
             return redirect("season", slug=row.slug)
@@ -216,78 +211,8 @@ def decision(request: HttpRequest, slug: str, kind: str = "") -> HttpResponse:
         else:
             if decide(request, row, [event]):
                 messages.success(request, _("Written in the logbook."))
-                return redirect("season-log", slug=slug)
+                after = page_to_return_to(request, reverse("season-log", args=[slug]))
+                return HttpResponseRedirect(after)
     about = (events.KINDS[kind].__doc__ or "") if kind else ""
     context = {"row": row, "season": season, "kind": kind, "kinds": sorted(events.KINDS), "fields": fields}
     return render(request, "club/decision.html", {**context, "about": about})
-
-
-class MemberForm(forms.Form):
-    """A new member."""
-
-    name = forms.CharField(label=lazy("Name"), max_length=100)
-    rating = forms.IntegerField(label=lazy("Rating"), min_value=0, max_value=4000, required=False)
-    born = forms.DateField(label=lazy("Date of birth"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
-
-
-class MembersFileForm(forms.Form):
-    """Many new members."""
-
-    file = forms.FileField(label=lazy("Members (CSV)"), help_text=lazy("Columns: name, rating, birth."))
-
-
-@needs(Right.LEAD)
-@require_http_methods(["GET", "POST"])
-def manage_members(request: HttpRequest, slug: str) -> HttpResponse:
-    """Members who join, leave or get another rating."""
-    row, season = seen(request, slug)
-    by_file = "file" in request.FILES
-    form = MemberForm(None if by_file else request.POST or None)
-    upload = MembersFileForm(request.POST if by_file else None, request.FILES if by_file else None)
-    if request.method == "POST":
-        joined = _joined(request, season, upload if by_file else form)
-        if joined and decide(request, row, joined):
-            return redirect("manage-members", slug=slug)
-    everybody = sorted(season.state.members.values(), key=lambda one: one.name.casefold())
-    context = {"row": row, "season": season, "form": form, "upload": upload, "members": everybody}
-    return render(request, "club/manage-members.html", context)
-
-
-def _joined(request: HttpRequest, season: Season, form: forms.Form) -> list[events.MemberJoined]:
-    """The new members, numbered after those there are."""
-    if not form.is_valid():
-        return []
-    data = form.cleaned_data
-    people = [(data.get("name"), data.get("rating") or 0, data.get("born"))]
-    if "file" in data:
-        try:
-            listed = read_players_csv(_small(data["file"]), data["file"].name)
-        except (IndelerError, forms.ValidationError) as refusal:
-            form.add_error("file", str(refusal))
-            return []
-        people = [(player.name, player.rating, None) for player in listed.players.values()]
-    first = max(season.state.members, default=0) + 1
-    head = {"at": clock.now(), "by": request.actor.name}
-    return [
-        events.MemberJoined(**head, member=number, name=name, rating=rating, born=born)
-        for number, (name, rating, born) in enumerate(people, start=first)
-    ]
-
-
-@needs(Right.LEAD)
-@require_POST
-def change_member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Another rating, or goodbye."""
-    row, _season = seen(request, slug)
-    head = {"at": clock.now(), "by": request.actor.name, "member": number}
-    if request.POST.get("leaves"):
-        fields: dict[str, Any] = {"kind": "member-left", **head}
-    else:
-        fields = {"kind": "rating-changed", "rating": request.POST.get("rating", ""), **head}
-    try:
-        event = events.from_fields(fields)
-    except IndelerError as refusal:
-        messages.error(request, str(refusal))
-    else:
-        decide(request, row, [event])
-    return redirect("manage-members", slug=slug)

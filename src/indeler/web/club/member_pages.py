@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from indeler.model import IndelerError
 from indeler.season import Season, events, views
+from indeler.season.cycles.external import is_championship
 from indeler.season.general.absence import status
 from indeler.season.general.calendar import sign_off_deadline, slots
 from indeler.web.accounts.rights import Right, needs
@@ -50,6 +52,8 @@ def me(request: HttpRequest, slug: str) -> HttpResponse:
             (name, name not in member.not_in)
             for name in ("cycles", *evening_competitions(season), *(["cup"] if season.rulebook.cup else []))
         ],
+        "no_shows": _no_shows(season, number),
+        "not_met": _not_met(season, number),
         "is_hidden": row.hidden.filter(member=number).exists(),
         "cycle": max(season.state.cycles, default=0),
     }
@@ -88,6 +92,28 @@ def _open_games(row: SeasonRow, season: Season, number: int) -> list[dict[str, A
     return games
 
 
+def _no_shows(season: Season, number: int) -> list[tuple[datetime.date, bool]]:
+    """Evenings on which I was absent without notice, and whether I objected already."""
+    return [
+        (date, known.objected_at is not None)
+        for date, members in season.state.attendance.items()
+        if (known := members.get(number)) is not None and known.no_show and known.granted is None
+    ]
+
+
+def _not_met(season: Season, number: int) -> list[str]:
+    """Who of my group I have not met in this cycle, the nearest in points first: my next opponents."""
+    cycle = season.state.cycles.get(max(season.state.cycles, default=0))
+    group = cycle.group_of(number) if cycle else None
+    if cycle is None or group is None or is_championship(season, group):
+        return []
+    rows = views.standings(season, cycle.number, group)
+    mine = next(row for row in rows if row.member == number)
+    met = {cell.opponent for cell in mine.card if cell.kind in ("game", "pending")}
+    others = [row for row in rows if row.member != number and row.member not in met]
+    return [row.name for row in sorted(others, key=lambda row: (abs(row.points - mine.points), row.rank))]
+
+
 def _of_round(place: Any) -> dict[str, Any]:
     return {"competition": place.competition, "part": place.part, "round": place.round}
 
@@ -98,9 +124,18 @@ def _tell(request: HttpRequest, slug: str, kind: type[events.Event], **fields: A
     number = _own_number(request, season)
     if number is None:
         raise PermissionDenied
-    said = {"at": clock.now(), "by": request.actor.name, "member": number, **fields}
-    decide(request, row, [events.from_fields({"kind": kind.kind(), **said})])
+    try:
+        event = event_of(request, kind.kind(), member=number, **fields)
+    except IndelerError as refusal:
+        messages.error(request, str(refusal))
+    else:
+        decide(request, row, [event])
     return redirect("me", slug=slug)
+
+
+def event_of(request: HttpRequest, kind: str, **fields: Any) -> Any:
+    """An event that is decided now, by whoever makes the request; its fields may be text."""
+    return events.from_fields({"kind": kind, "at": clock.now(), "by": request.actor.name, **fields})
 
 
 def decide(request: HttpRequest, row: SeasonRow, decided: Sequence[Any], seen_version: int | None = None) -> bool:
@@ -131,6 +166,14 @@ def sign_off(request: HttpRequest, slug: str, date: str) -> HttpResponse:
 def sign_on(request: HttpRequest, slug: str, date: str) -> HttpResponse:
     """I come after all."""
     return _tell(request, slug, events.SignedOn, date=date_of(date))
+
+
+@needs(Right.TAKE_PART)
+@require_POST
+def object_to(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+    """I was not absent without notice."""
+    why = request.POST.get("why", "")[:500]
+    return _tell(request, slug, events.ObjectionRaised, date=date_of(date), why=why)
 
 
 @needs(Right.TAKE_PART)

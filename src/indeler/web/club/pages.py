@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from indeler.model import shown
 from indeler.season import Season, views
+from indeler.season.cycles.tournaments import tournament_of
 from indeler.season.general.calendar import slots
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
@@ -18,8 +19,9 @@ from indeler.web.club.display import cell_of, competition_name, evening_title, p
 from indeler.web.club.finding import date_of, member_or_404, seen
 from indeler.web.club.ical import calendar_file
 from indeler.web.club.models import SeasonRow
+from indeler.web.club.reasons import is_swiss
 from indeler.web.tournaments.chart import rank_chart
-from indeler.web.tournaments.pages import legend
+from indeler.web.tournaments.pages import EXPORTS, as_file, legend
 
 
 @needs(Right.READ)
@@ -149,9 +151,11 @@ def member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A member: every round of every cycle, other games, and the rank after each round."""
     row, season = seen(request, slug)
     page = views.member(season, member_or_404(season, number))
-    charts = [(cycle, _chart(season, cycle.cycle, cycle.group, number)) for cycle in page.cycles if cycle.rank]
+    cycles = [
+        (cycle, _chart(season, cycle.cycle, cycle.group, number)) for cycle in reversed(page.cycles) if cycle.rank
+    ]
     games = [(game, competition_name(game.competition)) for game in page.games]
-    context = {"row": row, "season": season, "page": page, "charts": charts, "games": games}
+    context = {"row": row, "season": season, "page": page, "cycles": cycles, "games": games}
     return render(request, "club/member.html", context)
 
 
@@ -163,3 +167,14 @@ def _chart(season: Season, cycle: int, group: str, number: int) -> Any:
     own = [sum(cell.points for cell in mine[:played]) for played in range(1, len(mine) + 1)]
     ranks = [1 + sum(points > me for points in after) for after, me in zip(totals, own, strict=True)]
     return rank_chart(ranks, len(rows))
+
+
+@needs(Right.READ)
+@require_safe
+def export(request: HttpRequest, slug: str, cycle: int, group: str, dialect: str) -> HttpResponse:
+    """The cycle of a group as a tournament file."""
+    _row, season = seen(request, slug)
+    is_swiss(season, cycle, group)
+    if dialect not in EXPORTS:
+        raise Http404
+    return as_file(tournament_of(season, cycle, group), dialect, f"{slug}-{cycle}{group}")

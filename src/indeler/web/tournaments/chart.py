@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-WIDTH, HEIGHT, MARGIN = 640, 200, 28
+WIDTH, HEIGHT, MARGIN = 420, 170, 28
 
 
 class Point(NamedTuple):

@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from indeler import formats
+from indeler.model import Tournament
 from indeler.standings import why
 from indeler.standings.names import NAMES
 from indeler.web.accounts.rights import Right, needs
@@ -129,8 +130,13 @@ def export(request: HttpRequest, slug: str, dialect: str) -> HttpResponse:
     if not request.actor.leads:
         nameless = (player._replace(birth="", national=()) for player in public.players.values())
         public = public.replace(players=nameless)
-    response = HttpResponse(formats.written(public, dialect), content_type="text/plain; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{slug}.{EXPORTS[dialect]}"'
+    return as_file(public, dialect, slug)
+
+
+def as_file(tournament: Tournament, dialect: str, name: str) -> HttpResponse:
+    """A tournament to take away."""
+    response = HttpResponse(formats.written(tournament, dialect), content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{name}.{EXPORTS[dialect]}"'
     return response
 
 

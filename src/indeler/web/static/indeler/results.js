@@ -8,7 +8,8 @@ function boardOf(element) {
 }
 
 function move(board, step) {
-  const other = step > 0 ? board.nextElementSibling : board.previousElementSibling;
+  const boards = [...document.querySelectorAll(".entry > li")].filter((each) => each.checkVisibility());
+  const other = boards[boards.indexOf(board) + step];
   if (other) other.focus();
 }
 

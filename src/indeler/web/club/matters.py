@@ -1,0 +1,143 @@
+"""What waits for the leader's word: objections, appeals, games of the cup, play-offs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from indeler.model import IndelerError
+from indeler.season import Season, propose, views
+from indeler.season.views.cup import CupTie
+from indeler.season.views.tables import NextPlayOffGame
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.club import clock
+from indeler.web.club.display import competition_name, evening_competitions, or_none
+from indeler.web.club.finding import seen
+
+RESULTS = ("1-0", "½-½", "0-1")
+
+
+class Matter(NamedTuple):
+    """A question and its possible answers; each answer is an event of one kind that differs in one field."""
+
+    title: str
+    about: str
+    kind: str
+    fields: Mapping[str, object]
+    answer: str
+    """The field that the answer fills in."""
+    answers: tuple[tuple[str, Any], ...]
+    """The value of each answer, and what its button says."""
+    needs_reason: bool = False
+
+
+@needs(Right.LEAD)
+@require_safe
+def matters(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everything that one button can settle."""
+    row, season = seen(request, slug)
+    found = [*_objections(season), *_appeals(season), *_cup(season), *_play_offs(season)]
+    return render(request, "club/matters.html", {"row": row, "season": season, "matters": found})
+
+
+def _objections(season: Season) -> list[Matter]:
+    """Members who say that they were not absent without notice."""
+    answers = (("true", _("grant it")), ("", _("refuse it")))
+    return [
+        Matter(
+            _("Objection of %(name)s") % {"name": season.name(number)},
+            str(date),
+            "objection-decided",
+            {"member": number, "date": date.isoformat()},
+            "granted",
+            answers,
+            needs_reason=True,
+        )
+        for date, members in season.state.attendance.items()
+        for number, known in members.items()
+        if known.objected_at is not None and known.granted is None
+    ]
+
+
+def _appeals(season: Season) -> list[Matter]:
+    answers = (("true", _("uphold it")), ("", _("turn it down")))
+    return [
+        Matter(
+            _("Appeal of %(name)s") % {"name": season.name(appeal.member)},
+            appeal.about,
+            "appeal-decided",
+            {"appeal": appeal.number},
+            "upheld",
+            answers,
+            needs_reason=True,
+        )
+        for appeal in season.state.appeals.values()
+        if appeal.upheld is None
+    ]
+
+
+def _cup(season: Season) -> list[Matter]:
+    """Games of the cup without a result, play-off games that come next, and walk-overs that are due."""
+    if season.rulebook.cup is None:
+        return []
+    found = []
+    for round in views.cup(season).rounds:
+        for tie in round.ties:
+            if tie.winner is None:
+                found.append(_cup_game(season, round.number, tie))
+                late = round.last_date is not None and round.last_date < clock.today()
+                found += [_walk_over(season, round.number, tie)] if late and not tie.result else []
+    return found
+
+
+def _cup_game(season: Season, round: int, tie: CupTie) -> Matter:
+    game, kind = (tie.white, tie.black), "cup-result"
+    about = _("Cup, round %(round)s") % {"round": round}
+    if tie.next_game is not None:
+        game, kind = (tie.next_game.white, tie.next_game.black), "cup-play-off-result"
+        about = f"{about}, {_('play-off')} ({tie.next_game.tempo})"
+    fields = {"round": round, "white": game[0], "black": game[1]}
+    return Matter(_pair(season, *game), about, kind, fields, "result", _as_answers(RESULTS))
+
+
+def _walk_over(season: Season, round: int, tie: CupTie) -> Matter:
+    """Who goes on by the rules, if the game was not played in time."""
+    about = _("Cup, round %(round)s: not played in time") % {"round": round}
+    try:
+        proposed = propose.walk_over(season, round, tie.white, tie.black, at=clock.now(), by="-")
+    except IndelerError as refusal:
+        return Matter(_pair(season, tie.white, tie.black), str(refusal), "", {}, "", ())
+    fields = {"round": round, "winner": proposed.winner, "loser": proposed.loser, "why": proposed.why}
+    answers = (("", _("%(name)s goes on") % {"name": season.name(proposed.winner)}),)
+    return Matter(_pair(season, tie.white, tie.black), about, "cup-walk-over", fields, "", answers)
+
+
+def _play_offs(season: Season) -> list[Matter]:
+    """The next games of every play-off that has been opened."""
+    found = []
+    for name in ("cycles", *evening_competitions(season)):
+        pool = or_none(views.championship, season) if name == "cycles" else or_none(views.final, season, name)
+        for game in pool.next_games if pool else ():
+            found.append(_play_off_game(season, name, game))
+    return found
+
+
+def _play_off_game(season: Season, name: str, game: NextPlayOffGame) -> Matter:
+    about = f"{competition_name(name).capitalize()}, {_('play-off')} ({game.tempo})"
+    fields = {"competition": name, "white": game.white, "black": game.black}
+    return Matter(
+        _pair(season, game.white, game.black), about, "play-off-result", fields, "result", _as_answers(RESULTS)
+    )
+
+
+def _pair(season: Season, white: int, black: int) -> str:
+    return f"{season.name(white)} – {season.name(black)}"
+
+
+def _as_answers(results: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    return tuple((result, result) for result in results)

@@ -1,0 +1,62 @@
+"""Members and their ratings from files: a list of the club, a tournament, or a federation's rating list."""
+
+from __future__ import annotations
+
+from tempfile import NamedTemporaryFile
+from typing import NamedTuple
+
+from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
+
+from indeler.formats import look_up, parse, read_rating_list
+from indeler.model import Player, TooLarge, Tournament
+from indeler.season import Season, events
+from indeler.web.club import clock
+
+LARGEST_LIST = 64 << 20
+"""Bytes of a rating list: that of FIDE, packed, is a fifth of it."""
+
+
+def small(file: UploadedFile, largest: int = settings.LARGEST_UPLOAD) -> bytes:
+    """The bytes of an uploaded file, unless there are too many."""
+    if file.size > largest:
+        raise TooLarge(f"{file.name}: this file is larger than {largest >> 20} MB; choose another.")
+    return bytes(file.read())
+
+
+def joining(season: Season, file: UploadedFile, by: str) -> list[events.MemberJoined]:
+    """Everybody in the file who is not a member yet, numbered after those there are."""
+    listed = parse(small(file), file.name).players.values()
+    known = {member.name for member in season.state.members.values() if member.left is None}
+    new = [player for player in listed if player.name not in known]
+    return [joined(season, by, at, player.name, player.rating) for at, player in enumerate(new)]
+
+
+def joined(season: Season, by: str, ahead: int, name: str, rating: int) -> events.MemberJoined:
+    """A new member; ``ahead`` of him so many join at the same time."""
+    number = max(season.state.members, default=0) + 1 + ahead
+    return events.MemberJoined(at=clock.now(), by=by, member=number, name=name, rating=rating)
+
+
+class Updated(NamedTuple):
+    """What a rating list says: the changes, and whom somebody should look at."""
+
+    changes: list[events.RatingChanged]
+    not_found: list[str]
+    ambiguous: list[str]
+
+
+def new_ratings(season: Season, file: UploadedFile, by: str) -> Updated:
+    """The ratings of a federation's list for members whom it knows by exactly this name."""
+    members = [member for member in season.state.members.values() if member.left is None]
+    field = Tournament([Player(member.id, member.name, member.rating) for member in members])
+    with NamedTemporaryFile(suffix=f"-{file.name}") as copy:
+        copy.write(small(file, LARGEST_LIST))
+        copy.flush()
+        found = look_up(field, read_rating_list(copy.name))
+    changes = [
+        events.RatingChanged(at=clock.now(), by=by, member=number, rating=player.rating, why=file.name)
+        for number, player in found.tournament.players.items()
+        if player.rating != field.player(number).rating
+    ]
+    return Updated(changes, *([season.name(one) for one in who] for who in (found.not_found, found.ambiguous)))

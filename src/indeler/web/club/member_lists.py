@@ -1,0 +1,142 @@
+"""The members as the leader sees them: who joins and leaves, ratings, and a link for everybody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+from django.views.decorators.http import require_http_methods, require_POST
+
+from indeler.model import IndelerError
+from indeler.season import Season
+from indeler.web.accounts import links
+from indeler.web.accounts.models import Account, LinkKind
+from indeler.web.accounts.rights import Right, Role, needs
+from indeler.web.club.finding import seen
+from indeler.web.club.member_files import joined, joining, new_ratings
+from indeler.web.club.member_pages import decide, event_of
+from indeler.web.venue.prints import pdf
+from indeler.web.venue.qr import qr_file
+
+
+class MemberForm(forms.Form):
+    """A new member."""
+
+    name = forms.CharField(label=lazy("Name"), max_length=100)
+    rating = forms.IntegerField(label=lazy("Rating"), min_value=0, max_value=4000, required=False)
+    born = forms.DateField(label=lazy("Date of birth"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
+
+
+class MembersFileForm(forms.Form):
+    """Many new members, or the ratings of those there are."""
+
+    file = forms.FileField(
+        label=lazy("File"),
+        help_text=lazy("Members: CSV, TRF or JSON. Ratings: the list of KNSB or FIDE, packed or not."),
+    )
+    what = forms.ChoiceField(
+        label=lazy("It holds"),
+        choices=[("members", lazy("new members")), ("ratings", lazy("a rating list"))],
+        widget=forms.RadioSelect,
+        initial="members",
+    )
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def manage_members(request: HttpRequest, slug: str) -> HttpResponse:
+    """Members who join, leave or get another rating."""
+    row, season = seen(request, slug)
+    by_file = "file" in request.FILES
+    form = MemberForm(None if by_file else request.POST or None)
+    upload = MembersFileForm(request.POST if by_file else None, request.FILES if by_file else None)
+    if request.method == "POST":
+        decided = _from_file(request, season, upload) if by_file else _typed(request, season, form)
+        if decided and decide(request, row, decided):
+            messages.success(request, _("Written in the logbook: %(count)s.") % {"count": len(decided)})
+            return redirect("manage-members", slug=slug)
+    everybody = sorted(season.state.members.values(), key=lambda one: one.name.casefold())
+    context = {"row": row, "season": season, "form": form, "upload": upload, "members": everybody}
+    return render(request, "club/manage-members.html", context)
+
+
+def _typed(request: HttpRequest, season: Season, form: MemberForm) -> list[Any]:
+    if not form.is_valid():
+        return []
+    data = form.cleaned_data
+    new = joined(season, request.actor.name, 0, data["name"], data["rating"] or 0)
+    return [event_of(request, "member-joined", member=new.member, name=new.name, rating=new.rating, born=data["born"])]
+
+
+def _from_file(request: HttpRequest, season: Season, form: MembersFileForm) -> list[Any]:
+    if not form.is_valid():
+        return []
+    file, by = form.cleaned_data["file"], request.actor.name
+    try:
+        if form.cleaned_data["what"] == "members":
+            return list(joining(season, file, by))
+        updated = new_ratings(season, file, by)
+    except IndelerError as refusal:
+        form.add_error("file", str(refusal))
+        return []
+    for names, sentence in (
+        (updated.not_found, _("Not on the list: %(names)s.")),
+        (updated.ambiguous, _("More than one on the list: %(names)s.")),
+    ):
+        if names:
+            messages.warning(request, sentence % {"names": "; ".join(names)})
+    return list(updated.changes)
+
+
+@needs(Right.LEAD)
+@require_POST
+def change_member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Another rating, or goodbye."""
+    row, _season = seen(request, slug)
+    try:
+        if request.POST.get("leaves"):
+            event = event_of(request, "member-left", member=number)
+        else:
+            event = event_of(request, "rating-changed", member=number, rating=request.POST.get("rating", ""))
+    except IndelerError as refusal:
+        messages.error(request, str(refusal))
+    else:
+        decide(request, row, [event])
+    return redirect("manage-members", slug=slug)
+
+
+@needs(Right.MANAGE)
+@require_POST
+def member_links(request: HttpRequest, slug: str) -> HttpResponse:
+    """Cards to hand out: a personal link for every member; who has no account gets one."""
+    row, season = seen(request, slug)
+    cards = []
+    for member in sorted(season.state.members.values(), key=lambda one: one.name.casefold()):
+        if member.left is None:
+            address = links.address(request, _link_of(member.id, member.name))
+            cards.append({"name": member.name, "address": address, "qr": qr_file(address).decode()})
+    data = {"title": _("Personal links"), "about": _("Scan to sign off and to see your games."), "cards": cards}
+    return pdf(row.name, "links", data, f"{slug}-links")
+
+
+def _link_of(number: int, name: str) -> Any:
+    """The member's personal link; the one there is, as long as it is valid."""
+    account = Account.objects.filter(member=number, role=Role.MEMBER).first()
+    if account is None:
+        account = Account(login=_free_login(name), name=name, role=Role.MEMBER, member=number)
+        account.set_unusable_password()
+        account.save()
+    valid = [link for link in account.links.filter(kind=LinkKind.PERSONAL) if link.is_valid]
+    return valid[0] if valid else links.make(LinkKind.PERSONAL, account=account, label=name)
+
+
+def _free_login(name: str) -> str:
+    base = slugify(name)[:50] or "member"
+    taken = set(Account.objects.filter(login__startswith=base).values_list("login", flat=True))
+    return next(login for login in (base, *(f"{base}-{n}" for n in range(2, len(taken) + 3))) if login not in taken)

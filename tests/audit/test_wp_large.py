@@ -1,0 +1,47 @@
+"""The waiting-room family at 1,000 players: a round is proven and its proof verified within a second; faults are found."""
+
+from random import Random
+from time import process_time
+
+import pytest
+
+import indeler
+from indeler.audit import check, proof_fault
+from indeler.model import CHESS, DRAUGHTS, Player, Result, Tournament
+from support.mutations import floater, opponents
+
+RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
+
+
+def large(rules, rounds, size=1000):
+    """A tournament whose last round has just been paired."""
+    dice = Random(rules)
+    tournament = Tournament(
+        [Player(number) for number in range(1, size + 1)], total_rounds=9, scale=DRAUGHTS if rules == "kndb" else CHESS
+    )
+    for number in range(1, rounds + 1):
+        tournament = indeler.pair(tournament, rules).added_to(tournament)
+        if number < rounds:
+            *earlier, last = tournament.rounds
+            games = tuple(game._replace(result=dice.choice(RESULTS)) for game in last.games)
+            tournament = tournament.replace(rounds=(*earlier, last._replace(games=games)))
+    return tournament
+
+
+@pytest.mark.parametrize("rules", ["knsb-wp", "kndb"])
+@pytest.mark.parametrize("rounds", [1, 4])
+def test_a_thousand_players(rules, rounds):
+    tournament = large(rules, rounds)
+    verdict = check(tournament, rules=rules)
+    assert verdict.verdict == "right"
+    start = process_time()
+    assert proof_fault(verdict.certificate, tournament) == ""
+    assert process_time() - start < 1
+
+
+@pytest.mark.parametrize("rules", ["knsb-wp", "kndb"])
+@pytest.mark.parametrize("change", [opponents, floater])
+def test_a_change_among_hundreds_of_players_is_called(rules, change):
+    tournament = large(rules, 4, size=301)
+    for seed in range(4):
+        assert check(change(tournament, 4, Random(seed)), rules=rules).verdict in ("not best", "illegal")
