@@ -36,6 +36,16 @@ def test_the_answer_goes_to_a_file_and_the_round_into_the_tournament(indeler, sa
     assert (again["round"], again["rules"]) == (4, "berger")
 
 
+def test_an_earlier_round_can_be_paired_again_but_not_saved(indeler, sample, tmp_path):
+    answer = indeler("pair", sample, "--rules", "berger", "--round", "1", "--json")
+    assert json.loads(answer.out)["round"] == 1
+    refused = indeler("pair", sample, "--rules", "berger", "--round", "1", "--save", tmp_path / "next.trf")
+    assert refused.code == 3
+    assert "leave out --round" in refused.err
+    assert not (tmp_path / "next.trf").exists()
+    assert indeler("pair", sample, "--rules", "berger", "--round", "9").err.count("\n") == 1
+
+
 def test_settings_are_checked(indeler, sample):
     assert indeler("pair", sample, "--rules", "berger", "--set", "cycles=2").code == 0
     wrong = indeler("pair", sample, "--rules", "berger", "--set", "laps=2")

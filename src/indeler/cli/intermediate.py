@@ -21,9 +21,9 @@ class Between(NamedTuple):
 def intermediate(tournament: Tournament, rules: str | None, settings: Mapping[str, str]) -> Between:
     """Who plays whom in between; the results are still to come."""
     from indeler.systems import rulebook
-    from indeler.systems.resistance.kndb import choices_of
-    from indeler.systems.resistance.kndb_intermediate import intermediate_round, with_intermediate_round
-    from indeler.systems.resistance.kndb_remembered import with_drawing_dummy
+    from indeler.systems.resistance.kndb.book import choices_of
+    from indeler.systems.resistance.kndb.choices import with_drawing_dummy
+    from indeler.systems.resistance.kndb.intermediate import intermediate_round, with_intermediate_round
 
     if (rules or tournament.rules) != RULES:
         raise InvalidInput(f"An intermediate round is a thing of {RULES}; add --rules {RULES}.")

@@ -35,6 +35,9 @@ def pair(
     explain: Annotated[bool, typer.Option("--explain", help="Say for each board why it is there.")] = False,
     picture: Annotated[bool, typer.Option("--picture", help="Draw the groups and who meets whom in them.")] = False,
     svg: Annotated[str | None, typer.Option("--svg", metavar="OUT", help="Write that picture as SVG.")] = None,
+    round: Annotated[
+        int | None, typer.Option("--round", metavar="N", help="Pair an earlier round again, as things stood then.")
+    ] = None,
     absent: Absent = None,
     result: Supposed = None,
     lang: Language = "en",
@@ -48,40 +51,54 @@ def pair(
 ) -> None:
     """Pair the next round: the number of pairs, then "white black" lines, "id 0" for the bye last."""
     from indeler import formats, systems
-    from indeler.cli.reply import reply
 
-    tournament = formats.read(file)
-    real = tournament
-    if absent or result:
-        tournament = _supposing(tournament, absent or (), result or (), save)
-    language, told = language_of(lang), None
+    if save is not None and (absent or result or round):
+        raise InvalidInput("--save writes the next round as it is; leave out --round, --absent and --result.")
+    real = formats.read(file) if round is None else formats.read(file).before(round)
+    tournament = _supposing(real, absent or (), result or ()) if absent or result else real
+    language, chosen = language_of(lang), settings_of(settings)
+    told, said, after = None, "", None
     if intermediate:
         from indeler.cli.intermediate import intermediate as in_between
 
-        pairing, said, after = in_between(tournament, rules, settings_of(settings))
+        pairing, said, after = in_between(tournament, rules, chosen)
     else:
-        told = _laid_open(tournament, rules, settings_of(settings), language) if explain or picture or svg else None
-        pairing = told.study.pairing if told else systems.pair(tournament, rules, **settings_of(settings))
-        said, after = "", None
-    if json:
-        text = as_json(as_data(pairing) | ({"reasons": told.as_data()} if told else {}))
-    elif explain:
-        text = told.text() if told else explained(tournament, pairing, language)
-    else:
-        text = "" if picture else reply(pairing)
+        told = _laid_open(tournament, rules, chosen, language) if explain or picture or svg else None
+        pairing = told.study.pairing if told else systems.pair(tournament, rules, **chosen)
     if tournament is not real:
         said = _changed(real, pairing, language)
+    text = _said(tournament, pairing, told, language, json=json, explain=explain, picture=picture)
     if picture or svg:
         from indeler.cli.brackets import drawn
 
         text += drawn(told, pairing, svg, in_terminal=picture and not json)
     if save is not None:
         # The next round is paired by the same rulebook, unless the file names one itself.
-        after = after or pairing.added_to(_remembering(tournament, pairing, settings_of(settings)))
+        after = after or pairing.added_to(_remembering(tournament, pairing, chosen))
         formats.write(after.replace(rules=tournament.rules or pairing.rules), save)
     for sentence in filter(None, [*systems.warnings(tournament, rules), said]):
         note(sentence)
     answer(text, out)
+
+
+def _said(
+    tournament: Tournament,
+    pairing: Pairing,
+    told: Reasons | None,
+    lang: str,
+    *,
+    json: bool,
+    explain: bool,
+    picture: bool,
+) -> str:
+    """The answer in the form that was asked for."""
+    from indeler.cli.reply import reply
+
+    if json:
+        return as_json(as_data(pairing) | ({"reasons": told.as_data()} if told else {}))
+    if explain:
+        return told.text() if told else explained(tournament, pairing, lang)
+    return "" if picture else reply(pairing)
 
 
 def _laid_open(tournament: Tournament, rules: str | None, settings: dict[str, str], lang: str) -> Reasons | None:
@@ -93,12 +110,10 @@ def _laid_open(tournament: Tournament, rules: str | None, settings: dict[str, st
     return Reasons(study(tournament, rules, settings), lang) if is_swiss else None
 
 
-def _supposing(tournament: Tournament, absent: Iterable[str], results: Iterable[str], save: str | None) -> Tournament:
-    """What if: a tournament that is only supposed, so it is not to be saved."""
+def _supposing(tournament: Tournament, absent: Iterable[str], results: Iterable[str]) -> Tournament:
+    """The tournament if these stay away and these games had ended so."""
     from indeler.reasons import player_of, supposing
 
-    if save is not None:
-        raise InvalidInput("--save with --absent or --result would write a round that is only supposed; leave one out.")
     return supposing(tournament, [player_of(tournament, one) for one in absent], results)
 
 
@@ -116,7 +131,7 @@ def _remembering(tournament: Tournament, pairing: Pairing, settings: dict[str, s
     """The tournament with what its next round must know as well: that the dummy draws (kndb MOD2)."""
     if pairing.rules != "kndb" or settings.get("dummy") != "draws":
         return tournament
-    from indeler.systems.resistance.kndb_remembered import with_drawing_dummy
+    from indeler.systems.resistance.kndb.choices import with_drawing_dummy
 
     return with_drawing_dummy(tournament)
 

@@ -12,8 +12,9 @@ from indeler.reasons.high_low import HighLowStudy
 from indeler.reasons.sentences import DUMMY, Points, Sentence
 from indeler.reasons.study import Group, Pair, Person, Step
 from indeler.reasons.words import N_
-from indeler.systems.resistance.kndb import GroupTrace, choices_of, field_of, pair_field
-from indeler.systems.resistance.kndb_field import Entrant
+from indeler.systems.resistance.kndb.book import choices_of
+from indeler.systems.resistance.kndb.field import Entrant
+from indeler.systems.resistance.kndb.pairing import GroupTrace, field_of, pair_field
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ def study(tournament: Tournament, rules: str | None = None, settings: Mapping[st
     values = rulebook(name).read_settings(settings or {})
     total = tournament.total_rounds
     if total is not None and tournament.next_round > total:
-        raise InvalidInput(f"All {total} rounds have been paired; ask about an earlier round.")
+        raise InvalidInput(f"All {total} rounds have been paired; ask about an earlier round (--round N).")
     if not tournament.to_pair():
         raise PairingError(f"Round {tournament.next_round} has nobody to pair; enter players who take part in it.")
     laid_open = study_of(name, tournament, values)

@@ -12,13 +12,13 @@ from indeler.reasons.sentences import Points, Sentence
 from indeler.reasons.study import SAME_COLOUR, Group, Pair, Person, Step
 from indeler.reasons.words import N_
 from indeler.systems.dutch.competitor import Strength
-from indeler.systems.resistance.ahead import Ahead, Outlook
-from indeler.systems.resistance.completion import Completion, can_all_be_paired
-from indeler.systems.resistance.contestant import Contestant
-from indeler.systems.resistance.field import Field
-from indeler.systems.resistance.first_round import KNOWN
-from indeler.systems.resistance.pairing import GroupTrace, pair_field
-from indeler.systems.resistance.wishes import Costs
+from indeler.systems.resistance.wp.ahead import Ahead, Outlook
+from indeler.systems.resistance.wp.completion import Completion, can_all_be_paired
+from indeler.systems.resistance.wp.contestant import Contestant
+from indeler.systems.resistance.wp.field import Field
+from indeler.systems.resistance.wp.first_round import KNOWN
+from indeler.systems.resistance.wp.pairing import GroupTrace, pair_field
+from indeler.systems.resistance.wp.wishes import Costs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

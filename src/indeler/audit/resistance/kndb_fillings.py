@@ -78,7 +78,7 @@ class Fillings:
         Those fillings keep the largest pairing, and have letters only if the first of all has. The rest of the group
         can be paired without the ``given`` filling: the round itself shows it.
         """
-        below = set_of(iter(following))
+        below = set_of(following)
         room = self._at_once(group, lambda room: all(self.field.legal[player] & below for player in room), given)
         if room is not None:
             return room
@@ -107,7 +107,7 @@ class Fillings:
 
     def _graph_with(self, group: Group, following: Sequence[int], *, letters_wait: bool) -> dict[int, int]:
         """Pairs in the group, and of those who may wait with the following group."""
-        inside, below = set_of(iter(group.players)), set_of(iter(following))
+        inside, below = set_of(group.players), set_of(following)
         graph = {
             player: self.field.legal[player] & (inside | below if letters_wait or player in group.numbers else inside)
             for player in group.players
@@ -118,7 +118,7 @@ class Fillings:
 
     def can_be_paired(self, players: Sequence[int]) -> bool:
         """4: whether these can all be paired."""
-        return self.facts.alone(self.field.legal, set_of(iter(players))) == 0
+        return self.facts.alone(self.field.legal, set_of(players)) == 0
 
     def _solved(self, group: Group, others: Sequence[int], graph: Graph, criteria: Sequence[Criterion]) -> list[Pair]:
         """The best pairs of a group and others, the first filling in order of those as good."""

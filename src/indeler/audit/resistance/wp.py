@@ -27,7 +27,7 @@ RULEBOOK = "knsb-wp"
 
 
 def examine(before: Tournament, given: Given, facts: Facts) -> None:
-    """F5, F8; knsb-wp B1, B2: the numbers, who is paired, the absolute norms; then opponents, colours and boards."""
+    """B1, B2, F5, F8: the numbers, who is paired, the absolute norms; then opponents, colours and boards."""
     field = Field(before)
     for clause, sentence in sums_that_fail(field.tournament, field.numbers):
         raise NotInOrder(ILLEGAL, clause, sentence)

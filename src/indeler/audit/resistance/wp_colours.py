@@ -9,7 +9,7 @@ RULEBOOK = "knsb-wp"
 
 
 def white_of(higher: Contestant, lower: Contestant) -> tuple[Contestant, str]:
-    """E1, E2, E3, E4; knsb-wp D: who has white, and the clause; two without a game go by rank, as in round 1."""
+    """D, E1, E2, E3, E4: who has white, and the clause; two without a game go by rank, as in round 1."""
     if higher.wish is not lower.wish:
         satisfied = higher if higher.wish is not None else lower
         return _has(satisfied, higher, lower), "E1"

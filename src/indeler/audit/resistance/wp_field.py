@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from indeler.audit.matching import set_of
 from indeler.audit.resistance.wp_numbers import Numbers, numbers_of
 from indeler.model import Colour, Kind, Tenths, Tournament, played_colours, saldo
 from indeler.model.namedtuples import NamedTuple
@@ -93,7 +94,7 @@ class Field:
     def _met(self, one: Contestant) -> int:
         """B1a, F3: whom he played; a forfeit is no meeting."""
         opponents = {cell.opponent for cell in self.tournament.card(one.number) if cell.kind.played}
-        return _set(self.place[number] for number in opponents if number in self.place)
+        return set_of(self.place[number] for number in opponents if number in self.place)
 
     def _banned(self) -> list[int]:
         banned = [0] * len(self.contestants)
@@ -101,13 +102,13 @@ class Field:
             if ban.holds(self.round):
                 together = [self.place[number] for number in ban.players if number in self.place]
                 for place in together:
-                    banned[place] |= _set(together) & ~(1 << place)
+                    banned[place] |= set_of(together) & ~(1 << place)
         return banned
 
     def _alike(self) -> list[int]:
         """B2, B2a, B2b: who wants the same colour as absolutely; one of the two would go beyond the limit."""
         absolute = {
-            wish: _set(
+            wish: set_of(
                 place for place, one in enumerate(self.contestants) if one.strength == ABSOLUTE and one.wish is wish
             )
             for wish in Colour
@@ -134,10 +135,3 @@ def _preference(colours: Sequence[Colour], exempt: bool) -> tuple[Colour | None,
     if (abs(difference) > 1 or twice) and not exempt:
         return wish, ABSOLUTE
     return wish, STRONG if difference else MILD
-
-
-def _set(places: object) -> int:
-    total = 0
-    for place in places:  # type: ignore[attr-defined]
-        total |= 1 << place
-    return total

@@ -63,8 +63,8 @@ def _can_be_completed(questions: Questions, room: Sequence[int]) -> bool:
     In the last but one group nobody of the room may, which is the better by C4.2.
     """
     bye = questions.bye
-    free = questions.field.free & ~(set_of(iter(room)) if len(questions.group.below) == 1 else 0)
-    left = set_of(iter((*room, *(player for residents in questions.group.below for player in residents))))
+    free = questions.field.free & ~(set_of(room) if len(questions.group.below) == 1 else 0)
+    left = set_of((*room, *(player for residents in questions.group.below for player in residents)))
     left |= (left.bit_count() % 2) << bye
     graph = [legal | (free >> player & 1) << bye for player, legal in enumerate(questions.field.legal)]
     return not fewest_alone([*graph, free], left)[1]
@@ -76,10 +76,10 @@ def most_pairs(questions: Questions, room: Sequence[int]) -> list[Pair]:
     Those of the room rank higher, so they come first, and whoever has a mate keeps one. If the next group is the last,
     the odd one out is one of it who may have the bye.
     """
-    free = questions.field.free & set_of(iter(questions.group.following))
+    free = questions.field.free & set_of(questions.group.following)
     if len(questions.group.below) > 1:
         free = 0
-    players = set_of(iter((*room, *questions.group.following)))
+    players = set_of((*room, *questions.group.following))
     players |= (bool(free) and players.bit_count() % 2) << questions.bye
     graph = [legal | (free >> player & 1) << questions.bye for player, legal in enumerate(questions.field.legal)]
     mate, _, _ = fewest_alone([*graph, free], players)

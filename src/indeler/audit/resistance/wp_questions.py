@@ -60,7 +60,7 @@ class Questions:
         self.mates = mates
         self.bye = len(field.contestants)
         self.numbers = [*(one.number for one in field.contestants), 0]
-        self.inside = set_of(iter(group.players))
+        self.inside = set_of(group.players)
         self.forced = tuple(player for player in group.players if not field.legal[player] & self.inside)
         """C2: who has no possible opponent in the group."""
 
@@ -93,7 +93,7 @@ class Questions:
         if not group.below:
             return bool(field.free >> player & 1)
         equal = field.contestants[player].score == field.contestants[waits].score
-        return not equal or bool(field.legal[player] & set_of(iter(group.following)))
+        return not equal or bool(field.legal[player] & set_of(group.following))
 
     def without_completion(self, ahead: Sequence[Pair] = (), lot: Lot = Lot()) -> Instance:
         """C3, C4: the group and the next one, whatever becomes of those below; ``ahead`` are pairs made there."""
@@ -117,7 +117,7 @@ class Questions:
         self, vertices: Sequence[int], lot: Lot, pairs: Sequence[Pair], criteria: Sequence[Criterion]
     ) -> Instance:
         """The group first; of a lot those who must stay meet only the group, but nobody in it who must wait."""
-        waits, stay = set_of(iter(lot.waits)), set_of(iter(lot.stay))
+        waits, stay = set_of(lot.waits), set_of(lot.stay)
         graph = {}
         for vertex in vertices:
             legal = self.field.free if vertex == self.bye else self.field.legal[vertex]
@@ -150,5 +150,5 @@ class Questions:
 
     def given_ahead(self) -> list[Pair]:
         """The pairs that the given round makes of the waiting room and the next group."""
-        both = set_of(iter((*self.group.waiting, *self.group.following)))
+        both = set_of((*self.group.waiting, *self.group.following))
         return [(a, b) for a in members(both) if a < (b := self.mates.get(a, -1)) and both >> b & 1]

@@ -100,13 +100,13 @@ class Rooms:
         """
         met = {player for pair in ahead for player in pair}
         left = [player for player in (*self.group.waiting, *self.group.following) if player not in met]
-        free = set_of(iter(left)) & self.questions.field.free
+        free = set_of(left) & self.questions.field.free
         may_be_left = len(left) <= 1 and (len(self.group.below) > 1 or free.bit_count() == len(left))
         return not self.group.below or (may_be_left and met.issuperset(self.group.waiting))
 
     def _possible_ahead(self) -> list[Pair]:
         """C4.2, C4.3: pairs of the given room and the next group that are better than those of the given round."""
-        left = set_of(iter((*self.group.waiting, *self.group.following)))
+        left = set_of((*self.group.waiting, *self.group.following))
         pairs = []
         for a, b in self.facts.hint(lambda: most_pairs(self.questions, self.group.waiting)):
             if left >> a & left >> b & self.questions.field.legal[a] >> b & 1 and a != b:
