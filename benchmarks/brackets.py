@@ -9,9 +9,9 @@ from random import Random
 from indeler.model import Colour, Game, Kind, Player, Result, Round, Tournament, Unplayed
 
 RULES = ("fide-dutch", "knsb-rating")
-SIZES = (60, 200, 201, 1_000)
+SIZES = (60, 61, 200, 201, 1_000, 1_001)
 ROUNDS = 7
-TIGHT = (20, 40, 60)
+TIGHT = (20, 40, 60, 61, 121)
 """The fields that play half as many rounds as they have players."""
 TRACED = (20, 200, 1_000)
 TRACE_BAR = 1.10

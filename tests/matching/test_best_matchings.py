@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from indeler.matching.bits import mask_of
-from indeler.matching.fractional import best_by_kind, best_by_lower_end
+from indeler.matching.fractional import Pairs, best_by_kind, best_by_lower_end
 from indeler.matching.settled import BestMatchings
 
 
@@ -123,6 +123,27 @@ def test_edges_worth_what_their_lower_end_is_worth(graph, inside, worth):
     every = best(edges, by_kind(kinds, weights))
     if narrowed.exist:
         assert value(mates(narrowed)) == max(map(value, every))
+
+
+@settings(max_examples=150, deadline=None)
+@given(graphs_of_kinds())
+def test_partners_are_those_of_all_best_matchings(graph):
+    edges, kinds, weights = graph
+    found = BestMatchings(best_by_kind(edges, kinds, weights))
+    if not found.exist:
+        return
+    every, before = best(edges, by_kind(kinds, weights)), mates(found)
+    for v in range(len(edges)):
+        assert found.partners(v) == mask_of({sum(pair) - v for pairs in every for pair in pairs if v in pair})
+    assert mates(found) == before
+
+
+def test_an_even_ring_needs_no_blossom():
+    """0-1-2-3-0: each of the first three could head a pair, but there are only 0-1 with 2-3, and 0-3 with 1-2."""
+    ring = Pairs([0b1010, 0b0101, 0b1010, 0b0101], [0] * 4)
+    found = BestMatchings(best_by_lower_end(ring, 0b1111, [4, 3, 2, 1]))
+    assert found.exist
+    assert mates(found) == {(0, 3), (1, 2)}
 
 
 def test_an_odd_ring_has_no_proof_without_blossoms():

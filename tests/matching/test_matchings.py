@@ -94,8 +94,19 @@ def sparse_graph(seed, edges_a_vertex):
     return neighbours
 
 
+def test_a_ring_on_the_way_is_left_by_its_base():
+    """With 0-6 the others can be 1-2, 3-7 and 4-5; the way there leads through a ring that lies in another."""
+    edges = ((0, 1), (0, 6), (1, 2), (1, 6), (2, 5), (3, 4), (3, 6), (3, 7), (4, 5), (4, 6), (4, 7))
+    neighbours = [mask_of(a + b - v for a, b in edges if v in (a, b)) for v in range(8)]
+    matching = Matching(neighbours)
+    assert matching.cover(255) == 0
+    assert matching.mate[0] == 1
+    assert matching.move(0, 1 << 6, 255)
+    assert matching.mate == [6, 2, 1, 7, 5, 4, 0, 3]
+
+
 @pytest.mark.parametrize("edges_a_vertex", [2.5, 3, 4])
-def test_a_ring_on_the_way_is_folded_as_a_whole(edges_a_vertex):
+def test_rings_within_rings_hide_no_larger_matching(edges_a_vertex):
     for seed in range(120):
         neighbours = sparse_graph(seed, edges_a_vertex)
         alone = Matching(neighbours).cover((1 << len(neighbours)) - 1)
@@ -103,19 +114,36 @@ def test_a_ring_on_the_way_is_folded_as_a_whole(edges_a_vertex):
         assert alone.bit_count() == WeightedMatching(weights).mate.count(-1)
 
 
-def test_a_vertex_moves_to_the_best_partner_with_whom_all_others_have_one():
+def test_who_can_stay_alone_instead():
+    asked = 0
+    for seed in range(100):
+        neighbours = sparse_graph(seed, 3)
+        everyone = (1 << len(neighbours)) - 1
+        matching = Matching(neighbours)
+        alone = matching.cover(everyone)
+        for v in members(alone):
+            asked += 1
+            vertices = everyone & ~alone | 1 << v
+            possible = [u for u in members(vertices) if not Matching(neighbours).cover(vertices & ~(1 << u))]
+            assert matching.instead(v, vertices) == mask_of(possible)
+    assert asked > 50
+
+
+@pytest.mark.parametrize("best", [first, last])
+def test_a_vertex_moves_to_the_best_partner_with_whom_all_others_have_one(best):
     moved = 0
-    for seed in range(400):
+    for seed in range(150):
         neighbours = sparse_graph(seed, 4)
         everyone = (1 << len(neighbours)) - 1
-        for best in (first, last):
-            matching = Matching(neighbours)
-            if matching.cover(everyone):
-                break
-            possible = [v for v in members(neighbours[0]) if not Matching(neighbours).cover(everyone & ~(1 | 1 << v))]
-            before = matching.mate[0]
-            moved += matching.move(0, mask_of(possible) & ~(1 << before), everyone, best)
-            wanted = [v for v in possible if v != before]
-            assert matching.mate[0] == (best(mask_of(wanted)) if wanted else before)
-            assert all(matching.mate[matching.mate[v]] == v for v in range(len(neighbours)))
-    assert moved > 50
+        matching = Matching(neighbours)
+        if matching.cover(everyone):
+            continue
+        others = neighbours[0] & ~(1 << matching.mate[0])
+        possible = mask_of(v for v in members(others) if not Matching(neighbours).cover(everyone & ~(1 | 1 << v)))
+        if others and matching.move(0, others, everyone, best):
+            moved += 1
+            assert matching.mate[0] == best(possible)
+        else:
+            assert not possible
+        assert all(matching.mate[matching.mate[v]] == v for v in range(len(neighbours)))
+    assert moved > 20

@@ -156,9 +156,9 @@ def test_three_groups_of_an_evening_are_paired_within_half_a_second():
     club.plan()
     club.open_cycle(1)
     played(club, 4, lambda white, black: "1-0" if (white * black) % 3 else "½-½")
-    start = time.perf_counter()
+    start = time.process_time()
     assert len(club.pair(club.dates()[4])) == 3
-    assert time.perf_counter() - start < 0.5
+    assert time.process_time() - start < 0.5
 
 
 def test_a_pairing_must_have_everybody_who_is_there_once(club, refused):

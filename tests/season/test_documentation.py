@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from indeler.season.events import KINDS
+from indeler.season.events import KINDS, NEED_A_REASON
 from indeler.season.rulebook.schema import ClubRulebook
 
 PAGES = Path(__file__).parents[2] / "docs" / "season"
@@ -38,3 +38,9 @@ def test_every_kind_of_event_is_listed(kind):
 
 def test_every_kind_of_event_says_what_it_is():
     assert all(kind.__doc__ for kind in KINDS.values())
+
+
+def test_every_decision_that_needs_a_reason_is_named():
+    page = (PAGES / "logbook.md").read_text(encoding="utf-8")
+    named = page[page.index("These need a reason") :]
+    assert sorted(kind.kind() for kind in NEED_A_REASON) == named.split("`")[1::2]

@@ -278,3 +278,19 @@ def test_the_views_of_a_whole_season_are_json(whole):
 
 def test_after_the_last_evening_there_is_none(whole):
     assert s.views.tonight(whole.season, datetime.date(2027, 6, 30)) is None
+
+
+def test_BW_40_the_championship_group_is_closed(season, refused):
+    season("member-joined", member=99, name="New", rating=1500)
+    assert "is closed" in refused(season, "group-joined", cycle=4, group="K", member=99, round=8)
+
+
+def test_BW_32_a_game_that_was_caught_up_is_final_seven_days_after_it_was_entered(season, refused):
+    game = s.views.championship(season.season).games[0]
+    fields = {"competition": "cycles", "part": 4, "round": game.round, "white": game.white, "black": game.black}
+    season("result-entered", result="1-0", **fields)
+    day = datetime.timedelta(days=1)
+    season("result-corrected", result="0-1", why="misread", at=season.now + 7 * day, **fields)
+    assert "are final" in refused(
+        season, "result-corrected", result="1-0", why="no", at=season.now + 15 * day, **fields
+    )

@@ -3,11 +3,14 @@
 import datetime
 import random
 import threading
+import time
 
 import pytest
 
 from indeler import season as s
+from indeler.lab.season import SeasonPlan, simulate
 from indeler.model import FileTrouble, InvalidInput
+from indeler.season import events
 from indeler.season.events import Noted, RulesAdopted
 from indeler.season.files import HEADING
 from support.clubs import END, LEADER, START, Club
@@ -161,7 +164,7 @@ def test_another_schema_is_refused(book):
 def test_an_event_that_cannot_be_read_is_named_by_its_number(book):
     path = book.store.folder / "logbook.jsonl"
     path.write_bytes(path.read_bytes() + b'{"kind":"noted"}\n')
-    with pytest.raises(InvalidInput, match="Event 2 of the logbook cannot be read: Object missing required field"):
+    with pytest.raises(InvalidInput, match="Event 2 of the logbook cannot be read: it lacks the field"):
         s.open(book.store.folder)
 
 
@@ -174,3 +177,12 @@ def test_a_memory_store_refuses_like_a_file():
     club = Club()
     with pytest.raises(s.Outdated):
         club.book.store.append(b"{}", expected=7)
+
+
+@pytest.mark.sweep
+def test_five_thousand_events_are_replayed_within_a_second():
+    book = simulate(SeasonPlan(members=130, seed="long"))
+    told = [events.decode(line) for line in book.store.read()[:5000]]
+    start = time.process_time()
+    assert s.replay(book.rulebook, told).version == 5000
+    assert time.process_time() - start < 1

@@ -106,13 +106,13 @@ def test_events_survive_json(club):
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        (b'{"kind":"noted","at":"2026-09-01T20:00:00","by":"x","text":"y","extra":1}', "unknown field 'extra'"),
+        (b'{"kind":"noted","at":"2026-09-01T20:00:00","by":"x","text":"y","extra":1}', "it has no field 'extra'"),
         (b'{"kind":"noted","at":"2026-09-01T20:00:00Z","by":"x","text":"y"}', "no timezone"),
-        (b'{"kind":"noted","at":"yesterday","by":"x","text":"y"}', "Invalid RFC3339"),
+        (b'{"kind":"noted","at":"yesterday","by":"x","text":"y"}', "this is no time"),
         (b'{"kind":"noted","at":"2026-09-01T20:00:00","by":"","text":"y"}', "length >= 1"),
-        (b'{"kind":"nothing"}', "the kinds are season-opened"),
+        (b'{"kind":"nothing"}', "has all kinds"),
         (b"{", "truncated"),
-        (b'{"kind":"member-left","at":"2026-09-01T20:00:00","by":"x","member":"3"}', "Expected 'int'"),
+        (b'{"kind":"member-left","at":"2026-09-01T20:00:00","by":"x","member":"3"}', "this is no number"),
     ],
 )
 def test_events_are_read_strictly(line, words):
@@ -157,3 +157,30 @@ def test_BW_2_taking_back_needs_a_reason(club, refused):
     club = club()
     club("noted", text="x")
     assert "needs a reason" in refused(club, "reversed", event=club.season.version)
+
+
+def test_a_word_that_cannot_be_is_refused_with_those_that_can():
+    told = {"kind": "signed-off", "at": "2026-09-01T12:00", "by": "x", "member": "1", "date": "2026-09-03"}
+    with pytest.raises(
+        InvalidInput, match=r"Invalid enum value 'ill' - at 'reason'; choose one of absent, external\.$"
+    ):
+        from_fields({**told, "reason": "ill"})
+
+
+def test_a_draw_can_be_written_on_any_keyboard():
+    told = {"kind": "result-entered", "at": "2026-09-01T12:00", "by": "x", "competition": "cycles", "part": "1"}
+    game = {"round": "1", "white": "1", "black": "2", "result": "1/2-1/2"}
+    assert from_fields({**told, **game}).result == "½-½"
+
+
+def test_the_log_tells_lists_and_times_as_people_read_them(club):
+    club = club()
+    club("role-given", role="leader", holders=("Anna", "Bas"))
+    club("cup-dates-planned", dates=tuple(club.dates()[:2]))
+    at = datetime.datetime.combine(club.dates()[0], datetime.time(20))
+    club("external-announced", member=1, date=club.dates()[0], game_at=at)
+    assert [row.sentence for row in s.views.log(club.season)][-3:] == [
+        "Role given: role leader, holders Anna; Bas.",
+        "Cup dates planned: dates 2026-09-03; 2026-09-10.",
+        "External announced: member Member 1, date 2026-09-03, game at 2026-09-03 20:00.",
+    ]

@@ -2,6 +2,7 @@
 
 import os
 import pwd
+import secrets
 import shutil
 import socket
 import subprocess
@@ -19,9 +20,29 @@ def programs():
     return found[-1].parent if found else Path(anywhere).parent if anywhere else None
 
 
+class Server:
+    """A running server; databases are made on it one after the other."""
+
+    def __init__(self, address):
+        self.address = address
+
+    @contextmanager
+    def new_database(self):
+        """An empty database, as DATABASE_URL has it; gone afterwards."""
+        import psycopg
+
+        name = f"test_{secrets.token_hex(4)}"
+        with psycopg.connect(f"{self.address}/postgres", autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+            try:
+                yield f"{self.address}/{name}"
+            finally:
+                connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
 @contextmanager
 def running_server():
-    """The address of an empty database, as DATABASE_URL has it. As root the server runs as another user: it must."""
+    """A server in a folder that is thrown away. As root it runs as another user: it must."""
     user = _unprivileged()
     folder = Path(tempfile.mkdtemp(prefix="indeler-pg-"))
     if user is not None:
@@ -32,7 +53,7 @@ def running_server():
         _run(user, "initdb", "-D", folder / "data", "-U", "indeler", "-A", "trust", "-E", "UTF8", "--locale=C", "-N")
         _run(user, "pg_ctl", "-D", folder / "data", "-w", "-l", folder / "log", "-o", options, "start")
         try:
-            yield f"postgresql://indeler@127.0.0.1:{port}/postgres"
+            yield Server(f"postgresql://indeler@127.0.0.1:{port}")
         finally:
             _run(user, "pg_ctl", "-D", folder / "data", "-w", "-m", "immediate", "stop")
     finally:

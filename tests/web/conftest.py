@@ -34,6 +34,10 @@ Omar Haddad; 1688
 Ruth Meijer; 1600
 """
 
+# A database in memory is shared by the threads of a server without any patience: a reader makes a writer fail.
+if "sqlite3" in settings.DATABASES["default"]["ENGINE"]:
+    settings.DATABASES["default"]["TEST"]["NAME"] = str(settings.DATA / "test.sqlite3")
+
 # A real password hash takes a tenth of a second, on purpose.
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
@@ -119,3 +123,14 @@ def corpus_file():
     from pathlib import Path
 
     return Path(__file__).parents[1] / "data" / "corpus" / "fide-dutch-2026" / "0000.trf"
+
+
+@pytest.fixture(scope="session")
+def postgresql_server():
+    """A PostgreSQL server of the tests' own."""
+    from support.postgresql import programs, running_server
+
+    if programs() is None:
+        pytest.skip("there is no PostgreSQL on this machine")
+    with running_server() as server:
+        yield server

@@ -99,6 +99,7 @@ PAGES = {
     "club-go": LEADING,
     "club-links": LEADING,
     "club-revoke": LEADING,
+    "club-poster": LEADING,
     "note-attendance": LEADING,
     "note-presence": LEADING,
     "pair-evening": LEADING,
@@ -179,7 +180,7 @@ def arguments(tournament, accounts, season):
         "revoke-token": token.pk,
     }
     club_helper = Link.objects.create(kind=LinkKind.RESULTS, nonce="club", season=season, expires=in_days(1))
-    numbers["club-revoke"] = club_helper.pk
+    numbers["club-revoke"] = numbers["club-poster"] = club_helper.pk
     return lambda name: {
         "slug": season.slug if name in club else tournament.slug,
         "date": "2026-09-03",

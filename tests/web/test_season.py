@@ -221,6 +221,24 @@ def test_a_new_season_from_nothing_to_a_first_pairing(as_role, season):
     assert any(paired.date == first.date for paired in now(row).state.pairings.values())
 
 
+def test_a_new_season_takes_the_members_over_with_their_numbers(as_role, accounts, season):
+    form = {"name": "2027/28", "start": "2027-09-01", "end": "2028-06-30", "rules": "botwinnik"}
+    as_role(Role.LEADER).post(reverse("new-season"), {**form, "take_over": "on"})
+    old, new = now(season), now(SeasonRow.objects.first())
+    staying = {number for number, member in old.state.members.items() if member.left is None}
+    assert set(new.state.members) == staying
+    assert new.name(accounts[Role.MEMBER].member) == old.name(accounts[Role.MEMBER].member)
+    assert any(member.last_season == ("A", 1) for member in new.state.members.values())
+
+
+def test_a_new_season_of_others_belongs_to_no_account(as_role, accounts, season):
+    form = {"name": "2027/28", "start": "2027-09-01", "end": "2028-06-30", "rules": "autumn"}
+    as_role(Role.LEADER).post(reverse("new-season"), {**form, "end": "2027-12-31"})
+    accounts[Role.MEMBER].refresh_from_db()
+    assert SeasonRow.objects.count() == 2
+    assert accounts[Role.MEMBER].member is None
+
+
 def test_any_decision_can_be_written_by_its_kind(as_role, season):
     leader = as_role(Role.LEADER)
     leader.post(reverse("decision-of", args=[season.slug, "noted"]), {"text": "The clocks are new."})
@@ -330,27 +348,24 @@ def test_every_member_gets_a_card_with_a_link_once(as_role, season):
     assert (Link.objects.count(), Account.objects.count()) == made
 
 
-def test_an_objection_waits_for_the_leader_and_is_settled_with_one_button(as_role, accounts, season):
-    from indeler.season import events
-    from indeler.web.club.books import append
-
-    number = accounts[Role.MEMBER].member
-    last = max(paired.date for paired in now(season).state.pairings.values() if paired.place.competition == "cycles")
-    at = clock.now()
-    append(season, [events.NoShow(at=at, by="leader", member=number, date=last)])
-    as_role(Role.MEMBER).post(reverse("object", args=[season.slug, last.isoformat()]), {"why": "I was ill"})
+def test_an_objection_waits_for_the_leader_and_is_settled_with_one_button(as_role, accounts, season, settings):
+    settings.CLOCK_AHEAD += timedelta(hours=2)
+    number, tonight = accounts[Role.MEMBER].member, clock.today()
     leader, page = as_role(Role.LEADER), reverse("matters", args=[season.slug])
+    leader.post(reverse("note-attendance", args=[season.slug, tonight, number]), {"what": "no-show"})
+    as_role(Role.MEMBER).post(reverse("object", args=[season.slug, tonight]), {"why": "I was ill"})
     assert "Objection of" in leader.get(page).content.decode()
-    form = {"member": number, "date": last.isoformat(), "granted": "true", "why": "seen", "next": page}
+    form = {"member": number, "date": tonight.isoformat(), "granted": "true", "why": "seen", "next": page}
     answer = leader.post(reverse("decision-of", args=[season.slug, "objection-decided"]), form)
     assert answer["Location"] == page
-    assert now(season).state.attendance[last][number].granted
+    assert now(season).state.attendance[tonight][number].granted
 
 
 def test_a_game_of_the_cup_is_settled_with_one_button(as_role, season):
     import re
 
     leader, page = as_role(Role.LEADER), reverse("matters", args=[season.slug])
+    leader.post(reverse("proposal", args=[season.slug, "cup-draw"]))
     shown = leader.get(page).content.decode()
     form = next(part for part in shown.split("<form") if "cup-result" in part)
     fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form.split("<button")[0]))

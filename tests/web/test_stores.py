@@ -1,6 +1,7 @@
 """What is decided is kept, on SQLite and on a real PostgreSQL server: nothing twice, nothing lost, all or none."""
 
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from threading import Barrier
 
 import pytest
@@ -16,25 +17,20 @@ from indeler.web.tournaments.decisions import By, OtherResult, ResultEntry
 from indeler.web.tournaments.models import Entry, Open
 from indeler.web.tournaments.state import imported
 from support.databases import on_database
-from support.postgresql import programs, running_server
 
 WRITERS = 8
 LEADER = By("The leader")
 
 
-@pytest.fixture(scope="module")
-def server():
-    if programs() is None:
-        pytest.skip("there is no PostgreSQL on this machine")
-    with running_server() as url:
-        yield url
-
-
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
 def store(request, tmp_path_factory, django_db_blocker):
     """The database of a site, as ``indeler serve`` uses it."""
-    url = request.getfixturevalue("server") if request.param == "postgresql" else ""
-    with django_db_blocker.unblock(), on_database(tmp_path_factory.mktemp("data"), url):
+    with ExitStack() as stack:
+        url = ""
+        if request.param == "postgresql":
+            url = stack.enter_context(request.getfixturevalue("postgresql_server").new_database())
+        stack.enter_context(django_db_blocker.unblock())
+        stack.enter_context(on_database(tmp_path_factory.mktemp("data"), url))
         assert connection.vendor == request.param
         yield
 

@@ -33,6 +33,17 @@ class Matching:
                     alone &= ~(1 << v | 1 << end)
         return alone
 
+    def covers(self, vertices: int) -> bool:
+        """Match ``vertices`` among themselves, and say whether all have a partner; ends at the first that has none."""
+        alone = self._greedily(mask_of(v for v in members(vertices) if self.mate[v] < 0))
+        while alone:
+            v = first(alone)
+            end = self.extend(v, vertices, alone)
+            if end < 0:
+                return False
+            alone &= ~(1 << v | 1 << end)
+        return True
+
     def extend(self, v: int, vertices: int, alone: int) -> int:
         """Find ``v`` a partner, with one edge more than before; the other of ``alone`` that gets one too, or -1.
 
@@ -52,8 +63,13 @@ class Matching:
         self.mate[left] = v
         return False
 
+    def instead(self, v: int, vertices: int) -> int:
+        """All who could stay alone in place of ``v``, the only one of ``vertices`` without a partner; ``v`` as well."""
+        return _Tree(self, v, vertices).reachable()
+
     def _greedily(self, alone: int) -> int:
-        for v in members(alone):
+        """Match what can be matched at once, first those who have the fewest to choose from."""
+        for v in sorted(members(alone), key=lambda v: self.neighbours[v].bit_count()):
             if alone >> v & 1:
                 u = first(self.neighbours[v] & alone)
                 if u >= 0:
@@ -93,6 +109,11 @@ class _Tree:
             self.parent[v] = found
             self._turn(v)
         return found >= 0
+
+    def reachable(self) -> int:
+        """All that a path can end with so that they have no partner once it is turned."""
+        self._grow(0, 0)
+        return self.outer
 
     def _grow(self, ends: int, sought: int) -> int:
         """Search until one of ``ends`` is reached, which is returned, or one of the ``sought`` could be freed."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 
-from indeler.matching.bits import first, mask_of, members
+from indeler.matching.bits import first, members
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,7 +52,8 @@ def best_by_lower_end(pairs: Pairs, inside: int, worth: Sequence[int]) -> Pairs:
     duals = _ByLowerEnd(ends, worth).duals()
     offers = _Offers(duals, [2 * value for value in worth], (1 << len(worth)) - 1)
     tight = [offers.tight(ends, v, dual) for v, dual in enumerate(duals)]
-    return Pairs(*([mask & met for mask, met in zip(masks, tight, strict=True)] for masks in (pairs.edges, pairs.alone)))
+    edges = [mask & met for mask, met in zip(pairs.edges, tight, strict=True)]
+    return Pairs(edges, [mask & met for mask, met in zip(pairs.alone, tight, strict=True)])
 
 
 def _groups(keys: Sequence[Key], among: int) -> dict[Key, int]:

@@ -37,6 +37,14 @@ class BestMatchings:
         mate = self._matching.mate[v]
         return mate if self.pairs.edges[v] >> mate & 1 else -1
 
+    def partners(self, v: int) -> int:
+        """All those whom v can have for a partner."""
+        mate = self._matching.mate
+        left, mate[mate[v]] = mate[v], -1
+        possible = self._matching.instead(left, self._open & ~(1 << v))
+        mate[left] = v
+        return possible & self._partners[v] & self.pairs.edges[v]
+
     def prefer(self, v: int, partners: int) -> bool:
         """Give v one of these partners if that is possible, otherwise none of them; and keep to it."""
         return self._keep(v, self.pairs.edges[v] & partners)

@@ -18,8 +18,8 @@ _HOMES = {
     "fide-dutch-2017": "indeler.systems.dutch.fide2017",
     "knsb-rating": "indeler.systems.dutch.knsb2013",
     "fide-1992": "indeler.systems.dutch.fide1992",
-    "knsb-wp": "indeler.systems.resistance.wp",
-    "kndb": "indeler.systems.resistance.kndb",
+    "knsb-wp": "indeler.systems.resistance.wp.book",
+    "kndb": "indeler.systems.resistance.kndb.book",
     "berger": "indeler.systems.berger",
     "knockout": "indeler.systems.knockout",
 }

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import secrets
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 from indeler.model import FileTrouble, InvalidInput
 
@@ -47,16 +48,30 @@ def database(folder: Path, url: str) -> dict[str, Any]:
                 "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
             },
         }
-    parts = urlsplit(url)
+    if find_spec("psycopg") is None:
+        raise InvalidInput("DATABASE_URL: PostgreSQL needs psycopg; install indeler[postgresql].")
+    return _server(url)
+
+
+def _server(url: str) -> dict[str, Any]:
+    try:
+        parts = urlsplit(url)
+        port = str(parts.port or "")
+    except ValueError:
+        raise InvalidInput(_URL) from None
     if parts.scheme not in ("postgresql", "postgres") or not parts.path.strip("/"):
-        raise InvalidInput("DATABASE_URL: write it as postgresql://user:password@host:port/name.")
+        raise InvalidInput(_URL)
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(parts.path.lstrip("/")),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
         "HOST": unquote(parts.hostname or ""),
-        "PORT": str(parts.port or ""),
+        "PORT": port,
+        "OPTIONS": dict(parse_qsl(parts.query)),  # such as sslmode=verify-full
         "CONN_MAX_AGE": 60,
         "CONN_HEALTH_CHECKS": True,
     }
+
+
+_URL = "DATABASE_URL: write it as postgresql://user:password@host:port/name."

@@ -12,6 +12,7 @@ from indeler.reasons import Reasons, study, why
 from indeler.reasons.picture import picture
 from indeler.reasons.svg import svg
 from indeler.reasons.words import words_of
+from indeler.web.numbers import whole
 from indeler.web.tournaments.pages import language
 
 
@@ -32,8 +33,8 @@ def explanation(
 
 
 def _about_two(request: HttpRequest, tournament: Tournament, round: int, settings: Mapping[str, Any]) -> dict[str, Any]:
-    one, other = (request.GET.get(name, "") for name in ("one", "other"))
-    if not (one.isdecimal() and other.isdecimal()) or one == other:
+    one, other = (whole(request.GET.get(name, "")) for name in ("one", "other"))
+    if one is None or other is None or one == other:
         return {}
-    answer = why(tournament, int(one), int(other), round=round, lang=language(), **settings)
-    return {"answer": answer.lines(), "one": int(one), "other": int(other)}
+    answer = why(tournament, one, other, round=round, lang=language(), **settings)
+    return {"answer": answer.lines(), "one": one, "other": other}

@@ -6,6 +6,8 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.functional import SimpleLazyObject
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
@@ -22,9 +24,9 @@ def look(request: HttpRequest) -> dict[str, Any]:
     theme = request.COOKIES.get(THEME_COOKIE, "")
     return {
         "theme": theme if theme in THEMES else "",
-        "here": request.get_full_path(),
+        "here": page_to_return_to(request) if request.path == reverse("log-in") else request.get_full_path(),
         "languages": settings.LANGUAGES,
-        "club": current(),
+        "club": SimpleLazyObject(current),  # a fragment of a page does not ask for it
     }
 
 

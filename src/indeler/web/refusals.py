@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from indeler.model import IndelerError, TooLarge
+from indeler.web.numbers import whole
+
+ROOM_FOR_A_FORM = 1 << 20
+"""Bytes around the file that is sent."""
 
 BAD_REQUEST, FORBIDDEN, NOT_FOUND, TOO_LARGE, FAULT = 400, 403, 404, 413, 500
 
@@ -20,7 +26,11 @@ class RefusalMiddleware:
         self.answer = answer
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Nothing is done on the way in."""
+        """A request is refused by its size before anything of it is read; only a leader sends large files."""
+        largest = settings.LARGEST_LIST if request.actor.leads else settings.LARGEST_UPLOAD
+        if _size(request) > largest + ROOM_FOR_A_FORM:
+            sentence = f"This is larger than {largest >> 20} MB; send a smaller file."
+            return HttpResponse(sentence, status=TOO_LARGE, content_type="text/plain; charset=utf-8")
         return self.answer(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
@@ -28,6 +38,12 @@ class RefusalMiddleware:
         if not isinstance(error, IndelerError):
             return None
         return refused(request, str(error), TOO_LARGE if isinstance(error, TooLarge) else BAD_REQUEST)
+
+
+def _size(request: HttpRequest) -> int:
+    """What the request says itself; one that says nonsense is as large as can be."""
+    size = whole(request.headers.get("Content-Length") or "0")
+    return sys.maxsize if size is None else size
 
 
 def refused(request: HttpRequest, sentence: str, status: int) -> HttpResponse:

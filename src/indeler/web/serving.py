@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from indeler.model import FileTrouble
+
 if TYPE_CHECKING:
     from indeler.web.demo import LogIn
 
@@ -25,7 +27,13 @@ def prepare(data: Path, *, url: str = "", hosts: Sequence[str] = ()) -> None:
     from django.core.management import call_command
 
     django.setup()
-    call_command("migrate", verbosity=0)
+    from django.db import OperationalError
+
+    try:
+        call_command("migrate", verbosity=0)
+    except OperationalError as error:
+        reason = str(error).splitlines()[0]
+        raise FileTrouble(f"The database cannot be used ({reason}); see that it is there and try again.") from None
 
 
 def first_link() -> str | None:
@@ -53,6 +61,7 @@ def prepare_demo(data: Path) -> list[LogIn]:
 
 def serve(host: str, port: int, *, workers: int = 1) -> None:
     """Serve until stopped."""
+    _check_free(host, port)
     from django.db import connections
     from granian import Granian
     from granian.constants import Interfaces
@@ -68,3 +77,16 @@ def serve(host: str, port: int, *, workers: int = 1) -> None:
         blocking_threads=THREADS,
         log_level=LogLevels.warning,
     ).serve()
+
+
+def _check_free(host: str, port: int) -> None:
+    """Say so where another program listens there already, or where the address is not ours."""
+    import socket
+
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(found[0]) as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            trial.bind(found[4])
+    except OSError as error:
+        raise FileTrouble(f"{host}:{port} cannot be listened to ({error.strerror}); choose another port.") from None

@@ -109,6 +109,8 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 2 << 20
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
 LARGEST_UPLOAD = 2 << 20
 """Bytes of a tournament file on the site: a thousand players and twenty rounds are half of it."""
+LARGEST_LIST = 64 << 20
+"""Bytes of a rating list: that of FIDE, packed, is a fifth of it."""
 
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"

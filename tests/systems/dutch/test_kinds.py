@@ -4,8 +4,10 @@ from random import Random
 
 import pytest
 
+from indeler.matching.bits import mask_of
 from indeler.model import Colour, Player, Result, Tournament
 from indeler.systems import pair
+from indeler.systems.dutch.bracket import Bracket, Worth, best_leavers
 from oracles import best_candidate
 from oracles.random_events import played, random_event
 
@@ -45,6 +47,13 @@ def test_all_kinds_of_trouble(rules, monkeypatch):
         while tournament.next_round <= tournament.total_rounds:
             pairing = same_both_ways(tournament, rules, monkeypatch)
             tournament = played(random, pairing.added_to(tournament), trouble)
+
+
+def test_the_leaver_with_whom_those_below_make_most_pairs():
+    """One of 0, 1, 2 leaves: with 1 those below make 1-3 and 4-5, with 2 only 2-4, with 0 only 4-5."""
+    legal = [mask_of(others) for others in ([1, 2], [0, 2, 3], [0, 1, 4], [1], [2, 5], [4])]
+    worth = Worth(legal, lambda higher, lower: 1, lambda player: player > 2)
+    assert best_leavers(Bracket((), (0, 1, 2)), [3, 4, 5], worth) == mask_of([1])
 
 
 def test_the_print_agrees(monkeypatch):

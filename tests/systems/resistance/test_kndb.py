@@ -21,11 +21,12 @@ from indeler.model import (
 from indeler.standings import standings
 from indeler.standings.play_offs import after_play_offs
 from indeler.systems import pair, rulebook
-from indeler.systems.resistance import kndb
-from indeler.systems.resistance.kndb_colours import with_white
-from indeler.systems.resistance.kndb_field import Choices, Entrant, Field
-from indeler.systems.resistance.kndb_final import criteria
-from indeler.systems.resistance.kndb_fitting import Fitting
+from indeler.systems.resistance.kndb import pairing as kndb
+from indeler.systems.resistance.kndb.choices import Choices
+from indeler.systems.resistance.kndb.colours import with_white
+from indeler.systems.resistance.kndb.field import Entrant, Field
+from indeler.systems.resistance.kndb.final import criteria
+from indeler.systems.resistance.kndb.fitting import Fitting
 
 RULEBOOK = "kndb"
 

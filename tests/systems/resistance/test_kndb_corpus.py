@@ -5,7 +5,8 @@ from pathlib import Path
 
 import indeler
 from indeler.model import tenths
-from indeler.systems.resistance.kndb_field import Choices, Field
+from indeler.systems.resistance.kndb.choices import Choices
+from indeler.systems.resistance.kndb.field import Field
 
 CORPUS = Path(__file__).parents[2] / "data" / "corpus" / "kndb"
 

@@ -4,8 +4,9 @@ import pytest
 
 from indeler.model import DRAUGHTS, Game, InvalidInput, Kind, Player, Result, Round, Tournament, Unplayed, scores
 from indeler.systems import pair
-from indeler.systems.resistance.kndb_field import Choices, Field
-from indeler.systems.resistance.kndb_intermediate import (
+from indeler.systems.resistance.kndb.choices import Choices
+from indeler.systems.resistance.kndb.field import Field
+from indeler.systems.resistance.kndb.intermediate import (
     intermediate_round,
     last_round,
     with_intermediate_round,

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from indeler.matching.bits import mask_of
-from indeler.systems.resistance import kndb_fitting
-from indeler.systems.resistance.kndb_fitting import Fitting
-from indeler.systems.resistance.kndb_smallest import parts_of
-from indeler.systems.resistance.kndb_waiting import Group, first_filling
+from indeler.systems.resistance.kndb import fitting as kndb_fitting
+from indeler.systems.resistance.kndb.fitting import Fitting
+from indeler.systems.resistance.kndb.smallest import parts_of
+from indeler.systems.resistance.kndb.waiting import Group, first_filling
 
 RULEBOOK = "kndb"
 

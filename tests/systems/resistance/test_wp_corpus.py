@@ -9,8 +9,8 @@ import pytest
 import indeler
 from indeler.model import Game, Kind, Player, Result, Round, Tournament, Unplayed
 from indeler.systems import rulebook
-from indeler.systems.resistance.contestant import ranked
-from indeler.systems.resistance.pairing import pair_round
+from indeler.systems.resistance.wp.contestant import ranked
+from indeler.systems.resistance.wp.pairing import pair_round
 
 DATA = Path(__file__).parents[2] / "data" / "corpus"
 RESULTS = {1.0: Result.WHITE_WINS, 0.5: Result.DRAW, 0.0: Result.BLACK_WINS}

@@ -7,7 +7,7 @@ import pytest
 
 from indeler.model import PairingError
 from indeler.systems import pair, rulebook
-from indeler.systems.resistance.pairing import pair_round
+from indeler.systems.resistance.wp.pairing import pair_round
 from support.halls import hall, paired
 
 RULEBOOK = "knsb-wp"

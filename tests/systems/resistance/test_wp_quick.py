@@ -7,12 +7,12 @@ import pytest
 
 from indeler.model import PairingError
 from indeler.systems import rulebook
-from indeler.systems.resistance import high_low
-from indeler.systems.resistance.completion import can_all_be_paired
-from indeler.systems.resistance.field import Field
-from indeler.systems.resistance.pairing import pair_round
-from indeler.systems.resistance.rooms import Rooms
-from indeler.systems.resistance.wishes import Costs
+from indeler.systems.resistance.wp import high_low
+from indeler.systems.resistance.wp.completion import can_all_be_paired
+from indeler.systems.resistance.wp.field import Field
+from indeler.systems.resistance.wp.pairing import pair_round
+from indeler.systems.resistance.wp.rooms import Rooms
+from indeler.systems.resistance.wp.wishes import Costs
 from oracles.random_events import played, random_event
 from support.halls import hall
 

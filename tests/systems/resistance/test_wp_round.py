@@ -4,9 +4,9 @@ import pytest
 
 from indeler.model import Colour, Forbidden, Kind, Player, RequestedBye, Scale, SpecialPoints, award
 from indeler.systems import pair
-from indeler.systems.resistance.field import Field
-from indeler.systems.resistance.whites import colour_of_higher
-from indeler.systems.resistance.wp import warnings
+from indeler.systems.resistance.wp.book import warnings
+from indeler.systems.resistance.wp.field import Field
+from indeler.systems.resistance.wp.whites import colour_of_higher
 from support.halls import hall, paired
 
 RULEBOOK = "knsb-wp"

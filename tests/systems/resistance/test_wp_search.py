@@ -7,7 +7,7 @@ import pytest
 
 import indeler
 from indeler.model import Forbidden, Game, Kind, PairingError, Player, Result, Round, TooLarge, Tournament, Unplayed
-from indeler.systems.resistance.search import Search
+from indeler.systems.resistance.wp.search import Search
 from oracles.waiting_room import answer
 
 RULEBOOK = "knsb-wp"
@@ -89,6 +89,6 @@ def test_C9_large_rooms_are_found_without_trying_all(searched):
 def test_C9_what_takes_too_long_is_refused_not_guessed(monkeypatch):
     tournament = indeler.read(CORPUS / "054.trf").before(5)
     assert indeler.pair(tournament).boards
-    monkeypatch.setattr("indeler.systems.resistance.search.MOST_TRIALS", 0)
+    monkeypatch.setattr("indeler.systems.resistance.wp.search.MOST_TRIALS", 0)
     with pytest.raises(TooLarge, match=r"not found within 0 trials \(C4, C9\)"):
         indeler.pair(tournament)

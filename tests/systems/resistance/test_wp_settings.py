@@ -7,9 +7,9 @@ import pytest
 from indeler.model import BOTWINNIK, Forbidden, InvalidInput, PairingError, Player
 from indeler.systems import pair, rulebook
 from indeler.systems.dutch.competitor import Strength
-from indeler.systems.resistance.contestant import ranked
-from indeler.systems.resistance.field import Field
-from indeler.systems.resistance.pairing import pair_round
+from indeler.systems.resistance.wp.contestant import ranked
+from indeler.systems.resistance.wp.field import Field
+from indeler.systems.resistance.wp.pairing import pair_round
 from oracles.random_events import played, random_event
 from support.halls import hall, paired
 

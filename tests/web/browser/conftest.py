@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+FLAGS = [f"--disable-{what}" for what in ("gpu", "background-networking", "component-update", "sync")]
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 
 
@@ -15,7 +16,7 @@ def chromium():
     if CHROMIUM is None:
         pytest.skip("there is no Chromium on this machine")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", *FLAGS])
         yield browser
         browser.close()
 
@@ -25,9 +26,13 @@ def visit(chromium, live_server, settings):
     """Open the site as an account, on a phone or a desk; every complaint of the page fails the test."""
     contexts, complaints = [], []
 
-    def opened(account=None, *, viewport=None, locale="en", scheme="light"):
+    def opened(account=None, *, viewport=None, locale="en", scheme="light", scripts=True):
         context = chromium.new_context(
-            base_url=live_server.url, viewport=viewport or DESK, locale=locale, color_scheme=scheme
+            base_url=live_server.url,
+            viewport=viewport or DESK,
+            locale=locale,
+            color_scheme=scheme,
+            java_script_enabled=scripts,
         )
         contexts.append(context)
         if account is not None:

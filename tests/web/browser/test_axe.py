@@ -35,6 +35,7 @@ OF_A_SEASON = (
     "club-links",
     "manage-members",
     "season-log",
+    "matters",
     "decision",
 )
 RULES = {

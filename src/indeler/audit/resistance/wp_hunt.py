@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from indeler.audit.instance import Instance
-from indeler.audit.matching import fewest_alone, most_weight, set_of
+from indeler.audit.matching import alternating, fewest_alone, members, most_weight, set_of
 from indeler.audit.resistance.question import Pair, question
 from indeler.audit.resistance.wp_criteria import COLOURS, COMPLETE, seat_of_wish
 from indeler.audit.resistance.wp_questions import Questions
@@ -73,17 +73,32 @@ def _can_be_completed(questions: Questions, room: Sequence[int]) -> bool:
 def most_pairs(questions: Questions, room: Sequence[int]) -> list[Pair]:
     """C4.2, C4.3: pairs of a room and the next group: as many of the room as can be, then as many as can be at all.
 
-    Those of the room rank higher, so they come first, and whoever has a mate keeps one. If the next group is the last,
-    the odd one out is one of it who may have the bye.
+    If the next group is the last, the odd one out is one of it who may have the bye.
     """
-    free = questions.field.free & set_of(questions.group.following)
-    if len(questions.group.below) > 1:
-        free = 0
-    players = set_of((*room, *questions.group.following))
+    following = set_of(questions.group.following)
+    free = following & questions.field.free if len(questions.group.below) == 1 else 0
+    players = set_of(room) | following
     players |= (bool(free) and players.bit_count() % 2) << questions.bye
     graph = [legal | (free >> player & 1) << questions.bye for player, legal in enumerate(questions.field.legal)]
-    mate, _, _ = fewest_alone([*graph, free], players)
+    graph = [near & players for near in (*graph, free)]
+    mate, alone, _ = fewest_alone(graph, players)
+    for player in members(alone & set_of(room)):
+        mate = _instead_of_another(graph, mate, player, following)
     return [(a, b) for a, b in enumerate(mate) if a < b < questions.bye]
+
+
+def _instead_of_another(graph: Sequence[int], mate: Sequence[int], player: int, others: int) -> list[int]:
+    """C4.2: as many pairs, with this player in one and somebody of these others left, where that can be.
+
+    A door that only the others may go through is one more vertex: whoever is paired with it is left.
+    """
+    doors = [near | (others >> vertex & 1) << len(graph) for vertex, near in enumerate(graph)]
+    now = [*mate, -1]
+    search = alternating([*doors, others], now, player)
+    if search.end >= 0:
+        search.augment(now)
+        now[now[-1]] = -1
+    return now[:-1]
 
 
 def _complete(questions: Questions, room: Sequence[int]) -> list[Pair] | None:

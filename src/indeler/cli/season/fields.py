@@ -2,26 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from indeler.model.errors import InvalidInput
 
+ENVELOPE = ("at", "by", "why")
+"""What every event has; options tell it."""
 
-def read_fields(kind: type, words: list[str]) -> dict[str, Any]:
-    """``member=3`` and the like, each as its field needs it."""
-    from msgspec.inspect import type_info
+_TRUTHS = {"yes": True, "no": False}
 
-    info: Any = type_info(kind)
-    types = {field.name: field.type for field in info.fields}
-    read = {}
+
+def split(words: Sequence[str]) -> dict[str, str]:
+    """``member=3`` and the like as names and texts, no name twice."""
+    told: dict[str, str] = {}
     for word in words:
         name, equals, text = word.partition("=")
         if not equals:
             raise InvalidInput(f"'{word}' is no field; write FIELD=VALUE.")
+        if name in told:
+            raise InvalidInput(f"The field '{name}' is told twice.")
+        told[name] = text
+    return told
+
+
+def read_fields(kind: str, words: Sequence[str]) -> dict[str, Any]:
+    """The fields of an event of this kind, each as it needs it."""
+    told, types = split(words), {field.name: field.type for field in fields_of(kind)}
+    for name in told:
+        if name in ENVELOPE:
+            raise InvalidInput(f"'{name}' is no field but an option: --{name}.")
         if name not in types:
-            raise InvalidInput(f"{info.cls.kind()} has no field '{name}'; it has {', '.join(types)}.")
-        read[name] = _value(types[name], text, word)
-    return read
+            raise InvalidInput(f"{kind} has no field '{name}'; it has {', '.join(types)}.")
+    return {name: _value(types[name], text, f"{name}={text}") for name, text in told.items()}
+
+
+def fields_of(kind: str) -> list[Any]:
+    """The fields that are the kind's own, as msgspec describes them."""
+    from msgspec.inspect import type_info
+
+    from indeler.season.events import KINDS
+
+    info: Any = type_info(KINDS[kind])
+    return [field for field in info.fields if field.name not in ENVELOPE]
 
 
 def _value(type: Any, text: str, word: str) -> Any:
@@ -44,16 +67,6 @@ def _value(type: Any, text: str, word: str) -> Any:
             return [part.split("-") if pairs else part for part in parts]
         if isinstance(option, inspect.TupleType):
             return text.split(",")
+        if isinstance(option, inspect.BoolType):
+            return _TRUTHS.get(text, text)
     return text
-
-
-def fields_of(kind: type) -> list[str]:
-    """The fields that are the kind's own; in brackets those that may be left out."""
-    from msgspec.inspect import type_info
-
-    info: Any = type_info(kind)
-    return [
-        field.name if field.required else f"[{field.name}]"
-        for field in info.fields
-        if field.name not in ("at", "by", "why")
-    ]

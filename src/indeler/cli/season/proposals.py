@@ -4,34 +4,46 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import NamedTuple
 
+import msgspec
+
+from indeler.cli.season.options import date_of
 from indeler.model.errors import InvalidInput
 from indeler.season import Season, propose, views
-from indeler.season.competitions.cup import is_decided
 from indeler.season.events import AnyEvent
-from indeler.season.general.absence import EXPECTED, status
+from indeler.season.general.calendar import slot
 from indeler.season.linking import cup
 
-Given = Mapping[str, Any]
+Given = Mapping[str, str]
 """The fields that were told with the proposal."""
 
 
-def proposed(season: Season, kind: str, given: Given, at: datetime.datetime, by: str) -> Sequence[AnyEvent]:
-    """The events of this kind that the rules ask for now."""
-    if kind not in _PROPOSALS:
-        known = ", ".join(_PROPOSALS)
+class Proposal(NamedTuple):
+    """Who makes the events of a kind, and the fields that may be told."""
+
+    make: Callable[[Season, Given, datetime.datetime, str], Sequence[AnyEvent]]
+    fields: tuple[str, ...] = ()
+
+
+def proposed(season: Season, kind: str, given: Given, signed: Mapping[str, str]) -> Sequence[AnyEvent]:
+    """The events of this kind that the rules ask for now, signed with ``at``, ``by`` and, where it is told, ``why``."""
+    if kind not in PROPOSALS:
+        known = ", ".join(PROPOSALS)
         raise InvalidInput(f"The rules propose no {kind}; they propose {known}. Pairings: 'indeler season pair'.")
-    fields, make = _PROPOSALS[kind]
+    make, fields = PROPOSALS[kind]
     for name in given:
         if name not in fields:
             choices = f"it takes {', '.join(fields)}" if fields else "it takes none"
             raise InvalidInput(f"A proposal of {kind} takes no field '{name}'; {choices}.")
-    return make(season, given, at, by)
+    made = make(season, given, datetime.datetime.fromisoformat(signed["at"]), signed["by"])
+    return [msgspec.structs.replace(each, why=signed["why"] or each.why) for each in made]
 
 
 def _calendar(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[AnyEvent]:
-    return [propose.calendar(season, at=at, by=by)]
+    """BW-20: every week but the holidays that were told."""
+    holidays = [date_of(text.strip()) for text in given.get("holidays", "").split(",") if text.strip()]
+    return [propose.calendar(season, at=at, by=by, holidays=holidays)]
 
 
 def _cycle(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[AnyEvent]:
@@ -44,27 +56,19 @@ def _cup_dates(season: Season, given: Given, at: datetime.datetime, by: str) -> 
 
 def _cup_draw(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[AnyEvent]:
     """On this evening, default the next one; those who are expected are present."""
-    evening = views.tonight(season, datetime.date.fromisoformat(given["date"]) if "date" in given else at.date())
+    evening = slot(season, date_of(given["date"])) if "date" in given else views.tonight(season, at.date())
     if evening is None:
         raise InvalidInput("The calendar has no evening for the draw; plan one first.")
-    date = evening.date
-    here = [member for member in season.playing("cup", date) if status(season, date, member) == EXPECTED]
-    seed = given.get("seed") or f"{season.state.name} cup {date}"
-    return [propose.cup_draw(season, date, here, at=at, by=by, seed=seed)]
+    seed = given.get("seed") or f"{season.state.name} cup {evening.date}"
+    return [propose.cup_draw(season, evening.date, at=at, by=by, seed=seed)]
 
 
 def _walk_overs(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[AnyEvent]:
     """For every game whose last chance has passed."""
-    events: list[AnyEvent] = []
-    for round in season.state.cup.values():
-        rules, drawn = cup.rules_of(season), cup.as_round(round)
-        is_late = max(cup.chances(season, round), default=datetime.date.max) < at.date()
-        for game, tie in zip(round.games, drawn.ties, strict=True):
-            if is_late and not game.deferred_until and not is_decided(tie, rules, drawn.seed):
-                events.append(propose.walk_over(season, round.number, game.white, game.black, at=at, by=by))
-    if not events:
+    late = cup.overdue(season, at.date())
+    if not late:
         raise InvalidInput("No game of the cup is past its last chance.")
-    return events
+    return [propose.walk_over(season, round.number, game.white, game.black, at=at, by=by) for round, game in late]
 
 
 def _play_off(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[AnyEvent]:
@@ -73,14 +77,12 @@ def _play_off(season: Season, given: Given, at: datetime.datetime, by: str) -> S
     return [propose.play_off(season, competition, at=at, by=by, seed=seed)]
 
 
-_PROPOSALS: Mapping[
-    str, tuple[tuple[str, ...], Callable[[Season, Given, datetime.datetime, str], Sequence[AnyEvent]]]
-] = {
-    "evenings-planned": ((), _calendar),
-    "cycle-opened": ((), _cycle),
-    "cup-dates-planned": ((), _cup_dates),
-    "cup-drawn": (("date", "seed"), _cup_draw),
-    "cup-walk-over": ((), _walk_overs),
-    "play-off-opened": (("competition", "seed"), _play_off),
+PROPOSALS: Mapping[str, Proposal] = {
+    "evenings-planned": Proposal(_calendar, ("holidays",)),
+    "cycle-opened": Proposal(_cycle),
+    "cup-dates-planned": Proposal(_cup_dates),
+    "cup-drawn": Proposal(_cup_draw, ("date", "seed")),
+    "cup-walk-over": Proposal(_walk_overs),
+    "play-off-opened": Proposal(_play_off, ("competition", "seed")),
 }
-"""Each kind, the fields that may be told, and who makes it."""
+"""The kinds of event that the rules propose."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 import msgspec
+import msgspec.inspect
 
 from indeler.model import InvalidInput
 from indeler.season.events.attendance import (
@@ -146,24 +147,52 @@ def from_fields(fields: Mapping[str, Any], where: str = "The event") -> AnyEvent
     """The event with these fields, ``kind`` included, as a form or a command line has them: all may be text."""
     try:
         event: AnyEvent = msgspec.convert(
-            {name: _whole(value) for name, value in fields.items()}, AnyEvent, strict=False
+            {name: _written(value) for name, value in fields.items()}, AnyEvent, strict=False
         )
     except msgspec.ValidationError as wrong:
-        raise InvalidInput(f"{where} cannot be read: {_plainly(wrong)}.") from None
+        choices = _choices(str(fields.get("kind")), str(wrong))
+        raise InvalidInput(f"{where} cannot be read: {_plainly(wrong)}{choices}.") from None
     return event
 
 
-def _whole(value: Any) -> Any:
-    """A time as a form has it, ``2026-09-10T19:30``, with its seconds."""
-    is_time = isinstance(value, str) and re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d", value)
-    return f"{value}:00" if is_time else value
+def _written(value: Any) -> Any:
+    """A value as the logbook writes it: times with their seconds, a draw with the sign of a half."""
+    if not isinstance(value, str):
+        return value
+    is_time = re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d", value)
+    return f"{value}:00" if is_time else _DRAWS.get(value, value)
+
+
+_DRAWS = dict.fromkeys(("1/2-1/2", "0.5-0.5", "=-="), "½-½")
+"""A draw as a keyboard has it."""
+
+
+def _choices(kind: str, wrong: str) -> str:
+    """What may stand in the field that has none of its words."""
+    place = re.fullmatch(r"Invalid enum value .* - at `\$\.(\w+)`", wrong)
+    if place is None or kind not in KINDS:
+        return ""
+    info: Any = msgspec.inspect.type_info(KINDS[kind])
+    found = next((field.type for field in info.fields if field.name == place[1]), None)
+    words = [word for each in getattr(found, "types", (found,)) for word in getattr(each, "values", ())]
+    return f"; choose one of {', '.join(map(str, words))}" if words else ""
 
 
 def _plainly(wrong: Exception) -> str:
     text = str(wrong).rstrip(".").replace("`", "'").replace("$.", "")
-    if "Invalid value" in text and "at 'kind'" in text:
-        return f"{text}; the kinds are {', '.join(KINDS)}"
-    return text
+    for found, plain in _PLAIN.items():
+        text = text.replace(found, plain)
+    return f"{text}; docs/season/logbook.md has all kinds" if text.endswith("at 'kind'") else text
+
+
+_PLAIN = {
+    "Object missing required field": "it lacks the field",
+    "Object contains unknown field": "it has no field",
+    "Invalid RFC3339 encoded datetime": "this is no time such as 2026-09-10T20:05",
+    "Invalid RFC3339 encoded date": "this is no date such as 2026-09-10",
+    "Expected 'int', got 'str'": "this is no number",
+}
+"""What a reader of JSON says, and what that is at the club table."""
 
 
 __all__ = [

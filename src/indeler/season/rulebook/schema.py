@@ -104,7 +104,7 @@ class ExternalRules(_Table, frozen=True, kw_only=True):
     compensation: tuple[Compensation, ...] = ()
     compensation_in_last_round: Literal["never", "automatic-days", "always"] = "automatic-days"
     unrated_as: Annotated[int, msgspec.Meta(ge=0, le=4000)] = 0
-    """The rating of whoever has none; 0: not in the mean of the group, and no compensation."""
+    """BW-37: the rating of whoever has none; with 0 he is not in the mean of the group, and gives no compensation."""
     two_games: Literal["first", "best"] = "first"
     """Which of two games in one week counts, unless the leader rules otherwise."""
 

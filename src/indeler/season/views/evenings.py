@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
-from indeler.model import Tenths
+from indeler.model import InvalidInput, Tenths
 from indeler.season.linking import evenings as linked
 from indeler.season.seasons import Season
 from indeler.season.views.tables import PoolView, pool_view, results_of
@@ -25,6 +25,9 @@ class EveningLine(msgspec.Struct, frozen=True):
 
 def evening_standings(season: Season, competition: str, part: int) -> list[EveningLine]:
     """The standings of one evening, without the final pool."""
+    evenings = linked.competition_of(season, competition).evenings
+    if not 1 <= part <= evenings:
+        raise InvalidInput(f"{competition} has {evenings} evenings, so no evening {part}.")
     return [
         EveningLine(row.rank, row.member, season.name(row.member), row.points, row.tiebreaks)
         for row in linked.standings(season, competition, part)

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from indeler.matching.bits import first, mask_of
+from indeler.matching.bits import first, mask_of, members
+from indeler.matching.cardinality import Matching
 from indeler.matching.weighted import WeightedMatching
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.dutch.orders import HomogeneousOrder, MovedDownOrder, Order
@@ -65,6 +66,44 @@ def best_candidate(bracket: Bracket, worth: Worth, others: Sequence[int] = ()) -
     return _Candidates(bracket, worth, others).first()
 
 
+def are_many(players: Sequence[int]) -> bool:
+    """Whether it pays to see these players as a few kinds of players."""
+    return len(players) >= MANY
+
+
+def best_leavers(bracket: Bracket, others: Sequence[int], worth: Worth) -> int:
+    """C8: where one resident has to leave, those with whom the ``others`` below are worth most; 0: not known.
+
+    One of them stands for all: he may meet whom any of them may meet, and whoever may meet his partner will do.
+    """
+    possible = _possible_leavers(bracket, worth.legal)
+    if len({worth.kind(player) for player in members(possible)}) != 1:
+        return 0
+    leaver = first(possible)
+    legal = list(worth.legal)
+    legal[leaver] = mask_of(other for other in others if legal[other] & possible)
+    for other in others:
+        legal[other] = legal[other] & ~possible | (legal[leaver] >> other & 1) << leaver
+    best = _Candidates(bracket, worth._replace(legal=legal), others).all_best([leaver, *others], 1)
+    if not best.exist:
+        return 0
+    if best.avoid(0, -1):  # he may as well have the bye
+        return possible
+    partners = mask_of(others[place - 1] for place in members(best.partners(0)))
+    return mask_of(player for player in members(possible) if worth.legal[player] & partners)
+
+
+def _possible_leavers(bracket: Bracket, legal: Sequence[int]) -> int:
+    """C6, C7: the residents who can leave while all others are paired; moved-down players meet residents only."""
+    players, residents = mask_of(bracket.players), mask_of(bracket.residents)
+    neighbours = list(legal)
+    for player in bracket.moved_down:
+        neighbours[player] &= residents
+    matching = Matching(neighbours)
+    alone = matching.cover(players)
+    return matching.instead(first(alone), players) & residents if alone.bit_count() == 1 else 0
+
+
 class _Candidates:
     def __init__(self, bracket: Bracket, worth: Worth, others: Sequence[int]) -> None:
         self.bracket = bracket
@@ -107,8 +146,8 @@ class _Candidates:
 
     def _matched(self, players: Sequence[int], moved_down: int, order: Order) -> list[int]:
         """3.2, 3.5, 4.5: the matching of most worth, then first in order; moved-down players meet residents only."""
-        if len(players) >= MANY:
-            best = self._all_best(players, moved_down)
+        if are_many(players):
+            best = self.all_best(players, moved_down)
             if best.exist and (best := order.settled(best)).exist:
                 return [best.mate(a) for a in range(len(players))]
         return WeightedMatching(self._weights(players, moved_down, order)).mate
@@ -125,7 +164,7 @@ class _Candidates:
                     row[a] = weights[a][b] = (worth(players[a], lower) << bits) + digits(a, b)
         return weights
 
-    def _all_best(self, players: Sequence[int], moved_down: int) -> BestMatchings:
+    def all_best(self, players: Sequence[int], moved_down: int) -> BestMatchings:
         """All matchings of most worth, by kinds of players; an odd number is made even by one whom nobody can meet."""
         from indeler.matching.fractional import best_by_kind  # not needed in small fields, and starting takes time
         from indeler.matching.settled import BestMatchings

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from indeler.matching.bits import first, members
+from indeler.matching.bits import first, mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.model import Tenths
-from indeler.systems.dutch.bracket import Bracket, Paired
+from indeler.systems.dutch.bracket import Bracket, Paired, are_many, best_leavers
 from indeler.systems.dutch.criteria import Count, Criterion, Scores
 from indeler.systems.dutch.flow import Below, Flow, Layer
 
@@ -35,6 +35,7 @@ class CompletingFlow(Flow):
         paired = None
         if self.may_be_seen_alone(bracket):
             paired = self.pair_alone(bracket, lambda leaving: self._fit_in_well(leaving, below))
+            paired = paired or self._pair_without_best_leaver(bracket, below)
         return paired or self._pair_with_those_below(bracket, below), below
 
     def score(self, bracket: Bracket) -> Tenths:
@@ -65,15 +66,31 @@ class CompletingFlow(Flow):
             return True
         return None if self.completion.is_possible(rest | leaving) else False
 
+    def _pair_without_best_leaver(self, bracket: Bracket, below: Below) -> Paired | None:
+        """C4, C8: where one resident has to leave, first of all one with whom those below do best; None: not known."""
+        others = list(members(below.everybody))
+        if not are_many(others):
+            return None
+        layers = self._layers_below([*bracket.players, *others], below)
+        leavers = best_leavers(bracket, others, self.worth(layers))
+        if leavers and self.completion.is_possible(below.everybody | leavers & -leavers):
+            return self.best(bracket, mask_of(bracket.players) & ~leavers)
+        return None
+
+    def _layers_below(self, players: list[int], below: Below) -> list[Layer]:
+        """C4, C8: completion, then the pairs of the next bracket."""
+        next_bracket: list[Criterion] = [Count("", leave=lambda one: 1), Scores("", leave=lambda one: one.score)]
+        return [self.completed(players), self.ahead(players, below.following, self.ledger(next_bracket, players))]
+
     def _pair_with_those_below(self, bracket: Bracket, below: Below) -> Paired:
         """C4 to C8 weighed together: exact in every case, and only needed where they bind."""
         others = list(members(below.everybody))
         players = [*bracket.players, *others]
-        next_bracket: list[Criterion] = [Count("", leave=lambda one: 1), Scores("", leave=lambda one: one.score)]
+        completed, ahead = self._layers_below(players, below)
         layers = [
-            self.completed(players),
+            completed,
             self.inside(bracket, self.ledger(self.downfloaters(bracket), players)),
-            self.ahead(players, below.following, self.ledger(next_bracket, players)),
+            ahead,
             *self.after_look_ahead(bracket, players, below.everybody),
             self.inside(bracket, self.ledger(self.quality(bracket), players)),
         ]

@@ -201,6 +201,10 @@ class Flow(ABC):
 
     def pair_together(self, bracket: Bracket, others: Sequence[int], layers: Sequence[Layer]) -> Paired:
         """The best candidate by ``layers``, the most important first, which also look at ``others`` below."""
+        return best_candidate(bracket, self.worth(layers), others)
+
+    def worth(self, layers: Sequence[Layer]) -> Worth:
+        """What pairs are worth by ``layers``, the most important first."""
 
         def worth(a: int, b: int) -> int:
             value = 0
@@ -211,9 +215,7 @@ class Flow(ABC):
             return value
 
         kinds = [layer.kind for layer in layers]
-        return best_candidate(
-            bracket, Worth(self.field.legal, worth, lambda player: tuple([kind(player) for kind in kinds])), others
-        )
+        return Worth(self.field.legal, worth, lambda player: tuple([kind(player) for kind in kinds]))
 
     def ledger(self, criteria: Sequence[Criterion], players: Sequence[int]) -> Ledger:
         """These criteria packed for so many players."""

@@ -1,100 +1,65 @@
-"""C5, C6: from the highest down everybody gets the lowest opponent he can, with as many colours right as possible.
-
-The print undoes pairs until it succeeds. Here the first pairs are made by counting wishes: an opponent whom the count
-rules out is impossible, so passing him over is right, and taking the lowest other one is right if those who are left
-can do the rest at the cost that remains. The last ones are paired exactly; if that fails, more of them are, and in the
-end all.
-"""
+"""High against low: the highest gets the lowest opponent with whom the others can still be paired, and so on."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from indeler.matching.bits import mask_of, members
-from indeler.systems.resistance.field import Field
-from indeler.systems.resistance.kndb_high_low import high_low as first_of_complete
-from indeler.systems.resistance.mates import Layer, best_mates, tight_pairs
-from indeler.systems.resistance.wishes import KINDS_OF_WISH, Costs
+from indeler.matching.bits import first, last, members
+from indeler.matching.cardinality import Matching
 
-RULEBOOK = "knsb-wp"
-
-Pairs = list[tuple[int, int]]
-
-TAIL = 12
-"""How many are paired exactly at first."""
-LONGEST_TAIL = 60
-"""How many are paired exactly at most, before all of them are."""
+RULEBOOK = "kndb"
 
 
-def high_low(field: Field, costs: Costs, players: Sequence[int]) -> Pairs:
-    """B4, C5, C6: the first of the complete pairings that cost least; one must exist."""
-    pairs = at_cost(field, costs, players, costs.least(costs.count(players)))
-    return first_of_cheapest(field, costs, players) if pairs is None else pairs
+def high_low(legal: Sequence[int], players: int) -> list[tuple[int, int]] | None:
+    """G2: the pairs, the highest player first; None where these players cannot all be paired."""
+    search = _HighLow(legal, players)
+    return None if search.matching.cover(players) else search.pairs()
 
 
-def at_cost(field: Field, costs: Costs, players: Sequence[int], cost: int | None) -> Pairs | None:
-    """C5, C6: the first complete pairing of this cost, below which there is none; None where it is not found."""
-    if cost is None:
-        return None
-    tail = TAIL
-    while True:
-        pairs = _attempt(field, costs, players, cost, tail)
-        if pairs is not None or tail >= min(LONGEST_TAIL, len(players)):
-            return pairs
-        tail = min(3 * tail, LONGEST_TAIL)
+class _HighLow:
+    """A complete pairing that is changed step by step into the prescribed one. ``open`` are those not settled yet."""
 
+    def __init__(self, legal: Sequence[int], players: int) -> None:
+        self.legal = legal
+        self.open = players
+        self.matching = Matching(legal)
 
-def first_of_cheapest(field: Field, costs: Costs, players: Sequence[int]) -> Pairs:
-    """B4, C5, C6: by a matching of all; it also tells which pairs a cheapest pairing may have."""
-    tight = tight_pairs(field.legal, players, [costs.layer])
-    if tight.suffices:
-        pairs = first_of_complete(tight.partners, mask_of(players))
-    else:
-        cost = sum(costs.of_pair(a, b) for a, b in tight.mate.items() if a < b)
-        pairs = exactly(tight.partners, costs, players, cost)
-    assert pairs is not None
-    return pairs
+    def pairs(self) -> list[tuple[int, int]]:
+        """Settle the highest, then the highest of the rest, and so on."""
+        pairs = []
+        while self.open:
+            highest = first(self.open)
+            opponent = self._lowest_opponent(highest)
+            self.open &= ~(1 << highest | 1 << opponent)
+            pairs.append((highest, opponent))
+        return pairs
 
+    def _lowest_opponent(self, player: int) -> int:
+        """G2: the lowest with whom the others can still be paired. One search tells who that is, if it is not easy."""
+        mate = self.matching.mate
+        lower = self.legal[player] & self.open & -(2 << mate[player])
+        if lower and not self._swap(player, last(lower)):
+            self.matching.move(player, lower, self.open, last)
+        return mate[player]
 
-def _attempt(field: Field, costs: Costs, players: Sequence[int], cost: int, tail: int) -> Pairs | None:
-    counts, masks = costs.count(players), costs.masks(players)
-    free, left = mask_of(players), len(players)
-    pairs: Pairs = []
-    for player in players:
-        if left <= tail:
-            break
-        if not free >> player & 1:
-            continue
-        wish = costs.wish[player]
-        counts[wish] -= 1
-        free &= ~(1 << player)
-        choice = 0
-        for other in range(KINDS_OF_WISH):
-            if counts[other]:
-                counts[other] -= 1
-                rest = costs.least(counts)
-                counts[other] += 1
-                if rest is not None and (spare := cost - costs.of_wishes[wish][other] - rest) >= 0:
-                    choice |= masks[other] if spare else masks[other] & ~costs.avoid[player]
-        opponent = (choice & field.legal[player] & free).bit_length() - 1  # the lowest ranked
-        if opponent < 0:
-            return None
-        counts[costs.wish[opponent]] -= 1
-        free &= ~(1 << opponent)
-        cost -= costs.of_pair(player, opponent)
-        pairs.append((player, opponent))
-        left -= 2
-    last = exactly(field.legal, costs, list(members(free)), cost)
-    return None if last is None else pairs + last
+    def _swap(self, player: int, opponent: int) -> bool:
+        """Pair these two if the partners they have now find others in a quick way; if not, nothing has changed."""
+        mate = self.matching.mate
+        one, other = mate[player], mate[opponent]
+        if not self._join(one, other, self.open & ~(1 << player | 1 << opponent | 1 << one | 1 << other)):
+            return False
+        mate[player], mate[opponent] = opponent, player
+        return True
 
-
-def exactly(legal: Sequence[int], costs: Costs, players: Sequence[int], cost: int) -> Pairs | None:
-    """C5, C6: the first complete pairing of this cost. The lower an opponent, the more the digit of the higher one."""
-    size = len(players)
-    digit = size.bit_length()
-    place = {player: index for index, player in enumerate(players)}
-    order = Layer(digit * size, lambda a, b: place[b] << digit * (size - 1 - place[a]))
-    mate, _ = best_mates(legal, players, [costs.layer, order])
-    pairs = [(a, b) for a, b in mate.items() if a < b]
-    found = len(mate) == size and sum(costs.of_pair(a, b) for a, b in pairs) == cost
-    return pairs if found else None
+    def _join(self, one: int, other: int, rest: int) -> bool:
+        """The quick ways: these two meet, or they break up a pair and take one of it each."""
+        mate = self.matching.mate
+        if self.legal[one] >> other & 1:
+            mate[one], mate[other] = other, one
+            return True
+        for taken in members(self.legal[one] & rest):
+            left = mate[taken]
+            if self.legal[other] >> left & 1:
+                mate[one], mate[taken], mate[other], mate[left] = taken, one, left, other
+                return True
+        return False

@@ -21,7 +21,7 @@ _SIGNER = {"salt": "indeler.link", "sep": "."}
 def make(kind: LinkKind, **scope: Any) -> Link:
     """A new link of this kind; ``scope`` says for whom, for which boards or until when."""
     scope.setdefault("expires", timezone.now() + LIFETIME[kind])
-    return Link.objects.create(kind=kind, nonce=secrets.token_urlsafe(12), once=kind == LinkKind.OWNER, **scope)
+    return Link.objects.create(kind=kind, nonce=secrets.token_urlsafe(12), **scope)
 
 
 def word(link: Link) -> str:

@@ -57,7 +57,6 @@ class Link(models.Model):
     created = models.DateTimeField(auto_now_add=True)
     expires = models.DateTimeField(_("expires"))
     revoked = models.DateTimeField(null=True, blank=True)
-    once = models.BooleanField(default=False)
 
     @property
     def is_valid(self) -> bool:

@@ -87,9 +87,3 @@ class ResultIn(Schema):
 
     result: str
     was: str = "*"
-
-
-class Trouble(Schema):
-    """Why something was not done."""
-
-    detail: str

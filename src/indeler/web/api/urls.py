@@ -57,25 +57,25 @@ def new(request: HttpRequest, given: shapes.NewIn) -> Any:
     return Status(201, _detail(made, state))
 
 
-@api.get("/tournaments/{slug}", response=shapes.DetailOut, auth=READ)
+@api.get("/tournaments/{slug:slug}", response=shapes.DetailOut, auth=READ)
 def tournament(request: HttpRequest, slug: str) -> Any:
     """One tournament."""
     return _detail(*found(request, slug))
 
 
-@api.get("/tournaments/{slug}/players", response=list[shapes.PlayerOut], auth=READ)
+@api.get("/tournaments/{slug:slug}/players", response=list[shapes.PlayerOut], auth=READ)
 def players(request: HttpRequest, slug: str) -> Any:
     """Who takes part."""
     return [player._asdict() for player in found(request, slug)[1].tournament.players.values()]
 
 
-@api.get("/tournaments/{slug}/rounds/{number}", response=shapes.RoundOut, auth=READ)
+@api.get("/tournaments/{slug:slug}/rounds/{number}", response=shapes.RoundOut, auth=READ)
 def round(request: HttpRequest, slug: str, number: int) -> Any:
     """A round with its results so far."""
     return _round(found(request, slug)[1], number)
 
 
-@api.get("/tournaments/{slug}/standings", response=list[shapes.StandingOut], auth=READ)
+@api.get("/tournaments/{slug:slug}/standings", response=list[shapes.StandingOut], auth=READ)
 def standings(request: HttpRequest, slug: str) -> Any:
     """The standings."""
     table = standings_of(found(request, slug)[1])
@@ -91,21 +91,21 @@ def standings(request: HttpRequest, slug: str) -> Any:
     ]
 
 
-@api.post("/tournaments/{slug}/pair", response=shapes.RoundOut, auth=LEAD)
+@api.post("/tournaments/{slug:slug}/pair", response=shapes.RoundOut, auth=LEAD)
 def pair(request: HttpRequest, slug: str, given: shapes.VersionIn) -> Any:
     """Pair the next round."""
     after = state_of(decisions.pair_next(_at_version(request, slug, given.version), By(request.actor.name)))
     return _round(after, after.rounds)
 
 
-@api.post("/tournaments/{slug}/rounds/{number}/publish", response=shapes.DetailOut, auth=LEAD)
+@api.post("/tournaments/{slug:slug}/rounds/{number}/publish", response=shapes.DetailOut, auth=LEAD)
 def publish(request: HttpRequest, slug: str, number: int, given: shapes.VersionIn) -> Any:
     """Let everybody see the rounds up to this one."""
     after = decisions.publish(_at_version(request, slug, given.version), number, By(request.actor.name))
     return _detail(after, state_of(after))
 
 
-@api.put("/tournaments/{slug}/rounds/{number}/boards/{board}", response=shapes.RoundOut, auth=ENTER)
+@api.put("/tournaments/{slug:slug}/rounds/{number}/boards/{board}", response=shapes.RoundOut, auth=ENTER)
 def result(request: HttpRequest, slug: str, number: int, board: int, given: shapes.ResultIn) -> Any:
     """Enter the result of a board."""
     subject, state = found(request, slug)
@@ -122,7 +122,7 @@ def seasons(request: HttpRequest) -> Any:
     return list(SeasonRow.objects.all())
 
 
-@api.get("/seasons/{slug}/views/{view}", auth=READ)
+@api.get("/seasons/{slug:slug}/views/{view}", auth=READ)
 def season_view(request: HttpRequest, slug: str, view: str, cycle: int = 1, group: str = "A") -> HttpResponse:
     """What the season looks like: ``tonight``, ``calendar``, ``standings``, ``ladder``, ``cup`` or ``championship``.
 
@@ -142,7 +142,7 @@ def season_view(request: HttpRequest, slug: str, view: str, cycle: int = 1, grou
     return HttpResponse(views.to_json(makers[view]()), content_type="application/json")
 
 
-@api.post("/seasons/{slug}/events", response={201: shapes.VersionIn}, auth=LEAD)
+@api.post("/seasons/{slug:slug}/events", response={201: shapes.VersionIn}, auth=LEAD)
 def new_event(request: HttpRequest, slug: str, given: Annotated[dict[str, Any], Body()]) -> Any:
     """Write one event in the logbook: its ``kind`` and fields; ``version`` is what the caller has seen."""
     row, _ = seen(request, slug)
@@ -189,6 +189,13 @@ def refused(request: HttpRequest, error: IndelerError) -> HttpResponse:
     """What the core refuses."""
     status = 413 if isinstance(error, TooLarge) else CONFLICT if isinstance(error, Outdated) else 400
     return api.create_response(request, {"detail": str(error)}, status=status)
+
+
+@api.exception_handler(UnicodeEncodeError)
+def half_a_letter(request: HttpRequest, error: UnicodeEncodeError) -> HttpResponse:
+    """JSON can hold half a letter (a lone surrogate); nothing else can."""
+    detail = f"The text has half a letter at place {error.start + 1}; send it as UTF-8."
+    return api.create_response(request, {"detail": detail}, status=400)
 
 
 @api.exception_handler(Changed)

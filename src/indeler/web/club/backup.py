@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+import zlib
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -37,7 +38,7 @@ def unpacked(data: bytes) -> tuple[str, str, list[bytes]]:
                     if archive.getinfo(name).file_size > LARGEST:
                         raise TooLarge(f"{name} in the backup is larger than {LARGEST >> 20} MiB; check the file.")
                     archive.extract(name, folder)
-        except (zipfile.BadZipFile, KeyError):
+        except (zipfile.BadZipFile, KeyError, RuntimeError, zlib.error):  # RuntimeError: with a password
             raise InvalidInput(f"This is not a backup of a season; it must hold {' and '.join(FILES)}.") from None
         store = FileStore(folder)
         book = Logbook(store)

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.text import slugify
 
-from indeler.season import Logbook, Season, Store
+from indeler.season import Logbook, MemoryStore, Season, Store
 from indeler.season.events import AnyEvent
 from indeler.season.logbook import outdated
 from indeler.web.club.models import Line, SeasonRow
@@ -66,21 +66,28 @@ def append(row: SeasonRow, events: Iterable[AnyEvent], seen: int | None = None) 
 
 
 def _book(row: SeasonRow) -> Logbook:
-    book = _books.get(row.identity)
-    if book is None or book.season.version > row.version:
+    """The logbook in memory with all that the database has; the row may have been read before the last event."""
+    book, version = _books.get(row.identity), row.version
+    if book is not None and book.season.version > version:
+        version = SeasonRow.objects.values_list("version", flat=True).get(pk=row.pk)
+    if book is None or book.season.version > version:
         book = _books[row.identity] = Logbook(DatabaseStore(row))
-    elif book.season.version < row.version:
+    elif book.season.version < version:
         book.refresh()
     return book
 
 
-def stored(name: str, rules: str, lines: Iterable[bytes] = ()) -> SeasonRow:
-    """A new season with this rulebook and, where it comes from elsewhere, its whole logbook."""
-    texts = [line.decode() for line in lines]
+def stored(name: str, rules: str, lines: Iterable[bytes]) -> SeasonRow:
+    """A season with this rulebook and logbook; one that cannot be read is refused before anything is kept."""
+    whole = list(lines)
+    state = Logbook(MemoryStore(rules, whole)).season.state
     with transaction.atomic():
-        row = SeasonRow.objects.create(name=name, slug=_free_slug(name), rules=rules, version=len(texts))
-        Line.objects.bulk_create(Line(season=row, number=at, text=text) for at, text in enumerate(texts, start=1))
-        Logbook(DatabaseStore(row))  # a logbook that cannot be read is refused before it is kept
+        row = SeasonRow.objects.create(
+            name=name, slug=_free_slug(name), rules=rules, version=len(whole), starts=state.start
+        )
+        Line.objects.bulk_create(
+            Line(season=row, number=at, text=line.decode()) for at, line in enumerate(whole, start=1)
+        )
     return row
 
 

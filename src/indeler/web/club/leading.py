@@ -18,10 +18,11 @@ from indeler.season import Place, Season, events, propose, views
 from indeler.season.general.calendar import slots
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
+from indeler.web.club.deciding import decide
 from indeler.web.club.display import STATUSES, evening_title, place_title
 from indeler.web.club.finding import date_of, member_or_404, seen
 from indeler.web.club.lead_screen import closing_mark, groups_of, progress_of, seen_now, tables_of
-from indeler.web.club.member_pages import decide
+from indeler.web.numbers import whole
 
 ATTENDANCE = {
     "off": ("signed-off", {}),
@@ -79,8 +80,7 @@ def _back(slug: str, date: datetime.date, seen_boards: str = "") -> HttpResponse
 
 
 def _seen_version(request: HttpRequest) -> int | None:
-    text = request.POST.get("version", "")
-    return int(text) if text.isascii() and text.isdigit() else None
+    return whole(request.POST.get("version", ""))
 
 
 @needs(Right.LEAD)
@@ -107,7 +107,7 @@ def note_presence(request: HttpRequest, slug: str, date: str) -> HttpResponse:
     evening = views.tonight(season, day)
     if evening is None or evening.date != day or not evening.to_pair:
         raise Http404
-    present = [int(number) for number in request.POST.getlist("present") if number.isdigit()]
+    present = [number for number in map(whole, request.POST.getlist("present")) if number is not None]
     place = evening.to_pair[0]
     event = events.PresenceNoted(
         at=clock.now(),

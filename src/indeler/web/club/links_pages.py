@@ -6,18 +6,19 @@ from datetime import timedelta
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.finding import seen
 from indeler.web.venue.phones import LinkForm
+from indeler.web.venue.prints import poster_of
 from indeler.web.venue.qr import qr_svg
 
 
@@ -51,3 +52,14 @@ def club_revoke(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     links.revoke(get_object_or_404(Link, pk=number, season=row))
     messages.success(request, _("The link opens nothing any more."))
     return redirect("club-links", slug=slug)
+
+
+@needs(Right.LEAD)
+@require_safe
+def club_poster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A poster with a helper's QR code."""
+    row, _season = seen(request, slug)
+    link = get_object_or_404(Link, pk=number, season=row)
+    if not link.is_valid:
+        raise Http404
+    return poster_of(request, row.name, link, f"{slug}-poster")

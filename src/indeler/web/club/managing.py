@@ -9,6 +9,7 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -22,15 +23,18 @@ from indeler.season import Season, events, propose, views
 from indeler.season.events import SeasonOpened, encode
 from indeler.season.rulebook import digest, parsed
 from indeler.season.views.log import sentence
+from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.backup import packed, unpacked
-from indeler.web.club.books import stored
+from indeler.web.club.books import season_of, stored
+from indeler.web.club.deciding import decide
 from indeler.web.club.event_fields import fields_of, read_fields
-from indeler.web.club.finding import seen
+from indeler.web.club.finding import current, seen
 from indeler.web.club.member_files import small
-from indeler.web.club.member_pages import decide
+from indeler.web.club.models import SeasonRow
 from indeler.web.look import page_to_return_to
+from indeler.web.numbers import whole
 
 LOG_PAGE = 100
 
@@ -43,6 +47,7 @@ class SeasonForm(forms.Form):
     end = forms.DateField(label=lazy("Last day"), widget=forms.DateInput(attrs={"type": "date"}))
     rules = forms.ChoiceField(label=lazy("Rulebook"), choices=[(name, name) for name in seasons.SHIPPED])
     file = forms.FileField(label=lazy("Or a rulebook file of your own"), required=False, help_text="TOML")
+    take_over = forms.BooleanField(label=lazy("With the members of the last season"), required=False, initial=True)
 
     def text(self) -> str:
         """The text of the rulebook."""
@@ -67,20 +72,45 @@ def new_season(request: HttpRequest) -> HttpResponse:
     return render(request, "club/new-season.html", {"form": form})
 
 
-def _opened(form: SeasonForm, by: str) -> Any:
+def _opened(form: SeasonForm, by: str) -> SeasonRow:
+    """The season with its first event, and the members of the last one with the numbers they had."""
     data, text = form.cleaned_data, form.text()
-    book = parsed(text, "rulebook.toml")
-    first = SeasonOpened(
-        at=clock.now(),
-        by=by,
-        name=data["name"],
-        start=data["start"],
-        end=data["end"],
-        rules=book.name,
-        digest=digest(text),
-    )
-    seasons.apply(seasons.replay(book, ()), first)
-    return stored(data["name"], text, [encode(first)])
+    book, last = parsed(text, "rulebook.toml"), current()
+    head: dict[str, Any] = {"at": clock.now(), "by": by}
+    dates = {"start": data["start"], "end": data["end"]}
+    first = SeasonOpened(**head, name=data["name"], rules=book.name, digest=digest(text), **dates)
+    joined = _taken_over(season_of(last), head) if last is not None and data["take_over"] else []
+    seasons.replay(book, [first, *joined])
+    with transaction.atomic():
+        row = stored(data["name"], text, map(encode, [first, *joined]))
+        if not joined:
+            Account.objects.update(member=None)  # other people may get these numbers
+    return row
+
+
+def _taken_over(last: Season, head: dict[str, Any]) -> list[events.MemberJoined]:
+    """Everybody who is still a member, with the group and place of the last cycle (BW-72)."""
+    return [
+        events.MemberJoined(
+            **head,
+            member=one.id,
+            name=one.name,
+            rating=one.rating,
+            born=one.born,
+            learning_notation=one.learning_notation,
+            last_season=_last_place(last, one.id),
+        )
+        for one in last.state.members.values()
+        if one.left is None
+    ]
+
+
+def _last_place(last: Season, member: int) -> tuple[str, int] | None:
+    cycle = last.state.cycles.get(max(last.state.cycles, default=0))
+    group = cycle.group_of(member) if cycle else None
+    if cycle is None or group is None:
+        return None
+    return next(((group, row.rank) for row in views.standings(last, cycle.number, group) if row.member == member), None)
 
 
 class BackupForm(forms.Form):
@@ -120,8 +150,8 @@ def backup(request: HttpRequest, slug: str) -> HttpResponse:
 def season_log(request: HttpRequest, slug: str) -> HttpResponse:
     """Every decision, the newest first."""
     row, season = seen(request, slug)
-    text = request.GET.get("before", "")
-    last = min(int(text) - 1, season.version) if text.isascii() and text.isdigit() else season.version
+    before = whole(request.GET.get("before", ""))
+    last = season.version if before is None else min(before - 1, season.version)
     first = max(last - LOG_PAGE + 1, 1)
     rows = list(reversed(views.log(season, first, max(last - first + 1, 0))))
     context = {"row": row, "season": season, "rows": rows, "first": first if first > 1 else None}

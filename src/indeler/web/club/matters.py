@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -118,13 +119,22 @@ def _walk_over(season: Season, round: int, tie: CupTie) -> Matter:
 
 
 def _play_offs(season: Season) -> list[Matter]:
-    """The next games of every play-off that has been opened."""
+    """Play-offs that are due, and the next games of those that have been opened."""
     found = []
     for name in ("cycles", *evening_competitions(season)):
         pool = or_none(views.championship, season) if name == "cycles" else or_none(views.final, season, name)
-        for game in pool.next_games if pool else ():
-            found.append(_play_off_game(season, name, game))
+        if pool is not None and pool.play_off and name not in season.state.play_offs:
+            found.append(_play_off(season, name, pool.play_off))
+        found += [_play_off_game(season, name, game) for game in (pool.next_games if pool else ())]
     return found
+
+
+def _play_off(season: Season, name: str, players: tuple[int, ...]) -> Matter:
+    """Who are equal in first place play off; lots are drawn from a seed that everybody can see."""
+    fields = {"competition": name, "players": json.dumps(players), "seed": f"{season.state.name} {name}"}
+    title = ", ".join(season.name(player) for player in players)
+    about = f"{competition_name(name).capitalize()}, {_('play-off')}"
+    return Matter(title, about, "play-off-opened", fields, "", (("", _("Open the play-off")),))
 
 
 def _play_off_game(season: Season, name: str, game: NextPlayOffGame) -> Matter:

@@ -13,9 +13,6 @@ from indeler.model import Player, TooLarge, Tournament
 from indeler.season import Season, events
 from indeler.web.club import clock
 
-LARGEST_LIST = 64 << 20
-"""Bytes of a rating list: that of FIDE, packed, is a fifth of it."""
-
 
 def small(file: UploadedFile, largest: int = settings.LARGEST_UPLOAD) -> bytes:
     """The bytes of an uploaded file, unless there are too many."""
@@ -50,8 +47,8 @@ def new_ratings(season: Season, file: UploadedFile, by: str) -> Updated:
     """The ratings of a federation's list for members whom it knows by exactly this name."""
     members = [member for member in season.state.members.values() if member.left is None]
     field = Tournament([Player(member.id, member.name, member.rating) for member in members])
-    with NamedTemporaryFile(suffix=f"-{file.name}") as copy:
-        copy.write(small(file, LARGEST_LIST))
+    with NamedTemporaryFile(suffix=f"-{file.name[-60:]}") as copy:
+        copy.write(small(file, settings.LARGEST_LIST))
         copy.flush()
         found = look_up(field, read_rating_list(copy.name))
     changes = [

@@ -18,9 +18,9 @@ from indeler.season import Season
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import Right, Role, needs
+from indeler.web.club.deciding import decide, event_of
 from indeler.web.club.finding import seen
 from indeler.web.club.member_files import joined, joining, new_ratings
-from indeler.web.club.member_pages import decide, event_of
 from indeler.web.venue.prints import pdf
 from indeler.web.venue.qr import qr_file
 

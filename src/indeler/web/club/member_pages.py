@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -16,12 +15,12 @@ from django.views.decorators.http import require_POST, require_safe
 from indeler.model import IndelerError
 from indeler.season import Season, events, views
 from indeler.season.cycles.external import is_championship
-from indeler.season.general.absence import status
+from indeler.season.general.absence import attendance, status
 from indeler.season.general.calendar import sign_off_deadline, slots
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
-from indeler.web.club.books import append
 from indeler.web.club.chances import chances
+from indeler.web.club.deciding import decide, event_of
 from indeler.web.club.display import STATUSES, evening_competitions, evening_title
 from indeler.web.club.finding import date_of, seen
 from indeler.web.club.models import Claim, HiddenName, SeasonRow
@@ -72,7 +71,7 @@ def _coming(season: Season, number: int) -> list[dict[str, Any]]:
             "date": slot.date,
             "title": evening_title(slot.what, slot.part, slot.round),
             "status": STATUSES[status(season, slot.date, number)],
-            "is_off": bool(season.state.attendance.get(slot.date, {}).get(number)),
+            "is_off": bool(attendance(season, slot.date, number).reason),
             "until": sign_off_deadline(season.rulebook, slot.date),
             "in_time": sign_off_deadline(season.rulebook, slot.date) > clock.now(),
         }
@@ -131,21 +130,6 @@ def _tell(request: HttpRequest, slug: str, kind: type[events.Event], **fields: A
     else:
         decide(request, row, [event])
     return redirect("me", slug=slug)
-
-
-def event_of(request: HttpRequest, kind: str, **fields: Any) -> Any:
-    """An event that is decided now, by whoever makes the request; its fields may be text."""
-    return events.from_fields({"kind": kind, "at": clock.now(), "by": request.actor.name, **fields})
-
-
-def decide(request: HttpRequest, row: SeasonRow, decided: Sequence[Any], seen_version: int | None = None) -> bool:
-    """Append these events; a refusal is shown on the next page."""
-    try:
-        append(row, decided, seen_version)
-    except IndelerError as refusal:
-        messages.error(request, str(refusal))
-        return False
-    return True
 
 
 @needs(Right.TAKE_PART)

@@ -19,10 +19,10 @@ class SeasonRow(models.Model):
     """The rulebook file."""
     version = models.PositiveIntegerField(default=0)
     """How many lines the logbook has."""
-    created = models.DateTimeField(default=timezone.now)
+    starts = models.DateField()
 
     class Meta:
-        ordering = ("-created", "-id")
+        ordering = ("-starts", "-id")
 
     def __str__(self) -> str:
         return str(self.name)

@@ -166,7 +166,7 @@ def _chart(season: Season, cycle: int, group: str, number: int) -> Any:
     totals = [[sum(cell.points for cell in row.card[:played]) for row in rows] for played in range(1, len(mine) + 1)]
     own = [sum(cell.points for cell in mine[:played]) for played in range(1, len(mine) + 1)]
     ranks = [1 + sum(points > me for points in after) for after, me in zip(totals, own, strict=True)]
-    return rank_chart(ranks, len(rows))
+    return rank_chart(ranks, [shown(points) for points in own], len(rows))
 
 
 @needs(Right.READ)

@@ -66,6 +66,8 @@ def club_result(
     paired, number = _found(season, Place(competition, part, round), white, black)
     if not request.actor.may_enter_club(row.pk, paired.place.group, number):
         raise PermissionDenied
+    if request.actor.link is not None and paired.date != clock.today():
+        raise PermissionDenied  # a helper is there for tonight
     result, was = request.POST.get("result", ""), request.POST.get("was", "")
     before = paired.boards[number - 1].result
     refused = ""

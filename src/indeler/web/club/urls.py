@@ -63,6 +63,7 @@ urlpatterns = [
     path("s/<slug:slug>/lead/", leading.lead, name="club-lead"),
     path("s/<slug:slug>/lead/go/", leading.go, name="club-go"),
     path("s/<slug:slug>/lead/links/", links_pages.club_links, name="club-links"),
+    path("s/<slug:slug>/lead/links/<int:number>/poster.pdf", links_pages.club_poster, name="club-poster"),
     path("s/<slug:slug>/lead/links/<int:number>/revoke/", links_pages.club_revoke, name="club-revoke"),
     path("s/<slug:slug>/lead/on/<str:date>/", leading.lead, name="club-lead-on"),
     path("s/<slug:slug>/lead/on/<str:date>/member/<int:number>/", leading.note_attendance, name="note-attendance"),

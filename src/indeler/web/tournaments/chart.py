@@ -1,4 +1,4 @@
-"""A player's rank from round to round as a line; drawn on the server, so that it needs no script."""
+"""A player's rank and points from round to round as a line; drawn on the server, so that it needs no script."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ class Point(NamedTuple):
     y: int
     round: int
     rank: int
+    points: str
 
 
 class Chart(NamedTuple):
@@ -29,12 +30,12 @@ class Chart(NamedTuple):
         return " ".join(f"{point.x},{point.y}" for point in self.points)
 
 
-def rank_chart(ranks: Sequence[int], field: int) -> Chart:
-    """The first place is on top, the last of the field at the bottom."""
+def rank_chart(ranks: Sequence[int], totals: Sequence[str], field: int) -> Chart:
+    """The first place is on top, the last of the field at the bottom; the points so far stand under each round."""
     worst = max(field, 2)
-    across = (WIDTH - 2 * MARGIN) // max(len(ranks) - 1, 1)
+    across, down = (WIDTH - 2 * MARGIN) // max(len(ranks) - 1, 1), HEIGHT - 2 * MARGIN
     points = tuple(
-        Point(MARGIN + index * across, MARGIN + (rank - 1) * (HEIGHT - 2 * MARGIN) // (worst - 1), index + 1, rank)
-        for index, rank in enumerate(ranks)
+        Point(MARGIN + index * across, MARGIN + (rank - 1) * down // (worst - 1), index + 1, rank, total)
+        for index, (rank, total) in enumerate(zip(ranks, totals, strict=True))
     )
     return Chart(points, worst)

@@ -49,9 +49,7 @@ def take_back(tournament: Open, by: By) -> Open:
         raise InvalidInput("A published round is not taken back; correct its results instead.")
     if any(game.result is not Result.PENDING for game in last.games):
         raise InvalidInput(f"Round {state.rounds} has results; clear them first.")
-    earlier = state._replace(
-        tournament=state.tournament.before(state.rounds), boards=state.boards[:-1], clauses=state.clauses[:-1]
-    )
+    earlier = state._replace(tournament=state.tournament.before(state.rounds), boards=state.boards[:-1])
     return changed(tournament, earlier, by, f"round {state.rounds} taken back")
 
 

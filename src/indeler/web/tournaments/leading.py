@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from indeler import systems
 from indeler.model import IndelerError, InvalidInput, Result
 from indeler.web.accounts.rights import Right, needs
+from indeler.web.numbers import whole
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.boards import board_rows, bye_rows
 from indeler.web.tournaments.decisions import By
@@ -70,7 +71,7 @@ def decide(request: HttpRequest, slug: str, decision: Callable[[Open, By], Open]
     tournament, _state = found(request, slug)
     seen = request.POST.get("version", "")
     if seen and seen != str(tournament.version):
-        return conflict(request, tournament, int(seen) if seen.isascii() and seen.isdigit() else 0)
+        return conflict(request, tournament, whole(seen) or 0)
     try:
         decision(tournament, By(request.actor.name))
     except Changed as changed:
@@ -187,8 +188,8 @@ def result(request: HttpRequest, slug: str, number: int, board: int) -> HttpResp
     number = round_or_404(state, number)
     if not 1 <= board <= len(state.boards[number - 1]):
         raise InvalidInput(_("There is no such board in this round; reload the page."))
-    if not request.actor.may_enter(tournament.pk, board):
-        raise PermissionDenied
+    if not request.actor.may_enter(tournament.pk, board) or (request.actor.link and number != state.rounds):
+        raise PermissionDenied  # a helper is there for the round that is being played
     white, black = state.boards[number - 1][board - 1]
     values = (request.POST.get("result", ""), request.POST.get("was") or Result.PENDING.label)
     other = ""
@@ -197,6 +198,7 @@ def result(request: HttpRequest, slug: str, number: int, board: int) -> HttpResp
         tournament = decisions.enter_result(tournament, entry, By(request.actor.name or _("helper")))
     except decisions.OtherResult as meanwhile:
         other = meanwhile.found
+        tournament.refresh_from_db(fields=["version"])
     return _answer(request, tournament, number, board, values[0] if other else "")
 
 

@@ -73,7 +73,7 @@ def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if number not in state.tournament.players:
         raise Http404
     card = player_card(state, number)
-    chart = rank_chart([row.rank for row in card.rows], len(state.tournament.players))
+    chart = rank_chart([row.rank for row in card.rows], [row.total for row in card.rows], len(state.tournament.players))
     context = {"tournament": tournament, "state": state, "card": card, "chart": chart}
     return render(request, "tournaments/player.html", context)
 

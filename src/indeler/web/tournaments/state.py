@@ -45,8 +45,6 @@ class State(NamedTuple):
     """The rulebook's settings that were chosen."""
     boards: tuple[Boards, ...] = ()
     """The boards of each round in their order, White first."""
-    clauses: tuple[tuple[str, ...], ...] = ()
-    """For each round the clauses that put the boards there; empty where the round came from a file."""
     published: int = 0
     """The last round that visitors may see."""
 
@@ -91,7 +89,6 @@ class State(NamedTuple):
         return self._replace(
             tournament=self.tournament.replace(rounds=self.tournament.rounds[:shown]),
             boards=self.boards[:shown],
-            clauses=self.clauses[:shown],
         )
 
 
@@ -101,7 +98,6 @@ def document(state: State) -> dict[str, Any]:
         "tournament": write_json(state.tournament),
         "settings": dict(state.settings),
         "boards": [list(map(list, boards)) for boards in state.boards],
-        "clauses": [list(clauses) for clauses in state.clauses],
         "published": state.published,
     }
 
@@ -109,7 +105,7 @@ def document(state: State) -> dict[str, Any]:
 def imported(tournament: Tournament, settings: Mapping[str, str]) -> State:
     """A tournament that comes from a file or a form; no file tells the order of the boards."""
     boards = tuple(board_order(tournament, number) for number in range(1, len(tournament.rounds) + 1))
-    return State(tournament, settings, boards, tuple(() for _ in boards), len(boards))
+    return State(tournament, settings, boards, len(boards))
 
 
 def paired(pairing: Pairing) -> dict[str, Any]:
@@ -119,7 +115,6 @@ def paired(pairing: Pairing) -> dict[str, Any]:
         "rules": pairing.rules,
         "boards": [list(board) for board in pairing.boards],
         "bye": pairing.bye,
-        "clauses": list(pairing.clauses),
         "seed": pairing.seed,
     }
 
@@ -143,7 +138,6 @@ def _from_document(data: Mapping[str, Any]) -> State:
         read_json(data["tournament"].encode(), "the tournament"),
         data["settings"],
         tuple(tuple((white, black) for white, black in boards) for boards in data["boards"]),
-        tuple(map(tuple, data["clauses"])),
         data["published"],
     )
 
@@ -156,7 +150,6 @@ def _apply_pairings(state: State | None, run: Run) -> State:
         state = state._replace(
             tournament=pairing.added_to(state.tournament),
             boards=(*state.boards, boards),
-            clauses=(*state.clauses, tuple(data["clauses"])),
         )
     return state
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from indeler.model import Card, Cell, Colour, Player, Tournament, award, score, shown
+from indeler.model import Cell, Colour, Player, Tournament, award, score, shown
 from indeler.standings import shown as shown_number
 from indeler.standings import standings
 from indeler.web.tournaments.state import State
@@ -65,7 +65,6 @@ class CardRow(NamedTuple):
     colour: str
     opponent: Player | None
     kind: str
-    sign: str
     points: str
     total: str
     rank: int
@@ -79,7 +78,6 @@ class PlayerCard(NamedTuple):
     rank: int
     points: str
     rows: tuple[CardRow, ...]
-    colours: str
 
 
 def player_card(state: State, number: int) -> PlayerCard:
@@ -93,7 +91,6 @@ def player_card(state: State, number: int) -> PlayerCard:
             cell.colour.value if cell.colour else "",
             tournament.player(cell.opponent) if cell.opponent else None,
             cell.kind.label,
-            _SIGNS.get(cell.kind.code, cell.kind.code),
             shown(award(tournament, number, round)),
             shown(score(tournament, number, round)),
             ranks[round - 1],
@@ -102,7 +99,7 @@ def player_card(state: State, number: int) -> PlayerCard:
         for round, cell in enumerate(card, start=1)
     )
     rank = ranks[-1] if ranks else _rank(tournament, number, 0)
-    return PlayerCard(player, rank, shown(score(tournament, number)), rows, _colours(card))
+    return PlayerCard(player, rank, shown(score(tournament, number)), rows)
 
 
 def _rank(tournament: Tournament, number: int, rounds: int) -> int:
@@ -116,7 +113,3 @@ def _float(tournament: Tournament, number: int, cell: Cell, round: int) -> str:
         return ""
     own, other = score(tournament, number, round - 1), score(tournament, cell.opponent, round - 1)
     return "down" if own > other else "up" if own < other else ""
-
-
-def _colours(card: Card) -> str:
-    return "".join(cell.colour.value if cell.colour and cell.kind.played else "-" for cell in card)

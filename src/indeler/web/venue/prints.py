@@ -132,15 +132,19 @@ def poster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     link = get_object_or_404(Link, pk=number, tournament=tournament)
     if not link.is_valid:
         raise Http404
+    return poster_of(request, tournament.name, link, f"{slug}-poster")
+
+
+def poster_of(request: HttpRequest, event: str, link: Link, name: str) -> HttpResponse:
+    """The code and the boards of a link, large."""
     address = links.address(request, link)
-    boards = {"first": link.first_board, "last": link.last_board}
     data = {
         "title": _("Enter your result"),
-        "boards": _("Boards %(first)s to %(last)s") % boards,
+        "boards": _("Boards %(first)s to %(last)s") % {"first": link.first_board, "last": link.last_board},
         "address": address,
         "qr": qr_file(address).decode(),
     }
-    return pdf(tournament.name, "poster", data, f"{slug}-poster")
+    return pdf(event, "poster", data, name)
 
 
 def pdf(event: str, template: str, data: dict[str, Any], name: str) -> HttpResponse:

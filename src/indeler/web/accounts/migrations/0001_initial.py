@@ -73,7 +73,6 @@ class Migration(migrations.Migration):
                 ("created", models.DateTimeField(auto_now_add=True)),
                 ("expires", models.DateTimeField(verbose_name="expires")),
                 ("revoked", models.DateTimeField(blank=True, null=True)),
-                ("once", models.BooleanField(default=False)),
                 (
                     "account",
                     models.ForeignKey(

@@ -22,10 +22,10 @@ class Migration(migrations.Migration):
                 ("name", models.CharField(max_length=100, verbose_name="name")),
                 ("rules", models.TextField()),
                 ("version", models.PositiveIntegerField(default=0)),
-                ("created", models.DateTimeField(default=django.utils.timezone.now)),
+                ("starts", models.DateField()),
             ],
             options={
-                "ordering": ("-created", "-id"),
+                "ordering": ("-starts", "-id"),
             },
         ),
         migrations.CreateModel(

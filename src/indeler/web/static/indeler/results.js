@@ -32,7 +32,17 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("htmx:afterSettle", (event) => {
   const board = boardOf(event.detail.elt);
   if (board && document.activeElement === document.body) board.focus();
+  count();
 });
+
+// The leader's screen tells how many results are in; when all are, closing the round is the next step.
+function count() {
+  const entered = document.getElementById("entered");
+  if (!entered) return;
+  entered.textContent = document.querySelectorAll(".entry > li:not([data-open])").length;
+  const close = document.querySelector("#close button");
+  if (close) close.classList.toggle("first", !document.querySelector(".entry > li[data-open]"));
+}
 
 const open = document.querySelector("[data-first-open] > li[data-open]");
 if (open) open.focus({ preventScroll: true });

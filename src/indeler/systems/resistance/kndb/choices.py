@@ -1,15 +1,39 @@
-"""What a tournament file itself tells of the second modification, so that nobody need say it again every round."""
+"""What the print leaves open, as the settings choose it or as the tournament file itself tells.
+
+A file remembers the second modification, so that nobody need say it again every round.
+"""
 
 from __future__ import annotations
 
 from indeler.model import Tournament
+from indeler.model.namedtuples import NamedTuple
 from indeler.standings.drawing_dummy import intermediate_round_of, newcomer
-from indeler.systems.resistance.kndb_field import Choices
 
 RULEBOOK = "kndb"
 
 TIEBREAKS = ("WP/D", "SB/D")
 """The ranking list where the dummy draws; a file that has /D in its tie-breaks says so."""
+
+COUNTS = ("replace", "points", "add")
+"""MOD2: what an intermediate round can do to the draw with the dummy."""
+
+
+class Choices(NamedTuple):
+    """What the print leaves open, as the settings say."""
+
+    forfeit_meets: bool = False
+    forfeit_colours: bool = False
+    forfeit_counts: bool = False
+    dummy_draws: bool | None = None
+    """MOD2: None where nothing was said of it."""
+    strengths: tuple[tuple[int, ...], ...] = ()
+    """MOD1: the strength groups by lot number."""
+    steered: int = 0
+    """MOD1: the number of rounds in which players of different strength groups do not meet."""
+    intermediate: int = 0
+    """MOD2: the number of the intermediate round; 0 where none has been played."""
+    meets_dummy: int = 0
+    """MOD2: the lot number of the dummy's opponent where he is known beforehand; 0 where he is not."""
 
 
 def as_the_file_says(tournament: Tournament, choices: Choices) -> Choices:

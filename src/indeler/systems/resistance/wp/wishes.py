@@ -8,8 +8,8 @@ from indeler.matching.bits import mask_of
 from indeler.model import Colour
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.dutch.competitor import Competitor, Strength
-from indeler.systems.resistance.field import Field
-from indeler.systems.resistance.mates import Layer
+from indeler.systems.resistance.wp.field import Field
+from indeler.systems.resistance.wp.mates import Layer
 
 RULEBOOK = "knsb-wp"
 

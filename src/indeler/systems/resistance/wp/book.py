@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from indeler.model import InvalidInput, Pairing, Tenths, Tournament, tenths
-from indeler.systems.resistance.first_round import KNOWN, UNKNOWN
-from indeler.systems.resistance.pairing import pair_round
+from indeler.systems.resistance.wp.first_round import KNOWN, UNKNOWN
+from indeler.systems.resistance.wp.pairing import pair_round
 from indeler.systems.rulebook import Rulebook, Setting, one_of, true_or_false, whole_number
 
 TYPE_CHECKING = False

@@ -13,26 +13,9 @@ from indeler.standings.drawing_dummy import score_of_dummy
 from indeler.standings.editions import EDITIONS
 from indeler.standings.kndb import sb, wp
 from indeler.standings.table import Table
+from indeler.systems.resistance.kndb.choices import Choices
 
 RULEBOOK = "kndb"
-
-
-class Choices(NamedTuple):
-    """What the print leaves open, as the settings say."""
-
-    forfeit_meets: bool = False
-    forfeit_colours: bool = False
-    forfeit_counts: bool = False
-    dummy_draws: bool | None = None
-    """MOD2: None where nothing was said of it."""
-    strengths: tuple[tuple[int, ...], ...] = ()
-    """MOD1: the strength groups by lot number."""
-    steered: int = 0
-    """MOD1: the number of rounds in which players of different strength groups do not meet."""
-    intermediate: int = 0
-    """MOD2: the number of the intermediate round; 0 where none has been played."""
-    meets_dummy: int = 0
-    """MOD2: the lot number of the dummy's opponent where he is known beforehand; 0 where he is not."""
 
 
 class Entrant(NamedTuple):

@@ -8,12 +8,12 @@ from heapq import heappop, heappush
 from indeler.matching.bits import mask_of
 from indeler.model import TooLarge
 from indeler.model.namedtuples import NamedTuple
-from indeler.systems.resistance.ahead import Ahead, Outlook
-from indeler.systems.resistance.by_kind import ByKind
-from indeler.systems.resistance.completion import left_over
-from indeler.systems.resistance.field import Field
-from indeler.systems.resistance.mates import Layer, best_mates
-from indeler.systems.resistance.wishes import Costs
+from indeler.systems.resistance.wp.ahead import Ahead, Outlook
+from indeler.systems.resistance.wp.by_kind import ByKind
+from indeler.systems.resistance.wp.completion import left_over
+from indeler.systems.resistance.wp.field import Field
+from indeler.systems.resistance.wp.mates import Layer, best_mates
+from indeler.systems.resistance.wp.wishes import Costs
 
 RULEBOOK = "knsb-wp"
 
@@ -36,6 +36,8 @@ class _Found(NamedTuple):
     outside: int
     open: int
     """Who is in this room and not in the one with the best outlook, or the other way round; a set."""
+    size: int
+    """The digits of how many wait and of their points; equal for all that are compared."""
 
 
 class Search:
@@ -131,12 +133,12 @@ class Search:
         has that outlook it is the answer. Otherwise somebody waits in one of them and not in the other: both questions
         are asked again with him inside and with him outside, the more promising first.
         """
-        queue: list[_Found] = []
-        root = self._completing(self.forced, 0)
+        root = self._found(self.forced, 0)
         assert root is not None
-        size = root[1] >> self._colours().bits
+        if self.ahead.of(root.room) == root.bound:
+            return root.room
         self.floor = [self._bound_by(alike) for alike in self.field.kept_apart if alike & self.group]
-        self._enqueue(queue, self.forced, 0, size)
+        queue = [root._replace(bound=self._raised(root.bound))]
         for _ in range(MOST_TRIALS):
             found = heappop(queue)
             outlook = self.ahead.of(found.room)
@@ -147,29 +149,38 @@ class Search:
                 heappush(queue, found._replace(bound=outlook))
                 continue
             player = undecided & -undecided
-            self._enqueue(queue, found.inside | player, found.outside, size)
-            self._enqueue(queue, found.inside, found.outside | player, size)
+            for half in (
+                self._found(found.inside | player, found.outside, found.size),
+                self._found(found.inside, found.outside | player, found.size),
+            ):
+                if half is not None:
+                    heappush(queue, half)
         raise TooLarge(
             f"Round {self.field.round}: the best waiting room of a group is not found within {MOST_TRIALS} trials "
             f"(C4, C9); pair this group by hand."
         )
 
-    def _enqueue(self, queue: list[_Found], inside: int, outside: int, size: int) -> None:
-        """Find the best room of this size with some inside and some outside, and keep it for its turn."""
-        found = self._completing(inside, outside)
-        if found is None or found[1] >> self._colours().bits != size:
-            return
-        room, worth = found
+    def _found(self, inside: int, outside: int, size: int | None = None) -> _Found | None:
+        """The best room with some inside and some outside; None where it has not the size and points of ``size``."""
+        completing = self._completing(inside, outside)
+        if completing is None:
+            return None
+        room, worth = completing
+        found = worth >> self._colours().bits
+        if size is not None and found != size:
+            return None
         # In a larger room than need be some may meet each other in the next group, which that matching does not see.
         is_smallest = len(room) == left_over(self.field.legal, self.group)
-        best = self._with_best_outlook(inside, outside, size) if is_smallest else None
+        best = self._with_best_outlook(inside, outside, found) if is_smallest else None
         undecided = self.group & ~(inside | outside)
         if best is None:
             bound, open = self.ahead.bound(inside, len(room), undecided), 0
         else:
             bound, open = self.ahead.of(best), (mask_of(best) ^ mask_of(room)) & undecided
-        bound = Outlook(*map(max, zip(bound, *self.floor, strict=True)))
-        heappush(queue, _Found(bound, -worth, room, inside, outside, open))
+        return _Found(self._raised(bound), -worth, room, inside, outside, open, found)
+
+    def _raised(self, bound: Outlook) -> Outlook:
+        return Outlook(*map(max, zip(bound, *self.floor, strict=True)))
 
     def _bound_by(self, alike: int) -> Outlook:
         """C9: no room with which all below can be paired has a better outlook, as few of these as may wait in it."""

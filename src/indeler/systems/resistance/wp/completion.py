@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from indeler.matching.bits import mask_of, members
+from indeler.matching.bits import first, mask_of, members
 from indeler.matching.cardinality import Matching
-from indeler.systems.resistance.field import Field
-from indeler.systems.resistance.mates import Layer
+from indeler.systems.resistance.wp.field import Field
+from indeler.systems.resistance.wp.mates import Layer
 
 RULEBOOK = "knsb-wp"
 
@@ -15,7 +15,7 @@ RULEBOOK = "knsb-wp"
 class Completion:
     """Answers whether a set of players has a complete pairing.
 
-    The last one found is kept: the next question is nearly the same, so its answer is a small repair.
+    What was paired last is kept: the next question is nearly the same, so its answer is a small repair.
     """
 
     def __init__(self, field: Field) -> None:
@@ -50,10 +50,8 @@ class Completion:
             u = self._witness[v]
             if u >= 0 and vertices >> u & 1 and neighbours[v] >> u & 1:
                 mate[v] = u
-        if Matching(neighbours, mate).cover(vertices):
-            return False
         self._witness = mate
-        return True
+        return Matching(neighbours, mate).covers(vertices)
 
 
 def left_over(legal: Sequence[int], players: int) -> int:
@@ -63,20 +61,11 @@ def left_over(legal: Sequence[int], players: int) -> int:
 
 def can_all_be_paired(legal: Sequence[int], players: int) -> bool:
     """C3: whether these have a complete pairing by B1 and B2."""
-    return left_over(legal, players) == 0
+    return Matching(legal).covers(players)
 
 
 def who_may_be_left(legal: Sequence[int], players: int) -> int:
     """C3, C7: of an odd number those without whom all the others can be paired."""
     matching = Matching(legal)
     alone = matching.cover(players)
-    if alone.bit_count() != 1:
-        return 0
-    may_be_left = alone
-    for player in members(players & ~alone):
-        partner = matching.mate[player]
-        other = Matching(legal, list(matching.mate))
-        other.mate[player] = other.mate[partner] = -1
-        if other.extend(partner, players & ~(1 << player), alone | 1 << partner) >= 0:
-            may_be_left |= 1 << player
-    return may_be_left
+    return matching.instead(first(alone), players) if alone.bit_count() == 1 else 0

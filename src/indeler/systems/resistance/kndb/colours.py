@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from indeler.model import Colour
-from indeler.systems.resistance.kndb_field import Entrant
+from indeler.systems.resistance.kndb.field import Entrant
 
 RULEBOOK = "kndb"
 

@@ -8,9 +8,9 @@ from indeler.matching.bits import mask_of
 from indeler.matching.cardinality import Matching
 from indeler.matching.ordered import first_matching
 from indeler.model.namedtuples import NamedTuple
-from indeler.systems.resistance.kndb_field import Field
-from indeler.systems.resistance.kndb_fitting import Fitting
-from indeler.systems.resistance.kndb_waiting import Filling, Group, first_filling
+from indeler.systems.resistance.kndb.field import Field
+from indeler.systems.resistance.kndb.fitting import Fitting
+from indeler.systems.resistance.kndb.waiting import Filling, Group, first_filling
 
 RULEBOOK = "kndb"
 

@@ -13,8 +13,8 @@ from indeler.matching.bits import mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.matching.weighted import WeightedMatching
 from indeler.model import Tenths
-from indeler.systems.resistance.kndb_smallest import connected, smallest_that_completes, smallest_that_is_paired
-from indeler.systems.resistance.kndb_waiting import Filling, Group
+from indeler.systems.resistance.kndb.smallest import connected, smallest_that_completes, smallest_that_is_paired
+from indeler.systems.resistance.kndb.waiting import Filling, Group
 
 RULEBOOK = "kndb"
 

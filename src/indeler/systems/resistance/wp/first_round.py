@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from indeler.matching.bits import mask_of
-from indeler.systems.resistance.completion import Completion
-from indeler.systems.resistance.field import Field
-from indeler.systems.resistance.high_low import Pairs
+from indeler.systems.resistance.wp.completion import Completion
+from indeler.systems.resistance.wp.field import Field
+from indeler.systems.resistance.wp.high_low import Pairs
 
 RULEBOOK = "knsb-wp"
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 from indeler.matching.bits import mask_of, members
 from indeler.matching.fractional import best_by_kind
 from indeler.matching.settled import BestMatchings
-from indeler.systems.resistance.mates import Layer, worth_of
+from indeler.systems.resistance.wp.mates import Layer, worth_of
 
 NOBODY = None
 """The kind of an index between the players that is none of theirs; it has no edges."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from indeler.matching.bits import members
 from indeler.model import Colour
 from indeler.systems.dutch.competitor import Competitor, Strength
-from indeler.systems.resistance.completion import Completion
-from indeler.systems.resistance.field import Field
-from indeler.systems.resistance.mates import Layer, best_mates
+from indeler.systems.resistance.wp.completion import Completion
+from indeler.systems.resistance.wp.field import Field
+from indeler.systems.resistance.wp.mates import Layer, best_mates
 
 RULEBOOK = "botwinnik"
 

@@ -25,8 +25,9 @@ from indeler.model import (
 )
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.boards import Board, in_order
-from indeler.systems.resistance.kndb import COUNTS, board_of, pair, paired
-from indeler.systems.resistance.kndb_field import Choices, Field
+from indeler.systems.resistance.kndb.choices import COUNTS, Choices
+from indeler.systems.resistance.kndb.field import Field
+from indeler.systems.resistance.kndb.pairing import board_of, pair, paired
 
 RULEBOOK = "kndb"
 

@@ -13,8 +13,7 @@ from collections.abc import Iterator, Sequence
 from indeler.matching.bits import mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.model.namedtuples import NamedTuple
-from indeler.systems.resistance.complete import CompletePairing
-from indeler.systems.resistance.kndb_waiting import Filling, Group, alone_without
+from indeler.systems.resistance.kndb.waiting import Filling, Group, alone_without
 
 RULEBOOK = "kndb"
 
@@ -94,7 +93,7 @@ def _by_parts_of_group(legal: Sequence[int], group: Group, below: int, parts: Pa
     """One of each part of the group meets somebody whom the parts need, or waits."""
     may_wait = mask_of(group.numbers)
     leader = {part: part & -part for part in parts.odd}
-    pairing = CompletePairing([0] * len(legal))
+    pairing = _CompletePairing([0] * len(legal))
     for part, bit in leader.items():
         vertex = bit.bit_length() - 1
         for player in members(part):
@@ -125,7 +124,7 @@ def _by_parts_of_group(legal: Sequence[int], group: Group, below: int, parts: Pa
 def _by_parts_of_below(legal: Sequence[int], group: Group, parts: Parts) -> Filling | None:
     """Each part of those below meets somebody whom the parts need there, or one who waits."""
     inside, may_wait = mask_of(group.players), mask_of(group.numbers)
-    pairing = CompletePairing([0] * len(legal))
+    pairing = _CompletePairing([0] * len(legal))
     leaders = 0
     for part in parts.odd:
         leaders |= part & -part
@@ -143,3 +142,45 @@ def _by_parts_of_below(legal: Sequence[int], group: Group, parts: Parts) -> Fill
         else:
             pairing.restrict(player, inside)
     return tuple(waiting)
+
+
+# A pairing that stays complete ----------------------------------------------------------------------------------------
+
+
+class _CompletePairing:
+    """A graph that loses edges, and a complete pairing of it that is mended as it does."""
+
+    def __init__(self, edges: list[int]) -> None:
+        self.edges = edges
+        self.matching = Matching(self.edges)
+        self.vertices = 0
+
+    def join(self, vertex: int, others: int) -> None:
+        """Add edges."""
+        self.edges[vertex] |= others
+        for other in members(others):
+            self.edges[other] |= 1 << vertex
+
+    def is_complete(self, vertices: int) -> bool:
+        """Pair these vertices, all of them if that can be."""
+        self.vertices = vertices
+        return not self.matching.cover(vertices)
+
+    def restrict(self, vertex: int, kept: int) -> bool:
+        """Take this vertex's other edges away, if a complete pairing is left; otherwise nothing changes."""
+        mate, taken = self.matching.mate, self.edges[vertex] & ~kept
+        other = mate[vertex]
+        self._take(vertex, taken)
+        if not taken >> other & 1:
+            return True
+        mate[vertex] = mate[other] = -1
+        if self.matching.extend(vertex, self.vertices, 1 << vertex | 1 << other) >= 0:
+            return True
+        mate[vertex], mate[other] = other, vertex
+        self.join(vertex, taken)
+        return False
+
+    def _take(self, vertex: int, others: int) -> None:
+        self.edges[vertex] &= ~others
+        for other in members(others):
+            self.edges[other] &= ~(1 << vertex)

@@ -9,14 +9,14 @@ from indeler.matching.cardinality import Matching
 from indeler.model import Colour, Pairing, PairingError, Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.boards import Board, in_order
-from indeler.systems.resistance.completion import Completion
-from indeler.systems.resistance.field import Field, Group
-from indeler.systems.resistance.first_round import KNOWN, first_round
-from indeler.systems.resistance.high_low import Pairs
-from indeler.systems.resistance.rematches import Rematches, allow_rematches
-from indeler.systems.resistance.rooms import Paired, Rooms
-from indeler.systems.resistance.whites import colour_of_higher
-from indeler.systems.resistance.wishes import Costs
+from indeler.systems.resistance.wp.completion import Completion
+from indeler.systems.resistance.wp.field import Field, Group
+from indeler.systems.resistance.wp.first_round import KNOWN, first_round
+from indeler.systems.resistance.wp.high_low import Pairs
+from indeler.systems.resistance.wp.rematches import Rematches, allow_rematches
+from indeler.systems.resistance.wp.rooms import Paired, Rooms
+from indeler.systems.resistance.wp.whites import colour_of_higher
+from indeler.systems.resistance.wp.wishes import Costs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from indeler.matching.bits import mask_of, members
 from indeler.model.namedtuples import NamedTuple
-from indeler.systems.resistance.ahead import Ahead
-from indeler.systems.resistance.completion import Completion, can_all_be_paired, who_may_be_left
-from indeler.systems.resistance.field import Field, Group
-from indeler.systems.resistance.high_low import Pairs, at_cost, high_low
-from indeler.systems.resistance.mates import Layer, best_mates
-from indeler.systems.resistance.search import Search
-from indeler.systems.resistance.wishes import Costs
+from indeler.systems.resistance.wp.ahead import Ahead
+from indeler.systems.resistance.wp.completion import Completion, can_all_be_paired, who_may_be_left
+from indeler.systems.resistance.wp.field import Field, Group
+from indeler.systems.resistance.wp.high_low import Pairs, at_cost, high_low
+from indeler.systems.resistance.wp.mates import Layer, best_mates
+from indeler.systems.resistance.wp.search import Search
+from indeler.systems.resistance.wp.wishes import Costs
 
 RULEBOOK = "knsb-wp"
 

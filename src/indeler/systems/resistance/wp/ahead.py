@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from indeler.matching.bits import mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.model.namedtuples import NamedTuple
-from indeler.systems.resistance.completion import Completion, left_over
-from indeler.systems.resistance.field import Field
+from indeler.systems.resistance.wp.completion import Completion, left_over
+from indeler.systems.resistance.wp.field import Field
 
 RULEBOOK = "knsb-wp"
 

@@ -8,7 +8,7 @@ from indeler.matching.bits import mask_of, members
 from indeler.model import Colour, Tenths, Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.dutch.competitor import Strength
-from indeler.systems.resistance.contestant import ranked
+from indeler.systems.resistance.wp.contestant import ranked
 
 RULEBOOK = "knsb-wp"
 

@@ -1,0 +1,119 @@
+"""From a tournament to a round by the Swiss system of the Dutch draughts federation."""
+
+from __future__ import annotations
+
+from indeler.matching.bits import mask_of, members
+from indeler.matching.cardinality import Matching
+from indeler.model import InvalidInput, Pairing, PairingError, Tournament
+from indeler.model.namedtuples import NamedTuple
+from indeler.systems.boards import Board, in_order
+from indeler.systems.resistance.high_low import high_low
+from indeler.systems.resistance.kndb.choices import Choices, as_the_file_says
+from indeler.systems.resistance.kndb.colours import with_white
+from indeler.systems.resistance.kndb.field import Field
+from indeler.systems.resistance.kndb.groups import Formed, Forming
+
+RULEBOOK = "kndb"
+
+Pairs = list[tuple[int, int]]
+"""Opponents by place on the ranking list, the higher first."""
+
+
+class GroupTrace(NamedTuple):
+    """A group as it was paired; players by lot number, the dummy as 0."""
+
+    letters: tuple[int, ...]
+    numbers: tuple[int, ...]
+    waiting: tuple[int, ...]
+    pairs: tuple[tuple[int, int], ...]
+    rule: str
+    """The rule that filled the waiting room."""
+
+
+def pair(tournament: Tournament, choices: Choices = Choices(), *, trace: list[GroupTrace] | None = None) -> Pairing:
+    """G0, G1, G2: pair the next round; raises PairingError where no complete pairing exists."""
+    return pair_field(field_of(tournament, choices), trace)
+
+
+def field_of(tournament: Tournament, choices: Choices) -> Field:
+    """MOD2: everybody who is to be paired, but for one who is known to meet the dummy."""
+    for lot in (lot for group in choices.strengths for lot in group):
+        tournament.player(lot)
+    choices, lots = as_the_file_says(tournament, choices), tournament.to_pair()
+    if choices.meets_dummy and (choices.meets_dummy not in lots or len(lots) % 2 == 0):
+        raise InvalidInput(
+            f"Player {choices.meets_dummy} cannot meet the dummy in round {tournament.next_round}: "
+            "he must take part, and the number of players must be odd."
+        )
+    return Field(tournament, choices, [number for number in lots if number != choices.meets_dummy])
+
+
+def pair_field(field: Field, trace: list[GroupTrace] | None = None) -> Pairing:
+    """Pair a field that is already there."""
+    pairs = paired(field, trace)
+    bye = field.choices.meets_dummy or _free(field, pairs)
+    boards = in_order(board_of(field, *pair) for pair in pairs if not _has_dummy(field, pair))
+    return Pairing(
+        field.round,
+        [(board.white, board.black) for board in boards],
+        rules=RULEBOOK,
+        bye=bye,
+        not_paired=field.tournament.absent(),
+        clauses=[board.clause for board in boards] + ["G3"] * (bye is not None),
+    )
+
+
+def paired(field: Field, trace: list[GroupTrace] | None = None) -> Pairs:
+    """G1, G2: first all groups are formed; then each is paired, high against low."""
+    pairs: Pairs = []
+    for formed in Forming(field).formed() if field.entrants else []:
+        found = high_low(field.legal, mask_of(formed.staying))
+        if found is None:
+            raise _no_pairing(field)
+        pairs += found
+        if trace is not None:
+            trace.append(_traced(field, formed, found))
+    return pairs
+
+
+def board_of(field: Field, higher: int, lower: int) -> Board:
+    """COL1, COL2, COL3; knsb-wp F2: a board with its colours, and what places it, for which the print has no rule."""
+    one, other = field.entrants[higher], field.entrants[lower]
+    white, clause = with_white(one, other)
+    black = other if white is one else one
+    return Board(white.number, black.number, clause, (one.points, other.points), higher)
+
+
+def _has_dummy(field: Field, pair: tuple[int, int]) -> bool:
+    return any(field.entrants[place].is_dummy for place in pair)
+
+
+def _free(field: Field, pairs: Pairs) -> int | None:
+    """G3: whoever meets the dummy is free."""
+    met = next((pair for pair in pairs if _has_dummy(field, pair)), ())
+    return next((field.entrants[place].number for place in met if not field.entrants[place].is_dummy), None)
+
+
+def _traced(field: Field, formed: Formed, pairs: Pairs) -> GroupTrace:
+    lot = [0 if one.is_dummy else one.number for one in field.entrants]
+    return GroupTrace(
+        tuple(lot[place] for place in formed.group.letters),
+        tuple(lot[place] for place in formed.group.numbers),
+        tuple(lot[place] for place in formed.waiting),
+        tuple((lot[a], lot[b]) for a, b in pairs),
+        formed.rule,
+    )
+
+
+def _no_pairing(field: Field) -> PairingError:
+    """G0, MOD1, 4: who is left when as many as possible have been paired."""
+    alone = [field.entrants[place] for place in members(Matching(field.legal).cover(field.everybody))]
+    *names, last = ["the dummy" if one.is_dummy else str(one.number) for one in alone]
+    steered = field.round <= field.choices.steered
+    return PairingError(
+        f"Round {field.round} has no complete pairing in which nobody meets twice "
+        f"{'and strength groups stay apart (kndb G0, MOD1, 4)' if steered else '(kndb G0, 4)'}: "
+        f"{', '.join(names)} and {last} are left over when as many as possible are paired; the arbiter decides.",
+        clause="4",
+        players=tuple(one.number for one in alone if not one.is_dummy),
+    )

@@ -1,0 +1,81 @@
+"""The site as its users start it: ``indeler serve`` in a process of its own."""
+
+import http.client
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+from http.cookies import SimpleCookie
+from tempfile import TemporaryFile
+from urllib.parse import urlencode, urlsplit
+
+COMMAND = [sys.executable, "-c", "from indeler.cli.main import run; run()", "serve"]
+PATIENCE = 120
+
+
+@contextmanager
+def served(folder, database=""):
+    """The site with this data folder: its port, and what it said when it started."""
+    port = free_port()
+    environment = {**os.environ, "DATABASE_URL": database}
+    command = [*COMMAND, "--data", str(folder), "--port", str(port)]
+    with TemporaryFile("w+") as said:
+        site = subprocess.Popen(command, env=environment, stdout=said)
+        try:
+            _wait_for(port, site)
+            said.seek(0)
+            yield port, said.read()
+        finally:
+            site.terminate()
+            site.wait(PATIENCE)
+
+
+class Browser:
+    """Keeps its cookies and fills in the form of the page it is on; follows where it is sent."""
+
+    def __init__(self, port):
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        self.cookies = {}
+        self.status, self.page = 0, ""
+
+    def get(self, address):
+        return self._ask("GET", address)
+
+    def post(self, address, **fields):
+        token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', self.page)[1]
+        return self._ask("POST", address, urlencode({"csrfmiddlewaretoken": token, **fields}))
+
+    def close(self):
+        self.connection.close()
+
+    def _ask(self, method, address, body=None):
+        cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        headers = {"Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded", "Accept-Language": "en"}
+        self.connection.request(method, address, body, headers)
+        answer = self.connection.getresponse()
+        for name, value in answer.getheaders():
+            if name.lower() == "set-cookie":
+                self.cookies |= {each.key: each.value for each in SimpleCookie(value).values()}
+        self.status, self.page = answer.status, answer.read().decode()
+        if answer.status == 302:
+            return self._ask("GET", urlsplit(answer.headers["Location"])._replace(scheme="", netloc="").geturl())
+        return self
+
+
+def free_port():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]
+
+
+def _wait_for(port, site):
+    for _ in range(10 * PATIENCE):
+        assert site.poll() is None, "the site stopped"
+        with socket.socket() as trial:
+            if trial.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.1)
+    raise AssertionError("the site did not start")

@@ -1,0 +1,25 @@
+"""All tests of the site once more, on a real PostgreSQL server; what they store alone is in test_stores.py."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+ELSEWHERE = ("browser", "test_many_phones.py", "test_serving.py", "test_stores.py", "test_postgresql.py")
+"""Tests that choose their own database, or take too long."""
+
+
+@pytest.mark.sweep
+def test_the_site_is_the_same_on_postgresql(postgresql_server, tmp_path):
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", str(HERE)]
+    command += ["-m", "not sweep", *(f"--ignore={HERE / name}" for name in ELSEWHERE)]
+    with postgresql_server.new_database() as url:
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+        environment |= {"DATABASE_URL": url, "INDELER_DATA": str(tmp_path)}
+        said = subprocess.run(
+            command, env=environment, cwd=HERE.parents[1], capture_output=True, text=True, check=False
+        )
+    assert said.returncode == 0, said.stdout[-3000:]

@@ -1,0 +1,79 @@
+"""What visitors never see: names that members hide, dates of birth, addresses; not in a file or a print either."""
+
+import json
+import re
+from datetime import date
+
+import pytest
+from django.test import Client
+
+from indeler.season import events
+from indeler.web.accounts.models import Account
+from indeler.web.accounts.rights import Role
+from indeler.web.club.books import append, season_of
+from indeler.web.club.models import HiddenName
+from indeler.web.venue import prints
+
+MOST = 120
+
+
+@pytest.fixture
+def printed(monkeypatch):
+    """What is handed to the typesetter, as text."""
+    sheets = []
+
+    def typeset(template, data):
+        sheets.append(json.dumps(data, ensure_ascii=False))
+        return b"%PDF"
+
+    monkeypatch.setattr(prints, "typeset", typeset)
+    return sheets
+
+
+def public_texts(start, sheets):
+    """Every kind of page, file and print that a visitor can reach from here, with what it says."""
+    browser, todo, done = Client(headers={"accept-language": "en"}), list(start), set()
+    while todo and len(done) < MOST:
+        address = todo.pop(0)
+        shape = re.sub(r"\d+", "0", address)
+        if shape in done or address.startswith("/static"):
+            continue
+        done.add(shape)
+        sheets.clear()
+        answer = browser.get(address)
+        if answer.status_code == 302:
+            todo.append(answer["Location"])
+            continue
+        assert answer.status_code == 200, address
+        text = answer.content.decode() + "".join(sheets)
+        yield address, text
+        if "html" in answer["Content-Type"]:
+            todo += [link.replace("&amp;", "&") for link in re.findall(r'href="(/[^"#]*)', text)]
+
+
+def test_what_is_private_is_on_no_public_page(season, accounts, printed):
+    number = accounts[Role.MEMBER].member
+    before = season_of(season)
+    name, last = before.name(number), max(event.at for event in before.events)
+    HiddenName.objects.create(season=season, member=number)
+    Account.objects.update(email="private@club.example")
+    born = {"member": 900, "name": "Newly Joined", "born": date(1980, 1, 2)}
+    append(season, [events.from_fields({"kind": "member-joined", "at": last, "by": "Leader", **born})])
+    home = f"/s/{season.slug}/"
+    views = ("tonight", "calendar", "standings", "ladder", "cup", "championship")
+    start = [home, f"{home}members/{number}/", f"{home}members/900/", f"{home}calendar.ics"]
+    start += [f"/api/v1/seasons/{season.slug}/views/{view}" for view in views]
+    seen = set()
+    for address, text in public_texts(start, printed):
+        seen.add(address)
+        assert name not in text, address
+        assert "1980" not in text, address
+        assert "private@club.example" not in text, address
+    assert len(seen) > 30
+    assert _member_sees(accounts, home, name)
+
+
+def _member_sees(accounts, home, name):
+    member = Client()
+    member.force_login(accounts[Role.MEMBER])
+    return name in member.get(f"{home}members/").content.decode()

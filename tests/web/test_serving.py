@@ -1,0 +1,111 @@
+"""``indeler serve``: the first start, a second one, many phones at once, and what it says when it cannot."""
+
+import os
+import re
+import socket
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from indeler.model import Colour, Player, Tournament
+from indeler.web.accounts import links
+from indeler.web.accounts.models import LinkKind
+from indeler.web.data_folder import secret_key
+from indeler.web.tournaments import decisions, log
+from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.state import imported
+from support.databases import on_database
+from support.sites import COMMAND, Browser, served
+
+PHONES = 20
+OWNER = {"login": "boss", "name": "The Boss", "password": "long enough words"}
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request):
+    """DATABASE_URL; empty for SQLite in the data folder."""
+    if request.param == "postgresql":
+        with request.getfixturevalue("postgresql_server").new_database() as url:
+            yield url
+    else:
+        yield ""
+
+
+def test_the_owner_comes_in_by_a_link_and_stays(tmp_path, database):
+    with served(tmp_path, database) as (port, said):
+        link = re.search(r"http://localhost:\d+(/link/\S+)", said)[1]
+        browser = Browser(port)
+        assert browser.get(link).status == 200
+        assert browser.post(link, **OWNER).status == 200
+        assert "The Boss" in browser.page
+        browser.close()
+    with served(tmp_path, database) as (port, said):
+        assert "/link/" not in said
+        again = Browser(port)
+        again.get("/log-in/")
+        assert "The Boss" in again.post("/log-in/", login=OWNER["login"], password=OWNER["password"]).page
+        again.close()
+
+
+def test_phones_that_press_together_lose_nothing(tmp_path, database, django_db_blocker, settings):
+    settings.SECRET_KEY = secret_key(tmp_path)
+    with django_db_blocker.unblock(), on_database(tmp_path, database):
+        tournament = _playing(PHONES)
+        link = links.path(links.make(LinkKind.RESULTS, tournament=tournament, label="Hall"))
+
+    def phone(board):
+        browser = Browser(port)
+        browser.get(link)
+        browser.post(f"/t/{tournament.slug}/round/1/board/{board}/", result="1-0")
+        browser.close()
+        return browser.status
+
+    with served(tmp_path, database) as (port, _), ThreadPoolExecutor(PHONES) as pool:
+        assert list(pool.map(phone, range(1, PHONES + 1))) == [200] * PHONES
+    with django_db_blocker.unblock(), on_database(tmp_path, database):
+        log._memory.clear()
+        after = log.state_of(Open.objects.get(pk=tournament.pk))
+    assert [game.result.label for game in after.tournament.rounds[0].games] == ["1-0"] * PHONES
+
+
+def _playing(boards):
+    """A public tournament with a round of so many boards."""
+    players = [Player(number, f"Player {number}", 2400 - number) for number in range(1, 2 * boards + 1)]
+    whole = Tournament(players, total_rounds=5, rules="fide-dutch", initial_colour=Colour.WHITE)
+    made = log.create("Open", imported(whole, {}), "The leader")
+    Open.objects.filter(pk=made.pk).update(is_public=True)
+    leader = decisions.By("The leader")
+    return decisions.publish(decisions.pair_next(made, leader), 1, leader)
+
+
+@pytest.mark.parametrize(
+    ("url", "sentence"),
+    [
+        ("mysql://club@localhost/club", "write it as postgresql://"),
+        ("postgresql://club@localhost:port/club", "write it as postgresql://"),
+        ("postgresql://club@127.0.0.1:1/club", "The database cannot be used (connection failed"),
+    ],
+)
+def test_a_database_that_is_not_there_is_one_sentence(tmp_path, url, sentence):
+    said = _refused(tmp_path, "8000", url)
+    assert said.startswith("indeler: ")
+    assert sentence in said
+    assert said.count("\n") == 1
+
+
+def test_a_port_that_is_taken_is_one_sentence(tmp_path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        said = _refused(tmp_path, str(taken.getsockname()[1]))
+    assert "choose another port" in said
+    assert said.count("\n") == 1
+
+
+def _refused(folder, port, url=""):
+    command = [*COMMAND, "--data", str(folder), "--port", port]
+    environment = {**os.environ, "DATABASE_URL": url}
+    said = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=120)
+    assert said.returncode in (3, 5)
+    return said.stderr
