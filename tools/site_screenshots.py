@@ -1,4 +1,4 @@
-"""Makes docs/images/*.png, the pictures of the site, from the demo: ``python tools/site_screenshots.py``.
+"""Makes docs/site/*.png, the pictures of the site, from the demo: ``python tools/site_screenshots.py``.
 
 Needs Chromium on the machine. The demo club plays a part of an evening for it; nothing is kept.
 """
@@ -18,7 +18,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-IMAGES = Path(__file__).parents[1] / "docs" / "images"
+IMAGES = Path(__file__).parents[1] / "docs" / "site"
 LARGEST = 150_000
 """Bytes; a picture in the docs should load at once."""
 DESK, PHONE = (1080, 760), (360, 800)
@@ -52,13 +52,14 @@ def _take_all(opened: Callable[[str, tuple[int, int]], Page]) -> None:
         leader.keyboard.press(key)
         leader.wait_for_load_state("networkidle")
     leader.locator("#evening").evaluate("element => element.scrollIntoView()")
-    _take(leader, "evening")
+    _take(leader, "leader")
     visitor = opened("", DESK)
-    _take(visitor, "tonight")
     visitor.get_by_role("link", name="Standings", exact=True).click()
     _take(visitor, "standings")
     visitor.locator("thead a").last.click()
     _take(visitor, "why")
+    visitor.get_by_role("link", name="Cup", exact=True).click()
+    _take(visitor, "cup")
 
 
 def _take(page: Page, name: str) -> None:

@@ -70,7 +70,9 @@ def _usage_or_unexpected(error: Exception) -> int:
     """Typer's own refusals (an unknown option, a missing file name) are bad input; anything else is a fault of ours."""
     message = getattr(error, "format_message", None)
     if message is not None:
-        return _refuse(f"{' '.join(str(message()).split())} Try 'indeler --help'.", InvalidInput.exit_code)
+        told = " ".join(str(message()).split()).removesuffix(".")
+        # without words a group of commands was called without one of them, and its help has been shown
+        return _refuse(f"{told}. Try 'indeler --help'.", InvalidInput.exit_code) if told else InvalidInput.exit_code
     if type(error).__name__ == "Abort":
         return _refuse("stopped.", UNEXPECTED)
     return _refuse(

@@ -10,7 +10,7 @@ import datetime
 from pathlib import Path
 
 from indeler.season import events, propose, views
-from indeler.season.events import SeasonOpened, encode
+from indeler.season.events import SeasonOpened, checked
 from indeler.season.files import FileStore
 from indeler.season.logbook import Logbook, MemoryStore, Outdated, Store
 from indeler.season.rulebook import ClubRulebook, digest, parsed, read_rulebook, shipped, shipped_text
@@ -61,8 +61,9 @@ def create(
     text = text_of(rules)
     rulebook = parsed(text, rules)
     first = SeasonOpened(at=at, by=by, name=name, start=start, end=end, rules=rulebook.name, digest=digest(text))
-    apply(replay(rulebook, ()), first)  # refused before anything is written
-    return Logbook(FileStore.create(folder, text, [encode(first)]))
+    line, event = checked(first)
+    apply(replay(rulebook, ()), event)  # refused before anything is written
+    return Logbook(FileStore.create(folder, text, [line]))
 
 
 def begin(

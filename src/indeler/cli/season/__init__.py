@@ -10,6 +10,8 @@ import typer
 COMMANDS = (
     "new",
     "status",
+    "members",
+    "calendar",
     "event",
     "pair",
     "publish",

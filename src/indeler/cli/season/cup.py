@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from indeler.cli.options import Json
 from indeler.cli.output import answer
 from indeler.cli.season.options import Folder, opened
+from indeler.cli.season.showing import numbered, view_as_json
 
 if TYPE_CHECKING:
     from indeler.season import Season
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
 def cup(folder: Folder, json: Json = False) -> None:
     """Show the rounds of the cup with the seed of each draw, every game, and who goes on."""
-    from indeler.cli.season.showing import view_as_json
     from indeler.season import views
 
     season = opened(folder).season
@@ -48,7 +48,18 @@ def _round(season: Season, round: CupRoundView, column: tuple[tuple[int, ...], .
 
 
 def _tie(season: Season, tie: CupTie) -> str:
-    result = "walk-over" if tie.by_walk_over else tie.result or "to be played"
+    waits = f"to be played on {tie.date}" if tie.date else "no evening set"
+    result = "walk-over" if tie.by_walk_over else tie.result or waits
     games = "".join(f", {season.name(white)} - {season.name(black)} {end}" for white, black, end in tie.play_off)
-    goes_on = f"; {season.name(tie.winner)} goes on" if tie.winner is not None else ""
-    return f"{tie.white_name} - {tie.black_name}  {result}{games}{goes_on}"
+    players = f"{numbered(season, tie.white)} - {numbered(season, tie.black)}"
+    return f"{players}  {result}{games}{_what_follows(season, tie)}"
+
+
+def _what_follows(season: Season, tie: CupTie) -> str:
+    """Who goes on; or, after a draw, the next game of the play-off."""
+    if tie.winner is not None:
+        return f"; {season.name(tie.winner)} goes on"
+    if tie.next_game is None:
+        return ""
+    game = tie.next_game
+    return f"; next {numbered(season, game.white)} - {numbered(season, game.black)}, {game.tempo}, {game.kind}"

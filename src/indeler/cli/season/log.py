@@ -9,6 +9,7 @@ import typer
 from indeler.cli.options import Json
 from indeler.cli.output import answer
 from indeler.cli.season.options import Folder, opened
+from indeler.model.errors import InvalidInput
 
 
 def log(
@@ -20,7 +21,10 @@ def log(
     """Read the logbook: who decided what, when and why."""
     from indeler.cli.season.showing import view_as_json
     from indeler.season import views
+    from indeler.season.events import KINDS
 
+    if kind is not None and kind not in KINDS:
+        raise InvalidInput(f"There is no event '{kind}'; 'indeler season event {folder}' lists them all.")
     rows = [row for row in views.log(opened(folder).season) if kind in (None, row.kind)]
     rows = rows if last is None else rows[-last:]
     if json:

@@ -18,7 +18,8 @@ By = Annotated[
     str, typer.Option("--by", metavar="NAME", envvar="INDELER_BY", help="Who decides this; default: $INDELER_BY.")
 ]
 At = Annotated[
-    str | None, typer.Option("--at", metavar="TIME", help="When, on the club's clock: 2026-09-10T20:05; default: now.")
+    str | None,
+    typer.Option("--at", metavar="TIME", help="On the club's clock: 2026-09-10T20:05; default: $INDELER_AT, or now."),
 ]
 Date = Annotated[
     str | None, typer.Option("--date", metavar="DATE", help="The evening; default: today or the next one.")
@@ -34,15 +35,17 @@ def opened(folder: str, *, any_rules: bool = False) -> Logbook:
 
 
 def time_of(text: str | None) -> datetime.datetime:
-    """A time as it was given, or now."""
+    """A time as it was given, or now; ``$INDELER_AT`` stops the clock, to practise with a season of another year."""
     import datetime
+    import os
 
-    if text is None:
+    text = text or os.environ.get("INDELER_AT")
+    if not text:
         return datetime.datetime.now().replace(microsecond=0)
     try:
         return datetime.datetime.fromisoformat(text).replace(tzinfo=None)
     except ValueError:
-        raise InvalidInput(f"--at {text} is no time; write it as 2026-09-10T20:05.") from None
+        raise InvalidInput(f"'{text}' is no time; write it as 2026-09-10T20:05.") from None
 
 
 def date_of(text: str | None) -> datetime.date:
@@ -50,8 +53,8 @@ def date_of(text: str | None) -> datetime.date:
     import datetime
 
     if text is None:
-        return datetime.date.today()
+        return time_of(None).date()
     try:
         return datetime.date.fromisoformat(text)
     except ValueError:
-        raise InvalidInput(f"{text} is no date; write it as 2026-09-10.") from None
+        raise InvalidInput(f"'{text}' is no date; write it as 2026-09-10.") from None

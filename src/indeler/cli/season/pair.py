@@ -9,6 +9,7 @@ import typer
 from indeler.cli.options import Json
 from indeler.cli.output import answer, as_json
 from indeler.cli.season.options import At, By, Date, Folder, date_of, opened, time_of
+from indeler.cli.season.writing import write
 from indeler.model.errors import InvalidInput
 
 if TYPE_CHECKING:
@@ -31,24 +32,20 @@ def pair(
     from indeler.cli.season.publish import published
 
     book, when = opened(folder), time_of(at)
-    evening = seasons.views.tonight(book.season, date_of(date))
+    evening = seasons.views.tonight(book.season, when.date() if date is None else date_of(date))
     if evening is None:
         raise InvalidInput("The calendar has no evening on that date or after it; plan one first.")
     made = seasons.propose.evening(book.season, evening.date, at=when, by=by, seed=seed)
+    if not made:
+        raise InvalidInput(
+            f"Nothing is left to be paired on {evening.date}; 'indeler season status' says what is next."
+        )
     if not dry_run:
-        for pairing in made:
-            book.append(pairing)
-        if publish:
-            published(book, [pairing_place(pairing) for pairing in made], by, when)
+        write(book, [*made, *(published([pairing.place for pairing in made], by, when) if publish else ())])
     if json:
         answer(as_json([as_data(book.season, pairing) for pairing in made]))
     else:
         answer("\n".join(shown(book.season, pairing) for pairing in made))
-
-
-def pairing_place(pairing: PairingMade) -> tuple[str, int, int, str]:
-    """Which round of which group this is."""
-    return pairing.competition, pairing.part, pairing.round, pairing.group
 
 
 def as_data(season: Season, pairing: PairingMade) -> dict[str, object]:
@@ -68,16 +65,18 @@ def as_data(season: Season, pairing: PairingMade) -> dict[str, object]:
 
 
 def shown(season: Season, pairing: PairingMade) -> str:
-    """A pairing for the notice board."""
-    from indeler.season import Place
+    """A pairing for the notice board; results are entered by the numbers behind the names."""
+    from indeler.cli.season.showing import numbered
 
-    place = str(Place(*pairing_place(pairing)))
+    place = str(pairing.place)
     lines = [f"{place[:1].upper()}{place[1:]}"]
     if pairing.seed:
         lines.append(f"Lots drawn with seed: {pairing.seed}")
-    names = [(season.name(white), season.name(black)) for white, black in pairing.boards]
+    names = [(numbered(season, white), numbered(season, black)) for white, black in pairing.boards]
     width = max((len(white) for white, _ in names), default=0)
     lines += [f"{board:>3}. {white:<{width}}  -  {black}" for board, (white, black) in enumerate(names, start=1)]
     if pairing.odd is not None:
-        lines.append(f"     {season.name(pairing.odd)} is odd")
+        lines.append(f"     {numbered(season, pairing.odd)} is odd")
+    elif not names:
+        lines.append("     nobody is there to be paired")
     return "\n".join(lines) + "\n"

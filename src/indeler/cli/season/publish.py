@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from indeler.cli.options import Json
 from indeler.cli.output import answer, as_json
 from indeler.cli.season.options import At, By, Folder, opened, time_of
+from indeler.cli.season.writing import write
 from indeler.model.errors import InvalidInput
 
 if TYPE_CHECKING:
     import datetime
 
-    from indeler.season import Logbook
+    from indeler.season import Place
+    from indeler.season.events import PairingPublished
 
 
 def publish(folder: Folder, by: By, at: At = None, json: Json = False) -> None:
@@ -22,16 +24,15 @@ def publish(folder: Folder, by: By, at: At = None, json: Json = False) -> None:
     waiting = [place for place, paired in book.season.state.pairings.items() if paired.published_at is None]
     if not waiting:
         raise InvalidInput("No pairing waits to be published; 'indeler season pair' makes one.")
-    published(book, waiting, by, time_of(at))
+    write(book, published(waiting, by, time_of(at)))
     if json:
-        answer(as_json([list(place) for place in waiting]))
+        answer(as_json([place._asdict() for place in waiting]))
     else:
         answer("".join(f"Published: {place}.\n" for place in waiting))
 
 
-def published(book: Logbook, places: Iterable[tuple[str, int, int, str]], by: str, at: datetime.datetime) -> None:
-    """Write into the logbook that these are public."""
+def published(places: Iterable[Place], by: str, at: datetime.datetime) -> list[PairingPublished]:
+    """The events that make these public."""
     from indeler.season.events import PairingPublished
 
-    for competition, part, round, group in places:
-        book.append(PairingPublished(at=at, by=by, competition=competition, part=part, round=round, group=group))
+    return [PairingPublished(at=at, by=by, **place._asdict()) for place in places]

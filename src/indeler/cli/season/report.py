@@ -65,13 +65,15 @@ def _cycle(season: Season, number: int) -> dict[str, Any]:
 
 
 def _page(season: Season, data: dict[str, Any]) -> str:
+    from indeler.cli.season.showing import counted
     from indeler.model.points import shown
 
     def named(member: int | None) -> str:
         return "not decided" if member is None else season.name(member)
 
-    lines = [f"Season {data['season']} ({data['rules']}): {data['members']} members, {data['events']} events", ""]
-    lines.append("Games: " + ", ".join(f"{what} {count}" for what, count in data["games"].items()))
+    much = f"{counted(data['members'], 'member')}, {counted(data['events'], 'event')}"
+    lines = [f"Season {data['season']} ({data['rules']}): {much}", ""]
+    lines.append("Games: " + (", ".join(f"{what} {count}" for what, count in data["games"].items()) or "none yet"))
     for cycle in data["cycles"]:
         for group, first in cycle["groups"].items():
             best = ", ".join(f"{named(member)} {shown(points)}" for member, points in first)

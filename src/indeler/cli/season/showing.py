@@ -99,6 +99,16 @@ def fraction_shown(value: Fraction) -> str:
     return shown(value)
 
 
+def counted(number: int, noun: str) -> str:
+    """``1 member``, ``2 members``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def numbered(season: Season, member: int) -> str:
+    """A member by name and number."""
+    return f"{season.name(member)} ({member})"
+
+
 def names_of(season: Season, members: Sequence[int]) -> str:
     """Some members by name."""
     return ", ".join(season.name(member) for member in members)

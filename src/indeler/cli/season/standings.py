@@ -35,42 +35,54 @@ def standings(
     from indeler.season import views
 
     season = opened(folder).season
-    if competition is not None and competition != "cycles":
-        if evening is None:
-            pool = _begun(views.final(season, competition), f"The final of {competition}")
-            answer(view_as_json(pool) if json else pool_table(season, pool))
-        else:
-            rows = views.evening_standings(season, competition, evening)
-            answer(view_as_json(rows) if json else standings_table(rows))
+    if competition is None or competition == "cycles":
+        if evening is not None:
+            raise InvalidInput("--evening goes with --competition; a cycle has --cycle and --group.")
+        _answer_cycle(season, cycle, group, json)
         return
-    number = cycle or max(season.state.cycles, default=0)
-    names = [group] if group is not None else list(season.cycle(number).groups)
-    found = [(name, _group(season, number, name)) for name in names]
-    if json:
-        answer(view_as_json([{"cycle": number, "group": name, "standings": view} for name, view in found]))
+    if cycle is not None or group is not None:
+        raise InvalidInput(f"--cycle and --group are for the cycles; {competition} has --evening.")
+    if evening is None:
+        pool = views.final(season, competition)
+        if pool is None:
+            raise InvalidInput(f"The final of {competition} has not begun; --evening 1 is its first evening.")
+        answer(view_as_json(pool) if json else pool_table(season, pool))
     else:
-        answer("\n".join(f"Cycle {number}, group {name}\n{_shown(season, view)}" for name, view in found))
+        rows = views.evening_standings(season, competition, evening)
+        answer(view_as_json(rows) if json else standings_table(rows))
 
 
-def _group(season: Season, cycle: int, group: str) -> PoolView | Sequence[CycleRow]:
-    """A group of a cycle; the championship group has standings of its own kind."""
+def _answer_cycle(season: Season, cycle: int | None, group: str | None, json: bool) -> None:
+    """The groups of a cycle, or one of them; the championship group is a pool with standings of its own kind."""
+    from indeler.cli.season.showing import view_as_json
+    from indeler.season import views
+
+    if cycle is None and not season.state.cycles:
+        raise InvalidInput("No cycle has begun; 'indeler season event DIR cycle-opened --propose' makes the groups.")
+    number = max(season.state.cycles) if cycle is None else cycle
+    names = [group] if group is not None else list(season.cycle(number).groups)
+    found = [(name, views.standings(season, number, name), _pool(season, number, name)) for name in names]
+    if json:
+        answer(
+            view_as_json(
+                [{"cycle": number, "group": name, "standings": rows, "pool": pool} for name, rows, pool in found]
+            )
+        )
+    else:
+        answer("\n".join(f"Cycle {number}, group {name}\n{_shown(season, rows, pool)}" for name, rows, pool in found))
+
+
+def _pool(season: Season, cycle: int, group: str) -> PoolView | None:
     from indeler.season import views
 
     rules = season.rulebook.championship
-    if rules is not None and group == rules.group and cycle == season.rulebook.cycles.count:
-        return _begun(views.championship(season), "The championship group")
-    return views.standings(season, cycle, group)
+    is_championship = rules is not None and group == rules.group and cycle == season.rulebook.cycles.count
+    return views.championship(season) if is_championship else None
 
 
-def _shown(season: Season, view: PoolView | Sequence[CycleRow]) -> str:
+def _shown(season: Season, rows: Sequence[CycleRow], pool: PoolView | None) -> str:
     from indeler.cli.season.showing import pool_table, standings_table
 
-    if not isinstance(view, Sequence):
-        return pool_table(season, view)
-    return standings_table(view, [str(number) for number in range(1, len(view[0].card) + 1)] if view else [])
-
-
-def _begun(view: PoolView | None, what: str) -> PoolView:
-    if view is None:
-        raise InvalidInput(f"{what} has not begun.")
-    return view
+    if pool is not None:
+        return pool_table(season, pool)
+    return standings_table(rows, [str(number) for number in range(1, len(rows[0].card) + 1)] if rows else [])

@@ -15,16 +15,16 @@ def verify(folder: Folder, json: Json = False) -> None:
     import typer
 
     from indeler import season as seasons
+    from indeler.cli.season.showing import counted
 
     found = seasons.verify(opened(folder).season)
     if json:
         answer(as_json({**found._asdict(), "differences": [each._asdict() for each in found.differences]}))
     else:
         lines = [f"Event {each.event}: {each.sentence}\n" for each in found.differences]
-        told = f"{len(found.differences)} differences" if found.differences else "all in order"
-        lines.append(
-            f"{found.events} events, {found.pairings} pairings made again, {found.audited} of them audited: {told}.\n"
-        )
+        told = counted(len(found.differences), "difference") if found.differences else "all in order"
+        events, pairings = counted(found.events, "event"), counted(found.pairings, "pairing")
+        lines.append(f"{events}, {pairings} made again, {found.audited} of them audited: {told}.\n")
         answer("".join(lines))
     if found.differences:
         raise typer.Exit(DIFFERENCES)

@@ -1,4 +1,4 @@
-"""Decisions of one command, written all or not at all; and the words that count them."""
+"""The decisions of one command, written all or not at all."""
 
 from __future__ import annotations
 

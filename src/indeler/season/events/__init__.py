@@ -191,6 +191,13 @@ _PLAIN = {
     "Invalid RFC3339 encoded datetime": "this is no time such as 2026-09-10T20:05",
     "Invalid RFC3339 encoded date": "this is no date such as 2026-09-10",
     "Expected 'int', got 'str'": "this is no number",
+    "Expected 'int' >=": "the number is not at least",
+    "Expected 'int' <=": "the number is more than",
+    "Expected 'bool', got 'str'": "this is neither true nor false",
+    "Expected 'str' of length >= 1": "this is empty",
+    "Expected 'array' of length 2, got": "two belong here, not",
+    "Expected 'object', got 'str'": "this is no JSON such as {…}",
+    "Invalid enum value": "there is no",
 }
 """What a reader of JSON says, and what that is at the club table."""
 

@@ -41,7 +41,8 @@ def _results(season: Season, today: datetime.date) -> list[Task]:
         missing = sum(not board.result for board in paired.boards)
         if paired.published_at and paired.date < today and missing and not is_championship(season, place.group):
             until = publish_until(season.rulebook, paired.date)
-            tasks.append(Task("results", f"{missing} results of {place} are missing.", until))
+            what = f"1 result of {place} is" if missing == 1 else f"{missing} results of {place} are"
+            tasks.append(Task("results", f"{what} missing.", until))
     return tasks
 
 
@@ -62,7 +63,7 @@ def _decisions(season: Season) -> list[Task]:
 
 def _calendar(season: Season, now: datetime.datetime) -> list[Task]:
     tasks = []
-    if not planned_ahead(season, now.date()):
+    if now.date() <= season.state.end and not planned_ahead(season, now.date()):
         tasks.append(Task("calendar", "Plan the evenings of the next cycle."))
     coming = next((each for each in slots(season).values() if start_of(season.rulebook, each.date) >= now), None)
     if coming is not None and coming.what == "cycles" and coming.part not in season.state.cycles:

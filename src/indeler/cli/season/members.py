@@ -1,0 +1,41 @@
+"""``indeler season members``: who plays, under which number."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from indeler.cli.options import Json
+from indeler.cli.output import answer, as_json, table
+from indeler.cli.season.options import Folder, opened
+
+if TYPE_CHECKING:
+    from indeler.season import Season
+
+
+def members(folder: Folder, json: Json = False) -> None:
+    """List the members: number, name, rating, group, and what they do not take part in."""
+    rows = as_data(opened(folder).season)
+    if json:
+        answer(as_json(rows))
+        return
+    body = [
+        (str(row["member"]), row["name"], str(row["rating"] or ""), row["group"], ", ".join(row["not_in"]), row["left"])
+        for row in rows
+    ]
+    answer(table(("no.", "name", "rating", "group", "not in", "left"), body, left=("name", "group", "not in", "left")))
+
+
+def as_data(season: Season) -> list[dict[str, Any]]:
+    """Everybody by number, with the group of the latest cycle."""
+    cycle = season.state.cycles[max(season.state.cycles)] if season.state.cycles else None
+    return [
+        {
+            "member": number,
+            "name": known.name,
+            "rating": known.rating,
+            "group": (cycle.group_of(number) or "") if cycle else "",
+            "not_in": sorted(known.not_in),
+            "left": str(known.left or ""),
+        }
+        for number, known in sorted(season.state.members.items())
+    ]
