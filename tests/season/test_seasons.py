@@ -109,7 +109,7 @@ def test_events_survive_json(club):
         (b'{"kind":"noted","at":"2026-09-01T20:00:00","by":"x","text":"y","extra":1}', "it has no field 'extra'"),
         (b'{"kind":"noted","at":"2026-09-01T20:00:00Z","by":"x","text":"y"}', "no timezone"),
         (b'{"kind":"noted","at":"yesterday","by":"x","text":"y"}', "this is no time"),
-        (b'{"kind":"noted","at":"2026-09-01T20:00:00","by":"","text":"y"}', "length >= 1"),
+        (b'{"kind":"noted","at":"2026-09-01T20:00:00","by":"","text":"y"}', "this is empty"),
         (b'{"kind":"nothing"}', "has all kinds"),
         (b"{", "truncated"),
         (b'{"kind":"member-left","at":"2026-09-01T20:00:00","by":"x","member":"3"}', "this is no number"),

@@ -6,6 +6,8 @@
 | DATABASE_URL | PostgreSQL instead of SQLite: ``postgresql://user:password@host/name`` |
 | INDELER_URL | the address that visitors use; with https everything insecure is refused |
 | INDELER_HOSTS | further names of this machine, separated by commas |
+| EMAIL_URL | the server that sends personal links: ``smtp+tls://user:password@host:587``; none, and nothing is sent |
+| EMAIL_FROM | who sends them: ``Chess club <leader@club.example>`` |
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from urllib.parse import urlsplit
 from django.utils.translation import gettext_lazy as _
 
 from indeler.web.data_folder import database, secret_key
+from indeler.web.mail_server import mail_settings
 from indeler.web.serving import ZONE
 
 WEB = Path(__file__).parent
@@ -77,6 +80,8 @@ TEMPLATES = [
 
 DATABASES = {"default": database(DATA, os.environ.get("DATABASE_URL", ""))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+globals().update(mail_settings(os.environ.get("EMAIL_URL", ""), os.environ.get("EMAIL_FROM", "")))
 
 AUTH_USER_MODEL = "accounts.Account"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]

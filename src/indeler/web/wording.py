@@ -152,6 +152,38 @@ def member_name(number: int, season: Any) -> str:
     return str(season.name(number))
 
 
+@register.filter
+def told(number: Any, season: Any) -> str:
+    """An event of the logbook, by its number or itself, in one sentence."""
+    from indeler.web.club import event_words
+
+    return event_words.told(season, season.events[number - 1] if isinstance(number, int) else number)
+
+
+@register.filter
+def event_kind(kind: str) -> str:
+    """A kind of event as a heading."""
+    from indeler.web.club.event_words import kind_name
+
+    return str(kind_name(kind))
+
+
+@register.filter
+def event_field(name: str) -> Any:
+    """A field of an event."""
+    from indeler.web.club.event_words import FIELDS
+
+    return FIELDS.get(name, name)
+
+
+@register.filter
+def task_sentence(task: Any) -> str:
+    """Something to be done, in one sentence."""
+    from indeler.web.club.tasks import task_words
+
+    return task_words(task)
+
+
 STAKES = {
     "promotion": _("going up a group"),
     "relegation": _("going down a group"),

@@ -34,6 +34,7 @@ OF_A_SEASON = (
     "club-lead",
     "club-links",
     "manage-members",
+    "personal-links",
     "season-log",
     "matters",
     "decision",
@@ -49,6 +50,8 @@ def addresses(tournament, season):
     yield from (reverse(name, args=[season.slug]) for name in OF_A_SEASON)
     yield reverse("member", args=[season.slug, 3])
     yield reverse("evening", args=[season.slug, "2026-09-03"])
+    yield reverse("season-why", args=[season.slug, 1, "A", 3])
+    yield reverse("season-explained", args=[season.slug, 1, "A", 3])
     yield reverse("competition", args=[season.slug, "cycles"])
     yield reverse("competition", args=[season.slug, "rapid"])
     yield reverse("proposal", args=[season.slug, "calendar"])

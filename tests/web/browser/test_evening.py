@@ -4,6 +4,7 @@ import re
 from typing import NamedTuple
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from indeler.model import shown
@@ -54,7 +55,9 @@ def test_an_evening_from_signing_off_to_the_standings(visit, accounts, season, l
     follows_who_signs_off(leader, words, name_of(away))
     notes_somebody_else(leader, next(iter(set(now().playing("cycles", clock.today())) - {away})))
     pairs_and_changes_a_board(leader, words)
+    finds_nothing_with_axe(leader)
     publishes(leader, words)
+    finds_nothing_with_axe(leader)
     assert all(paired.board_of(away) is None for paired in tonight())
 
     helper = visit(viewport=PHONE, locale=locale)
@@ -120,6 +123,12 @@ def pairs_and_changes_a_board(leader, words):
     changed = tonight()[0].boards[0]
     assert (changed.white, changed.black) == (black, white)
     expect(leader.locator("#pairings tbody tr").first).to_contain_text(f"{name_of(black)}{name_of(white)}")
+
+
+def finds_nothing_with_axe(leader):
+    """The screen as it is only while an evening goes on; the other pages are asked in test_axe.py."""
+    found = Axe().run(leader, options={"resultTypes": ["violations"]}).response["violations"]
+    assert [(each["id"], [node["html"][:200] for node in each["nodes"]]) for each in found] == []
 
 
 def publishes(leader, words):

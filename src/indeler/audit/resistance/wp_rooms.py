@@ -8,7 +8,7 @@ from indeler.audit.instance import Instance
 from indeler.audit.matching import set_of
 from indeler.audit.resistance.question import Pair
 from indeler.audit.resistance.wp_field import STRONG
-from indeler.audit.resistance.wp_hunt import better_room, most_pairs
+from indeler.audit.resistance.wp_hunt import Found, better_room, most_pairs
 from indeler.audit.resistance.wp_questions import Lot, Questions
 from indeler.audit.verdict import NOT_BEST, NotInOrder
 from indeler.model import Tenths, TooLarge
@@ -144,40 +144,46 @@ class Rooms:
         """C9: no room with which all below can be paired is better than the given one.
 
         A lot is closed if no room in it can be better, by what the next group says or by what completion says; else its
-        best room is looked at, and the rooms that differ from it fall into smaller lots.
+        best room is looked at, and the rooms that differ from it fall into smaller lots. After a better room only those
+        that are better still count, so that the fault is named by the first clause that is broken.
         """
         lots = [Lot(self.questions.forced)]
+        best: Found | None = None
         for _ in range(MOST_LOTS):
             if not lots:
-                return
+                break
             waits, stay = lots.pop()
-            for player in self._best_of(Lot(waits, stay), given):
+            to_beat = best.key if best else given
+            found = self._best_of(Lot(waits, stay), to_beat)
+            if found and found.key < to_beat:
+                best = found
+            for player in found.room if found else ():
                 if player not in waits:
                     lots.append(Lot(waits, (*stay, player)))
                     waits = (*waits, player)
-        raise TooLarge(
-            f"Round {self.questions.field.round}: more than {MOST_LOTS} waiting rooms would have to be compared "
-            "(knsb-wp C9); check this group by hand."
-        )
+        if best:
+            raise self._not_best(_first_clause(best.key, given), best.room, best.pairs)
+        if lots:
+            raise TooLarge(
+                f"Round {self.questions.field.round}: more than {MOST_LOTS} waiting rooms would have to be compared "
+                "(knsb-wp C9); check this group by hand."
+            )
 
-    def _best_of(self, lot: Lot, given: Key) -> tuple[int, ...]:
-        """The best room of a lot by completion, which is not better than the given one; nobody if the lot is closed."""
+    def _best_of(self, lot: Lot, to_beat: Key) -> Found | None:
+        """The best room of a lot by completion, better than another or not; None if the lot is closed."""
         instance = self.questions.without_completion(lot=lot)
         room, inside, ahead = self._room(lot, instance, self.facts.solved(instance))
-        if set(room) & set(lot.stay) or self._key(room, inside, ahead) >= given:
-            return ()
+        if set(room) & set(lot.stay) or self._key(room, inside, ahead) >= to_beat:
+            return None
         instance = self.questions.with_completion(lot)
         pairs = self.facts.solved(instance)
         room, inside, _ = self._room(lot, instance, pairs)
         if set(room) & set(lot.stay) or 2 * len(pairs) < instance.size:
-            return ()
+            return None
         ideal = (len(room) + len(self.group.following)) % 2
-        if self._key(room, inside, ())._replace(wait_again=0, next_room=ideal) >= given:
-            return ()
-        key = self._key(room, inside, self._best_ahead(room))
-        if key < given:
-            raise self._not_best(_first_clause(key, given), room, inside)
-        return room
+        if self._key(room, inside, ())._replace(wait_again=0, next_room=ideal) >= to_beat:
+            return None
+        return Found(room, self._key(room, inside, self._best_ahead(room)), inside)
 
     def _room(
         self, lot: Lot, instance: Instance, pairs: Sequence[Pair]

@@ -9,7 +9,7 @@ import typer
 
 from indeler.cli.options import Json
 from indeler.cli.output import answer, as_json
-from indeler.cli.season.options import At, Folder, Why, opened, time_of
+from indeler.cli.season.options import At, By, Folder, Why, author, opened, time_of
 from indeler.cli.season.writing import write
 from indeler.model.errors import InvalidInput
 
@@ -25,9 +25,7 @@ def event(
         list[str] | None,
         typer.Argument(metavar="FIELD=VALUE...", help="Lists as 3,8 and boards as 3-8,4-9. Left out: they are shown."),
     ] = None,
-    by: Annotated[
-        str, typer.Option("--by", metavar="NAME", envvar="INDELER_BY", help="Who decides this; default: $INDELER_BY.")
-    ] = "",
+    by: By = "",
     why: Why = "",
     at: At = None,
     propose: Annotated[
@@ -40,13 +38,12 @@ def event(
 
     if kind is not None and kind not in events.KINDS:
         raise InvalidInput(f"There is no event '{kind}'; 'indeler season event {folder}' lists them all.")
-    if kind is None or not (fields or propose):
+    if kind is None or not (fields or propose or why):
         _explain(kind, folder, json)
         return
-    if not by:
-        raise InvalidInput("Say who decides this: --by NAME, or set $INDELER_BY.")
     book = opened(folder, any_rules=kind == events.RulesAdopted.kind())
-    decided = _decided(book.season, kind, fields or [], {"at": time_of(at).isoformat(), "by": by, "why": why}, propose)
+    signed = {"at": time_of(at).isoformat(), "by": author(by), "why": why}
+    decided = _decided(book.season, kind, fields or [], signed, propose)
     _tell(write(book, decided), decided, json)
 
 
@@ -55,7 +52,7 @@ def _explain(kind: str | None, folder: str, json: bool) -> None:
     from indeler.cli.season import kinds
 
     if kind is None:
-        answer(as_json(kinds.all_as_data()) if json else kinds.listed())
+        answer(as_json(kinds.all_as_data()) if json else kinds.listed(folder))
     else:
         answer(as_json(kinds.as_data(kind)) if json else kinds.explained(kind, folder))
 

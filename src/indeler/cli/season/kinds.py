@@ -65,12 +65,16 @@ EXAMPLES = {
 """Every field: a value as a shell takes it, and what it means. Where a field has only some words, they are told."""
 
 
-def listed() -> str:
-    """All kinds as a table; fields in brackets may be left out."""
+def listed(folder: str) -> str:
+    """All kinds as a table, and how to read it."""
     from indeler.season.events import KINDS
 
     head = ("kind", "fields", "meaning")
-    return table(head, [(kind, _in_short(kind), meaning(kind)) for kind in KINDS], left=head)
+    rows = table(head, [(kind, _in_short(kind), meaning(kind)) for kind in KINDS], left=head)
+    return (
+        f"{rows}\nFields in brackets may be left out; with --why a reason is needed. "
+        f"'indeler season event {folder} KIND' explains one kind.\n"
+    )
 
 
 def explained(kind: str, folder: str) -> str:
@@ -116,9 +120,10 @@ def meaning(kind: str) -> str:
     """The first line of its documentation, without the clauses."""
     from indeler.season.events import KINDS
 
-    line = (KINDS[kind].__doc__ or "").partition("\n")[0]
+    line = (KINDS[kind].__doc__ or "").partition("\n")[0].replace("``", "'")
     clauses, colon, words = line.partition(": ")
-    return words if colon and any(sign.isdigit() for sign in clauses) else line
+    told = words if colon and any(sign.isdigit() for sign in clauses) else line
+    return f"{told[:1].upper()}{told[1:]}"
 
 
 def _in_short(kind: str) -> str:

@@ -8,12 +8,12 @@ import typer
 
 from indeler.cli.options import Json
 from indeler.cli.output import answer, as_json
-from indeler.cli.season.options import At, By, Folder, date_of, time_of
+from indeler.cli.season.options import At, By, Folder, author, date_of, time_of
 
 
 def new(
     folder: Folder,
-    by: By,
+    by: By = "",
     rules: Annotated[
         str, typer.Option("--rules", metavar="NAME|FILE", help="botwinnik, autumn, draughts or a file of your own.")
     ] = "botwinnik",
@@ -34,7 +34,7 @@ def new(
     first = date_of(start) if start else first
     last = date_of(end) if end else last
     called = name or (f"{first.year}/{last.year % 100:02}" if last.year > first.year else str(first.year))
-    made = season.create(folder, rules=rules, name=called, start=first, end=last, by=by, at=when).season
+    made = season.create(folder, rules=rules, name=called, start=first, end=last, by=author(by), at=when).season
     if json:
         answer(as_json({"folder": folder, "name": called, "rules": made.rulebook.name, "events": made.version}))
     else:

@@ -27,6 +27,13 @@ Date = Annotated[
 Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason, for the logbook.")]
 
 
+def author(by: str) -> str:
+    """Who decides, which must be told."""
+    if not by.strip():
+        raise InvalidInput("Say who decides this: --by NAME, or set $INDELER_BY.")
+    return by
+
+
 def opened(folder: str, *, any_rules: bool = False) -> Logbook:
     """The season in this folder; with ``any_rules`` under whatever rulebook is there, so that it can be adopted."""
     from indeler.season import FileStore, Logbook

@@ -8,7 +8,7 @@ import typer
 
 from indeler.cli.options import Json
 from indeler.cli.output import answer, as_json
-from indeler.cli.season.options import At, By, Date, Folder, date_of, opened, time_of
+from indeler.cli.season.options import At, By, Date, Folder, author, date_of, opened, time_of
 from indeler.cli.season.writing import write
 from indeler.model.errors import InvalidInput
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def pair(
     folder: Folder,
-    by: By,
+    by: By = "",
     date: Date = None,
     seed: Annotated[str, typer.Option("--seed", help="The text the lots of a first round come from.")] = "",
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Show the pairings and write nothing.")] = False,
@@ -35,7 +35,7 @@ def pair(
     evening = seasons.views.tonight(book.season, when.date() if date is None else date_of(date))
     if evening is None:
         raise InvalidInput("The calendar has no evening on that date or after it; plan one first.")
-    made = seasons.propose.evening(book.season, evening.date, at=when, by=by, seed=seed)
+    made = seasons.propose.evening(book.season, evening.date, at=when, by=author(by), seed=seed)
     if not made:
         raise InvalidInput(
             f"Nothing is left to be paired on {evening.date}; 'indeler season status' says what is next."

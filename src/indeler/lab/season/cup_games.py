@@ -20,10 +20,8 @@ def draw_cup(script: Script, evening: Slot) -> None:
     if script.season.rulebook.cup is None:
         return
     if _is_time_to_draw(script, evening):
-        date = evening.date
-        here = [number for number in script.season.playing("cup", date) if _is_here(script, number, date)]
-        seed, leader = script.lots(f"cup {date}"), script.plan.leader
-        script.write(propose.cup_draw(script.season, date, here, at=script.clock, by=leader, seed=seed))
+        seed, leader = script.lots(f"cup {evening.date}"), script.plan.leader
+        script.write(propose.cup_draw(script.season, evening.date, at=script.clock, by=leader, seed=seed))
         return
     for round, game in open_games(script):
         both_here = all(_is_here(script, player, evening.date) for player in _both(game))

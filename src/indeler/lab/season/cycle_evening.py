@@ -48,7 +48,7 @@ def _publish(script: Script, date: datetime.date) -> list[Place]:
     for pairing in made:
         script.write(pairing)
     script.after(5)
-    places = [Place(pairing.competition, pairing.part, pairing.round, pairing.group) for pairing in made]
+    places = [pairing.place for pairing in made]
     for place in places:
         script.tell(PairingPublished, **place._asdict())
     return places

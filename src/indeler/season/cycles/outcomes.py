@@ -103,6 +103,14 @@ def _not_played(season: Season, paired: Paired, board: Board, member: int) -> Ou
     return None
 
 
+def awaits_result(season: Season, paired: Paired, board: Board) -> bool:
+    """BW-10, BW-12: whether a result is still to come; a game of a cycle has none if one of the two did not come."""
+    came = paired.place.competition != "cycles" or not any(
+        _missed(season, paired, member) for member in (board.white, board.black)
+    )
+    return came and not board.result
+
+
 def _missed(season: Season, paired: Paired, member: int) -> bool:
     """Whether a paired player did not come: marked so, exempted, or signed off after the pairing had been made."""
     known = attendance(season, paired.date, member)

@@ -197,7 +197,6 @@ _PLAIN = {
     "Expected 'str' of length >= 1": "this is empty",
     "Expected 'array' of length 2, got": "two belong here, not",
     "Expected 'object', got 'str'": "this is no JSON such as {…}",
-    "Invalid enum value": "there is no",
 }
 """What a reader of JSON says, and what that is at the club table."""
 

@@ -45,14 +45,19 @@ def log(season: Season, start: int = 1, count: int | None = None) -> list[LogRow
 
 def sentence(season: Season, event: Event) -> str:
     """The event in words: what happened, to whom, where."""
+    parts = [f"{name.replace('_', ' ')} {value}" for name, value in details(season, event)]
+    words = event.kind().replace("-", " ")
+    return f"{words[0].upper()}{words[1:]}{': ' if parts else ''}{', '.join(parts)}."
+
+
+def details(season: Season, event: Event) -> list[tuple[str, str]]:
+    """The fields of an event that say something, each as people read it."""
     told = {name: getattr(event, name) for name in event.__struct_fields__ if name not in _ENVELOPE}
-    parts = [
-        f"{name.replace('_', ' ')} {_shown(season, name, value)}"
+    return [
+        (name, _shown(season, name, value))
         for name, value in told.items()
         if name == "result" or (value not in (None, "", ()) and not (name in _FLAGS and not value))
     ]
-    words = event.kind().replace("-", " ")
-    return f"{words[0].upper()}{words[1:]}{': ' if parts else ''}{', '.join(parts)}."
 
 
 def _shown(season: Season, name: str, value: Any) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import msgspec
 
 from indeler.model import InvalidInput
+from indeler.season.cycles.outcomes import awaits_result
 from indeler.season.cycles.tempi import tempo_of
 from indeler.season.general.absence import attendance as attendance_of
 from indeler.season.general.absence import status
@@ -231,6 +232,6 @@ def _state(season: Season, found: Slot, now: datetime.datetime) -> str:
     paired = [each for each in season.state.pairings.values() if each.date == found.date]
     if not paired:
         return "planned"
-    if any(not board.result for each in paired for board in each.boards):
+    if any(awaits_result(season, each, board) for each in paired for board in each.boards):
         return "paired"
     return "final" if is_final(season, found.what, found.part, found.round, found.date, now) else "played"

@@ -7,6 +7,7 @@ import datetime
 import msgspec
 
 from indeler.season.cycles.external import is_championship
+from indeler.season.cycles.outcomes import awaits_result
 from indeler.season.general.calendar import planned_ahead, slots, start_of
 from indeler.season.general.terms import publish_until
 from indeler.season.linking import cup, evenings
@@ -21,6 +22,8 @@ class Task(msgspec.Struct, frozen=True):
     kind: str
     sentence: str
     by: datetime.date | None = None
+    facts: tuple[object, ...] = ()
+    """What the sentence tells, for those who say it in another language: places, numbers, names, dates."""
 
 
 def todo(season: Season, now: datetime.datetime) -> list[Task]:
@@ -30,7 +33,7 @@ def todo(season: Season, now: datetime.datetime) -> list[Task]:
     for name, pool in _pools(season):
         if pool:
             who = ", ".join(season.name(member) for member in pool)
-            tasks.append(Task("play-off", f"Play off for first place in {name}: {who}."))
+            tasks.append(Task("play-off", f"Play off for first place in {name}: {who}.", None, (name, who)))
     return tasks
 
 
@@ -38,11 +41,11 @@ def _results(season: Season, today: datetime.date) -> list[Task]:
     """BW-12: results are online the next day, at the latest before the next round."""
     tasks = []
     for place, paired in season.state.pairings.items():
-        missing = sum(not board.result for board in paired.boards)
+        missing = sum(awaits_result(season, paired, board) for board in paired.boards)
         if paired.published_at and paired.date < today and missing and not is_championship(season, place.group):
             until = publish_until(season.rulebook, paired.date)
             what = f"1 result of {place} is" if missing == 1 else f"{missing} results of {place} are"
-            tasks.append(Task("results", f"{what} missing.", until))
+            tasks.append(Task("results", f"{what} missing.", until, (place, missing)))
     return tasks
 
 
@@ -51,13 +54,14 @@ def _decisions(season: Season) -> list[Task]:
     for date, members in season.state.attendance.items():
         for number, known in members.items():
             if known.objected_at is not None and known.granted is None:
-                tasks.append(Task("objection", f"Decide on the objection of {season.name(number)} about {date}."))
+                name = season.name(number)
+                tasks.append(Task("objection", f"Decide on the objection of {name} about {date}.", None, (name, date)))
     for appeal in season.state.appeals.values():
         if appeal.upheld is None:
             urgent = " It affects coming rounds." if appeal.affects_coming_rounds else ""
-            tasks.append(
-                Task("appeal", f"Appeal {appeal.number} of {season.name(appeal.member)} to the {appeal.to}.{urgent}")
-            )
+            name = season.name(appeal.member)
+            words = f"Appeal {appeal.number} of {name} to the {appeal.to}.{urgent}"
+            tasks.append(Task("appeal", words, None, (appeal.number, name)))
     return tasks
 
 
@@ -67,7 +71,7 @@ def _calendar(season: Season, now: datetime.datetime) -> list[Task]:
         tasks.append(Task("calendar", "Plan the evenings of the next cycle."))
     coming = next((each for each in slots(season).values() if start_of(season.rulebook, each.date) >= now), None)
     if coming is not None and coming.what == "cycles" and coming.part not in season.state.cycles:
-        tasks.append(Task("cycle", f"Make up the groups of cycle {coming.part}.", coming.date))
+        tasks.append(Task("cycle", f"Make up the groups of cycle {coming.part}.", coming.date, (coming.part,)))
     return tasks
 
 
@@ -78,7 +82,11 @@ def _cup(season: Season, today: datetime.date) -> list[Task]:
     for round, game in cup.overdue(season, today):
         names = f"{season.name(game.white)} - {season.name(game.black)}"
         last = max(cup.chances(season, round))
-        tasks.append(Task("walk-over", f"{names} of cup round {round.number} was not played in time.", last))
+        tasks.append(
+            Task(
+                "walk-over", f"{names} of cup round {round.number} was not played in time.", last, (names, round.number)
+            )
+        )
     return tasks
 
 

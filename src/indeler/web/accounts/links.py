@@ -5,7 +5,9 @@ from __future__ import annotations
 import secrets
 from datetime import timedelta
 from typing import Any
+from urllib.parse import urljoin
 
+from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.http import HttpRequest
 from django.urls import reverse
@@ -35,8 +37,9 @@ def path(link: Link) -> str:
 
 
 def address(request: HttpRequest, link: Link) -> str:
-    """The link's whole address, for a QR code or a letter."""
-    return str(request.build_absolute_uri(path(link)))
+    """The link's whole address, for a QR code or a letter: as visitors call the site, whoever asks."""
+    site = settings.ADDRESS.geturl() if settings.ADDRESS.hostname else request.build_absolute_uri("/")
+    return urljoin(site, path(link))
 
 
 def read(text: str) -> Link | None:

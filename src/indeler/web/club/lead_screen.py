@@ -10,7 +10,7 @@ from indeler.model import IndelerError, shown
 from indeler.season import Place, Season, events, propose, views
 from indeler.season.state import Paired
 from indeler.web.club import clock
-from indeler.web.club.display import place_title
+from indeler.web.club.display import evening_title, place_title
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.results import entry_rows
 from indeler.web.entry import EntryRow
@@ -163,11 +163,15 @@ def closing_mark(date: datetime.date) -> str:
 
 
 def tables_of(season: Season, groups: list[GroupScreen]) -> list[Table]:
-    """The standings of the groups that were published, as they are now."""
-    found = []
-    for group in groups:
-        if group.is_published and group.place.competition == "cycles":
-            lines = views.standings(season, group.place.part, group.place.group)
-            rows = [(line.rank, line.name, shown(line.points)) for line in lines]
-            found.append(Table(group.place, group.title, rows))
-    return found
+    """The standings as they are now: of every group of a cycle, or of the evening as a whole."""
+    places = [group.place for group in groups if group.is_published]
+    if places and places[0].competition != "cycles":
+        place = places[0]
+        lines = views.evening_standings(season, place.competition, place.part)
+        title = evening_title(place.competition, place.part, place.round)
+        return [Table(place, title, [(line.rank, line.name, shown(line.points)) for line in lines])]
+    return [
+        Table(place, place_title(place), [(line.rank, line.name, shown(line.points)) for line in standings])
+        for place in places
+        for standings in [views.standings(season, place.part, place.group)]
+    ]

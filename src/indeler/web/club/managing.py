@@ -22,7 +22,6 @@ from indeler.model import IndelerError
 from indeler.season import Season, events, propose, views
 from indeler.season.events import SeasonOpened, encode
 from indeler.season.rulebook import digest, parsed
-from indeler.season.views.log import sentence
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
@@ -220,7 +219,7 @@ def proposal(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     if request.method == "POST":
         decide(request, row, [event], season.version)
         return redirect("club-lead", slug=slug)
-    context = {"row": row, "season": season, "title": title, "sentence": sentence(season, event), "event": event}
+    context = {"row": row, "season": season, "title": title, "event": event}
     return render(request, "club/proposal.html", context)
 
 

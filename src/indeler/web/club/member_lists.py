@@ -1,4 +1,4 @@
-"""The members as the leader sees them: who joins and leaves, ratings, and a link for everybody."""
+"""The members as the leader sees them: who joins and leaves, and ratings."""
 
 from __future__ import annotations
 
@@ -8,21 +8,16 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from indeler.model import IndelerError
 from indeler.season import Season
-from indeler.web.accounts import links
-from indeler.web.accounts.models import Account, LinkKind
-from indeler.web.accounts.rights import Right, Role, needs
+from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.deciding import decide, event_of
 from indeler.web.club.finding import seen
 from indeler.web.club.member_files import joined, joining, new_ratings
-from indeler.web.venue.prints import pdf
-from indeler.web.venue.qr import qr_file
 
 
 class MemberForm(forms.Form):
@@ -109,34 +104,3 @@ def change_member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     else:
         decide(request, row, [event])
     return redirect("manage-members", slug=slug)
-
-
-@needs(Right.MANAGE)
-@require_POST
-def member_links(request: HttpRequest, slug: str) -> HttpResponse:
-    """Cards to hand out: a personal link for every member; who has no account gets one."""
-    row, season = seen(request, slug)
-    cards = []
-    for member in sorted(season.state.members.values(), key=lambda one: one.name.casefold()):
-        if member.left is None:
-            address = links.address(request, _link_of(member.id, member.name))
-            cards.append({"name": member.name, "address": address, "qr": qr_file(address).decode()})
-    data = {"title": _("Personal links"), "about": _("Scan to sign off and to see your games."), "cards": cards}
-    return pdf(row.name, "links", data, f"{slug}-links")
-
-
-def _link_of(number: int, name: str) -> Any:
-    """The member's personal link; the one there is, as long as it is valid."""
-    account = Account.objects.filter(member=number, role=Role.MEMBER).first()
-    if account is None:
-        account = Account(login=_free_login(name), name=name, role=Role.MEMBER, member=number)
-        account.set_unusable_password()
-        account.save()
-    valid = [link for link in account.links.filter(kind=LinkKind.PERSONAL) if link.is_valid]
-    return valid[0] if valid else links.make(LinkKind.PERSONAL, account=account, label=name)
-
-
-def _free_login(name: str) -> str:
-    base = slugify(name)[:50] or "member"
-    taken = set(Account.objects.filter(login__startswith=base).values_list("login", flat=True))
-    return next(login for login in (base, *(f"{base}-{n}" for n in range(2, len(taken) + 3))) if login not in taken)

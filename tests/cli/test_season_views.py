@@ -1,0 +1,115 @@
+"""``indeler season``: what it shows as text and as JSON, and the page that shows a new user round."""
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from indeler.lab.season import SeasonPlan, simulate, written
+
+PAGE = Path(__file__).parents[2] / "docs" / "season" / "command-line.md"
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """A whole small season in a folder."""
+    folder = tmp_path_factory.mktemp("season") / "played"
+    written(simulate(SeasonPlan(members=16, seed="1")), str(folder))
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("command", "keys"),
+    [
+        ("status --date 2026-11-15", "season start end phase tonight away todo"),
+        ("members", "member name rating group not_in left"),
+        ("calendar", "date what part round note state"),
+        ("event", "kind meaning needs_reason proposal fields"),
+        ("event signed-off", "kind meaning needs_reason proposal fields"),
+        ("standings --cycle 1 --group A", "cycle group standings pool"),
+        ("standings", "cycle group standings pool"),
+        ("standings --competition rapid --evening 1", "rank member name points tiebreaks"),
+        ("standings --competition blitz", "rows games complete play_off next_games champion"),
+        ("ladder", "competition rows provisional"),
+        ("ladder --competition rapid", "competition rows provisional"),
+        ("cup", "tempo dates rounds columns winner"),
+        ("report", "season rules members events games cycles champion finals cup"),
+        ("log --last 5", "number at by why kind sentence taken_back_by"),
+        ("verify", "events pairings audited differences"),
+    ],
+)
+def test_every_view_as_text_and_as_json(played, indeler, command, keys):
+    name, *options = command.split()
+    text = indeler("season", name, played, *options)
+    assert text.code == 0, text.err
+    assert text.out
+    assert_keys(indeler("season", name, played, *options, "--json"), keys)
+
+
+def test_every_command_that_writes_answers_in_json(tmp_path, indeler):
+    def write(keys, *words):
+        assert_keys(indeler("season", *words, "--json"), keys)
+
+    folder, signed = tmp_path / "made-up", ("--by", "Jan", "--at", "2026-09-04T19:00")
+    write("folder name rules events", "new", tmp_path / "new", *signed)
+    made_up = "--members", "8", "--rules", "autumn", "--evenings", "0"
+    write("folder members seed events", "simulate", *made_up, "-o", folder)
+    write("number event", "event", folder, "cycle-opened", "--propose", *signed)
+    write("competition part round group boards odd seed", "pair", folder, *signed)
+    write("competition part round group", "publish", folder, *signed)
+
+
+def assert_keys(said, keys):
+    """The answer is JSON: an object with these keys, or a list of such objects."""
+    assert said.code == 0, said.err
+    answer = json.loads(said.out)
+    found = answer if isinstance(answer, list) else [answer]
+    assert found
+    assert all(list(each) == keys.split() for each in found)
+
+
+def test_standings_have_rows_in_every_group(played, indeler):
+    groups = json.loads(indeler("season", "standings", played, "--json").out)
+    assert all(group["standings"][0]["rank"] == 1 for group in groups)
+    assert [group["group"] for group in groups if group["pool"]] == ["K"]
+
+
+@pytest.mark.parametrize(
+    ("date", "phase", "says"),
+    [
+        ("2026-08-01", "before", "It begins on 2026-09-01.\n2026-09-03: cycles 1, round 1; sign off until 19:00.\n"),
+        ("2027-06-30", "under way", "Its last evening was 2027-06-24.\n"),
+        ("2027-07-01", "over", "It ended on 2027-06-30; 'indeler season report' sums it up.\n"),
+    ],
+)
+def test_status_before_and_after_the_season(played, indeler, date, phase, says):
+    said = indeler("season", "status", played, "--date", date).out
+    assert says in said
+    assert "To do" not in said
+    assert json.loads(indeler("season", "status", played, "--date", date, "--json").out)["phase"] == phase
+
+
+def test_report_names_the_winners(played, indeler):
+    page = indeler("season", "report", played).out
+    assert "Club champion: " in page
+    assert "not decided" not in page
+
+
+def blocks(page):
+    """The examples of a page: commands, and what the last of them answers where the page shows it."""
+    for commands, answer in re.findall(r"```sh\n(.*?)```\n(?:\n```text\n(.*?)```\n)?", page, re.DOTALL):
+        yield [words for line in commands.splitlines() if (words := shlex.split(line, comments=True))], answer
+
+
+def test_the_page_can_be_typed_in_as_it_stands(tmp_path, indeler, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for commands, answer in blocks(PAGE.read_text()):
+        for program, *words in commands:
+            if program == "export":
+                monkeypatch.setenv(*words[0].split("="))
+                continue
+            said = indeler(*words)
+            assert (program, said.code) == ("indeler", 0), (words, said.err)
+        assert answer in ("", said.out)
