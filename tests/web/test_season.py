@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import pytest
 from django.urls import reverse
 
-from indeler.season import views
+from indeler.season import events, views
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
 from indeler.web.club.books import season_of
@@ -157,6 +157,20 @@ def test_a_pairing_changed_by_hand_needs_a_reason(as_role, season, published):
     assert not now(season).state.pairings[paired.place].by_hand
     leader.post(address, {**form, "why": "asked for it"})
     assert now(season).state.pairings[paired.place].by_hand
+
+
+def test_a_round_is_closed_without_the_result_of_a_board_where_somebody_did_not_come(
+    as_role, season, published, tonight
+):
+    leader, absent = as_role(Role.LEADER), published[0].boards[0].white
+    for paired, board in [(paired, board) for paired in published for board in paired.boards]:
+        if board.white != absent:
+            leader.post(result_address(season, paired, board), {"result": "1-0", "was": ""})
+    leader.post(reverse("verified", args=[season.slug, tonight]))
+    assert not isinstance(now(season).events[-1], events.Noted)
+    leader.post(reverse("note-attendance", args=[season.slug, tonight, absent]), {"what": "no-show"})
+    leader.post(reverse("verified", args=[season.slug, tonight]))
+    assert isinstance(now(season).events[-1], events.Noted)
 
 
 def test_a_decision_on_an_old_page_is_refused(as_role, season, tonight):

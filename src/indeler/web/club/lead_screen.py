@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from indeler.model import IndelerError, shown
 from indeler.season import Place, Season, events, propose, views
+from indeler.season.cycles.outcomes import awaits_result
 from indeler.season.state import Paired
 from indeler.web.club import clock
 from indeler.web.club.display import evening_title, place_title
@@ -42,11 +43,8 @@ class GroupScreen(NamedTuple):
     entries: Sequence[EntryRow] = ()
     refusal: str = ""
     """Why there is no pairing."""
-
-    @property
-    def missing(self) -> int:
-        """Boards without a result."""
-        return sum(not entry.result for entry in self.entries)
+    missing: int = 0
+    """Boards whose result is still to come."""
 
 
 class Progress(NamedTuple):
@@ -95,8 +93,12 @@ def groups_of(row: SeasonRow, season: Season, date: datetime.date, seen: str = "
 def _group(row: SeasonRow, season: Season, place: Place, seen: frozenset[str]) -> GroupScreen:
     made, title = season.state.pairings.get(place), place_title(place)
     if made is not None and made.published_at:
-        entries = entry_rows(row, season, made)
-        return GroupScreen(place, title, (), _name(season, made.odd), True, True, made.by_hand, entries=entries)
+        entries, missing = (
+            entry_rows(row, season, made),
+            sum(awaits_result(season, made, board) for board in made.boards),
+        )
+        odd = _name(season, made.odd)
+        return GroupScreen(place, title, (), odd, True, True, made.by_hand, entries=entries, missing=missing)
     try:
         now = propose.pairing(season, place, at=clock.now(), by="-")
     except IndelerError as refusal:

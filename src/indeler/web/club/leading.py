@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from indeler.model import IndelerError
 from indeler.season import Place, Season, events, propose, views
+from indeler.season.cycles.outcomes import awaits_result
 from indeler.season.general.calendar import slots
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
@@ -208,7 +209,7 @@ def verified(request: HttpRequest, slug: str, date: str) -> HttpResponse:
     row, season = seen(request, slug)
     day = date_of(date)
     tonight = [paired for paired in season.state.pairings.values() if paired.date == day and paired.published_at]
-    missing = sum(not board.result for paired in tonight for board in paired.boards)
+    missing = sum(awaits_result(season, paired, board) for paired in tonight for board in paired.boards)
     if missing:
         messages.error(request, _("Not closed yet; results are missing: %(count)s.") % {"count": missing})
         return _back(slug, day)
