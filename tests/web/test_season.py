@@ -163,7 +163,7 @@ def test_a_round_is_closed_without_the_result_of_a_board_where_somebody_did_not_
     as_role, season, published, tonight
 ):
     leader, absent = as_role(Role.LEADER), published[0].boards[0].white
-    for paired, board in [(paired, board) for paired in published for board in paired.boards]:
+    for paired, board in [(each, board) for each in published for board in each.boards]:
         if board.white != absent:
             leader.post(result_address(season, paired, board), {"result": "1-0", "was": ""})
     leader.post(reverse("verified", args=[season.slug, tonight]))

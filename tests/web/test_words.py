@@ -5,12 +5,14 @@ import datetime
 import pytest
 from django.utils.translation import override
 
-from indeler.season import events
+from indeler.season import Place, events
 from indeler.season.views.todo import Task
 from indeler.web.club import event_words
 from indeler.web.club.tasks import task_words
 from indeler.web.wording import day
 
+DAY = datetime.date(2026, 3, 7)
+PLACE = Place("cycles", 1, 2, "A")
 ENVELOPE = {"at", "by"}
 
 
@@ -28,11 +30,26 @@ def test_a_whole_season_is_told_in_dutch(half_played):
     assert entered.startswith("Uitslag ingevoerd: competitie interne competitie, deel 1, ronde 1, Wit ")
 
 
+def test_words_of_ours_are_translated_and_those_of_people_are_not(half_played):
+    season = half_played[0].season
+    by = {"at": datetime.datetime(2026, 11, 1, 20), "by": "Leader", "member": 1}
+    lodged = events.from_fields({"kind": "appeal-lodged", **by, "decided_on": DAY, "to": "committee", "about": "draw"})
+    with override("nl"):
+        assert event_words.told(season, lodged).endswith("aan beroepscommissie, over draw.")
+        planned = next(event for event in season.events if event.kind() == "evenings-planned")
+        assert " van 2026-09-03 tot en met " in event_words.told(season, planned)
+
+
 @pytest.mark.parametrize(
     ("task", "sentence"),
     [
         (Task("calendar", "-"), "Plan de avonden van de volgende cyclus."),
         (Task("cycle", "-", None, (3,)), "Stel de groepen van cyclus 3 samen."),
+        (Task("objection", "-", None, ("Ann", DAY)), "Beslis over het bezwaar van Ann over 7 maart 2026."),
+        (Task("appeal", "-", None, (2, "Ann", False)), "Beslis over beroep 2 van Ann."),
+        (Task("appeal", "-", None, (2, "Ann", True)), "Beslis over beroep 2 van Ann: het raakt komende ronden."),
+        (Task("walk-over", "-", None, ("Ann - Bob", 3)), "Ann - Bob van bekerronde 3 is niet op tijd gespeeld."),
+        (Task("results", "-", None, (PLACE, 2)), "Er ontbreken uitslagen van Cyclus 1, ronde 2, Groep A: 2."),
         (Task("play-off", "-", None, ("rapid", "Ann, Bob")), "Barrage om de eerste plaats in rapid: Ann, Bob."),
     ],
 )

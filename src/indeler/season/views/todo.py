@@ -61,7 +61,7 @@ def _decisions(season: Season) -> list[Task]:
             urgent = " It affects coming rounds." if appeal.affects_coming_rounds else ""
             name = season.name(appeal.member)
             words = f"Appeal {appeal.number} of {name} to the {appeal.to}.{urgent}"
-            tasks.append(Task("appeal", words, None, (appeal.number, name)))
+            tasks.append(Task("appeal", words, None, (appeal.number, name, appeal.affects_coming_rounds)))
     return tasks
 
 

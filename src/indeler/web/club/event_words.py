@@ -122,12 +122,17 @@ FIELDS = {
 }
 
 _YES_OR_NO = {"yes": lazy("yes"), "no": lazy("no"), "none": lazy("none")}
+_ROLES = {
+    "leader": lazy("competition leader"),
+    "deputy": lazy("deputy leader"),
+    "committee": lazy("appeals committee"),
+}
 _VALUES: dict[str, dict[str, Any]] = {
     "competition": COMPETITIONS,
     "reason": {"absent": lazy("absent"), "external": lazy("plays elsewhere")},
     "result": {"win": lazy("win"), "draw": lazy("draw"), "loss": lazy("loss")},
-    "role": {"leader": lazy("competition leader"), "committee": lazy("competition committee")},
-    "to": {"leader": lazy("competition leader"), "committee": lazy("competition committee")},
+    "role": _ROLES,
+    "to": _ROLES,
 }
 """Values that are words of ours, by field; what people wrote themselves stays as they wrote it."""
 

@@ -5,7 +5,7 @@ The addresses are kept with the accounts and never in the logbook, which is pass
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -44,9 +44,9 @@ class MemberLine(NamedTuple):
     account: Account | None
 
     @property
-    def is_reachable(self) -> bool:
-        """Whether a link can be sent: there is an address, and the account is not closed."""
-        return self.account is not None and self.account.is_active and bool(self.account.email)
+    def recipient(self) -> Account | None:
+        """The account, if a link can be sent to it: it has an address and is not closed."""
+        return self.account if self.account and self.account.is_active and self.account.email else None
 
 
 @needs(Right.MANAGE)
@@ -55,7 +55,7 @@ def personal_links(request: HttpRequest, slug: str) -> HttpResponse:
     """Who has an address, and all ways to hand out a link."""
     row, season = seen(request, slug)
     lines = list(_lines(season))
-    reachable = sum(line.is_reachable for line in lines)
+    reachable = sum(line.recipient is not None for line in lines)
     context = {"row": row, "season": season, "lines": lines, "reachable": reachable, "can_post": letters.can_post()}
     return render(request, "club/personal-links.html", context)
 
@@ -78,7 +78,7 @@ def member_links(request: HttpRequest, slug: str) -> HttpResponse:
 def send_links(request: HttpRequest, slug: str) -> HttpResponse:
     """Send everybody with an address the personal link."""
     row, season = seen(request, slug)
-    _send(request, row, [line.account for line in _lines(season) if line.is_reachable])
+    _send(request, row, _lines(season))
     return redirect("personal-links", slug=slug)
 
 
@@ -96,7 +96,7 @@ def member_address(request: HttpRequest, slug: str, number: int) -> HttpResponse
         return redirect("personal-links", slug=slug)
     line = _with_address(line, form.cleaned_data["email"])
     if "send" in request.POST:
-        _send(request, row, [line.account] if line.is_reachable else [])
+        _send(request, row, [line])
     else:
         messages.success(request, _("Saved."))
     return redirect("personal-links", slug=slug)
@@ -138,12 +138,13 @@ def _link_of(account: Account) -> Link:
     return valid[0] if valid else links.make(LinkKind.PERSONAL, account=account, label=account.name)
 
 
-def _send(request: HttpRequest, row: SeasonRow, accounts: list[Account]) -> None:
-    """Post the links, and say what became of them."""
+def _send(request: HttpRequest, row: SeasonRow, lines: Iterable[MemberLine]) -> None:
+    """Post the links of those who can be reached, and say what became of them."""
     if not letters.can_post():
         messages.warning(request, _("No mail server is set: hand out the cards, or copy a link from an account."))
         return
-    pile = [Letter(link, links.address(request, link)) for link in map(_link_of, accounts)]
+    made = [_link_of(account) for line in lines if (account := line.recipient)]
+    pile = [Letter(link, links.address(request, link)) for link in made]
     if not pile:
         messages.warning(request, _("There is no address to send it to."))
     elif urlsplit(pile[0].address).hostname in THIS_MACHINE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
 from django.utils.translation import gettext_lazy as lazy
@@ -9,11 +10,13 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler.season import Place
 from indeler.season.views.todo import Task
 from indeler.web.club.display import COMPETITIONS, evening_title, place_title
+from indeler.web.wording import day
 
 _WORDS = {
     "results": lazy("Results are missing of %(0)s: %(1)s."),
     "objection": lazy("Decide on the objection of %(0)s about %(1)s."),
     "appeal": lazy("Decide on appeal %(0)s of %(1)s."),
+    "appeal for coming rounds": lazy("Decide on appeal %(0)s of %(1)s: it affects coming rounds."),
     "calendar": lazy("Plan the evenings of the next cycle."),
     "cycle": lazy("Make up the groups of cycle %(0)s."),
     "walk-over": lazy("%(0)s of cup round %(1)s was not played in time."),
@@ -23,13 +26,16 @@ _WORDS = {
 
 def task_words(task: Task) -> str:
     """The task in one sentence."""
-    words = _WORDS.get(task.kind)
-    return (
-        task.sentence if words is None else str(words) % {str(at): _shown(fact) for at, fact in enumerate(task.facts)}
-    )
+    urgent = task.kind == "appeal" and True in task.facts[2:]
+    words = _WORDS.get("appeal for coming rounds" if urgent else task.kind)
+    if words is None:
+        return task.sentence
+    return str(words) % {str(at): _shown(fact) for at, fact in enumerate(task.facts)}
 
 
 def _shown(fact: Any) -> Any:
     if isinstance(fact, Place):
         return f"{evening_title(*fact[:3])}, {place_title(fact)}"
+    if isinstance(fact, datetime.date):
+        return day(fact, "j F Y")
     return COMPETITIONS.get(fact, fact) if isinstance(fact, str) else fact
