@@ -122,19 +122,25 @@ class _Tree:
                 u = self.queue.pop()
                 reach = self.neighbours[u] & self.open
                 if reach & ends:
-                    v = first(reach & ends)
-                    self.parent[v] = u
-                    return v
+                    return self._arrive(u, ends)
                 self.open &= ~reach
                 for v in members(reach):
                     if self.outer >> v & 1:
                         continue  # just reached as the partner of another neighbour
                     self.parent[v] = u
                     self._make_outer(self.mate[v])
+                    if self.neighbours[self.mate[v]] & ends:
+                        return self._arrive(self.mate[v], ends)
                 if self.outer & sought:
                     return -1
             self._shrink()
         return -1
+
+    def _arrive(self, u: int, ends: int) -> int:
+        """The end of the path that goes on from ``u`` to one of ``ends``."""
+        v = first(self.neighbours[u] & ends)
+        self.parent[v] = u
+        return v
 
     def _make_outer(self, v: int) -> None:
         self.outer |= 1 << v
