@@ -1,7 +1,7 @@
-"""Gathers the texts of the reasons, brings the catalogues up to date and compiles them.
+"""Gathers the texts of the reasons and of the site, brings their catalogues up to date and compiles them.
 
 ``python tools/messages.py`` after a text has changed: new ones come into the .po files without a translation, those no
-longer used go. Translate them and run it again. ``--check`` changes nothing and tells what is missing.
+longer used go. Translate them and run it again. ``--check`` changes nothing and tells what is wrong.
 """
 
 from __future__ import annotations
@@ -11,86 +11,117 @@ import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
-ROOM = Path(__file__).parents[1] / "src" / "indeler" / "reasons"
-DOMAIN = "reasons"
+SOURCE = Path(__file__).parents[1] / "src" / "indeler"
 LANGUAGES = ("nl", "de")
 """English is the language of the code and needs no catalogue."""
 NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)
 """Written into every catalogue, so that nothing changes but the words."""
 
+_IN_TEMPLATES = (
+    re.compile(r"""{%\s*translate\s+(["'])(?P<text>.+?)\1"""),
+    re.compile(r"""_\((["'])(?P<text>.+?)\1\)"""),
+)
+_BLOCK = re.compile(r"{%\s*blocktranslate\b[^%]*%}(?P<text>.*?){%\s*endblocktranslate\s*%}", re.DOTALL)
+_VARIABLE = re.compile(r"{{\s*(\w+)\s*}}")
+
+
+class Room(NamedTuple):
+    """A room of the house that speaks."""
+
+    name: str
+    domain: str
+    """The name of its catalogues."""
+    marks: tuple[str, ...]
+    """The functions that mark a text in the code."""
+    gap: str
+    """What a text leaves open, as a pattern: its translations must leave the same open."""
+
+    @property
+    def folder(self) -> Path:
+        """Where its code is."""
+        return SOURCE / self.name
+
+    def po_file(self, lang: str) -> Path:
+        """The catalogue that people edit."""
+        return self.folder / "locale" / lang / "LC_MESSAGES" / f"{self.domain}.po"
+
+    def texts(self) -> dict[str, set[str]]:
+        """Every text that is marked for translation, and the files that have it."""
+        found: dict[str, set[str]] = {}
+        marks = dict.fromkeys(self.marks)
+        for file, _, text, *_ in extract_from_dir(str(self.folder), [("**.py", "python")], keywords=marks):
+            assert isinstance(text, str)
+            found.setdefault(text, set()).add(Path(file).as_posix())
+        for template in sorted((self.folder / "templates").rglob("*.html")):
+            for text in _of_template(template.read_text(encoding="utf-8")):
+                found.setdefault(text, set()).add(template.relative_to(self.folder).as_posix())
+        return found
+
+
+ROOMS = (Room("reasons", "reasons", ("N_",), r"{\w+}"), Room("web", "django", ("_", "lazy"), r"%\(\w+\)s|<\w+>"))
+
 
 def main(arguments: list[str]) -> int:
     """Update and compile, or check."""
-    faults = [fault for lang in LANGUAGES for fault in (checked(lang) if "--check" in arguments else updated(lang))]
+    work = checked if "--check" in arguments else updated
+    faults = [fault for room in ROOMS for lang in LANGUAGES for fault in work(room, lang)]
     print("\n".join(faults) or "All texts are translated.")
     return 1 if faults else 0
 
 
-def texts() -> dict[str, list[tuple[str, int]]]:
-    """Every text that is marked for translation, and where."""
-    found: dict[str, list[tuple[str, int]]] = {}
-    for file, line, text, *_ in extract_from_dir(str(ROOM), [("**.py", "python")], keywords={"N_": None}):
-        assert isinstance(text, str)
-        found.setdefault(text, []).append((Path(file).as_posix(), line))
-    return found
-
-
-def po_file(lang: str) -> Path:
-    """The catalogue that people edit."""
-    return ROOM / "locale" / lang / "LC_MESSAGES" / f"{DOMAIN}.po"
-
-
-def updated(lang: str) -> Iterator[str]:
-    """Write the catalogue of a language anew and compile it; tell what is still to be translated."""
-    old = _read(lang)
-    catalogue = _empty(lang)
-    for text, places in sorted(texts().items()):
-        files = sorted({(file, 0) for file, _ in places})
+def updated(room: Room, lang: str) -> Iterator[str]:
+    """Write a catalogue anew and compile it; tell what is still to be translated."""
+    old, catalogue, file = _read(room, lang), _empty(lang), room.po_file(lang)
+    for text, files in sorted(room.texts().items()):
         known = old.get(text)
-        catalogue.add(text, known.string if known else "", locations=files)
-    po_file(lang).parent.mkdir(parents=True, exist_ok=True)
-    with po_file(lang).open("wb") as out:
+        catalogue.add(text, known.string if known else "", locations=[(name, 0) for name in sorted(files)])
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("wb") as out:
         write_po(out, catalogue, width=120, include_lineno=False)
-    with po_file(lang).with_suffix(".mo").open("wb") as out:
+    with file.with_suffix(".mo").open("wb") as out:
         write_mo(out, catalogue)
-    yield from _faults(lang)
+    yield from _faults(room, lang)
 
 
-def checked(lang: str) -> Iterator[str]:
-    """What is wrong with the catalogue of a language."""
-    yield from _faults(lang)
-    with po_file(lang).with_suffix(".mo").open("rb") as compiled:
-        if _translations(read_mo(compiled)) != _translations(_read(lang)):
-            yield f"{lang}: the .mo file is stale; run python tools/messages.py"
+def checked(room: Room, lang: str) -> Iterator[str]:
+    """What is wrong with a catalogue."""
+    yield from _faults(room, lang)
+    with room.po_file(lang).with_suffix(".mo").open("rb") as compiled:
+        if _translations(read_mo(compiled)) != _translations(_read(room, lang)):
+            yield f"{room.name} {lang}: the .mo file is stale; run python tools/messages.py"
+
+
+def _of_template(source: str) -> Iterator[str]:
+    for pattern in _IN_TEMPLATES:
+        yield from (found["text"] for found in pattern.finditer(source))
+    for block in _BLOCK.finditer(source):
+        yield _VARIABLE.sub(r"%(\1)s", block["text"].replace("%", "%%"))
 
 
 def _translations(catalogue: Catalog) -> dict[str, str]:
-    return {str(message.id): str(message.string) for message in catalogue if message.id}
+    return {str(message.id): str(message.string) for message in catalogue if message.id and message.string}
 
 
-def _faults(lang: str) -> Iterator[str]:
-    catalogue, marked = _read(lang), texts()
-    for text in sorted(marked):
+def _faults(room: Room, lang: str) -> Iterator[str]:
+    catalogue, used = _read(room, lang), room.texts()
+    for text in sorted(used):
         known = catalogue.get(text)
         if known is None or not known.string:
-            yield f"{lang}: not translated: {text}"
+            yield f"{room.name} {lang}: not translated: {text}"
         elif known.fuzzy:
-            yield f"{lang}: only guessed: {text}"
-        elif _gaps(text) != _gaps(str(known.string)):
-            yield f"{lang}: other gaps: {text} / {known.string}"
-    for message in catalogue:
-        if message.id and message.id not in marked:
-            yield f"{lang}: no longer used: {message.id}"
-
-
-def _gaps(text: str) -> set[str]:
-    return set(re.findall(r"{\w+}", text))
+            yield f"{room.name} {lang}: only guessed: {text}"
+        elif set(re.findall(room.gap, text)) != set(re.findall(room.gap, str(known.string))):
+            yield f"{room.name} {lang}: other gaps: {text} / {known.string}"
+    yield from (
+        f"{room.name} {lang}: no longer used: {each.id}" for each in catalogue if each.id and each.id not in used
+    )
 
 
 def _empty(lang: str) -> Catalog:
@@ -98,7 +129,7 @@ def _empty(lang: str) -> Catalog:
         locale=lang,
         project="indeler",
         copyright_holder="The Indeler authors",
-        header_comment="# The reasons of a pairing; tools/messages.py keeps this file.",
+        header_comment="# tools/messages.py keeps this file.",
         creation_date=NO_DATE,
         revision_date=NO_DATE,
         version="1",
@@ -109,11 +140,11 @@ def _empty(lang: str) -> Catalog:
     )
 
 
-def _read(lang: str) -> Catalog:
-    if not po_file(lang).exists():
+def _read(room: Room, lang: str) -> Catalog:
+    if not room.po_file(lang).exists():
         return _empty(lang)
-    with po_file(lang).open("rb") as source:
-        return read_po(source, locale=lang, domain=DOMAIN)
+    with room.po_file(lang).open("rb") as source:
+        return read_po(source, locale=lang)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The message catalogues are whole: every text is translated, nothing is guessed, and the compiled files are fresh."""
+"""The catalogues of the reasons and of the site are whole: all is translated, nothing guessed, the compiled files fresh."""
 
 import importlib.util
 from pathlib import Path
@@ -20,12 +20,15 @@ def messages():
 
 
 @pytest.mark.parametrize("lang", ["nl", "de"])
-def test_the_catalogue_is_whole_and_compiled(messages, lang):
-    assert list(messages.checked(lang)) == []
+@pytest.mark.parametrize("room", [0, 1])
+def test_the_catalogue_is_whole_and_compiled(messages, room, lang):
+    assert list(messages.checked(messages.ROOMS[room], lang)) == []
 
 
-def test_texts_are_found(messages):
-    assert "they met in round {round}" in messages.texts()
+def test_texts_are_found_in_code_and_templates(messages):
+    reasons, site = (room.texts() for room in messages.ROOMS)
+    assert "they met in round {round}" in reasons
+    assert any(file.endswith(".html") for files in site.values() for file in files)
 
 
 def test_every_language_has_words():
