@@ -1,4 +1,4 @@
-"""The catalogues of the reasons and of the site are whole: all is translated, nothing guessed, the compiled files fresh."""
+"""The catalogues of the reasons and of the site are whole: all translated, nothing guessed, compiled files fresh."""
 
 import importlib.util
 from pathlib import Path
