@@ -15,7 +15,13 @@ if TYPE_CHECKING:
 
 Folder = Annotated[str, typer.Argument(metavar="DIR", help="The folder of the season.")]
 By = Annotated[
-    str, typer.Option("--by", metavar="NAME", envvar="INDELER_BY", help="Who decides this; default: $INDELER_BY.")
+    str,
+    typer.Option(
+        "--by",
+        metavar="NAME",
+        envvar="INDELER_BY",
+        help="Who decides this; default: $INDELER_BY, or the log-in.",
+    ),
 ]
 At = Annotated[
     str | None,
@@ -28,10 +34,15 @@ Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason, for
 
 
 def author(by: str) -> str:
-    """Who decides, which must be told."""
-    if not by.strip():
-        raise InvalidInput("Say who decides this: --by NAME, or set $INDELER_BY.")
-    return by
+    """botwinnik BW-2: who decides; unless told otherwise whoever is logged in on this machine."""
+    if by.strip():
+        return by
+    from getpass import getuser
+
+    try:
+        return getuser()
+    except (KeyError, OSError):
+        raise InvalidInput("Say who decides this: --by NAME, or set $INDELER_BY.") from None
 
 
 def opened(folder: str, *, any_rules: bool = False) -> Logbook:
