@@ -34,7 +34,7 @@ Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason, for
 
 
 def author(by: str) -> str:
-    """Botwinnik BW-2: who decides; unless told otherwise whoever is logged in on this machine."""
+    """Who decides; unless told otherwise whoever is logged in on this machine."""
     if by.strip():
         return by
     from getpass import getuser
