@@ -129,6 +129,8 @@ def test_BW_45_a_game_is_caught_up_later_whoever_was_absent(season):
     game = s.views.championship(season.season).games[0]
     season("no-show", member=game.white, date=season.dates()[24], at=season.at(season.dates()[24]))
     season.result(4, 1, game.white, game.black, "1-0")
+    caught_up = s.views.championship(season.season).games[0]
+    assert (caught_up.white, caught_up.black, caught_up.result) == (game.white, game.black, "1-0")
 
 
 def test_BW_46_points_decide_and_the_winner_is_champion(season):

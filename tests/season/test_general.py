@@ -23,7 +23,9 @@ def test_BW_1_a_season_runs_from_september_to_june():
 
 def test_BW_1_other_months_are_a_setting():
     change = [("first_month = 9", "first_month = 8"), ("last_month = 6", "last_month = 5")]
-    Club(start=datetime.date(2026, 8, 27), end=datetime.date(2027, 5, 24), change=change)
+    start, end = datetime.date(2026, 8, 27), datetime.date(2027, 5, 24)
+    club = Club(start=start, end=end, change=change)
+    assert (club.state.start, club.state.end) == (start, end)
 
 
 def test_BW_2_every_decision_has_an_author_and_the_leaders_own_a_reason(club, refused):
