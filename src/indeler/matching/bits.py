@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import compress, count
+
+_FLAGS = bytes.maketrans(b"01", b"\0\1")
+_FEW = 64
+"""Below so many numbers a set is built bit by bit."""
 
 
 def members(mask: int) -> Iterator[int]:
     """The members, smallest first."""
+    if mask.bit_count() * 16 < mask.bit_length() + 128:
+        return _one_by_one(mask)
+    # Taking bits off a long integer copies it each time; its digits are copied once.
+    return compress(count(), bin(mask)[:1:-1].encode().translate(_FLAGS))
+
+
+def _one_by_one(mask: int) -> Iterator[int]:
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -25,6 +37,12 @@ def last(mask: int) -> int:
 
 def mask_of(numbers: Iterable[int]) -> int:
     """The set of these numbers."""
+    numbers = list(numbers)
+    if len(numbers) >= _FEW:
+        digits = bytearray(b"0") * (max(numbers) + 1)
+        for number in numbers:
+            digits[~number] = 49  # ord("1")
+        return int(digits, 2)
     mask = 0
     for number in numbers:
         mask |= 1 << number

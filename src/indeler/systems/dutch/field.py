@@ -143,7 +143,7 @@ class Field:
                     barred |= 1 << index[cell.opponent]
             if one.strength is Strength.ABSOLUTE and one.wish is not None and not topscorers >> one.index & 1:
                 barred |= absolute[one.wish] & ~topscorers
-            legal.append(everybody & ~barred)
+            legal.append(everybody ^ barred)
         for ban in self.tournament.forbidden:
             if ban.holds(self.round):
                 kept_apart = mask_of(index[number] for number in ban.players if number in index)
@@ -181,7 +181,7 @@ class _Scores:
 
 def _parities(tournament: Tournament, start_list: Sequence[int]) -> dict[int, int]:
     """fide-handling 2.4: a player counts on the initial list from the first round in which he is paired."""
-    absent: Sequence[int] = tuple(tournament.absent())
+    absent = tournament.absent()
     places: dict[int, int] = {}
     for number in start_list:
         if number not in absent or any(
