@@ -1,6 +1,8 @@
 """``indeler convert``, ``generate``, ``rules``, ``demo``."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -55,3 +57,8 @@ def test_demo_pairs_explains_and_ranks(indeler, lang):
 
 def test_version(indeler):
     assert indeler("--version").out == f"indeler {library.__version__}\n"
+
+
+def test_the_package_runs_as_a_module():
+    said = subprocess.run([sys.executable, "-m", "indeler", "--version"], capture_output=True, text=True, check=True)
+    assert said.stdout == f"indeler {library.__version__}\n"
