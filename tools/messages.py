@@ -1,4 +1,4 @@
-"""Gathers the texts of the reasons and of the site, brings their catalogues up to date and compiles them.
+"""Gathers the texts of the house, brings their catalogues up to date and compiles them.
 
 ``python tools/messages.py`` after a text has changed: new ones come into the .po files without a translation, those no
 longer used go. Translate them and run it again. ``--check`` changes nothing and tells what is wrong.
@@ -6,10 +6,12 @@ longer used go. Translate them and run it again. ``--check`` changes nothing and
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,6 +19,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
+
+from indeler.model import Kind
+from indeler.season.views.event_words import KINDS, meaning
 
 SOURCE = Path(__file__).parents[1] / "src" / "indeler"
 LANGUAGES = ("nl", "de")
@@ -64,14 +69,55 @@ class Room(NamedTuple):
                 found.setdefault(text, set()).add(template.relative_to(self.folder).as_posix())
         return found
 
+    def strays(self) -> Iterator[str]:
+        """What should be a text for the catalogues and is none."""
+        return iter(())
 
-ROOMS = (Room("reasons", "reasons", ("N_",), r"{\w+}"), Room("web", "django", ("_", "lazy"), r"%\(\w+\)s|<\w+>"))
+
+REFUSALS = dict.fromkeys(("InvalidInput", "InconsistentTournament", "PairingError"), 0)
+REFUSALS |= dict.fromkeys(("TooLarge", "FileTrouble", "Outdated", "refuse"), 0) | {"TrfError": 2, "refused": 2}
+"""The calls that refuse something, and which of their arguments is the text."""
+PARTS = {"Sentence": 0, "N_": 0, "Column": 3, "points_column": 2, "misplaced": 3, "whole": 1, "_known": 2, "Setting": 2}
+"""The calls that take a part of a sentence, where it is written there."""
+OWN_CATALOGUE = ("reasons", "audit")
+"""Rooms that look after their own sentences, but for their refusals."""
+ENGLISH_ONLY = ("cli/call.py", "cli/engine.py")
+"""What speaks to programs."""
+
+
+class House(Room):
+    """The whole house: what any room refuses, and what the rooms say that have no catalogue of their own."""
+
+    def texts(self) -> dict[str, set[str]]:
+        """Every text of a call that says something, every kind of round and of event, and the files that have it."""
+        found: dict[str, set[str]] = {kind.label: {"model/kinds.py"} for kind in Kind}
+        found |= {meaning(kind): {"season/events/__init__.py"} for kind in KINDS}
+        for file, _, text in _spoken():
+            for each in _constants(text):
+                if re.search(r"[^\W\d_]", re.sub(self.gap, "", each)):
+                    found.setdefault(each, set()).add(file)
+        return found
+
+    def strays(self) -> Iterator[str]:
+        """Refusals that were put together before anybody could translate them."""
+        for file, call, text in _spoken():
+            if any(isinstance(part, ast.JoinedStr) for part in ast.walk(text)):
+                yield f"{self.name}: {file}:{call.lineno}: leave gaps in the text and name what fills them"
+
+
+ROOMS: tuple[Room, ...] = (
+    Room("reasons", "reasons", ("N_",), r"{\w+}"),
+    Room("audit", "audit", ("N_",), r"{\w+}"),
+    Room("web", "django", ("_", "lazy"), r"%\(\w+\)s|<\w+>"),
+    House("words", "indeler", (), r"{\w+}"),
+)
 
 
 def main(arguments: list[str]) -> int:
     """Update and compile, or check."""
     work = checked if "--check" in arguments else updated
     faults = [fault for room in ROOMS for lang in LANGUAGES for fault in work(room, lang)]
+    faults += [stray for room in ROOMS for stray in room.strays()]
     print("\n".join(faults) or "All texts are translated.")
     return 1 if faults else 0
 
@@ -103,6 +149,28 @@ def _of_template(source: str) -> Iterator[str]:
         yield from (found["text"] for found in pattern.finditer(source))
     for block in _BLOCK.finditer(source):
         yield _VARIABLE.sub(r"%(\1)s", block["text"].replace("%", "%%"))
+
+
+@cache
+def _spoken() -> tuple[tuple[str, ast.Call, ast.expr], ...]:
+    """Every call that says something: its file, the call, and the argument that is the text."""
+    found: list[tuple[str, ast.Call, ast.expr]] = []
+    for path in sorted(SOURCE.rglob("*.py")):
+        file = path.relative_to(SOURCE).as_posix()
+        calls = REFUSALS if file.partition("/")[0] in OWN_CATALOGUE else REFUSALS | PARTS
+        for call in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(call, ast.Call) and file not in ENGLISH_ONLY:
+                place = calls.get(getattr(call.func, "id", getattr(call.func, "attr", "")), len(call.args))
+                found += [(file, call, text) for text in call.args[place : place + 1]]
+    return tuple(found)
+
+
+def _constants(text: ast.expr) -> Iterator[str]:
+    """The text as it is written there, or both of two; nothing where it comes from elsewhere."""
+    if isinstance(text, ast.IfExp):
+        yield from (*_constants(text.body), *_constants(text.orelse))
+    elif isinstance(text, ast.Constant) and isinstance(text.value, str):
+        yield text.value
 
 
 def _translations(catalogue: Catalog) -> dict[str, str]:

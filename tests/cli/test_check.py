@@ -60,6 +60,25 @@ def test_a_list_of_boards_before_the_round(indeler, sample, tmp_path):
     assert "boards.txt:1" in indeler("check", sample, "--boards", boards).err
 
 
+def test_a_saved_round_states_the_order_of_its_boards(indeler, paired):
+    text = paired.read_text()
+    (line,) = (line for line in text.splitlines() if "round 3 boards:" in line)
+    *_, first, second = line.split()
+    paired.write_text(text.replace(f"{first} {second}", f"{second} {first}"))
+    answer = indeler("check", paired, "--lang", "nl")
+    assert answer.code == 6
+    assert "fide-handling 3.6: Bord 2" in answer.out
+
+
+def test_settings_and_languages(indeler, sample, tmp_path):
+    boards = tmp_path / "boards.txt"
+    assert indeler("pair", sample, "--rules", "knsb-wp", "--set", "b4=off", "-o", boards).code == 0
+    call = ("check", sample, "--rules", "knsb-wp", "--boards", boards)
+    assert indeler(*call, "--set", "b4=off", "--lang", "de").out == "Runde 3 (knsb-wp): richtig\n"
+    refused = indeler(*call, "--set", "rematches=if-needed")
+    assert (refused.code, refused.err.count("\n")) == (3, 1)
+
+
 def test_a_certificate_is_written_and_verified(indeler, paired, wrong, tmp_path):
     proof = tmp_path / "proof.json"
     assert indeler("check", paired, "--certificate", proof).code == 0

@@ -253,10 +253,10 @@ def test_changed_rules_are_adopted_by_an_event(club, indeler):
 def test_somebody_decides(club, indeler, monkeypatch):
     monkeypatch.setenv("LOGNAME", "Anna")
     assert indeler("season", "event", club, "noted", "text=hello").code == 0
-    assert "Anna: Noted: text hello." in indeler("season", "log", club, "--last", "1").out
+    assert "Anna: Remark: text hello." in indeler("season", "log", club, "--last", "1").out
     monkeypatch.setenv("INDELER_BY", "Piet")
     assert indeler("season", "event", club, "noted", "text=hello", "--why", "to say so").code == 0
-    assert "Piet: Noted: text hello. (to say so)" in indeler("season", "log", club, "--last", "1").out
+    assert "Piet: Remark: text hello. (to say so)" in indeler("season", "log", club, "--last", "1").out
 
 
 def test_lists_and_boards_are_read_without_brackets(begun, indeler):

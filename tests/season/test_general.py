@@ -205,6 +205,17 @@ def test_BW_9_after_the_evening_it_is_too_late_to_sign_off(club, refused):
     assert "is over" in refused(club, "signed-off", member=1, date=date, at=club.at(date + DAY))
 
 
+def test_BW_9_who_still_has_a_board_can_come_after_all(club, refused):
+    club = club()
+    date = club.dates()[0]
+    club("signed-off", member=1, date=date, at=club.at(date, 12))
+    on_a_board = club.pair(date)[0].boards[0][0]
+    club("signed-off", member=on_a_board, date=date)
+    club("signed-on", member=on_a_board, date=date)
+    assert s.general.absence.status(club.season, date, on_a_board) == "expected"
+    assert "give Member 1 a game by hand" in refused(club, "signed-on", member=1, date=date)
+
+
 def test_BW_9_a_game_that_was_played_is_not_lost_by_a_late_sign_off(club):
     club = club()
     date = club.dates()[0]

@@ -180,7 +180,7 @@ def test_the_log_tells_lists_and_times_as_people_read_them(club):
     at = datetime.datetime.combine(club.dates()[0], datetime.time(20))
     club("external-announced", member=1, date=club.dates()[0], game_at=at)
     assert [row.sentence for row in s.views.log(club.season)][-3:] == [
-        "Role given: role leader, holders Anna; Bas.",
-        "Cup dates planned: dates 2026-09-03; 2026-09-10.",
-        "External announced: member Member 1, date 2026-09-03, game at 2026-09-03 20:00.",
+        "Role given: role competition leader, holders Anna; Bas.",
+        "Dates of the cup planned: dates 2026-09-03; 2026-09-10.",
+        "External game announced: member Member 1, date 2026-09-03, game at 2026-09-03 20:00.",
     ]

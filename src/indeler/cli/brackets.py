@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 def drawn(told: Reasons | None, pairing: Pairing, svg_file: str | None, *, in_terminal: bool) -> str:
     """Write the picture of a round as SVG, if a file is named, and return it as text, if a terminal is to show it."""
     if told is None:
-        raise InvalidInput(f"There is no picture of a round by {pairing.rules}; leave --picture and --svg out.")
+        raise InvalidInput(
+            "There is no picture of a round by {rules}; leave --picture and --svg out.", rules=pairing.rules
+        )
     from indeler.reasons.picture import picture
     from indeler.reasons.svg import svg
 

@@ -29,7 +29,9 @@ def generate(
     from indeler import formats, lab
 
     if count > 1 and "%d" not in out:
-        raise InvalidInput(f"-o {out}: {count} tournaments need a name with %d in it, such as open-%d.trf.")
+        raise InvalidInput(
+            "-o {out}: {count} tournaments need a name with %d in it, such as open-%d.trf.", out=out, count=count
+        )
     text = formats.read_text(config) if config is not None else ""
     for number in tracked(range(1, count + 1), "generating"):
         plan = lab.plan_of(

@@ -26,7 +26,7 @@ def intermediate(tournament: Tournament, rules: str | None, settings: Mapping[st
     from indeler.systems.resistance.kndb.intermediate import intermediate_round, with_intermediate_round
 
     if (rules or tournament.rules) != RULES:
-        raise InvalidInput(f"An intermediate round is a thing of {RULES}; add --rules {RULES}.")
+        raise InvalidInput("An intermediate round is a thing of {rules}; add --rules {rules}.", rules=RULES)
     values = rulebook(RULES).read_settings(settings)
     tournament = with_drawing_dummy(tournament)
     extra = intermediate_round(tournament, choices_of(values))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from itertools import pairwise
+from os import environ
 
 import typer
 
@@ -56,7 +58,7 @@ def exit_code(arguments: list[str] | None = None) -> int:
     try:
         return gathered(words)(args=words, standalone_mode=False) or 0
     except IndelerError as refusal:
-        return _refuse(str(refusal), refusal.exit_code)
+        return _refuse(_in_language(refusal, words), refusal.exit_code)
     except KeyboardInterrupt:
         return _refuse("stopped.", UNEXPECTED)
     except BrokenPipeError:
@@ -64,6 +66,17 @@ def exit_code(arguments: list[str] | None = None) -> int:
         return 0
     except Exception as error:
         return _usage_or_unexpected(error)
+
+
+def _in_language(refusal: IndelerError, words: Sequence[str]) -> str:
+    """The refusal in the language of ``--lang``, else of ``$INDELER_LANG``, else in English."""
+    asked = [value for word, value in pairwise("=".join(words).split("=")) if word == "--lang"]
+    lang = asked[-1] if asked else environ.get("INDELER_LANG", "en")
+    if lang == "en":
+        return str(refusal)
+    from indeler.words import LANGUAGES, words_of
+
+    return refusal.said(words_of(lang)) if lang in LANGUAGES else str(refusal)
 
 
 def _usage_or_unexpected(error: Exception) -> int:

@@ -8,6 +8,7 @@ import typer
 
 from indeler.cli.settings import settings_of as settings_of
 from indeler.model.errors import InvalidInput
+from indeler.words import LANGUAGES
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="A tournament: TRF, JSON, CSV, PGN or PDN.")]
 Rules = Annotated[
@@ -19,7 +20,9 @@ Settings = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="NAME=VALUE", help="A setting of the rulebook; 'indeler rules NAME' lists them."),
 ]
-Language = Annotated[str, typer.Option("--lang", metavar="nl|en|de", help="The language of the words.")]
+Language = Annotated[
+    str, typer.Option("--lang", metavar="nl|en|de", envvar="INDELER_LANG", help="The language of the words.")
+]
 Absent = Annotated[
     list[str] | None,
     typer.Option("--absent", metavar="PLAYER", help="What if this player stays away? May be repeated."),
@@ -29,11 +32,9 @@ Supposed = Annotated[
     typer.Option("--result", metavar="ROUND:A-B=1-0", help="What if this game had ended so? May be repeated."),
 ]
 
-LANGUAGES = ("nl", "en", "de")
-
 
 def language_of(lang: str) -> str:
     """One of the languages we speak."""
     if lang not in LANGUAGES:
-        raise InvalidInput(f"--lang {lang}: choose one of {', '.join(LANGUAGES)}.")
+        raise InvalidInput("--lang {lang}: choose one of {choices}.", lang=lang, choices=LANGUAGES)
     return lang

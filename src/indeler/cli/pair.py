@@ -51,6 +51,7 @@ def pair(
 ) -> None:
     """Pair the next round: the number of pairs, then "white black" lines, "id 0" for the bye last."""
     from indeler import formats, systems
+    from indeler.words import words_of
 
     if save is not None and (absent or result or round):
         raise InvalidInput("--save writes the next round as it is; leave out --round, --absent and --result.")
@@ -75,8 +76,9 @@ def pair(
     if save is not None:
         # The next round is paired by the same rulebook, unless the file names one itself.
         after = after or pairing.added_to(_remembering(tournament, pairing, chosen))
-        formats.write(after.replace(rules=tournament.rules or pairing.rules), save)
-    for sentence in filter(None, [*systems.warnings(tournament, rules), said]):
+        formats.write(_stating_boards(after, pairing).replace(rules=tournament.rules or pairing.rules), save)
+    warned = [each.said(words_of(language)) for each in systems.warnings(tournament, rules)]
+    for sentence in filter(None, [*warned, said]):
         note(sentence)
     answer(text, out)
 
@@ -134,6 +136,12 @@ def _remembering(tournament: Tournament, pairing: Pairing, settings: dict[str, s
     from indeler.systems.resistance.kndb.choices import with_drawing_dummy
 
     return with_drawing_dummy(tournament)
+
+
+def _stating_boards(tournament: Tournament, pairing: Pairing) -> Tournament:
+    """The tournament with the order of the boards as a comment, for `indeler check`: it does not keep that itself."""
+    boards = " ".join(f"{white}-{black}" for white, black in pairing.boards)
+    return tournament.replace(comments=(*tournament.comments, f"round {pairing.round} boards: {boards}"))
 
 
 def as_data(pairing: Pairing) -> dict[str, object]:

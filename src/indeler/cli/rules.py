@@ -24,7 +24,7 @@ def rules(
 
     language = language_of(lang)
     if name is not None and name not in rulebooks():
-        raise InvalidInput(f"There is no rulebook '{name}'; choose one of {', '.join(rulebooks())}.")
+        raise InvalidInput("There is no rulebook '{name}'; choose one of {choices}.", name=name, choices=rulebooks())
     books = [register(book) for book in rulebooks() if name in (None, book)]
     if json:
         answer(as_json([_as_data(book, language, clauses=name is not None) for book in books]))

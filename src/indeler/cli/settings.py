@@ -13,6 +13,8 @@ def settings_of(pairs: Iterable[str] | None) -> dict[str, str]:
     for pair in pairs or ():
         name, equals, value = pair.partition("=")
         if not equals or not name.strip():
-            raise InvalidInput(f"--set {pair}: a setting is written NAME=VALUE; 'indeler rules NAME' lists them.")
+            raise InvalidInput(
+                "--set {pair}: a setting is written NAME=VALUE; 'indeler rules NAME' lists them.", pair=pair
+            )
         settings[name.strip().replace("-", "_")] = value.strip()
     return settings

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from indeler.cli.options import File, Json, Out, Rules, Settings, settings_of
+from indeler.cli.options import File, Json, Language, Out, Rules, Settings, language_of, settings_of
 from indeler.cli.output import answer, as_json, json_number, table
 from indeler.model.errors import InvalidInput
 
@@ -36,6 +36,7 @@ def standings(
         tuple[int, int] | None, typer.Option("--why", metavar="A B", help="Why player A stands above player B.")
     ] = None,
     json: Json = False,
+    lang: Language = "en",
     out: Out = None,
 ) -> None:
     """Rank the players, with every tie-break as an exact number."""
@@ -55,7 +56,7 @@ def standings(
         sums = control_of(tournament)
         text = as_json(_control_data(sums)) if json else "\n".join(sums.lines()) + "\n"
     elif why is not None:
-        reason = reason_for(tournament, *why, rules=rules, tiebreaks=codes, edition=edition, final=final)
+        reason = reason_for(tournament, *why, rules, codes, edition, final=final, lang=language_of(lang))
         text = as_json(reason.as_data()) if json else "\n".join(reason.lines()) + "\n"
     else:
         rows = ranked(tournament, rules, codes, edition, final=final)
@@ -73,7 +74,9 @@ def _play_offs(given: list[str] | None, why: tuple[int, int] | None) -> list[tup
     try:
         return [numbers(text) for text in given or ()]
     except ValueError:
-        raise InvalidInput(f"--play-off {' '.join(given or ())}: write numbers of players, such as 4,2.") from None
+        raise InvalidInput(
+            "--play-off {players}: write numbers of players, such as 4,2.", players=" ".join(given or ())
+        ) from None
 
 
 def as_table(rows: list[Row]) -> str:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from indeler.cli.options import File
+from indeler.cli.options import File, Language, language_of
 
 
 def verify(
@@ -14,18 +14,19 @@ def verify(
         str, typer.Argument(metavar="CERTIFICATE", help="As 'indeler check --certificate' wrote it.")
     ],
     file: File,
+    lang: Language = "en",
 ) -> None:
     """Check the proof that a round of FILE is right; leave with 6 where it fails."""
     from indeler import formats
     from indeler.audit import proof_fault
     from indeler.audit.certificate import read
+    from indeler.audit.words import proof_line
     from indeler.cli.check import DIFFERS
     from indeler.cli.output import answer
     from indeler.formats.files import read_text
 
-    proof = read(read_text(certificate))
-    fault = proof_fault(proof, formats.read(file))
+    language, proof = language_of(lang), read(read_text(certificate))
+    fault = proof_fault(proof, formats.read(file), language)
+    answer(f"{proof_line(proof, fault, language)}\n")
     if fault:
-        answer(f"The proof fails: {fault}.\n")
         raise typer.Exit(DIFFERS)
-    answer(f"The proof holds: round {proof['round']} is right by {proof['rules']}.\n")

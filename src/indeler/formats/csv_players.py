@@ -39,7 +39,7 @@ def read_players_csv(data: bytes, name: str) -> Tournament:
         except InvalidInput as error:
             raise refused(name, row.line, error) from None
         if player.number in players:
-            raise refused(name, row.line, f"number {player.number} is given twice; renumber one of them.")
+            raise refused(name, row.line, "number {number} is given twice; renumber one of them.", number=player.number)
         players[player.number] = player
     if not players:
         raise refused(name, 1, "there are no players under the headings; add one line for each player.")

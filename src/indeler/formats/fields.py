@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from indeler.formats.trf.texts import quoted
-from indeler.model import InvalidInput
+from indeler.model import InvalidInput, Sentence
 
 _SEXES = {
     **dict.fromkeys(("m", "man", "male"), "m"),
@@ -22,7 +22,9 @@ def rating(text: str) -> int:
     """A rating; 0 where there is none."""
     value = whole(text, "rating")
     if value > _HIGHEST_RATING:
-        raise InvalidInput(f"{quoted(text)} is not a rating; write a whole number up to {_HIGHEST_RATING}.")
+        raise InvalidInput(
+            "{text} is not a rating; write a whole number up to {highest}.", text=quoted(text), highest=_HIGHEST_RATING
+        )
     return value
 
 
@@ -31,7 +33,9 @@ def whole(text: str, what: str) -> int:
     if text in _NO_NUMBER:
         return 0
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise InvalidInput(f"{quoted(text)} is not a {what}; write a whole number there.")
+        raise InvalidInput(
+            "{text} is not a {what}; write a whole number there.", text=quoted(text), what=Sentence(what)
+        )
     return int(text)
 
 
@@ -40,7 +44,7 @@ def sex(text: str) -> str:
     try:
         return _SEXES[text.casefold()]
     except KeyError:
-        raise InvalidInput(f"{quoted(text)} is not a sex; write m, v (or w, f) or leave it empty.") from None
+        raise InvalidInput("{text} is not a sex; write m, v (or w, f) or leave it empty.", text=quoted(text)) from None
 
 
 def birth(text: str) -> str:
@@ -50,7 +54,7 @@ def birth(text: str) -> str:
     date = Date.read(text)
     if date is None:
         raise InvalidInput(
-            f"{quoted(text)} is not a date of birth; write a year or year-month-day, such as 1987-05-17."
+            "{text} is not a date of birth; write a year or year-month-day, such as 1987-05-17.", text=quoted(text)
         )
     return f"{date.year}/{date.month:02}/{date.day:02}" if date.written_in_full else str(date.year)
 

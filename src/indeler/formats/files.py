@@ -41,7 +41,11 @@ def read(path: str | os.PathLike[str]) -> Tournament:
 def parse(data: bytes, name: str) -> Tournament:
     """The tournament in these bytes; ``name`` is what they were called, and is named in refusals."""
     if len(data) > LARGEST_FILE:
-        raise TooLarge(f"{name}: this file is larger than {LARGEST_FILE >> 20} MiB; check that it is a tournament.")
+        raise TooLarge(
+            "{name}: this file is larger than {size} MiB; check that it is a tournament.",
+            name=name,
+            size=LARGEST_FILE >> 20,
+        )
     reader: Callable[[bytes, str], Tournament] = getattr(formats, _READERS[format_of(name, data)])
     return reader(data, name)
 
@@ -66,13 +70,16 @@ def dialect_of(name: str, dialect: str | None = None) -> str:
     """The dialect asked for, else the one that a file of this name is written in."""
     if dialect is not None:
         if dialect not in DIALECTS:
-            raise InvalidInput(f"There is no format '{dialect}'; choose from {', '.join(DIALECTS)}.")
+            raise InvalidInput(
+                "There is no format '{dialect}'; choose from {choices}.", dialect=dialect, choices=DIALECTS
+            )
         return dialect
     extension = extension_of(name)
     if extension not in DIALECT_OF_EXTENSION:
         raise InvalidInput(
-            f"{name}: the extension does not say which format to write; "
-            f"use one of {' '.join(DIALECT_OF_EXTENSION)} or name the format."
+            "{name}: the extension does not say which format to write; use one of {choices} or name the format.",
+            name=name,
+            choices=" ".join(DIALECT_OF_EXTENSION),
         )
     return DIALECT_OF_EXTENSION[extension]
 
@@ -88,6 +95,6 @@ def write_text(path: str | os.PathLike[str], text: str, encoding: str = "utf-8")
         data = text.encode(encoding)
     except UnicodeEncodeError:
         raise InvalidInput(
-            f"{os.fspath(path)}: the text holds half a character (a surrogate); retype that text."
+            "{name}: the text holds half a character (a surrogate); retype that text.", name=os.fspath(path)
         ) from None
     replace(path, data)

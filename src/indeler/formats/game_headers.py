@@ -48,7 +48,11 @@ def write_games(
     elif 1 <= round <= len(tournament.rounds):
         numbers = [round]
     else:
-        raise InvalidInput(f"There is no round {round} to write; choose one from 1 to {len(tournament.rounds)}.")
+        raise InvalidInput(
+            "There is no round {round} to write; choose one from 1 to {rounds}.",
+            round=round,
+            rounds=len(tournament.rounds),
+        )
     return "".join(
         _written(_tags(tournament, notation, number, board, game))
         for number in numbers
@@ -62,7 +66,9 @@ def _in_board_order(round: Round, number: int, boards: Iterable[tuple[int, int]]
     games = {(game.white, game.black): game for game in round.games}
     order = list(games if boards is None else boards)
     if sorted(order) != sorted(games):
-        raise InvalidInput(f"The board order does not hold the games of round {number}; give each (white, black) once.")
+        raise InvalidInput(
+            "The board order does not hold the games of round {round}; give each (white, black) once.", round=number
+        )
     return [games[pair] for pair in order]
 
 
@@ -174,14 +180,20 @@ def _result(tags: Mapping[str, str], notation: Notation) -> Result:
     try:
         return notation.read[text]
     except KeyError:
-        raise InvalidInput(f"{quoted(text)} is not a result; write one of {' '.join(notation.read)}.") from None
+        raise InvalidInput(
+            "{text} is not a result; write one of {choices}.", text=quoted(text), choices=" ".join(notation.read)
+        ) from None
 
 
 def _round(tags: Mapping[str, str]) -> int:
     """The round of ``3`` or ``3.12``: what follows the first point is the board."""
     text = tags.get("Round", "").partition(".")[0].strip()
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(_LAST_ROUND)) and int(text)):
-        raise InvalidInput(f'{quoted(tags.get("Round", ""))} is not a round; write [Round "1"] up to {_LAST_ROUND}.')
+        raise InvalidInput(
+            '{text} is not a round; write [Round "1"] up to {last}.',
+            text=quoted(tags.get("Round", "")),
+            last=_LAST_ROUND,
+        )
     return int(text)
 
 
@@ -195,7 +207,7 @@ class _Field:
         """The number of the player on this side, entered if he is new."""
         name = _known(tags, side)
         if not name:
-            raise InvalidInput(f'this game does not say who is {side}; fill in [{side} "..."].')
+            raise InvalidInput('this game does not say who is {side}; fill in [{side} "..."].', side=side)
         identity = _known(tags, f"{side}FideId")
         elo = _known(tags, f"{side}Elo")
         rating = int(elo) if elo.isascii() and elo.isdigit() and len(elo) <= 4 else 0

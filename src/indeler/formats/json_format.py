@@ -40,11 +40,13 @@ def read_json(data: bytes, name: str) -> Tournament:
         what, _, place = str(error).partition(" - at ")
         at = place.strip("`") or "$"
         what = clean(what[:1].lower() + what[1:_LONGEST_FAULT])
-        raise InvalidInput(f"{name}: at {at}: {what}; correct it by the schema in docs/formats.md.") from None
+        raise InvalidInput(
+            "{name}: at {at}: {what}; correct it by the schema in docs/formats.md.", name=name, at=at, what=what
+        ) from None
     except msgspec.DecodeError as error:
         byte = re.search(r"\(byte (\d+)\)", str(error))
         line = _line(data, int(byte[1]) if byte else len(data))
-        raise refused(name, line, f"this is not proper JSON ({error}); correct it there.") from None
+        raise refused(name, line, "this is not proper JSON ({error}); correct it there.", error=error) from None
     check_crosstable(len(document.players), len(document.rounds), name)
     stated = _stated(document)
     del stated["schema_version"]
@@ -65,7 +67,9 @@ def write_json(tournament: Tournament) -> str:
     try:
         return _laid_out(_object(stated, Document)) + "\n"
     except UnicodeEncodeError as error:
-        raise InvalidInput(f"{quoted(error.object)} holds half a character (a surrogate); retype that text.") from None
+        raise InvalidInput(
+            "{text} holds half a character (a surrogate); retype that text.", text=quoted(error.object)
+        ) from None
 
 
 def _decoded(type: type, value: object) -> object:

@@ -15,5 +15,8 @@ def check_crosstable(players: int, rounds: int, name: str) -> None:
     """Refuse a tournament whose crosstable would not fit."""
     if players * rounds > LARGEST_CROSSTABLE:
         raise TooLarge(
-            f"{name}: {players} players and {rounds} rounds are more than we can hold; split the tournament."
+            "{name}: {players} players and {rounds} rounds are more than we can hold; split the tournament.",
+            name=name,
+            players=players,
+            rounds=rounds,
         )

@@ -62,13 +62,21 @@ def rows(lines: Iterable[str], name: str, columns: Mapping[str, str] | None = No
         known = _columns(heading, name, columns or {})
         for cells in reader:
             if any(cell.strip() for cell in cells[len(heading) :]):
-                fault = f"there are {len(cells)} cells under {len(heading)} headings"
-                raise refused(name, reader.line_num, f"{fault}; put a cell that holds a {mark!r} in quotes.")
+                raise refused(
+                    name,
+                    reader.line_num,
+                    "there are {cells} cells under {headings} headings; put a cell that holds a {mark} in quotes.",
+                    cells=len(cells),
+                    headings=len(heading),
+                    mark=repr(mark),
+                )
             row = {column: cells[index].strip() if index < len(cells) else "" for index, column in known.items()}
             if any(row.values()):
                 yield Row(reader.line_num, row)
     except csv.Error as error:
-        raise refused(name, reader.line_num, f"this is not a proper table ({error}); check the quotes.") from None
+        raise refused(
+            name, reader.line_num, "this is not a proper table ({error}); check the quotes.", error=error
+        ) from None
 
 
 def separator(heading: str) -> str:
@@ -86,12 +94,20 @@ def _columns(heading: list[str], name: str, renamed: Mapping[str, str]) -> dict[
         if column is None:
             continue
         if column in known.values():
-            raise refused(name, 1, f"{quoted(text)} is a second column for the {column}; remove one of them.")
+            raise refused(
+                name,
+                1,
+                "{text} is a second column for the {column}; remove one of them.",
+                text=quoted(text),
+                column=column,
+            )
         known[index] = column
     for column in ("name", *renamed):
         if column not in known.values():
             wanted = renamed.get(column, "naam' or 'name")
-            raise refused(name, 1, f"no column is headed '{wanted}'; start the file with a line of headings.")
+            raise refused(
+                name, 1, "no column is headed '{wanted}'; start the file with a line of headings.", wanted=wanted
+            )
     return known
 
 
@@ -99,6 +115,8 @@ def _headings(renamed: Mapping[str, str]) -> dict[str, str]:
     """Which column each heading means; a renamed column goes by its new name only."""
     for column in renamed:
         if column not in HEADINGS:
-            raise InvalidInput(f"There is no column '{column}'; the columns are {', '.join(HEADINGS)}.")
+            raise InvalidInput(
+                "There is no column '{column}'; the columns are {columns}.", column=column, columns=HEADINGS
+            )
     usual = {heading: column for heading, column in COLUMN_OF.items() if column not in renamed}
     return usual | {plain(theirs): ours for ours, theirs in renamed.items()}

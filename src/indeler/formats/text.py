@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indeler.model import InconsistentTournament, InvalidInput
+from indeler.model import InconsistentTournament, InvalidInput, Sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,14 +37,16 @@ def decoded(data: bytes) -> str:
         return data.decode("cp1252", errors="replace")
 
 
-def refused(name: str, line: int, sentence: object) -> InvalidInput:
+def refused(name: str, line: int, text: str | InvalidInput, /, **values: object) -> InvalidInput:
     """The refusal of what stands in that line of that file."""
-    return InvalidInput(f"{name}:{line}: {sentence}")
+    fault = Sentence(text, **values) if isinstance(text, str) else text
+    return InvalidInput("{name}:{line}: {fault}", name=name, line=line, fault=fault)
 
 
 def in_file(name: str, error: InconsistentTournament) -> InconsistentTournament:
     """The contradiction with the name of the file it was found in."""
-    error.args = (f"{name}: {error}",)
+    fault = Sentence(error.text, **error.values)
+    InvalidInput.__init__(error, "{name}: {fault}", name=name, fault=fault)
     return error
 
 

@@ -6,7 +6,7 @@
 import os
 import stat
 
-from indeler.model import FileTrouble, TooLarge
+from indeler.model import N_, FileTrouble, Sentence, TooLarge
 
 
 def load(path: str | os.PathLike[str], largest: int) -> bytes:
@@ -18,13 +18,17 @@ def load(path: str | os.PathLike[str], largest: int) -> bytes:
     except (OSError, ValueError) as error:
         raise unreadable(name, error) from None
     if len(data) > largest:
-        raise TooLarge(f"{name}: this file is larger than {largest >> 20} MiB; check that it is the right one.")
+        raise TooLarge(
+            "{name}: this file is larger than {size} MiB; check that it is the right one.",
+            name=name,
+            size=largest >> 20,
+        )
     return data
 
 
 def unreadable(name: str, error: OSError | ValueError) -> FileTrouble:
     """The refusal of a file that could not be opened or read."""
-    return FileTrouble(f"{name}: {_reason(error)}; check the name and whether you may read it.")
+    return FileTrouble("{name}: {reason}; check the name and whether you may read it.", name=name, reason=reason(error))
 
 
 def replace(path: str | os.PathLike[str], data: bytes) -> None:
@@ -38,7 +42,9 @@ def replace(path: str | os.PathLike[str], data: bytes) -> None:
             with open(name, "wb") as file:
                 file.write(data)
     except (OSError, ValueError) as error:
-        raise FileTrouble(f"{name}: {_reason(error)}; check the folder and whether you may write there.") from None
+        raise FileTrouble(
+            "{name}: {reason}; check the folder and whether you may write there.", name=name, reason=reason(error)
+        ) from None
 
 
 def _mode(name: str) -> int | None:
@@ -66,5 +72,17 @@ def _swap_in(name: str, data: bytes, mode: int | None) -> None:
         raise
 
 
-def _reason(error: OSError | ValueError) -> str:
-    return (isinstance(error, OSError) and error.strerror) or str(error)
+def reason(error: OSError | ValueError) -> Sentence:
+    """Why a file cannot be used, as the machine says it; what happens often is known in other languages too."""
+    return Sentence((isinstance(error, OSError) and error.strerror) or str(error))
+
+
+_OFTEN = (
+    N_("No such file or directory"),
+    N_("Permission denied"),
+    N_("Is a directory"),
+    N_("Not a directory"),
+    N_("File name too long"),
+    N_("No space left on device"),
+    N_("Read-only file system"),
+)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from indeler.lab.dice import MILLION
 from indeler.lab.plan import Plan
-from indeler.model import CHESS, InvalidInput, tenths
+from indeler.model import CHESS, N_, InvalidInput, Sentence, tenths
 
 USUAL_ROUNDS = 9
 """Over how many rounds a rate per tournament is spread where the number of rounds is not said."""
@@ -24,7 +24,10 @@ def configured(plan: Plan, text: str) -> Plan:
     for key, line in lines.items():
         if key not in known:
             raise InvalidInput(
-                f"Settings line {line.number}: there is no key '{key}'; there are {', '.join(sorted(known))}."
+                "Settings line {number}: there is no key '{key}'; there are {keys}.",
+                number=line.number,
+                key=key,
+                keys=sorted(known),
             )
     bbp = any(key in lines for key in _ONLY_BBP)
     for key, (field, unit) in (_FIELDS | _BBP_FIELDS if bbp else _FIELDS).items():
@@ -32,7 +35,11 @@ def configured(plan: Plan, text: str) -> Plan:
             change: dict[str, Any] = {field: unit(lines[key].whole(), plan.rounds or USUAL_ROUNDS)}
             plan = plan._replace(**change)
     if plan.highest_rating < plan.lowest_rating:
-        raise InvalidInput(f"The highest rating, {plan.highest_rating}, is below the lowest, {plan.lowest_rating}.")
+        raise InvalidInput(
+            "The highest rating, {highest}, is below the lowest, {lowest}.",
+            highest=plan.highest_rating,
+            lowest=plan.lowest_rating,
+        )
     points = {field: lines[key].points() for key, fields in _POINTS.items() if key in lines for field in fields}
     return plan._replace(scale=(plan.scale or CHESS)._replace(**points)) if points else plan
 
@@ -44,17 +51,23 @@ class _Line(NamedTuple):
 
     def whole(self) -> int:
         if not (self.value.isascii() and self.value.isdigit() and len(self.value) < 10):
-            raise self._refusal("a whole number")
+            raise self._refusal(N_("a whole number"))
         return int(self.value)
 
     def points(self) -> int:
         try:
             return tenths(self.value)
         except InvalidInput:
-            raise self._refusal("points, such as 0.5") from None
+            raise self._refusal(N_("points, such as 0.5")) from None
 
     def _refusal(self, wanted: str) -> InvalidInput:
-        return InvalidInput(f"Settings line {self.number}: {self.key}={self.value} cannot be; give {wanted}.")
+        return InvalidInput(
+            "Settings line {number}: {key}={value} cannot be; give {wanted}.",
+            number=self.number,
+            key=self.key,
+            value=self.value,
+            wanted=Sentence(wanted),
+        )
 
 
 def _lines(text: str) -> dict[str, _Line]:
@@ -65,7 +78,7 @@ def _lines(text: str) -> dict[str, _Line]:
             continue
         key, equals, value = (part.strip() for part in line.partition("="))
         if not equals:
-            raise InvalidInput(f"Settings line {number}: '{line}' is not Key=Value.")
+            raise InvalidInput("Settings line {number}: '{line}' is not Key=Value.", number=number, line=line)
         lines[key] = _Line(number, key, value)
     return lines
 

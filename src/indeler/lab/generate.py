@@ -31,9 +31,15 @@ def generate(plan: Plan) -> Tournament:
 def _opened(plan: Plan, book: Rulebook, dice: Dice) -> Tournament:
     """The tournament before its first round."""
     if plan.players < 2:
-        raise InvalidInput(f"A tournament of {plan.players} players cannot be generated; plan at least 2.")
+        raise InvalidInput(
+            "A tournament of {players} players cannot be generated; plan at least 2.", players=plan.players
+        )
     if plan.players > MOST_PLAYERS:
-        raise TooLarge(f"A tournament of {plan.players} players is too large; plan at most {MOST_PLAYERS}.")
+        raise TooLarge(
+            "A tournament of {players} players is too large; plan at most {most}.",
+            players=plan.players,
+            most=MOST_PLAYERS,
+        )
     return Tournament(
         _model_players(plan) if plan.field else _invented(plan, dice),
         event=Event(f"Generated tournament, seed {plan.seed}"),

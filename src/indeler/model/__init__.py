@@ -20,6 +20,7 @@ from indeler.model.readings import READINGS, Reading, TieBreakValue
 from indeler.model.results import RESULT_OF_CODES, Result
 from indeler.model.rounds import Card, Cell, Game, Round, Unplayed
 from indeler.model.scores import award, score, scores
+from indeler.model.sentences import N_, Sentence, Words, all_of
 from indeler.model.sides import Colour
 from indeler.model.teams import ForfeitedMatch, LineUp, Team, TeamByes, Teams
 from indeler.model.tournament import Tournament
@@ -28,6 +29,7 @@ __all__ = [
     "BOTWINNIK",
     "CHESS",
     "DRAUGHTS",
+    "N_",
     "POINT",
     "READINGS",
     "REQUESTABLE",
@@ -57,6 +59,7 @@ __all__ = [
     "Result",
     "Round",
     "Scale",
+    "Sentence",
     "SpecialPoints",
     "Team",
     "TeamByes",
@@ -67,6 +70,8 @@ __all__ = [
     "Tournament",
     "Unplayed",
     "VirtualPoints",
+    "Words",
+    "all_of",
     "award",
     "decimal",
     "last_difference",

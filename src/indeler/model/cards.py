@@ -9,6 +9,7 @@ from indeler.model.kinds import Kind
 from indeler.model.namedtuples import NamedTuple
 from indeler.model.results import RESULT_OF_CODES, Result
 from indeler.model.rounds import Game, Round, Unplayed
+from indeler.model.sentences import N_, Sentence
 from indeler.model.sides import Colour
 
 # Looking up a member of an Enum is slow; the sides are asked for once in every cell of a file.
@@ -62,22 +63,33 @@ def _result(player: int, entry: Entry, other: Entry | None) -> Result | None:
     return None
 
 
-def _fault(player: int, entry: Entry, other: Entry | None, is_known: bool) -> str:
+def _fault(player: int, entry: Entry, other: Entry | None, is_known: bool) -> Sentence:
     """Why these two entries cannot be one game."""
     opponent = entry.opponent
     if opponent == player:
-        return "is paired with himself; correct the opponent."
+        return Sentence("is paired with himself; correct the opponent.")
     if not is_known:
-        return f"meets {opponent}, but there is no player {opponent}; correct the opponent or add the player."
+        return Sentence(
+            "meets {opponent}, but there is no player {opponent}; correct the opponent or add the player.",
+            opponent=opponent,
+        )
     if other is None or other.opponent != player:
-        instead = f"meets {other.opponent}" if other is not None and other.opponent else "has no game"
-        return f"meets {opponent}, but player {opponent} {instead} in that round; make both records agree."
+        if other is None or not other.opponent:
+            text = N_("meets {opponent}, but player {opponent} has no game in that round; make both records agree.")
+            return Sentence(text, opponent=opponent)
+        text = N_("meets {opponent}, but player {opponent} meets {other} in that round; make both records agree.")
+        return Sentence(text, opponent=opponent, other=other.opponent)
     if entry.colour is None or other.colour is None:
-        return f"meets {opponent}, but a colour is missing; give one of them white and the other black."
+        text = N_("meets {opponent}, but a colour is missing; give one of them white and the other black.")
+        return Sentence(text, opponent=opponent)
     if entry.colour is other.colour:
-        name = "white" if entry.colour is _WHITE else "black"
-        return f"and his opponent {opponent} both have {name}; give one of them the other colour."
-    return (
-        f"has result '{entry.code}' against {opponent}, whose result is '{other.code}': "
-        "no game ends like that; correct one of them."
+        both_white = N_("and his opponent {opponent} both have white; give one of them the other colour.")
+        both_black = N_("and his opponent {opponent} both have black; give one of them the other colour.")
+        return Sentence(both_white if entry.colour is _WHITE else both_black, opponent=opponent)
+    return Sentence(
+        "has result '{code}' against {opponent}, whose result is '{other}': "
+        "no game ends like that; correct one of them.",
+        code=entry.code,
+        opponent=opponent,
+        other=other.code,
     )

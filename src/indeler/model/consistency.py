@@ -8,6 +8,7 @@ from indeler.model.errors import InconsistentTournament
 from indeler.model.kinds import REQUESTABLE, Kind
 from indeler.model.players import Player
 from indeler.model.rounds import Round, Unplayed
+from indeler.model.sentences import Sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def completed_round(number: int, round: Round, players: Mapping[int, Player]) ->
         enter(player)
         if kind.has_opponent:
             raise InconsistentTournament(
-                f"'{kind.label}' needs an opponent; make it a game.", player=player, round=number
+                "'{kind}' needs an opponent; make it a game.", kind=Sentence(kind.label), player=player, round=number
             )
     rest = (
         Unplayed(player.number, Kind.NOT_ENTERED if number < player.enters else Kind.ABSENT)
@@ -75,14 +76,17 @@ def check_arrangements(tournament: Tournament) -> None:
     played, total = len(tournament.rounds), tournament.total_rounds
     if total is not None and total < played:
         raise InconsistentTournament(
-            f"{played} rounds have been paired, but the tournament has {total}; correct the number of rounds."
+            "{played} rounds have been paired, but the tournament has {total}; correct the number of rounds.",
+            played=played,
+            total=total,
         )
     asked: set[tuple[int, int]] = set()
     for bye in tournament.requested_byes:
         _known(tournament, bye.player, "has a requested bye", bye.round)
         if bye.kind not in REQUESTABLE:
             raise InconsistentTournament(
-                f"'{bye.kind.label}' cannot be requested; choose a full, half or zero-point bye.",
+                "'{kind}' cannot be requested; choose a full, half or zero-point bye.",
+                kind=Sentence(bye.kind.label),
                 player=bye.player,
                 round=bye.round,
             )
@@ -101,4 +105,6 @@ def check_arrangements(tournament: Tournament) -> None:
 
 def _known(tournament: Tournament, player: int, what: str, round: int | None = None) -> None:
     if player not in tournament.players:
-        raise InconsistentTournament(f"{what}, but is not in the players' list; add him.", player=player, round=round)
+        raise InconsistentTournament(
+            "{what}, but is not in the players' list; add him.", what=Sentence(what), player=player, round=round
+        )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Pairing:
     """The boards of one round in board order, who has the bye and who was not to be paired."""
 
-    __slots__ = ("_boards", "_not_paired", "asked", "bye", "clauses", "round", "rules", "seed")
+    __slots__ = ("_boards", "_not_paired", "asked", "bye", "clauses", "round", "rules", "seed", "workings")
 
     def __init__(
         self,
@@ -41,6 +41,8 @@ class Pairing:
         """The seed of the draw, where lots were drawn."""
         self.asked: tuple[Tournament, Mapping[str, Any]] | None = None
         """The tournament and the settings that this answers, where they are known."""
+        self.workings: Any = None
+        """What the rulebook saw on the way, in its own form, for whoever explains the round."""
 
     @property
     def boards(self) -> list[tuple[int, int]]:
@@ -55,7 +57,7 @@ class Pairing:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Pairing):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__ if name != "asked")
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__ if name not in _BEHIND)
 
     def __hash__(self) -> int:
         return hash((self.round, self.rules, self._boards, self.bye))
@@ -73,10 +75,18 @@ class Pairing:
     def added_to(self, tournament: Tournament) -> Tournament:
         """fide-handling 4.4: the tournament with this round paired, its results to come; no round is paired twice."""
         if self.round != tournament.next_round:
-            raise InvalidInput(f"Round {self.round} cannot be added: the next round is {tournament.next_round}.")
+            raise InvalidInput(
+                "Round {round} cannot be added: the next round is {next_round}.",
+                round=self.round,
+                next_round=tournament.next_round,
+            )
         placed = {self.bye, *(player for board in self._boards for player in board)}
         unplayed = [Unplayed(player, kind) for player, kind in tournament.absent().items() if player not in placed]
         if self.bye is not None:
             unplayed.append(Unplayed(self.bye, Kind.PAIRING_BYE))
         games = tuple(Game(white, black) for white, black in self._boards)
         return tournament.replace(rounds=(*tournament.rounds, Round(games, tuple(unplayed))))
+
+
+_BEHIND = ("asked", "workings")
+"""What lies behind an answer and is no part of it."""

@@ -41,7 +41,9 @@ def tenths(text: str | int) -> Tenths:
         and bool(whole or decimal or extra or body.startswith(".0"))
     )
     if not well_formed:
-        raise InvalidInput(f"'{text}' is not a number of points; write whole points or one decimal, such as 3.5.")
+        raise InvalidInput(
+            "'{text}' is not a number of points; write whole points or one decimal, such as 3.5.", text=text
+        )
     return sign * (int(whole or 0) * POINT + int(decimal or 0) + extra)
 
 

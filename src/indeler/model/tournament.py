@@ -152,7 +152,9 @@ class Tournament:
         try:
             return self.players[number]
         except KeyError:
-            raise InvalidInput(f"There is no player {number}; the numbers are in the players' list.") from None
+            raise InvalidInput(
+                "There is no player {number}; the numbers are in the players' list.", number=number
+            ) from None
 
     def card(self, number: int) -> Card:
         """This player's pairing card: one cell for each round so far."""
@@ -190,7 +192,11 @@ class Tournament:
     def before(self, round: int) -> Tournament:
         """As it stood when this round was to be paired: earlier results, and that round's absences, known."""
         if not 1 <= round <= self.next_round:
-            raise InvalidInput(f"There is no round {round} to go back to; choose a round from 1 to {self.next_round}.")
+            raise InvalidInput(
+                "There is no round {round} to go back to; choose a round from 1 to {next_round}.",
+                round=round,
+                next_round=self.next_round,
+            )
         requested = [bye for bye in self.requested_byes if bye.round >= round]
         if round <= len(self.rounds):
             told = self.rounds[round - 1].unplayed

@@ -15,7 +15,8 @@ from typing import BinaryIO, NamedTuple
 
 import msgspec
 
-from indeler.model import FileTrouble, InvalidInput
+from indeler.formats.whole_files import reason
+from indeler.model import FileTrouble, InvalidInput, Sentence
 from indeler.season.logbook import Store, outdated
 
 SCHEMA = 1
@@ -49,7 +50,9 @@ class FileStore(Store):
                     _write(rulebook, rules.encode())
                     _write(logbook, HEADING + b"".join(line + b"\n" for line in lines))
             except FileExistsError:
-                raise InvalidInput(f"{store.folder} has a season already; choose another folder.") from None
+                raise InvalidInput(
+                    "{folder} has a season already; choose another folder.", folder=store.folder
+                ) from None
             _sync_folder(store.folder)
         return store
 
@@ -65,7 +68,7 @@ class FileStore(Store):
         content = content[: content.rfind(b"\n") + 1]
         heading, *lines = content.split(b"\n")[:-1] or [b""]
         if heading + b"\n" != HEADING:
-            raise InvalidInput(f"{self._logbook}:1: this is no logbook of schema {SCHEMA}.")
+            raise InvalidInput("{file}:1: this is no logbook of schema {schema}.", file=self._logbook, schema=SCHEMA)
         self._known = _Known(len(content), len(lines))
         return lines[start:]
 
@@ -96,8 +99,8 @@ def _trouble(path: Path) -> Iterator[None]:
     try:
         yield
     except (OSError, UnicodeDecodeError) as trouble:
-        reason = trouble.strerror if isinstance(trouble, OSError) else "it is no UTF-8 text"
-        raise FileTrouble(f"{path}: {reason}.") from None
+        why = reason(trouble) if isinstance(trouble, OSError) else Sentence("it is no UTF-8 text")
+        raise FileTrouble("{path}: {reason}.", path=path, reason=why) from None
 
 
 @contextmanager

@@ -6,7 +6,7 @@ import datetime
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
-from indeler.model import InvalidInput
+from indeler.model import InvalidInput, Sentence
 from indeler.season.events import AnyEvent, RulesAdopted, checked, decode
 from indeler.season.rulebook import ClubRulebook, digest, parsed
 from indeler.season.seasons import Season, apply, replay
@@ -56,7 +56,11 @@ class MemoryStore(Store):
 
 def outdated(expected: int, found: int) -> Outdated:
     """The refusal of an event that was decided on an older logbook."""
-    return Outdated(f"The logbook has {found} events by now, not {expected}: look at what was added and try again.")
+    return Outdated(
+        "The logbook has {found} events by now, not {expected}: look at what was added and try again.",
+        found=found,
+        expected=expected,
+    )
 
 
 class Logbook:
@@ -79,7 +83,7 @@ class Logbook:
         whatever the logbook says by the time it is written.
         """
         if isinstance(event, RulesAdopted) and event.digest != self._digest:
-            raise InvalidInput(f"rulebook.toml has the digest {self._digest}; adopt that one.")
+            raise InvalidInput("rulebook.toml has the digest {digest}; adopt that one.", digest=self._digest)
         line, event = checked(event)
         while True:
             if expected is not None and expected != self.season.version:
@@ -110,10 +114,14 @@ class Logbook:
         adopted = self.season.state.digest
         if adopted and adopted != self._digest:
             raise InvalidInput(
-                "rulebook.toml is not the file this season was opened with: put it back as it was, "
-                f"or adopt it with an event rules-adopted and the digest {self._digest}."
+                "rulebook.toml is not the file this season was opened with: put it back as it was, or adopt it with "
+                "an event rules-adopted and the digest {digest}.",
+                digest=self._digest,
             )
 
 
 def _decoded(lines: Iterable[bytes], before: int) -> list[AnyEvent]:
-    return [decode(line, f"Event {number} of the logbook") for number, line in enumerate(lines, start=before + 1)]
+    return [
+        decode(line, Sentence("Event {number} of the logbook", number=number))
+        for number, line in enumerate(lines, start=before + 1)
+    ]

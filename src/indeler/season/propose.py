@@ -21,6 +21,7 @@ from indeler.season.general.calendar import Slot, slot
 from indeler.season.general.calendar import propose_calendar as calendar
 from indeler.season.linking import cup as the_cup
 from indeler.season.linking.evenings import FINAL, competition_of, finalists, is_final_evening, pair_round, pool_of
+from indeler.season.naming import spoken
 from indeler.season.seasons import Season
 from indeler.season.state import Place
 from indeler.systems.berger import Schedule
@@ -135,5 +136,5 @@ def play_off(season: Season, competition: str, *, at: datetime.datetime, by: str
     """BW-47, BW-57, BW-61: the play-off for first place, where one is needed."""
     pool = pool_of(season, competition)
     if pool is None or not pool.standings.play_off:
-        raise InvalidInput(f"Nobody has to play off for first place in {competition}.")
+        raise InvalidInput("Nobody has to play off for first place in {competition}.", competition=spoken(competition))
     return PlayOffOpened(at=at, by=by, competition=competition, players=pool.standings.play_off, seed=seed)

@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, TypeVar
 
-from indeler.model import InvalidInput
+from indeler.model import N_, InvalidInput
 from indeler.season.events import NEED_A_REASON, AnyEvent, Event, Reversed, SeasonOpened
 from indeler.season.rulebook import ClubRulebook
 from indeler.season.state import Cycle, Member, Paired, Place, State
@@ -61,7 +61,7 @@ class Season:
         try:
             return self.state.members[number]
         except KeyError:
-            raise InvalidInput(f"There is no member {number}; look in the list of members.") from None
+            raise InvalidInput("There is no member {number}; look in the list of members.", number=number) from None
 
     def name(self, number: int) -> str:
         """What a member is called."""
@@ -72,7 +72,7 @@ class Season:
         try:
             return self.state.cycles[number]
         except KeyError:
-            raise InvalidInput(f"Cycle {number} has not begun; open it first.") from None
+            raise InvalidInput("Cycle {number} has not begun; open it first.", number=number) from None
 
     def published(self, place: Place) -> Paired | None:
         """The pairing of this round, if it has been published."""
@@ -115,8 +115,10 @@ def voided(events: Sequence[Event]) -> dict[int, int]:
 class Refused(InvalidInput):
     """An event that does not fit in its place in a logbook."""
 
-    def __init__(self, number: int, event: Event, why: str) -> None:
-        super().__init__(f"Event {number} ({event.kind()}) of the logbook does not fit: {why}")
+    def __init__(self, number: int, event: Event, why: InvalidInput) -> None:
+        super().__init__(
+            N_("Event {number} ({kind}) of the logbook does not fit: {why}"), number=number, kind=event.kind(), why=why
+        )
         self.number = number
 
 
@@ -128,7 +130,7 @@ def _run(rulebook: ClubRulebook, events: Sequence[AnyEvent], void: dict[int, int
             try:
                 state = _decided(season, event)
             except InvalidInput as refusal:
-                raise Refused(number, event, str(refusal)) from None
+                raise Refused(number, event, refusal) from None
         season = season.followed_by(events, state)
     return season
 
@@ -146,7 +148,7 @@ def _decided(season: Season, event: AnyEvent) -> State:
 def _check_reason(event: AnyEvent) -> None:
     """BW-2: the leader's own decisions are recorded with their reason."""
     if type(event) in NEED_A_REASON and not event.why.strip():
-        raise InvalidInput(f"Say why: {event.kind()} needs a reason.")
+        raise InvalidInput("Say why: {kind} needs a reason.", kind=event.kind())
 
 
 def _taken_back(season: Season, event: Reversed, events: list[AnyEvent]) -> Season:
@@ -155,12 +157,16 @@ def _taken_back(season: Season, event: Reversed, events: list[AnyEvent]) -> Seas
 
     _check_reason(event)
     if not 1 < event.event <= season.version:
-        raise InvalidInput(f"There is no event {event.event} that can be taken back; the log has the numbers.")
+        raise InvalidInput(
+            "There is no event {number} that can be taken back; the log has the numbers.", number=event.event
+        )
     if event.event in voided(events[:-1]):
-        raise InvalidInput(f"Event {event.event} has been taken back already.")
+        raise InvalidInput("Event {number} has been taken back already.", number=event.event)
     try:
         without = _run(season.rulebook, events, voided(events))
     except Refused as refusal:
-        raise InvalidInput(f"Event {event.event} cannot be taken back any more. {refusal}") from None
+        raise InvalidInput(
+            "Event {number} cannot be taken back any more. {refusal}", number=event.event, refusal=refusal
+        ) from None
     check_final_stays(season, without, event.at)
     return without

@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from indeler.model import N_, Words
+
 
 class Place(NamedTuple):
     """One group's round. ``part`` is the number of the cycle or the evening."""
@@ -17,10 +19,18 @@ class Place(NamedTuple):
     round: int
     group: str = ""
 
-    def __str__(self) -> str:
+    def said(self, words: Words) -> str:
+        """In the language of these words."""
         if self.competition == "cycles":
-            return f"cycle {self.part}, round {self.round}, group {self.group}"
-        return f"{self.competition} evening {self.part}, round {self.round}{f', {self.group}' if self.group else ''}"
+            text = N_("cycle {part}, round {round}, group {group}")
+        elif self.group:
+            text = N_("{competition} evening {part}, round {round}, final")
+        else:
+            text = N_("{competition} evening {part}, round {round}")
+        return words(text).format_map(self._asdict())
+
+    def __str__(self) -> str:
+        return self.said(N_)
 
 
 class _Value(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.model import POINT, Award
+from indeler.model import POINT, Award, Sentence
 from indeler.standings.codes import Code
 from indeler.standings.table import Table
 from indeler.standings.working import Term, Working
@@ -41,7 +41,9 @@ def lot(table: Table, player: int, code: Code) -> Working:
     if not code.seed:
         return Working((Term(player),), unit=1)
     places = table.once(code, lambda: _drawn(code.seed, list(table.cards)))
-    return Working((Term(places[player], note=f"place in the draw with seed {code.seed!r}"),), unit=1)
+    return Working(
+        (Term(places[player], note=Sentence("place in the draw with seed '{seed}'", seed=code.seed)),), unit=1
+    )
 
 
 def _drawn(seed: str, players: list[int]) -> dict[int, int]:

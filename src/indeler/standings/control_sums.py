@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.model import POINT, Colour, InvalidInput, Result, Tenths, TieBreakValue, Tournament
+from indeler.model import N_, POINT, Colour, InvalidInput, Result, Sentence, Tenths, TieBreakValue, Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.standings.codes import Code
 from indeler.standings.editions import edition_of
@@ -30,9 +30,19 @@ class Sum(NamedTuple):
         """Whether the sum is what it must be."""
         return self.found == self.expected
 
+    @property
+    def sentence(self) -> Sentence:
+        """The sum, and what it should be."""
+        text = N_("{sum}: {found}, right ({formula})") if self.ok else _WRONG
+        return Sentence(
+            text, sum=Sentence(self.name), found=shown(self.found), expected=shown(self.expected), formula=self.formula
+        )
+
     def __str__(self) -> str:
-        verdict = "right" if self.ok else f"should be {shown(self.expected)}"
-        return f"{self.name}: {shown(self.found)}, {verdict} ({self.formula})"
+        return str(self.sentence)
+
+
+_WRONG = N_("{sum}: {found}, should be {expected} ({formula})")
 
 
 class Control(NamedTuple):
@@ -69,7 +79,7 @@ def control(tournament: Tournament) -> Control:
     formula = f"{draw} × {players} × {rounds}" + (f" - {_shown(withheld)}" if withheld else "")
     return Control(
         Sum(
-            "points",
+            N_("points"),
             _exact(sum(table.points.values())),
             _exact(scale.draw * even * rounds - not_given),
             f"{draw} × {even} × {rounds} - {_shown(not_given)}",

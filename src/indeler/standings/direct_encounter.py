@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 from math import lcm
 
-from indeler.model import POINT, Kind
+from indeler.model import N_, POINT, Kind
 from indeler.model.namedtuples import NamedTuple
 from indeler.standings.codes import Code
 from indeler.standings.table import Table
@@ -19,7 +19,7 @@ from indeler.standings.working import Term, Working
 
 RULEBOOK = "fide-c07"
 
-_NOT_ALL_MET = "not all of the tied have met"
+_NOT_ALL_MET = N_("not all of the tied have met")
 
 
 class Placing(NamedTuple):

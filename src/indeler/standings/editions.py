@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from indeler.model import InvalidInput, Kind
+from indeler.model import N_, InvalidInput, Kind
 from indeler.model.namedtuples import NamedTuple
 
 RULEBOOK = "fide-c07"
@@ -36,12 +36,12 @@ class Edition(NamedTuple):
     """15.2: forfeits that an article still takes as unplayed in a round robin."""
 
 
-_NEW_IN_2026 = dict.fromkeys(("STD", "TPN", "RTNG"), "it came with the edition of 2026")
+_NEW_IN_2026 = dict.fromkeys(("STD", "TPN", "RTNG"), N_("it came with the edition of 2026"))
 
 _2023 = Edition(
     name="2023",
     since="1 September 2023",
-    absent_codes={**_NEW_IN_2026, "REP": "that edition calls it GE"},
+    absent_codes={**_NEW_IN_2026, "REP": N_("that edition calls it GE")},
     dummy_is_capped=False,
     least_product_first=False,
     voluntary_unless_lower=False,
@@ -76,4 +76,6 @@ def edition_of(name: str) -> Edition:
         return EDITIONS[name]
     except KeyError:
         known = ", ".join(dict.fromkeys(edition.name for edition in EDITIONS.values()))
-        raise InvalidInput(f"There is no edition '{name}' of the tie-break rules; choose one of {known}.") from None
+        raise InvalidInput(
+            "There is no edition '{name}' of the tie-break rules; choose one of {known}.", name=name, known=known
+        ) from None

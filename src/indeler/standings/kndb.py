@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.model import Award, Kind
+from indeler.model import N_, Award, Kind, Sentence
 from indeler.standings.codes import Code
 from indeler.standings.drawing_dummy import left_out_for_dummy, score_of_dummy
 from indeler.standings.ratings import opponents_ratings
@@ -48,9 +48,9 @@ def _opponents(table: Table, player: int, code: Code, *, weighted: bool) -> list
         if round in left_out:
             continue
         if code.drawing_dummy and cell.kind is Kind.PAIRING_BYE:
-            terms.append(Term(score_of_dummy(table), round, 0, "the dummy", 1))
+            terms.append(Term(score_of_dummy(table), round, 0, N_("the dummy"), 1))
         elif cell.kind not in games:
-            terms.append(Term(0, round, 0, f"nobody, {cell.kind.label}", weight))
+            terms.append(Term(0, round, 0, Sentence("nobody, {kind}", kind=Sentence(cell.kind.label)), weight))
         else:
             terms.append(Term(table.points[cell.opponent], round, cell.opponent, "", weight))
     return terms

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.model import Award, Cell, Kind, Tenths, TieBreakValue
+from indeler.model import Award, Cell, Kind, Sentence, Tenths, TieBreakValue
 from indeler.standings.codes import Code
 from indeler.standings.table import Table
 from indeler.standings.working import Term, Working
@@ -74,5 +74,5 @@ def _against_oneself(table: Table, cell: Cell) -> bool:
     return table.reading.tie_break_value(cell.kind) is TieBreakValue.ONESELF
 
 
-def _oneself(kind: Kind) -> str:
-    return f"against oneself, {kind.label}"
+def _oneself(kind: Kind) -> Sentence:
+    return Sentence("against oneself, {kind}", kind=Sentence(kind.label))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import accumulate
 
-from indeler.model import POINT, Award, Cell, Colour, Kind, Tenths
+from indeler.model import N_, POINT, Award, Cell, Colour, Kind, Tenths
 from indeler.standings.codes import Code
 from indeler.standings.cuts import cut
 from indeler.standings.table import Table
@@ -22,7 +22,7 @@ def points(table: Table, player: int, code: Code) -> Working:
     """The score itself (PTS): what the rounds gave, and any bonus or penalty that belongs to no round."""
     terms = [_term(round, cell, award) for round, cell, award in table.record(player) if award]
     extra = table.points[player] - sum(table.awards[player])
-    return Working((*terms, Term(extra, note="bonus or penalty")) if extra else tuple(terms))
+    return Working((*terms, Term(extra, note=N_("bonus or penalty"))) if extra else tuple(terms))
 
 
 def wins(table: Table, player: int, code: Code) -> Working:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from indeler.model import Award, shown
+from indeler.model import N_, Award, Sentence, shown
 from indeler.standings.codes import Code
 from indeler.standings.cuts import cut
 from indeler.standings.rating_tables import CERTAIN, difference_for, expected_score
@@ -36,8 +36,8 @@ def performance(table: Table, player: int, code: Code) -> Working:
     percentage = (2 * scored + games) // (2 * games)
     return Working(
         (
-            Term(int(average.total), note=f"average of {_listed(average.terms)}"),
-            Term(difference_for(percentage), note=f"for {percentage} %"),
+            Term(int(average.total), note=Sentence("average of {ratings}", ratings=_listed(average.terms))),
+            Term(difference_for(percentage), note=Sentence("for {percentage} %", percentage=percentage)),
         ),
         unit=1,
     )
@@ -51,7 +51,7 @@ def perfect_performance(table: Table, player: int, code: Code) -> Working:
     opponents = [term.score for term in terms]
     scored = _per_cent_scored(table, player)
     if scored == 0:
-        return Working((Term(min(opponents) - 800, note="800 below the lowest-rated opponent"),), unit=1)
+        return Working((Term(min(opponents) - 800, note=N_("800 below the lowest-rated opponent")),), unit=1)
     low, high = min(opponents) - CERTAIN - 1, max(opponents) + CERTAIN
     while high - low > 1:  # low is always too little, high always enough
         middle = (low + high) // 2
@@ -59,7 +59,8 @@ def perfect_performance(table: Table, player: int, code: Code) -> Working:
             high = middle
         else:
             low = middle
-    note = f"the lowest rating expected to score {shown(scored // 10)} against {_listed(terms)}"
+    text = N_("the lowest rating expected to score {points} against {ratings}")
+    note = Sentence(text, points=shown(scored // 10), ratings=_listed(terms))
     return Working((Term(high, note=note),), unit=1)
 
 
@@ -109,8 +110,8 @@ def _average_of(table: Table, player: int, values: Mapping[int, Fraction]) -> Wo
     return Working(tuple(terms), unit=1, combine=Combine.ROUNDED_MEAN)
 
 
-def _listed(terms: Sequence[Term]) -> str:
-    return ", ".join([str(term.score) for term in terms])
+def _listed(terms: Sequence[Term]) -> list[int]:
+    return [term.score for term in terms]
 
 
 def _rating(table: Table, player: int, code: Code) -> int:

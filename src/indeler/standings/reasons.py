@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from indeler.model import InvalidInput, Tournament
+from indeler.model import N_, InvalidInput, Sentence, Tournament, Words
 from indeler.model.namedtuples import NamedTuple
 from indeler.standings.defaults import Order
 from indeler.standings.names import NAMES
@@ -12,13 +12,12 @@ from indeler.standings.ranking import Group, applied, question
 from indeler.standings.registry import Criterion
 from indeler.standings.table import Table
 from indeler.standings.working import Term, Working, shown
+from indeler.words import LANGUAGES, words_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fractions import Fraction
     from typing import Any
-
-_ENGLISH = 1
 
 
 class Side(NamedTuple):
@@ -52,12 +51,13 @@ class Step(NamedTuple):
     decides: bool
     note: str = ""
 
-    def lines(self) -> list[str]:
+    def lines(self, words: Words = N_) -> list[str]:
         """For a reader: both sums where the step decides, otherwise what the two have in common."""
         if self.decides:
             return [f"{self.code}: {side.name} {side.text}" for side in self.sides]
-        totals = [shown(side.working.total) for side in self.sides]
-        equal = f"both {totals[0]}" if totals[0] == totals[1] else f"{totals[0]} and {totals[1]} decide nothing"
+        one, other = [shown(side.working.total) for side in self.sides]
+        text = N_("both {one}") if one == other else N_("{one} and {other} decide nothing")
+        equal = Sentence(text, one=one, other=other).said(words)
         return [f"{self.code}: {equal}{f', {self.note}' if self.note else ''}"]
 
     def as_data(self) -> dict[str, Any]:
@@ -82,6 +82,8 @@ class Why(NamedTuple):
     """All criteria up to and with the one that decides."""
     left_out: tuple[str, ...]
     """Tie-breaks from ratings that unrated players make unusable."""
+    words: Words = N_
+    """Of the language in which it is said."""
 
     @property
     def above(self) -> int | None:
@@ -103,11 +105,20 @@ class Why(NamedTuple):
         above, below = self.names
         last = self.steps[-1]
         if last.decides:
-            head = f"{above} stands above {below} by {last.code} ({', '.join(filter(None, (last.name, last.clause)))})."
+            by = [part for part in (last.name, last.clause) if part]
+            text = N_("{above} stands above {below} by {code} ({by}).")
+            head = Sentence(text, above=above, below=below, code=last.code, by=by)
         else:
-            head = f"{above} and {below} are equal on everything and share their place."
-        left_out = [f"{code}: left out, because not everybody has a rating" for code in self.left_out]
-        return [head, *(line for step in self.steps for line in step.lines()), *left_out]
+            text = N_("{above} and {below} are equal on everything and share their place.")
+            head = Sentence(text, above=above, below=below)
+        unrated = [
+            Sentence("{code}: left out, because not everybody has a rating", code=code) for code in self.left_out
+        ]
+        return [
+            head.said(self.words),
+            *(line for step in self.steps for line in step.lines(self.words)),
+            *(sentence.said(self.words) for sentence in unrated),
+        ]
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
@@ -134,16 +145,18 @@ def why(
     edition: str = "2026",
     *,
     final: bool = False,
+    lang: str = "en",
 ) -> Why:
     """Say by which criterion one of these players stands above the other; arguments as for `standings`."""
     tournament.player(a), tournament.player(b)
     if a == b:
-        raise InvalidInput(f"Player {a} cannot stand above himself; name two players.")
+        raise InvalidInput("Player {player} cannot stand above himself; name two players.", player=a)
     table, criteria, left_out = question(tournament, rules, tiebreaks, edition, final=final)
     order, looks = _compared(table, criteria, a, b)
-    steps = tuple(_step(table, look, order) for look in looks)
+    words = words_of(lang)
+    steps = tuple(_step(table, look, order, words, LANGUAGES.index(lang)) for look in looks)
     names = (table.name(order[0]), table.name(order[1]))
-    return Why(order, names, steps, tuple(step.code.text for step in left_out))
+    return Why(order, names, steps, tuple(step.code.text for step in left_out), words)
 
 
 class _Look(NamedTuple):
@@ -170,20 +183,21 @@ def _compared(table: Table, criteria: Sequence[Criterion], a: int, b: int) -> tu
     return (a, b), looks
 
 
-def _step(table: Table, look: _Look, order: tuple[int, int]) -> Step:
+def _step(table: Table, look: _Look, order: tuple[int, int], words: Words, language: int) -> Step:
     code, tiebreak = look.criterion.code, look.criterion.tiebreak
     note = ""
     if tiebreak.working is not None:
         workings = [tiebreak.working(table, player, code) for player in order]
     elif code.first_place_only and not look.is_first:
-        workings, note = [Working(()), Working(())], "for first place only"
+        workings, note = [Working(()), Working(())], N_("for first place only")
     else:
         workings, note = _among_the_tied(table, look, order)
     upper, lower = (
-        Side(player, table.name(player), working, working.written(table.name))
+        Side(player, table.name(player), working, working.written(table.name, words))
         for player, working in zip(order, workings, strict=True)
     )
-    return Step(code.text, NAMES[code.name][_ENGLISH], tiebreak.clause, (upper, lower), look.decides, note)
+    said = words(note) if note else ""
+    return Step(code.text, NAMES[code.name][language], tiebreak.clause, (upper, lower), look.decides, said)
 
 
 def _among_the_tied(table: Table, look: _Look, order: tuple[int, int]) -> tuple[list[Working], str]:
@@ -214,7 +228,7 @@ def _term_data(term: Term, working: Working) -> dict[str, Any]:
     }
     if working.weight_unit:
         data["times"] = _number(Fraction(term.weight, working.weight_unit))
-    return {**data, "note": term.note, "cut": term.cut}
+    return {**data, "note": str(term.note), "cut": term.cut}
 
 
 def _number(value: Fraction) -> int | float:

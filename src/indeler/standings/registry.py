@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from indeler.model import InvalidInput
+from indeler.model import InvalidInput, Sentence, all_of
 from indeler.model.namedtuples import NamedTuple
 from indeler.standings import buchholz, club, cup, direct_encounter, kndb, knsb, own_record, ratings, sonneborn_berger
 from indeler.standings.codes import Code, code_of, written
@@ -109,7 +109,10 @@ def criterion(text: str, table: Table) -> Criterion:
     parts = written(text)
     tiebreak = _found(parts.name, table)
     if parts.team_score:
-        raise InvalidInput(f"':{parts.team_score}' chooses a score of teams, but this ranks players; leave it out.")
+        raise InvalidInput(
+            "':{team_score}' chooses a score of teams, but this ranks players; leave it out.",
+            team_score=parts.team_score,
+        )
     code = code_of(parts, tiebreak.takes)
     _check_edition(code, tiebreak, table)
     return Criterion(code, tiebreak)
@@ -121,15 +124,18 @@ def _found(name: str, table: Table) -> TieBreak:
             return book[name]
     if name in TEAM_CODES:
         raise InvalidInput(
-            f"{name} ranks teams (C.07 articles 11-13), and these are players; choose another tie-break."
+            "{name} ranks teams (C.07 articles 11-13), and these are players; choose another tie-break.", name=name
         )
     elsewhere = [rules for rules, book in FAMILIES.items() if name in book]
     if elsewhere:
         raise InvalidInput(
-            f"{name} is a tie-break of {' and '.join(elsewhere)}, not of {table.rules}; choose those rules or BH or SB."
+            "{name} is a tie-break of {others}, not of {rules}; choose those rules or BH or SB.",
+            name=name,
+            others=all_of(elsewhere),
+            rules=table.rules,
         )
     known = ", ".join(dict.fromkeys((*FAMILIES.get(table.rules, {}), *FIDE, *CLUB)))
-    raise InvalidInput(f"There is no tie-break '{name}'; choose from {known}.")
+    raise InvalidInput("There is no tie-break '{name}'; choose from {known}.", name=name, known=known)
 
 
 def _check_edition(code: Code, tiebreak: TieBreak, table: Table) -> None:
@@ -138,9 +144,16 @@ def _check_edition(code: Code, tiebreak: TieBreak, table: Table) -> None:
         return
     if code.name in edition.absent_codes:
         raise InvalidInput(
-            f"The {edition.name} edition of the tie-break rules has no {code.name}: {edition.absent_codes[code.name]}."
+            "The {edition} edition of the tie-break rules has no {name}: {why}.",
+            edition=edition.name,
+            name=code.name,
+            why=Sentence(edition.absent_codes[code.name]),
         )
     if code.fore and not edition.average_over_fore:
-        raise InvalidInput(f"In the {edition.name} edition {code.name} takes no /F: it came with the edition of 2026.")
+        raise InvalidInput(
+            "In the {edition} edition {name} takes no /F: it came with the edition of 2026.",
+            edition=edition.name,
+            name=code.name,
+        )
     if code.name in _BUCHHOLZ and table.round_robin and not edition.buchholz_in_round_robin:
-        raise InvalidInput(f"{code.name} may not be used in a round robin (C.07 article 8); choose SB or KS.")
+        raise InvalidInput("{name} may not be used in a round robin (C.07 article 8); choose SB or KS.", name=code.name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.model import POINT
+from indeler.model import N_, POINT
 from indeler.standings.codes import Code
 from indeler.standings.cuts import cut
 from indeler.standings.table import Table
@@ -28,7 +28,7 @@ def koya(table: Table, player: int, code: Code) -> Working:
     for round, cell, award in table.record(player):
         if cell.kind in games:
             below = 2 * table.points[cell.opponent] < twice_limit
-            terms.append(Term(award, round, cell.opponent, "below the limit" if below else "", cut=below))
+            terms.append(Term(award, round, cell.opponent, N_("below the limit") if below else "", cut=below))
     return Working(tuple(terms))
 
 

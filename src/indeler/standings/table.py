@@ -104,4 +104,6 @@ def reading_of(rules: str) -> Reading:
     try:
         return READINGS[rules]
     except KeyError:
-        raise InvalidInput(f"There is no rulebook '{rules}'; choose one of {', '.join(READINGS)}.") from None
+        raise InvalidInput(
+            "There is no rulebook '{rules}'; choose one of {choices}.", rules=rules, choices=READINGS
+        ) from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from enum import Enum
 
-from indeler.model import Card, Cell, Kind, Tenths
+from indeler.model import Card, Cell, Kind, Sentence, Tenths
 from indeler.standings.editions import FORFEIT_LOSSES
 from indeler.standings.table import Table
 from indeler.standings.working import Term
@@ -84,7 +84,7 @@ def contributions(table: Table, player: int, games: Collection[Kind], *, product
     return terms
 
 
-def _dummy(table: Table, player: int, cell: Cell) -> tuple[Tenths, str]:
+def _dummy(table: Table, player: int, cell: Cell) -> tuple[Tenths, Sentence]:
     """16.4, 16.4.1, 16.4.2: the dummy has one's own score, but from 2026 no more than its cap.
 
     The cap of a forfeit is the scheduled opponent's adjusted score; of any other unplayed round a draw in every round.
@@ -94,5 +94,6 @@ def _dummy(table: Table, player: int, cell: Cell) -> tuple[Tenths, str]:
         forfeit = cell.kind.is_forfeit
         cap = adjusted_scores(table)[cell.opponent] if forfeit else table.tournament.scale.draw * table.rounds
         if cap < own:
-            return cap, f"dummy, {cell.kind.label}, capped by {'16.4.1' if forfeit else '16.4.2'}"
-    return own, f"dummy, {cell.kind.label}"
+            article = "16.4.1" if forfeit else "16.4.2"
+            return cap, Sentence("dummy, {kind}, capped by {article}", kind=Sentence(cell.kind.label), article=article)
+    return own, Sentence("dummy, {kind}", kind=Sentence(cell.kind.label))

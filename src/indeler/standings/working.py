@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 
-from indeler.model import POINT
+from indeler.model import N_, POINT, Sentence, Words
 from indeler.model.namedtuples import NamedTuple
 
 TYPE_CHECKING = False
@@ -21,7 +21,7 @@ class Term(NamedTuple):
     round: int = 0
     opponent: int = 0
     """The pairing number of the opponent; 0 where there was none."""
-    note: str = ""
+    note: str | Sentence = ""
     weight: int = 1
     """What the score is multiplied by: the result against this opponent, where the working has a unit for it."""
     voluntary: bool = False
@@ -39,8 +39,8 @@ class Combine(Enum):
     """How terms become a total."""
 
     SUM = "sum"
-    MEAN = "mean"
-    ROUNDED_MEAN = "mean, rounded with ½ up"
+    MEAN = N_("mean")
+    ROUNDED_MEAN = N_("mean, rounded with ½ up")
 
 
 class Working(NamedTuple):
@@ -66,29 +66,35 @@ class Working(NamedTuple):
             return Fraction((2 * numerator + denominator) // (2 * denominator))
         return Fraction(numerator, denominator)
 
-    def written(self, name: Callable[[int], str]) -> str:
+    def written(self, name: Callable[[int], str], words: Words = N_) -> str:
         """The sum for a reader: ``22½ = 4½ (round 1, Visser) + 3 (round 2, Bakker)``; cut terms stand in ``~~``."""
         total = shown(self.total)
         if not self.terms:
             return total
         if len(self.terms) == 1 and self.terms[0]._replace(score=0) == Term(0):
             return total
-        terms = [self._term(term, name) for term in self.terms]
+        terms = [self._term(term, name, words) for term in self.terms]
         if self.combine is Combine.SUM:
             return f"{total} = {' + '.join(terms)}"
-        return f"{total} = {self.combine.value}, of {', '.join(terms)}"
+        of = Sentence("{total} = {combine}, of {terms}", total=total, combine=Sentence(self.combine.value), terms=terms)
+        return of.said(words)
 
-    def _term(self, term: Term, name: Callable[[int], str]) -> str:
+    def _term(self, term: Term, name: Callable[[int], str], words: Words) -> str:
         from fractions import Fraction
 
         amount = shown(Fraction(term.score, self.unit))
         if self.weight_unit:
             amount += f" × {shown(Fraction(term.weight, self.weight_unit))}"
-        source = [f"round {term.round}"] if term.round else []
+        source = [Sentence("round {round}", round=term.round).said(words)] if term.round else []
         source += [name(term.opponent)] if term.opponent else []
-        source += [term.note] if term.note else []
+        source += [in_words(term.note, words)] if term.note else []
         text = f"{amount} ({', '.join(source)})" if source else amount
         return f"~~{text}~~" if term.cut else text
+
+
+def in_words(note: str | Sentence, words: Words) -> str:
+    """A note in the language of these words."""
+    return words(note) if isinstance(note, str) else note.said(words)
 
 
 _QUARTERS = {1: "¼", 2: "½", 3: "¾"}

@@ -7,6 +7,8 @@ from importlib import import_module
 
 import typer
 
+from indeler.cli.options import Language, language_of
+
 COMMANDS = (
     "new",
     "status",
@@ -38,5 +40,6 @@ def gathered(words: Sequence[str]) -> typer.Typer:
     return app
 
 
-def _season() -> None:
+def _season(context: typer.Context, lang: Language = "en") -> None:
     """Run a club's season: a rulebook and a logbook of decisions in a folder."""
+    context.default_map = {name: {"lang": language_of(lang)} for name in COMMANDS}

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from indeler.cli.options import Json
+from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json
 from indeler.cli.season.options import At, By, Folder, Why, author, opened, time_of
 from indeler.cli.season.writing import write
 from indeler.model.errors import InvalidInput
+from indeler.model.sentences import Sentence
+from indeler.words import words_of
 
 if TYPE_CHECKING:
     from indeler.season import Season
@@ -32,19 +34,22 @@ def event(
         bool, typer.Option("--propose", help="As the rules give it: calendar, groups, cup draws, play-offs.")
     ] = False,
     json: Json = False,
+    lang: Language = "en",
 ) -> None:
     """Write one decision into the logbook; it is refused in one sentence where it does not fit."""
     from indeler.season import events
 
     if kind is not None and kind not in events.KINDS:
-        raise InvalidInput(f"There is no event '{kind}'; 'indeler season event {folder}' lists them all.")
+        raise InvalidInput(
+            "There is no event '{kind}'; 'indeler season event {folder}' lists them all.", kind=kind, folder=folder
+        )
     if kind is None or not (fields or propose or why):
         _explain(kind, folder, json)
         return
     book = opened(folder, any_rules=kind == events.RulesAdopted.kind())
     signed = {"at": time_of(at).isoformat(), "by": author(by), "why": why}
     decided = _decided(book.season, kind, fields or [], signed, propose)
-    _tell(write(book, decided), decided, json)
+    _tell(write(book, decided), decided, json, language_of(lang))
 
 
 def _explain(kind: str | None, folder: str, json: bool) -> None:
@@ -68,10 +73,11 @@ def _decided(
         from indeler.cli.season.proposals import proposed
 
         return proposed(season, kind, split(words), signed)
-    return [events.from_fields({"kind": kind, **signed, **read_fields(kind, words)}, f"The event {kind}")]
+    told = {"kind": kind, **signed, **read_fields(kind, words)}
+    return [events.from_fields(told, Sentence("The event {kind}", kind=kind))]
 
 
-def _tell(written: Season, decided: Sequence[AnyEvent], json: bool) -> None:
+def _tell(written: Season, decided: Sequence[AnyEvent], json: bool, lang: str) -> None:
     """What stands in the logbook now."""
     import msgspec
 
@@ -82,4 +88,4 @@ def _tell(written: Season, decided: Sequence[AnyEvent], json: bool) -> None:
         numbered = enumerate(decided, first)
         answer(as_json([{"number": number, "event": msgspec.to_builtins(each)} for number, each in numbered]))
     else:
-        answer("".join(f"{row.number}. {row.sentence}\n" for row in views.log(written, first)))
+        answer("".join(f"{row.number}. {row.sentence}\n" for row in views.log(written, first, words=words_of(lang))))

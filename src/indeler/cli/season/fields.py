@@ -19,9 +19,9 @@ def split(words: Sequence[str]) -> dict[str, str]:
     for word in words:
         name, equals, text = word.partition("=")
         if not equals:
-            raise InvalidInput(f"'{word}' is no field; write FIELD=VALUE.")
+            raise InvalidInput("'{word}' is no field; write FIELD=VALUE.", word=word)
         if name in told:
-            raise InvalidInput(f"The field '{name}' is told twice.")
+            raise InvalidInput("The field '{name}' is told twice.", name=name)
         told[name] = text
     return told
 
@@ -31,9 +31,9 @@ def read_fields(kind: str, words: Sequence[str]) -> dict[str, Any]:
     told, types = split(words), {field.name: field.type for field in fields_of(kind)}
     for name in told:
         if name in ENVELOPE:
-            raise InvalidInput(f"'{name}' is no field but an option: --{name}.")
+            raise InvalidInput("'{name}' is no field but an option: --{name}.", name=name)
         if name not in types:
-            raise InvalidInput(f"{kind} has no field '{name}'; it has {', '.join(types)}.")
+            raise InvalidInput("{kind} has no field '{name}'; it has {fields}.", kind=kind, name=name, fields=types)
     return {name: _value(types[name], text, f"{name}={text}") for name, text in told.items()}
 
 
@@ -56,7 +56,7 @@ def _value(type: Any, text: str, word: str) -> Any:
         try:
             return msgspec.json.decode(text)
         except msgspec.DecodeError:
-            raise InvalidInput(f"'{word}': this is no JSON.") from None
+            raise InvalidInput("'{word}': this is no JSON.", word=word) from None
     options = type.types if isinstance(type, inspect.UnionType) else (type,)
     if text == "" and any(isinstance(option, inspect.NoneType) for option in options):
         return None

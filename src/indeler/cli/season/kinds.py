@@ -68,6 +68,7 @@ EXAMPLES = {
 def listed(folder: str) -> str:
     """All kinds as a table, and how to read it."""
     from indeler.season.events import KINDS
+    from indeler.season.views.event_words import meaning
 
     head = ("kind", "fields", "meaning")
     rows = table(head, [(kind, _in_short(kind), meaning(kind)) for kind in KINDS], left=head)
@@ -106,6 +107,7 @@ def all_as_data() -> list[dict[str, Any]]:
 def as_data(kind: str) -> dict[str, Any]:
     """One kind for JSON; ``proposal`` has the fields that may be told with ``--propose``, where that is possible."""
     from indeler.cli.season.proposals import PROPOSALS
+    from indeler.season.views.event_words import meaning
 
     return {
         "kind": kind,
@@ -114,16 +116,6 @@ def as_data(kind: str) -> dict[str, Any]:
         "proposal": list(PROPOSALS[kind].fields) if kind in PROPOSALS else None,
         "fields": [_field(each) for each in fields_of(kind)],
     }
-
-
-def meaning(kind: str) -> str:
-    """The first line of its documentation, without the clauses."""
-    from indeler.season.events import KINDS
-
-    line = (KINDS[kind].__doc__ or "").partition("\n")[0].replace("``", "'")
-    clauses, colon, words = line.partition(": ")
-    told = words if colon and any(sign.isdigit() for sign in clauses) else line
-    return f"{told[:1].upper()}{told[1:]}"
 
 
 def _in_short(kind: str) -> str:

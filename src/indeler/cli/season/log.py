@@ -6,10 +6,11 @@ from typing import Annotated
 
 import typer
 
-from indeler.cli.options import Json
+from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer
 from indeler.cli.season.options import Folder, opened
 from indeler.model.errors import InvalidInput
+from indeler.model.sentences import N_
 
 
 def log(
@@ -17,15 +18,20 @@ def log(
     last: Annotated[int | None, typer.Option("--last", min=1, help="Only so many of the latest events.")] = None,
     kind: Annotated[str | None, typer.Option("--kind", help="Only events of this kind.")] = None,
     json: Json = False,
+    lang: Language = "en",
 ) -> None:
     """Read the logbook: who decided what, when and why."""
     from indeler.cli.season.showing import view_as_json
     from indeler.season import views
     from indeler.season.events import KINDS
+    from indeler.words import words_of
 
     if kind is not None and kind not in KINDS:
-        raise InvalidInput(f"There is no event '{kind}'; 'indeler season event {folder}' lists them all.")
-    rows = [row for row in views.log(opened(folder).season) if kind in (None, row.kind)]
+        raise InvalidInput(
+            "There is no event '{kind}'; 'indeler season event {folder}' lists them all.", kind=kind, folder=folder
+        )
+    words = words_of(language_of(lang))
+    rows = [row for row in views.log(opened(folder).season, words=words) if kind in (None, row.kind)]
     rows = rows if last is None else rows[-last:]
     if json:
         answer(view_as_json(rows))
@@ -33,6 +39,9 @@ def log(
     lines = []
     for row in rows:
         why = f" ({row.why})" if row.why else ""
-        undone = f" [taken back by {row.taken_back_by}]" if row.taken_back_by else ""
+        undone = f" [{words(_TAKEN_BACK).format(number=row.taken_back_by)}]" if row.taken_back_by else ""
         lines.append(f"{row.number:>5}. {row.at:%Y-%m-%d %H:%M} {row.by}: {row.sentence}{why}{undone}\n")
     answer("".join(lines))
+
+
+_TAKEN_BACK = N_("taken back by {number}")

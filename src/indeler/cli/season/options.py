@@ -63,7 +63,7 @@ def time_of(text: str | None) -> datetime.datetime:
     try:
         return datetime.datetime.fromisoformat(text).replace(tzinfo=None)
     except ValueError:
-        raise InvalidInput(f"'{text}' is no time; write it as 2026-09-10T20:05.") from None
+        raise InvalidInput("'{text}' is no time; write it as 2026-09-10T20:05.", text=text) from None
 
 
 def date_of(text: str | None) -> datetime.date:
@@ -75,4 +75,4 @@ def date_of(text: str | None) -> datetime.date:
     try:
         return datetime.date.fromisoformat(text)
     except ValueError:
-        raise InvalidInput(f"'{text}' is no date; write it as 2026-09-10.") from None
+        raise InvalidInput("'{text}' is no date; write it as 2026-09-10.", text=text) from None

@@ -38,7 +38,7 @@ def pair(
     made = seasons.propose.evening(book.season, evening.date, at=when, by=author(by), seed=seed)
     if not made:
         raise InvalidInput(
-            f"Nothing is left to be paired on {evening.date}; 'indeler season status' says what is next."
+            "Nothing is left to be paired on {date}; 'indeler season status' says what is next.", date=evening.date
         )
     if not dry_run:
         write(book, [*made, *(published([pairing.place for pairing in made], by, when) if publish else ())])

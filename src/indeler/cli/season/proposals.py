@@ -10,6 +10,7 @@ import msgspec
 
 from indeler.cli.season.options import date_of
 from indeler.model.errors import InvalidInput
+from indeler.model.sentences import Sentence
 from indeler.season import Season, propose, views
 from indeler.season.events import AnyEvent
 from indeler.season.general.calendar import slot
@@ -29,13 +30,18 @@ class Proposal(NamedTuple):
 def proposed(season: Season, kind: str, given: Given, signed: Mapping[str, str]) -> Sequence[AnyEvent]:
     """The events of this kind that the rules ask for now, signed with ``at``, ``by`` and, where it is told, ``why``."""
     if kind not in PROPOSALS:
-        known = ", ".join(PROPOSALS)
-        raise InvalidInput(f"The rules propose no {kind}; they propose {known}. Pairings: 'indeler season pair'.")
+        raise InvalidInput(
+            "The rules propose no {kind}; they propose {known}. Pairings: 'indeler season pair'.",
+            kind=kind,
+            known=PROPOSALS,
+        )
     make, fields = PROPOSALS[kind]
     for name in given:
         if name not in fields:
-            choices = f"it takes {', '.join(fields)}" if fields else "it takes none"
-            raise InvalidInput(f"A proposal of {kind} takes no field '{name}'; {choices}.")
+            choices = Sentence("it takes {fields}", fields=fields) if fields else Sentence("it takes none")
+            raise InvalidInput(
+                "A proposal of {kind} takes no field '{name}'; {choices}.", kind=kind, name=name, choices=choices
+            )
     made = make(season, given, datetime.datetime.fromisoformat(signed["at"]), signed["by"])
     return [msgspec.structs.replace(each, why=signed["why"] or each.why) for each in made]
 

@@ -41,11 +41,15 @@ def standings(
         _answer_cycle(season, cycle, group, json)
         return
     if cycle is not None or group is not None:
-        raise InvalidInput(f"--cycle and --group are for the cycles; {competition} has --evening.")
+        raise InvalidInput(
+            "--cycle and --group are for the cycles; {competition} has --evening.", competition=competition
+        )
     if evening is None:
         pool = views.final(season, competition)
         if pool is None:
-            raise InvalidInput(f"The final of {competition} has not begun; --evening 1 is its first evening.")
+            raise InvalidInput(
+                "The final of {competition} has not begun; --evening 1 is its first evening.", competition=competition
+            )
         answer(view_as_json(pool) if json else pool_table(season, pool))
     else:
         rows = views.evening_standings(season, competition, evening)

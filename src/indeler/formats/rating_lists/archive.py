@@ -30,10 +30,11 @@ def unzipped(file: BinaryIO, name: str) -> Iterator[tuple[BinaryIO, str]]:
             with archive.open(member) as stream:
                 yield cast(BinaryIO, stream), f"{name}/{clean(member.filename)}"
     except _DAMAGE:
-        raise InvalidInput(f"{name}: this zip file is damaged or incomplete; download it again.") from None
+        raise InvalidInput("{name}: this zip file is damaged or incomplete; download it again.", name=name) from None
     except RuntimeError:  # also NotImplementedError
         raise InvalidInput(
-            f"{name}: this zip file has a password or an unusual compression; unpack it and give the list inside."
+            "{name}: this zip file has a password or an unusual compression; unpack it and give the list inside.",
+            name=name,
         ) from None
 
 
@@ -42,8 +43,14 @@ def _first_list(archive: ZipFile, name: str) -> ZipInfo:
     for member in archive.infolist():
         if member.filename.lower().endswith(_LISTS) and not member.filename.startswith((".", "__MACOSX/")):
             if member.file_size > LARGEST_LIST:
-                raise TooLarge(f"{name}: the list inside unpacks to {member.file_size} bytes; no list is so large.")
+                raise TooLarge(
+                    "{name}: the list inside unpacks to {size} bytes; no list is so large.",
+                    name=name,
+                    size=member.file_size,
+                )
             if member.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
                 raise NotImplementedError
             return member
-    raise InvalidInput(f"{name}: there is no .csv, .txt or .xml file in this archive; give the rating list itself.")
+    raise InvalidInput(
+        "{name}: there is no .csv, .txt or .xml file in this archive; give the rating list itself.", name=name
+    )

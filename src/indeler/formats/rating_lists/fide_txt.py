@@ -40,6 +40,8 @@ def _columns(heading: str, name: str) -> dict[str, slice]:
     }
     for column in ("fide_id", "name", "rating"):
         if column not in columns:
-            raise refused(name, 1, f"the heading has no column for the {column}; check that this is FIDE's list.")
+            raise refused(
+                name, 1, "the heading has no column for the {column}; check that this is FIDE's list.", column=column
+            )
     columns.pop("", None)
     return columns

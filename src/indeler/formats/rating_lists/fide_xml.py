@@ -27,7 +27,9 @@ def read_fide_xml(stream: BinaryIO, name: str) -> Iterator[ListedPlayer]:
             reader.parser.Parse(piece, not more)
         except expat.ExpatError as error:
             what = expat.errors.messages[error.code]
-            raise refused(name, error.lineno, f"this is not proper XML ({what}); download the list again.") from None
+            raise refused(
+                name, error.lineno, "this is not proper XML ({what}); download the list again.", what=what
+            ) from None
         except (LookupError, ValueError):
             raise refused(name, 1, "the XML is in an encoding we do not know; download the list again.") from None
         yield from reader.players
@@ -49,8 +51,8 @@ class _Reader:
         self.parser.CharacterDataHandler = self.characters
         self.parser.EndElementHandler = self.end
 
-    def refuse(self, sentence: object) -> InvalidInput:
-        return refused(self.name, self.parser.CurrentLineNumber, sentence)
+    def refuse(self, text: str | InvalidInput, /, **values: object) -> InvalidInput:
+        return refused(self.name, self.parser.CurrentLineNumber, text, **values)
 
     def document_type(self, *declared: object) -> None:
         raise self.refuse("a rating list has no document type (<!DOCTYPE>); download the list from FIDE again.")
@@ -61,7 +63,9 @@ class _Reader:
     def characters(self, text: str) -> None:
         self.text += text
         if len(self.text) > _LONGEST_TEXT:
-            raise self.refuse(f"this text is longer than {_LONGEST_TEXT} characters; check that this is FIDE's list.")
+            raise self.refuse(
+                "this text is longer than {length} characters; check that this is FIDE's list.", length=_LONGEST_TEXT
+            )
 
     def end(self, tag: str) -> None:
         if tag == "player":

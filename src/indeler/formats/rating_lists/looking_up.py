@@ -29,7 +29,7 @@ def look_up(tournament: Tournament, listed: Iterable[ListedPlayer], *, tempo: st
     fills the player's national record too. One pass over the list, whatever its length.
     """
     if tempo not in TEMPOS:
-        raise InvalidInput(f"There is no tempo '{tempo}'; choose from {', '.join(TEMPOS)}.")
+        raise InvalidInput("There is no tempo '{tempo}'; choose from {choices}.", tempo=tempo, choices=TEMPOS)
     players = tournament.players
     found = _candidates(players.values(), listed)
     filled = [

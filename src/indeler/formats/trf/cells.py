@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from indeler.formats.trf.fields import HIGHEST_ROUND, misplaced, shifted, whole
 from indeler.formats.trf.lines import Line
-from indeler.model import Card, Colour, Entry, Kind, TooLarge
+from indeler.model import N_, Card, Colour, Entry, Kind, Sentence, TooLarge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,7 +42,14 @@ class CellReader:
         """The player's rounds; None is a round of which the record says nothing."""
         count = -((_START - len(line.text)) // _WIDTH)
         if count > HIGHEST_ROUND:
-            raise TooLarge(f"{line.path}:{line.number}: player {player} has {count} rounds; at most {HIGHEST_ROUND}.")
+            raise TooLarge(
+                "{file}:{line}: player {player} has {count} rounds; at most {highest}.",
+                file=line.path,
+                line=line.number,
+                player=player,
+                count=count,
+                highest=HIGHEST_ROUND,
+            )
         text = line.text.ljust(_START + _WIDTH * count)
         known = self._known
         card = []
@@ -52,8 +59,10 @@ class CellReader:
                 try:
                     known[cell] = _entry(cell)
                 except ValueError:
-                    place = f"player {player}, round {(start - _START) // _WIDTH + 1}: "
-                    raise line.refuse(place + _fault(cell, start)) from None
+                    round, fault = (start - _START) // _WIDTH + 1, _fault(cell, start)
+                    raise line.refuse(
+                        "player {player}, round {round}: {fault}", player=player, round=round, fault=fault
+                    ) from None
             card.append(known[cell])
         return card
 
@@ -74,7 +83,7 @@ def _entry(cell: str) -> Entry | None:
     return Entry(bye=_BYES[result])
 
 
-def _fault(cell: str, start: int) -> str:
+def _fault(cell: str, start: int) -> Sentence:
     """What is wrong with a cell that begins after this column."""
     for gap in (0, 6, 8):
         if cell[gap] != " ":
@@ -85,7 +94,8 @@ def _fault(cell: str, start: int) -> str:
         return misplaced(start + 10, start + 10, cell[9], "one of 1 = 0 W D L + - U F H Z ?")
     if cell[1:6].strip(" 0"):
         return misplaced(start + 3, start + 6, cell[1:6].strip(), "the opponent's number or 0000")
-    return f"has result '{cell[9].upper()}' but no opponent; name the opponent or write U, F, H or Z."
+    text = N_("has result '{result}' but no opponent; name the opponent or write U, F, H or Z.")
+    return Sentence(text, result=cell[9].upper())
 
 
 def written_cells(card: Card, coming: Kind | None, adjourned: str) -> str:

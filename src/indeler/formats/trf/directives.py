@@ -39,14 +39,18 @@ def text(line: Line, value: str) -> str:
     try:
         return unescape(value)
     except ValueError:
-        raise line.refuse(f"the text {quoted(value)} has a code that is no character; correct it.") from None
+        raise line.refuse(
+            "the text {value} has a code that is no character; correct it.", value=quoted(value)
+        ) from None
 
 
 def integer(line: Line, value: str) -> int:
     """A whole number, possibly negative."""
     digits = value.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS):
-        raise line.refuse(f"this directive has {quoted(value)} where a whole number is expected; correct it.")
+        raise line.refuse(
+            "this directive has {value} where a whole number is expected; correct it.", value=quoted(value)
+        )
     return int(value)
 
 
@@ -56,6 +60,6 @@ def corrected(record: AnyRecord, line: Line, assignment: str) -> AnyRecord:
     is_key = isinstance(record, Player) and name == "number"
     current = getattr(record, name) if name in record._fields else ()
     if is_key or isinstance(current, tuple):
-        raise line.refuse(f"this directive names a field {quoted(name)} that it cannot set; correct it.")
+        raise line.refuse("this directive names a field {name} that it cannot set; correct it.", name=quoted(name))
     change: dict[str, Any] = {name: text(line, value) if isinstance(current, str) else integer(line, value)}
     return record._replace(**change)

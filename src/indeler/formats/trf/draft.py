@@ -84,12 +84,18 @@ class Draft:
         """Refuse a record about a player who has no record of his own."""
         for number in numbers:
             if number not in self.players:
-                raise line.refuse(f"there is no player {number}; correct the number or add the player's 001 record.")
+                raise line.refuse(
+                    "there is no player {number}; correct the number or add the player's 001 record.", number=number
+                )
 
 
 def contradiction(line: Line, earlier: Line) -> Exception:
     """The refusal of a record that says otherwise than another."""
     return line.refuse(
-        f"{line.id} says {quoted(line.body)}, but {earlier.id} on line {earlier.number} says {quoted(earlier.body)}; "
-        "make them agree."
+        "{record} says {body}, but {other} on line {line} says {known}; make them agree.",
+        record=line.id,
+        body=quoted(line.body),
+        other=earlier.id,
+        line=earlier.number,
+        known=quoted(earlier.body),
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.texts import clean, quoted
-from indeler.model import InvalidInput, Tenths, TooLarge, decimal, tenths
+from indeler.model import N_, InvalidInput, Sentence, Tenths, TooLarge, decimal, tenths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,7 +73,11 @@ class Column:
                 return text
         except ValueError:
             pass
-        raise TooLarge(f"{quoted(str(value))} does not fit where a tournament file has room for {self.what}.")
+        raise TooLarge(
+            "{value} does not fit where a tournament file has room for {what}.",
+            value=quoted(str(value)),
+            what=Sentence(self.what),
+        )
 
 
 class Layout:
@@ -111,17 +115,27 @@ class Layout:
         return record
 
 
-def misplaced(first: int, last: int, text: str, what: str) -> str:
+def misplaced(first: int, last: int, text: str, what: str) -> Sentence:
     """The sentence about columns that hold something else than they should."""
-    one = first == last
-    place = f"column {first}" if one else f"columns {first}-{last}"
-    found = f"{'holds' if one else 'hold'} {quoted(text)}" if text else "is blank" if one else "are blank"
-    return f"{place} {found}; write {what} there."
+    sentence = _MISPLACED[first == last, bool(text)]
+    return Sentence(sentence, first=first, last=last, text=quoted(text), what=Sentence(what))
 
 
-def shifted(column: int, text: str) -> str:
+_MISPLACED = {
+    (True, True): N_("column {first} holds {text}; write {what} there."),
+    (True, False): N_("column {first} is blank; write {what} there."),
+    (False, True): N_("columns {first}-{last} hold {text}; write {what} there."),
+    (False, False): N_("columns {first}-{last} are blank; write {what} there."),
+}
+
+
+def shifted(column: int, text: str) -> Sentence:
     """The sentence about a column that should be blank."""
-    return f"column {column} holds {quoted(text)} but must be blank; check that the columns have not shifted."
+    return Sentence(
+        "column {column} holds {text} but must be blank; check that the columns have not shifted.",
+        column=column,
+        text=quoted(text),
+    )
 
 
 def listed(line: Line, after: int) -> tuple[int, ...]:
@@ -139,7 +153,7 @@ def listing(numbers: Iterable[int], form: str = "4") -> str:
     numbers = tuple(numbers)
     for number in numbers:
         if not 0 <= number <= HIGHEST_NUMBER:
-            raise TooLarge(f"A tournament file has no room for the pairing number {number}.")
+            raise TooLarge("A tournament file has no room for the pairing number {number}.", number=number)
     return "".join(f" {number:{form}}" for number in numbers)
 
 

@@ -127,7 +127,13 @@ def read_rounds(draft: Draft, lines: list[Line]) -> None:
         except ValueError:
             raise line.refuse(misplaced(5, max(5, len(line.text)), line.body, "the number of rounds")) from None
         if rounds > HIGHEST_ROUND:
-            raise TooLarge(f"{line.path}:{line.number}: {rounds} rounds are too many; at most {HIGHEST_ROUND}.")
+            raise TooLarge(
+                "{file}:{line}: {rounds} rounds are too many; at most {highest}.",
+                file=line.path,
+                line=line.number,
+                rounds=rounds,
+                highest=HIGHEST_ROUND,
+            )
         if line.body:
             draft.say("rounds", rounds, line)
 
@@ -187,7 +193,7 @@ def write_head(sheet: Sheet) -> None:
     sheet.record(f"082 {len(tournament.teams.teams)}")
     if tournament.total_rounds is not None:
         if tournament.total_rounds > HIGHEST_ROUND:
-            raise TooLarge(f"{tournament.total_rounds} rounds do not fit in a tournament file.")
+            raise TooLarge("{rounds} rounds do not fit in a tournament file.", rounds=tournament.total_rounds)
         sheet.record(f"{'XXR' if sheet.has('XXR') else '142'} {tournament.total_rounds}")
     if tournament.initial_colour is not None:
         word = tournament.initial_colour.name.lower()

@@ -40,7 +40,9 @@ def rules(draft: Draft, code: str) -> str:
     if implied is None:
         first, second, *_ = dict.fromkeys(filter(None, (named_system(line.text) for line in draft.comments)))
         line = next(line for line in draft.comments if named_system(line.text) == second)
-        raise line.refuse(f"this comment names the system {second}, an earlier one {first}; keep one.")
+        raise line.refuse(
+            "this comment names the system {second}, an earlier one {first}; keep one.", second=second, first=first
+        )
     return implied
 
 

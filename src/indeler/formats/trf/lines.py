@@ -6,15 +6,16 @@ from collections.abc import Iterator
 
 from indeler.formats.limits import LARGEST_FILE
 from indeler.formats.text import decoded
-from indeler.model import InvalidInput, TooLarge
+from indeler.model import InvalidInput, Sentence, TooLarge
 from indeler.model.namedtuples import NamedTuple
 
 
 class TrfError(InvalidInput):
     """A tournament file that cannot be read; the sentence starts with ``path:line:``."""
 
-    def __init__(self, path: str, line: int, sentence: str) -> None:
-        super().__init__(f"{path}:{line}: {sentence}")
+    def __init__(self, path: str, line: int, text: str | Sentence, /, **values: object) -> None:
+        fault = Sentence(text, **values) if isinstance(text, str) else text
+        super().__init__("{path}:{line}: {fault}", path=path, line=line, fault=fault)
         self.path = path
         self.line = line
 
@@ -38,15 +39,20 @@ class Line(NamedTuple):
         """The record's text from column 5 on."""
         return self.text[4:].strip()
 
-    def refuse(self, sentence: str) -> TrfError:
+    def refuse(self, text: str | Sentence, /, **values: object) -> TrfError:
         """The error that tells what is wrong with this line."""
-        return TrfError(self.path, self.number, sentence)
+        return TrfError(self.path, self.number, text, **values)
 
 
 def numbered_lines(data: bytes, path: str) -> Iterator[Line]:
     """The lines that are not blank, whether they end in CR, LF or both."""
     if len(data) > LARGEST_FILE:
-        raise TooLarge(f"{path}: the file has {len(data)} bytes; a tournament file has at most {LARGEST_FILE}.")
+        raise TooLarge(
+            "{file}: the file has {size} bytes; a tournament file has at most {largest}.",
+            file=path,
+            size=len(data),
+            largest=LARGEST_FILE,
+        )
     text = decoded(data).replace("\r\n", "\n").replace("\r", "\n")
     for number, line in enumerate(text.split("\n"), start=1):
         stripped = line.rstrip()

@@ -77,14 +77,23 @@ _NATIONAL = Layout(NATIONAL, *_PERSON[:2], _CLASS, *_PERSON[3:])
 def read_players(draft: Draft, lines: list[Line]) -> None:
     """Record 001: who takes part, and all rounds of each."""
     if len(lines) > HIGHEST_NUMBER:
-        raise TooLarge(f"{draft.path}: there are {len(lines)} players; a tournament file has {HIGHEST_NUMBER} at most.")
+        raise TooLarge(
+            "{file}: there are {count} players; a tournament file has {highest} at most.",
+            file=draft.path,
+            count=len(lines),
+            highest=HIGHEST_NUMBER,
+        )
     reader = CellReader()
     for line in lines:
         player, stated = _player(line)
         number = player.number
         if number in draft.players:
             first = draft.player_lines[number].number
-            raise line.refuse(f"player {number}: line {first} has the same pairing number; renumber one of them.")
+            raise line.refuse(
+                "player {number}: line {first} has the same pairing number; renumber one of them.",
+                number=number,
+                first=first,
+            )
         card = reader.card(line, number)
         draft.players[number] = player
         draft.player_lines[number] = line
@@ -109,7 +118,9 @@ def write_players(sheet: Sheet) -> None:
     adjourned = "?" if sheet.dialect.adjourned else " "
     for number, player in tournament.players.items():
         if number > HIGHEST_NUMBER:
-            raise TooLarge(f"Player {number} does not fit in a tournament file; number the players from 1.")
+            raise TooLarge(
+                "Player {number} does not fit in a tournament file; number the players from 1.", number=number
+            )
         record = _PLAYER.fitted(*_person(player), totals[number], player.rank)
         understood, _ = _player(Line("", 0, record))
         sheet.record(record + written_cells(tournament.card(number), coming.get(number), adjourned))
@@ -193,7 +204,11 @@ def read_national_directives(draft: Draft, lines: list[Line]) -> None:
         draft.check_known((number,), line)
         player = draft.players[number]
         if not 1 <= position <= len(player.national):
-            raise line.refuse(f"player {number} has no national record {position}; correct this directive.")
+            raise line.refuse(
+                "player {number} has no national record {position}; correct this directive.",
+                number=number,
+                position=position,
+            )
         national = list(player.national)
         national[position - 1] = corrected(national[position - 1], line, assignment)
         draft.players[number] = player._replace(national=tuple(national))

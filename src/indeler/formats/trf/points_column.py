@@ -38,8 +38,11 @@ def check_points(draft: Draft, tournament: Tournament) -> None:
     for number, stated in draft.stated_points.items():
         if stated != totals[number] and stated not in _other_sums(draft, tournament, number, totals[number]):
             raise draft.player_lines[number].refuse(
-                f"player {number}: the points column says {decimal(stated)}, but the results add up to "
-                f"{decimal(totals[number])}; correct one of them."
+                "player {number}: the points column says {stated}, but the results add up to {total}; correct one of "
+                "them.",
+                number=number,
+                stated=decimal(stated),
+                total=decimal(totals[number]),
             )
 
 

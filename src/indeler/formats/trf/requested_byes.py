@@ -33,8 +33,11 @@ def read_240(draft: Draft, lines: list[Line]) -> None:
         for player in players:
             if byes.setdefault((round, player), kinds[letter]) is not kinds[letter]:
                 raise line.refuse(
-                    f"player {player}, round {round}: '{letter}' is asked for here, another kind of bye elsewhere; "
-                    "keep one."
+                    "player {player}, round {round}: '{letter}' is asked for here, another kind of bye elsewhere; "
+                    "keep one.",
+                    player=player,
+                    round=round,
+                    letter=letter,
                 )
 
 

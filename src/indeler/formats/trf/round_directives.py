@@ -10,7 +10,7 @@ from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.fields import HIGHEST_ROUND, listed
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.sheet import Sheet
-from indeler.model import Entry, Kind, TooLarge, Tournament
+from indeler.model import Entry, Kind, Sentence, TooLarge, Tournament
 
 _NO_GAME = Entry(bye=Kind.ZERO_BYE)
 _WORDS = {Kind.ABSENT: "absent", Kind.NOT_ENTERED: "not-entered", Kind.ADJOURNED: "adjourned"}
@@ -21,9 +21,15 @@ def read_paired(draft: Draft, lines: list[Line]) -> None:
     line = lines[-1]
     (paired,), _ = split(line, 1)
     if paired > HIGHEST_ROUND:
-        raise TooLarge(f"{line.path}:{line.number}: {paired} rounds are too many; at most {HIGHEST_ROUND}.")
+        raise TooLarge(
+            "{file}:{line}: {rounds} rounds are too many; at most {highest}.",
+            file=line.path,
+            line=line.number,
+            rounds=paired,
+            highest=HIGHEST_ROUND,
+        )
     if paired < draft.paired:
-        raise line.refuse(f"more than {paired} rounds have been paired; correct this directive.")
+        raise line.refuse("more than {rounds} rounds have been paired; correct this directive.", rounds=paired)
     draft.paired = paired
 
 
@@ -45,12 +51,17 @@ def reads(kind: Kind) -> Callable[[Draft, list[Line]], None]:
             numbers = listed(line._replace(text=players), 0)
             draft.check_known(numbers, line)
             if not 1 <= round <= draft.paired:
-                raise line.refuse(f"round {round} has not been paired; correct this directive.")
+                raise line.refuse("round {round} has not been paired; correct this directive.", round=round)
             for number in numbers:
                 card = draft.cards[number]
                 entry = _retold(card[round - 1], kind)
                 if entry is None:
-                    raise line.refuse(f"player {number}, round {round}: is not '{kind.label}'; correct this directive.")
+                    raise line.refuse(
+                        "player {number}, round {round}: is not '{kind}'; correct this directive.",
+                        number=number,
+                        round=round,
+                        kind=Sentence(kind.label),
+                    )
                 card[round - 1] = entry
 
     return read
@@ -67,7 +78,11 @@ def write_round_directives(sheet: Sheet) -> None:
     """The directives that this tournament needs in this dialect."""
     rounds = sheet.tournament.rounds
     if len(rounds) > HIGHEST_ROUND:
-        raise TooLarge(f"{len(rounds)} rounds do not fit in a tournament file; at most {HIGHEST_ROUND}.")
+        raise TooLarge(
+            "{rounds} rounds do not fit in a tournament file; at most {highest}.",
+            rounds=len(rounds),
+            highest=HIGHEST_ROUND,
+        )
     if rounds and not (rounds[-1].games or rounds[-1].bye):
         sheet.directive("paired", len(rounds))
     for kind, word in _WORDS.items():

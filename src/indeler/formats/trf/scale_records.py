@@ -117,7 +117,7 @@ def read_162(draft: Draft, lines: list[Line]) -> None:
     for line in lines:
         for symbol, value in _symbols(line):
             if symbol not in ("W", "D", "L", "A", "P", "X", "Z"):
-                raise line.refuse(f"162 has a symbol {quoted(symbol)}; write one of W D L A P X.")
+                raise line.refuse("162 has a symbol {symbol}; write one of W D L A P X.", symbol=quoted(symbol))
             draft.state_points("162", symbol, value, line)
 
 
@@ -167,10 +167,15 @@ def _symbols(line: Line) -> Iterable[tuple[str, Tenths]]:
         try:
             yield symbol, points(token, _LANGUAGES["162"].width)
         except ValueError:
-            raise line.refuse(f"{line.id} has {quoted(token)} after '{symbol}'; write points such as 1.5.") from None
+            raise line.refuse(
+                "{record} has {token} after '{symbol}'; write points such as 1.5.",
+                record=line.id,
+                token=quoted(token),
+                symbol=symbol,
+            ) from None
         symbol = ""
     if symbol:
-        raise line.refuse(f"{line.id} has no points after {quoted(symbol)}; write them.")
+        raise line.refuse("{record} has no points after {symbol}; write them.", record=line.id, symbol=quoted(symbol))
 
 
 def agreed_scale(draft: Draft) -> Scale:

@@ -95,7 +95,7 @@ def read_team_directives(draft: Draft, lines: list[Line]) -> None:
     for line in lines:
         (position,), assignment = split(line, 1)
         if not 1 <= position <= len(draft.teams):
-            raise line.refuse(f"there is no team {position}; correct this directive.")
+            raise line.refuse("there is no team {position}; correct this directive.", position=position)
         draft.teams[position - 1] = corrected(draft.teams[position - 1], line, assignment)
 
 

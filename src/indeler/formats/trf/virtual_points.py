@@ -44,7 +44,9 @@ def read_250(draft: Draft, lines: list[Line]) -> None:
         worth, first, last, players = _block(line)
         work += len(players) * last
         if work > LARGEST_CROSSTABLE:
-            raise TooLarge(f"{line.path}:{line.number}: too many virtual points; state them for fewer rounds.")
+            raise TooLarge(
+                "{file}:{line}: too many virtual points; state them for fewer rounds.", file=line.path, line=line.number
+            )
         for number in filter(draft.players.__contains__, players):
             total = totals.setdefault(number, [])
             total.extend([0] * (last - len(total)))
@@ -62,7 +64,7 @@ def _block(line: Line) -> tuple[Tenths, int, int, range]:
     if match_points:
         raise line.refuse("match points are for teams; leave columns 5-8 blank or name a team system in record 192.")
     if first > last:
-        raise line.refuse(f"round {first} comes after round {last}; put the earlier one first.")
+        raise line.refuse("round {first} comes after round {last}; put the earlier one first.", first=first, last=last)
     if len(players) not in (1, 2) or players[0] > players[-1]:
         raise line.refuse("columns 23-31 must hold the first and the last player; correct them.")
     return worth, first, last, range(players[0], players[-1] + 1)
@@ -75,9 +77,15 @@ def read_xxa(draft: Draft, lines: list[Line]) -> None:
         number, row = _row(line)
         draft.check_known((number,), line)
         if len(row) > HIGHEST_ROUND:
-            raise TooLarge(f"{line.path}:{line.number}: {len(row)} rounds are too many; at most {HIGHEST_ROUND}.")
+            raise TooLarge(
+                "{file}:{line}: {rounds} rounds are too many; at most {highest}.",
+                file=line.path,
+                line=line.number,
+                rounds=len(row),
+                highest=HIGHEST_ROUND,
+            )
         if number in rows:
-            raise line.refuse(f"player {number} has two XXA lines; keep one.")
+            raise line.refuse("player {number} has two XXA lines; keep one.", number=number)
         rows[number] = row
     if draft.virtual_line is None:
         draft.virtual_points = rows
@@ -94,7 +102,9 @@ def _row(line: Line) -> tuple[int, tuple[Tenths, ...]]:
     try:
         return whole(texts[0]), tuple(points(text, _XXA_VALUE) for text in texts[1:])
     except ValueError as error:
-        raise line.refuse(f"XXA has {quoted(str(error))}; write a pairing number and points such as 1.0.") from None
+        raise line.refuse(
+            "XXA has {text}; write a pairing number and points such as 1.0.", text=quoted(str(error))
+        ) from None
 
 
 def _agree(blocks: dict[int, tuple[Tenths, ...]], rows: dict[int, tuple[Tenths, ...]]) -> bool:
@@ -111,7 +121,10 @@ def _check(number: int, row: list[Tenths] | tuple[Tenths, ...], line: Line) -> N
     for round, worth in enumerate(row, start=1):
         if not _fits(worth):
             raise line.refuse(
-                f"player {number}, round {round}: {decimal(worth)} virtual points are too many; at most 99.9 fit."
+                "player {number}, round {round}: {worth} virtual points are too many; at most 99.9 fit.",
+                number=number,
+                round=round,
+                worth=decimal(worth),
             )
 
 
@@ -123,7 +136,9 @@ def write_virtual_points(sheet: Sheet) -> None:
     """As few blocks as consecutive players and rounds allow, or a line for every player."""
     for number, row in sheet.tournament.virtual_points.items():
         if not all(map(_fits, row)):
-            raise TooLarge(f"Player {number} has more virtual points than fit in a tournament file (99.9).")
+            raise TooLarge(
+                "Player {number} has more virtual points than fit in a tournament file (99.9).", number=number
+            )
         if sheet.has("XXA"):
             sheet.record(f"XXA{number:5}" + "".join(f" {decimal(worth):>{_XXA_VALUE}}" for worth in row))
     if not sheet.has("XXA"):

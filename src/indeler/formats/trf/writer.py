@@ -23,7 +23,9 @@ _LINE_END = "\r\n"
 def write_trf(tournament: Tournament, dialect: str = "trf26") -> str:
     """The tournament as text that `read_trf` reads back to an equal one; refused if a number has no room."""
     if dialect not in DIALECTS:
-        raise InvalidInput(f"There is no TRF dialect '{dialect}'; choose one of {', '.join(DIALECTS)}.")
+        raise InvalidInput(
+            "There is no TRF dialect '{dialect}'; choose one of {choices}.", dialect=dialect, choices=DIALECTS
+        )
     sheet = Sheet(tournament, DIALECTS[dialect])
     for write in (write_head, write_scale, write_match_scale):
         write(sheet)

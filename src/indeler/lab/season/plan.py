@@ -43,7 +43,13 @@ GAMES = Plan(forfeits=0, double_forfeits=0, short_games=0)
 def checked(plan: SeasonPlan) -> SeasonPlan:
     """The plan, if a season can be made of it."""
     if plan.members < FEWEST:
-        raise InvalidInput(f"A season of {plan.members} members cannot be played; take at least {FEWEST}.")
+        raise InvalidInput(
+            "A season of {members} members cannot be played; take at least {fewest}.",
+            members=plan.members,
+            fewest=FEWEST,
+        )
     if plan.members > MOST:
-        raise TooLarge(f"A season of {plan.members} members is too large; take at most {MOST}.")
+        raise TooLarge(
+            "A season of {members} members is too large; take at most {most}.", members=plan.members, most=MOST
+        )
     return plan

@@ -13,7 +13,12 @@ def unplayed(fixture: Fixture, responsible: Member | None) -> Played:
     """BW-45: a game that could not be caught up is lost by whoever alone is to blame, and otherwise a draw."""
     _, white, black = fixture
     if responsible not in (None, white, black):
-        raise InvalidInput(f"{responsible} does not play {white}-{black}; name one of these two, or nobody.")
+        raise InvalidInput(
+            "{responsible} does not play {white}-{black}; name one of these two, or nobody.",
+            responsible=responsible,
+            white=white,
+            black=black,
+        )
     if responsible is None:
         return Played(white, black, Result.SHORT_DRAW)
     return Played(white, black, Result.BLACK_BY_FORFEIT if responsible == white else Result.WHITE_BY_FORFEIT)

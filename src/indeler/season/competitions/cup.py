@@ -162,7 +162,11 @@ def walk_over(tie: Tie, sign_offs: Mapping[Member, int], classified: Mapping[Mem
         return sign_offs.get(member, 0), member not in classified, classified.get(member, 0)
 
     if order(tie.white) == order(tie.black):
-        raise InvalidInput(f"{tie.white} and {tie.black} are equal in sign-offs and place; the leader decides.")
+        raise InvalidInput(
+            "{white} and {black} are equal in sign-offs and place; the leader decides.",
+            white=tie.white,
+            black=tie.black,
+        )
     return min((tie.white, tie.black), key=order)
 
 

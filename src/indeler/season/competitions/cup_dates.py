@@ -37,7 +37,11 @@ def main_dates(evenings: Sequence[InternalRound], periods: int, rules: CupRules)
         left = periods - period
         open_to = [at for at in possible if at >= earliest and _room(possible, at, rules) >= left]
         if not open_to:
-            raise InvalidInput(f"{periods} cup rounds do not fit into {len(evenings)} evenings; plan fewer.")
+            raise InvalidInput(
+                "{periods} cup rounds do not fit into {evenings} evenings; plan fewer.",
+                periods=periods,
+                evenings=len(evenings),
+            )
         chosen.append(min(open_to, key=lambda at: (_is_crowded(evenings, at, rules), abs(at - ideal), at)))
     return [evenings[at] for at in chosen]
 

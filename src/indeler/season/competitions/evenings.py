@@ -96,7 +96,7 @@ def pair_evening(evening: Evening, present: Iterable[Member], rules: EveningRule
     """BW-50, BW-51: pair those who are here now on the standings and colours of this evening alone, as 9.4."""
     here = tuple(dict.fromkeys(present))
     if len(evening.rounds) >= rules.rounds:
-        raise InvalidInput(f"All {rules.rounds} rounds of this evening have been paired.")
+        raise InvalidInput("All {rounds} rounds of this evening have been paired.", rounds=rules.rounds)
     if len(here) < 2:
         raise InvalidInput("Nobody can be paired: at least two players must be here.")
     order = numbered(evening, rules, here)

@@ -225,8 +225,13 @@ def _check(rules: LadderRules) -> None:
     for name, choices in _CHOICES.items():
         if getattr(rules, name) not in choices:
             raise InvalidInput(
-                f"The ladder's {name} cannot be '{getattr(rules, name)}'; choose {' or '.join(choices)}."
+                "The ladder's {name} cannot be '{value}'; choose {choices}.",
+                name=name,
+                value=getattr(rules, name),
+                choices=" or ".join(choices),
             )
     for word in rules.tiebreaks:
         if word not in _TIEBREAKS:
-            raise InvalidInput(f"The ladder knows no tie-break '{word}'; choose from {', '.join(_TIEBREAKS)}.")
+            raise InvalidInput(
+                "The ladder knows no tie-break '{word}'; choose from {choices}.", word=word, choices=_TIEBREAKS
+            )

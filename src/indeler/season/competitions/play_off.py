@@ -155,10 +155,15 @@ def _check(players: Sequence[Member], results: Sequence[Played]) -> None:
         for player in (game.white, game.black):
             if player not in players:
                 tied = ", ".join(map(str, players))
-                raise InvalidInput(f"{player} is not in this play-off; enter games of {tied} only.")
+                raise InvalidInput(
+                    "{player} is not in this play-off; enter games of {tied} only.", player=player, tied=tied
+                )
         if not game.is_finished or game.result is Result.DOUBLE_FORFEIT or game.result is Result.ZERO_ZERO:
             raise InvalidInput(
-                f"{game.white}-{game.black} '{game.result.label}' decides nothing in a play-off; enter 1-0, ½-½ or 0-1."
+                "{white}-{black} '{result}' decides nothing in a play-off; enter 1-0, ½-½ or 0-1.",
+                white=game.white,
+                black=game.black,
+                result=game.result.label,
             )
 
 
@@ -166,7 +171,12 @@ def _check_colours(games: Sequence[Played], pair: tuple[Member, Member]) -> None
     for number, game in enumerate(games):
         white, black = pair if number % 2 == 0 else pair[::-1]
         if (game.white, game.black) != (white, black):
-            raise InvalidInput(f"Play-off {game.white}-{game.black}: {white} has white in that game; turn it round.")
+            raise InvalidInput(
+                "Play-off {white}-{black}: {first} has white in that game; turn it round.",
+                white=game.white,
+                black=game.black,
+                first=white,
+            )
 
 
 def _check_used(results: Sequence[Played], rounds: Sequence[Sequence[Match]]) -> None:
@@ -176,4 +186,8 @@ def _check_used(results: Sequence[Played], rounds: Sequence[Sequence[Match]]) ->
         pair = frozenset(game[:2])
         expected[pair] -= 1
         if expected[pair] < 0:
-            raise InvalidInput(f"{game.white}-{game.black} is no game of this play-off as it stands; leave it out.")
+            raise InvalidInput(
+                "{white}-{black} is no game of this play-off as it stands; leave it out.",
+                white=game.white,
+                black=game.black,
+            )

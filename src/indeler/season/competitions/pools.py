@@ -47,7 +47,11 @@ def pool(
 ) -> Pool:
     """BW-40, BW-57, BW-61: the schedule, the standings and the play-off of entrants in order of seeding number."""
     if len(entrants) > rules.players:
-        raise InvalidInput(f"The group has {rules.players} places, and {len(entrants)} are named; leave some out.")
+        raise InvalidInput(
+            "The group has {players} places, and {named} are named; leave some out.",
+            players=rules.players,
+            named=len(entrants),
+        )
 
     def ranked(winner: Member | None) -> PoolStandings:
         return pool_standings(

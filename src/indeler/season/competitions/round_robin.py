@@ -139,7 +139,7 @@ def _results(planned: Sequence[Fixture], games: Sequence[Played]) -> dict[Fixtur
         by_board.setdefault((row.white, row.black), []).append(row)
     for white, black, result in games:
         if not by_board.get((white, black)):
-            raise InvalidInput(f"{white}-{black} is not on the schedule; check who has white.")
+            raise InvalidInput("{white}-{black} is not on the schedule; check who has white.", white=white, black=black)
         results[by_board[white, black].pop(0)] = result
     return results
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from indeler.model import InvalidInput
+from indeler.model import InvalidInput, Tournament
 from indeler.season.competitions.round_robin import fixtures
 from indeler.season.competitions.swiss import pair_anyway
 from indeler.season.cycles.external import is_championship
@@ -39,12 +39,15 @@ def pair_group(season: Season, place: Place, seed: str) -> tuple[Boards, int | N
         return by_lot(present, seed)
     if place.round == 1 and first == "halves":
         return in_halves(_ranking(season, place, present), rules)
-    pairing = pair_anyway(
-        with_absentees(tournament_of(season, place.part, place.group), present),
-        rules.system,
-        _settings(season, place),
-    )
+    tournament, settings = question(season, place)
+    pairing = pair_anyway(tournament, rules.system, settings)
     return pairing.boards, pairing.bye
+
+
+def question(season: Season, place: Place) -> tuple[Tournament, dict[str, object]]:
+    """BW-22: what the pairing system is asked: the group's cycle so far with who is away, and the settings."""
+    so_far = tournament_of(season, place.part, place.group)
+    return with_absentees(so_far, to_pair(season, place)), _settings(season, place)
 
 
 def _ranking(season: Season, place: Place, present: Sequence[int]) -> list[int]:
@@ -69,5 +72,7 @@ def championship_round(season: Season, place: Place) -> Boards:
     boards = [(game.white, game.black) for game in schedule if game.round == place.round]
     if not boards:
         rounds = max(game.round for game in schedule)
-        raise InvalidInput(f"The championship group has {rounds} rounds; the other evenings are in reserve (K22).")
+        raise InvalidInput(
+            "The championship group has {rounds} rounds; the other evenings are in reserve (K22).", rounds=rounds
+        )
     return boards

@@ -39,11 +39,15 @@ def signed_off(season: Season, event: SignedOff) -> State:
     slot(season, event.date)
     known = attendance(season, event.date, event.member)
     if known.reason:
-        refuse(f"{name} has signed off for {event.date} already.")
+        refuse("{name} has signed off for {date} already.", name=name, date=event.date)
     if known.no_show:
-        refuse(f"{name} was absent without notice on {event.date}; object to that instead.")
+        refuse("{name} was absent without notice on {date}; object to that instead.", name=name, date=event.date)
     if event.at > datetime.datetime.combine(event.date, season.rulebook.evening.ends):
-        refuse(f"The evening of {event.date} is over; the leader can still exempt {name}, or grant an objection.")
+        refuse(
+            "The evening of {date} is over; the leader can still exempt {name}, or grant an objection.",
+            date=event.date,
+            name=name,
+        )
     state = _attended(season, event.date, event.member, replace(known, reason=event.reason, signed_off_at=event.at))
     state = changed(state, cup=unset(state.cup, event.date, event.member)) if state.cup else state
     if event.reason != "external" or event.game_at is None:
@@ -52,12 +56,19 @@ def signed_off(season: Season, event: SignedOff) -> State:
 
 
 def signed_on(season: Season, event: SignedOn) -> State:
-    """BW-9: coming after all, as long as the evening has not been paired."""
+    """BW-9: coming after all, as long as the evening has not been paired without this member."""
     known = attendance(season, event.date, event.member)
     if not known.reason:
-        refuse(f"{season.name(event.member)} has not signed off for {event.date}.")
-    if any(paired.date == event.date and paired.published_at for paired in season.state.pairings.values()):
-        refuse(f"The pairing of {event.date} is published; give {season.name(event.member)} a game by hand.")
+        refuse("{name} has not signed off for {date}.", name=season.name(event.member), date=event.date)
+    published = [
+        paired for paired in season.state.pairings.values() if paired.date == event.date and paired.published_at
+    ]
+    if published and not any(paired.board_of(event.member) or paired.odd == event.member for paired in published):
+        refuse(
+            "The pairing of {date} is published; give {name} a game by hand.",
+            date=event.date,
+            name=season.name(event.member),
+        )
     return _attended(season, event.date, event.member, replace(known, reason="", signed_off_at=None))
 
 
@@ -66,11 +77,15 @@ def no_show(season: Season, event: NoShow) -> State:
     name = season.member(event.member).name
     slot(season, event.date)
     if event.at.date() < event.date:
-        refuse(f"The evening of {event.date} has not been yet; nobody has stayed away.")
+        refuse("The evening of {date} has not been yet; nobody has stayed away.", date=event.date)
     if _has_result(season, event.date, event.member):
-        refuse(f"{name} has a result of {event.date}; take that away first if it is wrong.")
+        refuse("{name} has a result of {date}; take that away first if it is wrong.", name=name, date=event.date)
     if status(season, event.date, event.member) in (SIGNED_OFF, EXTERNAL, EXEMPT):
-        refuse(f"{name} was absent with notice on {event.date}; take that event back first if it is wrong.")
+        refuse(
+            "{name} was absent with notice on {date}; take that event back first if it is wrong.",
+            name=name,
+            date=event.date,
+        )
     check_not_final(season, event.date, event.at)
     known = attendance(season, event.date, event.member)
     return _attended(season, event.date, event.member, replace(known, no_show=True))
@@ -134,10 +149,10 @@ def objection_raised(season: Season, event: ObjectionRaised) -> State:
     """BW-10: before the next round starts."""
     known = attendance(season, event.date, event.member)
     if status(season, event.date, event.member) not in (NO_SHOW, LATE):
-        refuse(f"{season.name(event.member)} was not absent without notice on {event.date}.")
+        refuse("{name} was not absent without notice on {date}.", name=season.name(event.member), date=event.date)
     until = objection_until(season, event.date)
     if event.at >= until:
-        refuse(f"An objection to {event.date} was open until the next round, {until} (BW-10).")
+        refuse("An objection to {date} was open until the next round, {until} (BW-10).", date=event.date, until=until)
     return _attended(season, event.date, event.member, replace(known, objected_at=event.at))
 
 
@@ -145,7 +160,7 @@ def objection_decided(season: Season, event: ObjectionDecided) -> State:
     """BW-10: granted, it was an absence with notice."""
     known = attendance(season, event.date, event.member)
     if known.objected_at is None:
-        refuse(f"{season.name(event.member)} has raised no objection about {event.date}.")
+        refuse("{name} has raised no objection about {date}.", name=season.name(event.member), date=event.date)
     return _attended(season, event.date, event.member, replace(known, granted=event.granted))
 
 
@@ -159,7 +174,9 @@ def appeal_lodged(season: Season, event: AppealLodged) -> State:
         refuse("An appeal goes to the leader first, and to the committee once the leader has turned it down (BW-5).")
     until = appeal_until(season.rulebook, event.decided_on)
     if not event.decided_on <= event.at.date() <= until:
-        refuse(f"An appeal against a decision of {event.decided_on} is open until {until} (BW-5).")
+        refuse(
+            "An appeal against a decision of {date} is open until {until} (BW-5).", date=event.decided_on, until=until
+        )
     number = season.version + 1
     appeal = Appeal(number, event.member, event.at, event.to, event.about, event.affects_coming_rounds)
     return changed(season.state, appeals=with_entry(season.state.appeals, number, appeal))
@@ -169,9 +186,9 @@ def appeal_decided(season: Season, event: AppealDecided) -> State:
     """BW-5: what leader or committee decided."""
     appeal = season.state.appeals.get(event.appeal)
     if appeal is None:
-        refuse(f"Event {event.appeal} is no appeal.")
+        refuse("Event {number} is no appeal.", number=event.appeal)
     if appeal.upheld is not None:
-        refuse(f"Appeal {event.appeal} has been decided already.")
+        refuse("Appeal {number} has been decided already.", number=event.appeal)
     decided = replace(appeal, upheld=event.upheld)
     return changed(season.state, appeals=with_entry(season.state.appeals, event.appeal, decided))
 
@@ -208,7 +225,12 @@ def _with_game(
     name = season.member(member).name
     check_not_final(season, date, at)
     if not same_week(game_at.date(), date):
-        refuse(f"The game of {name} on {game_at.date()} is in another week than {date}, so it cannot count (BW-35).")
+        refuse(
+            "The game of {name} on {day} is in another week than {date}, so it cannot count (BW-35).",
+            name=name,
+            day=game_at.date(),
+            date=date,
+        )
     games = state.externals.get(date, {}).get(member, ())
     known = _game(state, date, member, game_at)
     if known is None:

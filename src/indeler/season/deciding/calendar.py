@@ -9,6 +9,7 @@ from indeler.season.deciding.cup import unset
 from indeler.season.events import CycleShortened, EveningDropped, EveningPostponed, EveningsPlanned
 from indeler.season.general.calendar import OUTSIDE, Slot, next_cycle_evening, slot, slots
 from indeler.season.linking.cup import may_be_main_date
+from indeler.season.naming import spoken
 from indeler.season.seasons import Season
 from indeler.season.state import Evening, Place, State
 
@@ -21,9 +22,16 @@ def evenings_planned(season: Season, event: EveningsPlanned) -> State:
     evenings = dict(season.state.evenings)
     for planned in event.evenings:
         if planned.what not in known:
-            refuse(f"There is no evening of '{planned.what}'; choose one of {', '.join(sorted(known))}.")
+            refuse(
+                "There is no evening of '{what}'; choose one of {choices}.", what=planned.what, choices=sorted(known)
+            )
         if not season.state.start <= planned.date <= season.state.end:
-            refuse(f"{planned.date} is not in this season, which runs from {season.state.start} to {season.state.end}.")
+            refuse(
+                "{date} is not in this season, which runs from {start} to {end}.",
+                date=planned.date,
+                start=season.state.start,
+                end=season.state.end,
+            )
         evenings[planned.date] = Evening(planned.date, planned.what, planned.note)
     return _replanned(season, evenings)
 
@@ -35,12 +43,16 @@ def evening_postponed(season: Season, event: EveningPostponed) -> State:
     evenings = {date: each for date, each in season.state.evenings.items() if date != event.date}
     if event.to is not None:
         if event.to in evenings and evenings[event.to].what not in OUTSIDE:
-            refuse(f"{event.to} has an evening of {evenings[event.to].what} already; choose another date.")
+            refuse(
+                "{date} has an evening of {what} already; choose another date.",
+                date=event.to,
+                what=spoken(evenings[event.to].what),
+            )
         evenings[event.to] = Evening(event.to, evening.what, evening.note)
     elif evening.what not in ("cycles", *OUTSIDE):
         following = next_cycle_evening(season, event.date)
         if following is None:
-            refuse(f"There is no later evening to move {evening.what} to; name a date.")
+            refuse("There is no later evening to move {what} to; name a date.", what=spoken(evening.what))
         evenings[following.date] = Evening(following.date, evening.what, evening.note)
     return _replanned(season, evenings, left_out=event.date)
 
@@ -60,21 +72,25 @@ def evening_dropped(season: Season, event: EveningDropped) -> State:
 def cycle_shortened(season: Season, event: CycleShortened) -> State:
     """BW-21: only a cycle that has not begun may be made shorter."""
     if event.cycle > season.rulebook.cycles.count:
-        refuse(f"There are {season.rulebook.cycles.count} cycles, so there is no cycle {event.cycle}.")
+        refuse(
+            "There are {count} cycles, so there is no cycle {cycle}.",
+            count=season.rulebook.cycles.count,
+            cycle=event.cycle,
+        )
     if event.cycle in season.state.cycles:
-        refuse(f"Cycle {event.cycle} has begun; only a cycle that has not begun can be shortened (BW-21).")
+        refuse("Cycle {cycle} has begun; only a cycle that has not begun can be shortened (BW-21).", cycle=event.cycle)
     if event.rounds >= season.rulebook.cycles.rounds:
-        refuse(f"A cycle has {season.rulebook.cycles.rounds} rounds; shortened it must have fewer.")
+        refuse("A cycle has {rounds} rounds; shortened it must have fewer.", rounds=season.rulebook.cycles.rounds)
     championship = season.rulebook.championship
     if championship and event.cycle == season.rulebook.cycles.count and event.rounds < championship.players - 1:
-        refuse(f"The championship group needs {championship.players - 1} rounds of the last cycle.")
+        refuse("The championship group needs {rounds} rounds of the last cycle.", rounds=championship.players - 1)
     return changed(season.state, cycle_rounds=with_entry(season.state.cycle_rounds, event.cycle, event.rounds))
 
 
 def _not_played(season: Season, date: datetime.date) -> None:
     for paired in season.state.pairings.values():
         if paired.date == date and any(board.result for board in paired.boards):
-            refuse(f"There are results of {date}; an evening that was played cannot be moved or dropped.")
+            refuse("There are results of {date}; an evening that was played cannot be moved or dropped.", date=date)
 
 
 def _replanned(season: Season, evenings: dict[datetime.date, Evening], left_out: datetime.date | None = None) -> State:
@@ -92,7 +108,11 @@ def _replanned(season: Season, evenings: dict[datetime.date, Evening], left_out:
     moved = slots(replanned)
     for place, paired in pairings.items():
         if not _is_of(place, moved.get(paired.date)):
-            refuse(f"{paired.date} has been paired already ({place}); the calendar before it stays as it is.")
+            refuse(
+                "{date} has been paired already ({place}); the calendar before it stays as it is.",
+                date=paired.date,
+                place=place,
+            )
     return changed(state, cup_dates=_cup_dates(replanned)) if season.rulebook.cup else state
 
 

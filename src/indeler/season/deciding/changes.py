@@ -14,9 +14,9 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
-def refuse(sentence: str) -> NoReturn:
+def refuse(text: str, /, **values: object) -> NoReturn:
     """Say in one sentence why this cannot be decided."""
-    raise InvalidInput(sentence)
+    raise InvalidInput(text, **values)
 
 
 def with_entry(mapping: Mapping[Key, Value], key: Key, value: Value) -> dict[Key, Value]:

@@ -38,7 +38,11 @@ def cup_dates_planned(season: Season, event: CupDatesPlanned) -> State:
     for date in event.dates:
         _cycle_evening(season, date)
         if not may_be_main_date(season, date):
-            refuse(f"{date} is in the last {rules.avoid_last} rounds of a cycle; choose another main date (BW-77).")
+            refuse(
+                "{date} is in the last {rounds} rounds of a cycle; choose another main date (BW-77).",
+                date=date,
+                rounds=rules.avoid_last,
+            )
     return changed(season.state, cup_dates=event.dates)
 
 
@@ -47,13 +51,19 @@ def cup_drawn(season: Season, event: CupDrawn) -> State:
     on = event.at.date()
     number, players, free = next_round(season, on)
     if event.round != number:
-        refuse(f"Round {number} of the cup is to be drawn, not round {event.round}; 0 is the preliminary round.")
+        refuse(
+            "Round {number} of the cup is to be drawn, not round {round}; 0 is the preliminary round.",
+            number=number,
+            round=event.round,
+        )
     _check_evening(season, event.date, event.present)
     seats = sorted(player for board in event.boards for player in board)
     drawn = draw(season, on, event.present, event.seed)
     alone = set(drawn.free) - set(free)
     if event.seed and [(tie.white, tie.black) for tie in drawn.ties] != list(event.boards):
-        refuse(f"The seed '{event.seed}' draws other pairs; draw again, or leave the seed out for lots by hand.")
+        refuse(
+            "The seed '{seed}' draws other pairs; draw again, or leave the seed out for lots by hand.", seed=event.seed
+        )
     if len(set(seats)) < len(seats) or not set(seats) <= set(players) or len(seats) < len(players) - len(alone):
         refuse("A draw has everybody who is still in the cup once.")
     games = tuple(
@@ -75,7 +85,7 @@ def cup_game_set(season: Season, event: CupGameSet) -> State:
     deferred = event.date is not None and game.deferred_until is not None and event.date <= game.deferred_until
     if event.date is not None and event.date not in possible and not deferred:
         dates = ", ".join(map(str, possible))
-        refuse(f"This game can be played on {dates}; for later it must have been deferred (BW-77).")
+        refuse("This game can be played on {dates}; for later it must have been deferred (BW-77).", dates=dates)
     if event.date is not None:
         _check_evening(season, event.date, (game.white, game.black))
     return _with(season, round, game, replace(game, date=event.date))
@@ -91,7 +101,9 @@ def cup_result(season: Season, event: CupResult) -> State:
     if game.result:
         reason_given(event.why)
         if game.play_off or round.number + 1 in season.state.cup:
-            refuse(f"This game ended {game.result} and the cup has gone on; it cannot be changed any more.")
+            refuse(
+                "This game ended {result} and the cup has gone on; it cannot be changed any more.", result=game.result
+            )
         if game.date is not None:
             check_not_final(season, game.date, event.at)
     return _with(season, round, game, replace(game, result=event.result))
@@ -106,7 +118,7 @@ def cup_play_off_result(season: Season, event: CupPlayOffResult) -> State:
     if expected is None:
         refuse("This play-off has been decided.")
     if (expected.white, expected.black) != (event.white, event.black):
-        refuse(f"{season.name(expected.white)} has white in the next game of this play-off; turn it round.")
+        refuse("{name} has white in the next game of this play-off; turn it round.", name=season.name(expected.white))
     games = (*game.play_off, (event.white, event.black, event.result))
     return _with(season, round, game, replace(game, play_off=games))
 
@@ -129,7 +141,7 @@ def _game(season: Season, number: int, white: int, black: int) -> tuple[CupRound
     """The game with these colours."""
     round, game = game_of(season, number, white, black)
     if game.white != white:
-        refuse(f"In this game of the cup {season.name(game.white)} has white; turn it round.")
+        refuse("In this game of the cup {name} has white; turn it round.", name=season.name(game.white))
     return round, game
 
 
@@ -144,12 +156,16 @@ def _check_evening(season: Season, date: datetime.date, players: Collection[int]
     for place, paired in season.state.pairings.items():
         is_out = paired.date == date and paired.published_at and not is_championship(season, place.group)
         if is_out and set(players) & set(paired.field):
-            refuse(f"The pairing of {date} is published ({place}); choose a later evening, or withdraw it.")
+            refuse(
+                "The pairing of {date} is published ({place}); choose a later evening, or withdraw it.",
+                date=date,
+                place=place,
+            )
 
 
 def _cycle_evening(season: Season, date: datetime.date) -> None:
     if slot(season, date).what != "cycles":
-        refuse(f"{date} is no evening of the cycles, so no cup is played then.")
+        refuse("{date} is no evening of the cycles, so no cup is played then.", date=date)
 
 
 def unset(cup: Mapping[int, CupRound], date: datetime.date | None, member: int | None = None) -> dict[int, CupRound]:

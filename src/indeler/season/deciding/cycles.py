@@ -27,16 +27,21 @@ def cycle_opened(season: Season, event: CycleOpened) -> State:
     """BW-29, BW-31: the groups, nobody in two of them; their start ratings are fixed now."""
     rules, number = season.rulebook.cycles, event.cycle
     if number != len(season.state.cycles) + 1 or number > rules.count:
-        refuse(f"Cycle {number} cannot be opened: {len(season.state.cycles)} of {rules.count} cycles have begun.")
+        refuse(
+            "Cycle {number} cannot be opened: {begun} of {count} cycles have begun.",
+            number=number,
+            begun=len(season.state.cycles),
+            count=rules.count,
+        )
     _over(season, number - 1)
     _check_group_names(season, event)
     everybody = [member for group in event.groups.values() for member in group]
     playing = set(season.playing("cycles", event.at.date()))
     for member in everybody:
         if everybody.count(member) > 1:
-            refuse(f"{season.name(member)} is in two groups; nobody plays in more than one.")
+            refuse("{name} is in two groups; nobody plays in more than one.", name=season.name(member))
         if member not in playing:
-            refuse(f"{season.name(member)} does not take part in the cycles.")
+            refuse("{name} does not take part in the cycles.", name=season.name(member))
     ratings = {member: season.member(member).rating for member in everybody}
     cycle = Cycle(number, dict(event.groups), ratings, event.at.date())
     return changed(season.state, cycles=with_entry(season.state.cycles, number, cycle))
@@ -48,16 +53,20 @@ def _check_group_names(season: Season, event: CycleOpened) -> None:
     if championship and event.cycle == rules.count:
         names.append(championship.group)
         if len(event.groups.get(championship.group, ())) > championship.players:
-            refuse(f"The championship group has {championship.players} places (BW-40).")
+            refuse("The championship group has {players} places (BW-40).", players=championship.players)
     for name, members in event.groups.items():
         if name not in names:
-            refuse(f"There is no group '{name}' in this cycle; the groups are {', '.join(names)}.")
+            refuse("There is no group '{name}' in this cycle; the groups are {groups}.", name=name, groups=names)
         if not members:
-            refuse(f"Group {name} has nobody in it; leave it out.")
+            refuse("Group {name} has nobody in it; leave it out.", name=name)
     ordinary = [name for name in rules.groups if name in event.groups]
     fewest = 0 if championship and championship.group in event.groups else rules.fewest_groups
     if ordinary != list(rules.groups[: len(ordinary)]) or len(ordinary) < fewest:
-        refuse(f"At least {rules.fewest_groups} groups are needed, in this order: {', '.join(rules.groups)} (BW-29).")
+        refuse(
+            "At least {fewest} groups are needed, in this order: {groups} (BW-29).",
+            fewest=rules.fewest_groups,
+            groups=rules.groups,
+        )
 
 
 def _over(season: Season, number: int) -> None:
@@ -69,7 +78,11 @@ def _over(season: Season, number: int) -> None:
         played = len(rounds_played(season, number, group))
         if played < rounds_of(season, number):
             refuse(
-                f"Cycle {number} is not over: group {group} has played {played} of {rounds_of(season, number)} rounds."
+                "Cycle {number} is not over: group {group} has played {played} of {rounds} rounds.",
+                number=number,
+                group=group,
+                played=played,
+                rounds=rounds_of(season, number),
             )
 
 
@@ -78,16 +91,26 @@ def group_joined(season: Season, event: GroupJoined) -> State:
     cycle = season.cycle(event.cycle)
     name = season.member(event.member).name
     if event.group not in cycle.groups:
-        refuse(f"Cycle {event.cycle} has no group '{event.group}'; it has {', '.join(cycle.groups)}.")
+        refuse(
+            "Cycle {cycle} has no group '{group}'; it has {groups}.",
+            cycle=event.cycle,
+            group=event.group,
+            groups=cycle.groups,
+        )
     if is_championship(season, event.group):
         refuse("The championship group is closed; nobody enters it later (BW-40).")
     found = cycle.group_of(event.member)
     if found is not None:
-        refuse(f"{name} is in group {found} already.")
+        refuse("{name} is in group {group} already.", name=name, group=found)
     if not 1 <= event.round <= rounds_of(season, event.cycle):
-        refuse(f"Cycle {event.cycle} has {rounds_of(season, event.cycle)} rounds, so no round {event.round}.")
+        refuse(
+            "Cycle {cycle} has {rounds} rounds, so no round {round}.",
+            cycle=event.cycle,
+            rounds=rounds_of(season, event.cycle),
+            round=event.round,
+        )
     if Place("cycles", event.cycle, event.round, event.group) in season.state.pairings:
-        refuse(f"Round {event.round} has been paired; {name} can enter in a later round.")
+        refuse("Round {round} has been paired; {name} can enter in a later round.", round=event.round, name=name)
     joined = Cycle(
         cycle.number,
         with_entry(cycle.groups, event.group, (*cycle.groups[event.group], event.member)),
@@ -102,7 +125,7 @@ def promotion_declined(season: Season, event: PromotionDeclined) -> State:
     """BW-30: the next one is then asked."""
     season.member(event.member)
     if event.cycle + 1 in season.state.cycles:
-        refuse(f"Cycle {event.cycle + 1} has begun; the groups are made up.")
+        refuse("Cycle {cycle} has begun; the groups are made up.", cycle=event.cycle + 1)
     return changed(season.state, declined_promotion=season.state.declined_promotion | {(event.cycle, event.member)})
 
 
@@ -112,7 +135,7 @@ def qualification_declined(season: Season, event: QualificationDeclined) -> Stat
     evenings = season.rulebook.evening_competition(event.competition)
     final = season.rulebook.championship if event.competition == "cycles" else evenings and evenings.final
     if final is None:
-        refuse(f"'{event.competition}' has no final for which one qualifies.")
+        refuse("'{competition}' has no final for which one qualifies.", competition=event.competition)
     declined = with_entry(season.state.declined_place.get(event.competition, {}), event.member, event.at.date())
     return changed(season.state, declined_place=with_entry(season.state.declined_place, event.competition, declined))
 
@@ -122,14 +145,23 @@ def tempo_agreed(season: Season, event: TempoAgreed) -> State:
     rules, name = season.rulebook.cycles, season.member(event.member).name
     tempi = [rules.tempo, *rules.juniors.tempi]
     if event.tempo not in tempi:
-        refuse(f"There is no tempo '{event.tempo}'; choose one of {', '.join(tempi)}.")
+        refuse("There is no tempo '{tempo}'; choose one of {choices}.", tempo=event.tempo, choices=tempi)
     cycle = season.state.cycles.get(event.cycle)
     start = cycle.opened_on if cycle else event.at.date()
     if event.tempo != rules.tempo and not is_junior(season, event.member, start):
-        refuse(f"{name} is no junior up to {rules.juniors.until_age}; a shorter tempo is for juniors only (BW-26).")
+        refuse(
+            "{name} is no junior up to {age}; a shorter tempo is for juniors only (BW-26).",
+            name=name,
+            age=rules.juniors.until_age,
+        )
     fastest = slower_tempo(season, event.member, event.cycle)
     if fastest is not None and tempi.index(event.tempo) > tempi.index(fastest):
-        refuse(f"{name} played long after time in cycle {event.cycle - 1}; {fastest} at the fastest (BW-27).")
+        refuse(
+            "{name} played long after time in cycle {cycle}; {fastest} at the fastest (BW-27).",
+            name=name,
+            cycle=event.cycle - 1,
+            fastest=fastest,
+        )
     if event.tempo == rules.tempo:
         agreed = {key: tempo for key, tempo in season.state.tempi.items() if key != (event.cycle, event.member)}
     else:
@@ -141,7 +173,7 @@ def short_games_disliked(season: Season, event: ShortGamesDisliked) -> State:
     """BW-28: to be said before the cycle."""
     season.member(event.member)
     if Place("cycles", event.cycle, 1, season.rulebook.cycles.groups[0]) in season.state.pairings:
-        refuse(f"Cycle {event.cycle} has begun; this must be said before the cycle (BW-28).")
+        refuse("Cycle {cycle} has begun; this must be said before the cycle (BW-28).", cycle=event.cycle)
     return changed(season.state, dislikes=season.state.dislikes | {(event.cycle, event.member)})
 
 
@@ -149,7 +181,7 @@ def played_late(season: Season, event: PlayedLate) -> State:
     """BW-27: noted for the next cycle."""
     evening = slot(season, event.date)
     if (evening.part, event.member) not in season.state.tempi:
-        refuse(f"{season.name(event.member)} has no shorter tempo in that cycle.")
+        refuse("{name} has no shorter tempo in that cycle.", name=season.name(event.member))
     return changed(season.state, played_late=season.state.played_late | {(evening.part, event.member)})
 
 

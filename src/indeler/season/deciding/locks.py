@@ -18,7 +18,7 @@ def check_not_final(
     """BW-32: refuse a change to the scores of an evening that are final by now; ``since``: played after it."""
     evening = slot(season, date)
     if evening.part and is_final(season, evening.what, evening.part, evening.round, since or date, at):
-        refuse(f"The scores of {date} are final; lift the lock first, and say why (BW-32).")
+        refuse("The scores of {date} are final; lift the lock first, and say why (BW-32).", date=date)
 
 
 def check_final_stays(before: Season, after: Season, at: datetime.datetime) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from indeler.model import InvalidInput
+from indeler.model import InvalidInput, Sentence
 from indeler.season.cycles.external import is_championship
 from indeler.season.cycles.tournaments import group_members
 from indeler.season.deciding.changes import changed, refuse, with_entry, without
@@ -27,9 +27,11 @@ def pairing_made(season: Season, event: PairingMade) -> State:
     """BW-22, BW-51: the boards of a group's next round, kept until they are published."""
     place = event.place
     if season.published(place) is not None:
-        refuse(f"The pairing of {place} is published and stays as it is; change it by hand, or withdraw it.")
+        refuse(
+            "The pairing of {place} is published and stays as it is; change it by hand, or withdraw it.", place=place
+        )
     if place.round > 1 and season.published(place._replace(round=place.round - 1)) is None:
-        refuse(f"Publish round {place.round - 1} of this group first; rounds are paired in order.")
+        refuse("Publish round {round} of this group first; rounds are paired in order.", round=place.round - 1)
     date = date_of(season, *place[:3])
     field = _field(season, place, date)
     _check_boards(season, event.boards, event.odd)
@@ -55,7 +57,7 @@ def pairing_changed(season: Season, event: PairingChanged) -> State:
     for board in paired.boards:
         if board.result and (board.white, board.black) not in event.boards:
             names = f"{season.name(board.white)} - {season.name(board.black)}"
-            refuse(f"{names} has a result; take that away first, or leave the board as it is.")
+            refuse("{game} has a result; take that away first, or leave the board as it is.", game=names)
     field = _field(season, place, paired.date)
     _check_everybody(season, place, paired.date, field, event.boards, event.odd, by_hand=True)
     old = {(board.white, board.black): board for board in paired.boards}
@@ -68,15 +70,19 @@ def pairing_published(season: Season, event: PairingPublished) -> State:
     place = event.place
     paired = _paired(season, place)
     if paired.published_at is not None:
-        refuse(f"The pairing of {place} is published already.")
+        refuse("The pairing of {place} is published already.", place=place)
     if place.competition == "cycles" and not is_championship(season, place.group):
         for board in paired.boards:
             for member in (board.white, board.black):
                 signed_off_at = attendance(season, paired.date, member).signed_off_at
                 if signed_off_at is not None and signed_off_at > paired.made_at:
-                    refuse(f"{season.name(member)} has signed off since this pairing was made; pair again first.")
+                    refuse(
+                        "{name} has signed off since this pairing was made; pair again first.", name=season.name(member)
+                    )
                 if cup_game(season, paired.date, member) is not None:
-                    refuse(f"{season.name(member)} has a cup game since this pairing was made; pair again first.")
+                    refuse(
+                        "{name} has a cup game since this pairing was made; pair again first.", name=season.name(member)
+                    )
     return _with(season, replace(paired, published_at=event.at))
 
 
@@ -85,16 +91,16 @@ def pairing_withdrawn(season: Season, event: PairingWithdrawn) -> State:
     place = event.place
     paired = _paired(season, place)
     if any(board.result for board in paired.boards):
-        refuse(f"There are results of {place}; a pairing that was played stays.")
+        refuse("There are results of {place}; a pairing that was played stays.", place=place)
     if place._replace(round=place.round + 1) in season.state.pairings:
-        refuse(f"Round {place.round + 1} has been paired on it; withdraw that first.")
+        refuse("Round {round} has been paired on it; withdraw that first.", round=place.round + 1)
     return changed(season.state, pairings=without(season.state.pairings, place))
 
 
 def _paired(season: Season, place: Place) -> Paired:
     paired = season.state.pairings.get(place)
     if paired is None:
-        refuse(f"There is no pairing of {place} yet; make it first.")
+        refuse("There is no pairing of {place} yet; make it first.", place=place)
     return paired
 
 
@@ -107,9 +113,19 @@ def _field(season: Season, place: Place, date: datetime.date) -> Sequence[int]:
     if place.competition == "cycles":
         cycle = season.cycle(place.part)
         if place.group not in cycle.groups:
-            refuse(f"Cycle {place.part} has no group '{place.group}'; it has {', '.join(cycle.groups)}.")
+            refuse(
+                "Cycle {cycle} has no group '{group}'; it has {groups}.",
+                cycle=place.part,
+                group=place.group,
+                groups=cycle.groups,
+            )
         if not 1 <= place.round <= rounds_of(season, place.part):
-            refuse(f"Cycle {place.part} has {rounds_of(season, place.part)} rounds, so no round {place.round}.")
+            refuse(
+                "Cycle {cycle} has {rounds} rounds, so no round {round}.",
+                cycle=place.part,
+                rounds=rounds_of(season, place.part),
+                round=place.round,
+            )
         return group_members(season, place.part, place.group, date, place.round)
     competition_of(season, place.competition)
     return finalists(season, place.competition) if place.group == FINAL else present(season, place)
@@ -122,7 +138,7 @@ def _check_boards(season: Season, boards: Sequence[tuple[int, int]], odd: int | 
         seats[odd] += 1
     for player, times in seats.items():
         if times > 1:
-            refuse(f"{season.name(player)} has more than one place in this pairing.")
+            refuse("{name} has more than one place in this pairing.", name=season.name(player))
 
 
 def _check_everybody(
@@ -138,15 +154,24 @@ def _check_everybody(
     """BW-22: those who are to be paired, all of them and nobody else; by hand somebody who came after all may be."""
     placed = {player for board in boards for player in board} | ({odd} if odd is not None else set())
     for player in placed.difference(field):
-        raise InvalidInput(f"{season.name(player)} does not take part in {place}.")
+        raise InvalidInput("{name} does not take part in {place}.", name=season.name(player), place=place)
     if place.group == FINAL or is_championship(season, place.group):
         return
     cycles = place.competition == "cycles"
     for player in field:
         expected = not cycles or status(season, date, player) == EXPECTED
         if expected and player not in placed:
-            refuse(f"{season.name(player)} is neither paired nor absent; pair again, or say why not.")
+            refuse("{name} is neither paired nor absent; pair again, or say why not.", name=season.name(player))
         if player in placed and cycles and cup_game(season, date, player) is not None:
-            refuse(f"{season.name(player)} plays a cup game on {date}; set that for another evening first.")
+            refuse(
+                "{name} plays a cup game on {date}; set that for another evening first.",
+                name=season.name(player),
+                date=date,
+            )
         if player in placed and not expected and not by_hand:
-            refuse(f"{season.name(player)} is {status(season, date, player)} on {date} and cannot be paired.")
+            refuse(
+                "{name} is {status} on {date} and cannot be paired.",
+                name=season.name(player),
+                status=Sentence(status(season, date, player)),
+                date=date,
+            )

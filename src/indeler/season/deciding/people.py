@@ -27,12 +27,20 @@ def season_opened(season: Season, event: SeasonOpened) -> State:
     """BW-1: a season runs from its first month to its last."""
     rulebook = season.rulebook
     if event.rules != rulebook.name:
-        refuse(f"The season is opened by the rulebook '{event.rules}', but this one is '{rulebook.name}'.")
+        refuse(
+            "The season is opened by the rulebook '{rules}', but this one is '{name}'.",
+            rules=event.rules,
+            name=rulebook.name,
+        )
     if not is_in_season(rulebook, event.start, event.end):
         months = rulebook.season
         refuse(
-            f"A season from {event.start} to {event.end} cannot be: it starts in month {months.first_month} "
-            f"and ends in the next month {months.last_month}."
+            "A season from {start} to {end} cannot be: it starts in month {first_month} and ends in the next month "
+            "{last_month}.",
+            start=event.start,
+            end=event.end,
+            first_month=months.first_month,
+            last_month=months.last_month,
         )
     return changed(season.state, name=event.name, start=event.start, end=event.end, digest=event.digest)
 
@@ -51,7 +59,11 @@ def member_joined(season: Season, event: MemberJoined) -> State:
     """BW-8: a new member takes part in everything; one who left may come back under the same number."""
     known = season.state.members.get(event.member)
     if known is not None and known.left is None:
-        refuse(f"Number {event.member} is {season.name(event.member)}; give the new member another number.")
+        refuse(
+            "Number {member} is {name}; give the new member another number.",
+            member=event.member,
+            name=season.name(event.member),
+        )
     member = Member(
         event.member,
         event.name,
@@ -68,7 +80,7 @@ def member_left(season: Season, event: MemberLeft) -> State:
     """Who left is paired no more; what was played stays."""
     member = season.member(event.member)
     if member.left is not None:
-        refuse(f"{member.name} left on {member.left} already.")
+        refuse("{name} left on {date} already.", name=member.name, date=member.left)
     return _with_member(season, replace(member, left=event.at.date()))
 
 
@@ -92,7 +104,9 @@ def participation_changed(season: Season, event: ParticipationChanged) -> State:
     member = season.member(event.member)
     if event.competition not in season.rulebook.competitions:
         refuse(
-            f"There is no competition '{event.competition}'; choose one of {', '.join(season.rulebook.competitions)}."
+            "There is no competition '{competition}'; choose one of {choices}.",
+            competition=event.competition,
+            choices=season.rulebook.competitions,
         )
     if event.competition == "cup" and season.state.cup:
         refuse("The cup has been drawn; opting in or out was open until the preliminary round (BW-70).")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from indeler.model import InvalidInput
+from indeler.model import InvalidInput, Sentence
 from indeler.season.competitions.championship import unplayed
 from indeler.season.competitions.members import Played
 from indeler.season.competitions.play_off import play_off
@@ -30,6 +30,7 @@ from indeler.season.general.calendar import date_of
 from indeler.season.linking.championship import championship_rules, play_off_games
 from indeler.season.linking.evenings import FINAL, competition_of, pool_of
 from indeler.season.linking.rules import play_off_rules
+from indeler.season.naming import spoken
 from indeler.season.seasons import Season
 from indeler.season.state import Board, Paired, Place, PlayOff, State
 
@@ -42,13 +43,21 @@ def result_entered(season: Season, event: ResultEntered) -> State:
     """BW-12: the first result of a game that was paired and published."""
     paired, board = _board(season, event)
     if paired.published_at is None:
-        refuse(f"The pairing of {paired.place} is not published yet; publish it first.")
+        refuse("The pairing of {place} is not published yet; publish it first.", place=paired.place)
     if board.result:
-        refuse(f"{_names(season, board)} has the result {board.result}; correct it if it is wrong.")
+        refuse(
+            "{game} has the result {result}; correct it if it is wrong.",
+            game=_names(season, board),
+            result=board.result,
+        )
     if event.competition == "cycles" and not is_championship(season, paired.place.group):
         for member in (board.white, board.black):
             if status(season, paired.date, member) == NO_SHOW:
-                refuse(f"{season.name(member)} was absent without notice on {paired.date}, so there is no result.")
+                refuse(
+                    "{name} was absent without notice on {date}, so there is no result.",
+                    name=season.name(member),
+                    date=paired.date,
+                )
     return _with_result(season, paired, board, event.result, event.at)
 
 
@@ -56,7 +65,7 @@ def result_corrected(season: Season, event: ResultCorrected) -> State:
     """BW-32: within seven days; later only once the lock has been lifted. Pairings made meanwhile stay."""
     paired, board = _board(season, event)
     if not board.result:
-        refuse(f"{_names(season, board)} has no result yet; enter it.")
+        refuse("{game} has no result yet; enter it.", game=_names(season, board))
     caught_up = board.entered_at.date() if board.entered_at and is_championship(season, paired.place.group) else None
     check_not_final(season, paired.date, event.at, caught_up)
     return _with_result(season, paired, board, event.result or "", event.at)
@@ -68,7 +77,7 @@ def unplayed_decided(season: Season, event: UnplayedDecided) -> State:
     if paired.place.group != FINAL and not is_championship(season, paired.place.group):
         refuse("Only unplayed games of the championship group are decided so (BW-45); mark who did not come instead.")
     if board.result:
-        refuse(f"{_names(season, board)} has the result {board.result}.")
+        refuse("{game} has the result {result}.", game=_names(season, board), result=board.result)
     game = unplayed(Fixture(event.round, board.white, board.black), event.responsible)
     return _with_result(season, paired, board, _WORDS.get(game.result, "½-½"), event.at)
 
@@ -91,11 +100,15 @@ def play_off_opened(season: Season, event: PlayOffOpened) -> State:
     pool = pool_of(season, event.competition)
     tied = pool.standings.play_off if pool is not None else ()
     if set(event.players) != set(tied):
-        who = ", ".join(season.name(member) for member in tied) or "nobody"
-        refuse(f"{who} must play off for first place in {event.competition}, as it stands.")
+        who = [season.name(member) for member in tied] or Sentence("nobody")
+        refuse(
+            "{who} must play off for first place in {competition}, as it stands.",
+            who=who,
+            competition=spoken(event.competition),
+        )
     known = season.state.play_offs.get(event.competition)
     if known is not None and set(known.players) == set(event.players):
-        refuse(f"The play-off of {event.competition} has been opened already.")
+        refuse("The play-off of {competition} has been opened already.", competition=spoken(event.competition))
     opened = PlayOff(event.players, event.seed)
     return changed(season.state, play_offs=with_entry(season.state.play_offs, event.competition, opened))
 
@@ -104,7 +117,7 @@ def play_off_result(season: Season, event: PlayOffResult) -> State:
     """BW-47: the games in the order in which they come."""
     opened = season.state.play_offs.get(event.competition)
     if opened is None:
-        refuse(f"There is no play-off of {event.competition}; open it first.")
+        refuse("There is no play-off of {competition}; open it first.", competition=spoken(event.competition))
     if event.competition == "cycles":
         rules = championship_rules(season).play_off
     else:
@@ -123,10 +136,16 @@ def _board(season: Season, event: ResultEntered | ResultCorrected | UnplayedDeci
         board = paired.board(event.white, event.black) if paired else None
         if paired is not None and board is not None:
             if board.white != event.white:
-                refuse(f"In {_names(season, board)} the other one has white; turn the result round.")
+                refuse("In {game} the other one has white; turn the result round.", game=_names(season, board))
             return paired, board
     names = f"{season.name(event.white)} - {season.name(event.black)}"
-    raise InvalidInput(f"{names} is not among the boards of round {event.round} of {event.competition} {event.part}.")
+    raise InvalidInput(
+        "{game} is not among the boards of round {round} of {competition} {part}.",
+        game=names,
+        round=event.round,
+        competition=spoken(event.competition),
+        part=event.part,
+    )
 
 
 def _groups(season: Season, event: ResultEntered | ResultCorrected | UnplayedDecided) -> Iterable[str]:

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import msgspec
 import msgspec.inspect
 
-from indeler.model import InvalidInput
+from indeler.model import InvalidInput, Sentence
 from indeler.season.events.attendance import (
     AppealDecided,
     AppealLodged,
@@ -42,6 +42,7 @@ from indeler.season.events.cycles import (
     ShortGamesDisliked,
     TempoAgreed,
 )
+from indeler.season.events.faults import plainly
 from indeler.season.events.pairing import (
     CupDatesPlanned,
     CupDeferred,
@@ -118,6 +119,7 @@ NEED_A_REASON = frozenset(
 
 _decoder = msgspec.json.Decoder(AnyEvent)
 _encoder = msgspec.json.Encoder()
+_THE_EVENT = Sentence("The event")
 
 
 def encode(event: Event) -> bytes:
@@ -125,12 +127,12 @@ def encode(event: Event) -> bytes:
     return _encoder.encode(event)
 
 
-def decode(line: bytes | str, where: str = "The event") -> AnyEvent:
+def decode(line: bytes | str, where: object = _THE_EVENT) -> AnyEvent:
     """The event that this JSON says; ``where`` begins the sentence of a refusal."""
     try:
         event: AnyEvent = _decoder.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
-        raise InvalidInput(f"{where} cannot be read: {_plainly(wrong)}.") from None
+        raise InvalidInput("{where} cannot be read: {fault}.", where=where, fault=plainly(wrong)) from None
     return event
 
 
@@ -139,11 +141,11 @@ def checked(event: Event) -> tuple[bytes, AnyEvent]:
     try:
         line = encode(event)
     except (TypeError, ValueError) as wrong:
-        raise InvalidInput(f"The event cannot be written: {_plainly(wrong)}.") from None
+        raise InvalidInput("The event cannot be written: {fault}.", fault=plainly(wrong)) from None
     return line, decode(line)
 
 
-def from_fields(fields: Mapping[str, Any], where: str = "The event") -> AnyEvent:
+def from_fields(fields: Mapping[str, Any], where: object = _THE_EVENT) -> AnyEvent:
     """The event with these fields, ``kind`` included, as a form or a command line has them: all may be text."""
     try:
         event: AnyEvent = msgspec.convert(
@@ -151,7 +153,7 @@ def from_fields(fields: Mapping[str, Any], where: str = "The event") -> AnyEvent
         )
     except msgspec.ValidationError as wrong:
         choices = _choices(str(fields.get("kind")), str(wrong))
-        raise InvalidInput(f"{where} cannot be read: {_plainly(wrong)}{choices}.") from None
+        raise InvalidInput("{where} cannot be read: {fault}.", where=where, fault=plainly(wrong, choices)) from None
     return event
 
 
@@ -167,38 +169,14 @@ _DRAWS = dict.fromkeys(("1/2-1/2", "0.5-0.5", "=-="), "½-½")
 """A draw as a keyboard has it."""
 
 
-def _choices(kind: str, wrong: str) -> str:
+def _choices(kind: str, wrong: str) -> list[str]:
     """What may stand in the field that has none of its words."""
     place = re.fullmatch(r"Invalid enum value .* - at `\$\.(\w+)`", wrong)
     if place is None or kind not in KINDS:
-        return ""
+        return []
     info: Any = msgspec.inspect.type_info(KINDS[kind])
     found = next((field.type for field in info.fields if field.name == place[1]), None)
-    words = [word for each in getattr(found, "types", (found,)) for word in getattr(each, "values", ())]
-    return f"; choose one of {', '.join(map(str, words))}" if words else ""
-
-
-def _plainly(wrong: Exception) -> str:
-    text = str(wrong).rstrip(".").replace("`", "'").replace("$.", "")
-    for found, plain in _PLAIN.items():
-        text = text.replace(found, plain)
-    return f"{text}; docs/season/logbook.md has all kinds" if text.endswith("at 'kind'") else text
-
-
-_PLAIN = {
-    "Object missing required field": "it lacks the field",
-    "Object contains unknown field": "it has no field",
-    "Invalid RFC3339 encoded datetime": "this is no time such as 2026-09-10T20:05",
-    "Invalid RFC3339 encoded date": "this is no date such as 2026-09-10",
-    "Expected 'int', got 'str'": "this is no number",
-    "Expected 'int' >=": "the number is not at least",
-    "Expected 'int' <=": "the number is more than",
-    "Expected 'bool', got 'str'": "this is neither true nor false",
-    "Expected 'str' of length >= 1": "this is empty",
-    "Expected 'array' of length 2, got": "two belong here, not",
-    "Expected 'object', got 'str'": "this is no JSON such as {…}",
-}
-"""What a reader of JSON says, and what that is at the club table."""
+    return [str(word) for each in getattr(found, "types", (found,)) for word in getattr(each, "values", ())]
 
 
 __all__ = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 
+from indeler.model import N_
 from indeler.season.general.calendar import sign_off_deadline
 from indeler.season.seasons import Season
 from indeler.season.state import Attendance, CupGame
@@ -11,13 +12,13 @@ from indeler.season.state import Attendance, CupGame
 RULEBOOK = "botwinnik"
 
 EXPECTED, SIGNED_OFF, EXTERNAL, LATE, NO_SHOW, EXEMPT, CUP = (
-    "expected",
-    "signed-off",
-    "external",
-    "late",
-    "no-show",
-    "exempt",
-    "cup",
+    N_("expected"),
+    N_("signed-off"),
+    N_("external"),
+    N_("late"),
+    N_("no-show"),
+    N_("exempt"),
+    N_("cup"),
 )
 NOBODY = Attendance()
 

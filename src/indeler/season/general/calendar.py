@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from indeler.model import InvalidInput
+from indeler.model import InvalidInput, Sentence
 from indeler.season.events import EveningsPlanned, PlannedEvening
+from indeler.season.naming import spoken
 from indeler.season.rulebook import WEEKDAYS, ClubRulebook
 from indeler.season.seasons import Season
 
@@ -76,7 +77,7 @@ def slot(season: Season, date: datetime.date) -> Slot:
     try:
         return slots(season)[date]
     except KeyError:
-        raise InvalidInput(f"There is no club evening on {date}; the calendar has the dates.") from None
+        raise InvalidInput("There is no club evening on {date}; the calendar has the dates.", date=date) from None
 
 
 def date_of(season: Season, competition: str, part: int, round: int) -> datetime.date:
@@ -84,8 +85,11 @@ def date_of(season: Season, competition: str, part: int, round: int) -> datetime
     for each in slots(season).values():
         if (each.what, each.part) == (competition, part) and (competition != "cycles" or each.round == round):
             return each.date
-    what = f"round {round} of cycle {part}" if competition == "cycles" else f"{competition} evening {part}"
-    raise InvalidInput(f"The calendar has no evening for {what}; plan it first.")
+    if competition == "cycles":
+        what = Sentence("round {round} of cycle {cycle}", round=round, cycle=part)
+    else:
+        what = Sentence("{competition} evening {part}", competition=spoken(competition), part=part)
+    raise InvalidInput("The calendar has no evening for {what}; plan it first.", what=what)
 
 
 def sign_off_deadline(rulebook: ClubRulebook, date: datetime.date) -> datetime.datetime:
@@ -141,8 +145,12 @@ def propose_calendar(
     needed = rounds + sum(each.evenings for each in rulebook.evenings)
     if len(dates) < needed:
         raise InvalidInput(
-            f"There are {len(dates)} evenings from {season.state.start} to {season.state.end} and {needed} are needed: "
-            "shorten a cycle, or plan by hand."
+            "There are {count} evenings from {start} to {end} and {needed} are needed: shorten a cycle, or plan by "
+            "hand.",
+            count=len(dates),
+            start=season.state.start,
+            end=season.state.end,
+            needed=needed,
         )
     what = dict.fromkeys(dates, "")
     for competition in rulebook.evenings:

@@ -25,7 +25,7 @@ def championship_rules(season: Season) -> Championship:
     """The rules of the championship group, which the rulebook must have."""
     rules = season.rulebook.championship
     if rules is None:
-        raise InvalidInput(f"The rulebook '{season.rulebook.name}' has no championship group.")
+        raise InvalidInput("The rulebook '{name}' has no championship group.", name=season.rulebook.name)
     return rules
 
 

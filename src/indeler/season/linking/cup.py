@@ -33,7 +33,7 @@ class NextRound(NamedTuple):
 def rules_of(season: Season) -> cup.CupRules:
     """The cup's rules, which the rulebook must have."""
     if season.rulebook.cup is None:
-        raise InvalidInput(f"The rulebook '{season.rulebook.name}' has no cup.")
+        raise InvalidInput("The rulebook '{name}' has no cup.", name=season.rulebook.name)
     return cup_rules(season.rulebook.cup)
 
 
@@ -69,7 +69,7 @@ def next_round(season: Season, on: datetime.date) -> NextRound:
     last = season.state.cup[max(season.state.cup)]
     through = cup.going_on(as_round(last), rules)
     if through is None:
-        raise InvalidInput(f"Round {last.number} of the cup is not over; enter all results first.")
+        raise InvalidInput("Round {round} of the cup is not over; enter all results first.", round=last.number)
     if len(through) < 2:
         raise InvalidInput("The cup is decided.")
     return NextRound(last.number + 1, tuple(sorted(through)))
@@ -129,11 +129,16 @@ def game_of(season: Season, number: int, white: int, black: int) -> tuple[CupRou
     """A game of a round of the cup, whoever of the two has white."""
     round = season.state.cup.get(number)
     if round is None:
-        raise InvalidInput(f"Round {number} of the cup has not been drawn.")
+        raise InvalidInput("Round {round} of the cup has not been drawn.", round=number)
     for game in round.games:
         if {game.white, game.black} == {white, black}:
             return round, game
-    raise InvalidInput(f"{season.name(white)} - {season.name(black)} was not drawn in round {number} of the cup.")
+    raise InvalidInput(
+        "{white} - {black} was not drawn in round {round} of the cup.",
+        white=season.name(white),
+        black=season.name(black),
+        round=number,
+    )
 
 
 def walk_over(season: Season, round: CupRound, game: CupGame) -> int:

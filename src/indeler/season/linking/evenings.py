@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from indeler.model import InvalidInput
+from indeler.model import InvalidInput, Sentence
 from indeler.season.competitions.evenings import (
     Evening,
     EveningRound,
@@ -19,6 +19,7 @@ from indeler.season.competitions.round_robin import Entrant, fixtures
 from indeler.season.cycles.tournaments import RESULTS
 from indeler.season.linking.championship import championship, unwilling, with_play_off
 from indeler.season.linking.rules import evening_rules, final_ladder, final_pool
+from indeler.season.naming import spoken
 from indeler.season.rulebook.schema import EveningCompetition
 from indeler.season.seasons import Season
 from indeler.season.state import Paired, Place
@@ -35,8 +36,10 @@ def competition_of(season: Season, name: str) -> EveningCompetition:
     """The competition of evenings with this name."""
     rules = season.rulebook.evening_competition(name)
     if rules is None:
-        names = ", ".join(each.name for each in season.rulebook.evenings) or "none"
-        raise InvalidInput(f"There is no competition of evenings '{name}'; the rulebook has {names}.")
+        names = [each.name for each in season.rulebook.evenings] or Sentence("none")
+        raise InvalidInput(
+            "There is no competition of evenings '{name}'; the rulebook has {names}.", name=name, names=names
+        )
     return rules
 
 
@@ -69,7 +72,7 @@ def present(season: Season, place: Place) -> list[int]:
         noted = season.state.present.get(Place(place.competition, place.part, number))
         if noted is not None:
             return [member for member in noted if member not in in_pool]
-    raise InvalidInput(f"Note first who is present for {place}.")
+    raise InvalidInput("Note first who is present for {place}.", place=place)
 
 
 def is_final_evening(season: Season, place: Place) -> bool:
@@ -83,11 +86,15 @@ def pair_round(season: Season, place: Place, seed: str) -> tuple[Boards, int | N
     rules = competition_of(season, place.competition)
     if place.group == FINAL:
         if not is_final_evening(season, place):
-            raise InvalidInput(f"The final pool of {place.competition} plays on evening {rules.evenings}.")
+            raise InvalidInput(
+                "The final pool of {competition} plays on evening {evening}.",
+                competition=spoken(place.competition),
+                evening=rules.evenings,
+            )
         games = fixtures(finalists(season, place.competition), rules.final.times if rules.final else 1)
         boards = [(game.white, game.black) for game in games if game.round == place.round]
         if not boards:
-            raise InvalidInput(f"The final pool has no round {place.round}.")
+            raise InvalidInput("The final pool has no round {round}.", round=place.round)
         return boards, None
     so_far = evening(season, place.competition, place.part)
     if not so_far.seed:
@@ -112,7 +119,7 @@ def qualification(season: Season, name: str) -> Qualification:
 def _qualification(season: Season, name: str) -> Qualification:
     rules = competition_of(season, name)
     if rules.final is None:
-        raise InvalidInput(f"{name} has no final pool.")
+        raise InvalidInput("{name} has no final pool.", name=name)
     dropped = season.state.dropped.get(name, ())
     declined = unwilling(season, name)
     stages = [

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indeler.model import InvalidInput, Player, Tournament
+from indeler.model import InvalidInput, Player, Sentence, Tournament
 from indeler.season.rulebook.schema import ClubRulebook, PairingRules
 
 RULEBOOK = "botwinnik"
 
-Fault = tuple[str, str]
+Spoken = Sentence | InvalidInput
+Fault = tuple[str, Spoken]
 """The path of what is wrong, and what is wrong with it."""
 
 
@@ -28,9 +29,12 @@ def check(rulebook: ClubRulebook) -> Iterator[Fault]:
         if each.final:
             yield from _pool_ties(f"evenings[{place}].final.ties", each.final.ties)
         if each.name in {"cycles", "cup", "reserve", "special", *names[:place]} or not each.name:
-            yield f"evenings[{place}].name", f"'{each.name}' is no name for a competition of evenings, or is used twice"
+            yield (
+                f"evenings[{place}].name",
+                Sentence("'{name}' is no name for a competition of evenings, or is used twice", name=each.name),
+            )
         if each.final and each.final.players < (each.evenings - 1) * each.final.per_evening + each.final.ladder:
-            yield f"evenings[{place}].final.players", "more players qualify than the final pool has places"
+            yield f"evenings[{place}].final.players", Sentence("more players qualify than the final pool has places")
 
 
 def _pairing(path: str, rules: PairingRules) -> Iterator[Fault]:
@@ -39,13 +43,13 @@ def _pairing(path: str, rules: PairingRules) -> Iterator[Fault]:
     try:
         system = system_of(rules.system)
     except InvalidInput as wrong:
-        yield f"{path}.system", str(wrong)
+        yield f"{path}.system", wrong
         return
     for name, value in rules.settings.items():
         try:
             system.read_settings({name: value})
         except InvalidInput as wrong:
-            yield f"{path}.settings.{name}", str(wrong)
+            yield f"{path}.settings.{name}", wrong
 
 
 def _ties(path: str, ties: tuple[str, ...], system: str) -> Iterator[Fault]:
@@ -54,7 +58,7 @@ def _ties(path: str, ties: tuple[str, ...], system: str) -> Iterator[Fault]:
     try:
         standings(Tournament([Player(1)]), system, ties)
     except InvalidInput as wrong:
-        yield path, str(wrong)
+        yield path, wrong
 
 
 def _pool_ties(path: str, ties: tuple[str, ...]) -> Iterator[Fault]:
@@ -63,25 +67,31 @@ def _pool_ties(path: str, ties: tuple[str, ...]) -> Iterator[Fault]:
     try:
         pool_standings([Entrant(1), Entrant(2)], (), ties)
     except InvalidInput as wrong:
-        yield path, str(wrong)
+        yield path, wrong
 
 
 def _groups(rulebook: ClubRulebook) -> Iterator[Fault]:
     """BW-29, K1, K22: the groups, the moves between them, and the championship group with its evenings in reserve."""
     cycles, championship = rulebook.cycles, rulebook.championship
     if not cycles.groups or len(set(cycles.groups)) < len(cycles.groups):
-        yield "cycles.groups", "the groups need different names, one at least"
+        yield "cycles.groups", Sentence("the groups need different names, one at least")
     if cycles.fewest_groups > len(cycles.groups):
-        yield "cycles.fewest_groups", f"there are only {len(cycles.groups)} groups"
+        yield "cycles.fewest_groups", Sentence("there are only {groups} groups", groups=len(cycles.groups))
     for number in cycles.players_for:
         if not (number.isdigit() and 1 <= int(number) <= len(cycles.groups)):
-            yield f"cycles.players_for.{number}", f"the key is a number of groups from 1 to {len(cycles.groups)}"
+            yield (
+                f"cycles.players_for.{number}",
+                Sentence("the key is a number of groups from 1 to {groups}", groups=len(cycles.groups)),
+            )
     for number, moves in cycles.moves.reinforced.items():
         if not number.isdigit() or len(moves) != int(number) - 1:
-            yield f"cycles.moves.reinforced.{number}", "a number for each group but the first is needed"
+            yield f"cycles.moves.reinforced.{number}", Sentence("a number for each group but the first is needed")
     if championship and championship.group in cycles.groups:
-        yield "championship.group", f"'{championship.group}' is an ordinary group"
+        yield "championship.group", Sentence("'{group}' is an ordinary group", group=championship.group)
     if championship and championship.players != (cycles.count - 1) * championship.per_cycle + championship.ladder:
-        yield "championship.players", "must be as many as qualify by the cycles and the ladder"
+        yield "championship.players", Sentence("must be as many as qualify by the cycles and the ladder")
     if championship and championship.players - 1 + championship.reserve_evenings > cycles.rounds:
-        yield "championship.reserve_evenings", f"the last cycle has {cycles.rounds} rounds, too few to leave so many"
+        yield (
+            "championship.reserve_evenings",
+            Sentence("the last cycle has {rounds} rounds, too few to leave so many", rounds=cycles.rounds),
+        )

@@ -11,7 +11,7 @@ _KEY = re.compile(r"\s*([A-Za-z0-9_.\"'-]+)\s*=")
 
 def line_of(text: str, path: str) -> int:
     """The line of the value with this path (``evenings[1].rounds``), or of what comes nearest above it; at least 1."""
-    lines = _lines_by_path(text)
+    lines = lines_by_path(text)
     parts = re.findall(r"[^.\[\]]+|\[[^\]]*\]", path)
     while parts:
         found = lines.get(_joined(parts))
@@ -25,7 +25,8 @@ def _joined(parts: list[str]) -> str:
     return "".join(part if part.startswith("[") else f".{part}" for part in parts).lstrip(".")
 
 
-def _lines_by_path(text: str) -> dict[str, int]:
+def lines_by_path(text: str) -> dict[str, int]:
+    """The line of every table and every value of the text."""
     lines: dict[str, int] = {}
     seen: Counter[str] = Counter()
     table = ""

@@ -11,8 +11,10 @@ from typing import Any
 
 import msgspec
 
-from indeler.model import FileTrouble, InvalidInput, tenths
-from indeler.season.rulebook.checks import check
+from indeler.formats.whole_files import reason
+from indeler.model import N_, FileTrouble, InvalidInput, Sentence, Words, tenths
+from indeler.season.readers import Table, in_words
+from indeler.season.rulebook.checks import Spoken, check
 from indeler.season.rulebook.lines import line_of
 from indeler.season.rulebook.schema import ClubRulebook, Points
 
@@ -29,9 +31,9 @@ def _text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except OSError as trouble:
-        raise FileTrouble(f"{path}: {trouble.strerror}.") from None
+        raise FileTrouble("{path}: {reason}.", path=path, reason=reason(trouble)) from None
     except UnicodeDecodeError:
-        raise InvalidInput(f"{path} is no UTF-8 text.") from None
+        raise InvalidInput("{path} is no UTF-8 text.", path=path) from None
 
 
 def shipped(name: str) -> ClubRulebook:
@@ -42,7 +44,9 @@ def shipped(name: str) -> ClubRulebook:
 def shipped_text(name: str) -> str:
     """The file of a rulebook that comes with Indeler, to start one's own from."""
     if name not in SHIPPED:
-        raise InvalidInput(f"There is no rulebook '{name}'; choose one of {', '.join(SHIPPED)}, or name a TOML file.")
+        raise InvalidInput(
+            "There is no rulebook '{name}'; choose one of {choices}, or name a TOML file.", name=name, choices=SHIPPED
+        )
     return files("indeler.season.rulebooks").joinpath(f"{name}.toml").read_text(encoding="utf-8")
 
 
@@ -65,14 +69,14 @@ def parsed(text: str, where: str = "rulebook") -> ClubRulebook:
     try:
         tree = tomllib.loads(text, parse_float=str)  # exact: 3.5 never becomes a float
     except tomllib.TOMLDecodeError as wrong:
-        raise InvalidInput(_syntax(where, str(wrong))) from None
+        raise _syntax(where, str(wrong)) from None
     try:
         rulebook = msgspec.convert(tree, ClubRulebook, dec_hook=_points)
     except msgspec.ValidationError as wrong:
         what, _, path = str(wrong).partition(" - at `$")
-        raise InvalidInput(_refusal(where, text, path.rstrip("`").lstrip("."), what)) from None
+        raise _refusal(where, text, path.rstrip("`").lstrip("."), in_words(what, _READER)) from None
     for path, fault in check(rulebook):
-        raise InvalidInput(_refusal(where, text, path, fault))
+        raise _refusal(where, text, path, fault)
     return rulebook
 
 
@@ -87,16 +91,45 @@ def _points(type: type, value: Any) -> Any:
         raise ValueError(str(wrong)) from None
 
 
-def _syntax(where: str, wrong: str) -> str:
+def _syntax(where: str, wrong: str) -> InvalidInput:
     """``Expected '=' (at line 3, column 5)`` as file:line."""
     place = re.search(r" \(at line (\d+), column \d+\)", wrong)
     if place is None:
-        return f"{where} is no TOML: {wrong}."
-    return f"{where}:{place[1]}: this is no TOML: {wrong[: place.start()]}."
+        return InvalidInput("{file} is no TOML: {fault}.", file=where, fault=wrong)
+    fault = wrong[: place.start()]
+    return InvalidInput("{file}:{line}: this is no TOML: {fault}.", file=where, line=place[1], fault=fault)
 
 
-def _refusal(where: str, text: str, path: str, fault: str) -> str:
-    fault = fault.replace("`", "'").rstrip(".")
-    unknown = re.search(r"unknown field '(\w+)'", fault)
-    line = line_of(text, f"{path}.{unknown[1]}".lstrip(".") if unknown else path)
-    return f"{where}:{line}: {path or 'the file'}: {fault[0].lower()}{fault[1:]}; see docs/season/rulebook-file.md."
+def _refusal(where: str, text: str, path: str, fault: Spoken) -> InvalidInput:
+    unknown = re.search(r"unknown field '(\w+)'", str(fault))
+    return InvalidInput(
+        "{file}:{line}: {path}: {fault}; see docs/season/rulebook-file.md.",
+        file=where,
+        line=line_of(text, f"{path}.{unknown[1]}".lstrip(".") if unknown else path),
+        path=path or Sentence("the file"),
+        fault=_Part(fault),
+    )
+
+
+class _Part:
+    """A sentence as a part of another one: without its capital and its full stop."""
+
+    def __init__(self, sentence: Spoken) -> None:
+        self.sentence = sentence
+
+    def said(self, words: Words) -> str:
+        """In the language of these words."""
+        text = self.sentence.said(words).rstrip(".")
+        return text[:1].lower() + text[1:]
+
+
+_READER: Table = (
+    (r"Expected `(?P<type>\w+)`, got `(?P<found>\w+)`", N_("expected '{type}', got '{found}'")),
+    (r"Expected `(?P<type>\w+)` (?P<bound>[<>]=? .+)", N_("expected '{type}' {bound}")),
+    (r"Expected a number of points, such as 3.5", N_("expected a number of points, such as 3.5")),
+    (r"'(?P<text>.*)' is not a number of points.*", N_("'{text}' is not a number of points; write it as 3.5")),
+    (r"Invalid enum value '(?P<value>.*)'", N_("invalid enum value '{value}'")),
+    (r"Object contains unknown field `(?P<field>.*)`", N_("object contains unknown field '{field}'")),
+    (r"Object missing required field `(?P<field>.*)`", N_("object lacks the field '{field}'")),
+)
+"""What the reader of a rulebook file says, and what we say."""

@@ -9,6 +9,7 @@ import msgspec
 
 from indeler.model import InvalidInput, Tenths
 from indeler.season.linking import evenings as linked
+from indeler.season.naming import spoken
 from indeler.season.seasons import Season
 from indeler.season.views.tables import PoolView, pool_view, results_of
 
@@ -27,7 +28,12 @@ def evening_standings(season: Season, competition: str, part: int) -> list[Eveni
     """The standings of one evening, without the final pool."""
     evenings = linked.competition_of(season, competition).evenings
     if not 1 <= part <= evenings:
-        raise InvalidInput(f"{competition} has {evenings} evenings, so no evening {part}.")
+        raise InvalidInput(
+            "{competition} has {evenings} evenings, so no evening {part}.",
+            competition=spoken(competition),
+            evenings=evenings,
+            part=part,
+        )
     return [
         EveningLine(row.rank, row.member, season.name(row.member), row.points, row.tiebreaks)
         for row in linked.standings(season, competition, part)

@@ -91,7 +91,9 @@ def standings(season: Season, cycle: int, group: str) -> Sequence[CycleRow]:
     """BW-32: the standings of a group, every row with its rounds."""
     groups = season.cycle(cycle).groups
     if group not in groups:
-        raise InvalidInput(f"Cycle {cycle} has no group '{group}'; it has {', '.join(groups)}.")
+        raise InvalidInput(
+            "Cycle {cycle} has no group '{group}'; it has {groups}.", cycle=cycle, group=group, groups=groups
+        )
     pool = linked.championship(season) if is_championship(season, group) else None
     return cycle_standings(season, cycle, group) if pool is None else _championship_rows(season, pool)
 

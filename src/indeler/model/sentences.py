@@ -1,0 +1,66 @@
+"""Sentences that are not yet in any language: an English text with gaps, and what fills them.
+
+A gap is a name in braces. What fills it is written as it is, unless it is a sentence itself: then it is said in the
+same language. ``tools/messages.py`` gathers the texts, `indeler.words` has them in other languages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+Words = Callable[[str], str]
+"""Turns an English text into the same text of one language."""
+
+
+def N_(text: str) -> str:  # noqa: N802 - the name by which message tools know it
+    """Mark a text for the catalogues; it is translated when it is said."""
+    return text
+
+
+class Sentence:
+    """A text to be translated, or a part of one, and what fills its gaps."""
+
+    __slots__ = ("text", "values")
+
+    def __init__(self, text: str, /, **values: object) -> None:
+        self.text = text
+        self.values = values
+
+    def said(self, words: Words) -> str:
+        """In the language of these words."""
+        return filled(self.text, self.values, words)
+
+    def __str__(self) -> str:
+        return filled(self.text, self.values, N_)
+
+    def __repr__(self) -> str:
+        return f"<Sentence {str(self)!r}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sentence) and (self.text, self.values) == (other.text, other.values)
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+
+def all_of(values: Iterable[object]) -> Sentence:
+    """A list with "and" before the last one."""
+    *others, last = values
+    return Sentence("{others} and {last}", others=others, last=last) if others else Sentence("{last}", last=last)
+
+
+def filled(text: str, values: Mapping[str, object], words: Words) -> str:
+    """The text of one language with its gaps filled; a text without values is taken as it is, braces and all."""
+    if not values:
+        return words(text) if text else ""
+    return words(text).format_map({name: _written(value, words) for name, value in values.items()})
+
+
+def _written(value: object, words: Words) -> str:
+    """What fills a gap: a sentence in the same language, a list with commas, anything else as it is."""
+    said: Callable[[Words], str] | None = getattr(value, "said", None)
+    if said is not None:
+        return said(words)
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return ", ".join(_written(each, words) for each in value)
+    return str(value)

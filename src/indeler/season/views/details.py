@@ -1,0 +1,42 @@
+"""The fields of an event as people read them."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from indeler.season.events import Event
+from indeler.season.seasons import Season
+
+_ENVELOPE = ("at", "by", "why")
+_MEMBERS = ("member", "white", "black", "odd", "winner", "loser", "responsible")
+_LISTS = {"boards": "board", "board": "member", "present": "member", "players": "member"}
+"""Fields that are lists, and what each of their entries is."""
+_FLAGS = ("learning_notation", "valid_reason", "affects_coming_rounds")
+"""Fields told only where they hold."""
+
+
+def details(season: Season, event: Event) -> list[tuple[str, str]]:
+    """The fields of an event that say something, each as people read it."""
+    told = {name: getattr(event, name) for name in event.__struct_fields__ if name not in _ENVELOPE}
+    return [
+        (name, _shown(season, name, value))
+        for name, value in told.items()
+        if name == "result" or (value not in (None, "", ()) and not (name in _FLAGS and not value))
+    ]
+
+
+def _shown(season: Season, name: str, value: Any) -> str:
+    """A field as people read it: members by name, boards as pairs, long lists by their number."""
+    if name == "evenings":
+        return str(len(value))
+    if name == "groups":
+        return "; ".join(f"{group} ({len(members)})" for group, members in value.items())
+    if name in (*_LISTS, "dates", "holders", "last_season"):
+        between = " - " if name == "board" else "; "
+        return between.join(_shown(season, _LISTS.get(name, ""), each) for each in value)
+    if name in _MEMBERS and value in season.state.members:
+        return season.name(value)
+    if isinstance(value, datetime.datetime):
+        return f"{value:%Y-%m-%d %H:%M}"
+    return str(value)

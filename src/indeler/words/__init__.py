@@ -1,0 +1,27 @@
+"""What the house says in Dutch and German: the catalogue of all sentences that are not those of one room alone.
+
+``tools/messages.py`` gathers the texts and compiles the catalogues. English is the language of the code.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from indeler.model.errors import InvalidInput
+from indeler.model.sentences import N_, Words
+
+LANGUAGES = ("nl", "en", "de")
+
+
+@cache
+def words_of(lang: str, room: str = "words", domain: str = "indeler") -> Words:
+    """The words of this language, from the catalogue that this room has under this name."""
+    if lang not in LANGUAGES:
+        raise InvalidInput("There are no words in '{lang}'; choose one of {choices}.", lang=lang, choices=LANGUAGES)
+    if lang == "en":
+        return N_
+    from gettext import GNUTranslations
+    from importlib.resources import files
+
+    with files(f"indeler.{room}").joinpath("locale", lang, "LC_MESSAGES", f"{domain}.mo").open("rb") as catalogue:
+        return GNUTranslations(catalogue).gettext

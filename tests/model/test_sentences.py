@@ -1,0 +1,65 @@
+"""Sentences that get their language when they are said."""
+
+import pickle
+
+import pytest
+
+from indeler.model import InconsistentTournament, InvalidInput, PairingError, Sentence, all_of
+
+DUTCH = {
+    "There is no {what}; choose {choices}.": "Er is geen {what}; kies {choices}.",
+    "round {round}": "ronde {round}",
+    "{others} and {last}": "{others} en {last}",
+    "Player {player}, round {round}: {fault}": "Speler {player}, ronde {round}: {fault}",
+    "is paired with himself.": "is tegen zichzelf ingedeeld.",
+}
+
+
+def dutch(text):
+    return DUTCH.get(text, text)
+
+
+@pytest.fixture
+def refusal():
+    return InvalidInput(
+        "There is no {what}; choose {choices}.", what=Sentence("round {round}", round=7), choices=(1, 2)
+    )
+
+
+def test_a_refusal_is_english_until_it_is_said_in_another_language(refusal):
+    assert str(refusal) == "There is no round 7; choose 1, 2."
+    assert refusal.said(dutch) == "Er is geen ronde 7; kies 1, 2."
+
+
+def test_a_refusal_within_a_refusal_is_said_in_the_same_language(refusal):
+    outer = InvalidInput("{file}: {fault}", file="a.trf", fault=refusal)
+    assert outer.said(dutch) == "a.trf: Er is geen ronde 7; kies 1, 2."
+
+
+def test_what_people_wrote_stays_as_they_wrote_it():
+    assert InvalidInput("{name}", name="{what} round {round}").said(dutch) == "{what} round {round}"
+    assert str(InvalidInput('write [Round "1"] or {…}')) == 'write [Round "1"] or {…}'
+
+
+def test_a_contradiction_names_player_and_round_in_any_language():
+    error = InconsistentTournament("is paired with himself.", player=3, round=2)
+    assert str(error) == "Player 3, round 2: is paired with himself."
+    assert error.said(dutch) == "Speler 3, ronde 2: is tegen zichzelf ingedeeld."
+    assert (error.player, error.round) == (3, 2)
+
+
+def test_the_last_of_a_list_comes_after_and():
+    assert all_of(["knsb-wp"]).said(dutch) == "knsb-wp"
+    assert all_of([1, 2, 3]).said(dutch) == "1, 2 en 3"
+
+
+def test_a_refusal_keeps_its_language_between_processes(refusal):
+    assert pickle.loads(pickle.dumps(refusal)).said(dutch) == refusal.said(dutch)
+    error = pickle.loads(pickle.dumps(PairingError("no {x}", x=1, clause="C4", players=(3,))))
+    assert (str(error), error.clause, error.players) == ("no 1", "C4", (3,))
+
+
+def test_sentences_are_values():
+    assert Sentence("round {round}", round=7) == Sentence("round {round}", round=7)
+    assert Sentence("round {round}", round=7) != Sentence("round {round}", round=8)
+    assert len({Sentence("a"), Sentence("a"), Sentence("b")}) == 2

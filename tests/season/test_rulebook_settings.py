@@ -1,0 +1,71 @@
+"""A rulebook file in which one setting is changed: that and nothing else."""
+
+import difflib
+
+import pytest
+
+from indeler.model import InvalidInput
+from indeler.season import shipped_text
+from indeler.season.rulebook import parsed
+from indeler.season.rulebook.settings import as_toml, setting_tables, with_setting
+
+BOTWINNIK = shipped_text("botwinnik")
+
+
+def values(text):
+    return {setting.path: setting.value for table in setting_tables(parsed(text)) for setting in table.settings}
+
+
+def difference(path, value):
+    changed = with_setting(BOTWINNIK, path, value)
+    lines = difflib.unified_diff(BOTWINNIK.splitlines(), changed.splitlines(), n=0, lineterm="")
+    return [line for line in lines if line[0] in "+-" and line[:3] not in ("+++", "---")]
+
+
+def test_every_setting_can_be_written_as_it_is():
+    before = values(BOTWINNIK)
+    for path, value in before.items():
+        if path.startswith("evenings[0]"):
+            continue  # the second competition of evenings has the same ones
+        assert values(with_setting(BOTWINNIK, path, "" if value is None else as_toml(value))) == before, path
+
+
+CHANGES = [
+    ("cycles.points.draw", "2.5", ["-draw = 3.5", "+draw = 2.5"]),
+    ("evenings[1].rounds", "10", None),
+    ("cycles.ties", '["WP"]', ['-ties = ["WP", "MUT", "SB", "LSR"] # BW-34, K21', '+ties = ["WP"] # BW-34, K21']),
+    ("cycles.points.signed_off_in_last_round", "", ["-signed_off_in_last_round = 1"]),
+    ("cycles.points.opponent_of_no_show_was_odd", "true", None),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "lines"), CHANGES, ids=[row[0] for row in CHANGES])
+def test_only_that_line_is_another(path, value, lines):
+    changed = with_setting(BOTWINNIK, path, value)
+    before, after = values(BOTWINNIK), values(changed)
+    assert {name for name in before if before[name] != after[name]} == {path}
+    if lines is not None:
+        assert difference(path, value) == lines
+
+
+def test_what_the_file_does_not_say_yet_comes_under_its_heading():
+    assert difference("cup.play_off.white_minutes", "6")[-1] == "+white_minutes = 6"
+    plain = 'name = "plain"\n'
+    assert with_setting(plain, "evening.weekday", '"monday"') == 'evening.weekday = "monday"\nname = "plain"\n'
+
+
+def test_a_table_with_a_heading_of_its_own_is_written_anew():
+    changed = with_setting(BOTWINNIK, "cycles.pairing.settings", '{ band = "5" }')
+    assert parsed(changed).cycles.pairing.settings == {"band": "5"}
+
+
+@pytest.mark.parametrize("value", ["7\nloss = 3", "7 # x\nloss=5", "nonsense", "[", '"a"'])
+def test_no_value_brings_anything_else_along(value):
+    with pytest.raises(InvalidInput):
+        with_setting(BOTWINNIK, "cycles.points.win", value)
+
+
+def test_a_table_names_its_clauses():
+    cited = {table.path: table.clauses for table in setting_tables(parsed(BOTWINNIK))}
+    assert cited["evening"] == ("BW-6", "BW-9")
+    assert cited["cycles.pairing"] == ("BW-22", "BW-23", "BW-24", "BW-25")
