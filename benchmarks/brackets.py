@@ -38,6 +38,11 @@ def white_wins(rules: str, size: int) -> float:
     return _slowest(rules, size, ROUNDS, lambda random: Result.WHITE_WINS)
 
 
+def white_wins_or_draws(rules: str, size: int) -> float:
+    """White wins or draws: several leave a bracket, and one of the next is left over as well."""
+    return _slowest(rules, size, ROUNDS, lambda random: random.choice((Result.WHITE_WINS, Result.DRAW)))
+
+
 def everybody_draws(rules: str, size: int) -> float:
     """One score group as large as the field."""
     return _slowest(rules, size, ROUNDS, lambda random: Result.DRAW)
@@ -55,6 +60,7 @@ def equal_absolute_colours(rules: str, size: int) -> float:
 
 CASES = {
     "White always wins": white_wins,
+    "White wins or draws": white_wins_or_draws,
     "everybody draws": everybody_draws,
     "30 % with equal absolute colours": equal_absolute_colours,
 }

@@ -1,7 +1,8 @@
 """Pairing: from twenty players to ten thousand, side by side with a peer where an environment variable names one.
 
 ``BBPPAIRINGS`` is the path of a bbpPairings program, ``JAVAFO`` that of a jar of JaVaFo 2.2, ``JAVAFO14`` of 1.4.
-A peer's time is its whole run on the same file; ours is reading the file and pairing it, in this process.
+A peer's time is its whole run on the same tournament, in the dialect that it reads; ours is reading the file and
+pairing it, in this process.
 """
 
 from __future__ import annotations
@@ -15,6 +16,10 @@ from pathlib import Path
 
 from benchmarks.timing import best_of
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.model import Tournament
+
 AFTER = (0, 3, 6, 9)
 ROUNDS = 11
 PEER_SIZES = {"BBPPAIRINGS": 500, "JAVAFO": 4_000, "JAVAFO14": 4_000}
@@ -27,8 +32,10 @@ SIZES = {
 }
 PEERS = {"fide-dutch": ("BBPPAIRINGS", "JAVAFO"), "knsb-rating": ("JAVAFO14",)}
 """Which peer plays the same rules, nearly: JaVaFo 2.2 plays the FIDE edition of 2017."""
-DIALECTS = {"knsb-rating": "trfx"}
-"""JaVaFo 1.4 is older than TRF26, and than the letters for short games."""
+DIALECTS = {"JAVAFO": "trfx", "JAVAFO14": "trfbx"}
+"""JaVaFo is older than TRF26, and 1.4 does not know XXZ: there the cells tell who is away."""
+LETTERLESS = ("knsb-rating",)
+"""JaVaFo 1.4 is older than the letters for short games too."""
 REPORTED = {"JAVAFO": {500: 1.1, 1_000: 3.6, 2_000: 10.0}}
 """Seconds that others measured, elsewhere, to compare with where the peer is not there."""
 
@@ -37,25 +44,30 @@ def report() -> None:
     for rules, sizes in SIZES.items():
         print(f"\nPairing by {rules} after {', '.join(map(str, AFTER))} rounds, best of 5, milliseconds")
         for size in sizes:
+            states = _states(rules, size)
             with tempfile.TemporaryDirectory() as folder:
-                files = _files(Path(folder), rules, size)
-                ours = [_ours(file, rules) for file in files]
-                peers = "".join(_against(peer, size, files, ours) for peer in PEERS.get(rules, ()))
+                ours = [_ours(file, rules) for file in _files(Path(folder), states)]
+                peers = "".join(_against(peer, Path(folder), states, ours) for peer in PEERS.get(rules, ()))
                 print(f"  {size:>6} players  {_row(ours)}{peers}", flush=True)
     print(f"  peak memory {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")
 
 
-def _files(folder: Path, rules: str, size: int) -> list[str]:
+def _states(rules: str, size: int) -> list[Tournament]:
     """The same tournament as it stood after each number of rounds."""
-    from indeler import formats, lab
+    from indeler import lab
 
     plan = lab.Plan(rules=rules, players=size, rounds=max(AFTER), seed="bench")
-    played = lab.generate(plan._replace(short_games=0) if rules in DIALECTS else plan)
+    played = lab.generate(plan._replace(short_games=0) if rules in LETTERLESS else plan)
     played = played.replace(total_rounds=ROUNDS)
-    files = []
-    for rounds in AFTER:
-        files.append(str(folder / f"{rounds}.trf"))
-        formats.write(played.before(rounds + 1), files[-1], DIALECTS.get(rules))
+    return [played.before(rounds + 1) for rounds in AFTER]
+
+
+def _files(folder: Path, states: list[Tournament], dialect: str | None = None) -> list[str]:
+    from indeler import formats
+
+    files = [str(folder / f"{rounds}-{dialect}.trf") for rounds in AFTER]
+    for file, state in zip(files, states, strict=True):
+        formats.write(state, file, dialect)
     return files
 
 
@@ -76,14 +88,15 @@ def _best(work: Callable[[], object]) -> float:
     return best
 
 
-def _against(peer: str, size: int, files: list[str], ours: list[float]) -> str:
-    program = os.environ.get(peer)
+def _against(peer: str, folder: Path, states: list[Tournament], ours: list[float]) -> str:
+    program, size = os.environ.get(peer), len(states[0].players)
     if not program:
         reported = REPORTED.get(peer, {}).get(size)
         return f"   {peer.lower()} reported {reported} s ratio {max(ours) / reported:.3f}" if reported else ""
     if size > PEER_SIZES[peer]:
         return ""
     call = [program, "--dutch"] if peer == "BBPPAIRINGS" else ["java", "-jar", program]
+    files = _files(folder, states, DIALECTS.get(peer))
     theirs = best_of(1 if size >= 500 else 3, [[*call, file, "-p"] for file in files])
     ratios = " ".join(f"{own / other:.2f}" for own, other in zip(ours, theirs, strict=True))
     return f"   {peer.lower()} {_row(theirs)} ratio {ratios}"

@@ -7,11 +7,12 @@ clause; where both are equally good it is ``order``.
 
 from __future__ import annotations
 
-from itertools import chain
+from functools import lru_cache
+from itertools import chain, combinations
 from unittest.mock import patch
 
 from indeler.model import Forbidden
-from oracles import best_candidate, draughts, penultimate_2017, printed_2013, waiting_room
+from oracles import best_candidate, draughts, orders, penultimate_2017, printed_2013, short_rules_1992, waiting_room
 from oracles.people import FIDE_2017, FIDE_2026, people_of
 
 
@@ -19,6 +20,11 @@ def kept(tournament, a, b):
     """The tournament in which these two may meet each other and nobody else."""
     bans = [Forbidden((one, other)) for one in (a, b) for other in tournament.players if other not in (a, b)]
     return tournament.replace(forbidden=(*tournament.forbidden, *bans))
+
+
+def _unordered(answer):
+    """The boards and the bye, whatever the order of boards; None stays None."""
+    return answer and (set(answer[0]), answer[1])
 
 
 def first_worse(names, ours, theirs):
@@ -38,8 +44,15 @@ def first_difference(ours, theirs):
 # knsb-wp --------------------------------------------------------------------------------------------------------------
 
 
+def waiting_room_round(tournament, a, b):
+    """The best round in which these two meet."""
+    return _unordered(waiting_room.answer(kept(tournament, a, b)))
+
+
 def waiting_room_difference(tournament, a, b):
-    """C3, C4.1 to C4.5, and B4 where the same players wait."""
+    """C3, C4.1 to C4.5, and B4 where the same players wait; in round 1 the lots alone (D)."""
+    if tournament.next_round == 1:
+        return "order"
     choices = waiting_room.Choices()
     hall = waiting_room._Hall(tournament.with_pending_adjourned(), choices)
     ours, theirs = (waiting_room.answer(one, choices).groups for one in (tournament, kept(tournament, a, b)))
@@ -64,7 +77,12 @@ def waiting_room_difference(tournament, a, b):
 
 
 def draughts_round(tournament, a, b):
-    """The best round in which these two meet; they are kept from the dummy too, which no ban can name."""
+    """The best round in which these two meet."""
+    return _unordered(_draughts_kept(tournament, a, b))
+
+
+def _draughts_kept(tournament, a, b):
+    """They are kept from the dummy too, which no ban can name."""
 
     class Kept(draughts._Event):
         def may_meet(self, one, other):
@@ -77,7 +95,7 @@ def draughts_round(tournament, a, b):
 def draughts_difference(tournament, a, b):
     """1 for the size of the waiting room, 3 for letters and the next group, 2 for the order, 4 for joined groups."""
     event = draughts._Event(tournament, draughts.Choices())
-    ours, theirs = draughts.pair(tournament).groups, draughts_round(tournament, a, b).groups
+    ours, theirs = draughts.pair(tournament).groups, _draughts_kept(tournament, a, b).groups
     place = first_difference(*([(one, set(room), set(pairs)) for one, room, pairs in told] for told in (ours, theirs)))
     (players, mine, _), (others, other, _) = ours[place], theirs[place]
     if players != others:
@@ -106,6 +124,12 @@ def _all_fit(event, letters, numbers):
 # The FIDE (Dutch) System ----------------------------------------------------------------------------------------------
 
 
+def round_2026(tournament, a, b):
+    """The best round in which these two meet."""
+    return _unordered(best_candidate.pair(kept(tournament, a, b), tournament.initial_colour))
+
+
+@lru_cache(maxsize=2)
 def brackets_2026(tournament):
     """Every bracket with the pairs chosen in it."""
     people, rules = people_of(tournament, FIDE_2026), best_candidate._Absolute(tournament)
@@ -132,6 +156,12 @@ def difference_2026(tournament, a, b):
     return first_worse([f"C{number}" for number in range(5, 22)], values(ours[place][1]), values(theirs[place][1]))
 
 
+def round_2017(tournament, a, b):
+    """The best round in which these two meet."""
+    return _unordered(penultimate_2017.pair(kept(tournament, a, b), tournament.initial_colour))
+
+
+@lru_cache(maxsize=2)
 def brackets_2017(tournament):
     """Every bracket with the pairs chosen in it."""
     people, rules = people_of(tournament, FIDE_2017), penultimate_2017._Absolute(tournament)
@@ -172,38 +202,113 @@ def _pairs(chosen):
 # Zwitsers op rating ---------------------------------------------------------------------------------------------------
 
 
+def round_2013(tournament, a, b):
+    """The best round in which these two meet."""
+    try:
+        return printed_2013.boards_and_bye(kept(tournament, a, b))
+    except printed_2013.NoPairing:
+        return None
+
+
+@lru_cache(maxsize=2)
 def brackets_2013(tournament):
-    """Every bracket with the pairs chosen in it and whether C12 chose them; NeedsMerging as the oracle raises it."""
+    """Every bracket as it was paired, and the hall in which that was."""
     hall = printed_2013._Hall(tournament.with_pending_adjourned())
-    scores = sorted({one.score for one in hall.people}, reverse=True)
-    groups = [[one for one in hall.people if one.score == score] for score in scores]
-    found, floaters = [], []
-    for place, group in enumerate(groups):
-        bracket = printed_2013.Bracket(floaters, group)
-        if place < len(groups) - 1:
-            below = printed_2013._Below(hall, groups[place + 1], place == len(groups) - 2)
-            chosen = hall._but_last(bracket, below)
-            inside = hall.compatible(bracket)
-            usual = hall._lowered(inside, hall.target(inside, is_last=False))
-        else:
-            below, chosen = None, hall._last(bracket)
-            usual = chosen
-        found.append((bracket, chosen, below if _pairs(usual) != _pairs(chosen) else None))
-        floaters = printed_2013._left_over(bracket, chosen)
-    return hall, found
+    return hall, hall.brackets()
 
 
 def difference_2013(tournament, a, b):
-    """A11, B3, C12 where it chose the floaters, then C10 from the last it gives up to the first."""
-    hall, ours = brackets_2013(tournament)
-    _, theirs = brackets_2013(kept(tournament, a, b))
-    place = first_difference(*([_pairs(chosen) for _, chosen, _ in found] for found in (ours, theirs)))
-    whole, _, looked = ours[place]
-    names = ["A11", "B3", *(["C12"] if looked else []), *("B2", "A7d", "B4", "A7e", "C10d", "C10c", "C10b", "C10a")]
+    """A11, B3, C12 where it chose the floaters, then C10 from the last it gives up to the first; C13 where it joins."""
+    (hall, ours), (_, theirs) = brackets_2013(tournament), brackets_2013(kept(tournament, a, b))
+    place = first_difference(
+        *([(told.bracket.players, _pairs(told.pairs)) for told in both] for both in (ours, theirs))
+    )
+    mine, other = ours[place], theirs[place]
+    if mine.bracket.players != other.bracket.players:
+        return "C13"
+    if not mine.pairs and other.pairs:
+        return "C14b1"  # M1 was not lowered for them
 
-    def values(chosen):
-        left = printed_2013._left_over(whole, chosen)
-        ahead = [looked.lacks(left)] if looked else []
-        return [-len(chosen), printed_2013._scores(left), *ahead, *hall._counts(whole, chosen)]
+    def values(pairs):
+        left = printed_2013._left_over(mine.bracket, pairs)
+        lacks = [printed_2013._scores(left)] if mine.s1 is None else printed_2013.lacks_joined(mine.bracket, pairs)
+        ahead = [mine.looked.lacks(left)] if mine.looked else []
+        return [-len(pairs), *lacks, *ahead, *hall.counts(mine.bracket, pairs, mine.s1)]
 
-    return first_worse(names, values(ours[place][1]), values(theirs[place][1]))
+    names = ["A11", *(["B3"] if mine.s1 is None else ["C13", "B3"]), *(["C12"] if mine.looked else [])]
+    names += ["B2", "A7d", "B4", "A7e", "C10d", "C10c", "C10b", "C10a"]
+    return first_worse(names, values(mine.pairs), values(other.pairs))
+
+
+def best_with_every_pair(tournament):
+    """For every pair the best round of Zwitsers op rating with it, where nobody has played yet: all are looked at once.
+
+    All are in one bracket, and no criterion tells one complete pairing from another; so the order alone decides.
+    """
+    hall = printed_2013._Hall(tournament)
+    bracket = printed_2013.Bracket([], hall.people)
+    assert not any(any(hall.counts(bracket, [pair])) for pair in combinations(hall.people, 2))
+    place = orders.place_in_order(len(hall.people))
+    best = {}
+    for candidate in _complete_pairings(tuple(range(len(hall.people)))):
+        rank = place(candidate)
+        for pair in candidate:
+            if pair not in best or rank < best[pair][0]:
+                best[pair] = rank, candidate
+    return {
+        frozenset(hall.people[one].number for one in pair): {
+            hall._board(hall.people[one], hall.people[other]) for one, other in candidate
+        }
+        for pair, (_, candidate) in best.items()
+    }
+
+
+def _complete_pairings(places):
+    """All ways to pair these places, the higher first."""
+    if not places:
+        yield ()
+        return
+    one, *others = places
+    for index, other in enumerate(others):
+        for rest in _complete_pairings((*others[:index], *others[index + 1 :])):
+            yield ((one, other), *rest)
+
+
+# The short rules of 1992 ----------------------------------------------------------------------------------------------
+
+
+def round_1992(tournament, a, b):
+    """The best round in which these two meet."""
+    choices = short_rules_1992.Choices(initial=tournament.initial_colour)
+    return short_rules_1992.boards_and_bye(kept(tournament, a, b), choices)
+
+
+def groups_1992(hall):
+    """Every group with its pairs, who leaves it, and those below."""
+    groups, found, leaving = hall._groups(), [], []
+    for place, group in enumerate(groups):
+        pairs, leaving = hall._best(leaving, group, groups[place + 1 :])
+        found.append((group, pairs, leaving, groups[place + 1 :]))
+    return found
+
+
+def difference_1992(tournament, a, b):
+    """The pairs inside the group (Punktgruppen), who leaves it and what that means to the next (4), then 5 to 7."""
+    halls = [
+        short_rules_1992._Hall(
+            one.with_pending_adjourned(), short_rules_1992.Choices(initial=tournament.initial_colour)
+        )
+        for one in (tournament, kept(tournament, a, b))
+    ]
+    ours, theirs = map(groups_1992, halls)
+    place = first_difference(*([set(map(frozenset, pairs)) for _, pairs, *_ in found] for found in (ours, theirs)))
+    hall, (group, _, _, below) = halls[0], ours[place]
+
+    def values(pairs, leaving):
+        scores = [hall.players[number].score for number in leaving]
+        ahead = hall._next_group(leaving, below) or ()
+        return len(leaving), scores, ahead, *hall._relative(pairs, leaving, hall.players[group[0]].score)
+
+    return first_worse(
+        ("Punktgruppen", "4", "4", "5", "6", "7"), values(*ours[place][1:3]), values(*theirs[place][1:3])
+    )

@@ -6,6 +6,7 @@ time: a candidate with a pair that may not meet is never chosen, so it need not 
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 
 
@@ -44,19 +45,41 @@ def exchanges(s1, s2):
     differs among those who leave S1; the smallest that differs among those who leave S2.
     """
     number = {player: place for place, player in enumerate(s1 + s2)}
-
-    def order(exchange):
-        down, up = ([number[player] for player in part] for part in exchange)
-        return len(down), sum(up) - sum(down), sorted(-one for one in down), sorted(up)
-
     possible = [
         (down, up)
         for size in range(min(len(s1), len(s2)) + 1)
         for down in combinations(s1, size)
         for up in combinations(s2, size)
     ]
-    for down, up in sorted(possible, key=order):
+    for down, up in sorted(
+        possible, key=lambda both: _exchange_order(*([number[one] for one in part] for part in both))
+    ):
         yield (
             sorted((set(s1) - set(down)) | set(up), key=number.get),
             sorted((set(s2) - set(up)) | set(down), key=number.get),
         )
+
+
+def _exchange_order(down, up):
+    """4.3: where an exchange of these numbers comes."""
+    return len(down), sum(up) - sum(down), sorted(-one for one in down), sorted(up)
+
+
+def place_in_order(size):
+    """4.3, 4.2: a function that tells where a complete pairing of numbers below ``size`` comes, a low number first.
+
+    A pairing comes more than once, but first with the higher ranked of every pair in S1: with one of them in S2 either
+    more players are exchanged, or the sums differ more.
+    """
+    half = size // 2
+
+    @cache
+    def exchange(heads):
+        down = [one for one in range(half) if one not in heads]
+        return _exchange_order(down, [one for one in heads if one >= half])
+
+    def place(pairing):
+        heads, opponents = zip(*pairing, strict=True)
+        return exchange(heads), opponents
+
+    return place

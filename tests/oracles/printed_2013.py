@@ -1,7 +1,6 @@
 """Zwitsers op rating (2014), read aloud: C1 to C14 as printed, every candidate in the order of D1 to D3.
 
-Slow on purpose and built on the model alone. Where the page is silent it follows docs/rulebooks/knsb-rating.md. Of C13
-it knows how to pair the penultimate bracket anew; a round in which that is not enough is not answered.
+Slow on purpose and built on the model alone. Where the page is silent it follows docs/rulebooks/knsb-rating.md.
 """
 
 from __future__ import annotations
@@ -17,8 +16,8 @@ from oracles.people import ABSOLUTE, DOWN, FIDE_2026, MILD, STRONG, UP, people_o
 POINTS_WITHOUT_PLAY = (Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.FORFEIT_WIN, Kind.HALF_BYE)
 
 
-class NeedsMerging(Exception):
-    """C13: the last bracket can only be completed together with those above it, or not at all."""
+class NoPairing(Exception):
+    """C13: even all brackets joined cannot be completed."""
 
 
 class Bracket(NamedTuple):
@@ -38,6 +37,21 @@ class Bracket(NamedTuple):
 
     def without(self, players):
         return Bracket(*([one for one in part if one not in players] for part in self))
+
+
+class Told(NamedTuple):
+    """A bracket as it was paired."""
+
+    bracket: Bracket
+    pairs: list
+    looked: object = None
+    """C12: those below, if they made the choice."""
+    s1: list | None = None
+    """C13: whose opponents float up, if other brackets were joined to this one."""
+
+    @property
+    def left(self):
+        return _left_over(self.bracket, self.pairs)
 
 
 class Target(NamedTuple):
@@ -60,6 +74,7 @@ class _Hall:
         self.tournament = tournament
         self.round = tournament.next_round
         self.people = [self._read(person) for person in people_of(tournament, FIDE_2026)]
+        self.completable = {frozenset(): True}
         self.allowed = {
             (a.number, b.number) for a in self.people for b in self.people if a is not b and self._is_allowed(a, b)
         }
@@ -76,18 +91,19 @@ class _Hall:
         )
 
     def boards_and_bye(self):
+        brackets = self.brackets()
+        bye = next((one.number for one in brackets[-1].left), None)
+        return {self._board(*pair) for told in brackets for pair in told.pairs}, bye
+
+    def brackets(self):
+        """C1, C13: bracket after bracket, then the last one."""
         scores = sorted({one.score for one in self.people}, reverse=True)
         groups = [[one for one in self.people if one.score == score] for score in scores]
-        pairs, floaters = [], []
+        told = []
         for group, following in pairwise(groups):
-            bracket = Bracket(floaters, group)
-            found = self._but_last(bracket, _Below(self, following, following is groups[-1]))
-            pairs += found
-            floaters = _left_over(bracket, found)
-        bracket = Bracket(floaters, groups[-1])
-        found = self._last(bracket)
-        bye = next((one.number for one in _left_over(bracket, found)), None)
-        return {self._board(*pair) for pair in pairs + found}, bye
+            below = _Below(self, following, following is groups[-1])
+            told.append(self._but_last(Bracket(told[-1].left if told else [], group), below))
+        return self._and_last(told, groups[-1])
 
     # B1, B2 ---------------------------------------------------------------------------------------------------------
 
@@ -106,10 +122,10 @@ class _Hall:
 
     # One bracket ----------------------------------------------------------------------------------------------------
 
-    def target(self, bracket, is_last):
+    def target(self, bracket, is_last, lacks=None):
         """C14: the first P1 and M1 with candidates; in the last bracket they are complete."""
         accepts = self._is_complete if is_last else _anything
-        targets = (self._with(bracket, pairs, m1, accepts) for pairs, m1 in self._targets(bracket))
+        targets = (self._with(bracket, pairs, m1, accepts, lacks or _floaters) for pairs, m1 in self._targets(bracket))
         return next((one for one in targets if one.candidates), None)
 
     def _targets(self, bracket):
@@ -122,17 +138,17 @@ class _Hall:
         for pairs in range(p0, -1, -1):
             yield pairs, None
 
-    def _with(self, bracket, pairs, m1, accepts):
-        """C4 to C9, B3: the candidates with so many pairs; of those accepted, the ones that leave the lowest scores."""
+    def _with(self, bracket, pairs, m1, accepts, lacks):
+        """C4 to C9: the candidates with so many pairs; of those accepted, the ones that lack least."""
         if m1 is None:
             made = homogeneous_candidates(bracket.players, pairs, self.may_meet)
         else:
             made = candidates(bracket.moved_down, bracket.residents, m1, pairs, self.may_meet)
-        found = [(_scores(_left_over(bracket, one)), one) for one in _first_times(made) if accepts(bracket, one)]
-        least = min((scores for scores, _ in found), default=[])
+        found = [(lacks(bracket, one), one) for one in _first_times(made) if accepts(bracket, one)]
+        least = min((lack for lack, _ in found), default=None)
         lowered = len(bracket.players) // 2 - pairs
         x1, z1 = (max(0, start - lowered) for start in (_x1(bracket), self._z1(bracket)))
-        return Target(pairs, m1, x1, z1, [one for scores, one in found if scores == least])
+        return Target(pairs, m1, x1, z1, [one for lack, one in found if lack == least])
 
     def _is_complete(self, bracket, pairs):
         """A5, B1b: at most one is left over, who may have the bye."""
@@ -144,20 +160,25 @@ class _Hall:
         firm = [one.preference * (one.strength > MILD) for one in bracket.players]
         return 0 if self.round % 2 else _unfulfilled(firm)
 
-    def _lowered(self, bracket, target):
+    def _lowered(self, bracket, target, s1=None):
         """C3 to C10: each requirement starts strict and is lowered as little as it must be, the first ones last."""
-        left = [(self._counts(bracket, pairs), pairs) for pairs in target.candidates]
+        left = [(self.counts(bracket, pairs, s1), pairs) for pairs in target.candidates]
         for place, strict in enumerate((0, 0, target.x1, target.z1, 0, 0, 0, 0)):
             allowed = next(number for number in count(strict) if any(counts[place] <= number for counts, _ in left))
             left = [one for one in left if one[0][place] <= allowed]
         return left[0][1]
 
-    def _counts(self, bracket, pairs):
-        """C10g to C10a: B2, A7d, X, Z, then downfloats and upfloats as in the last round and the one before."""
+    def counts(self, bracket, pairs, s1=None):
+        """C10g to C10a: B2, A7d, X, Z, then downfloats and upfloats as in the last round and the one before.
+
+        If ``s1`` is given only opponents of these float up.
+        """
         odd = self.round % 2
         strong = sum(_same_wish(*pair, STRONG) for pair in pairs)
         down = [one for one in _left_over(bracket, pairs) if one in bracket.residents]
-        up = [max(pair, key=_rank) for pair in pairs if pair[0].score != pair[1].score]
+        up = [
+            max(pair, key=_rank) for pair in pairs if pair[0].score != pair[1].score and (s1 is None or pair[0] in s1)
+        ]
         return (
             sum(_same_wish(*pair, ABSOLUTE) for pair in pairs),
             strong if odd else 0,
@@ -170,48 +191,70 @@ class _Hall:
     # C1, C12, C13 ---------------------------------------------------------------------------------------------------
 
     def _but_last(self, whole, below):
-        """C1, C6, C13: pair those who have an opponent; anew if the last bracket could then not be completed."""
+        """C1, C6, C12: pair those who have an opponent; otherwise, if the next bracket is then better off."""
         bracket = self.compatible(whole)
         target = self.target(bracket, is_last=False)
-        pairs = self._looked_back(whole, bracket, target, below)
-        if below.is_last and not below.can_be_completed(_left_over(whole, pairs)):
-            return self._paired_anew(whole, bracket, target, below)
-        return pairs
-
-    def _looked_back(self, whole, bracket, target, below):
-        """C12: other pairs, if those who then float are better for the next bracket."""
-        usual = self._lowered(bracket, target)
-        floaters = _left_over(whole, usual)
-        if not floaters or not below.is_ground(floaters):
+        usual = Told(whole, self._lowered(bracket, target))
+        if not usual.left or not below.is_ground(usual.left):
             return usual
         lacks = [below.lacks(_left_over(whole, pairs)) for pairs in target.candidates]
         best = [pairs for pairs, lack in zip(target.candidates, lacks, strict=True) if lack == min(lacks)]
-        other = self._lowered(bracket, target._replace(candidates=best))
-        now, then = below.lacks(floaters), min(lacks)
-        fewer_left = then < now and not below.is_ground(_left_over(whole, other))
+        other = Told(whole, self._lowered(bracket, target._replace(candidates=best)), below)
+        now, then = below.lacks(usual.left), min(lacks)
+        fewer_left = then < now and not below.is_ground(other.left)
         return other if then[0] < now[0] or fewer_left else usual
 
-    def _paired_anew(self, whole, bracket, target, below):
-        """C13, C14b1: the same M1, and P1 lowered until the last bracket can be completed."""
+    def _and_last(self, told, group):
+        """C13: as long as the last bracket cannot be completed, the one above it is paired anew or joined to it."""
+        last = Bracket(told[-1].left if told else [], group)
+        if self.can_be_completed(last.players):
+            return [*told, self._last(last, merged=group[0].score != group[-1].score)]
+        if not told:
+            raise NoPairing
+        *above, (whole, *_) = told
+        anew = self._paired_anew(whole, group)
+        if anew:
+            return self._and_last([*above, Told(whole, anew)], group)
+        if self.can_be_completed(whole.players + group):
+            return [*above, Told(whole, []), self._last(Bracket(whole.players, group), merged=True)]
+        return self._and_last(above, whole.residents + group)
+
+    def _paired_anew(self, whole, group):
+        """C13, C14b1: the same M1, and P1 lowered until the last bracket can be completed; nothing if it never can."""
+        bracket = self.compatible(whole)
+        target = self.target(bracket, is_last=False)
 
         def accepts(_, pairs):
-            return below.can_be_completed(_left_over(whole, pairs))
+            return self.can_be_completed(_left_over(whole, pairs) + group)
 
         for pairs in range(target.pairs, max(target.m1 or 0, 1) - 1, -1):
-            anew = self._with(bracket, pairs, target.m1, accepts)
+            anew = self._with(bracket, pairs, target.m1, accepts, _floaters)
             if anew.candidates:
                 return self._lowered(bracket, anew)
-        raise NeedsMerging
+        return []
 
     def compatible(self, bracket):
         """C1: without those who have no opponent at all."""
         return bracket.without([one for one in bracket.players if not self.has_opponent(one, bracket)])
 
-    def _last(self, bracket):
-        target = self.target(bracket, is_last=True)
-        if target is None:
-            raise NeedsMerging
-        return self._lowered(bracket, target)
+    def _last(self, bracket, merged):
+        """A5, C13: complete; in a joined bracket only those who meet S1 float up, unless it is homogeneous."""
+        target = self.target(bracket, True, lacks_joined if merged else None)
+        s1 = ([] if target.m1 is None else bracket.moved_down) if merged else None
+        return Told(bracket, self._lowered(bracket, target, s1), s1=s1)
+
+    def can_be_completed(self, players):
+        """A5, B1b: whether all of these can be paired, or all but one who may have the bye."""
+        numbers = frozenset(one.number for one in players)
+        if numbers not in self.completable:
+            one, *others = players
+            self.completable[numbers] = (
+                len(players) % 2 and one.may_have_bye and self.can_be_completed(others)
+            ) or any(
+                self.may_meet(one, other) and self.can_be_completed([third for third in others if third is not other])
+                for other in others
+            )
+        return self.completable[numbers]
 
     # E --------------------------------------------------------------------------------------------------------------
 
@@ -248,9 +291,6 @@ class _Below:
         self.group = group
         self.is_last = is_last
 
-    def can_be_completed(self, floaters):
-        return self.hall.target(Bracket(floaters, self.group), is_last=True) is not None
-
     def is_ground(self, floaters):
         """Whether P1 or M1 must be lowered; in a homogeneous bracket P1, or a floater has no opponent at all."""
         whole = Bracket(floaters, self.group)
@@ -277,6 +317,18 @@ class _Below:
 
 def _anything(bracket, pairs):
     return True
+
+
+def _floaters(bracket, pairs):
+    """B3: the scores of those who float, the highest first."""
+    return _scores(_left_over(bracket, pairs))
+
+
+def lacks_joined(bracket, pairs):
+    """C13, B3: how many of S1 are left over; squares of score differences, the bye being one of one's own score."""
+    left = _left_over(bracket, pairs)
+    differences = [one.score - other.score for one, other in pairs] + [one.score for one in left]
+    return sum(one in bracket.moved_down for one in left), sum(difference**2 for difference in differences)
 
 
 def _x1(bracket):

@@ -5,9 +5,20 @@ A ring is only made one vertex when nothing else is left to try, which in dense 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from indeler.matching.bits import first, mask_of, members
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    class Neighbours(Protocol):
+        """By vertex the set of its neighbours."""
+
+        def __len__(self) -> int: ...
+        def __getitem__(self, vertex: int, /) -> int: ...
+
 
 Choice = Callable[[int], int]
 """Which of a set; -1 if it is empty."""
@@ -16,7 +27,7 @@ Choice = Callable[[int], int]
 class Matching:
     """A matching that can be made larger, vertex by vertex. ``mate[v]`` is -1 where v has no partner."""
 
-    def __init__(self, neighbours: Sequence[int], mate: list[int] | None = None) -> None:
+    def __init__(self, neighbours: Neighbours, mate: list[int] | None = None) -> None:
         self.neighbours = neighbours
         self.mate = [-1] * len(neighbours) if mate is None else mate
 
@@ -67,6 +78,21 @@ class Matching:
         """All who could stay alone in place of ``v``, the only one of ``vertices`` without a partner; ``v`` as well."""
         return _Tree(self, v, vertices).reachable()
 
+    def trees(self, alone: int, vertices: int) -> tuple[list[int], int]:
+        """Where nobody of ``alone`` can get a partner: who could be alone instead, by blossom; and who stands between.
+
+        Two of one blossom can be reached from each other; whoever stands between is needed as a partner.
+        """
+        blossoms, between = [], 0
+        for v in members(alone):
+            tree = _Tree(self, v, vertices)
+            outer = tree.reachable()
+            inner = vertices & ~(outer | tree.open)
+            blossoms += tree.blossoms()
+            between |= inner
+            vertices &= ~(outer | inner)
+        return blossoms, between
+
     def _greedily(self, alone: int) -> int:
         """Match what can be matched at once, first those who have the fewest to choose from."""
         for v in sorted(members(alone), key=lambda v: self.neighbours[v].bit_count()):
@@ -114,6 +140,11 @@ class _Tree:
         """All that a path can end with so that they have no partner once it is turned."""
         self._grow(0, 0)
         return self.outer
+
+    def blossoms(self) -> list[int]:
+        """The outer vertices, each with those of its blossom."""
+        bases = [v for v in members(self.outer) if self._base(v) == v]
+        return [self._inside(base) for base in bases]
 
     def _grow(self, ends: int, sought: int) -> int:
         """Search until one of ``ends`` is reached, which is returned, or one of the ``sought`` could be freed."""

@@ -1,72 +1,96 @@
 """All best matchings at once: the first of them is found by settling one vertex after the other.
 
-Where duals without blossoms prove a matching to be best, the best matchings are exactly the complete ones of tight
-pairs, two vertices that stay alone being such a pair too. So each question is one search for a way from a vertex to its
-new partner.
+Duals prove a matching to be best; then the best matchings are exactly the complete ones of tight pairs, two vertices
+that stay alone being such a pair too, that leave each odd set with a dual of its own by one pair. So each question is
+one search for a way from a vertex to its new partner.
 """
 
 from __future__ import annotations
 
-from indeler.matching.bits import first, members
-from indeler.matching.cardinality import Choice, Matching
-from indeler.matching.fractional import Pairs
+from collections.abc import Sequence
+
+from indeler.matching.bits import first
+from indeler.matching.blossoms import Blossoms
+from indeler.matching.cardinality import Choice
+from indeler.matching.fractional import assignment_duals
+from indeler.matching.slacks import Asking, Worth
+
+
+def best_by_kind(
+    edges: Sequence[int], kinds: Sequence[int], weights: Sequence[Sequence[int]], start: Sequence[int] | None = None
+) -> BestMatchings:
+    """All best matchings where the weight of an edge, above 0, depends on the kinds of its ends alone.
+
+    The number of vertices is even. ``start`` are their duals in a larger graph that this one is part of.
+    """
+    everybody = (1 << len(edges)) - 1
+    alone = [everybody & ~(partners | 1 << v) for v, partners in enumerate(edges)]
+    worth = Worth(edges, alone, kinds, [[4 * weight for weight in row] for row in weights])
+    return BestMatchings(worth, assignment_duals(worth, start))
 
 
 class BestMatchings:
     """Those that are still possible, and one of them. What is asked for is kept where it can be had."""
 
-    def __init__(self, pairs: Pairs) -> None:
-        self.pairs = pairs
-        """What they consist of before anything is asked for."""
-        self._partners = pairs.all()
-        self._matching = Matching(self._partners)
-        self._open = (1 << len(self._partners)) - 1
-        self.exist = not self._matching.cover(self._open)
-        """Whether there are any."""
+    def __init__(self, worth: Worth, duals: Sequence[int]) -> None:
+        self._worth = worth
+        self.duals = duals
+        """Those of the best assignment."""
+        self._matching = Blossoms(worth, list(duals)).matching
+        self.edges = [tight & edges for tight, edges in zip(self._matching.partners, worth.edges, strict=True)]
+        """The edges they consist of, for each vertex its partners, before anything is asked for."""
 
     def copy(self) -> BestMatchings:
         """The same, to try something out."""
         other = object.__new__(BestMatchings)
-        other.pairs, other.exist, other._open = self.pairs, self.exist, self._open
-        other._partners = list(self._partners)
-        other._matching = Matching(other._partners, list(self._matching.mate))
+        other._worth, other.duals, other.edges = self._worth, self.duals, self.edges
+        other._matching = self._matching.copy()
         return other
+
+    def best_by_lower_end(self, inside: int, own: Sequence[int]) -> BestMatchings:
+        """The best of them, before anything was asked for, where an edge ``inside`` is worth what its lower end is.
+
+        Another assignment, of the pairs that are tight by the first one, gives the digits below those of its duals.
+        """
+        worth, asking = self._worth, Asking(self._worth, self.duals, self._worth.everybody)
+        own = [4 * value for value in own]
+        tight = [asking.tight(v, dual) for v, dual in enumerate(self.duals)]
+        edges = [partners & met for partners, met in zip(worth.edges, tight, strict=True)]
+        alone = [partners & met for partners, met in zip(worth.alone, tight, strict=True)]
+        below = assignment_duals(Worth(edges, alone, [0] * len(own), [[0]], inside, own))
+        bits = (sum(own) + 2 * max(map(abs, below))).bit_length()
+        weights = [[weight << bits for weight in row] for row in worth.weights]
+        duals = [(dual << bits) + lower for dual, lower in zip(self.duals, below, strict=True)]
+        return BestMatchings(Worth(worth.edges, worth.alone, worth.kinds, weights, inside, own), duals)
 
     def mate(self, v: int) -> int:
         """The present partner of v, -1 where it stays alone."""
-        mate = self._matching.mate[v]
-        return mate if self.pairs.edges[v] >> mate & 1 else -1
+        mate = self._matching.mate(v)
+        return mate if self.edges[v] >> mate & 1 else -1
 
     def partners(self, v: int) -> int:
         """All those whom v can have for a partner."""
-        mate = self._matching.mate
-        left, mate[mate[v]] = mate[v], -1
-        possible = self._matching.instead(left, self._open & ~(1 << v))
-        mate[left] = v
-        return possible & self._partners[v] & self.pairs.edges[v]
+        return self._matching.possible(v) & self.edges[v]
 
     def prefer(self, v: int, partners: int) -> bool:
         """Give v one of these partners if that is possible, otherwise none of them; and keep to it."""
-        return self._keep(v, self.pairs.edges[v] & partners)
+        return self._keep(v, self.edges[v] & partners)
 
     def avoid(self, v: int, partners: int) -> bool:
         """Give v none of these partners if that is possible, otherwise one of them; and keep to it."""
-        return self._keep(v, ~(self.pairs.edges[v] & partners))
+        return self._keep(v, ~(self.edges[v] & partners))
 
     def settle(self, v: int, partners: int) -> None:
         """Give v, who has one of these partners, the lowest that is possible; the two are settled."""
-        mate = self._matching.mate[v]
-        self._move(v, self.pairs.edges[v] & partners & (1 << mate) - 1, first)
-        self._open &= ~(1 << v | 1 << self._matching.mate[v])
+        lower = (1 << self._matching.mate(v)) - 1
+        self._move(v, self.edges[v] & partners & lower, first)
+        self._matching.settle(v)
 
     def _keep(self, v: int, wanted: int) -> bool:
-        granted = bool(wanted >> self._matching.mate[v] & 1) or self._move(v, wanted)
-        barred = self._partners[v] & (~wanted if granted else wanted)
-        for u in members(barred):
-            self._partners[u] &= ~(1 << v)
-        self._partners[v] &= ~barred
+        granted = bool(wanted >> self._matching.mate(v) & 1) or self._move(v, wanted)
+        self._matching.bar(v, self._matching.partners[v] & (~wanted if granted else wanted))
         return granted
 
     def _move(self, v: int, wanted: int, best: Choice | None = None) -> bool:
-        wanted &= self._partners[v] & self._open
-        return bool(wanted) and self._matching.move(v, wanted, self._open, best)
+        wanted &= self._matching.partners[v] & self._matching.open
+        return bool(wanted) and self._matching.move(v, wanted, best)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from indeler.model import InvalidInput, Pairing, PairingError, Tournament
+from indeler.model import InvalidInput, Pairing, PairingError, Sentence, Tournament
 from indeler.systems.rulebook import Rulebook, Setting
 
 TYPE_CHECKING = False
@@ -41,15 +41,19 @@ def pair(tournament: Tournament, rules: str | None = None, **settings: Any) -> P
     values = book.read_settings(settings)
     total = tournament.total_rounds
     if total is not None and tournament.next_round > total:
-        raise InvalidInput(f"All {total} rounds have been paired; give the tournament more rounds to go on.")
+        raise InvalidInput(
+            "All {total} rounds have been paired; give the tournament more rounds to go on.", total=total
+        )
     pairing = book.pair(tournament, values) if tournament.players else None
     if pairing is None or (not pairing.boards and pairing.bye is None):
-        raise PairingError(f"Round {tournament.next_round} has nobody to pair; enter players who take part in it.")
+        raise PairingError(
+            "Round {round} has nobody to pair; enter players who take part in it.", round=tournament.next_round
+        )
     pairing.asked = tournament, values
     return pairing
 
 
-def warnings(tournament: Tournament, rules: str | None = None) -> list[str]:
+def warnings(tournament: Tournament, rules: str | None = None) -> list[Sentence]:
     """What should be looked at before the next round is paired by this rulebook, in sentences."""
     return rulebook(rules or tournament.rules or DEFAULT).warnings(tournament)
 
@@ -57,6 +61,6 @@ def warnings(tournament: Tournament, rules: str | None = None) -> list[str]:
 def rulebook(name: str) -> Rulebook:
     """The rulebook with this name."""
     if name not in NAMES:
-        raise InvalidInput(f"There is no rulebook '{name}'; choose one of {', '.join(NAMES)}.")
+        raise InvalidInput("There is no rulebook '{name}'; choose one of {choices}.", name=name, choices=NAMES)
     book: Rulebook = import_module(_HOMES[name]).BOOK
     return book

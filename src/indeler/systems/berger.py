@@ -88,8 +88,11 @@ def pair(tournament: Tournament, settings: Settings) -> Pairing:
     round = tournament.next_round
     if round > schedule.rounds:
         raise InvalidInput(
-            f"All {schedule.rounds} rounds of this round robin of {schedule.players} players have been paired; "
-            f"set cycles={schedule.cycles + 1} to play on."
+            "All {rounds} rounds of this round robin of {players} players have been paired; set cycles={cycles} to "
+            "play on.",
+            rounds=schedule.rounds,
+            players=schedule.players,
+            cycles=schedule.cycles + 1,
         )
     in_place = (0, *tournament.players)
     boards = [(in_place[white], in_place[black]) for white, black in schedule.boards(round)]

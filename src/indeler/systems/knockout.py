@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from indeler.model import Award, Game, InvalidInput, Kind, Pairing, Tournament
+from indeler.model import N_, Award, Game, InvalidInput, Kind, Pairing, Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.lots import in_order_of_lot
 from indeler.systems.rulebook import Rulebook, Setting, numbers, one_of, true_or_false
@@ -37,7 +37,9 @@ def pair(tournament: Tournament, settings: Settings) -> Pairing:
     seed = tournament.event.name if settings["seed"] is None else settings["seed"]
     players = still_in(tournament, settings["through"] or ())
     if len(players) == 1:
-        raise InvalidInput(f"The cup is decided: {players[0]} {tournament.player(players[0]).name} won.")
+        raise InvalidInput(
+            "The cup is decided: {player} {name} won.", player=players[0], name=tournament.player(players[0]).name
+        )
     make = _redrawn if settings["redraw"] else _by_bracket
     boards, clauses, free_clause = make(tournament, players, seed, settings["preliminary"] == "none")
     placed = {player for board in boards for player in board}
@@ -136,8 +138,11 @@ def _by_bracket(tournament: Tournament, players: list[int], seed: str, all_play:
     for side in sides:
         if len(side) > 1:
             raise InvalidInput(
-                f"{side[0]} and {side[1]} are both still in, but the bracket of seed '{seed}' had them meet; "
-                "give the seed of that bracket, or redraw=true."
+                "{one} and {other} are both still in, but the bracket of seed '{seed}' had them meet; give the seed "
+                "of that bracket, or redraw=true.",
+                one=side[0],
+                other=side[1],
+                seed=seed,
             )
     meetings = zip(sides[::2], sides[1::2], strict=False)
     boards = [_coloured([*upper, *lower], seed, round) for upper, lower in meetings if upper and lower]
@@ -168,9 +173,10 @@ def _losers(tournament: Tournament, number: int, game: Game, through: Sequence[i
     if len(goes_on) != 1:
         goes_on = [player for player in through if player in (white, black)][-1:]
     if not goes_on:
-        drawn = f"was drawn: enter who goes on, through={white} or through={black}."
-        fault = "has no result yet: enter it first." if result.white.is_unfinished else drawn
-        raise InvalidInput(f"Round {number}, {white}-{black} {fault}")
+        undecided = N_("Round {round}, {white}-{black} has no result yet: enter it first.")
+        drawn = N_("Round {round}, {white}-{black} was drawn: enter who goes on, through={white} or through={black}.")
+        text = undecided if result.white.is_unfinished else drawn
+        raise InvalidInput(text, round=number, white=white, black=black)
     return [player for player in (white, black) if player not in goes_on]
 
 

@@ -57,7 +57,9 @@ def initial_list(players: Iterable[Player], order: ListOrder = FIDE_ORDER) -> li
 def numbered(tournament: Tournament, order: ListOrder = FIDE_ORDER) -> Tournament:
     """2.3, 2.5: the tournament with the places on the initial list as numbers; not once round 4 has been paired."""
     if len(tournament.rounds) >= FROZEN_AFTER:
-        raise InvalidInput(f"Round {FROZEN_AFTER} has been paired: the pairing numbers stay as they are (C.04.2 2.3).")
+        raise InvalidInput(
+            "Round {round} has been paired: the pairing numbers stay as they are (C.04.2 2.3).", round=FROZEN_AFTER
+        )
     return renumbered(tournament, places(initial_list(tournament.players.values(), order)))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from indeler.model import CHESS, InvalidInput, Pairing, Scale, Tournament
+from indeler.model import CHESS, InvalidInput, Pairing, Scale, Sentence, Tournament
 from indeler.model.namedtuples import NamedTuple
 
 TYPE_CHECKING = False
@@ -44,7 +44,7 @@ class Rulebook(NamedTuple):
     """How many rounds a tournament of so many players usually has."""
     decisive: bool = False
     """Whether every game must have a winner."""
-    warnings: Callable[[Tournament], list[str]] = lambda tournament: []
+    warnings: Callable[[Tournament], list[Sentence]] = lambda tournament: []
     """What should be looked at before pairing, in sentences; nothing is refused for it."""
     ranked: Callable[[Tournament, Settings, bool], tuple[Tournament, Order | None]] = lambda played, *_: (played, None)
     """The tournament and the order of its standings (True: the final ones) as the settings say; None: as usual."""
@@ -61,8 +61,10 @@ class Rulebook(NamedTuple):
         known = {setting.name: setting for setting in self.settings}
         for name in given:
             if name not in known:
-                choices = f"it has {', '.join(known)}" if known else "it has none"
-                raise InvalidInput(f"{self.name} has no setting '{name}'; {choices}.")
+                choices = Sentence("it has {names}", names=known) if known else Sentence("it has none")
+                raise InvalidInput(
+                    "{rules} has no setting '{setting}'; {choices}.", rules=self.name, setting=name, choices=choices
+                )
         return {name: self._value(setting, given.get(name)) for name, setting in known.items()}
 
     def _value(self, setting: Setting, given: object) -> object:
@@ -72,7 +74,13 @@ class Rulebook(NamedTuple):
         try:
             return setting.read(text)
         except ValueError:
-            raise InvalidInput(f"{self.name}: {setting.name}={text} cannot be; choose {setting.choices}.") from None
+            raise InvalidInput(
+                "{rules}: {setting}={text} cannot be; choose {choices}.",
+                rules=self.name,
+                setting=setting.name,
+                text=text,
+                choices=Sentence(setting.choices),
+            ) from None
 
 
 def _as_text(value: object) -> str:

@@ -59,10 +59,14 @@ def test_BAKU_5_virtual_points_make_the_brackets(field):
     assert pair(start.replace(type_code="FIDE_DUTCH_2026_BAKU"), RULEBOOK).boards == [(1, 3), (4, 2), (5, 7), (8, 6)]
 
 
-def test_BAKU_5_boards_and_standings_go_by_real_points(field):
-    """Losers of the upper half meet winners of the lower: all have 1 with the virtual points; 5 and 6 really do."""
-    played = field(8, ["1-3 1-0, 4-2 0-1, 5-7 1-0, 8-6 0-1"], total_rounds=9)
+def test_BAKU_5_boards_go_by_the_pairing_score(field):
+    """The upper half drew: with the virtual point 1½ each, before the 1 of those who won in the lower half."""
+    played = field(8, ["1-3 ½-½, 4-2 ½-½, 5-7 1-0, 8-6 0-1"], total_rounds=9)
     boards = pair(played, RULEBOOK, baku=True).boards
-    assert [set(board) for board in boards] == [{1, 2}, {3, 5}, {4, 6}, {7, 8}]
+    assert [set(board) for board in boards] == [{1, 2}, {3, 4}, {5, 6}, {7, 8}]
+
+
+def test_BAKU_5_standings_go_by_real_points(field):
+    played = field(8, ["1-3 1-0, 4-2 0-1, 5-7 1-0, 8-6 0-1"], total_rounds=9)
     plain = indeler.standings(played, RULEBOOK)
     assert [row.points for row in plain] == [row.points for row in indeler.standings(accelerated(played), RULEBOOK)]

@@ -26,15 +26,15 @@ def same_both_ways(tournament, rules, monkeypatch):
 
 
 @pytest.mark.parametrize("rules", EDITIONS)
-@pytest.mark.parametrize("size", [13, 24])
-def test_white_mostly_wins(rules, size, monkeypatch):
-    """Groups in which everybody has to have the same colour: many float, many are exchanged."""
+@pytest.mark.parametrize(("size", "draws"), [(13, 1), (24, 1), (21, 9)])
+def test_white_wins_or_draws(rules, size, draws, monkeypatch):
+    """Groups in which all must have the same colour: many float, many are exchanged, odd rings are in the way."""
     random = Random(f"{rules} {size}")
     tournament = Tournament(map(Player, range(1, size + 1)), total_rounds=8, initial_colour=Colour.WHITE)
     while tournament.next_round <= tournament.total_rounds:
         paired = same_both_ways(tournament, rules, monkeypatch).added_to(tournament)
         *before, last = paired.rounds
-        results = random.choices((Result.WHITE_WINS, Result.DRAW), (9, 1), k=len(last.games))
+        results = random.choices((Result.WHITE_WINS, Result.DRAW), (9, draws), k=len(last.games))
         games = tuple(game._replace(result=result) for game, result in zip(last.games, results, strict=True))
         tournament = paired.replace(rounds=(*before, last._replace(games=games)))
 

@@ -22,8 +22,11 @@ if TYPE_CHECKING:
 
 RULEBOOK = "fide-dutch"
 
-MANY = 30
-"""From how many players on they are seen as a few kinds of players first."""
+MANY = 25
+"""From how many more players than kinds of players on they are seen as kinds first."""
+
+NOBODY = -1
+"""Makes an odd number of players even."""
 
 
 class Worth(NamedTuple):
@@ -66,9 +69,9 @@ def best_candidate(bracket: Bracket, worth: Worth, others: Sequence[int] = ()) -
     return _Candidates(bracket, worth, others).first()
 
 
-def are_many(players: Sequence[int]) -> bool:
-    """Whether it pays to see these players as a few kinds of players."""
-    return len(players) >= MANY
+def are_many(players: Sequence[int], kinds: int = 0) -> bool:
+    """Whether it pays to see these players as so many kinds of players."""
+    return len(players) - kinds >= MANY
 
 
 def best_leavers(bracket: Bracket, others: Sequence[int], worth: Worth) -> int:
@@ -85,8 +88,6 @@ def best_leavers(bracket: Bracket, others: Sequence[int], worth: Worth) -> int:
     for other in others:
         legal[other] = legal[other] & ~possible | (legal[leaver] >> other & 1) << leaver
     best = _Candidates(bracket, worth._replace(legal=legal), others).all_best([leaver, *others], 1)
-    if not best.exist:
-        return 0
     if best.avoid(0, -1):  # he may as well have the bye
         return possible
     partners = mask_of(others[place - 1] for place in members(best.partners(0)))
@@ -110,6 +111,8 @@ class _Candidates:
         self.others = others
         self.legal, self.kind = worth.legal, worth.kind
         self.worth = cache(worth.of)  # asked for the moved-down players and again for the remainder
+        self._duals: dict[int, int] = {}
+        """By player, from the last time: the remainder is part of what the moved-down players were sought in."""
 
     def first(self) -> Paired:
         """3.3: moved-down players first, then the remainder."""
@@ -146,10 +149,9 @@ class _Candidates:
 
     def _matched(self, players: Sequence[int], moved_down: int, order: Order) -> list[int]:
         """3.2, 3.5, 4.5: the matching of most worth, then first in order; moved-down players meet residents only."""
-        if are_many(players):
-            best = self.all_best(players, moved_down)
-            if best.exist and (best := order.settled(best)).exist:
-                return [best.mate(a) for a in range(len(players))]
+        if are_many(players) and are_many(players, len({self.kind(player) for player in players})):
+            best = order.settled(self.all_best(players, moved_down))
+            return [best.mate(a) for a in range(len(players))]
         return WeightedMatching(self._weights(players, moved_down, order)).mate
 
     def _weights(self, players: Sequence[int], moved_down: int, order: Order) -> list[list[int]]:
@@ -166,8 +168,7 @@ class _Candidates:
 
     def all_best(self, players: Sequence[int], moved_down: int) -> BestMatchings:
         """All matchings of most worth, by kinds of players; an odd number is made even by one whom nobody can meet."""
-        from indeler.matching.fractional import best_by_kind  # not needed in small fields, and starting takes time
-        from indeler.matching.settled import BestMatchings
+        from indeler.matching.settled import best_by_kind  # not needed in small fields, and starting takes time
 
         neighbours = _by_place([self.legal[player] for player in players], players)
         above = (1 << moved_down) - 1
@@ -176,9 +177,13 @@ class _Candidates:
         known: dict[object, int] = {}
         kinds = [known.setdefault(self.kind(player), len(known)) for player in players]
         if len(players) % 2:
+            players = [*players, NOBODY]
             neighbours.append(0)
             kinds.append(len(known))
-        return BestMatchings(best_by_kind(neighbours, kinds, self._weights_by_kind(players, neighbours, kinds)))
+        start = [self._duals[player] for player in players] if self._duals else None
+        best = best_by_kind(neighbours, kinds, self._weights_by_kind(players, neighbours, kinds), start)
+        self._duals = dict(zip(players, best.duals, strict=True))
+        return best
 
     def _weights_by_kind(
         self, players: Sequence[int], neighbours: Sequence[int], kinds: Sequence[int]

@@ -7,7 +7,7 @@ from indeler.matching.cardinality import Matching
 from indeler.model import Tenths
 from indeler.systems.dutch.bracket import Bracket, Paired, are_many, best_leavers
 from indeler.systems.dutch.criteria import Count, Criterion, Scores
-from indeler.systems.dutch.flow import Below, Flow, Layer
+from indeler.systems.dutch.flow import SUITED, Below, Flow, Layer
 
 RULEBOOK = "fide-dutch"
 
@@ -74,7 +74,7 @@ class CompletingFlow(Flow):
         layers = self._layers_below([*bracket.players, *others], below)
         leavers = best_leavers(bracket, others, self.worth(layers))
         if leavers and self.completion.is_possible(below.everybody | leavers & -leavers):
-            return self.best(bracket, mask_of(bracket.players) & ~leavers)
+            return self.best(bracket, mask_of(bracket.players) & ~leavers)._replace(way=SUITED)
         return None
 
     def _layers_below(self, players: list[int], below: Below) -> list[Layer]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from indeler.matching.bits import members
 from indeler.matching.cardinality import Matching
-from indeler.model import Colour, Pairing, PairingError, Reading, Tournament
+from indeler.model import N_, Colour, Pairing, PairingError, Reading, Sentence, Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.boards import Board, in_order
 from indeler.systems.dutch.competitor import Competitor
@@ -41,6 +41,14 @@ class Edition(NamedTuple):
     """The place of every pairing number on the start list, where the numbers themselves are not the list."""
 
 
+class Workings(NamedTuple):
+    """All that was seen on the way to a pairing."""
+
+    edition: Edition
+    field: Field
+    brackets: list[BracketTrace]
+
+
 def pair(
     edition: Edition, tournament: Tournament, initial: Colour | None = None, *, trace: list[BracketTrace] | None = None
 ) -> Pairing:
@@ -53,6 +61,7 @@ def pair_field(
     edition: Edition, field: Field, initial: Colour | None = None, *, trace: list[BracketTrace] | None = None
 ) -> Pairing:
     """The same for a field that is already there."""
+    trace = [] if trace is None else trace
     completion = Completion(field)
     if not edition.allow_bye(completion):
         raise _no_pairing(edition, field, completion)
@@ -60,7 +69,7 @@ def pair_field(
     colour = initial or initial_colour(field)
     boards = in_order(_board(edition, field, min(pair), max(pair), colour) for pair in pairs)
     clauses = [board.clause for board in boards]
-    return Pairing(
+    pairing = Pairing(
         field.round,
         [(board.white, board.black) for board in boards],
         rules=edition.rules,
@@ -68,15 +77,16 @@ def pair_field(
         not_paired=field.tournament.absent(),
         clauses=clauses if bye is None else [*clauses, edition.bye_clause],
     )
+    pairing.workings = Workings(edition, field, trace)
+    return pairing
 
 
 def _board(edition: Edition, field: Field, higher: int, lower: int, initial: Colour) -> Board:
+    """fide-dutch BAKU-5: the board of these two, of whom virtual points too say who ranks higher."""
     one, other = field.competitors[higher], field.competitors[lower]
     colour, clause = edition.colour(one, other, field, initial)
     white, black = (one, other) if colour is Colour.WHITE else (other, one)
-    # Virtual points place a player in a bracket, not on a board: here the real points rank.
-    first, second = sorted((one, other), key=lambda player: (-player.points, player.place))
-    return Board(white.number, black.number, clause, (first.points, second.points), first.place)
+    return Board(white.number, black.number, clause, (one.score, other.score), one.place)
 
 
 def initial_colour(field: Field) -> Colour:
@@ -94,15 +104,17 @@ def _no_pairing(edition: Edition, field: Field, completion: Completion) -> Pairi
     """fide-dutch 1.9.3: who is left when as many as possible have been paired, for the arbiter to decide."""
     alone = Matching(field.legal).cover(field.everybody)
     left = tuple(field.competitors[index].number for index in members(alone))
-    many = len(left) > 1
-    if many:
-        named = f"players {', '.join(map(str, left[:-1]))} and {left[-1]}"
-        who = f"{named} are left over when as many as possible are paired"
+    if len(left) > 1:
+        text = N_("players {players} and {last} are left over when as many as possible are paired")
+        who = Sentence(text, players=left[:-1], last=left[-1])
     else:
-        who = "everybody who could be left over may not have the bye"
+        who = Sentence("everybody who could be left over may not have the bye")
     return PairingError(
-        f"Round {field.round} has no legal pairing ({edition.rules} {edition.no_pairing_clause}): {who}; "
-        "the arbiter decides.",
+        "Round {round} has no legal pairing ({rules} {article}): {who}; the arbiter decides.",
+        round=field.round,
+        rules=edition.rules,
+        article=edition.no_pairing_clause,
+        who=who,
         clause=edition.no_pairing_clause,
         players=left,
     )

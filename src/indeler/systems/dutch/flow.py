@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
 from itertools import chain
 
 from indeler.matching.bits import mask_of
@@ -28,6 +27,9 @@ RULEBOOK = "fide-dutch"
 
 WORTH_A_TRY = 6
 """From how many players on the quick way is tried before the exact one."""
+
+SUITED = "exact with leavers who suit those below"
+"""How a bracket was paired in which somebody had to stay who would have left it."""
 
 TRIES = 4
 """How many leavers who do not fit in are tried before those below are taken into account."""
@@ -129,9 +131,13 @@ class Flow(ABC):
             pairs += paired.pairs
             moved_down = paired.leaving
             if self.trace is not None:
-                ledger = partial(self.ledger, self.criteria(bracket, last=not below.groups), bracket.players)
-                self.trace.append(BracketTrace(self.field.competitors, ledger, bracket, paired))
+                counting = self.counting(bracket, last=not below.groups)
+                self.trace.append(BracketTrace(self.field.competitors, counting, bracket, paired))
         return pairs, moved_down[0] if moved_down else None
+
+    def counting(self, bracket: Bracket, *, last: bool) -> Callable[[], Ledger]:
+        """What counts in a bracket, for whoever asks later."""
+        return lambda: self.ledger(self.criteria(bracket, last=last), bracket.players)
 
     def can_pair_anybody(self, bracket: Bracket) -> bool:
         """Whether two of this bracket can meet."""
@@ -160,7 +166,7 @@ class Flow(ABC):
             least = least or cost
             answer = fits(leaving) if cost == least else None
             if answer:
-                return paired
+                return paired._replace(way=SUITED) if unfit else paired
             if answer is None or not leaving:
                 return None
             unfit |= leaving

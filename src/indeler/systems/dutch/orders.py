@@ -13,7 +13,6 @@ from indeler.matching.bits import mask_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from indeler.matching.fractional import Pairs
     from indeler.matching.settled import BestMatchings
 
 RULEBOOK = "fide-dutch"
@@ -31,7 +30,7 @@ class Order(ABC):
 
     @abstractmethod
     def settled(self, best: BestMatchings) -> BestMatchings:
-        """The first candidate of those that are best; there need not `exist` any if it cannot be told this way."""
+        """The first candidate of those that are best."""
 
 
 class MovedDownOrder(Order):
@@ -99,36 +98,36 @@ class HomogeneousOrder(Order):
         s1, s2 = places[: self.count], places[self.count :]
         first = best.copy()
         if not all(first.prefer(a, (1 << places.stop) - (1 << s2.start)) for a in s1):
-            first = _one_exchanged(best, s1, s2, below) or self._several_exchanged(best.pairs, s1, s2, below)
-        if first.exist:
-            for a in sorted(_heads(first, below)):
-                first.settle(a, below[a])
+            first = _one_exchanged(best, s1, s2, below) or self._several_exchanged(best, s1, s2, below)
+        for a in sorted(_heads(first, below)):
+            first.settle(a, below[a])
         return first
 
-    def _several_exchanged(self, pairs: Pairs, s1: range, s2: range, below: dict[int, int]) -> BestMatchings:
+    def _several_exchanged(self, every: BestMatchings, s1: range, s2: range, below: dict[int, int]) -> BestMatchings:
         """As few exchanged as possible, then the smallest sum of the heads' numbers; who leaves, who comes."""
-        from indeler.matching.fractional import best_by_lower_end  # seldom needed, and starting takes time
-        from indeler.matching.settled import BestMatchings
-
         sums = [0] * self.start + [self._sums(a) for a in range(self.size)]
-        sums += [0] * (len(pairs.edges) - len(sums))
-        best = BestMatchings(best_by_lower_end(pairs, mask_of((*s1, *s2)), sums))
-        if best.exist:
-            exchanged = len(_heads(best, below) - {*s1})
-            _take_turns(best.avoid, {a: below[a] for a in reversed(s1)}, exchanged, best.prefer)
-            _take_turns(best.prefer, {a: below[a] for a in s2}, exchanged, best.avoid)
+        sums += [0] * (len(every.edges) - len(sums))
+        best = every.best_by_lower_end(mask_of((*s1, *s2)), sums)
+        exchanged = len(_heads(best, below) - {*s1})
+        _take_turns(best.avoid, {a: below[a] for a in reversed(s1)}, exchanged, best.prefer)
+        _take_turns(best.prefer, {a: below[a] for a in s2}, exchanged, best.avoid)
         return best
 
 
 def _one_exchanged(best: BestMatchings, s1: range, s2: range, below: dict[int, int]) -> BestMatchings | None:
     """The smallest difference between the two who are exchanged, then the lowest of S1; None if one is not enough."""
+    # Who has no partner below him must leave, who has them only there must come: a pair kept together has such players.
+    must_leave = [a for a in s1 if not best.edges[a] & below[a]]
+    must_come = [b for b in s2 if not best.edges[b] & ~below[b] and not best.copy().avoid(b, below[b])]
+    if max(len(must_leave), len(must_come)) > 1:
+        return None
     found, least = None, s2.stop
-    for leaves in reversed(s1):
-        if s2.start - leaves >= least:
+    for leaves in must_leave or reversed(s1):
+        if (must_come or s2)[0] - leaves >= least:
             break
         trial = best.copy()
         if all(trial.prefer(a, below[a]) for a in s1 if a != leaves) and trial.avoid(leaves, below[leaves]):
-            comes = next((b for b in s2[: leaves + least - s2.start] if trial.prefer(b, below[b])), None)
+            comes = next((b for b in must_come or s2[: leaves + least - s2.start] if trial.prefer(b, below[b])), None)
             if comes is not None:
                 found, least = trial, comes - leaves
     return found

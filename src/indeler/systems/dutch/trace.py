@@ -13,8 +13,8 @@ from indeler.systems.dutch.criteria import Ledger
 class BracketTrace:
     """fide-handling 9: a bracket as it was paired; players by pairing number. Nothing is counted until it is asked for.
 
-    ``way`` tells how the answer was found: ``nobody can be paired``, ``bound``, ``exact``, ``exact with those below``,
-    or the edition's own words for a bracket that was paired anew.
+    ``way`` tells how the answer was found: ``nobody can be paired``, ``bound``, ``exact``, ``exact with those below``
+    or with leavers who suit them, or the edition's own words for a bracket that was paired anew.
     """
 
     def __init__(

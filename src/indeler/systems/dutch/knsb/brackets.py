@@ -30,6 +30,9 @@ from indeler.systems.dutch.trace import BracketTrace
 
 RULEBOOK = "knsb-rating"
 
+JOINED = "joined with those below (C13)"
+"""How a bracket was paired in which no pair is left."""
+
 
 class Brackets(Flow):
     """C1 to C14, one bracket after the other."""
@@ -87,6 +90,11 @@ class Brackets(Flow):
         if self.s2_score is None:
             return super().criteria(bracket, last=last)
         return [*merged(self.s2_score, self.readings.c13_merge), *self.quality(bracket)]
+
+    def counting(self, bracket: Bracket, *, last: bool) -> Callable[[], Ledger]:
+        """C10, C13: as the criteria are now; further down others may be given up, or brackets merged."""
+        criteria = self.criteria(bracket, last=last)
+        return lambda: self.ledger(criteria, bracket.players)
 
     def may_meet_at_best(self) -> Sequence[int]:
         """C3b: B2 holds for topscorers too, as long as it can."""
@@ -208,7 +216,7 @@ class Brackets(Flow):
         if paired.pairs and sum(moved_down >> one & 1 for one, _ in paired.pairs) == m1:
             paired = _with_leaving(removed, paired)._replace(way="paired anew (C13)")
         else:
-            paired = Paired((), bracket.players, "joined with those below (C13)")
+            paired = Paired((), bracket.players, JOINED)
         if self.readings.below_k == "merge" and (len(below.groups) > 1 or not paired.pairs):
             below, self._merges = below.collapsed(), True
         return paired, below

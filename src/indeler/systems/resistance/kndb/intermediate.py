@@ -55,8 +55,9 @@ def intermediate_round(tournament: Tournament, choices: Choices = Choices()) -> 
     choices = choices._replace(dummy_draws=True)
     if tournament.total_rounds is not None and tournament.next_round != tournament.total_rounds:
         raise InvalidInput(
-            f"The intermediate round comes just before the last round, {tournament.total_rounds}; "
-            f"now round {tournament.next_round} is to be paired."
+            "The intermediate round comes just before the last round, {last}; now round {round} is to be paired.",
+            last=tournament.total_rounds,
+            round=tournament.next_round,
         )
     meets_dummy = pair(tournament, choices).bye
     if meets_dummy is None:
@@ -92,9 +93,15 @@ def with_intermediate_round(
     is something to ``add``. A draw that is taken off in that very round tells that its opponent counts instead.
     """
     if counts not in COUNTS:
-        raise InvalidInput(f"An intermediate round cannot count as '{counts}'; choose one of {', '.join(COUNTS)}.")
+        raise InvalidInput(
+            "An intermediate round cannot count as '{counts}'; choose one of {choices}.", counts=counts, choices=COUNTS
+        )
     if len(results) != len(intermediate.boards):
-        raise InvalidInput(f"The intermediate round has {len(intermediate.boards)} games, not {len(results)}.")
+        raise InvalidInput(
+            "The intermediate round has {games} games, not {results}.",
+            games=len(intermediate.boards),
+            results=len(results),
+        )
     games = [Game(*board, result) for board, result in zip(intermediate.boards, results, strict=True)]
     alone = [Unplayed(intermediate.alone, Kind.HALF_BYE)] if intermediate.alone else []
     total, special = tournament.total_rounds, tournament.special_points

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from indeler.matching.bits import mask_of, members
 from indeler.matching.cardinality import Matching
-from indeler.model import InvalidInput, Pairing, PairingError, Tournament
+from indeler.model import N_, InvalidInput, Pairing, PairingError, Sentence, Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.boards import Board, in_order
 from indeler.systems.resistance.high_low import high_low
@@ -30,6 +30,13 @@ class GroupTrace(NamedTuple):
     """The rule that filled the waiting room."""
 
 
+class Workings(NamedTuple):
+    """All that was seen on the way to a pairing."""
+
+    field: Field
+    groups: list[GroupTrace]
+
+
 def pair(tournament: Tournament, choices: Choices = Choices(), *, trace: list[GroupTrace] | None = None) -> Pairing:
     """G0, G1, G2: pair the next round; raises PairingError where no complete pairing exists."""
     return pair_field(field_of(tournament, choices), trace)
@@ -42,18 +49,21 @@ def field_of(tournament: Tournament, choices: Choices) -> Field:
     choices, lots = as_the_file_says(tournament, choices), tournament.to_pair()
     if choices.meets_dummy and (choices.meets_dummy not in lots or len(lots) % 2 == 0):
         raise InvalidInput(
-            f"Player {choices.meets_dummy} cannot meet the dummy in round {tournament.next_round}: "
-            "he must take part, and the number of players must be odd."
+            "Player {player} cannot meet the dummy in round {round}: he must take part, and the number of players "
+            "must be odd.",
+            player=choices.meets_dummy,
+            round=tournament.next_round,
         )
     return Field(tournament, choices, [number for number in lots if number != choices.meets_dummy])
 
 
 def pair_field(field: Field, trace: list[GroupTrace] | None = None) -> Pairing:
     """Pair a field that is already there."""
+    trace = [] if trace is None else trace
     pairs = paired(field, trace)
     bye = field.choices.meets_dummy or _free(field, pairs)
     boards = in_order(board_of(field, *pair) for pair in pairs if not _has_dummy(field, pair))
-    return Pairing(
+    pairing = Pairing(
         field.round,
         [(board.white, board.black) for board in boards],
         rules=RULEBOOK,
@@ -61,6 +71,8 @@ def pair_field(field: Field, trace: list[GroupTrace] | None = None) -> Pairing:
         not_paired=field.tournament.absent(),
         clauses=[board.clause for board in boards] + ["G3"] * (bye is not None),
     )
+    pairing.workings = Workings(field, trace)
+    return pairing
 
 
 def paired(field: Field, trace: list[GroupTrace] | None = None) -> Pairs:
@@ -95,25 +107,42 @@ def _free(field: Field, pairs: Pairs) -> int | None:
 
 
 def _traced(field: Field, formed: Formed, pairs: Pairs) -> GroupTrace:
-    lot = [0 if one.is_dummy else one.number for one in field.entrants]
+    group = formed.group
+    lot = {place: _lot(field, place) for place in (*group.letters, *group.numbers)}
     return GroupTrace(
-        tuple(lot[place] for place in formed.group.letters),
-        tuple(lot[place] for place in formed.group.numbers),
-        tuple(lot[place] for place in formed.waiting),
-        tuple((lot[a], lot[b]) for a, b in pairs),
+        tuple([lot[place] for place in group.letters]),
+        tuple([lot[place] for place in group.numbers]),
+        tuple([lot[place] for place in formed.waiting]),
+        tuple([(lot[a], lot[b]) for a, b in pairs]),
         formed.rule,
     )
+
+
+def _lot(field: Field, place: int) -> int:
+    one = field.entrants[place]
+    return 0 if one.is_dummy else one.number
 
 
 def _no_pairing(field: Field) -> PairingError:
     """G0, MOD1, 4: who is left when as many as possible have been paired."""
     alone = [field.entrants[place] for place in members(Matching(field.legal).cover(field.everybody))]
-    *names, last = ["the dummy" if one.is_dummy else str(one.number) for one in alone]
-    steered = field.round <= field.choices.steered
+    *others, last = [Sentence("the dummy") if one.is_dummy else one.number for one in alone]
+    text = _STEERED if field.round <= field.choices.steered else _NOT_STEERED
     return PairingError(
-        f"Round {field.round} has no complete pairing in which nobody meets twice "
-        f"{'and strength groups stay apart (kndb G0, MOD1, 4)' if steered else '(kndb G0, 4)'}: "
-        f"{', '.join(names)} and {last} are left over when as many as possible are paired; the arbiter decides.",
+        text,
+        round=field.round,
+        others=others,
+        last=last,
         clause="4",
         players=tuple(one.number for one in alone if not one.is_dummy),
     )
+
+
+_NOT_STEERED = N_(
+    "Round {round} has no complete pairing in which nobody meets twice (kndb G0, 4): "
+    "{others} and {last} are left over when as many as possible are paired; the arbiter decides."
+)
+_STEERED = N_(
+    "Round {round} has no complete pairing in which nobody meets twice and strength groups stay apart "
+    "(kndb G0, MOD1, 4): {others} and {last} are left over when as many as possible are paired; the arbiter decides."
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.model import InvalidInput, Pairing, Tenths, Tournament, tenths
+from indeler.model import N_, InvalidInput, Pairing, Sentence, Tenths, Tournament, tenths
 from indeler.systems.resistance.wp.first_round import KNOWN, UNKNOWN
 from indeler.systems.resistance.wp.pairing import pair_round
 from indeler.systems.rulebook import Rulebook, Setting, one_of, true_or_false, whole_number
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 RULEBOOK = "knsb-wp"
 
 
-def warnings(tournament: Tournament) -> list[str]:
+def warnings(tournament: Tournament) -> list[Sentence]:
     """F8: before pairing, a sentence for each control sum that is not what it must be, with the numbers."""
     from indeler.standings.control_sums import control
 
@@ -23,7 +23,8 @@ def warnings(tournament: Tournament) -> list[str]:
         sums = control(tournament)
     except InvalidInput:
         return []  # a scale on which a win and a loss do not make two draws has no such sums
-    return [f"Control sum (knsb-wp F8): {sum}; look for a wrong result." for sum in sums if not sum.ok]
+    text = N_("Control sum (knsb-wp F8): {sum}; look for a wrong result.")
+    return [Sentence(text, sum=sum.sentence) for sum in sums if not sum.ok]
 
 
 def pair(tournament: Tournament, settings: Settings) -> Pairing:
@@ -72,7 +73,7 @@ BOOK = Rulebook(
         Setting(
             "first_round",
             "D: whether the number of players was known before the draw: 1 meets the last, or 1 meets 2",
-            f"{KNOWN} or {UNKNOWN}",
+            "known or unknown",
             one_of(KNOWN, UNKNOWN),
             KNOWN,
         ),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 
 from indeler.matching.bits import mask_of, members
-from indeler.matching.fractional import best_by_kind
-from indeler.matching.settled import BestMatchings
+from indeler.matching.settled import BestMatchings, best_by_kind
 from indeler.systems.resistance.wp.mates import Layer, worth_of
 
 NOBODY = None
@@ -44,14 +43,9 @@ class ByKind:
         higher, lower = sorted((example[a], example[b]))
         return worth_of(higher, lower, layers)
 
-    def first_to_leave(self, group: Sequence[int]) -> tuple[tuple[int, ...], int] | None:
-        """Who is not paired within the group in the best matching that leaves the first ones, and what it is worth.
-
-        None where odd rings stand in the way.
-        """
-        best = BestMatchings(best_by_kind(self.edges, self.kinds, self.worth))
-        if not best.exist:
-            return None
+    def first_to_leave(self, group: Sequence[int]) -> tuple[tuple[int, ...], int]:
+        """Who is not paired within the group in the best matching that leaves the first ones, and what it is worth."""
+        best = best_by_kind(self.edges, self.kinds, self.worth)
         inside = mask_of(player - self.first for player in group)
         worth, count = self._worth_of(best), sum(not self._stays(best, at, inside) for at in members(inside))
         left: list[int] = []

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from indeler.matching.bits import members
 from indeler.matching.cardinality import Matching
-from indeler.model import Colour, Pairing, PairingError, Tournament
+from indeler.model import N_, Colour, Pairing, PairingError, Sentence, Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.boards import Board, in_order
 from indeler.systems.resistance.wp.completion import Completion
@@ -36,6 +36,15 @@ class GroupTrace(NamedTuple):
     """How the answer was found: ``bound``, ``one by one`` or ``exact``."""
 
 
+class Workings(NamedTuple):
+    """All that was seen on the way to a pairing."""
+
+    field: Field
+    legal: list[int]
+    """Who might meet whom before any rematch was allowed."""
+    groups: list[GroupTrace]
+
+
 def pair_round(tournament: Tournament, settings: Settings, trace: list[GroupTrace] | None = None) -> Pairing:
     """F5, F7, F10: pair those who take part, from the cards as they stand; earlier rounds are what they were."""
     field = Field(tournament, raw_points=settings["raw_points"], avoid=settings["avoid"] or ())
@@ -44,6 +53,7 @@ def pair_round(tournament: Tournament, settings: Settings, trace: list[GroupTrac
 
 def pair_field(field: Field, settings: Settings, trace: list[GroupTrace] | None = None) -> Pairing:
     """The same for a field that is already there."""
+    workings = Workings(field, list(field.legal), [] if trace is None else trace)
     completion = Completion(field)
     rematches: Rematches = {}
     if not completion.is_possible(field.everybody):
@@ -58,14 +68,14 @@ def pair_field(field: Field, settings: Settings, trace: list[GroupTrace] | None 
         boards = [_board(field, a, b, Colour.WHITE, clause) for a, b in pairs]
     else:
         rooms = Rooms(field, Costs(field, settings["b4"]), completion)
-        pairs, bye = _from_the_top(rooms, field.groups(settings["band"]), trace)
+        pairs, bye = _from_the_top(rooms, field.groups(settings["band"]), workings.groups)
         boards = [_board(field, a, b, *_colour(field, a, b, rematches)) for a, b in pairs]
-    return _pairing(field, in_order(boards), bye)
+    pairing = _pairing(field, in_order(boards), bye)
+    pairing.workings = workings
+    return pairing
 
 
-def _from_the_top(
-    rooms: Rooms, groups: Sequence[tuple[int, ...]], trace: list[GroupTrace] | None
-) -> tuple[Pairs, int | None]:
+def _from_the_top(rooms: Rooms, groups: Sequence[tuple[int, ...]], trace: list[GroupTrace]) -> tuple[Pairs, int | None]:
     """A3, C1, C8, F1: group by group; who waits joins the next one, and who waits in the last one has the bye."""
     pairs: Pairs = []
     waiting: tuple[int, ...] = ()
@@ -74,8 +84,7 @@ def _from_the_top(
         paired = rooms.pair_group(group, groups[place:])
         pairs += paired.pairs
         waiting = paired.waiting
-        if trace is not None:
-            trace.append(_traced(rooms.field, group, paired))
+        trace.append(_traced(rooms.field, group, paired))
     return pairs, waiting[0] if waiting else None
 
 
@@ -107,12 +116,12 @@ def _pairing(field: Field, boards: Sequence[Board], bye: int | None) -> Pairing:
 
 
 def _traced(field: Field, group: Group, paired: Paired) -> GroupTrace:
-    number = [one.number for one in field.contestants]
+    players = field.contestants
     return GroupTrace(
-        tuple(number[index] for index in group.waiting),
-        tuple(number[index] for index in group.residents),
-        tuple((number[a], number[b]) for a, b in paired.pairs),
-        tuple(number[index] for index in paired.waiting),
+        tuple([players[index].number for index in group.waiting]),
+        tuple([players[index].number for index in group.residents]),
+        tuple([(players[a].number, players[b].number) for a, b in paired.pairs]),
+        tuple([players[index].number for index in paired.waiting]),
         paired.way,
     )
 
@@ -122,14 +131,15 @@ def _no_pairing(field: Field) -> PairingError:
     alone = Matching(field.legal).cover(field.everybody)
     left = tuple(field.contestants[index].number for index in members(alone))
     if len(left) > 1:
-        who = (
-            f"players {', '.join(map(str, left[:-1]))} and {left[-1]} are left over when as many as possible are paired"
-        )
+        text = N_("players {players} and {last} are left over when as many as possible are paired")
+        who = Sentence(text, players=left[:-1], last=left[-1])
     else:
-        who = "everybody who could be left over has had a free point already"
+        who = Sentence("everybody who could be left over has had a free point already")
     return PairingError(
-        f"Round {field.round} has no legal pairing (knsb-wp C9): {who}; "
-        "the arbiter decides, or allows rematches (rematches=if_needed).",
+        "Round {round} has no legal pairing (knsb-wp C9): {who}; the arbiter decides, or allows rematches "
+        "(rematches=if_needed).",
+        round=field.round,
+        who=who,
         clause="C9",
         players=left,
     )

@@ -70,11 +70,8 @@ class Search:
         """C4.5: of the rooms that are best by these layers the one with the highest ranked, and what it is worth."""
         if not any(self.field.avoid[player] & self.group for player in self.players):
             byes = self.ahead.completion.bye_candidates & ~barred
-            found = ByKind(legal, players, lambda player: self._kind(player, byes, alike), layers).first_to_leave(
-                self.players
-            )
-            if found is not None:
-                return found
+            by_kind = ByKind(legal, players, lambda player: self._kind(player, byes, alike), layers)
+            return by_kind.first_to_leave(self.players)
         rank = self._rank()
         mate, worth = best_mates(legal, players, [*layers, rank])
         room = (player for player in self.players if not self.group >> mate.get(player, len(legal)) & 1)
@@ -156,8 +153,10 @@ class Search:
                 if half is not None:
                     heappush(queue, half)
         raise TooLarge(
-            f"Round {self.field.round}: the best waiting room of a group is not found within {MOST_TRIALS} trials "
-            f"(C4, C9); pair this group by hand."
+            "Round {round}: the best waiting room of a group is not found within {trials} trials (C4, C9); pair this "
+            "group by hand.",
+            round=self.field.round,
+            trials=MOST_TRIALS,
         )
 
     def _found(self, inside: int, outside: int, size: int | None = None) -> _Found | None:

@@ -1,0 +1,253 @@
+"""A matching that leaves each of some odd sets by exactly one edge; the sets lie inside or outside each other.
+
+An odd set is one *node* to those around it, and they are one node to those inside it. So the sets cut the graph into
+levels, each with a matching of its own: of the vertices that are in no smaller set, and of the nodes that stand for the
+sets next to them. What a node stands for can always spare one vertex for the edge to its partner, but not any vertex:
+those that it can spare are its *ports*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from indeler.matching.bits import first, mask_of, members
+from indeler.matching.cardinality import Choice, Matching
+
+
+class NestedMatching:
+    """Vertices come first, then two nodes for each odd set, 2k for itself and 2k + 1 for those around it."""
+
+    def __init__(self, partners: list[int]) -> None:
+        self.partners = partners
+        """For each vertex those it can meet; their number is even."""
+        self.size = len(partners)
+        self.open = (1 << self.size) - 1
+        """Nodes that can still change partners."""
+        self.levels = [self.open]
+        """The nodes of each level; the first is the outermost."""
+        self._mate = [-1] * self.size
+        self._level = [0] * self.size
+        self._beyond: dict[int, int] = {}
+        """By node the vertices that it stands for."""
+        self._known_ports: dict[int, int] = {}
+
+    def copy(self) -> NestedMatching:
+        """The same, to try something out."""
+        other = object.__new__(NestedMatching)
+        other.partners, other.size, other.open = list(self.partners), self.size, self.open
+        other.levels, other._mate, other._level = list(self.levels), list(self._mate), list(self._level)
+        other._beyond, other._known_ports = dict(self._beyond), dict(self._known_ports)
+        return other
+
+    # Partners --------------------------------------------------------------------------------------------------------
+
+    def mate(self, v: int) -> int:
+        """The present partner of vertex v, -1 if it has none."""
+        node = self._mate[v]
+        while node >= self.size:
+            node = self._mate[node ^ 1]
+        return node
+
+    def move(self, v: int, wanted: int, best: Choice | None = None) -> bool:
+        """Give v one of these partners, or the best possible, and all others a partner still.
+
+        The best is the ``first`` of them, or the ``last``. Where it fails nothing has changed.
+        """
+        nodes = self.levels[self._level[v]] & self.open
+        if not self._beyond:
+            return Matching(self.partners, self._mate).move(v, wanted, nodes, best)
+        choose = best or first
+
+        def choice(among: int) -> int:
+            vertex = choose(self._spared_by(among) & wanted)
+            return -1 if vertex < 0 else self._node(nodes, vertex)
+
+        before = list(self._mate)
+        targets = self._sparing(nodes, wanted)
+        if not targets or not self._matching(nodes).move(v, targets, nodes, best and choice):
+            return False
+        self._follow(nodes, before, {self._mate[v]: choose(self._spared_by(1 << self._mate[v]) & wanted)})
+        return True
+
+    def possible(self, v: int) -> int:
+        """All those whom v can have for a partner."""
+        return self._spared_instead(v) & self.partners[v]
+
+    def bar(self, v: int, partners: int) -> None:
+        """From now on v and these do not meet; they are not partners."""
+        for u in members(partners):
+            self.partners[u] &= ~(1 << v)
+        self.partners[v] &= ~partners
+        self._forget(lambda beyond: bool(beyond >> v & 1 and beyond & partners))
+
+    def settle(self, v: int) -> None:
+        """From now on v keeps its partner."""
+        node = self._mate[v]
+        self.open &= ~(1 << v | 1 << node)
+        while node >= self.size:
+            node ^= 1
+            self.open &= ~(1 << node | 1 << self._mate[node])
+            node = self._mate[node]
+        self._forget(lambda beyond: bool(beyond >> v & 1 or beyond >> node & 1))
+
+    # Odd sets --------------------------------------------------------------------------------------------------------
+
+    def complete(self) -> int:
+        """Give as many nodes of the outermost level a partner as possible; returns those that have none."""
+        nodes = self.levels[0]
+        before = list(self._mate)
+        alone = self._matching(nodes).cover(nodes)
+        self._follow(nodes, before, {})
+        return alone
+
+    def trees(self, alone: int) -> tuple[list[int], int]:
+        """Where `complete` leaves these alone: what can be alone in their place, blossom by blossom; what is between.
+
+        Nodes of the outermost level, and so is what is returned.
+        """
+        return self._matching(self.levels[0]).trees(alone, self.levels[0])
+
+    def vertices(self, nodes: int) -> int:
+        """The vertices that these nodes of the outermost level are, or stand for."""
+        found = nodes & (1 << self.size) - 1
+        for node in self.standing(nodes):
+            found |= self._beyond[node]
+        return found
+
+    def fold(self, nodes: int) -> int:
+        """Make a blossom of the outermost level an odd set; returns its node. Every vertex in it is a port."""
+        mate = self._mate
+        node, level = len(mate), len(self.levels)
+        base = next(one for one in members(nodes) if mate[one] < 0 or not nodes >> mate[one] & 1)
+        if mate[base] >= 0:
+            mate[mate[base]] = node
+        mate += [mate[base], base]
+        mate[base] = node + 1
+        inside = self.vertices(nodes)
+        self._beyond[node], self._beyond[node + 1] = inside, (1 << self.size) - 1 & ~inside
+        self._known_ports[node] = inside
+        for one in members(nodes):
+            self._level[one] = level
+        self._level += [0, level]
+        self.levels[0] = self.levels[0] & ~nodes | 1 << node
+        self.levels.append(nodes | 2 << node)
+        self.open |= 3 << node
+        return node
+
+    def within(self, node: int, vertex: int) -> int:
+        """The largest odd set inside this one that this vertex is in; 0 if there is none."""
+        nodes = self.levels[self._level[node + 1]] & ~(2 << node)
+        return self.vertices(1 << self._node(nodes, vertex)) & ~(1 << vertex)
+
+    def unfold(self, node: int) -> None:
+        """Give up an odd set of the outermost level; what is inside stands there itself."""
+        mate, level = self._mate, self._level[node + 1]
+        base = mate[node + 1]
+        mate[base] = mate[node]
+        if mate[node] >= 0:
+            mate[mate[node]] = base
+        nodes = self.levels[level] & ~(2 << node)
+        for one in members(nodes):
+            self._level[one] = 0
+        self.levels[0] = self.levels[0] & ~(1 << node) | nodes
+        self.levels[level] = 0
+        self.open &= ~(3 << node)
+        del self._beyond[node], self._beyond[node + 1], self._known_ports[node]
+
+    # Levels ----------------------------------------------------------------------------------------------------------
+
+    def standing(self, nodes: int) -> list[int]:
+        """Those of these nodes that stand for others."""
+        return list(members(nodes >> self.size << self.size))
+
+    def ports(self, node: int) -> int:
+        """The vertices that what this node stands for can spare."""
+        if node not in self._known_ports:
+            self._known_ports[node] = self._spared_instead(node ^ 1)
+        return self._known_ports[node]
+
+    def _matching(self, nodes: int) -> Matching:
+        """The matching of one level, as far as it lies among these nodes."""
+        return Matching(_Level(self, nodes) if self._beyond else self.partners, self._mate)
+
+    def _spared_instead(self, node: int) -> int:
+        """The vertices that its own level can spare for this node, in place of its partner."""
+        nodes = self.levels[self._level[node]] & self.open & ~(1 << node)
+        left = self._mate[node]
+        self._mate[left] = -1
+        reached = self._matching(nodes).instead(left, nodes)
+        self._mate[left] = node
+        return self._spared_by(reached)
+
+    def _spared_by(self, nodes: int) -> int:
+        """The vertices among these nodes, and those that the others can spare."""
+        found = nodes & (1 << self.size) - 1
+        for node in self.standing(nodes):
+            found |= self.ports(node)
+        return found
+
+    def _sparing(self, nodes: int, wanted: int) -> int:
+        """Those of these nodes that are one of these vertices, or can spare one."""
+        return nodes & wanted | mask_of(node for node in self.standing(nodes) if self.ports(node) & wanted)
+
+    def _node(self, nodes: int, vertex: int) -> int:
+        """The one of these nodes that is this vertex or stands for it."""
+        if nodes >> vertex & 1:
+            return vertex
+        return next(node for node in self.standing(nodes) if self._beyond[node] >> vertex & 1)
+
+    def _follow(self, nodes: int, before: Sequence[int], ends: dict[int, int]) -> None:
+        """Let what these nodes stand for spare the vertex that the edge to a new partner needs; ``ends`` says which."""
+        for node in self.standing(nodes):
+            other = self._mate[node]
+            if node not in ends and other != before[node]:
+                ends[node], ends[other] = self._edge(node, other)
+            if node in ends:
+                self._spare(node, ends[node])
+
+    def _edge(self, node: int, other: int) -> tuple[int, int]:
+        """An edge between two nodes."""
+        theirs = self._spared_by(1 << other)
+        one = next(v for v in members(self.ports(node)) if self.partners[v] & theirs)
+        return one, first(self.partners[one] & theirs)
+
+    def _spare(self, node: int, vertex: int) -> None:
+        """Rearrange what this node stands for so that it spares this vertex, one of its ports."""
+        inner = node ^ 1
+        nodes = self.levels[self._level[inner]] & self.open & ~(1 << inner)
+        target = self._node(nodes, vertex)
+        before = list(self._mate)
+        if self._mate[inner] != target:
+            self._matching(nodes).move(inner, 1 << target, nodes)
+        self._follow(nodes, before, {target: vertex})
+
+    def _forget(self, is_touched: Callable[[int], bool]) -> None:
+        for node in [node for node in self._known_ports if is_touched(self._beyond[node])]:
+            del self._known_ports[node]
+
+
+class _Level:
+    """The neighbours of the nodes of one level."""
+
+    def __init__(self, nested: NestedMatching, nodes: int) -> None:
+        self.nested = nested
+        self.plain = nodes & (1 << nested.size) - 1
+        self.standing = [(node, nested.ports(node)) for node in nested.standing(nodes)]
+
+    def __len__(self) -> int:
+        return self.nested.size
+
+    def __getitem__(self, node: int) -> int:
+        nested = self.nested
+        met = nested.partners[node] if node < nested.size else self._met_through_ports(node)
+        near = met & self.plain
+        for other, ports in self.standing:
+            if met & ports and other != node:
+                near |= 1 << other
+        return near
+
+    def _met_through_ports(self, node: int) -> int:
+        met = 0
+        for port in members(self.nested.ports(node)):
+            met |= self.nested.partners[port]
+        return met

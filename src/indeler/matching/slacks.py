@@ -1,0 +1,114 @@
+"""What pairs are worth, and how far they are from being tight, for whole sets of vertices at once.
+
+Everybody gets a partner; a pair that is no edge is worth nothing, and both stay alone. A vertex asks its dual of
+whoever becomes its partner; what the two ask beyond the worth of their pair is its *slack*, and a pair without slack is
+*tight*. Vertices of one kind that ask the same are one set of bits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from indeler.matching.bits import mask_of, members
+
+Partners = tuple[int, int, int]
+"""Partners of a vertex, the case that its pairs with them are, and what it is worth itself as the lower end."""
+
+Offers = list[tuple[int, int]]
+"""What is asked, and by which vertices."""
+
+
+class Worth:
+    """What an edge is worth: by the kinds of its ends, and inside a set besides what its lower end is worth."""
+
+    def __init__(
+        self,
+        edges: Sequence[int],
+        alone: Sequence[int],
+        kinds: Sequence[int],
+        weights: Sequence[Sequence[int]],
+        inside: int = 0,
+        own: Sequence[int] | None = None,
+    ) -> None:
+        """For each vertex its partners over an edge, and those it can stay alone with; their number is even."""
+        self.edges, self.alone, self.kinds, self.weights = edges, alone, kinds, weights
+        self.own = own or [0] * len(edges)
+        self.everybody = (1 << len(edges)) - 1
+        self.cases = [(False, [0] * len(weights)), *[(lower, row) for row in weights for lower in (False, True)]]
+        """Whether partners are the lower end, and what a pair is worth by their kind; first those who stay alone."""
+        self.partners = [list(self._partners(v, inside if inside >> v & 1 else 0)) for v in range(len(edges))]
+
+    def _partners(self, v: int, inside: int) -> Iterator[Partners]:
+        edges, case = self.edges[v], 1 + 2 * self.kinds[v]
+        higher, lower = edges & inside & -(1 << v), edges & inside & (1 << v) - 1
+        sorts = ((edges & ~inside, case, 0), (higher, case, self.own[v]), (lower, case + 1, 0), (self.alone[v], 0, 0))
+        return (sort for sort in sorts if sort[0])
+
+
+class Asking:
+    """Some vertices by kind and by what they ask; as lower ends they ask less by what they are worth."""
+
+    def __init__(self, worth: Worth, duals: Sequence[int], among: int) -> None:
+        self.worth = worth
+        as_lower = [dual - own for dual, own in zip(duals, worth.own, strict=True)] if any(worth.own) else duals
+        by_dual = self._by_kind(duals, among)
+        self._tables = (by_dual, by_dual if as_lower is duals else self._by_kind(as_lower, among))
+        self._met: list[dict[int, int]] = [{} for _ in worth.cases]
+        self._sorted: list[list[tuple[int, Offers]]] = []
+
+    def _by_kind(self, asked: Sequence[int], among: int) -> dict[int, dict[int, int]]:
+        kinds = self.worth.kinds
+        groups: dict[tuple[int, int], list[int]] = {}
+        for v in members(among):
+            groups.setdefault((kinds[v], asked[v]), []).append(v)
+        tables: dict[int, dict[int, int]] = {}
+        for (kind, price), group in groups.items():
+            tables.setdefault(kind, {})[price] = mask_of(group)
+        return tables
+
+    def tight(self, v: int, dual: int) -> int:
+        """Those with whom v is tight."""
+        found = 0
+        for partners, case, own in self.worth.partners[v]:
+            met = self._met[case].get(own - dual)
+            if met is None:
+                met = self._met[case][own - dual] = self._asking(case, own - dual)
+            found |= partners & met
+        return found
+
+    def _asking(self, case: int, besides: int) -> int:
+        """All who ask what they are worth in this case, and so much besides."""
+        lower, weights = self.worth.cases[case]
+        return sum([table.get(weights[kind] + besides, 0) for kind, table in self._tables[lower].items()])
+
+    def least_slack(self, rows: Iterable[int], duals: Sequence[int], bound: int) -> int:
+        """The least slack that one of these rows has with one of those asking, if it is below this bound."""
+        alike: dict[tuple[int, int], list[int]] = {}
+        for v in rows:
+            dual = duals[v]
+            for partners, case, own in self.worth.partners[v]:
+                alike.setdefault((case, dual - own), []).append(partners)
+        offers = self._offers()
+        for (case, dual), several in alike.items():
+            lower, weights = self.worth.cases[case]
+            for kind, asked in offers[lower]:
+                bound = _first_met(asked, several, dual - weights[kind], bound)
+        return bound
+
+    def _offers(self) -> list[list[tuple[int, Offers]]]:
+        """By kind what is asked, the lowest first; the same for lower ends."""
+        if not self._sorted:
+            self._sorted = [
+                [(kind, sorted(table.items())) for kind, table in tables.items()] for tables in self._tables
+            ]
+        return self._sorted
+
+
+def _first_met(asked: Offers, several: Sequence[int], share: int, bound: int) -> int:
+    """The slack with the first of these offers that one of several can take, if it is below this bound."""
+    for price, group in asked:
+        if share + price >= bound:
+            return bound
+        if any(partners & group for partners in several):
+            return share + price
+    return bound
