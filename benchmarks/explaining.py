@@ -1,7 +1,8 @@
-"""What it costs to say why: a round of 200 players paired, the same round explained, and one ``why A B``.
+"""What it costs to say why: a round of 200 players paired and explained, and ``why A B`` in fields up to 1,000 players.
 
-CPU time, best of several. ``explained`` is the whole of ``pair --explain``: pairing, reasons and words; ``adds`` is
-what it takes on top of pairing, in pairings.
+CPU time, best of several. ``adds`` is what ``pairing.reasons()`` takes on top of the pairing, words included, in
+pairings; ``pair --explain`` does just that. ``why`` asks about pairs of all sorts: near and far, of one score and of
+two; each answer takes at least one pairing of the whole round more.
 """
 
 from __future__ import annotations
@@ -9,11 +10,18 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler import Tournament
+
 PLAYERS, PLAYED, ROUNDS = 200, 6, 11
 TIMES = 9
-WHY = (8, 11)
 LIMIT = 2.0
 """What explaining may add, in pairings."""
+FIELDS = ((200, 6), (1000, 0), (1000, 1), (1000, 4), (1000, 8))
+"""Players and rounds played, where ``why`` is asked."""
+DISTANCES = (2, 31, 250)
+"""How many ranks lie between the two who are asked about."""
 
 
 def report() -> None:
@@ -21,24 +29,50 @@ def report() -> None:
 
     print(f"\nExplaining a round of {PLAYERS} players after {PLAYED} rounds, milliseconds of CPU")
     for rules in NAMES:
-        paired, explained, answered = _measured(rules)
+        paired, explained = _explained(rules)
         print(
             f"  {rules:<16} paired {paired * 1e3:6.1f}  explained {explained * 1e3:6.1f}  "
-            f"adds {explained / paired - 1:4.2f} (at most {LIMIT})  why {WHY[0]} {WHY[1]} {answered * 1e3:7.1f}"
+            f"adds {explained / paired:4.2f} (at most {LIMIT})"
         )
+    print("\nwhy A B, seconds of CPU: the middle one of the answers, and the slowest")
+    for rules in NAMES:
+        for players, played in FIELDS:
+            answers = sorted(_answers(rules, players, played))
+            middle, slowest = answers[len(answers) // 2], answers[-1]
+            print(f"  {rules:<16} {players:>5} players, {played} rounds played: {middle:5.2f} {slowest:5.2f}")
 
 
-def _measured(rules: str) -> tuple[float, float, float]:
-    from indeler import lab, pair, why
-    from indeler.reasons import Reasons, study
+def _explained(rules: str) -> tuple[float, float]:
+    from indeler import pair
 
-    plan = lab.Plan(rules=rules, players=PLAYERS, rounds=PLAYED, seed="bench")
-    tournament = lab.generate(plan).replace(total_rounds=ROUNDS)
-    return (
-        _best(lambda: pair(tournament, rules)),
-        _best(lambda: Reasons(study(tournament, rules), "nl").text()),
-        _best(lambda: why(tournament, *WHY, rules=rules)),
-    )
+    tournament = _tournament(rules, PLAYERS, PLAYED)
+    pairing = pair(tournament, rules)
+    return _best(lambda: pair(tournament, rules)), _best(lambda: pairing.reasons("nl").text())
+
+
+def _answers(rules: str, players: int, played: int) -> list[float]:
+    """What each question takes; two who may not meet at all are answered at once and left out."""
+    from indeler.reasons import study
+    from indeler.reasons.exactly import why_not_together
+
+    about = study(_tournament(rules, players, played), rules)
+    ranked = sorted(about.people, key=lambda number: about.people[number].rank)
+    taken = []
+    for start in range(players // 20, players, players // 5):
+        for distance in DISTANCES:
+            one, other = ranked[start % len(ranked)], ranked[(start + distance) % len(ranked)]
+            if about.barrier(one, other) is None:
+                begin = time.process_time()
+                why_not_together(about, one, other)
+                taken.append(time.process_time() - begin)
+    return taken
+
+
+def _tournament(rules: str, players: int, played: int) -> Tournament:
+    from indeler import lab
+
+    plan = lab.Plan(rules=rules, players=players, rounds=played, seed="bench")
+    return lab.generate(plan).replace(total_rounds=ROUNDS)
 
 
 def _best(work: Callable[[], object]) -> float:

@@ -90,3 +90,17 @@ def test_a_pairing_knows_its_reasons():
     pairing = indeler.pair(hall(FOUR), "fide-dutch")
     assert pairing.reasons(lang="de").lines()[0] == "Runde 2 (fide-dutch)"
     assert "5.2.1: Erfülle beide Sollfarben." in pairing.reasons("de").text()
+
+
+def test_nobody_was_passed_over_for_one_without_an_opponent():
+    table = "1 1 W\n2 1 B\n3 1 W\n4 1 B\n5 1 W\n6 0 B"
+    reasons = told(table, "knsb-wp", apart="5-1 5-2 5-3 5-4")
+    assert [(said(one.leaving, reasons), one.before) for one in reasons.leavers] == [
+        ("5 has no possible opponent in group 1 and waits (C2)", ())
+    ]
+
+
+def test_a_clause_that_is_a_mere_number_is_called_a_rule():
+    answer = indeler.why(hall("1 1 W\n2 1 B\n3 1 W\n4 1 B"), 1, 3, rules="fide-1992", lang="de")
+    assert answer.lines()[1] == "- verfehlte Sollfarben: 2 statt 0 (Regel 5)"
+    assert answer.lines()[-1].startswith("Regel 5: ")

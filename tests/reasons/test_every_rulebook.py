@@ -10,6 +10,7 @@ from indeler.clauses import register
 from indeler.model import PairingError
 from indeler.reasons import NAMES, Reasons, study
 from indeler.reasons.answers import why_player
+from indeler.reasons.counted import COUNTED
 from indeler.reasons.picture import picture
 from indeler.reasons.svg import svg
 from indeler.reasons.words import words_of
@@ -51,6 +52,12 @@ def test_every_round_is_told_in_every_language(rules):
             check(laid_open)
             seen += 1
     assert seen > 10
+
+
+@pytest.mark.parametrize("rules", ["fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992"])
+def test_every_criterion_is_said_to_count_something(rules):
+    groups = [group for seed in range(3) for laid_open in rounds(rules, seed) for group in laid_open.groups]
+    assert {clause.split()[0] for group in groups for clause in group.trace.values} <= COUNTED[rules].keys()
 
 
 @pytest.mark.parametrize("rules", NAMES)

@@ -43,7 +43,7 @@ def test_a_criterion_on_which_the_round_would_be_worse_with_both_values():
     answer = indeler.why(hall("1 1 W\n2 1 B\n3 1 W\n4 1 B"), 1, 3, rules="fide-dutch")
     assert answer.lines()[:2] == [
         "Round 2: 1 and 3 may meet, but the best round with them is worse in bracket 1.",
-        "- 2 instead of 0 (C12)",
+        "- missed colour preferences: 2 instead of 0 (C12)",
     ]
     data = answer.as_data()
     assert data["why_not"]["clause"] == "C12"
@@ -53,6 +53,11 @@ def test_a_criterion_on_which_the_round_would_be_worse_with_both_values():
 def test_a_round_just_as_good_that_comes_later():
     answer = indeler.why(hall("1 1 W\n2 1 W\n3 1 B\n4 1 B"), 1, 4, rules="fide-dutch")
     assert answer.lines()[1] == "- just as good, but later in the order of candidates (4.2)"
+
+
+def test_the_boards_of_the_two_stand_first_among_those_that_change():
+    answer = indeler.why(hall("1 1 W\n2 1 W\n3 1 W\n4 1 B\n5 1 B\n6 1 B"), 3, 5, rules="fide-dutch")
+    assert answer.lines()[2] == "- with them: 5-3, 6-2; instead of: 5-2, 6-3"
 
 
 def test_nobody_meets_himself_or_somebody_who_is_away(six):
@@ -70,7 +75,7 @@ def test_a_board_says_what_every_earlier_opponent_would_have_cost():
     assert answer.lines()[:4] == [
         "Round 2: 1 has black against 4 on board 1.",
         "- bracket 1: no. 1 of S1 meets no. 2 of S2 (4.2)",
-        "    3: 2 instead of 0 (C12)",
+        "    3: missed colour preferences: 2 instead of 0 (C12)",
         "- white for 4: that suits both, so far B / W (5.2.1)",
     ]
 
@@ -83,7 +88,11 @@ def test_two_who_meet_get_the_same_answer_as_one_of_them(six):
 
 def test_the_bye_says_who_came_before():
     answer = indeler.why(hall("1 1 W\n2 1 B\n3 0 W\n4 0 B\n5 0 P"), 4, rules="fide-dutch")
-    assert answer.lines()[:3] == ["Round 2: 4 has the bye.", "- 4 has the bye (C5)", "    5: may not have the bye (C2)"]
+    assert answer.lines()[:3] == [
+        "Round 2: 4 has the bye.",
+        "- 4 is left over in the last bracket and has the bye (C5)",
+        "    5: may not have the bye (C2)",
+    ]
 
 
 def test_tables_and_draws_have_no_reasons(six):

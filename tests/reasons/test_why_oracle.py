@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from indeler.model import PairingError
+from indeler.model import Colour, PairingError
 from indeler.reasons.studies import study
-from oracles import alternatives, best_candidate, penultimate_2017, printed_2013, short_rules_1992, waiting_room
+from oracles import alternatives
+from oracles.orders import homogeneous_candidates, place_in_order
 from oracles.random_events import played, random_event
 from support.worked_examples import CASES, worked_example
 
@@ -27,52 +28,70 @@ def answers(tournament, rules):
         yield a, b, theirs.pairing, "order" if difference.by_order else difference.clause
 
 
-@pytest.mark.parametrize("name", [name for name, case in CASES.items() if case["system"] == "knsb-wp-1996"])
-def test_worked_examples_of_knsb_wp(name):
-    tournament = worked_example(name)
-    seen = 0
-    for a, b, pairing, clause in answers(tournament, "knsb-wp"):
-        expected = waiting_room.answer(alternatives.kept(tournament, a, b))
-        assert (expected and expected[:2]) == (pairing and (pairing.boards, pairing.bye)), (a, b)
-        if pairing:
-            assert clause == alternatives.waiting_room_difference(tournament, a, b), (a, b)
-        seen += 1
-    assert seen
+def rounds_by(system):
+    """Every round of the worked examples of one rulebook: those that were played, and the one that was asked for."""
+    names = [name for name, case in CASES.items() if case["system"] == system]
+    played = {name: len(CASES[name].get("rounds", ())) for name in names}
+    asked = [(name, CASES[name]["pair_round"]) for name in names if "pair_round" in CASES[name]]
+    return [(name, number + 1) for name in names for number in range(played[name])] + asked
 
 
-@pytest.mark.parametrize("name", [name for name, case in CASES.items() if case["system"] == "kndb"])
-def test_worked_examples_of_kndb(name):
-    tournament = worked_example(name)
-    seen = 0
-    for a, b, pairing, clause in answers(tournament, "kndb"):
-        expected = alternatives.draughts_round(tournament, a, b)
-        assert (expected and expected[:2]) == (pairing and (pairing.boards, pairing.bye)), (a, b)
-        if pairing:
-            assert clause == alternatives.draughts_difference(tournament, a, b), (a, b)
-        seen += 1
-    assert seen
+@pytest.mark.parametrize(("name", "number"), rounds_by("knsb-wp-1996"))
+def test_worked_examples_of_knsb_wp(name, number):
+    assert compared_wp(worked_example(name).before(number))
 
 
-@pytest.mark.parametrize("name", ["R13-C12", "R13-PM", *(f"HELD-2014 round {number}" for number in range(2, 6))])
-def test_worked_examples_of_knsb_rating(name):
-    """Round 1 of HELD-2014 is one bracket of fourteen: too many candidates to try."""
-    name, _, number = name.partition(" round ")
-    tournament = worked_example(name).before(int(number)) if number else worked_example(name)
-    assert compared_2013(tournament)
+@pytest.mark.parametrize(("name", "number"), rounds_by("kndb"))
+def test_worked_examples_of_kndb(name, number):
+    assert compared_kndb(worked_example(name).before(number))
 
 
-def compared_2013(tournament):
-    """How many pairs were compared; the oracle does not know how to join brackets (C13)."""
-    seen = 0
-    for a, b, pairing, clause in answers(tournament, "knsb-rating"):
-        try:
-            expected = printed_2013.boards_and_bye(alternatives.kept(tournament, a, b))
-            assert expected == (set(pairing.boards), pairing.bye), (a, b)
+@pytest.mark.parametrize(("name", "number"), rounds_by("knsb-rating-2013"))
+def test_worked_examples_of_knsb_rating(name, number):
+    tournament = worked_example(name).before(number)
+    compared = compared_in_one_bracket if len(tournament.to_pair()) == 14 and number == 1 else compared_2013
+    assert compared(tournament)
+
+
+@pytest.mark.parametrize("compared", ["2026", "2017", "1992"])
+@pytest.mark.parametrize("name", [name for name in CASES if name.startswith(("WP", "R13"))])
+def test_worked_examples_by_other_rulebooks(name, compared):
+    assert globals()[f"compared_{compared}"](worked_example(name).replace(initial_colour=Colour.WHITE))
+
+
+# One round, all pairs -------------------------------------------------------------------------------------------------
+
+
+def compared_with(rules, best, difference):
+    """How many pairs of a round were compared: the boards and the bye of the best round with them, and the clause."""
+
+    def compared(tournament):
+        seen = 0
+        for a, b, pairing, clause in answers(tournament, rules):
+            assert best(tournament, a, b) == (pairing and (set(pairing.boards), pairing.bye)), (a, b)
+            assert not pairing or clause == difference(tournament, a, b), (a, b)
             seen += 1
-            assert clause == alternatives.difference_2013(tournament, a, b), (a, b)
-        except printed_2013.NeedsMerging:
-            continue
-    return seen
+        return seen
+
+    return compared
+
+
+compared_2026 = compared_with("fide-dutch", alternatives.round_2026, alternatives.difference_2026)
+compared_2017 = compared_with("fide-dutch-2017", alternatives.round_2017, alternatives.difference_2017)
+compared_2013 = compared_with("knsb-rating", alternatives.round_2013, alternatives.difference_2013)
+compared_1992 = compared_with("fide-1992", alternatives.round_1992, alternatives.difference_1992)
+compared_wp = compared_with("knsb-wp", alternatives.waiting_room_round, alternatives.waiting_room_difference)
+compared_kndb = compared_with("kndb", alternatives.draughts_round, alternatives.draughts_difference)
+
+
+def compared_in_one_bracket(tournament):
+    """Fourteen in one bracket are too many to make all candidates again for every pair; they are all made once."""
+    best = alternatives.best_with_every_pair(tournament)
+    found = {
+        frozenset((a, b)): (set(pairing.boards), clause) for a, b, pairing, clause in answers(tournament, "knsb-rating")
+    }
+    assert found == {pair: (best[pair], "order") for pair in found}
+    return len(found) == 91 - 7
 
 
 # Random tournaments, full of trouble ----------------------------------------------------------------------------------
@@ -103,76 +122,38 @@ def every_round(seed, most, rules):
         yield tournament
 
 
-def compare_2026(seed, most=7):
-    seen = 0
-    for tournament in every_round(seed, most, "fide-dutch"):
-        for a, b, pairing, clause in answers(tournament, "fide-dutch"):
-            expected = best_candidate.pair(alternatives.kept(tournament, a, b), tournament.initial_colour)
-            assert expected == (pairing and (pairing.boards, pairing.bye)), (a, b)
-            assert not pairing or clause == alternatives.difference_2026(tournament, a, b), (a, b)
-            seen += 1
-    return seen
+COMPARISONS = {
+    "fide-dutch": (compared_2026, 7),
+    "fide-dutch-2017": (compared_2017, 6),
+    "knsb-rating": (compared_2013, 7),
+    "fide-1992": (compared_1992, 7),
+    "knsb-wp": (compared_wp, 8),
+    "kndb": (compared_kndb, 8),
+}
+"""How each rulebook is compared, and the most players in a random tournament."""
 
 
-def compare_2017(seed, most=6):
-    seen = 0
-    for tournament in every_round(seed, most, "fide-dutch-2017"):
-        for a, b, pairing, clause in answers(tournament, "fide-dutch-2017"):
-            expected = penultimate_2017.pair(alternatives.kept(tournament, a, b), tournament.initial_colour)
-            assert expected == (pairing and (pairing.boards, pairing.bye)), (a, b)
-            assert not pairing or clause == alternatives.difference_2017(tournament, a, b), (a, b)
-            seen += 1
-    return seen
+def compared_rounds(rules, seeds):
+    """How many pairs were compared in all rounds of these random tournaments."""
+    compared, most = COMPARISONS[rules]
+    return sum(compared(tournament) for seed in seeds for tournament in every_round(seed, most, rules))
 
 
-def compare_1992(seed, most=7):
-    seen = 0
-    for tournament in every_round(seed, most, "fide-1992"):
-        for a, b, pairing, _ in answers(tournament, "fide-1992"):
-            choices = short_rules_1992.Choices(initial=tournament.initial_colour)
-            expected = short_rules_1992.boards_and_bye(alternatives.kept(tournament, a, b), choices)
-            assert expected == (pairing and (set(pairing.boards), pairing.bye)), (a, b)
-            seen += 1
-    return seen
-
-
-def compare_wp(seed, most=8):
-    seen = 0
-    for tournament in every_round(seed, most, "knsb-wp"):
-        for a, b, pairing, clause in answers(tournament, "knsb-wp"):
-            expected = waiting_room.answer(alternatives.kept(tournament, a, b))
-            assert (expected and expected[:2]) == (pairing and (pairing.boards, pairing.bye)), (a, b)
-            if pairing and tournament.next_round > 1:
-                assert clause == alternatives.waiting_room_difference(tournament, a, b), (a, b)
-            seen += 1
-    return seen
-
-
-def compare_kndb(seed, most=8):
-    seen = 0
-    for tournament in every_round(seed, most, "kndb"):
-        for a, b, pairing, clause in answers(tournament, "kndb"):
-            expected = alternatives.draughts_round(tournament, a, b)
-            assert (expected and expected[:2]) == (pairing and (pairing.boards, pairing.bye)), (a, b)
-            assert not pairing or clause == alternatives.draughts_difference(tournament, a, b), (a, b)
-            seen += 1
-    return seen
-
-
-def compare_2013(seed, most=7):
-    return sum(compared_2013(tournament) for tournament in every_round(seed, most, "knsb-rating"))
-
-
-COMPARISONS = (compare_2026, compare_2017, compare_2013, compare_1992, compare_wp, compare_kndb)
-
-
-@pytest.mark.parametrize("compare", COMPARISONS)
-def test_random_tournaments(compare):
-    assert sum(compare(seed) for seed in range(8)) > 40
+@pytest.mark.parametrize("rules", COMPARISONS)
+def test_random_tournaments(rules):
+    assert compared_rounds(rules, range(8)) > 40
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("start", range(1000, 2000, 50))
-@pytest.mark.parametrize("compare", COMPARISONS)
-def test_many_random_tournaments(compare, start):
-    assert sum(compare(seed) for seed in range(start, start + 50)) > 200
+@pytest.mark.parametrize("rules", COMPARISONS)
+def test_many_random_tournaments(rules, start):
+    assert compared_rounds(rules, range(start, start + 50)) > 200
+
+
+def test_the_order_of_complete_pairings():
+    """How fourteen are ordered is how six are made one after the other."""
+    made = homogeneous_candidates(list(range(6)), 3, lambda one, other: True)
+    pairings = dict.fromkeys(tuple(sorted(tuple(sorted(pair)) for pair in pairs)) for pairs in made)
+    assert list(pairings) == sorted(pairings, key=place_in_order(6))
+    assert len(pairings) == 15

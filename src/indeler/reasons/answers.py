@@ -11,8 +11,8 @@ from indeler.model import InvalidInput
 from indeler.model.namedtuples import NamedTuple
 from indeler.reasons.boards import MEETS_DUMMY, LeaverReasons, board_reasons, free_before, in_order, leaver_reasons
 from indeler.reasons.exactly import Refusal, refusal, why_not_together
-from indeler.reasons.sentences import THE_DUMMY, Points, Sentence
-from indeler.reasons.study import Study
+from indeler.reasons.sentences import THE_DUMMY, Points, Sentence, cited
+from indeler.reasons.study import Pair, Study
 from indeler.reasons.words import N_, words_of
 
 TYPE_CHECKING = False
@@ -57,7 +57,7 @@ class Why:
                 who = named(self.study, one.player) if one.player else words(THE_DUMMY)
                 lines.append(f"    {who}: {one.refusal.sentence.said(words)}")
         lines += [f"* {note.said(words)}" for note in self.notes]
-        return lines + [f"{clause}: {self.wording(clause, lang)}" for clause in self.clauses()]
+        return lines + [f"{cited(clause, words)}: {self.wording(clause, lang)}" for clause in self.clauses()]
 
     def wording(self, clause: str, lang: str | None = None) -> str:
         """A clause of the rulebook in one line."""
@@ -163,7 +163,7 @@ def why_two(study: Study, a: int, b: int) -> Why:
     """Why two players meet, or why they do not."""
     study.check(a, b)
     if a == b:
-        raise InvalidInput(f"Player {a} does not meet himself; name two players.")
+        raise InvalidInput("Player {player} does not meet himself; name two players.", player=a)
     if any({a, b} == set(board) for board in study.pairing.boards):
         return why_player(study, a)
     answer = why_not_together(study, a, b)
@@ -176,15 +176,18 @@ def why_two(study: Study, a: int, b: int) -> Why:
         group = Sentence(study.group_text, {"score": Points(study.groups[answer.difference.group].score)})
         text = NOT_FIRST if answer.difference.by_order else NOT_BEST
         head = Sentence(text, {**values, "group": group})
-        why = WhyNot(study, head, (Part(answer.sentence), Part(Sentence(CHANGES, changes(study, answer)))))
+        why = WhyNot(study, head, (Part(answer.sentence), Part(Sentence(CHANGES, changes(study, answer, (a, b))))))
     why.refusal = answer
     return why
 
 
-def changes(study: Study, answer: Refusal) -> dict[str, object]:
-    """The boards of the best round with the pair that are not boards of ours, and ours that are gone."""
+def changes(study: Study, answer: Refusal, pair: Pair) -> dict[str, object]:
+    """The boards of the best round with the pair that are not boards of ours, and ours that are gone; theirs first."""
     assert answer.alternative is not None
-    ours, theirs = (round_boards(pairing.boards, pairing.bye) for pairing in (study.pairing, answer.alternative))
+    ours, theirs = (
+        round_boards(sorted(pairing.boards, key=lambda board: not {*board} & {*pair}), pairing.bye)
+        for pairing in (study.pairing, answer.alternative)
+    )
     return {
         "new": tuple(board for board in theirs if board not in ours),
         "old": tuple(board for board in ours if board not in theirs),

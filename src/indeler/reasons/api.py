@@ -20,10 +20,7 @@ if TYPE_CHECKING:
 
 def reasons(pairing: Pairing, lang: str = "en") -> Reasons:
     """Why the boards of a pairing are what they are."""
-    if pairing.asked is None:
-        raise InvalidInput("This pairing does not know its tournament; make it with indeler.pair to explain it.")
-    tournament, settings = pairing.asked
-    return Reasons(study_of(pairing.rules, tournament, settings), lang)
+    return Reasons(study_of(pairing), lang)
 
 
 def why(
@@ -79,12 +76,12 @@ def player_of(tournament: Tournament, text: str) -> int:
     found = [player for player in tournament.players.values() if sought and sought in player.name.casefold()]
     exact = [player for player in found if player.name.casefold() == sought]
     if len(exact or found) != 1:
-        some = ", ".join(f"{player.number} {player.name}" for player in found[:5])
-        raise InvalidInput(
-            f"'{text}' is the name of several players ({some}); use the number."
-            if found
-            else f"There is no player '{text}'; use a pairing number or a part of the name."
-        )
+        some = [f"{player.number} {player.name}" for player in found[:5]]
+        if found:
+            raise InvalidInput(
+                "'{text}' is the name of several players ({some}); use the number.", text=text, some=some
+            )
+        raise InvalidInput("There is no player '{text}'; use a pairing number or a part of the name.", text=text)
     return (exact or found)[0].number
 
 

@@ -26,6 +26,8 @@ class Names(NamedTuple):
     """Opponents with unequal scores."""
     ahead: str
     """Who leaves suits the next group."""
+    without_opponent: str
+    """Who has no possible opponent leaves his group."""
     chosen: str = ""
     """The order in which sets of moved-down players are tried."""
     transposed: str = ""
@@ -37,16 +39,18 @@ class Names(NamedTuple):
 
 
 NAMES = {
-    "fide-dutch": Names("C1", "C3", "C2", "C4", "3.3", "3.8", "1.4.1", "1.4.2", "C8", "4.4", "4.2", "4.3", "4.2"),
-    "fide-dutch-2017": Names(
-        *("C.1", "C.3", "C.2", "A.9", "B.3", "B.8", "A.4.a", "A.4.b", "C.7", "D.3", "D.1", "D.2", "D.1")
+    "fide-dutch": Names(
+        "C1", "C3", "C2", "C4", "3.3", "3.8", "1.4.1", "1.4.2", "C8", "1.4.1", "4.4", "4.2", "4.3", "4.2"
     ),
-    "knsb-rating": Names("B1a", "B2", "B1b", "C13", "C6", "C10", "A3", "A4", "C12", "D3", "D1.2", "D2", "D1.1"),
+    "fide-dutch-2017": Names(
+        *("C.1", "C.3", "C.2", "A.9", "B.3", "B.8", "A.4.a", "A.4.b", "C.7", "A.4.a", "D.3", "D.1", "D.2", "D.1")
+    ),
+    "knsb-rating": Names("B1a", "B2", "B1b", "C13", "C6", "C10", "A3", "A4", "C12", "C1", "D3", "D1.2", "D2", "D1.1"),
     "fide-1992": Names(
-        *("1", "3", "2", "2", "Untergruppen", "Umstellung", "Punktgruppen", "Punktgruppen", "4"),
+        *("1", "3", "2", "2", "Untergruppen", "Umstellung", "Punktgruppen", "Punktgruppen", "4", "Punktgruppen"),
         *("Untergruppen", "Umstellung", "Austausch", "Umstellung"),
     ),
-    "knsb-wp": Names("B1a", "B2", "B1b", "C9", "C5", "C6", "C8", "C1", "C4.2"),
-    "kndb": Names("G0", "", "G3", "4", "G2", "G2", "2", "2", "3"),
+    "knsb-wp": Names("B1a", "B2", "B1b", "C9", "C5", "C6", "C8", "C1", "C4.2", "C2"),
+    "kndb": Names("G0", "", "G3", "4", "G2", "G2", "2", "2", "3", "1"),
 }
 """The rulebooks of the two Swiss families, which can be explained."""

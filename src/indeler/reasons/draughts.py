@@ -2,48 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from indeler.matching.bits import mask_of
 from indeler.matching.cardinality import Matching
 from indeler.matching.ordered import first_matching
-from indeler.model import Tournament, played_colours
-from indeler.reasons.high_low import HighLowStudy
+from indeler.model import Pairing, played_colours
+from indeler.reasons.high_low import NO_OPPONENT, WAITS, HighLowStudy
 from indeler.reasons.sentences import DUMMY, Points, Sentence
-from indeler.reasons.study import Group, Pair, Person, Step
+from indeler.reasons.study import Group, Person, Step
 from indeler.reasons.words import N_
 from indeler.systems.resistance.kndb.book import choices_of
 from indeler.systems.resistance.kndb.field import Entrant
-from indeler.systems.resistance.kndb.pairing import GroupTrace, field_of, pair_field
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+from indeler.systems.resistance.kndb.pairing import GroupTrace, Workings, field_of, pair_field
 
 
 class DraughtsStudy(HighLowStudy):
     """A round by kndb."""
 
-    def __init__(
-        self, rules: str, tournament: Tournament, settings: Mapping[str, Any], together: Pair | None = None
-    ) -> None:
-        super().__init__(rules, tournament, settings)
-        self.field = field_of(tournament, choices_of(settings))
+    def __init__(self, pairing: Pairing) -> None:
+        super().__init__(pairing)
+        workings: Workings = pairing.workings
+        self.field = workings.field
         numbers = [DUMMY if one.is_dummy else one.number for one in self.field.entrants]
         self.rank = {number: place for place, number in enumerate(numbers)}
         self.by_number: dict[int, Entrant] = dict(zip(numbers, self.field.entrants, strict=True))
-        if together is not None:
-            self._keep(*(self.rank[player] for player in together))
-        trace: list[GroupTrace] = []
-        self.pairing = pair_field(self.field, trace)
         self.people = {number: self._person(number) for number in numbers if number != DUMMY}
-        self.groups = [self._group(one) for one in trace]
-
-    def _keep(self, a: int, b: int) -> None:
-        """Keep two places of the list for each other, from the dummy too, which no ban of the tournament can name."""
-        others = self.field.everybody & ~(1 << a | 1 << b)
-        self.field.legal = [legal & others for legal in self.field.legal]
-        self.field.legal[a], self.field.legal[b] = 1 << b, 1 << a
+        self.groups = [self._group(one) for one in workings.groups]
 
     def _person(self, number: int) -> Person:
         one, card = self.by_number[number], self.tournament.card(number)
@@ -54,9 +39,15 @@ class DraughtsStudy(HighLowStudy):
         score = self.by_number[trace.numbers[0]].points
         return Group(score, trace.letters, trace.numbers, trace.pairs, trace.waiting, f"rule {trace.rule}")
 
-    def restudied(self, tournament: Tournament, together: Pair | None = None) -> DraughtsStudy:
-        """The same settings, another tournament."""
-        return DraughtsStudy(self.rules, tournament, self.settings, together)
+    def together(self, a: int, b: int) -> DraughtsStudy:
+        """They are kept from the dummy too, which no ban of the tournament can name."""
+        field = field_of(self.tournament, choices_of(self.settings))
+        one, other = 1 << self.rank[a], 1 << self.rank[b]
+        field.legal = [legal & ~(one | other) for legal in field.legal]
+        field.legal[self.rank[a]], field.legal[self.rank[b]] = other, one
+        pairing = pair_field(field)
+        pairing.asked = self.tournament, self.settings
+        return DraughtsStudy(pairing)
 
     def may_meet(self, a: int, b: int) -> bool:
         """Whether these two have not met and are not kept apart."""
@@ -85,7 +76,7 @@ class DraughtsStudy(HighLowStudy):
 
     # Waiting ---------------------------------------------------------------------------------------------------------
 
-    def leavers_before(self, place: int, player: int) -> list[int]:
+    def leavers_in_order(self, place: int, player: int) -> list[int]:
         """The numbers above a number; for a letter all numbers, and the letters that come first."""
         group = self.groups[place]
         if player in group.residents:
@@ -93,7 +84,7 @@ class DraughtsStudy(HighLowStudy):
         else:
             letters = sorted(group.from_above, key=lambda letter: (self.by_number[letter].points, self.rank[letter]))
             before = (*group.residents, *letters[: letters.index(player)])
-        return [other for other in before if other not in group.leaving and other != DUMMY]
+        return [other for other in before if other != DUMMY]
 
     def stays(self, place: int, player: int, instead: int) -> str:
         """What his waiting would spoil: the pairs of the group, the next group, or those below."""
@@ -110,7 +101,10 @@ class DraughtsStudy(HighLowStudy):
     def leaving(self, place: int, player: int) -> Sentence:
         """By which rule he waits."""
         group = self.groups[place]
-        return Sentence(WAITS, {"player": player, "score": Points(group.score)}, group.way.removeprefix("rule "))
+        values = {"player": player, "score": Points(group.score)}
+        if not self.has_opponent(group, player):
+            return Sentence(NO_OPPONENT, values, self.names.without_opponent)
+        return Sentence(WAITS, values, group.way.removeprefix("rule "))
 
     def _following(self, place: int) -> tuple[int, ...]:
         """The numbers of the next group, unless that is the last one, for which rule 4 holds."""
@@ -150,4 +144,3 @@ class DraughtsStudy(HighLowStudy):
 WITH_DUMMY = N_("{player} is to meet the dummy")
 FREE_BEFORE = N_("{player} has been free before")
 STRENGTHS = N_("their strength groups do not meet yet")
-WAITS = N_("{player} waits: group {score} cannot pair everybody")

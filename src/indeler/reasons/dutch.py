@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
-from importlib import import_module
 
 from indeler.matching.bits import mask_of
 from indeler.matching.cardinality import Matching
-from indeler.model import Pairing, Tournament
+from indeler.model import Pairing
+from indeler.reasons.counted import SQUARES
 from indeler.reasons.dutch_counts import Counts
 from indeler.reasons.halves import Halves, halves
 from indeler.reasons.look_ahead import LookAhead
-from indeler.reasons.sentences import Points, Sentence
+from indeler.reasons.sentences import Clause, Points, Sentence
 from indeler.reasons.study import SAME_COLOUR, Columns, Group, Pair, Person, Step, Study
 from indeler.reasons.words import N_
 from indeler.systems.dutch.competitor import Competitor
-from indeler.systems.dutch.engine import Edition, pair_field
+from indeler.systems.dutch.engine import Workings
 from indeler.systems.dutch.fide2017 import PENULTIMATE
-from indeler.systems.dutch.field import Field
+from indeler.systems.dutch.knsb.brackets import JOINED
 from indeler.systems.dutch.trace import BracketTrace
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-MODULES = {
-    "fide-dutch": "indeler.systems.dutch.fide2026",
-    "fide-dutch-2017": "indeler.systems.dutch.fide2017",
-    "knsb-rating": "indeler.systems.dutch.knsb2013",
-    "fide-1992": "indeler.systems.dutch.fide1992",
-}
 
 
 class DutchStudy(Study):
@@ -39,26 +28,19 @@ class DutchStudy(Study):
     group_text = N_("bracket {score}")
     float_text = N_("{down} ({high}) floats down, {up} ({low}) floats up")
 
-    def __init__(self, rules: str, tournament: Tournament, settings: Mapping[str, Any]) -> None:
-        super().__init__(rules, tournament, settings)
-        edition, tournament = import_module(MODULES[rules]).prepared(tournament, settings)
-        self.edition: Edition = edition
-        self.field = Field(tournament, edition.rules, edition.reading, edition.places)
-        trace: list[BracketTrace] = []
-        self.pairing: Pairing = pair_field(edition, self.field, settings["initial"], trace=trace)
+    def __init__(self, pairing: Pairing) -> None:
+        super().__init__(pairing)
+        workings: Workings = pairing.workings
+        self.edition, self.field = workings.edition, workings.field
         self.by_number: dict[int, Competitor] = {one.number: one for one in self.field.competitors}
         self.rank = {number: one.index for number, one in self.by_number.items()}
         self.people = {one.number: _person(one) for one in self.field.competitors}
-        self.groups = [self._group(one) for one in trace]
+        self.groups = [self._group(one) for one in workings.brackets]
         self._halves: dict[object, Halves] = {}
 
     def _group(self, trace: BracketTrace) -> Group:
         score = self.by_number[trace.residents[0]].score
         return Group(score, trace.moved_down, trace.residents, trace.pairs, trace.leaving, trace.way, trace)
-
-    def restudied(self, tournament: Tournament, together: Pair | None = None) -> DutchStudy:
-        """The same settings, another tournament."""
-        return DutchStudy(self.rules, tournament, self.settings)
 
     @cached_property
     def counts(self) -> Counts:
@@ -123,13 +105,14 @@ class DutchStudy(Study):
             i, j = parts.s1.index(one) + 1, parts.s2.index(other) + 1
             clause = self.names.natural if i == j else self.names.shifted
             return Sentence(HALVES, {"i": i, "j": j}, clause)
-        values = {"down": parts.went_down(), "up": parts.came_up(), "clause": self.needs_exchange(group)}
+        values = {"down": parts.went_down(), "up": parts.came_up(), "clause": Clause(self.needs_exchange(group))}
         return Sentence(EXCHANGED, values, self.names.exchanged)
 
     def needs_exchange(self, group: Group) -> str:
         """The clause that S1 against S2 as they were would offend, as far as it is seen at a glance."""
         parts = self.halves_of(group)
-        return self.counts.of_rest(group, parts.s1, parts.s2) or self.names.best
+        clause = self.counts.of_rest(group, parts.s1, parts.s2) if self._stands_alone(group) else ""
+        return clause or self.names.best
 
     def exchanged_halves(self, group: Group) -> list[tuple[int, ...]]:
         """S1 and S2 as they were, if somebody changed places."""
@@ -145,6 +128,8 @@ class DutchStudy(Study):
         if not self.may_meet(*pair):
             barrier = self.barrier(*pair)
             return barrier.clause if barrier else ""
+        if not self._stands_alone(group):
+            return self.names.best
         clause = self.counts.of_pair(group, pair)
         if clause:
             return clause
@@ -152,14 +137,26 @@ class DutchStudy(Study):
         heads, others = parts.left_by(*pair)
         return self.counts.of_rest(group, heads, others, others_leave=pair[0] in parts.heads) or self.names.best
 
+    def _stands_alone(self, group: Group) -> bool:
+        """Whether it is enough that a clause would count more: not where those below had a say in who leaves.
+
+        Other pairs might then count less by a more important criterion, and only be worse for those below.
+        """
+        return group.way in ("bound", "exact") or not group.leaving
+
     # Leavers ---------------------------------------------------------------------------------------------------------
 
-    def leavers_before(self, place: int, player: int) -> list[int]:
+    def leavers_in_order(self, place: int, player: int) -> list[int]:
         """From the lowest up those who rank below; for a moved-down player only his like."""
         group = self.groups[place]
         part = group.from_above if player in group.from_above else group.residents
-        lower = part[part.index(player) + 1 :]
-        return [other for other in reversed(lower) if other not in group.leaving]
+        return list(reversed(part[part.index(player) + 1 :]))
+
+    def has_opponent(self, group: Group, player: int) -> bool:
+        """Moved-down players meet residents only, but for the KNSB rules."""
+        apart = player in group.from_above and self.rules != "knsb-rating"
+        others = group.residents if apart else group.players
+        return bool(self.field.legal[self.rank[player]] & mask_of(self.rank[other] for other in others))
 
     def stays(self, place: int, player: int, instead: int) -> str:
         """What leaving would count, the colours of those who stay, or the next bracket."""
@@ -172,7 +169,8 @@ class DutchStudy(Study):
             return next(iter(group.trace.values))  # the number of pairs
         if not is_last and self._is_worse_below(place, player):
             return self.names.ahead
-        return self.counts.of_leaver(group, player, instead) or self.names.best
+        clause = self.counts.of_leaver(group, player, instead) if self._stands_alone(group) else ""
+        return clause or self.names.best
 
     def _is_worse_below(self, place: int, player: int) -> bool:
         """Whether a player would have to leave the next bracket too, and nobody with his score or more does so now."""
@@ -188,9 +186,10 @@ class DutchStudy(Study):
         group = self.groups[place]
         if place == len(self.groups) - 1:
             return Sentence(HAS_BYE, {"player": player}, self.edition.bye_clause)
-        everybody = mask_of(self.rank[other] for other in group.players)
-        text = MOVES_DOWN if self.field.legal[self.rank[player]] & everybody else NO_OPPONENT
-        return Sentence(text, {"player": player, "score": Points(group.score)}, self.names.moves_down)
+        values = {"player": player, "score": Points(group.score)}
+        if self.has_opponent(group, player):
+            return Sentence(MOVES_DOWN, values, self.names.moves_down)
+        return Sentence(NO_OPPONENT, values, self.names.without_opponent)
 
     # Comparing -------------------------------------------------------------------------------------------------------
 
@@ -198,20 +197,27 @@ class DutchStudy(Study):
         """The criteria of the bracket in order, with the look ahead behind those on downfloaters."""
         ours = self.groups[place]
         assert ours.trace is not None
-        assert theirs.trace is not None
         ahead = LookAhead(self, place)
         yield from ahead.first_of_all(theirs)
-        values, other_values = ours.trace.values, theirs.trace.values
-        if "C13" in other_values and "C13" not in values:
-            yield Step("C13", 0, 1, ((), ()))  # only theirs had to join brackets
+        if ours.way == JOINED and theirs.pairs:
+            yield Step("C14b1", 0, 1, ((), ()))  # M1 is not lowered, not even to leave a pair here
+        values, other_values = ours.trace.values, self._counted(ours, theirs)
         looked = False
         for clause, value in values.items():
             if clause not in DOWNFLOATERS and not looked:
                 yield from ahead.after_downfloaters(theirs)
                 looked = True
-            other = other_values.get(clause, value)
-            shown = self.counts.shown(ours, clause, value), self.counts.shown(theirs, clause, other)
-            yield Step(clause.split()[0], value, other, shown)
+            other = other_values[clause]
+            shown = self.counts.shown(ours, clause, value), self.counts.shown(ours, clause, other)
+            what = SQUARES if clause == "B3" and "C13" in values else ""
+            yield Step(clause.split()[0], value, other, shown, what)
+
+    def _counted(self, ours: Group, theirs: Group) -> dict[str, list[int]]:
+        """What the criteria of our bracket count in theirs, which may have been paired by others."""
+        assert ours.trace is not None
+        rank, ledger = self.rank, ours.trace.ledger
+        pairs = [(rank[a], rank[b]) for a, b in theirs.pairs]
+        return ledger.unpacked(ledger.total(self.field.competitors, pairs, [rank[one] for one in theirs.leaving]))
 
     def order_clause(self, ours: Group, theirs: Group) -> str:
         """Other moved-down players, other opponents of theirs, an exchange, or a transposition."""
@@ -231,7 +237,7 @@ HALVES = N_("no. {i} of S1 meets no. {j} of S2")
 EXCHANGED = N_("{down} of S1 and {up} of S2 changed places because of {clause}")
 MOVES_DOWN = N_("{player} is left over in bracket {score} and moves down")
 NO_OPPONENT = N_("{player} has no possible opponent in bracket {score} and moves down")
-HAS_BYE = N_("{player} has the bye")
+HAS_BYE = N_("{player} is left over in the last bracket and has the bye")
 
 
 def _person(one: Competitor) -> Person:

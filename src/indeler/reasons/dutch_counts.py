@@ -154,4 +154,9 @@ class Counts:
         if isinstance(criterion, Scores):
             highest_first = reversed(ledger.scores)
             return tuple(Points(score) for score, count in zip(highest_first, value, strict=True) for _ in range(count))
-        return tuple(value)
+        return (_square(value[0]),) if clause == "B3" else tuple(value)
+
+
+def _square(value: int) -> str:
+    """A square of tenths as one of points."""
+    return f"{value // 100}.{value % 100:02}".rstrip("0").rstrip(".")

@@ -53,8 +53,10 @@ def _said(difference: Difference) -> Sentence:
         return Sentence(LATER, clause=difference.clause)
     if not difference.ours and not difference.theirs:
         return Sentence(WORSE, clause=difference.clause)
-    values = {"ours": difference.ours, "theirs": difference.theirs}
-    return Sentence(INSTEAD, values, difference.clause)
+    values: dict[str, object] = {"ours": difference.ours, "theirs": difference.theirs}
+    if not difference.what or any(isinstance(value, Sentence) for value in difference.ours):
+        return Sentence(INSTEAD, values, difference.clause)
+    return Sentence(COUNTS, {"what": Sentence(difference.what), **values}, difference.clause)
 
 
 def why_not_together(study: Study, a: int, b: int) -> Refusal:
@@ -70,3 +72,4 @@ THE_SAME = N_("it makes no difference")
 LATER = N_("just as good, but later in the order of candidates")
 WORSE = N_("then the rest would be worse")
 INSTEAD = N_("{theirs} instead of {ours}")
+COUNTS = N_("{what}: {theirs} instead of {ours}")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-
 from indeler.reasons.sentences import Sentence
 from indeler.reasons.study import Columns, Group, Pair, Study
 from indeler.reasons.words import N_
@@ -15,10 +13,6 @@ class HighLowStudy(Study):
     group_text = N_("group {score}")
     float_text = N_("{down} ({high}) came from the waiting room to {up} ({low})")
     rank: dict[int, int]
-
-    @abstractmethod
-    def may_meet(self, a: int, b: int) -> bool:
-        """Whether nothing absolute keeps these two apart."""
 
     def colour_clause(self, group: Group, pair: Pair) -> str:
         """The clause on colours that stands against a pair, if one does."""
@@ -55,6 +49,8 @@ class HighLowStudy(Study):
         return self.colour_clause(group, pair) or self.names.best
 
 
+WAITS = N_("{player} waits: group {score} cannot pair everybody")
+NO_OPPONENT = N_("{player} has no possible opponent in group {score} and waits")
 LOWEST = N_("{one} is the highest still free and {other} the lowest")
 NEXT_LOWEST = N_("{one} is the highest still free and {other} the lowest he can meet")
 BY_LOT = N_("paired by lot number")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from indeler.matching.bits import mask_of, members
-from indeler.matching.weighted import WeightedMatching
 from indeler.model import Tenths
 from indeler.model.namedtuples import NamedTuple
 from indeler.reasons.sentences import Points, Sentence
@@ -124,31 +123,64 @@ class LookAhead:
 
         Everything is packed into one number a pair, the most important digits first.
         """
-        players = [*leaving, *self.groups[0], *(index for group in self.groups[1:] if completed for index in group)]
-        inside, following = len(leaving) + len(self.groups[0]), mask_of(self.groups[0])
-        scores = [self.field.competitors[index].score for index in players]
-        levels = sorted(set(scores[:inside]))
-        digit = (4 * len(players)).bit_length()
-        byes, legal = self.completion.bye_candidates, self.field.legal
-        apart = mask_of(leaving) if self.study.rules == "fide-dutch-2017" else 0  # B.3: they meet residents only
-        weights = [[0] * len(players) for _ in players]
-        for b, lower in enumerate(players):
-            for a, higher in enumerate(players[:b]):
-                if not legal[higher] >> lower & 1 or apart >> lower & 1:
-                    continue
-                worth = 1 + (not byes >> higher & 1) + (not byes >> lower & 1) if completed else 0
-                worth <<= digit * (len(levels) + 1)
-                if following >> lower & 1:
-                    worth += 2 << digit * len(levels)
-                    worth += (1 << digit * levels.index(scores[a])) + (1 << digit * levels.index(scores[b]))
-                weights[a][b] = weights[b][a] = worth
-        mate = WeightedMatching(weights).mate
-        left = [scores[a] for a in range(inside) if not self._is_inside(a, mate[a], len(leaving), inside)]
+        above, following = mask_of(leaving), mask_of(self.groups[0])
+        inside, players = above | following, above | (self.below if completed else following)
+        scores = {index: self.field.competitors[index].score for index in members(inside)}
+        kinds = [self._kind(index, above, following, scores) for index in range(self.field.everybody.bit_count())]
+        known = list(dict.fromkeys(kinds))
+        worth = _Worth(sorted(set(scores.values())), len(kinds), completed=completed)
+        weights = [[worth.of(one, other) for other in known] for one in known]
+        edges = [legal & players if players >> index & 1 else 0 for index, legal in enumerate(self.field.legal)]
+        if self.study.rules == "fide-dutch-2017":  # B.3: those who leave meet residents only
+            edges = [mask & ~above if above >> index & 1 else mask for index, mask in enumerate(edges)]
+        mates = _mates(edges, list(map(known.index, kinds)), weights)
+        left = [
+            score
+            for index, score in scores.items()
+            if mates[index] < 0 or not (inside >> mates[index] & 1 and following & (1 << index | 1 << mates[index]))
+        ]
         return Outlook(len(left), tuple(sorted(left, reverse=True)))
 
-    def _is_inside(self, one: int, other: int, leaving: int, inside: int) -> bool:
-        """Whether two places of the list are paired with each other in the next bracket."""
-        return 0 <= other < inside and max(one, other) >= leaving
+    def _kind(self, index: int, above: int, following: int, scores: Mapping[int, Tenths]) -> _Kind:
+        may_be_alone = bool(self.completion.bye_candidates >> index & 1)
+        return _Kind(may_be_alone, scores.get(index), bool(following >> index & 1))
+
+
+class _Kind(NamedTuple):
+    """All that matters of a player here."""
+
+    may_be_alone: bool
+    score: Tenths | None
+    """None for those who are beyond the next bracket."""
+    follows: bool
+    """Whether he is a resident of the next bracket."""
+
+
+class _Worth:
+    """What pairs are worth among so many players, the digits of each of these scores on top of those below it."""
+
+    def __init__(self, scores: Sequence[Tenths], players: int, *, completed: bool) -> None:
+        self.digit = (4 * players).bit_length()
+        self.places = {score: 1 << place * self.digit for place, score in enumerate(scores)}
+        self.pair = 1 << len(scores) * self.digit
+        self.completed = self.pair << self.digit if completed else 0
+
+    def of(self, one: _Kind, other: _Kind) -> int:
+        """Everybody paired but for who may be alone; then the pairs of the next bracket, and the scores in them."""
+        value = self.completed * (1 + (not one.may_be_alone) + (not other.may_be_alone))
+        if one.score is not None and other.score is not None and (one.follows or other.follows):
+            value += 2 * self.pair + self.places[one.score] + self.places[other.score]
+        return value
+
+
+def _mates(edges: list[int], kinds: list[int], weights: list[list[int]]) -> list[int]:
+    """The partner of each in a best matching, -1 for nobody."""
+    from indeler.matching.settled import best_by_kind  # seldom needed, and starting takes time
+
+    if len(edges) % 2:  # one more whom nobody can meet
+        edges, kinds = [*edges, 0], [*kinds, kinds[0]]
+    best = best_by_kind(edges, kinds, weights)
+    return [best.mate(index) for index in range(len(edges))]
 
 
 _WAYS = {

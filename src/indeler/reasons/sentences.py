@@ -19,6 +19,12 @@ class Points(NamedTuple):
     tenths: Tenths
 
 
+class Clause(NamedTuple):
+    """A clause, to be cited."""
+
+    name: str
+
+
 class History(NamedTuple):
     """The colours of a player's games, oldest first."""
 
@@ -48,13 +54,15 @@ class Sentence(NamedTuple):
         filled = words(self.text)
         if self.values:
             filled = filled.format_map({name: written(value, words) for name, value in self.values.items()})
-        return f"{filled} ({self.clause})" if self.clause else filled
+        return f"{filled} ({cited(self.clause, words)})" if self.clause else filled
 
     def clauses(self) -> Iterator[str]:
-        """The clauses of the sentences within, then its own."""
+        """The clauses within, then its own."""
         for value in self.values.values():
             if isinstance(value, Sentence):
                 yield from value.clauses()
+            elif isinstance(value, Clause):
+                yield value.name
         if self.clause:
             yield self.clause
 
@@ -63,6 +71,7 @@ class Sentence(NamedTuple):
         return {"text": self.said(words), "clause": self.clause or None}
 
 
+RULE = N_("rule {number}")
 NOBODY = N_("nobody")
 DUMMY = 0
 """The number by which the dummy of a draughts tournament goes."""
@@ -74,6 +83,11 @@ MOST_SKIPPED = 6
 """How many earlier candidates are written out in a sentence."""
 
 
+def cited(clause: str, words: Words) -> str:
+    """A clause by its name; a mere number might be taken for a player."""
+    return words(RULE).format(number=clause) if clause.isdecimal() else clause
+
+
 def written(value: object, words: Words) -> str:
     """What fills a gap, in words."""
     if isinstance(value, (str, int)):
@@ -82,6 +96,8 @@ def written(value: object, words: Words) -> str:
         return words(WHITE if value is Colour.WHITE else BLACK)
     if isinstance(value, Points):
         return shown(value.tenths)
+    if isinstance(value, Clause):
+        return cited(value.name, words)
     if isinstance(value, History):
         letters = words(WHITE_LETTER), words(BLACK_LETTER)
         return "".join(letters[colour is Colour.BLACK] for colour in value.colours) or "-"
@@ -94,7 +110,7 @@ def written(value: object, words: Words) -> str:
 def _listed(values: Sequence[object], words: Words) -> str:
     """Earlier candidates as ``8 (C1), 9 (C12)``, others with commas; beyond a few only how many more."""
     shown_ones = [
-        f"{value.player or words(THE_DUMMY)} ({value.clause or words(KEPT_APART)})"
+        f"{value.player or words(THE_DUMMY)} ({cited(value.clause, words) or words(KEPT_APART)})"
         if isinstance(value, Skipped)
         else written(value, words)
         for value in values[:MOST_SKIPPED]

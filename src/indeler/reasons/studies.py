@@ -5,37 +5,43 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import import_module
 
-from indeler.model import InvalidInput, PairingError, Tournament
+from indeler.model import InvalidInput, Pairing, Tournament
 from indeler.reasons.clause_names import NAMES
 from indeler.reasons.study import Study
-from indeler.systems import DEFAULT, rulebook
+from indeler.systems import DEFAULT, pair, rulebook
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
 
-def study(tournament: Tournament, rules: str | None = None, settings: Mapping[str, object] | None = None) -> Study:
-    """Pair the next round by a rulebook and keep all that was seen on the way."""
-    name = rules or tournament.rules or DEFAULT
-    values = rulebook(name).read_settings(settings or {})
+def study(tournament: Tournament, rules: str | None = None, settings: Mapping[str, Any] | None = None) -> Study:
+    """Pair the next round by a rulebook and lay it open."""
+    name = rulebook(rules or tournament.rules or DEFAULT).name
     total = tournament.total_rounds
     if total is not None and tournament.next_round > total:
-        raise InvalidInput(f"All {total} rounds have been paired; ask about an earlier round (--round N).")
-    if not tournament.to_pair():
-        raise PairingError(f"Round {tournament.next_round} has nobody to pair; enter players who take part in it.")
-    laid_open = study_of(name, tournament, values)
-    laid_open.pairing.asked = tournament, values
-    return laid_open
+        raise InvalidInput("All {total} rounds have been paired; ask about an earlier round (--round N).", total=total)
+    _check_swiss(name)
+    return study_of(pair(tournament, name, **(settings or {})))
 
 
-def study_of(rules: str, tournament: Tournament, settings: Mapping[str, Any]) -> Study:
-    """The same with settings that have been read."""
-    if rules not in NAMES:
-        raise InvalidInput(f"{rules} is not a Swiss system, so there is nothing to explain; choose {', '.join(NAMES)}.")
-    module, kind = _HOMES.get(rules, ("dutch", "DutchStudy"))
-    made: Study = getattr(import_module(f"indeler.reasons.{module}"), kind)(rules, tournament, settings)
+def study_of(pairing: Pairing) -> Study:
+    """A pairing laid open; nothing is paired again."""
+    _check_swiss(pairing.rules)
+    if pairing.asked is None or pairing.workings is None:
+        raise InvalidInput("This pairing does not know its tournament; make it with indeler.pair to explain it.")
+    module, kind = _HOMES.get(pairing.rules, ("dutch", "DutchStudy"))
+    made: Study = getattr(import_module(f"indeler.reasons.{module}"), kind)(pairing)
     return made
+
+
+def _check_swiss(rules: str) -> None:
+    if rules not in NAMES:
+        raise InvalidInput(
+            "{rules} is not a Swiss system, so there is nothing to explain; choose {choices}.",
+            rules=rules,
+            choices=NAMES,
+        )
 
 
 _HOMES = {"knsb-wp": ("waiting_room", "WaitingRoomStudy"), "kndb": ("draughts", "DraughtsStudy")}

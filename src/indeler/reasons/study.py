@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from indeler.model import Colour, Forbidden, InvalidInput, Pairing, Tenths, Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.reasons.clause_names import NAMES
+from indeler.reasons.counted import COUNTED
 from indeler.reasons.sentences import DUMMY, Sentence
 from indeler.reasons.words import N_
+from indeler.systems import rulebook
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Self
 
     from indeler.systems.dutch.trace import BracketTrace
 
@@ -71,6 +73,8 @@ class Difference(NamedTuple):
     """The place of the group in which it is worse."""
     by_order: bool = False
     """Whether both are equally good and ours only comes first."""
+    what: str = ""
+    """What is counted, to be translated."""
 
 
 class Step(NamedTuple):
@@ -81,11 +85,14 @@ class Step(NamedTuple):
     theirs: Any
     shown: tuple[tuple[object, ...], tuple[object, ...]] | None = None
     """How both are shown, where not as the numbers they are."""
+    what: str = ""
+    """What is counted, where the clause alone does not tell."""
 
-    def difference(self, group: int) -> Difference:
+    def difference(self, rules: str, group: int) -> Difference:
         """This step as the answer."""
         ours, theirs = self.shown or (_several(self.ours), _several(self.theirs))
-        return Difference(self.clause, ours, theirs, group)
+        what = self.what or COUNTED[rules].get(self.clause, "")
+        return Difference(self.clause, ours, theirs, group, what=what)
 
 
 def _several(value: Any) -> tuple[object, ...]:
@@ -100,24 +107,24 @@ class Study(ABC):
     float_text: str
     """That two meet who do not have the same score."""
 
-    def __init__(self, rules: str, tournament: Tournament, settings: Mapping[str, Any]) -> None:
-        self.rules = rules
-        self.tournament = tournament
-        self.settings = settings
-        self.names = NAMES[rules]
-        self.pairing: Pairing
+    def __init__(self, pairing: Pairing) -> None:
+        assert pairing.asked is not None
+        self.pairing = pairing
+        self.rules = pairing.rules
+        self.tournament, self.settings = pairing.asked
+        self.names = NAMES[self.rules]
         self.groups: list[Group]
         self.people: dict[int, Person]
 
     # What a family says ----------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def barrier(self, a: int, b: int) -> Sentence | None:
-        """Why these two may not meet at all; None where they may."""
+    def may_meet(self, a: int, b: int) -> bool:
+        """Whether nothing absolute keeps these two apart."""
 
     @abstractmethod
-    def restudied(self, tournament: Tournament, together: Pair | None = None) -> Study:
-        """The same round of a tournament that differs; PairingError where it has no pairing."""
+    def barrier(self, a: int, b: int) -> Sentence | None:
+        """Why these two may not meet at all; None where they may."""
 
     @abstractmethod
     def steps(self, place: int, theirs: Group) -> Iterator[Step]:
@@ -140,8 +147,8 @@ class Study(ABC):
         """Whom the higher of a pair would have met before, in order."""
 
     @abstractmethod
-    def leavers_before(self, place: int, player: int) -> list[int]:
-        """Whose turn it was to leave a group before this player's, in order."""
+    def leavers_in_order(self, place: int, player: int) -> list[int]:
+        """Who comes before this player when somebody has to leave a group, whether or not he stays."""
 
     @abstractmethod
     def obstacle(self, group: Group, pair: Pair) -> str:
@@ -162,6 +169,17 @@ class Study(ABC):
         """Who has the bye."""
         return self.pairing.bye
 
+    def leavers_before(self, place: int, player: int) -> list[int]:
+        """Who stays in a group though his turn to leave it came earlier; nobody if the player had no choice."""
+        group = self.groups[place]
+        if not self.has_opponent(group, player):
+            return []
+        return [one for one in self.leavers_in_order(place, player) if one not in group.leaving]
+
+    def has_opponent(self, group: Group, player: int) -> bool:
+        """Whether a player can meet somebody of a group at all."""
+        return any(self.may_meet(player, other) for other in group.players if other != player)
+
     def place_of(self, player: int) -> int:
         """The place of the group in which this player is paired, or leaves for the bye."""
         for place, group in enumerate(self.groups):
@@ -169,11 +187,16 @@ class Study(ABC):
                 return place
         return len(self.groups) - 1
 
+    def restudied(self, tournament: Tournament) -> Self:
+        """The same round of a tournament that differs; PairingError where it has no pairing."""
+        pairing = rulebook(self.rules).pair(tournament, self.settings)
+        pairing.asked = tournament, self.settings
+        return type(self)(pairing)
+
     def together(self, a: int, b: int) -> Study:
         """The best round in which these two meet: they are kept for each other; PairingError where none exists."""
         others = [number for number in self.people if number not in (a, b)]
-        banned = self._banned([(one, other) for one in (a, b) for other in others])
-        return self.restudied(banned, (a, b))
+        return self.restudied(self._banned([(one, other) for one in (a, b) for other in others]))
 
     def without(self, place: int, player: int) -> Study:
         """The best round in which this player leaves that group unpaired."""
@@ -208,7 +231,7 @@ class Study(ABC):
                 continue
             for step in self.steps(place, theirs):
                 if step.ours < step.theirs:
-                    return step.difference(place)
+                    return step.difference(self.rules, place)
             return Difference(self.order_clause(ours, theirs), group=place, by_order=True)
         return None
 
@@ -231,7 +254,9 @@ class Study(ABC):
             if number not in self.people and number != self.bye:
                 named = f"{number} {player.name}".strip()
                 raise InvalidInput(
-                    f"Player {named} does not take part in round {self.pairing.round}; ask about somebody who does."
+                    "Player {player} does not take part in round {round}; ask about somebody who does.",
+                    player=named,
+                    round=self.pairing.round,
                 )
 
 

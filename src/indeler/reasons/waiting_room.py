@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from indeler.matching.bits import mask_of
-from indeler.model import Tournament
-from indeler.reasons.high_low import HighLowStudy
+from indeler.model import Pairing
+from indeler.reasons.counted import MISSED, STRONG, UNWANTED
+from indeler.reasons.high_low import NO_OPPONENT, WAITS, HighLowStudy
 from indeler.reasons.sentences import Points, Sentence
 from indeler.reasons.study import SAME_COLOUR, Group, Pair, Person, Step
 from indeler.reasons.words import N_
@@ -15,30 +16,22 @@ from indeler.systems.dutch.competitor import Strength
 from indeler.systems.resistance.wp.ahead import Ahead, Outlook
 from indeler.systems.resistance.wp.completion import Completion, can_all_be_paired
 from indeler.systems.resistance.wp.contestant import Contestant
-from indeler.systems.resistance.wp.field import Field
 from indeler.systems.resistance.wp.first_round import KNOWN
-from indeler.systems.resistance.wp.pairing import GroupTrace, pair_field
+from indeler.systems.resistance.wp.pairing import GroupTrace, Workings
 from indeler.systems.resistance.wp.wishes import Costs
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 
 class WaitingRoomStudy(HighLowStudy):
     """A round by knsb-wp."""
 
-    def __init__(self, rules: str, tournament: Tournament, settings: Mapping[str, Any]) -> None:
-        super().__init__(rules, tournament, settings)
-        self.field = Field(tournament, raw_points=settings["raw_points"], avoid=settings["avoid"] or ())
-        self.legal = list(self.field.legal)
-        """Before any rematch is allowed."""
-        trace: list[GroupTrace] = []
-        self.pairing = pair_field(self.field, settings, trace)
+    def __init__(self, pairing: Pairing) -> None:
+        super().__init__(pairing)
+        workings: Workings = pairing.workings
+        self.field, self.legal = workings.field, workings.legal
         self.by_number: dict[int, Contestant] = {one.number: one for one in self.field.contestants}
         self.rank = {number: one.index for number, one in self.by_number.items()}
         self.people = {one.number: _person(one) for one in self.field.contestants}
-        self.groups = [self._group(one) for one in trace] or [self._first_round()]
+        self.groups = [self._group(one) for one in workings.groups] or [self._first_round()]
 
     def _group(self, trace: GroupTrace) -> Group:
         score = self.by_number[trace.residents[0]].score
@@ -48,10 +41,6 @@ class WaitingRoomStudy(HighLowStudy):
         pairs = sorted((min(board), max(board)) for board in self.pairing.boards)
         leaving = () if self.bye is None else (self.bye,)
         return Group(0, (), tuple(self.rank), tuple(pairs), leaving, "lots")
-
-    def restudied(self, tournament: Tournament, together: Pair | None = None) -> WaitingRoomStudy:
-        """The same settings, another tournament."""
-        return WaitingRoomStudy(self.rules, tournament, self.settings)
 
     def may_meet(self, a: int, b: int) -> bool:
         """Whether no absolute norm keeps these two apart."""
@@ -116,7 +105,7 @@ class WaitingRoomStudy(HighLowStudy):
         """C4.2 and C4.3 as numbers."""
         return self.ahead(place).of(tuple(sorted(self.rank[player] for player in room)))
 
-    def leavers_before(self, place: int, player: int) -> list[int]:
+    def leavers_in_order(self, place: int, player: int) -> list[int]:
         """Of those with as many points the higher ranked ones."""
         group = self.groups[place]
         if self.pairing.round == 1:
@@ -124,7 +113,7 @@ class WaitingRoomStudy(HighLowStudy):
             return order[: order.index(player)]
         score = self.by_number[player].score
         higher = group.players[: group.players.index(player)]
-        return [other for other in higher if other not in group.leaving and self.by_number[other].score == score]
+        return [other for other in higher if self.by_number[other].score == score]
 
     def stays(self, place: int, player: int, instead: int) -> str:
         """What his waiting would spoil: the others, those below, the next group, the colours."""
@@ -149,10 +138,9 @@ class WaitingRoomStudy(HighLowStudy):
         group = self.groups[place]
         if place == len(self.groups) - 1:
             return Sentence(IS_FREE, {"player": player}, "D" if self.pairing.round == 1 else "F1")
-        everybody = mask_of(self.rank[other] for other in group.players)
         values = {"player": player, "score": Points(group.score)}
-        if not self.legal[self.rank[player]] & everybody:
-            return Sentence(NO_OPPONENT, values, "C2")
+        if not self.has_opponent(group, player):
+            return Sentence(NO_OPPONENT, values, self.names.without_opponent)
         return Sentence(WAITS, values, "C3" if len(group.leaving) > 1 else "C4")
 
     # Comparing -------------------------------------------------------------------------------------------------------
@@ -165,7 +153,7 @@ class WaitingRoomStudy(HighLowStudy):
         mine, others = (self._by_rank(group.leaving) for group in (ours, theirs))
         colours = self.missed(ours.pairs), self.missed(theirs.pairs)
         if mine == others:
-            yield Step("B4", *colours, self._shown_colours(*colours))
+            yield self._colour_step("B4", *colours)
             return
         yield Step("C3", len(mine), len(others))
         scores = tuple(tuple(self.by_number[player].score for player in room) for room in (mine, others))
@@ -174,16 +162,15 @@ class WaitingRoomStudy(HighLowStudy):
         now, then = self.outlook(place, mine), self.outlook(place, others)
         yield Step("C4.2", now.wait_again, then.wait_again)
         yield Step("C4.3", now.room, then.room)
-        yield Step("C4.4", *colours, self._shown_colours(*colours))
+        yield self._colour_step("C4.4", *colours)
         ranks = [[self.rank[player] for player in room] for room in (mine, others)]
         yield Step("C4.5", ranks[0], ranks[1], (mine, others))
 
-    def _shown_colours(
-        self, ours: tuple[int, ...], theirs: tuple[int, ...]
-    ) -> tuple[tuple[object, ...], tuple[object, ...]]:
-        """The first number that differs."""
+    def _colour_step(self, clause: str, ours: tuple[int, ...], theirs: tuple[int, ...]) -> Step:
+        """Of what `missed` counts the first number that differs is shown."""
         place = next((place for place in range(3) if ours[place] != theirs[place]), 0)
-        return (ours[place],), (theirs[place],)
+        names = (STRONG, MISSED, UNWANTED) if self.settings["b4"] == "strength" else (MISSED, STRONG, UNWANTED)
+        return Step(clause, ours, theirs, ((ours[place],), (theirs[place],)), names[place])
 
     def _by_rank(self, players: Sequence[int]) -> tuple[int, ...]:
         return tuple(sorted(players, key=self.rank.__getitem__))
@@ -196,8 +183,6 @@ class WaitingRoomStudy(HighLowStudy):
 
 
 IS_FREE = N_("{player} is left in the last waiting room and has the bye")
-WAITS = N_("{player} waits: group {score} cannot pair everybody")
-NO_OPPONENT = N_("{player} has no possible opponent in group {score} and waits")
 
 
 def _person(one: Contestant) -> Person:

@@ -51,7 +51,9 @@ def read_result(text: str) -> OtherResult:
     numbers = [part.strip() for part in (round, one, other)]
     result = result.strip().replace(" ", "")
     if not (colon and equals and dash and all(part.isdecimal() for part in numbers) and result in RESULTS):
-        raise InvalidInput(f"'{text}' is not a result; write ROUND:A-B=RESULT, such as 3:4-7=1-0 or 3:4-7=½-½.")
+        raise InvalidInput(
+            "'{text}' is not a result; write ROUND:A-B=RESULT, such as 3:4-7=1-0 or 3:4-7=½-½.", text=text
+        )
     first, second, third = map(int, numbers)
     return OtherResult(first, second, third, RESULTS[result])
 
@@ -70,7 +72,11 @@ def supposing(tournament: Tournament, absent: Iterable[int] = (), results: Itera
 def _with_result(tournament: Tournament, told: OtherResult) -> Tournament:
     rounds = list(tournament.rounds)
     if not 1 <= told.round <= len(rounds):
-        raise InvalidInput(f"Round {told.round} has not been played before this one; choose 1 to {len(rounds)}.")
+        raise InvalidInput(
+            "Round {round} has not been played before this one; choose 1 to {rounds}.",
+            round=told.round,
+            rounds=len(rounds),
+        )
     games = list(rounds[told.round - 1].games)
     for place, game in enumerate(games):
         if {game.white, game.black} == {told.one, told.other}:
@@ -78,7 +84,12 @@ def _with_result(tournament: Tournament, told: OtherResult) -> Tournament:
             games[place] = game._replace(result=turned)
             rounds[told.round - 1] = rounds[told.round - 1]._replace(games=tuple(games))
             return tournament.replace(rounds=rounds)
-    raise InvalidInput(f"Players {told.one} and {told.other} did not meet in round {told.round}; correct the numbers.")
+    raise InvalidInput(
+        "Players {one} and {other} did not meet in round {round}; correct the numbers.",
+        one=told.one,
+        other=told.other,
+        round=told.round,
+    )
 
 
 def changed(before: Pairing, after: Pairing) -> Sentence:

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from indeler.clauses import register
 from indeler.reasons.boards import BoardReasons, LeaverReasons, board_reasons, leaver_reasons
-from indeler.reasons.sentences import Points, Sentence, Skipped
+from indeler.reasons.sentences import Points, Sentence, Skipped, cited
 from indeler.reasons.study import Study
 from indeler.reasons.words import N_, Words, words_of
 
@@ -68,7 +68,11 @@ class Reasons:
         """The lines as a page, with every clause they name in words behind them."""
         clauses = register(self.study.rules).clauses
         named = self.clauses()
-        legend = [f"{clause}: {words.words(self.lang)}" for clause, words in clauses.items() if clause in named]
+        legend = [
+            f"{cited(clause, self.words)}: {wording.words(self.lang)}"
+            for clause, wording in clauses.items()
+            if clause in named
+        ]
         return "\n".join([*self.lines(), "", *legend, ""])
 
     def clauses(self) -> set[str]:
@@ -77,7 +81,7 @@ class Reasons:
         sentences += [one.leaving for one in self.leavers]
         skipped = [passed for one in self.boards for passed in one.before]
         skipped += [passed for one in self.leavers for passed in one.before]
-        return {said.clause for said in sentences} | {passed.clause for passed in skipped}
+        return {clause for said in sentences for clause in said.clauses()} | {passed.clause for passed in skipped}
 
     def as_data(self) -> dict[str, Any]:
         """For JSON."""

@@ -5,32 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-
-from indeler.model import InvalidInput
-
-LANGUAGES = ("nl", "en", "de")
-DOMAIN = "reasons"
-
-Words = Callable[[str], str]
-"""Turns an English text into the same text of one language."""
+from indeler.model.sentences import N_ as N_
+from indeler.model.sentences import Words as Words
+from indeler.words import LANGUAGES as LANGUAGES
+from indeler.words import words_of as words_of_room
 
 
-def N_(text: str) -> str:  # noqa: N802 - the name by which message tools know it
-    """Mark a text for the catalogues; it is translated when it is said."""
-    return text
-
-
-@cache
 def words_of(lang: str) -> Words:
     """The words of this language."""
-    if lang not in LANGUAGES:
-        raise InvalidInput(f"There are no words in '{lang}'; choose one of {', '.join(LANGUAGES)}.")
-    if lang == "en":
-        return N_
-    from gettext import GNUTranslations
-    from importlib.resources import files
-
-    with (files(__package__) / "locale" / lang / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as catalogue:
-        return GNUTranslations(catalogue).gettext
+    return words_of_room(lang, "reasons", "reasons")

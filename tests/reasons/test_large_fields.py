@@ -1,0 +1,58 @@
+"""``why`` and ``--explain`` where players are many: what is quick is also right."""
+
+import time
+from itertools import combinations
+from random import Random
+
+import pytest
+
+import indeler
+from indeler import lab
+from indeler.model import PairingError
+from indeler.reasons import NAMES, study
+
+MANY = "indeler.systems.dutch.bracket.MANY"
+DUTCH = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992")
+
+
+def tournament_of(rules, players, rounds, seed="large"):
+    return lab.generate(lab.Plan(rules=rules, players=players, rounds=rounds, seed=seed)).replace(total_rounds=11)
+
+
+def together(about, a, b):
+    """The boards and the bye of the best round with these two; None where there is none."""
+    try:
+        pairing = about.together(a, b).pairing
+    except PairingError:
+        return None
+    return pairing.boards, pairing.bye
+
+
+@pytest.mark.parametrize("rules", DUTCH)
+def test_a_pair_is_kept_together_in_the_same_round_however_many_players_there_are(rules, monkeypatch):
+    """Seen as a few kinds of players, which is quick where they are many, or weighed one by one."""
+    random = Random(rules)
+    for rounds in range(4):
+        about = study(tournament_of(rules, random.choice((11, 14, 20)), rounds), rules)
+        may_meet = [both for both in combinations(sorted(about.people), 2) if about.barrier(*both) is None]
+        for a, b in random.sample(may_meet, 12):
+            monkeypatch.setattr(MANY, 0)
+            by_kind = together(about, a, b)
+            monkeypatch.setattr(MANY, 1_000_000)
+            assert by_kind == together(about, a, b), (rounds, a, b)
+
+
+@pytest.mark.parametrize("rules", NAMES)
+def test_explaining_a_pairing_does_not_pair_again(rules):
+    pairing = indeler.pair(tournament_of(rules, 20, 3), rules)
+    assert pairing.reasons().study.pairing is pairing
+
+
+def test_why_takes_less_than_three_seconds_among_a_thousand():
+    tournament = tournament_of("fide-dutch", 1000, 3)
+    about = study(tournament, "fide-dutch")
+    ranked = sorted(about.people, key=lambda number: about.people[number].rank)
+    start = time.process_time()
+    answer = indeler.why(tournament, ranked[400], ranked[640])
+    assert time.process_time() - start < 3
+    assert answer.as_data()["why_not"]["alternative"]
