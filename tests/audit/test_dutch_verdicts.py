@@ -59,7 +59,7 @@ def test_C6_pairs_outside_the_bracket_are_not_best():
     verdict = check(six((2, 4), (5, 3), (6, 1)))
     assert (verdict.verdict, verdict.findings[0].clause) == ("not best", "C6")
     assert verdict.alternative == ((1, 2),)
-    assert "3 is counted where 1 is possible: 1-2." in verdict.findings[0].sentence
+    assert verdict.findings[0].sentence == "Bracket 1: the rule counts 3, and 1 is possible: 1-2."
 
 
 def test_5_2_1_colours():
@@ -112,7 +112,7 @@ def test_an_initial_colour_that_nobody_states_is_read_from_the_round(rules, colo
 def test_rounds_and_rulebooks_that_there_are_not():
     with pytest.raises(InvalidInput, match="no round 3"):
         check(six(*RIGHT), 3)
-    with pytest.raises(InvalidInput, match="no round 0"):
+    with pytest.raises(InvalidInput, match="no round of the tournament"):
         check(Tournament([Player(1), Player(2)]))
     with pytest.raises(InvalidInput, match="berger"):
         check(six(*RIGHT), rules="berger")

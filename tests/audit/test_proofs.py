@@ -115,16 +115,40 @@ def test_no_number_of_a_dual_may_change():
                 Verifier(changed).best(lambda: [instance])
 
 
-def test_a_matching_that_leaves_more_alone_than_needed_has_no_barrier():
-    path = [0b0010, 0b0101, 0b1010, 0b0100]  # 0-1-2-3
-    assert Verifier([{"pairs": [[0, 1], [2, 3]], "barrier": []}]).alone(path, 0b1111) == 0
+def matching(pairs, alone=(), barrier=(), parts=()):
+    return [{"pairs": pairs, "alone": list(alone), "barrier": list(barrier), "parts": list(parts)}]
+
+
+PATH = [0b0010, 0b0101, 0b1010, 0b0100]  # 0-1-2-3
+STAR = [0b1110, 0b0001, 0b0001, 0b0001]  # 0 with 1, 2 and 3
+
+
+def test_a_barrier_shows_how_many_must_stay_alone():
+    assert Verifier(matching([[0, 1], [2, 3]])).alone(PATH, 0b1111) == 0
+    assert Verifier(matching([[0, 1]], [2, 3], [0], [[1], [2], [3]])).alone(STAR, 0b1111) == 2
+
+
+@pytest.mark.parametrize(
+    ("graph", "evidence"),
+    [
+        (PATH, matching([[1, 2]], [0, 3], [1], [[0], [2, 3]])),  # an even part
+        (PATH, matching([[1, 2]], [0, 3], [1], [[0], [2]])),  # a part that is not shut off
+        (PATH, matching([[1, 2]], [0, 3], [1, 2], [[0], [3]])),  # as many members as parts
+        (PATH, matching([[0, 2], [1, 3]])),  # who may not meet
+        (PATH, matching([[0, 1]], [2])),  # somebody is forgotten
+        (PATH, matching([[0, 1], [2, 3]], [3])),  # somebody is there twice
+        (STAR, matching([[0, 1]], [2, 3], [0], [[1], [2], [2]])),  # a part is there twice
+        (STAR, matching([[True, 0]], [2, 3], [0], [[1], [2], [3]])),  # no number
+    ],
+)
+def test_evidence_that_does_not_show_how_many_stay_alone(graph, evidence):
     with pytest.raises(ProofFails):
-        Verifier([{"pairs": [[1, 2]], "barrier": [1]}]).alone(path, 0b1111)
+        Verifier(evidence).alone(graph, 0b1111)
 
 
 def test_evidence_must_be_there_and_be_used():
     with pytest.raises(ProofFails):
         Verifier([]).alone([0], 1)
-    verifier = Verifier([{"pairs": [], "barrier": []}])
+    verifier = Verifier(matching([]))
     with pytest.raises(ProofFails):
         verifier.done()

@@ -3,9 +3,11 @@
 import pytest
 
 from indeler.audit import check
+from indeler.audit.resistance.wp import SETTINGS
 from indeler.audit.resistance.wp_colours import white_of
 from indeler.audit.resistance.wp_field import Field
 from indeler.audit.resistance.wp_numbers import numbers_of, sums_that_fail
+from indeler.audit.settings import read_settings
 from indeler.model import Forbidden, Kind, RequestedBye
 from support.worked_examples import worked_example
 
@@ -14,7 +16,7 @@ RULEBOOK = "knsb-wp"
 
 def verdict_on(before, opponents):
     """Of a round written as ``4-1 2-6 5``, the bye alone, with colours as they should be."""
-    field = Field(before)
+    field = Field(before, read_settings(RULEBOOK, SETTINGS, {}))
     pairs = [tuple(map(int, pair.split("-"))) for pair in opponents.split()]
     boards = [(pair[0], 0) if len(pair) == 1 else _with_colours(field, pair) for pair in pairs]
     return check(before, rules="knsb-wp", boards=boards)
@@ -39,7 +41,7 @@ def test_the_right_round():
 
 
 def test_B1a_a_second_meeting():
-    assert_called(worked_example("WP-E1"), "2-5 1-4 3-6", "B1a", "have already met", verdict="illegal")
+    assert_called(worked_example("WP-E1"), "2-5 1-4 3-6", "B1a", "have met before", verdict="illegal")
 
 
 def test_B1_a_ban_of_the_tournament():

@@ -79,7 +79,25 @@ def floater(tournament: Tournament, round: int, dice: Random) -> Tournament | No
     return _with_round(tournament, round, games, tournament.rounds[round - 1].bye)
 
 
-SORTS = {"opponents": opponents, "colours": colours, "bye": bye, "floater": floater}
+def boards(tournament: Tournament, round: int, dice: Random) -> Tournament | None:
+    """The file states the boards with two of them exchanged; only of different scores, the rest differs by rulebook."""
+    before, published = tournament.before(round), rounds_until(tournament, round)
+    points = {number: score(before, number) for number in before.players}
+
+    def place(game: tuple[int, int]) -> tuple[int, int]:
+        return -max(points[player] for player in game), -sum(points[player] for player in game)
+
+    games = sorted((game[:2] for game in published.rounds[-1].games), key=place)
+    exchanges = [(i, j) for j in range(len(games)) for i in range(j) if place(games[i]) != place(games[j])]
+    if not exchanges:
+        return None
+    i, j = dice.choice(exchanges)
+    games[i], games[j] = games[j], games[i]
+    listed = " ".join(f"{white}-{black}" for white, black in games)
+    return published.replace(comments=(*published.comments, f"round {round} boards: {listed}"))
+
+
+SORTS = {"opponents": opponents, "colours": colours, "bye": bye, "floater": floater, "boards": boards}
 
 
 def mutated(tournament: Tournament, round: int, dice: Random) -> tuple[str, Tournament] | None:
@@ -88,6 +106,6 @@ def mutated(tournament: Tournament, round: int, dice: Random) -> tuple[str, Tour
     dice.shuffle(names)
     for name in names:
         changed = SORTS[name](tournament, round, dice)
-        if changed is not None and changed.rounds[-1] != rounds_until(tournament, round).rounds[-1]:
+        if changed is not None and changed != rounds_until(tournament, round):
             return name, changed
     return None

@@ -3,6 +3,7 @@
 import http.client
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -19,24 +20,37 @@ PATIENCE = 120
 @contextmanager
 def served(folder, database=""):
     """The site with this data folder: its port, and what it said when it started."""
+    with running(folder, database) as (_, port, said):
+        yield port, said
+
+
+@contextmanager
+def running(folder, database=""):
+    """The same, with its process first."""
     port = free_port()
     environment = {**os.environ, "DATABASE_URL": database}
     command = [*COMMAND, "--data", str(folder), "--port", str(port)]
     with TemporaryFile("w+") as said:
-        site = subprocess.Popen(command, env=environment, stdout=said)
+        site = subprocess.Popen(command, env=environment, stdout=said, start_new_session=True)
         try:
             _wait_for(port, site)
             said.seek(0)
-            yield port, said.read()
+            yield site, port, said.read()
         finally:
             site.terminate()
             site.wait(PATIENCE)
 
 
+def strike_dead(site):
+    """End all processes of the site at once, as when somebody pulls the plug."""
+    os.killpg(site.pid, signal.SIGKILL)
+
+
 class Browser:
     """Keeps its cookies and fills in the form of the page it is on; follows where it is sent."""
 
-    def __init__(self, port):
+    def __init__(self, port, **headers):
+        self.headers = {"Content-Type": "application/x-www-form-urlencoded", "Accept-Language": "en", **headers}
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         self.cookies = {}
         self.status, self.page = 0, ""
@@ -53,8 +67,7 @@ class Browser:
 
     def _ask(self, method, address, body=None):
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        headers = {"Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded", "Accept-Language": "en"}
-        self.connection.request(method, address, body, headers)
+        self.connection.request(method, address, body, {"Cookie": cookie, **self.headers})
         answer = self.connection.getresponse()
         for name, value in answer.getheaders():
             if name.lower() == "set-cookie":

@@ -2,8 +2,8 @@
 
 The audit reads the printed rules afresh and shares no code with the engines. How it is built:
 
-- a rule-reading module (`dutch`, `resistance`) has ``examine(before, given, facts)``: it states what the rulebook asks
-  of the given round as questions to ``facts`` and raises `verdict.NotInOrder` at the first thing that is wrong;
+- a rule-reading module (`dutch`, `resistance`) has ``examine(before, given, facts, settings)``: it states what the
+  rulebook asks of the given round as questions to ``facts`` and raises `verdict.NotInOrder` at the first fault;
 - with a `prove.Prover` as ``facts`` questions are answered by search, and the evidence becomes the certificate;
 - with a `verify.Verifier` they are answered from the certificate alone, by code that only adds and compares.
 """
@@ -13,11 +13,11 @@ from __future__ import annotations
 from importlib import import_module
 
 from indeler.audit.verdict import CORRECTED, ILLEGAL, NOT_BEST, RIGHT, Finding, NotInOrder, Verdict
-from indeler.model import InvalidInput, Tournament
+from indeler.model import N_, InvalidInput, Sentence, Tournament
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
     from indeler.audit.given import Given
@@ -35,7 +35,7 @@ _HOMES = {
     "knsb-wp": "indeler.audit.resistance.wp",
     "kndb": "indeler.audit.resistance.kndb",
 }
-"""The rulebooks that can be audited, each with the module whose ``examine`` reads it."""
+"""The rulebooks that can be audited, each with the module whose ``examine`` reads it, with what ``SETTINGS``."""
 
 RULES = tuple(_HOMES)
 
@@ -47,59 +47,83 @@ def check(
     round: int | None = None,
     rules: str | None = None,
     boards: Sequence[tuple[int, int]] | None = None,
+    settings: Mapping[str, object] | None = None,
+    lang: str = "en",
 ) -> Verdict:
     """The verdict on a round (default: the last one) by a rulebook (default: the one the tournament names).
 
     ``boards`` is a list of boards in order, White first and 0 for the bye: of this round, where its order is to be
-    checked too, for a tournament does not keep that; without a round it is the next one, not yet in the tournament.
+    checked too; without a round it is the next one, not yet in the tournament. ``settings`` are those that the round
+    was paired with, as `indeler.pair` takes them. Sentences are in the language ``lang``.
     """
     from indeler.audit.certificate import sealed
     from indeler.audit.given import given_round, recorded_reason
     from indeler.audit.prove import Prover
+    from indeler.audit.settings import texts_of
+    from indeler.audit.words import words_of
 
-    name, examine = _reader(rules or tournament.rules or DEFAULT)
+    name, words, texts = rules or tournament.rules or DEFAULT, words_of(lang), texts_of(settings)
+    examine = _reader(name, texts)
     given = given_round(tournament, round, boards)
     facts = Prover()
     try:
         examine(tournament.before(given.round), given, facts)
     except NotInOrder as fault:
         reason = recorded_reason(tournament, given.round)
+        finding = Finding(fault.clause, fault.sentence.said(words))
         verdict = CORRECTED if reason else fault.verdict
-        return Verdict(given.round, name, verdict, (fault.finding,), fault.alternative, reason=reason)
+        return Verdict(given.round, name, verdict, (finding,), fault.alternative, reason=reason)
     is_kept = given.round <= len(tournament.rounds)
-    certificate = sealed(tournament, name, given.round, facts.evidence) if is_kept else None
+    certificate = sealed(tournament, name, texts, given.round, facts.evidence) if is_kept else None
     return Verdict(given.round, name, RIGHT, certificate=certificate)
 
 
-def proof_fault(certificate: dict[str, Any], tournament: Tournament) -> str:
+def proof_fault(certificate: dict[str, Any], tournament: Tournament, lang: str = "en") -> str:
     """Check a certificate against the tournament that it is about: an empty text, or why the proof fails."""
+    from indeler.audit.words import words_of
+
+    fault = _fault(certificate, tournament)
+    return fault.said(words_of(lang)) if fault else ""
+
+
+def _fault(certificate: dict[str, Any], tournament: Tournament) -> Sentence | None:
     from indeler.audit.certificate import digest, seal
     from indeler.audit.given import given_round
     from indeler.audit.verify import ProofFails, Verifier
 
     if certificate["seal"] != seal(certificate):
-        return "the certificate was changed after it was sealed"
+        return Sentence(N_("the certificate was changed after it was sealed"))
     number = certificate["round"]
     if not 1 <= number <= len(tournament.rounds):
-        return f"the tournament has no round {number}"
+        return Sentence(N_("the tournament has no round {round}"), round=number)
     if certificate["tournament"] != digest(tournament, number):
-        return f"the certificate is about another tournament, or another state of round {number}"
-    _, examine = _reader(certificate["rules"])
+        return Sentence(
+            N_("the certificate is about another tournament, or another state of round {round}"), round=number
+        )
+    examine = _reader(certificate["rules"], certificate["settings"])
     facts = Verifier(certificate["evidence"])
     try:
         examine(tournament.before(number), given_round(tournament, number), facts)
         facts.done()
     except NotInOrder as fault:
-        return str(fault.finding.sentence)
+        return Sentence(
+            N_("the round is not right ({clause}): {sentence}"), clause=fault.clause, sentence=fault.sentence
+        )
     except ProofFails as fault:
-        return str(fault)
-    except (TypeError, ValueError, KeyError, IndexError, AttributeError):
-        return "the evidence is not written as it should be"
-    return ""
+        return Sentence(N_("the proof {fault}"), fault=Sentence(str(fault)))
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        return Sentence(N_("the evidence is not written as it should be"))
+    return None
 
 
-def _reader(rules: str) -> tuple[str, Examine]:
+def _reader(rules: str, settings: Mapping[str, str]) -> Examine:
+    """What reads this rulebook with these settings."""
+    from indeler.audit.settings import read_settings
+
     if rules not in _HOMES:
-        raise InvalidInput(f"The audit does not know the rulebook '{rules}'; choose one of {', '.join(_HOMES)}.")
-    examine: Examine = import_module(_HOMES[rules]).examine
-    return rules, examine
+        raise InvalidInput(
+            "The audit does not know the rulebook '{rules}'; choose one of {choices}.", rules=rules, choices=RULES
+        )
+    home = import_module(_HOMES[rules])
+    values = read_settings(rules, home.SETTINGS, settings)
+    return lambda before, given, facts: home.examine(before, given, facts, values)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from indeler.audit.instance import Instance, Turns
-from indeler.audit.matching import barrier_around, members
+from indeler.audit.matching import barrier_around, members, odd_parts
 from indeler.audit.verify import SCALE, tie_graph, turns_start
 
 TYPE_CHECKING = False
@@ -58,6 +58,7 @@ def _barriers(instance: Instance, turns: Turns, graph: Sequence[int], optional: 
     mate = [mates.get(v, -1) if left >> v & 1 else -1 for v in range(size)] + [-1] * dummies
     for dummy, alone in enumerate((v for v in range(size) if v not in mates), start=size):
         mate[alone], mate[dummy] = dummy, alone
+    everybody = left | ((1 << dummies) - 1) << size
     listed: list[list[Any]] = []
     for row in turns.rows:
         chosen = mates.get(row, -1)
@@ -68,10 +69,10 @@ def _barriers(instance: Instance, turns: Turns, graph: Sequence[int], optional: 
             possible, barrier = barrier_around(limited, mate, row, before)
             if possible & before:
                 return None
-            listed.append([row, list(members(barrier))])
+            listed.append([row, list(members(barrier)), odd_parts(limited, everybody & ~barrier)])
             before &= ~barrier
-        gone = ~(1 << row | 1 << chosen)
-        limited = [near & gone for near in limited]
+        everybody &= ~(1 << row | 1 << chosen)
+        limited = [near & everybody for near in limited]
         limited[row] = limited[chosen] = 0
         mate[row] = mate[chosen] = -1
     return listed

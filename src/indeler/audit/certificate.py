@@ -8,14 +8,17 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-FORMAT = "indeler-certificate-1"
+FORMAT = "indeler-certificate-2"
 
 
-def sealed(tournament: Tournament, rules: str, round: int, evidence: list[dict[str, Any]]) -> dict[str, Any]:
+def sealed(
+    tournament: Tournament, rules: str, settings: dict[str, str], round: int, evidence: list[dict[str, Any]]
+) -> dict[str, Any]:
     """The certificate of a round of this tournament."""
     certificate = {
         "format": FORMAT,
         "rules": rules,
+        "settings": settings,
         "round": round,
         "tournament": digest(tournament, round),
         "evidence": evidence,
@@ -50,29 +53,64 @@ def digest(tournament: Tournament, round: int) -> str:
         before.forbidden,
         sorted(before.virtual_points.items()),
         before.special_points,
+        before.tiebreaks,
     )
     return _sha256(repr(parts))
 
 
 def read(text: str) -> dict[str, Any]:
     """A certificate from JSON; InvalidInput where it is none."""
-    from json import JSONDecodeError, loads
+    from json import loads
 
     try:
         certificate = loads(text)
-    except (JSONDecodeError, RecursionError, ValueError):
-        certificate = None
-    wanted = {"format": str, "rules": str, "round": int, "tournament": str, "evidence": list, "seal": str}
-    if (
-        not isinstance(certificate, dict)
-        or certificate.get("format") != FORMAT
-        or set(certificate) != set(wanted)
-        or any(type(certificate[name]) is not kind for name, kind in wanted.items())
-    ):
+        is_one = isinstance(certificate, dict) and certificate.get("format") == FORMAT and _is_whole(certificate)
+    except (ValueError, RecursionError):
+        is_one = False
+    if not is_one:
         raise InvalidInput(
-            f"This is not a certificate ({FORMAT}); make one with 'indeler check FILE --certificate OUT'."
+            "This is not a certificate ({format}); make one with 'indeler check FILE --certificate OUT'.", format=FORMAT
         )
-    return certificate
+    whole: dict[str, Any] = certificate
+    return whole
+
+
+_PARTS = {
+    "format": str,
+    "rules": str,
+    "settings": dict,
+    "round": int,
+    "tournament": str,
+    "evidence": list,
+    "seal": str,
+}
+_MOST = 10**9
+"""No number of a certificate is as large as this; those of a dual are texts."""
+
+
+def _is_whole(certificate: dict[str, Any]) -> bool:
+    """Whether every part is there, and is what it should be."""
+    return (
+        set(certificate) == set(_PARTS)
+        and all(type(certificate[name]) is kind for name, kind in _PARTS.items())
+        and all(isinstance(text, str) for text in certificate["settings"].values())
+        and all(map(_is_piece, certificate["evidence"]))
+    )
+
+
+def _is_piece(piece: object) -> bool:
+    """Whether this can be a piece of evidence: numbers and lists by name; a piece may hold others as its proofs."""
+    if not isinstance(piece, dict):
+        return False
+    proofs = piece.get("proofs", [])
+    others = [value for name, value in piece.items() if name != "proofs"]
+    return isinstance(proofs, list) and all(map(_is_piece, proofs)) and _is_listed(others)
+
+
+def _is_listed(value: object) -> bool:
+    if isinstance(value, list):
+        return all(map(_is_listed, value))
+    return (isinstance(value, str) and value != "") or (type(value) is int and 0 <= value < _MOST)
 
 
 def written(certificate: dict[str, Any]) -> str:

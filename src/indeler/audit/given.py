@@ -30,45 +30,74 @@ def given_round(
 ) -> Given:
     """A round of the tournament (default: the last), or the next round as a list of boards states it.
 
-    Without a number such a list is that of the next round; the bye is a board with 0 for Black.
+    Without a number such a list is that of the next round; the bye is a board with 0 for Black. Without a list the
+    order of the boards is that which a comment of the file states, if there is one.
     """
     paired = len(tournament.rounds)
     number = (paired if boards is None else paired + 1) if round is None else round
     if boards is not None and number == paired + 1:
         return _listed(tournament, boards)
     if not 1 <= number <= paired:
-        rounds = f"rounds 1 to {paired}" if paired else "no rounds"
-        raise InvalidInput(f"There is no round {number} to check: the tournament has {rounds}.")
+        if not paired:
+            raise InvalidInput("There is nothing to check: no round of the tournament has been paired.")
+        raise InvalidInput(
+            "There is no round {round} to check; choose one from 1 to {last}.", round=number, last=paired
+        )
     stated = tournament.rounds[number - 1]
     games = tuple((game.white, game.black) for game in stated.games)
     unpaired: dict[int, Kind] = {row.player: row.kind for row in stated.unplayed if row.player != stated.bye}
-    if boards is not None:
-        boards = [board for board in boards if board[1]]
-        if sorted(boards) != sorted(games):
-            raise InvalidInput(f"The list of boards is not the list of games of round {number}; make them agree.")
-    return Given(number, games, stated.bye, unpaired, None if boards is None else tuple(boards))
+    if boards is None:
+        return Given(number, games, stated.bye, unpaired, recorded_boards(tournament, number))
+    listed = tuple(board for board in boards if board[1])
+    if sorted(listed) != sorted(games):
+        raise InvalidInput(
+            "The list of boards is not the list of games of round {round}; make them agree.", round=number
+        )
+    return Given(number, games, stated.bye, unpaired, listed)
 
 
 def _listed(tournament: Tournament, boards: Sequence[tuple[int, int]]) -> Given:
     """The next round as a list of boards states it."""
     seen: set[int] = set()
+    for white, black in boards:
+        if not white:
+            raise InvalidInput("A board without White cannot be: the bye is a board with 0 for Black.")
+        if white == black:
+            raise InvalidInput("Player {player} stands against himself; correct the board.", player=white)
     for player in (player for board in boards for player in board if player):
         tournament.player(player)
         if player in seen:
-            raise InvalidInput(f"Player {player} stands on two boards; keep one.")
+            raise InvalidInput("Player {player} stands on two boards; keep one.", player=player)
         seen.add(player)
     games = tuple((white, black) for white, black in boards if black)
     byes = [white for white, black in boards if not black]
     if len(byes) > 1:
-        raise InvalidInput(f"Players {byes[0]} and {byes[1]} both have the bye; there is one at most.")
+        raise InvalidInput(
+            "Players {one} and {other} both have the bye; there is one at most.", one=byes[0], other=byes[1]
+        )
     return Given(tournament.next_round, games, byes[0] if byes else None, tournament.absent(), games)
 
 
 def recorded_reason(tournament: Tournament, round: int) -> str:
     """Why the leader changed this round, where a comment of the file says so: ``round 5 corrected: why``."""
-    for comment in tournament.comments:
-        head, colon, reason = comment.partition(":")
-        words = head.casefold().replace("#", " ").split()
-        if colon and words == ["round", str(round), "corrected"] and reason.strip():
-            return reason.strip()
+    return _remark(tournament, round, "corrected")
+
+
+def recorded_boards(tournament: Tournament, round: int) -> tuple[tuple[int, int], ...] | None:
+    """The games of this round in the order of a comment of the file: ``round 5 boards: 3-1 2-4``.
+
+    None where there is no such comment, or it lists other games: then the round was changed after it was written.
+    """
+    games = {frozenset(map(str, game[:2])): game[:2] for game in tournament.rounds[round - 1].games}
+    listed = [frozenset(board.split("-")) for board in _remark(tournament, round, "boards").split()]
+    boards = tuple(games[pair] for pair in listed if pair in games)
+    return boards if len(set(boards)) == len(listed) == len(games) else None
+
+
+def _remark(tournament: Tournament, round: int, what: str) -> str:
+    """What the last comment says that begins with ``round 5``, this word and a colon."""
+    for comment in reversed(tournament.comments):
+        head, _, said = comment.partition(":")
+        if head.casefold().replace("#", " ").split() == ["round", str(round), what] and said.strip():
+            return said.strip()
     return ""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
+from indeler.model import shown
 from indeler.model.namedtuples import NamedTuple
 
 TYPE_CHECKING = False
@@ -81,7 +82,7 @@ class Instance:
         own: int = 0,
     ) -> None:
         self.players = tuple(players)
-        self.own = own or (1 << len(self.players)) - 1
+        self.own = own or self.everybody
         self.allowed = allowed
         self.given = tuple(sorted((min(pair), max(pair)) for pair in given))
         self.criteria = criteria
@@ -98,6 +99,11 @@ class Instance:
     def size(self) -> int:
         """How many players."""
         return len(self.players)
+
+    @property
+    def everybody(self) -> int:
+        """All players, as a bitset of places."""
+        return (1 << len(self.players)) - 1
 
     def gain(self, one: int, other: int) -> int:
         """What it saves to pair two players of these kinds rather than leave both, by the criteria."""
@@ -212,5 +218,4 @@ class _Packing:
         if not scores:
             return str(cost & mask)
         counts = [(score, cost >> width * place & mask) for place, score in enumerate(scores)]
-        listed = [f"{score // 10}.{score % 10}" for score, count in reversed(counts) for _ in range(count)]
-        return ", ".join(listed) or "none"
+        return ", ".join(shown(score) for score, count in reversed(counts) for _ in range(count))

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from indeler.audit.edmonds import Optimum, most_weight
 
-__all__ = ["Optimum", "alternating", "barrier_around", "fewest_alone", "members", "most_weight", "set_of"]
+__all__ = ["Optimum", "alternating", "barrier_around", "fewest_alone", "members", "most_weight", "odd_parts", "set_of"]
 
 
 def set_of(vertices: Sequence[int] | Iterator[int]) -> int:
@@ -60,6 +60,23 @@ def _match_neighbours(graph: Sequence[int], vertices: int, mate: list[int]) -> N
             other = (near & -near).bit_length() - 1
             mate[vertex], mate[other] = other, vertex
             free &= ~(1 << vertex | 1 << other)
+
+
+def odd_parts(graph: Sequence[int], vertices: int) -> list[list[int]]:
+    """The parts with an odd number into which these vertices fall, each in ascending order."""
+    parts = []
+    while vertices:
+        part = new = vertices & -vertices
+        while new:
+            reached = 0
+            for vertex in members(new):
+                reached |= graph[vertex]
+            new = reached & vertices & ~part
+            part |= new
+        vertices &= ~part
+        if part.bit_count() % 2:
+            parts.append(list(members(part)))
+    return parts
 
 
 def barrier_around(graph: Sequence[int], mate: Sequence[int], vertex: int, avoided: int) -> tuple[int, int]:

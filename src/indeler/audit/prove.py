@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from indeler.audit.bound import bound_evidence
 from indeler.audit.instance import Instance
-from indeler.audit.matching import Optimum, fewest_alone, members, most_weight
+from indeler.audit.matching import Optimum, fewest_alone, members, most_weight, odd_parts, set_of
 from indeler.model.namedtuples import NamedTuple
 
 TYPE_CHECKING = False
@@ -43,8 +43,8 @@ if TYPE_CHECKING:
         def tried(self, *cases: Case) -> bool:
             """Whether the given matchings are best; if not, another way of proof must follow, which proves all."""
 
-        def hint(self, search: Callable[[], Pairs]) -> Pairs:
-            """Pairs that are worth a try. They prove nothing: whatever is made of them must be proven."""
+        def hint(self, vertices: int, search: Callable[[], Pairs]) -> Pairs:
+            """Pairs of these vertices that are worth a try. They prove nothing: what is made of them must be proven."""
 
 
 class Better(NamedTuple):
@@ -55,6 +55,10 @@ class Better(NamedTuple):
     better: str
     pairs: tuple[tuple[int, int], ...]
     """By pairing number."""
+
+    def counts(self) -> dict[str, str]:
+        """What the clause counts, as gaps of a sentence; nothing where it counts nothing."""
+        return {"given": self.given, "better": self.better} if self.given or self.better else {}
 
 
 class Prover:
@@ -94,24 +98,24 @@ class Prover:
                 return True, None
         return False, better
 
-    def hint(self, search: Callable[[], Pairs]) -> Pairs:
+    def hint(self, vertices: int, search: Callable[[], Pairs]) -> Pairs:
         """See `Facts`."""
         pairs = search()
-        self.evidence.append({"hint": [list(pair) for pair in pairs]})
+        self.evidence.append(_listed(pairs, vertices))
         return pairs
 
     def alone(self, graph: Sequence[int], vertices: int) -> int:
         """See `Facts`."""
         mate, alone, barrier = fewest_alone(graph, vertices)
-        pairs = [[a, mate[a]] for a in members(vertices) if a < mate[a]]
-        self.evidence.append({"pairs": pairs, "barrier": list(members(barrier))})
+        parts = odd_parts(graph, vertices & ~barrier)
+        self.evidence.append({**_listed(_pairs(mate), vertices), "barrier": list(members(barrier)), "parts": parts})
         return alone.bit_count()
 
     def solved(self, instance: Instance) -> tuple[tuple[int, int], ...]:
         """See `Facts`."""
         optimum = most_weight(instance.size, instance.weight)
         pairs = _pairs(optimum.mate)
-        self.evidence.append({"pairs": [list(pair) for pair in pairs], **_dual(optimum)})
+        self.evidence.append({**_listed(pairs, instance.everybody), **_dual(optimum)})
         return pairs
 
 
@@ -131,13 +135,19 @@ def _prove(instance: Instance, *, exact: bool) -> tuple[dict[str, Any] | None, B
         return None, None
     own = _pairs(most_weight(instance.size, instance.weight_with_own).mate)
     if most == instance.weight_of(own) and instance.judged(own) == instance.judged(instance.given):
-        return {"pairs": [list(pair) for pair in own], **_dual(optimum)}, None
+        return {**_listed(own, instance.everybody), **_dual(optimum)}, None
     numbers = tuple((instance.players[a], instance.players[b]) for a, b in pairs)
     return None, Better(*instance.difference(own, pairs), numbers)
 
 
 def _pairs(mate: Sequence[int]) -> tuple[tuple[int, int], ...]:
     return tuple((a, b) for a, b in enumerate(mate) if a < b)
+
+
+def _listed(pairs: Pairs, vertices: int) -> dict[str, Any]:
+    """A matching of these vertices, with those who stay alone."""
+    alone = vertices & ~set_of(player for pair in pairs for player in pair)
+    return {"pairs": [sorted(pair) for pair in pairs], "alone": list(members(alone))}
 
 
 def _dual(optimum: Optimum) -> dict[str, Any]:

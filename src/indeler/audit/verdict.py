@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from indeler.model import N_, Sentence
 from indeler.model.namedtuples import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-RIGHT, NOT_BEST, ILLEGAL, CORRECTED = "right", "not best", "illegal", "corrected"
+RIGHT, NOT_BEST, ILLEGAL, CORRECTED = N_("right"), N_("not best"), N_("illegal"), N_("corrected")
 
 
 class Finding(NamedTuple):
-    """What is wrong: the clause of the rulebook, and one sentence."""
+    """What is wrong: the clause of the rulebook, and one sentence in the language that was asked for."""
 
     clause: str
     sentence: str
@@ -41,8 +42,15 @@ class Verdict(NamedTuple):
 class NotInOrder(Exception):
     """Raised inside the audit at the first thing that is wrong; it never leaves the audit."""
 
-    def __init__(self, verdict: str, clause: str, sentence: str, alternative: tuple[tuple[int, int], ...] = ()) -> None:
-        super().__init__(sentence)
+    def __init__(
+        self, verdict: str, clause: str, sentence: Sentence, alternative: tuple[tuple[int, int], ...] = ()
+    ) -> None:
+        super().__init__(clause)
         self.verdict = verdict
-        self.finding = Finding(clause, sentence)
+        self.clause = clause
+        self.sentence = sentence
         self.alternative = alternative
+
+
+OTHER_COLOUR = N_("{black} should have white against {white}.")
+NOBODY = N_("nobody")

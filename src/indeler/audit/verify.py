@@ -13,13 +13,17 @@ Why it is enough:
 - **Barrier.** Take a set S of vertices away. Each odd part that is left needs a member of S in a perfect matching. If
   there are as many odd parts as members, all members are needed, so no two members are mates. If there are d more odd
   parts than members, at least d vertices stay alone in any matching.
+
+No number of a proof can be another one: numbers of a dual must make an exact sum, and lists must have everybody once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 
 from indeler.audit.instance import Instance, Turns
+from indeler.model import N_
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +34,7 @@ SCALE = 4
 
 
 class ProofFails(Exception):
-    """The evidence does not prove what it should; one sentence."""
+    """The evidence does not prove what it should; said of the proof, without a subject."""
 
 
 class Verifier:
@@ -46,36 +50,35 @@ class Verifier:
         """The given matchings are best by all instances of the case that the evidence names."""
         evidence = self._next("case", "proofs")
         number, proofs = evidence["case"], evidence["proofs"]
-        _demand(type(number) is int and 0 <= number < len(cases), "names a case that there is not")
+        _demand(type(number) is int and 0 <= number < len(cases), N_("names a case that there is not"))
         instances = cases[number]()
-        _demand(len(instances) == len(proofs), "has another number of proofs than there are instances")
+        _demand(len(instances) == len(proofs), N_("has another number of proofs than there are instances"))
         for instance, proof in zip(instances, proofs, strict=True):
             if instance.turns:
                 check_bound(instance, proof)
             elif "pairs" in proof and number == len(cases) - 1:
-                pairs = tuple((a, b) for a, b in proof["pairs"])
-                _demand(instance.judged(pairs) == instance.judged(instance.given), "changes a pair under audit")
+                pairs = _listed_pairs(proof, instance.everybody)
+                _demand(instance.judged(pairs) == instance.judged(instance.given), N_("changes a pair under audit"))
                 check_dual(instance, proof, pairs)
             else:
-                check_dual(instance, proof)
+                _demand(set(proof) == {"y", "z"}, N_("has other evidence than a question needs"))
+                check_dual(instance, proof, instance.given)
 
     def alone(self, graph: Sequence[int], vertices: int) -> int:
         """As many stay alone as these pairs leave alone: the barrier shows that nobody does better."""
-        evidence = self._next("pairs", "barrier")
-        free = vertices
-        for a, b in evidence["pairs"]:
-            _demand(a < b and free >> a & 1 and free >> b & 1 and graph[a] >> b & 1, "has a pair that cannot be")
-            free &= ~(1 << a | 1 << b)
-        barrier = _set(evidence["barrier"], vertices)
-        odd = _odd_parts(graph, vertices & ~barrier)
-        _demand(odd - barrier.bit_count() == free.bit_count(), "has a barrier that does not fit")
-        return free.bit_count()
+        evidence = self._next("pairs", "alone", "barrier", "parts")
+        for a, b in _listed_pairs(evidence, vertices):
+            _demand(graph[a] >> b & 1, N_("has a pair that cannot be"))
+        barrier = _barrier(evidence["barrier"], evidence["parts"], graph, vertices)
+        over = len(evidence["parts"]) - barrier.bit_count()
+        _demand(over == len(evidence["alone"]), N_("has a barrier that does not fit"))
+        return over
 
     def solved(self, instance: Instance) -> tuple[tuple[int, int], ...]:
         """These pairs weigh as much as any can: the dual shows it."""
-        evidence = self._next("pairs", "y", "z")
-        pairs = tuple((a, b) for a, b in evidence["pairs"])
-        check_dual(instance, {"y": evidence["y"], "z": evidence["z"]}, pairs)
+        evidence = self._next("pairs", "alone", "y", "z")
+        pairs = _listed_pairs(evidence, instance.everybody)
+        check_dual(instance, evidence, pairs)
         return pairs
 
     def tried(self, *cases: Callable[[], Sequence[Instance]]) -> bool:
@@ -86,34 +89,33 @@ class Verifier:
         self.best(*cases)
         return True
 
-    def hint(self, search: Callable[[], Sequence[tuple[int, int]]]) -> Sequence[tuple[int, int]]:
-        """Pairs that the evidence suggests; they prove nothing."""
-        return [(int(a), int(b)) for a, b in self._next("hint")["hint"]]
+    def hint(self, vertices: int, search: Callable[[], Sequence[tuple[int, int]]]) -> Sequence[tuple[int, int]]:
+        """Pairs of these vertices that the evidence suggests; they prove nothing."""
+        return _listed_pairs(self._next("pairs", "alone"), vertices)
 
     def done(self) -> None:
         """All evidence has been used."""
-        _demand(self._used == len(self._evidence), "has more evidence than there are questions")
+        _demand(self._used == len(self._evidence), N_("has more evidence than there are questions"))
 
     def _next(self, *names: str) -> dict[str, Any]:
-        _demand(self._used < len(self._evidence), "has no evidence for a question")
+        _demand(self._used < len(self._evidence), N_("has no evidence for a question"))
         evidence = self._evidence[self._used]
         self._used += 1
-        _demand(set(evidence) == set(names), "has other evidence than a question needs")
+        _demand(set(evidence) == set(names), N_("has other evidence than a question needs"))
         return evidence
 
 
-def check_dual(instance: Instance, proof: dict[str, Any], pairs: Sequence[tuple[int, int]] | None = None) -> None:
-    """The given pairs (or these) weigh as much as the dual allows any matching to weigh."""
-    pairs = instance.given if pairs is None else pairs
+def check_dual(instance: Instance, proof: dict[str, Any], pairs: Sequence[tuple[int, int]]) -> None:
+    """These pairs weigh as much as the dual allows any matching to weigh."""
     _check_matching(instance, pairs)
     y = [_number(text) for text in proof["y"]]
-    _demand(len(y) == instance.size, "has another number of y than players")
+    _demand(len(y) == instance.size, N_("has another number of y than players"))
     bound = sum(y)
     around: dict[tuple[int, int], int] = {}
     for inside, text in proof["z"]:
         number = _number(text)
-        _set(inside, (1 << instance.size) - 1)
-        _demand(len(inside) % 2 == 1, "has an even set")
+        _set(inside, instance.everybody)
+        _demand(len(inside) % 2 == 1, N_("has an even set"))
         bound += number * (len(inside) // 2)
         for place, a in enumerate(inside):
             for b in inside[place + 1 :]:
@@ -121,25 +123,25 @@ def check_dual(instance: Instance, proof: dict[str, Any], pairs: Sequence[tuple[
     for b in range(instance.size):
         for a in _members(instance.allowed[b] & (1 << b) - 1):
             enough = y[a] + y[b] + around.get((a, b), 0) >= SCALE * instance.weight(a, b)
-            _demand(enough, f"allows {instance.players[a]}-{instance.players[b]} too little")
-    _demand(bound == SCALE * instance.weight_of(pairs), "does not add up to the value of the pairing")
+            _demand(enough, N_("allows a pair too little"))
+    _demand(bound == SCALE * instance.weight_of(pairs), N_("does not add up to the value of the pairing"))
 
 
 def check_bound(instance: Instance, proof: dict[str, Any]) -> None:
     """The given pairs reach a bound for whole kinds of players, and come first by turns among all that reach it."""
+    _demand(set(proof) == {"y", "z", "barriers"}, N_("has other evidence than a question needs"))
     _check_matching(instance, instance.given)
     y, z = [_number(text) for text in proof["y"]], _number(proof["z"])
     sets, size = instance.kin, instance.size
-    _demand(len(y) == len(sets), "has another number of y than kinds of players")
-    _demand(size % 2 == 1 or z == 0, "has a z for an even number of players")
+    _demand(len(y) == len(sets), N_("has another number of y than kinds of players"))
+    _demand(size % 2 == 1 or z == 0, N_("has a z for an even number of players"))
     bound = z * (size // 2) + sum(number * same.bit_count() for number, same in zip(y, sets, strict=True))
     value = sum(instance.gain(instance.kind[a], instance.kind[b]) for a, b in instance.given)
-    _demand(bound == SCALE * value, "does not add up to the value of the pairing")
+    _demand(bound == SCALE * value, N_("does not add up to the value of the pairing"))
     tight = [_tight_kinds(instance, kind, y, z) for kind in range(len(sets))]
     graph = [instance.allowed[v] & tight[instance.kind[v]] for v in range(size)]
     optional = sum(1 << v for v in range(size) if y[instance.kind[v]] == 0)
-    barriers = list(proof["barriers"])
-    for turns, listed in zip(instance.turns, barriers, strict=True):
+    for turns, listed in zip(instance.turns, proof["barriers"], strict=True):
         _check_turns(instance, turns, listed, graph, optional)
 
 
@@ -150,7 +152,7 @@ def _tight_kinds(instance: Instance, kind: int, y: Sequence[int], z: int) -> int
         slack = y[kind] + y[other] + z - SCALE * instance.gain(kind, other)
         if slack < 0:
             none = not any(instance.allowed[v] & others for v in _members(sets[kind]))
-            _demand(none, "has too little for some pair")
+            _demand(none, N_("has too little for some pair"))
         elif slack == 0:
             tight |= others
     return tight
@@ -165,23 +167,23 @@ def _check_turns(instance: Instance, turns: Turns, listed: Sequence[Any], graph:
     dummies = instance.size - 2 * len(instance.given)
     for row in turns.rows:
         chosen = mate.get(row, -1)
-        _demand(chosen >= 0 and turns.columns >> chosen & 1, "has a row without a column")
+        _demand(chosen >= 0 and turns.columns >> chosen & 1, N_("has a row without a column"))
         before = graph[row] & turns.columns & left & (1 << chosen) - 1
         while before:
-            _demand(bool(listed) and listed[0][0] == row, "has no barrier for an earlier candidate")
-            barrier = _set(listed.pop(0)[1], left | ((1 << dummies) - 1) << instance.size)
-            _demand(bool(barrier >> row & 1 and before & barrier), "has a barrier that shuts nobody off")
-            before &= ~barrier
+            _demand(bool(listed) and listed[0][0] == row, N_("has no barrier for an earlier candidate"))
+            _, members, parts = listed.pop(0)
             limited = tie_graph(graph, left, optional, dummies, rows if turns.apart else 0, turns.columns)
-            everybody = left | ((1 << dummies) - 1) << instance.size
-            _demand(_odd_parts(limited, everybody & ~barrier) == barrier.bit_count(), "has a barrier that does not fit")
+            barrier = _barrier(members, parts, limited, left | ((1 << dummies) - 1) << instance.size)
+            _demand(len(parts) == barrier.bit_count(), N_("has a barrier that does not fit"))
+            _demand(bool(barrier >> row & 1 and before & barrier), N_("has a barrier that shuts nobody off"))
+            before &= ~barrier
         left &= ~(1 << row | 1 << chosen)
-    _demand(not listed, "has a barrier for nothing")
+    _demand(not listed, N_("has a barrier for nothing"))
 
 
 def turns_start(instance: Instance, turns: Turns, mate: dict[int, int]) -> int:
     """Those who are still to be matched when these turns begin: all but earlier rows and their columns."""
-    left = (1 << instance.size) - 1
+    left = instance.everybody
     for earlier in instance.turns:
         if earlier is turns:
             break
@@ -204,32 +206,42 @@ def tie_graph(graph: Sequence[int], left: int, optional: int, dummies: int, rows
 
 
 def _check_matching(instance: Instance, pairs: Sequence[tuple[int, int]]) -> None:
-    free = (1 << instance.size) - 1
+    free = instance.everybody
     for a, b in pairs:
-        _demand(a < b and free >> a & 1 and free >> b & 1 and instance.allowed[a] >> b & 1, "has a pair that cannot be")
+        possible = a < b and free >> a & free >> b & instance.allowed[a] >> b & 1
+        _demand(possible, N_("has a pair that cannot be"))
         free &= ~(1 << a | 1 << b)
 
 
-def _odd_parts(graph: Sequence[int], vertices: int) -> int:
-    """How many of the parts into which these vertices fall have an odd number."""
-    odd = 0
-    while vertices:
-        part = new = vertices & -vertices
-        while new:
-            reached = 0
-            for v in _members(new):
-                reached |= graph[v]
-            new = reached & vertices & ~part
-            part |= new
-        vertices &= ~part
-        odd += part.bit_count() % 2
-    return odd
+def _listed_pairs(evidence: dict[str, Any], vertices: int) -> tuple[tuple[int, int], ...]:
+    """The pairs of a matching, listed with those who stay alone: everybody once, so that no number can be another."""
+    pairs = tuple((a, b) for a, b in evidence["pairs"])
+    listed = [v for pair in pairs for v in pair] + evidence["alone"]
+    _demand(all(type(v) is int for v in listed), N_("names somebody who is not there"))
+    _demand(sorted(listed) == list(_members(vertices)), N_("does not list everybody once"))
+    _demand(all(a < b for a, b in pairs), N_("has a disorderly list"))
+    return pairs
+
+
+def _barrier(listed: Sequence[int], parts: Sequence[Sequence[int]], graph: Sequence[int], vertices: int) -> int:
+    """A barrier as a bitset; each of the parts behind it is odd, and nobody in it can meet anybody elsewhere."""
+    barrier = _set(listed, vertices)
+    free = outside = vertices & ~barrier
+    for part in parts:
+        inside = _set(part, free)
+        reached = 0
+        for v in part:
+            reached |= graph[v]
+        _demand(len(part) % 2 == 1 and not reached & outside & ~inside, N_("has a part that is not shut off"))
+        free &= ~inside
+    return barrier
 
 
 def _set(listed: Sequence[int], possible: int) -> int:
     """A list of vertices, ascending and all possible, as a bitset."""
-    _demand(all(type(v) is int and v >= 0 and possible >> v & 1 for v in listed), "names somebody who is not there")
-    _demand(list(listed) == sorted(set(listed)), "has a disorderly list")
+    known = all(type(v) is int and v >= 0 and possible >> v & 1 for v in listed)
+    _demand(known, N_("names somebody who is not there"))
+    _demand(all(one < other for one, other in pairwise(listed)), N_("has a disorderly list"))
     return sum(1 << v for v in listed)
 
 
@@ -242,10 +254,10 @@ def _members(vertices: int) -> Iterator[int]:
 
 def _number(text: str) -> int:
     """A number of a dual, written in hexadecimal; never below 0."""
-    _demand(isinstance(text, str) and text == f"{int(text, 16):x}" and text[0] != "-", "has a number that is none")
+    _demand(isinstance(text, str) and text == f"{int(text, 16):x}" and text[0] != "-", N_("has a number that is none"))
     return int(text, 16)
 
 
 def _demand(holds: object, fault: str) -> None:
     if not holds:
-        raise ProofFails(f"the proof {fault}")
+        raise ProofFails(fault)

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
-from indeler.model import Tournament, VirtualPoints
+from indeler.audit.dutch.people import INITIAL, with_initial_colour
+from indeler.model import InvalidInput, Tournament, VirtualPoints
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.audit.settings import Settings
 
 RULEBOOK = "fide-dutch"
 
 
-def accelerated(tournament: Tournament) -> Tournament:
-    """BAKU-1 to BAKU-5: as the type of the tournament asks, where the file does not state the points itself.
+SETTINGS = {"initial": INITIAL, "baku": ("", "true", "false")}
 
-    Half of the rounds, rounded up, are accelerated: the first half of those by a win, the others by a draw.
-    """
-    total = tournament.total_rounds
-    if not tournament.type_code.upper().endswith("_BAKU") or tournament.virtual_points or total is None:
-        return tournament
+
+def prepared(tournament: Tournament, settings: Settings) -> Tournament:
+    """BAKU-5: as the settings say, or else as the type of the tournament, where the file states no points itself."""
+    tournament = with_initial_colour(tournament, settings["initial"])
+    by_type = tournament.type_code.upper().endswith("_BAKU") and not tournament.virtual_points
+    is_asked = {"true": True, "false": False}.get(settings["baku"], by_type)
+    return accelerated(tournament) if is_asked else tournament
+
+
+def accelerated(tournament: Tournament) -> Tournament:
+    """BAKU-1 to BAKU-4: half of the rounds, rounded up: the first half of those by a win, the others by a draw."""
+    total, scale = tournament.total_rounds, tournament.scale
+    if total is None or scale.win != 2 * scale.draw or scale.loss:
+        raise InvalidInput(
+            "Baku acceleration needs the number of rounds, a win worth two draws and a loss worth nothing (BAKU-1)."
+        )
     rounds = -(-total // 2)
     by_win = -(-rounds // 2)
     points = [tournament.scale.win] * by_win + [tournament.scale.draw] * (rounds - by_win)

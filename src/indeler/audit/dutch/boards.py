@@ -6,6 +6,6 @@ from indeler.audit.dutch.people import Person
 
 
 def board_key(one: Person, other: Person) -> tuple[int, int, int]:
-    """By the points of the higher ranked, then of both together, then by the number of the higher ranked."""
-    high, low = sorted((one, other), key=lambda player: (-player.points, player.number))
-    return -high.points, -high.points - low.points, high.number
+    """By the pairing score of the higher ranked, then of both together, then by the number of the higher ranked."""
+    high, low = sorted((one, other), key=lambda player: player.rank)
+    return -high.score, -high.score - low.score, high.number

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from indeler.audit.dutch.people import ABSOLUTE, Person, other_colour
 
@@ -39,12 +39,19 @@ def _by_weight(one: Person, other: Person, mine: tuple[int, int], theirs: tuple[
 
 def last_difference(one: Person, other: Person) -> str:
     """The other colour than in the latest game, counted back, in which they had different ones."""
-    for mine, theirs in zip(reversed(one.colours), reversed(other.colours), strict=False):
-        if mine != theirs:
-            return theirs
-    return ""
+    return next((theirs for mine, theirs in _counted_back(one, other) if mine != theirs), "")
+
+
+def oldest_difference(one: Person, other: Person) -> str:
+    """The same with the game furthest back."""
+    different = [theirs for mine, theirs in _counted_back(one, other) if mine != theirs]
+    return different[-1] if different else ""
 
 
 def own_wish(one: Person, other: Person) -> str:
     """What the first of the two wants."""
     return one.wish
+
+
+def _counted_back(one: Person, other: Person) -> Iterator[tuple[str, str]]:
+    return zip(reversed(one.colours), reversed(other.colours), strict=False)

@@ -3,26 +3,37 @@
 from __future__ import annotations
 
 from indeler.audit.dutch.brackets import HERE, Look, leaves_bracket
-from indeler.audit.dutch.colours import both_wishes, last_difference, own_wish, stronger_sort
+from indeler.audit.dutch.colours import both_wishes, last_difference, oldest_difference, own_wish, stronger_sort
 from indeler.audit.dutch.completing import CompletingAudit
 from indeler.audit.dutch.criteria import counted, met, same_wish, scored
 from indeler.audit.dutch.order import OrderClauses
-from indeler.audit.dutch.people import Person, Reading
+from indeler.audit.dutch.people import INITIAL, Person, Reading, with_initial_colour
 from indeler.audit.dutch.round import Clauses, Edition
 from indeler.audit.given import Given
 from indeler.audit.instance import Criterion
+from indeler.audit.settings import USUALLY_NO
 from indeler.model import Kind, Scale, Tournament
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indeler.audit.prove import Facts
+    from indeler.audit.settings import Settings
 
 RULEBOOK = "fide-1992"
 
+SETTINGS = {
+    "initial": INITIAL,
+    "mode": ("short", "full"),
+    "start_list": ("given",),
+    "e3": ("recent", "oldest"),
+    "old_float_order": ("", *USUALLY_NO),
+    "half_bye_bars_bye": USUALLY_NO,
+}
 
-def examine(before: Tournament, given: Given, facts: Facts) -> None:
+
+def examine(before: Tournament, given: Given, facts: Facts, settings: Settings) -> None:
     """1 to 7: the round is the one that the page prescribes; NotInOrder at the first thing that is not so."""
-    audit = _Audit(EDITION, before, given, facts)
+    audit = _Audit(edition(settings), with_initial_colour(before, settings["initial"]), given, facts, settings)
     audit.check_brackets()
     audit.check_colours()
     audit.check_boards()
@@ -38,32 +49,41 @@ def bars_bye(kind: Kind, points: int, scale: Scale) -> bool:
     return kind in (Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.FORFEIT_WIN)
 
 
+def half_bars_bye(kind: Kind, points: int, scale: Scale) -> bool:
+    """2: who had a full point or half a one without playing."""
+    return kind is Kind.HALF_BYE or bars_bye(kind, points, scale)
+
+
 def has_colour_drawn(one: Person, round: int) -> bool:
     """Runde-1: number 1 by lot, then in turn."""
     return one.turn % 2 == 1
 
 
-EDITION = Edition(
-    Reading(floats_down, bars_bye),
-    Clauses("1", "3", "2", "Punktgruppen", "Reihenfolge"),
-    OrderClauses("Untergruppen", "Umstellung", "Austausch", "Umstellung"),
-    (("Farbe-1", both_wishes), ("Farbe-2", stronger_sort), ("Farbe-3", last_difference), ("Farbe-4", own_wish)),
-    ("Runde-1", has_colour_drawn),
-    higher=lambda one, other: one.number < other.number,
-)
+def edition(settings: Settings) -> Edition:
+    """Farbe-3, Farbe-4: by the short form the start list tells who comes first, by the full rules the score."""
+    difference = last_difference if settings["e3"] == "recent" else oldest_difference
+    by_score = settings["mode"] == "full"
+    return Edition(
+        Reading(floats_down, half_bars_bye if settings["half_bye_bars_bye"] == "true" else bars_bye),
+        Clauses("1", "3", "2", "Punktgruppen", "Reihenfolge"),
+        OrderClauses("Untergruppen", "Umstellung", "Austausch", "Umstellung"),
+        (("Farbe-1", both_wishes), ("Farbe-2", stronger_sort), ("Farbe-3", difference), ("Farbe-4", own_wish)),
+        ("Runde-1", has_colour_drawn),
+        higher=lambda one, other: one.rank < other.rank if by_score else one.number < other.number,
+    )
 
 
-def floats_again(clause: str, ago: int, group: int) -> Criterion:
+def floats_again(clause: str, ago: int, group: int, *, down: bool = True, up: bool = True) -> Criterion:
     """6, 7: who floats as he did then: down by leaving his own group, up against a higher score; counted together."""
 
     def leave(one: Look) -> int:
-        return int(one.where == HERE and one.score == group and one.floats[ago] == "down")
+        return int(down and one.where == HERE and one.score == group and one.floats[ago] == "down")
 
     def pair(one: Look, other: Look) -> int:
         if not one.where == other.where == HERE:
             return sum(leave(player) for player in leaves_bracket(one, other))
         low = min(one, other, key=lambda player: player.score)
-        return int(one.score != other.score and low.floats[ago] == "up")
+        return int(up and one.score != other.score and low.floats[ago] == "up")
 
     return Criterion(clause, leave, pair)
 
@@ -83,8 +103,11 @@ class _Audit(CompletingAudit):
         return [counted("Punktgruppen", lambda one: 1), scored("4", lambda one: one.score)]
 
     def quality(self, residents: int) -> list[Criterion]:
-        """5, 6, 7: wrong colours, then those who float again."""
-        return [met("5", same_wish), floats_again("6", 0, residents), floats_again("7", 1, residents)]
+        """5, 6, 7: wrong colours, then those who float again; by the full rules any upfloat before any downfloat."""
+        old_order = self.settings["old_float_order"] or ("true" if self.settings["mode"] == "full" else "false")
+        ways = [{"down": False}, {"up": False}] if old_order == "true" else [{}]
+        floats = [floats_again(clause, ago, residents, **way) for way in ways for ago, clause in enumerate("67")]
+        return [met("5", same_wish), *floats]
 
     def check_brackets(self) -> None:
         """2: whoever is not barred may have the bye."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from indeler.audit.dutch.acceleration import accelerated
+from indeler.audit.dutch.acceleration import SETTINGS as SETTINGS
+from indeler.audit.dutch.acceleration import prepared
 from indeler.audit.dutch.brackets import HERE, Bracket, Look, formed, leaves_bracket, plain_look
 from indeler.audit.dutch.colours import both_wishes, last_difference, own_wish, stronger
 from indeler.audit.dutch.criteria import (
@@ -29,13 +30,14 @@ from indeler.model import POINT, Kind, Scale, Tournament
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indeler.audit.prove import Case, Facts
+    from indeler.audit.settings import Settings
 
 RULEBOOK = "fide-dutch-2017"
 
 
-def examine(before: Tournament, given: Given, facts: Facts) -> None:
+def examine(before: Tournament, given: Given, facts: Facts, settings: Settings) -> None:
     """B.8: the round is the one that the rulebook prescribes; NotInOrder at the first thing that is not so."""
-    audit = _Audit(EDITION, accelerated(before), given, facts)
+    audit = _Audit(EDITION, prepared(before, settings), given, facts, settings)
     audit.check_brackets()
     audit.check_colours()
     audit.check_boards()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from indeler.audit.dutch.acceleration import accelerated
+from indeler.audit.dutch.acceleration import SETTINGS as SETTINGS
+from indeler.audit.dutch.acceleration import prepared
 from indeler.audit.dutch.brackets import Bracket, Look
 from indeler.audit.dutch.colours import both_wishes, last_difference, own_wish, stronger
 from indeler.audit.dutch.completing import CompletingAudit
@@ -24,18 +25,19 @@ from indeler.audit.dutch.round import Clauses, Edition
 from indeler.audit.given import Given
 from indeler.audit.instance import Criterion
 from indeler.audit.verdict import NOT_BEST, NotInOrder
-from indeler.model import Kind, Scale, Tournament, decimal
+from indeler.model import N_, Kind, Scale, Sentence, Tournament, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indeler.audit.prove import Facts
+    from indeler.audit.settings import Settings
 
 RULEBOOK = "fide-dutch"
 
 
-def examine(before: Tournament, given: Given, facts: Facts) -> None:
+def examine(before: Tournament, given: Given, facts: Facts, settings: Settings) -> None:
     """3.8: the round is the one that the rulebook prescribes; NotInOrder at the first thing that is not so."""
-    audit = _Audit(EDITION, accelerated(before), given, facts)
+    audit = _Audit(EDITION, prepared(before, settings), given, facts, settings)
     audit.check_bye()
     audit.check_brackets()
     audit.check_colours()
@@ -134,6 +136,6 @@ class _Audit(CompletingAudit):
         score = self.players[self.bye].score
         lower = sum(1 << one.rank for one in self.players if one.score < score and not one.barred)
         if lower and self.can_complete(range(len(self.players)), lower):
-            sentence = f"The bye goes to a score of {decimal(score)} where a lower one is possible."
-            raise NotInOrder(NOT_BEST, "C5", sentence)
+            text = N_("The bye goes to a score of {score} where a lower one is possible.")
+            raise NotInOrder(NOT_BEST, "C5", Sentence(text, score=shown(score)))
         self.candidates = lower | sum(1 << one.rank for one in self.players if one.score == score and not one.barred)

@@ -13,11 +13,12 @@ from indeler.audit.instance import Criterion, Instance
 from indeler.audit.matching import fewest_alone
 from indeler.audit.prove import Better, Prover
 from indeler.audit.verdict import NOT_BEST, NotInOrder
-from indeler.model import Tournament, decimal
+from indeler.model import N_, Sentence, Tournament, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indeler.audit.prove import Case, Facts
+    from indeler.audit.settings import Settings
 
 LONG = 100
 """From how many players in a bracket and below it on an exact answer takes long, so that others are tried first."""
@@ -36,8 +37,8 @@ class BracketAudit(RoundAudit):
     owes_a_fault = False
     """Whether something is known to be wrong further down."""
 
-    def __init__(self, edition: Edition, before: Tournament, given: Given, facts: Facts) -> None:
-        super().__init__(edition, before, given, facts)
+    def __init__(self, edition: Edition, before: Tournament, given: Given, facts: Facts, settings: Settings) -> None:
+        super().__init__(edition, before, given, facts, settings)
         self.statement = Statement(self.players, self.legal, self.opponent, edition.order)
 
     def with_bye(self, candidates: int) -> list[int]:
@@ -214,17 +215,20 @@ class BracketAudit(RoundAudit):
         """What to say of a bracket that could have been paired better."""
         inside = {self.players[rank].number for rank in bracket.players}
         pairs = tuple(pair for pair in better.pairs if inside.issuperset(pair))
-        if better.given:
-            what = f"{better.given} is counted where {better.better} is possible"
-        else:
-            what = "another candidate comes first"
-        points = decimal(self.players[bracket.residents[0]].score)
-        sentence = f"In the bracket of {points} points {what}: {self._shown(pairs)}."
+        text = (
+            N_("Bracket {points}: the rule counts {given}, and {better} is possible: {pairs}.")
+            if better.given
+            else N_("Bracket {points}: another candidate comes first: {pairs}.")
+        )
+        points = shown(self.players[bracket.residents[0]].score)
+        counts = {name: value or Sentence(N_("nothing")) for name, value in better.counts().items()}
+        sentence = Sentence(text, points=points, pairs=self._new(pairs), **counts)
         return NotInOrder(NOT_BEST, better.clause, sentence, pairs)
 
-    def _shown(self, pairs: Sequence[tuple[int, int]]) -> str:
+    def _new(self, pairs: Sequence[tuple[int, int]]) -> list[str | Sentence]:
         """The pairs that the given round does not have."""
         opponents = self.given.opponents
-        new = [f"{a}-{b}" for a, b in pairs if opponents.get(a) != b]
-        more = [f"and {len(new) - MOST_SHOWN} others"] if len(new) > MOST_SHOWN else []
-        return ", ".join([*new[:MOST_SHOWN], *more]) or "fewer pairs"
+        new: list[str | Sentence] = [f"{a}-{b}" for a, b in pairs if opponents.get(a) != b]
+        if len(new) > MOST_SHOWN:
+            new[MOST_SHOWN:] = [Sentence(N_("and {number} others"), number=len(new) - MOST_SHOWN)]
+        return new or [Sentence(N_("fewer pairs"))]

@@ -5,50 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from indeler.audit.dutch.brackets import LARGE, Bracket, formed
-from indeler.audit.dutch.colours import both_wishes, last_difference, own_wish, stronger_sort
 from indeler.audit.dutch.criteria import counted, next_bracket, nobody_alone
 from indeler.audit.dutch.judging import BracketAudit
 from indeler.audit.dutch.knsb_criteria import downfloaters, merged, quality
+from indeler.audit.dutch.knsb_edition import SETTINGS as SETTINGS
+from indeler.audit.dutch.knsb_edition import edition, prepared
 from indeler.audit.dutch.knsb_next import NextBracket, unpaired
-from indeler.audit.dutch.order import OrderClauses
-from indeler.audit.dutch.people import Person, Reading
-from indeler.audit.dutch.round import Clauses, Edition
+from indeler.audit.dutch.people import Person
 from indeler.audit.given import Given
 from indeler.audit.instance import Criterion
-from indeler.model import Kind, Scale, Tournament
+from indeler.model import Tournament
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indeler.audit.prove import Case, Facts
+    from indeler.audit.settings import Settings
 
 RULEBOOK = "knsb-rating"
 
 
-def examine(before: Tournament, given: Given, facts: Facts) -> None:
+def examine(before: Tournament, given: Given, facts: Facts, settings: Settings) -> None:
     """C6: the round is the one that the rulebook prescribes; NotInOrder at the first thing that is not so."""
-    audit = _Audit(EDITION, before, given, facts)
+    audit = _Audit(edition(settings), prepared(before, settings), given, facts, settings)
     audit.check_brackets()
     audit.check_colours()
     audit.check_boards()
-
-
-def points_without_play(kind: Kind, points: int, scale: Scale) -> bool:
-    """B1b: a point or half a point without playing is a downfloat, and bars from the bye."""
-    return kind in (Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.FORFEIT_WIN, Kind.HALF_BYE)
-
-
-def has_colour_drawn(one: Person, round: int) -> bool:
-    """E5: in round 1 in turn down the list of those present; later an even number, for the print is silent."""
-    return one.rank % 2 == 0 if round == 1 else one.number % 2 == 0
-
-
-EDITION = Edition(
-    Reading(points_without_play, points_without_play),
-    Clauses("B1a", "B2", "B1b", "F5", "F1"),
-    OrderClauses("D3", "D1.2", "D2", "D1.1"),
-    (("E1", both_wishes), ("E2", stronger_sort), ("E3", last_difference), ("E4", own_wish)),
-    ("E5", has_colour_drawn),
-)
 
 
 class _Audit(BracketAudit):
@@ -56,6 +37,18 @@ class _Audit(BracketAudit):
 
     s2_score: int | None = None
     """C13: in a last bracket that others were merged with, the highest score of S2."""
+
+    def table(self) -> list[Person]:
+        """B1b: if everybody is barred from the bye, a setting allows it to those with the fewest rounds of points."""
+        players = super().table()
+        if self.settings["relax_bye"] == "false" or not all(one.barred for one in players):
+            return players
+        bars = self.edition.reading.bars_bye
+        rounds = {
+            one.number: sum(bars(cell.kind, 0, self.before.scale) for cell in self.before.card(one.number))
+            for one in players
+        }
+        return [one._replace(barred=rounds[one.number] > min(rounds.values())) for one in players]
 
     def check_brackets(self) -> None:
         """A3: from the top, as the given round itself forms the brackets; C13 joins the last ones."""
@@ -78,7 +71,7 @@ class _Audit(BracketAudit):
             else:
                 found = self.paired_completably(bracket)
                 moved_down = found.leaving
-                if len(groups) > 1 or not found.pairs:
+                if self.settings["below_k"] == "merge" and (len(groups) > 1 or not found.pairs):
                     groups, merges = [bracket.everybody_below], True
 
     def can_pair_anybody(self, bracket: Bracket) -> bool:
@@ -111,7 +104,11 @@ class _Audit(BracketAudit):
         if self.holds_by_bound(bracket, criteria):
             return bracket
         if len(bracket.players) >= LARGE:
-            other = bracket.with_pairs(self.facts.hint(lambda: getattr(self.by_bound(bracket, criteria), "pairs", ())))
+            likely = self.facts.hint(
+                sum(1 << player for player in bracket.players),
+                lambda: getattr(self.by_bound(bracket, criteria), "pairs", ()),
+            )
+            other = bracket.with_pairs(likely)
             if other.pairs and self.statement.is_loose(other) and self.holds_by_bound(other, criteria):
                 return other
         return bracket if self.facts.tried(*self.alone(bracket, criteria)) else self.solved(bracket, criteria)
@@ -136,6 +133,11 @@ class _Audit(BracketAudit):
         """A11, C10: the criteria of the bracket on its own."""
         return [*downfloaters(), *self.quality(bracket)]
 
+    def is_mixed(self, bracket: Bracket) -> bool:
+        """A3: whether all are taken together though their scores differ."""
+        first, last = (self.players[bracket.players[at]].score for at in (0, -1))
+        return not bracket.moved_down and first != last
+
     def look_ahead(self, bracket: Bracket) -> list[Criterion]:
         """C12: as many floaters with the same scores, so that the next bracket is as good as can be."""
         score = self.players[bracket.below[0][0]].score
@@ -144,6 +146,8 @@ class _Audit(BracketAudit):
             following = [nobody_alone("C12"), floater]
         else:
             following = [next_bracket("C12", by_score=False), next_bracket("C12", by_score=True)]
+        if self.settings["lookahead"] == "literal_c12":
+            following = following[:1]
         return [*downfloaters(), *following, *self.quality(bracket)]
 
     def ahead_cases(self, bracket: Bracket) -> list[Case]:
@@ -153,10 +157,15 @@ class _Audit(BracketAudit):
 
     def quality(self, bracket: Bracket) -> list[Criterion]:
         """C10: colours, downfloats, upfloats, for the scores that this bracket has."""
-        scores = [self.players[player].score for player in bracket.players]
-        mixed = not bracket.moved_down and scores[0] != scores[-1]
-        above = scores[-1] if self.s2_score is None else self.s2_score
-        return quality(self.given.round, above, upfloats=self.s2_score is None or not mixed)
+        settings, is_merged = self.settings, self.s2_score is not None
+        above = self.players[bracket.players[-1]].score if self.s2_score is None else self.s2_score
+        in_mixed = settings["upfloat_in_homogenised"] == "true" and not is_merged
+        return quality(
+            self.given.round,
+            above,
+            upfloats=in_mixed or not self.is_mixed(bracket),
+            double=settings["count_double_float_as_downfloat"] == "true",
+        )
 
     # C13 --------------------------------------------------------------------------------------------------------------
 
@@ -198,7 +207,8 @@ class _Audit(BracketAudit):
 
     def last(self, bracket: Bracket) -> list[Criterion]:
         """A5, B1b: whoever is over may have the bye; a merged bracket looks at S1 and score differences."""
-        first = downfloaters() if self.s2_score is None else merged(self.s2_score)
+        way = self.settings["c13_merge"]
+        first = downfloaters() if self.s2_score is None else merged(self.s2_score, way)
         return [nobody_alone("B1b"), *first, *self.quality(bracket)]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from indeler.audit.dutch.brackets import Look
@@ -17,27 +18,33 @@ def downfloaters() -> list[Criterion]:
     return [counted("A11", lambda one: 1), scored("B3", lambda one: one.score)]
 
 
-def quality(round: int, above: int, *, upfloats: bool) -> list[Criterion]:
-    """C10: B2, A7d and X in odd rounds or X and Z in even ones, downfloats, upfloats; ``above`` this score is S1."""
+def quality(round: int, above: int, *, upfloats: bool, double: bool = False) -> list[Criterion]:
+    """C10: B2, A7d and X in odd rounds or X and Z in even ones, downfloats, upfloats; ``above`` this score is S1.
+
+    With ``double`` a moved-down player who floats on counts as a downfloater as well.
+    """
     x, strong = met("B4", same_wish), met("A7d" if round % 2 else "A7e", _same_strong_wish)
     criteria = [met("B2", _same_absolute_wish), *([strong, x] if round % 2 else [x, strong])]
-    criteria += [counted(clause, partial(_down_again, ago, above)) for ago, clause in enumerate(("C10d", "C10c"))]
+    counts = (lambda one: True) if double else (lambda one: one.score <= above)
+    criteria += [counted(clause, partial(_down_again, ago, counts)) for ago, clause in enumerate(("C10d", "C10c"))]
     if upfloats:
         criteria += [met(clause, partial(_up_again, ago, above)) for ago, clause in enumerate(("C10b", "C10a"))]
     return criteria
 
 
-def merged(s2_score: int) -> list[Criterion]:
+MERGED = {"squares": ("C13", "B3"), "literal": ("C13",), "minimise_score_differences": ("B3", "C13")}
+"""C13: what a merged bracket looks at, in which order."""
+
+
+def merged(s2_score: int, way: str) -> list[Criterion]:
     """C13, B3: most pairs, as many of S1 as can be, then the least squares of score differences, the bye's included."""
 
     def squares(one: Look, other: Look) -> int:
         return (one.score - other.score) ** 2
 
-    return [
-        counted("A11", lambda one: 1),
-        counted("C13", lambda one: int(one.score > s2_score)),
-        Criterion("B3", lambda one: one.score**2, squares),
-    ]
+    s1 = counted("C13", lambda one: int(one.score > s2_score))
+    known = {"C13": s1, "B3": Criterion("B3", lambda one: one.score**2, squares)}
+    return [counted("A11", lambda one: 1), *(known[clause] for clause in MERGED[way])]
 
 
 def _same_absolute_wish(one: Look, other: Look) -> int:
@@ -50,9 +57,9 @@ def _same_strong_wish(one: Look, other: Look) -> int:
     return int(same_wish(one, other) and min(one.strength, other.strength) > MILD)
 
 
-def _down_again(ago: int, above: int, one: Look) -> int:
+def _down_again(ago: int, counts: Callable[[Look], bool], one: Look) -> int:
     """C10c, C10d: one of the bracket's own leaves as he did then; who had moved down floats anyway."""
-    return int(one.score <= above and one.floats[ago] == "down")
+    return int(counts(one) and one.floats[ago] == "down")
 
 
 def _up_again(ago: int, above: int, high: Look, low: Look) -> int:

@@ -45,7 +45,7 @@ class NextBracket:
         if set(others) == set(floaters):
             return False
         (pairs, *left), (pairs_now, *left_now) = self.lacks(others), self.lacks(floaters)
-        if pairs != pairs_now:
+        if pairs != pairs_now or self.audit.settings["lookahead"] == "literal_c12":
             return pairs < pairs_now
         return left < left_now and not self.gives_ground(others)
 

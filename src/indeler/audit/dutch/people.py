@@ -21,7 +21,6 @@ class Person(NamedTuple):
     """The place among all to be paired: score first, then number."""
     score: int
     """Points and virtual points: what decides the score group."""
-    points: int
     colours: str
     """The colours of the games played, as ``w`` and ``b``."""
     saldo: int
@@ -109,7 +108,6 @@ def _person(tournament: Tournament, number: int, totals: dict[int, list[int]], r
         number,
         0,
         score,
-        totals[number][-1],
         colours,
         saldo,
         *_wish(colours, saldo, twice),
@@ -174,6 +172,15 @@ def legal_pairs(tournament: Tournament, players: list[Person]) -> list[int]:
                 if number in rank:
                     legal[rank[number]] &= ~apart
     return legal
+
+
+INITIAL = ("", "white", "black")
+"""The settings for the colour drawn."""
+
+
+def with_initial_colour(tournament: Tournament, setting: str) -> Tournament:
+    """The tournament with the colour that a setting says was drawn."""
+    return tournament.replace(initial_colour=Colour[setting.upper()]) if setting else tournament
 
 
 def initial_colour(tournament: Tournament) -> str:

@@ -9,13 +9,14 @@ from indeler.audit.dutch.colours import Rule
 from indeler.audit.dutch.order import OrderClauses
 from indeler.audit.dutch.people import Person, Reading, initial_colour, legal_pairs, other_colour, people, why_not
 from indeler.audit.given import Given
-from indeler.audit.verdict import ILLEGAL, NOT_BEST, NotInOrder
-from indeler.model import Tournament
+from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
+from indeler.model import N_, Sentence, Tournament
 from indeler.model.namedtuples import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indeler.audit.prove import Facts
+    from indeler.audit.settings import Settings
 
 FirstColour = Callable[[Person, int], bool]
 """Whether the first of two players without a game has the colour drawn, in a round of this number."""
@@ -46,8 +47,9 @@ class Edition(NamedTuple):
 class RoundAudit:
     """The round, the table of players, and who answers questions."""
 
-    def __init__(self, edition: Edition, before: Tournament, given: Given, facts: Facts) -> None:
+    def __init__(self, edition: Edition, before: Tournament, given: Given, facts: Facts, settings: Settings) -> None:
         self.edition = edition
+        self.settings = settings
         self.before = before
         self.given = given
         self.facts = facts
@@ -78,24 +80,23 @@ class RoundAudit:
         clauses, given = self.edition.clauses, self.given
         seen = set(given.opponents) | ({given.bye} if given.bye is not None else set())
         for number in sorted(seen - set(self.by_number)):
-            raise NotInOrder(ILLEGAL, clauses.to_be_paired, f"{self.named(number)} was not to be paired.")
+            raise NotInOrder(ILLEGAL, clauses.to_be_paired, self._of(N_("{player} was not to be paired."), number))
         for number in sorted(set(self.by_number) - seen):
-            raise NotInOrder(ILLEGAL, clauses.to_be_paired, f"{self.named(number)} was to be paired and is not.")
+            raise NotInOrder(
+                ILLEGAL, clauses.to_be_paired, self._of(N_("{player} was to be paired and is not."), number)
+            )
 
     def check_legality(self) -> None:
         """No pair that may not be; no bye for who may not have it."""
         clauses = self.edition.clauses
         for white, black in self.given.games:
             fault = why_not(self.before, self.by_number[white], self.by_number[black])
-            pair = f"{self.named(white)} and {self.named(black)}"
-            if fault == "met":
-                raise NotInOrder(ILLEGAL, clauses.met, f"{pair} have met before.")
-            if fault == "kept apart":
-                raise NotInOrder(ILLEGAL, clauses.met, f"{pair} are kept apart in this round.")
-            if fault == "colours":
-                raise NotInOrder(ILLEGAL, clauses.colours, f"{pair} must both have the same colour.")
-        if self.bye is not None and self.players[self.bye].barred:
-            raise NotInOrder(ILLEGAL, clauses.bye, f"{self.named(self.given.bye)} may not have the bye.")
+            if fault:
+                clause = clauses.colours if fault == "colours" else clauses.met
+                sentence = Sentence(_APART[fault], one=self.named(white), other=self.named(black))
+                raise NotInOrder(ILLEGAL, clause, sentence)
+        if self.given.bye is not None and self.by_number[self.given.bye].barred:
+            raise NotInOrder(ILLEGAL, clauses.bye, self._of(N_("{player} may not have the bye."), self.given.bye))
 
     # Colours and boards -----------------------------------------------------------------------------------------------
 
@@ -114,7 +115,7 @@ class RoundAudit:
             clause, colour = self._colour(one, other, drawn)
             is_so = (one.number == white) == (colour == "w")
             if colour and not is_so:
-                sentence = f"{self.named(black)} should have white against {self.named(white)}."
+                sentence = Sentence(OTHER_COLOUR, black=self.named(black), white=self.named(white))
                 raise NotInOrder(NOT_BEST, clause, sentence, ((black, white),))
             if not colour:
                 is_drawn = self.edition.first_colour[1](one, self.given.round)
@@ -141,9 +142,20 @@ class RoundAudit:
             if keys[at] < keys[at - 1]:
                 clause = self.edition.clauses.board_order
                 above, below = ("-".join(map(str, boards[i])) for i in (at, at - 1))
-                raise NotInOrder(NOT_BEST, clause, f"Board {at + 1} ({above}) comes before board {at} ({below}).")
+                text = N_("Board {later} ({above}) should come before board {earlier} ({below}).")
+                sentence = Sentence(text, later=at + 1, above=above, earlier=at, below=below)
+                raise NotInOrder(NOT_BEST, clause, sentence)
 
-    def named(self, number: int | None) -> str:
+    def named(self, number: int) -> str:
         """A player by number and name."""
-        name = self.before.player(number or 0).name
-        return f"{number} {name}" if name else f"player {number}"
+        return f"{number} {self.before.player(number).name}".strip()
+
+    def _of(self, text: str, number: int) -> Sentence:
+        return Sentence(text, player=self.named(number))
+
+
+_APART = {
+    "met": N_("{one} and {other} have met before."),
+    "kept apart": N_("{one} and {other} are kept apart in this round."),
+    "colours": N_("{one} and {other} must both have the same colour."),
+}

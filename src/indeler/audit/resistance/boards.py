@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from indeler.audit.given import Given
 from indeler.audit.verdict import NOT_BEST, NotInOrder
-from indeler.model import Tenths
+from indeler.model import N_, Sentence, Tenths
 
 RULEBOOK = "knsb-wp"
 
@@ -24,9 +24,8 @@ def check_board_order(given: Given, points: Mapping[int, Tenths], ranking: Seque
     right = sorted(given.boards, key=place)
     for number, (board, better) in enumerate(zip(given.boards, right, strict=True), start=1):
         if board != better:
-            raise NotInOrder(
-                NOT_BEST,
-                clause,
-                f"Board {number} should be {better[0]}-{better[1]}, not {board[0]}-{board[1]}.",
-                tuple(right),
+            should, was = ("-".join(map(str, one)) for one in (better, board))
+            sentence = Sentence(
+                N_("Board {number} should be {right}, not {given}."), number=number, right=should, given=was
             )
+            raise NotInOrder(NOT_BEST, clause, sentence, tuple(right))

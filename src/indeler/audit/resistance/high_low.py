@@ -1,4 +1,7 @@
-"""High against low: from the highest down each has the lowest opponent with whom the others can still be paired."""
+"""High against low: from the highest down each has the lowest opponent with whom the others can still be paired.
+
+Where nobody knew how many players there would be (knsb-wp D2) it is the highest opponent.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from indeler.audit.instance import Criterion, Instance, Order, Turns
 from indeler.audit.prove import Better
 from indeler.audit.resistance.lower import better_pairing
 from indeler.audit.resistance.question import Graph, Pair, question
+from indeler.model import N_, Sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,27 +42,30 @@ def first_in_order(
     criteria: Sequence[Criterion],
     clause: str,
     numbers: Sequence[int],
+    lowest: bool = True,
 ) -> Better | None:
     """Claim: of all complete pairings that are best by the criteria this is the first; else a better or earlier one.
 
-    ``players`` has the highest first. The places of the question run the other way, so that the first opponent to be
-    tried stands first. It is asked by turns, which takes little, and where that fails with the order as digits.
+    ``players`` has the highest first. The places of the question run the other way if the ``lowest`` opponent comes
+    first, so that the first to be tried stands first. It is asked by turns, which takes little, and where that fails
+    with the order as digits.
     """
-    upwards = players[::-1]
-    place = {player: at for at, player in enumerate(upwards)}
-    rows = sorted((max(place[a], place[b]) for a, b in pairs), reverse=True)
-    turns = Turns(tuple(rows), (1 << len(upwards)) - 1, False, clause)
+    listed = players[::-1] if lowest else players
+    place = {player: at for at, player in enumerate(listed)}
+    rows = [place[min(pair)] for pair in sorted(pairs, key=min)]
+    turns = Turns(tuple(rows), (1 << len(listed)) - 1, False, clause)
     complete = (Criterion("", leave=lambda _: 1), *criteria)
 
     def by_turns() -> Sequence[Instance]:
-        return (question(upwards, graph, kind, pairs, complete, numbers=numbers, turns=(turns,)),)
+        return (question(listed, graph, kind, pairs, complete, numbers=numbers, turns=(turns,)),)
 
     def by_digits() -> Sequence[Instance]:
         if facts.searches and len(players) > LARGE:
-            found = better_pairing(question(upwards, graph, kind, pairs, complete, numbers=numbers), rows, clause)
+            found = better_pairing(question(listed, graph, kind, pairs, complete, numbers=numbers), rows, clause)
             if found is not None:
                 raise _Found(found)
-        return (question(upwards, graph, kind, pairs, complete, numbers=numbers, order=_digits(len(upwards), clause)),)
+        order = _digits(len(listed), clause, lowest=lowest)
+        return (question(listed, graph, kind, pairs, complete, numbers=numbers, order=order),)
 
     try:
         better = facts.best(by_turns, by_digits) if pairs else None
@@ -67,10 +74,19 @@ def first_in_order(
     return better and better._replace(pairs=_from_the_top([numbers[player] for player in players], better.pairs))
 
 
-def first_difference(given: Sequence[Pair], better: Sequence[Pair]) -> str:
+def first_difference(given: Sequence[Pair], better: Sequence[Pair]) -> Sentence:
     """In words, the highest player who has another opponent in a better pairing; both lists from the top down."""
     (player, now), (_, instead) = next(both for both in zip(given, better, strict=True) if both[0] != both[1])
-    return f"{player or 'the dummy'} has {instead or 'the dummy'} instead of {now or 'the dummy'}"
+    text = N_("{player} has {instead} instead of {given}")
+    return Sentence(text, player=named(player), instead=named(instead), given=named(now))
+
+
+def named(number: int) -> int | Sentence:
+    """A player by number; 0 is the dummy."""
+    return number or Sentence(N_("the dummy"))
+
+
+FURTHER_DOWN = N_("Group of {top}: opponents further down, if {difference}.")
 
 
 def _from_the_top(players: Sequence[int], pairs: Sequence[Pair]) -> tuple[Pair, ...]:
@@ -85,7 +101,11 @@ def _higher_first(pair: Pair, rank: Mapping[int, int]) -> Pair:
     return (a, b) if rank[a] < rank[b] else (b, a)
 
 
-def _digits(size: int, clause: str) -> Order:
-    """For the higher of every pair a digit, the more the lower his opponent; the digit of the highest player first."""
+def _digits(size: int, clause: str, *, lowest: bool) -> Order:
+    """For the higher of every pair a digit, more for an earlier opponent; the digit of the highest player first."""
     width = size.bit_length()
-    return Order(size * width, lambda low, high: (size - low) << width * high, ((0, clause),))
+
+    def digits(first: int, last: int) -> int:
+        return (size - first) << width * last if lowest else (size - last) << width * (size - 1 - first)
+
+    return Order(size * width, digits, ((0, clause),))

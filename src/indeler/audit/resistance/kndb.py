@@ -6,23 +6,38 @@ from collections.abc import Mapping, Sequence
 
 from indeler.audit.given import Given
 from indeler.audit.resistance.boards import check_board_order
-from indeler.audit.resistance.high_low import first_difference, first_in_order
-from indeler.audit.resistance.kndb_field import DUMMY, Entrant, Field
+from indeler.audit.resistance.high_low import FURTHER_DOWN, first_difference, first_in_order, named
+from indeler.audit.resistance.kndb_field import DUMMY, Entrant, Field, strength_groups
 from indeler.audit.resistance.kndb_fillings import Filling, Fillings, Group
 from indeler.audit.resistance.presence import check_presence
-from indeler.audit.verdict import ILLEGAL, NOT_BEST, NotInOrder
-from indeler.model import Colour, Tournament
+from indeler.audit.settings import USUALLY_NO
+from indeler.audit.verdict import ILLEGAL, NOBODY, NOT_BEST, OTHER_COLOUR, NotInOrder
+from indeler.model import N_, Colour, Sentence, Tournament
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indeler.audit.prove import Facts
+    from indeler.audit.settings import Settings
 
 RULEBOOK = "kndb"
 
+SETTINGS = {
+    "dummy": ("", "last", "draws"),
+    "apart": strength_groups,
+    "intermediate": ("",),
+    "counts": ("replace", "points", "add"),
+    "meets_dummy": ("",),
+    "version": ("", "kndb", "fmjd", "rating"),
+    "forfeit_meets": USUALLY_NO,
+    "forfeit_colours": USUALLY_NO,
+    "forfeit_counts": USUALLY_NO,
+}
+"""``counts`` and ``version`` mean nothing for the pairs of a round."""
 
-def examine(before: Tournament, given: Given, facts: Facts) -> None:
+
+def examine(before: Tournament, given: Given, facts: Facts, settings: Settings) -> None:
     """G0, G1, G2, G3: who is paired, nobody twice with the same; then the groups, colours and boards."""
-    field = Field(before)
+    field = Field(before, settings)
     check_presence(given, before.to_pair(), "G1", "G3")
     opponents = dict(given.opponents)
     if given.bye is not None:
@@ -30,7 +45,10 @@ def examine(before: Tournament, given: Given, facts: Facts) -> None:
     mates = {field.place[a]: field.place[b] for a, b in opponents.items()}
     for a, b in sorted(mates.items()):
         if not field.legal[a] >> b & 1:
-            raise NotInOrder(ILLEGAL, "G0", f"{_named(field, a)} and {_named(field, b)} may not meet (again).")
+            sentence = Sentence(
+                N_("{one} and {other} may not meet (again)."), one=_named(field, a), other=_named(field, b)
+            )
+            raise NotInOrder(ILLEGAL, "G0", sentence)
     if mates:
         _Round(facts, field, mates).check()
     _check_colours(field, given)
@@ -101,9 +119,14 @@ class _Round:
             rule = "1" if len(right) == len(self.fillings.first(group)) else rule
         elif right == self.fillings.first(group):
             rule = "2" if set(group.letters).isdisjoint((*right, *waiting)) else "3"
-        listed = [", ".join(_named(self.field, player) for player in room) or "nobody" for room in (right, waiting)]
-        top = _named(self.field, group.players[0])
-        return NotInOrder(NOT_BEST, rule, f"Group of {top}: {listed[0]} should wait, not {listed[1]}.")
+        listed = [[_named(self.field, player) for player in room] or Sentence(NOBODY) for room in (right, waiting)]
+        sentence = Sentence(
+            N_("Group of {top}: {right} should wait, not {given}."),
+            top=_named(self.field, group.players[0]),
+            right=listed[0],
+            given=listed[1],
+        )
+        return NotInOrder(NOT_BEST, rule, sentence)
 
     # Pairs ------------------------------------------------------------------------------------------------------------
 
@@ -123,7 +146,7 @@ class _Round:
         if better is not None:
             lots = self.field.lots
             difference = first_difference([(lots[a], lots[b]) for a, b in pairs], better.pairs)
-            sentence = f"Group of {_named(self.field, players[0])}: opponents further down, if {difference}."
+            sentence = Sentence(FURTHER_DOWN, top=_named(self.field, players[0]), difference=difference)
             raise NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
 
 
@@ -135,7 +158,8 @@ def _check_colours(field: Field, given: Given) -> None:
     for white, black in given.games:
         right, clause = _with_white(field.entrants[field.place[white]], field.entrants[field.place[black]])
         if right.lot != white:
-            raise NotInOrder(NOT_BEST, clause, f"{black} should have white against {white}.", ((black, white),))
+            sentence = Sentence(OTHER_COLOUR, black=black, white=white)
+            raise NotInOrder(NOT_BEST, clause, sentence, ((black, white),))
 
 
 def _with_white(one: Entrant, other: Entrant) -> tuple[Entrant, str]:
@@ -152,5 +176,5 @@ def _with_white(one: Entrant, other: Entrant) -> tuple[Entrant, str]:
 _CHANGES_TO_WHITE = {Colour.WHITE: 0, None: 1, Colour.BLACK: 2}
 
 
-def _named(field: Field, place: int) -> str:
-    return str(field.entrants[place].lot or "the dummy")
+def _named(field: Field, place: int) -> int | Sentence:
+    return named(field.entrants[place].lot)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, product
 
-from indeler.model import Award, Colour, Kind, Tenths, Tournament, played_colours, saldo, scores
+from indeler.model import Award, Cell, Colour, InvalidInput, Kind, Tenths, Tournament, scores
 from indeler.model.namedtuples import NamedTuple
+from indeler.standings.drawing_dummy import intermediate_round_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.audit.settings import Settings
 
 RULEBOOK = "kndb"
 
@@ -30,14 +36,19 @@ class Entrant(NamedTuple):
 class Field:
     """The entrants by rank; a player is his place on that list and a set of them a bitset."""
 
-    def __init__(self, tournament: Tournament) -> None:
+    def __init__(self, tournament: Tournament, settings: Settings) -> None:
         self.tournament = tournament.with_pending_adjourned()
+        self.settings = settings
         self.round = tournament.next_round
+        self.dummy_draws = self._has_drawing_dummy()
         points = scores(self.tournament)
         entrants = [self._entrant(lot, points) for lot in tournament.to_pair()]
-        self.entrants = sorted(entrants, key=lambda one: (-one.score, -one.wp, -one.sb, one.lot))
-        """RANK: score, WP, SB from high to low, then lot number."""
-        if len(entrants) % 2:
+        is_odd = len(entrants) % 2 == 1
+        if is_odd and self.dummy_draws:
+            entrants.append(self._drawing_dummy(points))
+        self.entrants = sorted(entrants, key=lambda one: (-one.score, -one.wp, -one.sb, one.lot == DUMMY, one.lot))
+        """RANK: score, WP, SB from high to low, then lot number; a dummy that draws has the last."""
+        if is_odd and not self.dummy_draws:
             self.entrants.append(Entrant(DUMMY, self.entrants[-1].score))  # G3: the last player of the last group
         self.place = {one.lot: place for place, one in enumerate(self.entrants)}
         self.everybody = (1 << len(self.entrants)) - 1
@@ -54,17 +65,54 @@ class Field:
         return [tuple(p for p, one in enumerate(self.entrants) if one.score == level) for level in levels]
 
     def _entrant(self, lot: int, points: Mapping[int, Tenths]) -> Entrant:
-        """DEF-SCORE, DEF-WP, DEF-SB, COL1: what follows from the card; forfeits and the dummy are no games."""
+        """DEF-SCORE, DEF-WP, DEF-SB, COL1: what follows from the card; forfeits and the dummy are no games.
+
+        By settings forfeits are, and the dummy is if it draws.
+        """
         card = self.tournament.card(lot)
-        games = [cell for cell in card if cell.kind.played]
+        counted = [cell for cell in card if self._is_game(cell, "forfeit_counts")]
+        coloured = [cell.colour if self._is_game(cell, "forfeit_colours") else None for cell in card]
+        drawn = [self._score_of_dummy() for cell in card if self.dummy_draws and cell.kind is Kind.PAIRING_BYE]
         return Entrant(
             lot,
             points[lot],
-            sum(points[cell.opponent] for cell in games),
-            sum(_TIMES.get(cell.kind.award, 0) * points[cell.opponent] for cell in games),
-            saldo(played_colours(card)),
-            card[-1].colour if card and card[-1].kind.played else None,
+            sum(points[cell.opponent] for cell in counted) + sum(drawn),
+            sum(_TIMES.get(cell.kind.award, 0) * points[cell.opponent] for cell in counted) + sum(drawn),
+            coloured.count(Colour.WHITE) - coloured.count(Colour.BLACK),
+            coloured[-1] if coloured else None,
         )
+
+    def _is_game(self, cell: Cell, setting: str) -> bool:
+        """Whether a round counts as a game: if it was played, or was forfeited and a setting says so."""
+        return cell.kind.played or (self.settings[setting] == "true" and bool(cell.opponent))
+
+    # MOD2: the dummy that draws ---------------------------------------------------------------------------------------
+
+    def _has_drawing_dummy(self) -> bool:
+        """MOD2: as the settings say, or else as tie-breaks of the file do; its games are worth a draw."""
+        by_file = any("D" in code.upper().split("/")[1:] for code in self.tournament.tiebreaks)
+        draws = self.settings["dummy"] == "draws" or (not self.settings["dummy"] and by_file)
+        if draws:
+            if intermediate_round_of(self.tournament):
+                raise InvalidInput("The audit cannot judge a round after an intermediate round (kndb MOD2).")
+            scale = self.tournament.scale
+            self.tournament = self.tournament.replace(scale=scale._replace(pairing_bye=scale.draw))
+        return draws
+
+    def _who_met_dummy(self) -> list[int]:
+        rounds = self.tournament.rounds
+        return [row.player for round in rounds for row in round.unplayed if row.kind is Kind.PAIRING_BYE]
+
+    def _score_of_dummy(self) -> Tenths:
+        """MOD2: a draw from everybody who met it."""
+        return self.tournament.scale.draw * len(self._who_met_dummy())
+
+    def _drawing_dummy(self, points: Mapping[int, Tenths]) -> Entrant:
+        """MOD2: it has a score, WP and SB like anybody; its score decides which group it is in."""
+        resistance = sum(points[lot] for lot in self._who_met_dummy())
+        return Entrant(DUMMY, self._score_of_dummy(), resistance, resistance)
+
+    # Who may meet whom ------------------------------------------------------------------------------------------------
 
     def _legal(self) -> list[int]:
         """G0, G3: whoever has not been met, the dummy included; bans of the tournament hold too."""
@@ -77,17 +125,48 @@ class Field:
 
         for one in self.entrants:
             for cell in self.tournament.card(one.lot) if one.lot != DUMMY else ():
-                if cell.kind.played:
+                if self._is_game(cell, "forfeit_meets"):
                     keep_apart(one.lot, cell.opponent)
                 elif cell.kind in _MET_DUMMY:
                     keep_apart(one.lot, DUMMY)
-        for ban in self.tournament.forbidden:
-            if ban.holds(self.round):
-                for lot in ban.players:
-                    for other in ban.players:
-                        keep_apart(lot, other)
+        for lot, other in self._kept_apart():
+            keep_apart(lot, other)
         return legal
 
+    def _kept_apart(self) -> Iterator[tuple[int, int]]:
+        """MOD1: pairs that a ban of the tournament forbids in this round, or their strength groups."""
+        for ban in self.tournament.forbidden:
+            if ban.holds(self.round):
+                yield from combinations(ban.players, 2)
+        for group, others in combinations(self._strengths(), 2):
+            yield from product(group, others)
 
-_TIMES = {Award.WIN: 2, Award.DRAW: 1, Award.ADJOURNED: 1}
+    def _strengths(self) -> Sequence[Sequence[int]]:
+        """MOD1: the strength groups that do not meet each other in this round."""
+        groups, rounds = self.settings["apart"]
+        return groups if self.round <= rounds else ()
+
+
+def strength_groups(text: str) -> tuple[tuple[tuple[int, ...], ...], int]:
+    """MOD1: ``1-8/9-16:2`` as groups of lot numbers, and how many rounds they are kept apart."""
+    if not text:
+        return (), 0
+    listed, _, rounds = text.partition(":")
+    groups = tuple(tuple(lot for part in group.split(",") for lot in _lots(part)) for group in listed.split("/"))
+    every = [lot for group in groups for lot in group]
+    if len(every) != len(set(every)) or int(rounds) < 1:
+        raise ValueError
+    return groups, int(rounds)
+
+
+def _lots(text: str) -> range:
+    first, dash, last = text.partition("-")
+    if not 1 <= int(first) <= int(last or first) <= HIGHEST_LOT or (dash and not last):
+        raise ValueError
+    return range(int(first), int(last or first) + 1)
+
+
+HIGHEST_LOT = 99_999
+
+_TIMES = {Award.WIN: 2, Award.FORFEIT_WIN: 2, Award.DRAW: 1, Award.ADJOURNED: 1}
 """DEF-SB: how often an opponent's score counts."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from indeler.audit.given import Given
 from indeler.audit.verdict import ILLEGAL, NotInOrder
+from indeler.model import N_, Sentence
 
 RULEBOOK = "knsb-wp"
 
@@ -19,7 +20,12 @@ def check_presence(given: Given, to_pair: Sequence[int], absence: str, bye: str)
     if given.bye is not None:
         paired.add(given.bye)
     for number in sorted(paired ^ set(to_pair)):
-        said = "takes part, but has neither an opponent nor the bye" if number in to_pair else "was not to be paired"
-        raise NotInOrder(ILLEGAL, absence, f"{number} {said}.")
+        text = (
+            N_("{player} takes part, but has neither an opponent nor the bye.")
+            if number in to_pair
+            else N_("{player} was not to be paired.")
+        )
+        raise NotInOrder(ILLEGAL, absence, Sentence(text, player=number))
     if given.bye is not None and len(to_pair) % 2 == 0:
-        raise NotInOrder(ILLEGAL, bye, f"{given.bye} has the bye, though the number of players is even.")
+        text = N_("{player} has the bye, though the number of players is even.")
+        raise NotInOrder(ILLEGAL, bye, Sentence(text, player=given.bye))

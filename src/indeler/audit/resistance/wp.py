@@ -5,41 +5,72 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from indeler.audit.given import Given
+from indeler.audit.matching import fewest_alone
 from indeler.audit.prove import Prover
 from indeler.audit.resistance.boards import check_board_order
-from indeler.audit.resistance.high_low import first_difference, first_in_order
+from indeler.audit.resistance.high_low import FURTHER_DOWN, first_difference, first_in_order
 from indeler.audit.resistance.presence import check_presence
 from indeler.audit.resistance.wp_colours import white_of
-from indeler.audit.resistance.wp_criteria import COLOURS_INSIDE, seat_of_wish
+from indeler.audit.resistance.wp_criteria import COLOURS, missed_colours, seat_of_wish
 from indeler.audit.resistance.wp_field import ABSOLUTE, Field
+from indeler.audit.resistance.wp_first_round import check_unknown_number, with_known_number
 from indeler.audit.resistance.wp_hunt import cheapest
-from indeler.audit.resistance.wp_numbers import sums_that_fail
+from indeler.audit.resistance.wp_numbers import numbers_of, sums_that_fail
 from indeler.audit.resistance.wp_questions import Group, Questions
 from indeler.audit.resistance.wp_rooms import Rooms
-from indeler.audit.verdict import ILLEGAL, NOT_BEST, NotInOrder
-from indeler.model import Colour, Tournament, saldo
+from indeler.audit.settings import USUALLY_NO, points_from_zero
+from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
+from indeler.model import N_, Colour, InvalidInput, Sentence, Tournament, saldo
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indeler.audit.prove import Facts
+    from indeler.audit.settings import Settings
 
 RULEBOOK = "knsb-wp"
 
+SETTINGS = {
+    "first_round": ("known", "unknown"),
+    "b4": tuple(COLOURS),
+    "band": points_from_zero,
+    "raw_points": USUALLY_NO,
+    "rematches": ("never", "if_needed"),
+    "avoid": ("",),
+}
 
-def examine(before: Tournament, given: Given, facts: Facts) -> None:
+
+def examine(before: Tournament, given: Given, facts: Facts, settings: Settings) -> None:
     """B1, B2, F5, F8: the numbers, who is paired, the absolute norms; then opponents, colours and boards."""
-    field = Field(before)
-    for clause, sentence in sums_that_fail(field.tournament, field.numbers):
+    field = Field(before, settings)
+    for clause, sentence in sums_that_fail(field.tournament, numbers_of(field.tournament)):
         raise NotInOrder(ILLEGAL, clause, sentence)
     check_presence(given, [one.number for one in field.contestants], "F5", "F1")
     mates = {field.place[a]: field.place[b] for a, b in given.opponents.items()}
+    if settings["rematches"] == "if_needed":
+        _refuse_last_resort(field, mates)
     _check_norms(field, given, mates)
     if given.bye is not None:
         free, bye = field.place[given.bye], len(field.contestants)
         mates |= {free: bye, bye: free}
-    _check_groups(field, mates, facts)
+    if field.round == 1 and settings["first_round"] == "unknown":
+        check_unknown_number(field, mates, facts)
+    else:
+        _check_groups(field, mates, facts)
     _check_colours(field, given)
     check_board_order(given, {one.number: one.numbers.points for one in field.contestants}, _ranking(field), "F2")
+
+
+def _refuse_last_resort(field: Field, mates: Mapping[int, int]) -> None:
+    """B1a: where no pairing is left without old opponents, the rulebook does not say who of them meet again."""
+    bye = len(field.contestants)
+    graph = [legal | (field.free >> place & 1) << bye for place, legal in enumerate(field.legal)]
+    everybody = field.everybody | (bye % 2) << bye
+    meet_again = any(field.met[a] >> b & 1 for a, b in mates.items())
+    if meet_again and fewest_alone([*graph, field.free], everybody)[1]:
+        raise InvalidInput(
+            "Round {round} cannot be paired without old opponents; the audit cannot judge who of them meet again.",
+            round=field.round,
+        )
 
 
 def _check_norms(field: Field, given: Given, mates: Mapping[int, int]) -> None:
@@ -52,9 +83,16 @@ def _check_norms(field: Field, given: Given, mates: Mapping[int, int]) -> None:
             one = field.contestants[field.place[number]]
             if one.strength == ABSOLUTE and one.wish is not colour:
                 clause = "B2a" if abs(saldo((*one.colours, colour))) > 2 else "B2b"
-                raise NotInOrder(ILLEGAL, clause, f"{number} may not have {colour.name.lower()} again.")
+                raise NotInOrder(ILLEGAL, clause, Sentence(_COLOUR_AGAIN[colour], player=number))
     if given.bye is not None and not field.free >> field.place[given.bye] & 1:
-        raise NotInOrder(ILLEGAL, "B1b", f"{given.bye} has already had a point without playing.")
+        sentence = Sentence(N_("{player} has already had a point without playing."), player=given.bye)
+        raise NotInOrder(ILLEGAL, "B1b", sentence)
+
+
+_COLOUR_AGAIN = {
+    Colour.WHITE: N_("{player} may not have white again."),
+    Colour.BLACK: N_("{player} may not have black again."),
+}
 
 
 def _check_groups(field: Field, mates: Mapping[int, int], facts: Facts) -> None:
@@ -73,7 +111,7 @@ def _check_groups(field: Field, mates: Mapping[int, int], facts: Facts) -> None:
         except NotInOrder as fault:
             if field.round > 1:
                 raise
-            raise _in_first_round(fault) from None
+            raise with_known_number(fault) from None
 
 
 def _check_room(field: Field, group: Group, mates: Mapping[int, int], facts: Facts) -> None:
@@ -82,7 +120,7 @@ def _check_room(field: Field, group: Group, mates: Mapping[int, int], facts: Fac
     try:
         Rooms(facts, questions).check()
     except NotInOrder as fault:
-        pairs = cheapest(questions, group.waiting) if fault.finding.clause == "C4.4" else None
+        pairs = cheapest(questions, group.waiting) if fault.clause == "C4.4" else None
         if pairs is None:
             raise
         best = {a: b for pair in pairs for a, b in (pair, pair[::-1])}
@@ -98,25 +136,20 @@ def _check_order(field: Field, group: Group, facts: Facts) -> None:
         group.pairs,
         field.legal,
         kind=lambda player: seat_of_wish(field.contestants[player]),
-        criteria=COLOURS_INSIDE,
+        criteria=missed_colours("B4", field.b4),
         clause="C5",
         numbers=numbers,
     )
     if better is not None:
         given = [(numbers[a], numbers[b]) for a, b in group.pairs]
-        what = (
-            f"only {better.better} missed colours, not {better.given}, if "
+        text = (
+            N_("Group of {top}: only {better} missed colours, not {given}, if {difference}.")
             if better.given
-            else "opponents further down, if "
+            else FURTHER_DOWN
         )
-        sentence = f"Group of {numbers[group.players[0]]}: {what}{first_difference(given, better.pairs)}."
+        difference = first_difference(given, better.pairs)
+        sentence = Sentence(text, top=numbers[group.players[0]], difference=difference, **better.counts())
         raise NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
-
-
-def _in_first_round(fault: NotInOrder) -> NotInOrder:
-    """D, D1: the first meets the last, the second the last but one; with an odd number the first has the bye."""
-    sentence = f"In round 1 the first on the list meets the last, and so on. {fault.finding.sentence}"
-    return NotInOrder(fault.verdict, "D1", sentence, fault.alternative)
 
 
 def _check_colours(field: Field, given: Given) -> None:
@@ -126,7 +159,8 @@ def _check_colours(field: Field, given: Given) -> None:
         higher, lower = field.contestants[first], field.contestants[second]
         right, clause = white_of(higher, lower)
         if right.number != white:
-            raise NotInOrder(NOT_BEST, clause, f"{black} should have white against {white}.", ((black, white),))
+            sentence = Sentence(OTHER_COLOUR, black=black, white=white)
+            raise NotInOrder(NOT_BEST, clause, sentence, ((black, white),))
 
 
 def _ranking(field: Field) -> list[int]:

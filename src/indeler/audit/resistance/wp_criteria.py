@@ -68,5 +68,10 @@ POINTS = Criterion(
 WAIT_AGAIN = Criterion("C4.2", leave=lambda seat: int(seat.in_group))
 WAIT_FOR_BYE = Criterion("C4.2", pair=lambda a, b: int(BYE in (a.role, b.role) and (a.in_group or b.in_group)))
 NEXT_ROOM = Criterion("C4.3", leave=lambda seat: 1)
-COLOURS = (Criterion("C4.4", pair=_missed), Criterion("C4.4", pair=_missed_strong))
-COLOURS_INSIDE = tuple(criterion._replace(clause="B4") for criterion in COLOURS)
+COLOURS = {"count": (_missed, _missed_strong), "strength": (_missed_strong, _missed), "off": ()}
+"""B4, C4.4: what is counted of colours, by setting."""
+
+
+def missed_colours(clause: str, b4: str) -> tuple[Criterion, ...]:
+    """B4, C4.4: as few missed colours as possible, then few strong ones; or as a setting says."""
+    return tuple(Criterion(clause, pair=count) for count in COLOURS[b4])

@@ -6,8 +6,12 @@ from collections.abc import Sequence
 
 from indeler.audit.matching import set_of
 from indeler.audit.resistance.wp_numbers import Numbers, numbers_of
-from indeler.model import Colour, Kind, Tenths, Tournament, played_colours, saldo
+from indeler.model import N_, Colour, Kind, Sentence, Tenths, Tournament, played_colours, saldo
 from indeler.model.namedtuples import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.audit.settings import Settings
 
 RULEBOOK = "knsb-wp"
 
@@ -35,11 +39,13 @@ class Contestant(NamedTuple):
 class Field:
     """Everybody to be paired by rank (A4); a player is his place in that list and a set of them a bitset."""
 
-    def __init__(self, tournament: Tournament) -> None:
+    def __init__(self, tournament: Tournament, settings: Settings) -> None:
         tournament = tournament.with_pending_adjourned()  # F11
         self.tournament = tournament
         self.round = tournament.next_round
-        self.numbers = numbers_of(tournament)
+        self.b4: str = settings["b4"]
+        self.band: Tenths = settings["band"]
+        self.numbers = numbers_of(tournament, raw=settings["raw_points"] == "true")
         self.contestants = sorted((self._contestant(number) for number in tournament.to_pair()), key=_rank)
         self.place = {one.number: place for place, one in enumerate(self.contestants)}
         self.everybody = (1 << len(self.contestants)) - 1
@@ -55,20 +61,24 @@ class Field:
         """B1b: who may have the bye."""
 
     def groups(self) -> list[tuple[int, ...]]:
-        """A2: the places by score, the highest first."""
-        scores = sorted({one.score for one in self.contestants}, reverse=True)
-        return [tuple(p for p, one in enumerate(self.contestants) if one.score == score) for score in scores]
+        """A2: the places by score, the highest first; scores within a band of the highest are (almost) equal."""
+        found: dict[Tenths, list[int]] = {}
+        for place, one in enumerate(self.contestants):
+            highest = next((score for score in found if score - one.score <= self.band), one.score)
+            found.setdefault(highest, []).append(place)
+        return [tuple(group) for group in found.values()]
 
-    def forbidden(self, a: int, b: int) -> tuple[str, str]:
+    def forbidden(self, a: int, b: int) -> tuple[str, Sentence]:
         """B1a, B2: the clause that keeps two apart, and why."""
         one, other = self.contestants[a], self.contestants[b]
-        who = f"{one.number} and {other.number}"
+        clause, text = "B1", N_("{one} and {other} are kept apart by a ban of the tournament.")
         if self.met[a] >> b & 1:
-            return "B1a", f"{who} have already met."
-        if self.alike[a] >> b & 1:
-            assert one.wish is not None
-            return "B2", f"{who} both absolutely want {one.wish.name.lower()}."
-        return "B1", f"{who} are kept apart by a ban of the tournament."
+            clause, text = "B1a", N_("{one} and {other} have met before.")
+        elif self.alike[a] >> b & 1 and one.wish is Colour.WHITE:
+            clause, text = "B2", N_("{one} and {other} both absolutely want white.")
+        elif self.alike[a] >> b & 1:
+            clause, text = "B2", N_("{one} and {other} both absolutely want black.")
+        return clause, Sentence(text, one=one.number, other=other.number)
 
     def _contestant(self, number: int) -> Contestant:
         tournament, card = self.tournament, self.tournament.card(number)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from indeler.audit.instance import Instance
+from indeler.audit.instance import Instance, Order
 from indeler.audit.matching import alternating, fewest_alone, members, most_weight, set_of
 from indeler.audit.resistance.question import Pair, question
-from indeler.audit.resistance.wp_criteria import COLOURS, COMPLETE, seat_of_wish
+from indeler.audit.resistance.wp_criteria import BYE, COMPLETE, Seat, seat_of_wish
 from indeler.audit.resistance.wp_questions import Questions
 from indeler.model.namedtuples import NamedTuple
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from indeler.audit.resistance.wp_rooms import Key
 
     KeyOf = Callable[[Sequence[int], Sequence[Pair], Sequence[Pair]], Key]
+    Hunt = Callable[[Questions, Key, KeyOf], "Found | None"]
 
 RULEBOOK = "knsb-wp"
 
@@ -32,38 +33,115 @@ class Found(NamedTuple):
     pairs: list[Pair]
 
 
-def better_room(questions: Questions, given: Key, key: KeyOf, *, digits: int) -> Found | None:
-    """C2, C3, C4.1: of the rooms with those who must wait and at most one more, those with the fewest points first.
+def with_fewer_points(questions: Questions, given: Key, key: KeyOf) -> Found | None:
+    """C3, C4.1: the first room with fewer players than the given one, or else with fewer points; None: there is none.
 
-    The first that is better than the given one by so many digits of the key.
+    Only rooms with those who must wait and at most one more: no other can be smaller.
     """
-    group, contestants = questions.group, questions.field.contestants
-    rest = [player for player in group.players if player not in questions.forced]
-    more = sorted(rest, key=lambda player: contestants[player].score) if len(rest) % 2 else [None]
-    for player in more:
-        room = tuple(other for other in group.players if other in questions.forced or other == player)
-        likely = key(room, (), ())[: min(digits, 2)]
-        if likely > given[:2] or (digits <= 2 and likely == given[:2]):
-            break
-        if room == group.waiting or not _can_be_completed(questions, room):
-            continue
-        pairs = cheapest(questions, room) if digits > 2 else _complete(questions, room)
-        if pairs is not None:
-            found = key(room, pairs, most_pairs(questions, room) if digits > 2 else ())
-            if len(group.below) <= 1:
-                found = found._replace(wait_again=0)
-            if found[:digits] < given[:digits]:
-                return Found(room, found, pairs)
+    for room in _rooms(questions):
+        if key(room, (), ())[:2] >= given[:2]:
+            return None
+        pairs = _complete(questions, room)
+        if pairs is not None and _outlook(questions, room) is not None:
+            return Found(room, key(room, pairs, ()), pairs)
     return None
 
 
-def _can_be_completed(questions: Questions, room: Sequence[int]) -> bool:
-    """C9, C4.2: whether this room and all below can be paired, but for one who may have the bye.
+def with_equal_points(questions: Questions, given: Key, key: KeyOf) -> Found | None:
+    """C4.2, C4.3, C4.4, C4.5: the best room with as many players and points as the given one; None: that is the best.
 
-    In the last but one group nobody of the room may, which is the better by C4.2.
+    So the first clause on which the two differ is the first on which the given one is worse than it could be. It may be
+    the given one itself with pairs that miss fewer colours.
     """
+    rooms = [room for room in _rooms(questions) if key(room, (), ())[:2] == given[:2]]
+    if questions.group.waiting not in rooms:
+        return None
+    return _with_better_outlook(questions, rooms, given, key) or _with_better_colours(questions, rooms, given, key)
+
+
+def _rooms(questions: Questions) -> list[tuple[int, ...]]:
+    """C2, C3: the rooms with those who must wait, and one more if the rest is odd; the fewest points first."""
+    forced, contestants = questions.forced, questions.field.contestants
+    rest = [player for player in questions.group.players if player not in forced]
+    if len(rest) % 2 == 0:
+        return [forced]
+    by_points = sorted(rest, key=lambda player: contestants[player].score)
+    return [tuple(sorted((*forced, player), key=questions.group.players.index)) for player in by_points]
+
+
+def _with_better_outlook(
+    questions: Questions, rooms: Sequence[tuple[int, ...]], given: Key, key: KeyOf
+) -> Found | None:
+    """C4.2, C4.3: the room with the best outlook, where the given one has a worse."""
+    best: Found | None = None
+    least = given.outlook
+    for room in rooms:
+        if least == questions.ideal_outlook(room):
+            break
+        outlook, pairs = _outlook(questions, room), _complete(questions, room)
+        if pairs is not None and outlook is not None and outlook < least:
+            least = outlook
+            best = Found(room, key(room, pairs, ()).with_outlook(outlook), pairs)
+    return best
+
+
+def _with_better_colours(
+    questions: Questions, rooms: Sequence[tuple[int, ...]], given: Key, key: KeyOf
+) -> Found | None:
+    """C4.4, C4.5: the first room that misses the fewest colours, of those with which nobody below is worse off.
+
+    The best of all rooms is looked for; if somebody below would be worse off, the best of the others, and so on.
+    """
+    left = list(rooms)
+    while questions.group.waiting in left:
+        room, pairs = _cheapest_of(questions, left)
+        found = Found(room, key(room, pairs, ()).with_outlook(given.outlook), pairs)
+        if found.key >= given:
+            break
+        if _outlook(questions, room) == given.outlook:
+            return found
+        left.remove(room)
+    return None
+
+
+def _cheapest_of(questions: Questions, rooms: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], list[Pair]]:
+    """C4.4, C4.5: the room of these with which the fewest colours are missed, the highest first, and the pairs then.
+
+    The bye stands for the door of the waiting room.
+    """
+    contestants, door = questions.field.contestants, questions.bye
+    room_of = {player: room for room in rooms for player in room if player not in questions.forced}
+    rest = [player for player in questions.group.players if player not in questions.forced]
+    graph = {player: questions.field.legal[player] | (player in room_of) << door for player in rest}
+    graph[door] = set_of(list(room_of))
+    size = len(rest)
+    first = Order(size.bit_length(), lambda a, b: size - a if b == size else 0, ((0, "C4.5"),))
+    instance = question(
+        (*rest, door),
+        graph,
+        lambda player: Seat(BYE) if player == door else seat_of_wish(contestants[player]),
+        (),
+        (COMPLETE, *questions.colours),
+        numbers=questions.numbers,
+        order=first,
+    )
+    made = [((*rest, door)[a], (*rest, door)[b]) for a, b in _best(instance)]
+    room = next(room_of[a] for a, b in made if b == door)
+    return room, [pair for pair in made if pair[1] != door]
+
+
+def _outlook(questions: Questions, room: Sequence[int]) -> tuple[int, int] | None:
+    """C4.2, C4.3: how many of this room wait again, and how many in the next group; None: no completion (C9)."""
+    below = len(questions.group.below)
+    if not _can_be_completed(questions, room, spared=room if below == 1 else ()):
+        return (1, 0) if below == 1 and _can_be_completed(questions, room) else None
+    return questions.outlook(room, most_pairs(questions, room)) if below > 1 else (0, 0)
+
+
+def _can_be_completed(questions: Questions, room: Sequence[int], spared: Sequence[int] = ()) -> bool:
+    """C9: whether this room and all below can be paired, but for one who may have the bye and is not spared it."""
     bye = questions.bye
-    free = questions.field.free & ~(set_of(room) if len(questions.group.below) == 1 else 0)
+    free = questions.field.free & ~set_of(spared)
     left = set_of((*room, *(player for residents in questions.group.below for player in residents)))
     left |= (left.bit_count() % 2) << bye
     graph = [legal | (free >> player & 1) << bye for player, legal in enumerate(questions.field.legal)]
@@ -117,7 +195,7 @@ def cheapest(questions: Questions, room: Sequence[int]) -> list[Pair] | None:
         questions.field.legal,
         lambda player: seat_of_wish(contestants[player]),
         (),
-        (COMPLETE, *COLOURS),
+        (COMPLETE, *questions.colours),
         numbers=questions.numbers,
     )
     pairs = [(stay[a], stay[b]) for a, b in _best(instance)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from indeler.model import Award, Cell, Kind, Tenths, Tournament, scores
+from indeler.model import N_, Award, Cell, Kind, Sentence, Tenths, Tournament, scores
 from indeler.model.namedtuples import NamedTuple
 from indeler.standings.control_sums import control
 
@@ -19,23 +19,27 @@ class Numbers(NamedTuple):
     sb: int
 
 
-def numbers_of(tournament: Tournament) -> dict[int, Numbers]:
-    """A1a, A1b, A1d: everybody's points, WP and SB as they stand."""
+def numbers_of(tournament: Tournament, *, raw: bool = False) -> dict[int, Numbers]:
+    """A1a, A1b, A1d: everybody's points, WP and SB as they stand; ``raw``: these count the points themselves."""
     points = scores(tournament)
-    ws = {player: _ws(tournament, player) for player in tournament.players}
+    ws = points if raw else {player: _ws(tournament, player) for player in tournament.players}
     return {player: Numbers(points[player], *_sums(tournament, player, ws)) for player in tournament.players}
 
 
-def sums_that_fail(tournament: Tournament, numbers: Mapping[int, Numbers]) -> list[tuple[str, str]]:
+def sums_that_fail(tournament: Tournament, numbers: Mapping[int, Numbers]) -> list[tuple[str, Sentence]]:
     """F8: the control sums that are not what they must be, in a sentence each; or WP unlike the standings."""
     scale = tournament.scale
     if scale.white_win + scale.black_loss != 2 * scale.draw or scale.black_win + scale.white_loss != 2 * scale.draw:
         return []  # on such a scale the sums are not fixed
     sums = control(tournament)
-    found = [("F8", f"The control sum of {sum.name} is wrong: {sum}.") for sum in sums if not sum.ok]
+    text = N_("The control sum of {name} is {found} and should be {expected}.")
+    found = [
+        ("F8", Sentence(text, name=sum.name, found=sum.found, expected=sum.expected)) for sum in sums if not sum.ok
+    ]
     ours = sum(row.wp for row in numbers.values())
     if sums.wp.found * 10 != ours:
-        found.append(("A1a", f"WP add up to {ours} tenths, in the standings to {sums.wp.found * 10}."))
+        text = N_("WP add up to {ours} tenths, in the standings to {theirs}.")
+        found.append(("A1a", Sentence(text, ours=ours, theirs=sums.wp.found * 10)))
     return found
 
 

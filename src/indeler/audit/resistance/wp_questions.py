@@ -10,7 +10,6 @@ from indeler.audit.resistance.question import Pair, highest_wait, question
 from indeler.audit.resistance.wp_criteria import (
     BELOW,
     BYE,
-    COLOURS,
     COMPLETE,
     NEXT_ROOM,
     POINTS,
@@ -21,6 +20,7 @@ from indeler.audit.resistance.wp_criteria import (
     WAIT_FOR_BYE,
     WAITS,
     Seat,
+    missed_colours,
     seat_in_group,
 )
 from indeler.audit.resistance.wp_field import Field
@@ -61,6 +61,7 @@ class Questions:
         self.bye = len(field.contestants)
         self.numbers = [*(one.number for one in field.contestants), 0]
         self.inside = set_of(group.players)
+        self.colours = missed_colours("C4.4", field.b4)
         self.forced = tuple(player for player in group.players if not field.legal[player] & self.inside)
         """C2: who has no possible opponent in the group."""
 
@@ -81,7 +82,7 @@ class Questions:
                 graph,
                 self._seat,
                 (*self.group.pairs, (waits, self.bye)),
-                (COMPLETE, POINTS, *COLOURS),
+                (COMPLETE, POINTS, *self.colours),
                 numbers=self.numbers,
                 turns=(Turns((len(rest),), (1 << len(rest)) - 1, False, "C4.5"),),
             ),
@@ -97,21 +98,26 @@ class Questions:
 
     def without_completion(self, ahead: Sequence[Pair] = (), lot: Lot = Lot()) -> Instance:
         """C3, C4: the group and the next one, whatever becomes of those below; ``ahead`` are pairs made there."""
-        criteria = (STAY, SIZE, POINTS, WAIT_AGAIN, NEXT_ROOM, *COLOURS)
+        criteria = (STAY, SIZE, POINTS, WAIT_AGAIN, NEXT_ROOM, *self.colours)
         return self._instance((*self.group.players, *self.group.following), lot, (*self.group.pairs, *ahead), criteria)
 
-    def with_completion(self, lot: Lot = Lot()) -> Instance:
+    def with_completion(self, ahead: Sequence[Pair] | None = None, lot: Lot = Lot()) -> Instance:
         """C3, C4, C9: the group and everybody below, with the bye if they are odd.
 
-        If only one group follows, it is seen whole, so C4.2 counts; otherwise C4.2 and C4.3 are left out.
+        If only one group follows, it is seen whole, so C4.2 counts; otherwise C4.2 and C4.3 are left out. ``ahead`` are
+        pairs made below, instead of those of the given round; who is left then has the bye.
         """
         group, mates = self.group, self.mates
         vertices = [*group.players, *(player for residents in group.below for player in residents)]
         if len(vertices) % 2:
             vertices.append(self.bye)
         pairs = [(a, mates[a]) for a in vertices if a < mates.get(a, -1)]
+        if ahead is not None:
+            pairs = [*group.pairs, *ahead]
+            left = set_of(vertices) & ~set_of(player for pair in pairs for player in pair)
+            pairs += [(player, self.bye) for player in members(left) if player != self.bye]
         look_ahead = [WAIT_FOR_BYE] if len(group.below) == 1 else []
-        return self._instance(vertices, lot, pairs, (COMPLETE, STAY, SIZE, POINTS, *look_ahead, *COLOURS))
+        return self._instance(vertices, lot, pairs, (COMPLETE, STAY, SIZE, POINTS, *look_ahead, *self.colours))
 
     def _instance(
         self, vertices: Sequence[int], lot: Lot, pairs: Sequence[Pair], criteria: Sequence[Criterion]
@@ -152,3 +158,12 @@ class Questions:
         """The pairs that the given round makes of the waiting room and the next group."""
         both = set_of((*self.group.waiting, *self.group.following))
         return [(a, b) for a in members(both) if a < (b := self.mates.get(a, -1)) and both >> b & 1]
+
+    def outlook(self, room: Sequence[int], ahead: Sequence[Pair]) -> tuple[int, int]:
+        """C4.2, C4.3: with these pairs of a room and the next group, who waits again, and how many wait there."""
+        met = {player for pair in ahead for player in pair}
+        return len(set(room) - met), len(room) + len(self.group.following) - len(met)
+
+    def ideal_outlook(self, room: Sequence[int]) -> tuple[int, int]:
+        """C4.2, C4.3: the best that a room of this size can have; in the last but one group only the bye counts."""
+        return 0, (len(room) + len(self.group.following)) % 2 if len(self.group.below) > 1 else 0

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from indeler.audit.instance import Instance
 from indeler.audit.matching import set_of
 from indeler.audit.resistance.question import Pair
-from indeler.audit.resistance.wp_field import STRONG
-from indeler.audit.resistance.wp_hunt import Found, better_room, most_pairs
+from indeler.audit.resistance.wp_criteria import COLOURS, seat_of_wish
+from indeler.audit.resistance.wp_hunt import Found, most_pairs, with_equal_points, with_fewer_points
 from indeler.audit.resistance.wp_questions import Lot, Questions
-from indeler.audit.verdict import NOT_BEST, NotInOrder
-from indeler.model import Tenths, TooLarge
+from indeler.audit.verdict import NOBODY, NOT_BEST, NotInOrder
+from indeler.model import N_, Sentence, Tenths, TooLarge
 from indeler.model.namedtuples import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indeler.audit.prove import Facts
+    from indeler.audit.resistance.wp_hunt import Hunt
 
 RULEBOOK = "knsb-wp"
 
@@ -33,18 +35,31 @@ class Key(NamedTuple):
     points: tuple[Tenths, ...]
     wait_again: int
     next_room: int
-    colours: tuple[int, int]
+    colours: tuple[int, ...]
     ranks: tuple[int, ...]
+
+    @property
+    def outlook(self) -> tuple[int, int]:
+        """C4.2 and C4.3 together."""
+        return self.wait_again, self.next_room
+
+    def with_outlook(self, outlook: tuple[int, int]) -> Key:
+        """The same with another outlook."""
+        return self._replace(wait_again=outlook[0], next_room=outlook[1])
 
 
 _CLAUSES = (
-    ("C3", "the waiting room can be smaller"),
-    ("C4.1", "those who wait can have fewer points"),
-    ("C4.2", "fewer can have to wait again"),
-    ("C4.3", "the next waiting room can be smaller"),
-    ("C4.4", "fewer colours can be missed"),
-    ("C4.5", "a higher ranked player can wait"),
+    ("C3", N_("the waiting room can be smaller")),
+    ("C4.1", N_("those who wait can have fewer points")),
+    ("C4.2", N_("fewer can have to wait again")),
+    ("C4.3", N_("the next waiting room can be smaller")),
+    ("C4.4", N_("fewer colours can be missed")),
+    ("C4.5", N_("a higher ranked player can wait")),
 )
+
+
+class _OnlyColours(Exception):
+    """The room is right, and there are pairs for the others that miss fewer colours: that fault is found later."""
 
 
 class Rooms:
@@ -57,25 +72,29 @@ class Rooms:
 
     def check(self) -> None:
         """C2, C3, C4, C9: nobody waits who need not, and of those who might the first by C4."""
+        if self.questions.forced != self.group.waiting:
+            with suppress(_OnlyColours):
+                self._check()
+
+    def _check(self) -> None:
         questions, group = self.questions, self.group
-        if questions.forced == group.waiting:
-            return
         ahead = questions.given_ahead()
-        self._hunt(self._key(group.waiting, group.pairs, ahead), digits=2)
+        self._hunt(self._key(group.waiting, group.pairs, ahead), with_fewer_points)
         if not self._is_ideal(ahead):
             ahead = self._possible_ahead()
         one_more = len(group.waiting) == len(questions.forced) + 1
         quick = [questions.by_kinds] if one_more and self._is_ideal(ahead) else []
         given = self._key(group.waiting, group.pairs, ahead)
+        # If two of the room could meet in the next group, they could here: then only C9 can have made them wait.
+        is_enlarged = any(set(pair) <= set(group.waiting) for pair in ahead)
         if len(group.below) <= 1:
             if self._is_ideal(ahead):
                 given = given._replace(wait_again=0)
-            better = self.facts.best(*quick, lambda: self._exactly(questions.with_completion, given))
+            instead = ahead if self._is_ideal(ahead) and not is_enlarged else None
+            better = self.facts.best(*quick, lambda: self._exactly(lambda: questions.with_completion(instead), given))
             if better is not None:
                 self._compare(better.clause, better.pairs)
             return
-        # If two of the room could meet in the next group, they could here: then only C9 can have made them wait.
-        is_enlarged = any(set(pair) <= set(group.waiting) for pair in ahead)
         if is_enlarged or not self.facts.tried(
             *quick, lambda: self._exactly(lambda: questions.without_completion(ahead), given)
         ):
@@ -83,15 +102,18 @@ class Rooms:
 
     def _exactly(self, state: Callable[[], Instance], given: Key) -> Sequence[Instance]:
         """An exact question; in a large group likely rooms are tried first."""
-        self._hunt(given, digits=len(given))
+        self._hunt(given, with_equal_points)
         return (state(),)
 
-    def _hunt(self, given: Key, *, digits: int) -> None:
+    def _hunt(self, given: Key, better_room: Hunt) -> None:
         """In a large group a wrong room is found much sooner by trying others than by an exact question."""
-        if self.facts.searches and len(self.group.players) > LARGE:
-            found = better_room(self.questions, given, self._key, digits=digits)
-            if found is not None:
-                raise self._not_best(_first_clause(found.key, given), found.room, found.pairs)
+        if not self.facts.searches or len(self.group.players) <= LARGE:
+            return
+        found = better_room(self.questions, given, self._key)
+        if found is not None and found.room == self.group.waiting:
+            raise _OnlyColours
+        if found is not None:
+            raise self._not_best(_first_clause(found.key, given), found.room, found.pairs)
 
     def _is_ideal(self, ahead: Sequence[Pair]) -> bool:
         """C4.2, C4.3: whether with these pairs nobody waits again, and in the next group one at most.
@@ -108,7 +130,7 @@ class Rooms:
         """C4.2, C4.3: pairs of the given room and the next group that are better than those of the given round."""
         left = set_of((*self.group.waiting, *self.group.following))
         pairs = []
-        for a, b in self.facts.hint(lambda: most_pairs(self.questions, self.group.waiting)):
+        for a, b in self.facts.hint(left, lambda: most_pairs(self.questions, self.group.waiting)):
             if left >> a & left >> b & self.questions.field.legal[a] >> b & 1 and a != b:
                 pairs.append((a, b))
                 left &= ~(1 << a | 1 << b)
@@ -120,14 +142,14 @@ class Rooms:
         return [(players[a], players[b]) for a, b in self.facts.solved(instance)]
 
     def _key(self, room: Sequence[int], pairs: Sequence[Pair], ahead: Sequence[Pair]) -> Key:
-        contestants = self.questions.field.contestants
-        players = [(contestants[a], contestants[b]) for a, b in pairs]
-        missed = [min(a.strength, b.strength) for a, b in players if a.wish is b.wish is not None]
+        field = self.questions.field
+        contestants = field.contestants
+        seats = [(seat_of_wish(contestants[a]), seat_of_wish(contestants[b])) for a, b in pairs]
         return Key(
             len(room),
             tuple(sorted((contestants[player].score for player in room), reverse=True)),
             *self._outlook(room, ahead),
-            (len(missed), sum(strength >= STRONG for strength in missed)),
+            tuple(sum(count(a, b) for a, b in seats) for count in COLOURS[field.b4]),
             tuple(room),
         )
 
@@ -135,8 +157,7 @@ class Rooms:
         """C4.2, C4.3: who waits again, and how many do in the next group; if it is the last, only the bye counts."""
         if len(self.group.below) <= 1:
             return int(bool(self.group.below) and self.questions.mates.get(self.questions.bye) in room), 0
-        met = {player for pair in ahead for player in pair}
-        return len(set(room) - met), len(room) + len(self.group.following) - len(met)
+        return self.questions.outlook(room, ahead)
 
     # Where C9 rules out the first rooms -----------------------------------------------------------------------------
 
@@ -165,8 +186,10 @@ class Rooms:
             raise self._not_best(_first_clause(best.key, given), best.room, best.pairs)
         if lots:
             raise TooLarge(
-                f"Round {self.questions.field.round}: more than {MOST_LOTS} waiting rooms would have to be compared "
-                "(knsb-wp C9); check this group by hand."
+                "Round {round}: more than {most} waiting rooms would have to be compared (knsb-wp C9); "
+                "check this group by hand.",
+                round=self.questions.field.round,
+                most=MOST_LOTS,
             )
 
     def _best_of(self, lot: Lot, to_beat: Key) -> Found | None:
@@ -175,13 +198,12 @@ class Rooms:
         room, inside, ahead = self._room(lot, instance, self.facts.solved(instance))
         if set(room) & set(lot.stay) or self._key(room, inside, ahead) >= to_beat:
             return None
-        instance = self.questions.with_completion(lot)
+        instance = self.questions.with_completion(lot=lot)
         pairs = self.facts.solved(instance)
         room, inside, _ = self._room(lot, instance, pairs)
         if set(room) & set(lot.stay) or 2 * len(pairs) < instance.size:
             return None
-        ideal = (len(room) + len(self.group.following)) % 2
-        if self._key(room, inside, ())._replace(wait_again=0, next_room=ideal) >= to_beat:
+        if self._key(room, inside, ()).with_outlook(self.questions.ideal_outlook(room)) >= to_beat:
             return None
         return Found(room, self._key(room, inside, self._best_ahead(room)), inside)
 
@@ -209,10 +231,14 @@ class Rooms:
 
     def _not_best(self, clause: str, room: Sequence[int], pairs: Sequence[Pair]) -> NotInOrder:
         numbers, group = self.questions.numbers, self.group
-        better, given = (", ".join(str(numbers[player]) for player in who) or "nobody" for who in (room, group.waiting))
-        does = "wait" if group.below else "have the bye"
-        top, why = numbers[group.players[0]], dict(_CLAUSES)[clause]
-        sentence = f"Group of {top}: {better} should {does}, not {given}; {why}."
+        better, given = ([numbers[player] for player in who] or Sentence(NOBODY) for who in (room, group.waiting))
+        text = (
+            N_("Group of {top}: {better} should wait, not {given}; {why}.")
+            if group.below
+            else N_("Group of {top}: {better} should have the bye, not {given}; {why}.")
+        )
+        why = Sentence(dict(_CLAUSES)[clause])
+        sentence = Sentence(text, top=numbers[group.players[0]], better=better, given=given, why=why)
         return NotInOrder(NOT_BEST, clause, sentence, tuple((numbers[a], numbers[b]) for a, b in pairs))
 
 

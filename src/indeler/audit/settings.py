@@ -1,0 +1,81 @@
+"""Settings of a rulebook as far as the audit reads them, in its own reading."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from indeler.model import InvalidInput, Tenths, tenths
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    Settings = Mapping[str, Any]
+    """The value of every setting of a rulebook."""
+
+Table = Mapping[str, "tuple[str, ...] | Callable[[str], Any]"]
+"""The settings of a rulebook by name: the texts that can be read, the usual one first; or a function that reads a text.
+
+Such a function takes an empty text for what was not said, and raises ValueError at what it does not know.
+"""
+
+USUALLY_NO = ("false", "true")
+USUALLY_YES = ("true", "false")
+"""Yes or no, the usual one first."""
+
+
+def texts_of(given: Mapping[str, object] | None) -> dict[str, str]:
+    """Settings as texts, by name; a certificate keeps them like that."""
+    return {name: _as_text(value) for name, value in sorted((given or {}).items())}
+
+
+def read_settings(rules: str, table: Table, given: Mapping[str, str]) -> dict[str, Any]:
+    """The value of every setting, as given or else the usual one; InvalidInput at what the audit cannot read."""
+    for name in given:
+        if name not in table:
+            raise InvalidInput(
+                "{rules} has no setting '{name}'; it has {names}.", rules=rules, name=name, names=sorted(table)
+            )
+    return {name: _value(rules, name, readable, given.get(name, "")) for name, readable in table.items()}
+
+
+def _value(rules: str, name: str, readable: tuple[str, ...] | Callable[[str], Any], text: str) -> Any:
+    if isinstance(readable, tuple):
+        if not text or text in readable:
+            return text or readable[0]
+        raise InvalidInput(
+            "The audit cannot judge {rules} with {name}={value}; it reads {choices}.",
+            rules=rules,
+            name=name,
+            value=text,
+            choices=[f"{name}={choice}" for choice in readable if choice or readable == ("",)],
+        )
+    try:
+        return readable(text)
+    except ValueError:
+        raise InvalidInput(
+            "{rules}: {name}={value} cannot be read; 'indeler rules {rules}' tells how it is written.",
+            rules=rules,
+            name=name,
+            value=text,
+        ) from None
+
+
+def points_from_zero(text: str) -> Tenths:
+    """Points, 0 or more; 0 where nothing is said."""
+    try:
+        points = tenths(text or "0")
+    except InvalidInput:
+        raise ValueError from None
+    if points < 0:
+        raise ValueError
+    return points
+
+
+def _as_text(value: object) -> str:
+    """A Python value as the command line would write it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return ",".join(map(str, value))
+    return str(value).strip()

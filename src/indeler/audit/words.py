@@ -1,0 +1,53 @@
+"""A verdict in words, from the audit's own catalogue; ``tools/messages.py`` gathers what is marked with ``N_``."""
+
+from __future__ import annotations
+
+from indeler.audit.verdict import Verdict
+from indeler.clauses import register
+from indeler.model import N_, Sentence, Words
+
+
+def words_of(lang: str) -> Words:
+    """The words of this language."""
+    from indeler.words import words_of as words
+
+    return words(lang, "audit", "audit")
+
+
+def lines(verdict: Verdict, lang: str = "en") -> list[str]:
+    """The verdict for a reader: what it is, why the leader changed the round, each finding and what its clause says."""
+    words = words_of(lang)
+    head = Sentence(
+        N_("Round {round} ({rules}): {verdict}"),
+        round=verdict.round,
+        rules=verdict.rules,
+        verdict=Sentence(verdict.verdict),
+    )
+    said = [head.said(words)]
+    if verdict.reason:
+        said.append("  " + Sentence(N_("recorded reason: {reason}"), reason=verdict.reason).said(words))
+    for clause, sentence in verdict.findings:
+        said.append(f"  {clause}: {sentence}")
+        said += [f"    {wording}" for wording in _wording(verdict.rules, clause, lang)]
+    return said
+
+
+def without_certificate(verdict: Verdict, lang: str = "en") -> str:
+    """Why no certificate can be given."""
+    text = N_("no certificate is written: round {round} is not proven right as a round of this file.")
+    return Sentence(text, round=verdict.round).said(words_of(lang))
+
+
+def proof_line(certificate: dict[str, object], fault: str, lang: str = "en") -> str:
+    """Whether a proof holds, for a reader; ``fault`` is why it does not."""
+    if fault:
+        return Sentence(N_("The proof fails: {fault}."), fault=fault.removesuffix(".")).said(words_of(lang))
+    text = N_("The proof holds: round {round} is right by {rules}.")
+    return Sentence(text, round=certificate["round"], rules=certificate["rules"]).said(words_of(lang))
+
+
+def _wording(rules: str, clause: str, lang: str) -> list[str]:
+    """What the clause says; one of another rulebook stands behind that book's name."""
+    book, _, number = clause.rpartition(" ")
+    known = register(book or rules).clauses.get(number)
+    return [known.words(lang)] if known else []

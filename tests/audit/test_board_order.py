@@ -1,0 +1,47 @@
+"""The order of the boards, where a comment of the tournament file states it."""
+
+import pytest
+
+import indeler
+from indeler.audit import check
+from indeler.formats import read, write
+from indeler.model import Player, Tournament
+
+EIGHT = Tournament([Player(number) for number in range(1, 9)], total_rounds=5)
+PAIRED = indeler.pair(EIGHT, "fide-dutch").added_to(EIGHT)
+RIGHT = "round 1 boards: 1-5 6-2 3-7 8-4"
+SWAPPED = "round 1 boards: 6-2 1-5 3-7 8-4"
+
+
+def told(*comments):
+    verdict = check(PAIRED.replace(comments=comments), 1, "fide-dutch")
+    return [verdict.verdict, *(finding.clause for finding in verdict.findings)]
+
+
+def test_an_order_that_the_file_states_is_checked():
+    assert told() == ["right"]
+    assert told(RIGHT) == ["right"]
+    assert told(SWAPPED) == ["not best", "fide-handling 3.6"]
+
+
+def test_the_last_word_counts_and_other_rounds_do_not():
+    assert told(SWAPPED, RIGHT) == ["right"]
+    assert told(RIGHT, SWAPPED) == ["not best", "fide-handling 3.6"]
+    assert told("round 2 boards: 6-2 1-5 3-7 8-4", "round 1 boards: as on the wall") == ["right"]
+
+
+@pytest.mark.parametrize("dialect", ["a.trf", "a.json"])
+def test_files_carry_it(dialect, tmp_path):
+    write(PAIRED.replace(comments=(SWAPPED,)), tmp_path / dialect)
+    assert check(read(tmp_path / dialect), 1, "fide-dutch").findings[0].clause == "fide-handling 3.6"
+
+
+def test_a_list_of_other_games_is_out_of_date():
+    assert told("round 1 boards: 1-5 6-2 3-7") == ["right"]
+    assert told("round 1 boards: 6-2 1-5 3-8 7-4") == ["right"]
+    assert told("round 1 boards: 6-2 6-2 3-7 8-4") == ["right"]
+
+
+def test_colours_that_were_changed_later_do_not_matter_for_the_order():
+    assert told("round 1 boards: 5-1 6-2 3-7 8-4") == ["right"]
+    assert told("round 1 boards: 2-6 1-5 3-7 8-4") == ["not best", "fide-handling 3.6"]

@@ -1,0 +1,157 @@
+"""Settings of the rulebooks: the audit reads them itself, and says so where it cannot."""
+
+from random import Random
+
+import pytest
+
+import indeler
+from indeler.audit import RULES, check, proof_fault
+from indeler.audit.certificate import seal
+from indeler.model import CHESS, DRAUGHTS, InvalidInput, Player, Tournament
+from oracles.random_events import played, random_event
+
+READ = {
+    "fide-dutch": ["initial=black", "baku=true"],
+    "fide-dutch-2017": ["initial=black", "baku=true"],
+    "knsb-rating": [
+        "initial=black",
+        "bye_points=0.5",
+        "half_bye_bars_bye=false",
+        "relax_bye=true",
+        "count_double_float_as_downfloat=true",
+        "upfloat_in_homogenised=false",
+        "lookahead=literal_c12",
+        "below_k=per_bracket",
+        "c13_merge=literal",
+        "c13_merge=minimise_score_differences",
+        "e2_both_absolute=larger_cd",
+        "late_first_colour=same",
+    ],
+    "fide-1992": ["initial=black", "mode=full", "e3=oldest", "old_float_order=true", "half_bye_bars_bye=true"],
+    "knsb-wp": ["first_round=unknown", "b4=strength", "b4=off", "band=0.5", "band=1", "raw_points=true"],
+    "kndb": ["dummy=draws", "apart=1-2/3-5:2", "forfeit_meets=true", "forfeit_colours=true", "forfeit_counts=true"],
+}
+EVERY = [(rules, setting) for rules, settings in READ.items() for setting in settings]
+
+
+def paired_rounds(rules, settings, events, seed):
+    """Rounds of random small tournaments as these settings pair them: the tournament before, and the boards."""
+    dice = Random(seed)
+    for _ in range(events):
+        tournament, trouble = random_event(dice, least=5, most=12)
+        if "baku" in settings or rules == "kndb":
+            tournament = tournament.replace(virtual_points=(), scale=DRAUGHTS if rules == "kndb" else CHESS)
+        for _ in range(tournament.total_rounds - ("dummy" in settings)):
+            try:
+                pairing = indeler.pair(tournament, rules, **settings)
+            except indeler.PairingError:
+                break
+            yield tournament, listed(pairing)
+            tournament = played(dice, pairing.added_to(tournament), trouble)
+
+
+def listed(pairing):
+    return [*pairing.boards, *([] if pairing.bye is None else [(pairing.bye, 0)])]
+
+
+def judged(rules, setting, events, seed):
+    """How many rounds are right with the setting; of those that it changes, how many are right without it."""
+    name, value = setting.split("=")
+    right = unnoticed = 0
+    for before, boards in paired_rounds(rules, {name: value}, events, seed):
+        verdict = check(before, rules=rules, boards=boards, settings={name: value})
+        assert verdict.verdict == "right", (before, verdict)
+        right += 1
+        try:
+            usual = listed(indeler.pair(before, rules))
+        except indeler.PairingError:
+            usual = []
+        unnoticed += usual != boards and check(before, rules=rules, boards=boards).verdict == "right"
+    return right, unnoticed
+
+
+@pytest.mark.parametrize(("rules", "setting"), EVERY)
+def test_rounds_are_right_by_the_settings_they_were_paired_with(rules, setting):
+    right, unnoticed = judged(rules, setting, 3, "settings")
+    assert right > 3
+    assert unnoticed == 0
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize(("rules", "setting"), EVERY)
+def test_many_rounds_are_right_by_the_settings_they_were_paired_with(rules, setting):
+    right, unnoticed = judged(rules, setting, 100, "many settings")
+    assert right > 200
+    assert unnoticed == 0
+
+
+def test_every_setting_of_the_engines_is_known():
+    for rules in RULES:
+        empty = Tournament([Player(1), Player(2)], total_rounds=3)
+        boards = listed(indeler.pair(empty, rules))
+        for setting in indeler.systems.rulebook(rules).settings:
+            settings = {setting.name: setting.default} if setting.default else {}
+            assert check(empty, rules=rules, boards=boards, settings=settings).verdict == "right", setting
+
+
+@pytest.mark.parametrize(
+    ("rules", "settings", "told"),
+    [
+        ("fide-1992", {"start_list": "lot"}, "cannot judge fide-1992 with start_list=lot; it reads start_list=given"),
+        ("knsb-wp", {"avoid": "1-2"}, "cannot judge knsb-wp with avoid=1-2"),
+        ("knsb-rating", {"criteria": "flag"}, "it reads criteria=count"),
+        ("knsb-rating", {"b3_in_homogeneous": False}, "b3_in_homogeneous=false; it reads b3_in_homogeneous=true"),
+        ("knsb-wp", {"band": "-1"}, "band=-1 cannot be read"),
+        ("kndb", {"apart": "1-3/2-4:2"}, "apart=1-3/2-4:2 cannot be read"),
+        ("fide-dutch", {"colour": "white"}, "fide-dutch has no setting 'colour'; it has baku, initial"),
+    ],
+)
+def test_what_the_audit_cannot_read_is_refused(rules, settings, told):
+    with pytest.raises(InvalidInput, match=told):
+        check(Tournament([Player(1), Player(2)]), rules=rules, boards=[(1, 2)], settings=settings)
+
+
+def test_MOD2_a_file_that_counts_a_drawing_dummy_says_so_itself():
+    before = Tournament([Player(n) for n in range(1, 8)], total_rounds=5, scale=DRAUGHTS, tiebreaks=("WP/D", "SB/D"))
+    for _ in range(3):
+        pairing = indeler.pair(before, "kndb")
+        assert check(before, rules="kndb", boards=listed(pairing)).verdict == "right"
+        before = played(Random(1), pairing.added_to(before), 0)
+
+
+def test_B1a_rematches_are_judged_as_long_as_there_is_another_pairing():
+    dice, four = Random(5), Tournament([Player(number) for number in range(1, 5)], total_rounds=5)
+    for round in range(1, 5):
+        pairing = indeler.pair(four, "knsb-wp", rematches="if_needed")
+        call = {"rules": "knsb-wp", "boards": listed(pairing), "settings": {"rematches": "if_needed"}}
+        if round < 4:
+            assert check(four, **call).verdict == "right"
+        else:
+            with pytest.raises(InvalidInput, match="Round 4 cannot be paired without old opponents"):
+                check(four, **call)
+        four = played(dice, pairing.added_to(four), 0)
+
+
+def test_a_certificate_keeps_the_settings():
+    empty = Tournament([Player(number) for number in range(1, 8)], total_rounds=5)
+    paired = indeler.pair(empty, "knsb-wp", first_round="unknown").added_to(empty)
+    assert check(paired, rules="knsb-wp").findings[0].clause == "D1"
+    proof = check(paired, rules="knsb-wp", settings={"first_round": "unknown"}).certificate
+    assert proof["settings"] == {"first_round": "unknown"}
+    assert proof_fault(proof, paired) == ""
+    usual = {**proof, "settings": {}}
+    assert proof_fault({**usual, "seal": seal(usual)}, paired) != ""
+
+
+def test_D2_the_first_meets_the_second_and_the_last_has_the_bye():
+    empty = Tournament([Player(number) for number in range(1, 6)], total_rounds=5)
+
+    def clauses(*boards):
+        verdict = check(empty, rules="knsb-wp", boards=boards, settings={"first_round": "unknown"})
+        return [(finding.clause, finding.sentence.split(";")[-1].strip()) for finding in verdict.findings]
+
+    assert clauses((1, 2), (3, 4), (5, 0)) == []
+    assert clauses((1, 2), (3, 5), (4, 0)) == [
+        ("D2", "In round 1 5 should have the bye, as the last who can, not 4."),
+    ]
+    assert clauses((1, 3), (2, 4), (5, 0)) == [("D2", "that is so if 1 has 2 instead of 3.")]

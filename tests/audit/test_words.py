@@ -1,0 +1,82 @@
+"""What the audit says, in Dutch, English and German."""
+
+import pytest
+
+import indeler
+from indeler.audit import check, proof_fault
+from indeler.audit.words import lines, proof_line
+from indeler.clauses import register
+from indeler.model import InvalidInput, Player, Result, Tournament
+from support.halls import hall
+
+FOUR = Tournament([Player(number, name) for number, name in enumerate(("Ada", "Bas", "Cor", "Dik"), start=1)])
+
+
+def played():
+    """1-3 and 4-2 have been played."""
+    first = indeler.pair(FOUR.replace(total_rounds=3), "fide-dutch").added_to(FOUR.replace(total_rounds=3))
+    (round,) = first.rounds
+    return first.replace(rounds=[round._replace(games=tuple(g._replace(result=Result.DRAW) for g in round.games))])
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "1 Ada and 3 Cor have met before."),
+        ("nl", "1 Ada en 3 Cor hebben al tegen elkaar gespeeld."),
+        ("de", "1 Ada und 3 Cor haben schon gegeneinander gespielt."),
+    ],
+)
+def test_a_finding_in_a_language(lang, sentence):
+    verdict = check(played(), rules="fide-dutch", boards=[(1, 3), (2, 4)], lang=lang)
+    assert verdict.findings == (("C1", sentence),)
+    assert verdict.verdict == "illegal"
+
+
+@pytest.mark.parametrize(
+    ("lang", "head", "sentence"),
+    [
+        (
+            "nl",
+            "Ronde 1 (fide-dutch): niet de beste",
+            "4.2: Puntengroep 0: een andere kandidaat komt eerder: 1-3, 2-4.",
+        ),
+        (
+            "de",
+            "Runde 1 (fide-dutch): nicht die beste",
+            "4.2: Punktgruppe 0: ein anderer Kandidat kommt früher: 1-3, 2-4.",
+        ),
+    ],
+)
+def test_a_verdict_in_a_language(lang, head, sentence):
+    told = lines(check(FOUR, boards=[(1, 4), (2, 3)], lang=lang), lang)
+    assert told[:2] == [head, f"  {sentence}"]
+    assert told[2].strip() == register("fide-dutch").clauses["4.2"].words(lang)
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "Group of 1: 1 should wait, not 2; a higher ranked player can wait."),
+        ("nl", "Groep van 1: in de wachtkamer hoort 1, niet 2; een hoger geplaatste kan wachten."),
+        ("de", "Gruppe von 1: ins Wartezimmer gehört 1, nicht 2; ein höher Platzierter kann warten."),
+    ],
+)
+def test_sentences_within_a_sentence(lang, sentence):
+    before = hall("1 3 -\n2 3 -\n3 3 -\n4 2 -")
+    verdict = check(before, rules="knsb-wp", boards=[(1, 3), (2, 4)], lang=lang)
+    assert verdict.findings == (("C4.5", sentence),)
+
+
+def test_a_proof_in_a_language():
+    tournament = indeler.pair(FOUR, "fide-dutch").added_to(FOUR)
+    proof = check(tournament, rules="fide-dutch").certificate
+    assert proof_line(proof, "", "nl") == "Het bewijs houdt stand: ronde 1 is juist volgens fide-dutch."
+    fault = proof_fault({**proof, "round": 2}, tournament, "de")
+    assert fault == "das Zertifikat wurde nach dem Versiegeln geändert"
+    assert proof_line(proof, fault, "de") == f"Der Beweis hält nicht: {fault}."
+
+
+def test_a_language_that_nobody_speaks_here_is_refused():
+    with pytest.raises(InvalidInput, match="fr"):
+        check(played(), lang="fr")

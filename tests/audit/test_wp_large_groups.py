@@ -1,0 +1,87 @@
+"""knsb-wp: in a large group a better waiting room is found by trying others; it must name the same clause.
+
+Small fields stand for large ones here: how many players make a group large is a number that a test can change.
+"""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from indeler.audit import check
+from indeler.audit.matching import most_weight
+from indeler.audit.resistance import wp_rooms
+from indeler.audit.resistance.wp import SETTINGS
+from indeler.audit.resistance.wp_field import Field
+from indeler.audit.settings import read_settings
+from support.halls import hall
+
+RULEBOOK = "knsb-wp"
+
+
+def field(dice):
+    """Few groups, wishes for colours, some who may not have the bye, and some pairs that may not be."""
+    size, share = dice.randint(6, 13), dice.uniform(0.3, 0.8)
+    rows = [f"{n} {dice.randint(0, 2)} {dice.choice('WB-HP')} {dice.choice('WB-')}" for n in range(1, size + 1)]
+    apart = [f"{a}-{b}" for a, b in combinations(range(1, size + 1), 2) if dice.random() > share]
+    return hall("\n".join(rows), " ".join(apart), last=dice.random() < 0.3)
+
+
+def some_round(before, dice):
+    """Boards of a complete round, more or less between equal scores; None where there is none."""
+    people = Field(before, read_settings(RULEBOOK, SETTINGS, {}))
+    scores, bye = [one.score for one in people.contestants], len(people.contestants)
+
+    def likes(a, b):
+        far = 0 if b == bye else abs(scores[a] - scores[b])
+        may = people.free >> a & 1 if b == bye else people.legal[a] >> b & 1
+        return may * (1000 + dice.randrange(300) - 4 * far)
+
+    likings = {(a, b): likes(a, b) for a, b in combinations(range(bye + bye % 2), 2)}
+    mates = most_weight(bye + bye % 2, lambda a, b: likings[a, b]).mate
+    numbers = [*(one.number for one in people.contestants), 0]
+    return None if -1 in mates else [(numbers[a], numbers[b]) for a, b in enumerate(mates) if a < b]
+
+
+def clauses(before, boards, monkeypatch):
+    """What is named if every group is large, and if none is."""
+    for size in (0, 10**9):
+        monkeypatch.setattr(wp_rooms, "LARGE", size)
+        yield [finding.clause for finding in check(before, rules=RULEBOOK, boards=boards).findings]
+
+
+def differences(seeds, monkeypatch):
+    named = set()
+    for seed in seeds:
+        dice = Random(seed)
+        before = field(dice)
+        boards = some_round(before, dice)
+        if boards is not None:
+            quickly, exactly = clauses(before, boards, monkeypatch)
+            named.update(exactly)
+            if quickly != exactly:
+                yield seed, quickly, exactly
+    assert named > {"C3", "C4.1", "C4.4", "C4.5"}
+
+
+def test_the_quick_way_names_the_same_clause(monkeypatch):
+    assert list(differences(range(150), monkeypatch)) == []
+
+
+@pytest.mark.sweep
+def test_the_quick_way_names_the_same_clause_in_many_fields(monkeypatch):
+    assert list(differences(range(1000, 7000), monkeypatch)) == []
+
+
+def test_C4_4_is_named_before_a_room_that_is_only_better_by_rank(monkeypatch):
+    """One of 1 to 5 waits. 2, 3 and 4 want black: without 5 or 1 two of them meet, without 2 nobody misses a colour."""
+    before = hall("1 2 B\n2 2 W\n3 2 W\n4 2 W\n5 2 B\n6 1 W")
+    for named in clauses(before, [(1, 4), (2, 3), (5, 6)], monkeypatch):
+        assert named == ["C4.4"]
+
+
+def test_C4_2_the_bye_of_the_given_round_is_not_held_against_its_waiting_room(monkeypatch):
+    """5 could have been paired below, so it is his rank that is wrong, not that he waits again for the bye."""
+    before = hall("\n".join(f"{n} {2 if n < 4 else 1} -" for n in range(1, 8)))
+    for named in clauses(before, [(1, 2), (3, 0), (4, 5), (6, 7)], monkeypatch):
+        assert named == ["C4.5"]

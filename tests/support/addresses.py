@@ -1,0 +1,70 @@
+"""Every address of the site, from the table by which it finds them itself, with something filled in."""
+
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from indeler.web.accounts import links, tokens
+from indeler.web.accounts.models import LinkKind
+from indeler.web.accounts.rights import Role
+
+
+def patterns(resolver=None):
+    """All addresses but those of the API."""
+    for pattern in (resolver or get_resolver()).url_patterns:
+        if isinstance(pattern, URLResolver):
+            if pattern.namespace != "api":
+                yield from patterns(pattern)
+        elif isinstance(pattern, URLPattern):
+            yield pattern
+
+
+class Addresses:
+    """What stands in each address: a tournament, a season, a member, a link that is there."""
+
+    def __init__(self, tournament, season, accounts):
+        member = accounts[Role.MEMBER]
+        personal = links.make(LinkKind.PERSONAL, account=member)
+        helper = links.make(LinkKind.RESULTS, tournament=tournament, label="Left side")
+        club_helper = links.make(LinkKind.RESULTS, season=season, label="Group A", group="A")
+        token, _ = tokens.make(member, "results board", ["read"], days=1)
+        self._numbers = {
+            "account": member.pk,
+            "new-link": member.pk,
+            "revoke-link": personal.pk,
+            "revoke-helper": helper.pk,
+            "poster": helper.pk,
+            "club-revoke": club_helper.pk,
+            "club-poster": club_helper.pk,
+            "revoke-token": token.pk,
+        }
+        self._slugs = {"s": season.slug, "t": tournament.slug}
+
+    def of(self, pattern, **other):
+        """This address; ``other`` stands in it instead of what is usual."""
+        given = {**_USUAL, **_SPECIAL.get(pattern.name, {}), "number": self._numbers.get(pattern.name, 1)}
+        given["slug"] = self._slugs.get(str(pattern.pattern).partition("/")[0])
+        given |= other
+        return reverse(pattern.name, kwargs={name: given[name] for name in pattern.pattern.converters})
+
+
+_USUAL = {
+    "date": "2026-09-03",
+    "cycle": 1,
+    "group": "A",
+    "name": "cycles",
+    "competition": "cycles",
+    "part": 1,
+    "round": 1,
+    "white": 1,
+    "black": 2,
+    "kind": "noted",
+    "board": 1,
+    "word": "wrong",
+    "dialect": "trf26",
+    "path": "cycles.points.win",
+    "what": "standings",
+}
+_SPECIAL = {
+    "proposal": {"what": "calendar"},
+    "evening-pdf": {"what": "pairings"},
+    "change-pairing": {"competition": "rapid"},
+}
