@@ -3,72 +3,96 @@
 from __future__ import annotations
 
 import http.client
-import re
+import json
 import socket
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from http.cookies import SimpleCookie
 from pathlib import Path
-from urllib.parse import urlencode
 
-from benchmarks.site_data import RANGE
+from benchmarks.phones import PATIENCE, Answer, Phone, pressed
 
 PHONES, BAR = 200, 0.300
 PAGES_BAR = 0.100
 TIMES = 12
-PATIENCE = 120
 SPREAD = 10
 """Seconds in which all phones press the button, where they do not do so in one moment."""
 
 _SERVER = """
-import sys
+import json, os, sys
 from pathlib import Path
+from benchmarks.site_data import fill, large_evening
 from indeler.web import serving
+from indeler.web.demo import seconds_ahead
+phones = int(sys.argv[3])
+evening = large_evening(phones)
+os.environ["INDELER_CLOCK_AHEAD"] = str(seconds_ahead(evening[1], serving.ZONE))
 serving.prepare(Path(sys.argv[1]))
-from benchmarks.site_data import fill
-print(fill(int(sys.argv[3])), flush=True)
+print(json.dumps(fill(phones, *evening, pages=sys.argv[4] == "True")), flush=True)
 serving.serve("127.0.0.1", int(sys.argv[2]))
 """
 
 
-def report(phones: int = PHONES, *, pages: bool = True) -> bool:
-    """Print both measurements; whether no result was lost."""
-    with tempfile.TemporaryDirectory() as folder, site(folder, phones) as (port, told):
-        tournament, *rest = told.split()
-        links = [each for each in rest if each.startswith("/link/")]
-        addresses = rest[len(links) :]
+def report(phones: int = PHONES, *, whole: bool = True) -> bool:
+    """Print what the phones and, if the ``whole`` of it is asked for, the pages take; whether no result was lost."""
+    with tempfile.TemporaryDirectory() as folder, site(folder, phones, pages=whole) as (port, told):
         print(f"The site ({phones} phones, each enters a result; SQLite)")
-        kept = phones
-        for result, was, spread in (("1-0", "", 0), ("0-1", "1-0", SPREAD)):
-            answer = {"result": result, "was": was}
-            enter = partial(_phone, port, tournament, links, answer)
-            times = _together(phones, enter, spread)
-            kept = min(kept, _get(port, f"/t/{tournament}/round/1/").count(f">{result}<"))
-            when = f"within {spread} s" if spread else "in one moment"
-            print(f"  {when:<14} {_p95(times) * 1000:7.1f} ms p95 (bar {BAR * 1000:.0f} ms), {phones - kept} lost")
-        if pages:
-            print("The site (pages of a season of 64 members, 32 rounds)")
-            for address in addresses:
-                taken = [_timed(partial(_get, port, address)) for _ in range(TIMES)]
-                print(f"  {address:<42} {_p95(taken) * 1000:6.1f} ms p95 (bar {PAGES_BAR * 1000:.0f} ms)")
-    return kept == phones
+        moments = ((0, "1-0", ""), (SPREAD, "0-1", "1-0")) if whole else ((0, "1-0", ""),)
+        lost = 0
+        for what in SUBJECTS:
+            boards = told[f"{what} boards"]
+            lost += sum(_phones(port, what, told[f"{what} links"], boards, *moment) for moment in moments)
+        if whole:
+            _pages(port, told["pages"])
+    return not lost
+
+
+SUBJECTS = ("tournament", "evening")
+
+
+def _phones(port: int, what: str, links: list[str], boards: list[str], spread: int, result: str, was: str) -> int:
+    """All press in one moment, or each at one of its own within some seconds; how many results were lost."""
+    phones = [Phone(port, link) for link in links]
+    form = {"result": result, "was": was}
+    answers = pressed([(phone, phone.press(to, **form)) for phone, to in zip(phones, boards, strict=True)], spread)
+    for phone in phones:
+        phone.close()
+    lost = len(boards) - min(sum(map(_is_taken, answers)), _entered(port, links, result))
+    when = f"{what}, within {spread} s" if spread else f"{what}, in one moment"
+    p95 = _p95([answer.seconds for answer in answers]) * 1000
+    print(f"  {when:<25} {p95:7.1f} ms p95 (bar {BAR * 1000:.0f} ms), {lost} lost")
+    return lost
+
+
+def _entered(port: int, links: list[str], result: str) -> int:
+    """How many boards have this result on the pages behind these links."""
+    return sum(Phone(port, link).page.count(f'aria-pressed="true">{result}<') for link in dict.fromkeys(links))
+
+
+def _is_taken(answer: Answer) -> bool:
+    return 'aria-pressed="true"' in answer.text
+
+
+def _pages(port: int, addresses: list[str]) -> None:
+    print("The site (pages of a season of 64 members, 32 rounds)")
+    for address in addresses:
+        taken = [_timed(partial(_get, port, address)) for _ in range(TIMES)]
+        print(f"  {address:<42} {_p95(taken) * 1000:6.1f} ms p95 (bar {PAGES_BAR * 1000:.0f} ms)")
 
 
 @contextmanager
-def site(folder: str, phones: int) -> Iterator[tuple[int, str]]:
-    """A server with its own data; its port, and what it told when it was ready."""
+def site(folder: str, phones: int, *, pages: bool) -> Iterator[tuple[int, dict[str, list[str]]]]:
+    """A server with its own data; its port, and the addresses that it told when it was ready."""
     port = _free_port()
-    command = [sys.executable, "-c", _SERVER, folder, str(port), str(phones)]
+    command = [sys.executable, "-c", _SERVER, folder, str(port), str(phones), str(pages)]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[1])
     try:
         assert server.stdout is not None
-        told = server.stdout.readline()
+        told = json.loads(server.stdout.readline())
         _wait_for(port)
         yield port, told
     finally:
@@ -93,50 +117,6 @@ def _wait_for(port: int) -> None:
     raise RuntimeError("the site did not start")
 
 
-def _together(count: int, enter: Callable[[int], Callable[[], None]], spread: int) -> list[float]:
-    """Everybody opens the page first; then each presses the button at his own moment of so many seconds."""
-    ready, times = threading.Barrier(count, timeout=PATIENCE), [0.0] * count
-
-    def one(index: int) -> None:
-        press = enter(index + 1)
-        ready.wait()
-        time.sleep(spread * (index * 7 % count) / count)
-        times[index] = _timed(press)
-
-    threads = [threading.Thread(target=one, args=(index,)) for index in range(count)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return times
-
-
-def _phone(port: int, tournament: str, links: list[str], answer: dict[str, str], board: int) -> Callable[[], None]:
-    """A phone that has opened its link; what pressing the button does."""
-    phone = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
-    cookies: dict[str, str] = {}
-
-    def ask(method: str, address: str, body: str = "") -> str:
-        head = {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items()), "HX-Request": "true"}
-        phone.request(method, address, body, head | {"Content-Type": "application/x-www-form-urlencoded"})
-        answer = phone.getresponse()
-        for name, value in answer.getheaders():
-            if name.lower() == "set-cookie":
-                cookies.update({each.key: each.value for each in SimpleCookie(value).values()})
-        text = answer.read().decode()
-        return ask("GET", answer.getheader("Location") or "") if answer.status == 302 else text
-
-    page = ask("GET", links[(board - 1) // RANGE])
-    found = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)
-    assert found is not None
-    form = urlencode({"csrfmiddlewaretoken": found[1], **answer})
-    return lambda: _check(ask("POST", f"/t/{tournament}/round/1/board/{board}/", form))
-
-
-def _check(page: str) -> None:
-    assert 'aria-pressed="true"' in page, page[:500]
-
-
 def _get(port: int, address: str) -> str:
     visitor = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     visitor.request("GET", address)
@@ -156,4 +136,4 @@ def _p95(times: list[float]) -> float:
 
 
 if __name__ == "__main__":
-    sys.exit(not report(int(sys.argv[1]) if len(sys.argv) > 1 else PHONES, pages=len(sys.argv) < 2))
+    sys.exit(not (report(int(sys.argv[1]), whole=False) if len(sys.argv) > 1 else report()))

@@ -1,23 +1,60 @@
-"""What the site is measured with: a tournament of many boards, a link for them, and a whole season."""
+"""What the site is measured with: a tournament and a club evening of many boards, links for them, a whole season."""
 
 from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from indeler.season import Logbook
 
 MEMBERS = 64
 RANGE = 10
 """How many boards one link is for."""
+AWAY = 20
+"""Members of the large club who may stay at home."""
 
 
-def fill(boards: int) -> str:
-    """The name of the tournament in addresses, a link for every ten boards, and the public pages of the season."""
+def large_evening(boards: int) -> tuple[Logbook, datetime.date]:
+    """A season of one large group, and its second evening with at least so many boards, published."""
+    from indeler.lab.season import SeasonPlan, simulate
+    from indeler.season import events, propose
+    from indeler.season.general.calendar import slots
+
+    plan = SeasonPlan(members=2 * (boards + AWAY), rules="autumn", seed="bench", evenings=1, postponed=0)
+    book = simulate(plan)
+    now = max(event.at for event in book.season.events)
+    tonight = next(slot.date for slot in slots(book.season).values() if slot.date > now.date())
+    for made in propose.evening(book.season, tonight, at=now, by="bench"):
+        book.append(made)
+        book.append(events.PairingPublished(at=now, by="bench", **made.place._asdict()))
+    return book, tonight
+
+
+def fill(boards: int, book: Logbook, tonight: datetime.date, *, pages: bool) -> dict[str, list[str]]:
+    """Addresses: of each board of the tournament its link and where its form goes, the same of the evening; pages."""
+    tournament, season = _tournament(boards), _stored("Large", book)
+    paired = next(each for each in book.season.state.pairings.values() if each.date == tonight)
+    place = "/".join(map(str, paired.place[:3]))
+    return {
+        "tournament links": _links(boards, tournament=tournament),
+        "tournament boards": [f"/t/{tournament.slug}/round/1/board/{number}/" for number in range(1, boards + 1)],
+        "evening links": _links(boards, season=season),
+        "evening boards": [
+            f"/s/{season.slug}/result/{place}/{board.white}/{board.black}/" for board in paired.boards[:boards]
+        ],
+        "pages": _season_pages() if pages else [],
+    }
+
+
+def _links(boards: int, **scope: Any) -> list[str]:
     from indeler.web.accounts import links
     from indeler.web.accounts.models import LinkKind
 
-    tournament = _tournament(boards)
     made = [
-        links.make(LinkKind.RESULTS, tournament=tournament, label="row", first_board=at, last_board=at + RANGE - 1)
+        links.make(LinkKind.RESULTS, label="row", first_board=at, last_board=at + RANGE - 1, **scope)
         for at in range(1, boards + 1, RANGE)
     ]
-    return " ".join((tournament.slug, *map(links.path, made), *_season_pages()))
+    return [links.path(made[at // RANGE]) for at in range(boards)]
 
 
 def _tournament(boards: int):  # type: ignore[no-untyped-def]  # a model of Django
@@ -34,12 +71,17 @@ def _tournament(boards: int):  # type: ignore[no-untyped-def]  # a model of Djan
     return decisions.publish(decisions.pair_next(made, by), 1, by)
 
 
-def _season_pages() -> list[str]:
-    from indeler.lab.season import SeasonPlan, simulate
+def _stored(name: str, book: Logbook):  # type: ignore[no-untyped-def]  # a model of Django
     from indeler.web.club.books import stored
 
+    return stored(name, book.store.rules(), book.store.read())
+
+
+def _season_pages() -> list[str]:
+    from indeler.lab.season import SeasonPlan, simulate
+
     book = simulate(SeasonPlan(members=MEMBERS, seed="bench"))
-    slug = stored("Bench", book.store.rules(), book.store.read()).slug
+    slug = _stored("Bench", book).slug
     season = book.season
     first = next(iter(season.state.evenings))
     cycle = max(season.state.cycles) - 1

@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+from contextlib import ExitStack
 from datetime import timedelta
 
 os.environ.setdefault("INDELER_DATA", tempfile.mkdtemp(prefix="indeler-test-"))
@@ -21,6 +22,7 @@ from indeler.web.accounts.models import Account, LinkKind  # noqa: E402
 from indeler.web.accounts.rights import ACCOUNT_ROLES, Role  # noqa: E402
 from indeler.web.tournaments import decisions, log  # noqa: E402
 from indeler.web.tournaments.decisions import By  # noqa: E402
+from indeler.web.tournaments.entering import ResultEntry, enter_result  # noqa: E402
 from indeler.web.tournaments.models import Open  # noqa: E402
 from indeler.web.tournaments.state import imported  # noqa: E402
 
@@ -69,7 +71,7 @@ def tournament(site):
     Open.objects.filter(pk=one.pk).update(is_public=True)
     one = decisions.publish(decisions.pair_next(one, leader), 1, leader)
     for (white, black), result in zip(log.state_of(one).boards[0], ("1-0", "½-½", "0-1"), strict=True):
-        one = decisions.enter_result(one, decisions.ResultEntry(1, white, black, result, "*"), leader)
+        one = enter_result(one, ResultEntry(1, white, black, result, "*"), leader)
     return decisions.pair_next(one, leader)
 
 
@@ -123,6 +125,44 @@ def corpus_file():
     from pathlib import Path
 
     return Path(__file__).parents[1] / "data" / "corpus" / "fide-dutch-2026" / "0000.trf"
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def store(request, tmp_path_factory, django_db_blocker):
+    """The database of a site, as ``indeler serve`` uses it: first the one, then the other."""
+    from django.db import connection
+
+    from support.databases import on_database
+
+    with ExitStack() as stack:
+        url = ""
+        if request.param == "postgresql":
+            url = stack.enter_context(request.getfixturevalue("postgresql_server").new_database())
+        stack.enter_context(django_db_blocker.unblock())
+        stack.enter_context(on_database(tmp_path_factory.mktemp("data"), url))
+        assert connection.vendor == request.param
+        yield
+
+
+@pytest.fixture
+def furnished(store, half_played, settings):
+    """A season, a tournament and the accounts in that database; it is a club evening, and everybody is one member."""
+    from indeler.model import Colour, Player, Tournament
+    from indeler.web.club.books import stored
+    from indeler.web.demo import seconds_ahead
+
+    book, tonight = half_played
+    settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(tonight, settings.TIME_ZONE))
+    season = stored("2026/27", book.store.rules(), book.store.read())
+    players = [Player(number, f"Player {number}", 2000 - number) for number in range(1, 9)]
+    whole = Tournament(players, total_rounds=5, rules="fide-dutch", initial_colour=Colour.WHITE)
+    tournament = decisions.pair_next(log.create("Open", imported(whole, {}), "The leader"), By("The leader"))
+    number = min(book.season.playing("cycles", tonight))
+    accounts = {
+        role: Account.objects.create(login=f"{role}-{season.pk}", name=f"The {role}", role=role, member=number)
+        for role in ACCOUNT_ROLES
+    }
+    return tournament, season, accounts
 
 
 @pytest.fixture(scope="session")

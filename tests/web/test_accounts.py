@@ -65,6 +65,40 @@ def test_a_personal_link_asks_before_it_logs_in(anna):
     assert browser.get(reverse("my-account")).status_code == 200
 
 
+@pytest.mark.parametrize("spoil", ["revoked", "expired"])
+def test_who_came_in_by_a_link_is_out_with_it(anna, spoil):
+    browser, link = Client(), links.make(LinkKind.PERSONAL, account=anna)
+    browser.post(links.path(link))
+    if spoil == "revoked":
+        links.revoke(link)
+    else:
+        Link.objects.update(expires=timezone.now())
+    assert browser.get(reverse("my-account")).status_code == 302
+    browser.post(reverse("log-in"), RIGHT)
+    assert browser.get(reverse("my-account")).status_code == 200
+
+
+def test_another_password_needs_the_old_one_and_ends_other_sessions(anna):
+    here, elsewhere = Client(), Client()
+    for browser in (here, elsewhere):
+        browser.post(reverse("log-in"), RIGHT)
+    new = {"old": "wrong", "password": "battery staple"}
+    assert "This is not your password." in here.post(reverse("my-password"), new).content.decode()
+    here.post(reverse("my-password"), {**new, "old": RIGHT["password"]})
+    assert here.get(reverse("my-account")).status_code == 200
+    assert elsewhere.get(reverse("my-account")).status_code == 302
+    assert Client().post(reverse("log-in"), {**RIGHT, "password": "battery staple"}).status_code == 302
+
+
+def test_a_personal_link_gives_nobody_a_password(anna):
+    anna.set_unusable_password()
+    anna.save()
+    browser = Client()
+    browser.post(links.path(links.make(LinkKind.PERSONAL, account=anna)))
+    browser.post(reverse("my-password"), {"old": "", "password": "battery staple"})
+    assert not Account.objects.get().has_usable_password()
+
+
 @pytest.mark.parametrize("spoil", ["revoked", "expired", "closed", "forged"])
 def test_a_link_that_is_not_valid_opens_nothing(anna, spoil):
     link = links.make(LinkKind.PERSONAL, account=anna)

@@ -1,11 +1,11 @@
-"""Many phones at once against a real server on SQLite: no result is lost. `make bench` measures how long it takes."""
+"""Many phones in one moment, a real server, SQLite: no result is lost. `make bench` measures how long it takes."""
 
 import subprocess
 import sys
 from pathlib import Path
 
 
-def test_no_result_is_lost_when_all_press_together():
+def test_no_result_of_a_tournament_or_an_evening_is_lost_when_all_press_in_one_moment():
     said = subprocess.run(
         [sys.executable, "-m", "benchmarks.site", "40"],
         cwd=Path(__file__).parents[2],

@@ -5,7 +5,8 @@ from django.urls import reverse
 
 from indeler.web.accounts.rights import Role
 from indeler.web.tournaments import decisions, log
-from indeler.web.tournaments.decisions import By, ResultEntry
+from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.entering import ResultEntry, enter_result
 from indeler.web.tournaments.models import Open
 
 LEADER = By("The leader")
@@ -124,7 +125,7 @@ def test_a_late_entry_takes_its_place_and_the_boards_stay_with_their_players(tou
 
 def test_a_bye_and_a_withdrawal_keep_players_out_of_the_next_round(tournament):
     for white, black in state(tournament).boards[1]:
-        decisions.enter_result(tournament, ResultEntry(2, white, black, "½-½", "*"), LEADER)
+        enter_result(tournament, ResultEntry(2, white, black, "½-½", "*"), LEADER)
     tournament.refresh_from_db()
     decisions.request_bye(tournament, 1, "half", LEADER)
     tournament.refresh_from_db()

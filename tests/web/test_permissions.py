@@ -2,12 +2,13 @@
 
 import pytest
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import reverse
 
 from indeler.web.accounts import tokens
-from indeler.web.accounts.models import Account, Link, LinkKind, Token, in_days
+from indeler.web.accounts.models import Account, Link
 from indeler.web.accounts.rights import RIGHTS, Right, Role
 from indeler.web.api.urls import api
+from support.addresses import Addresses, patterns
 
 P, M, H, B, D, L, O = Role.PUBLIC, Role.MEMBER, Role.HELPER, Role.BOARD, Role.DEPUTY, Role.LEADER, Role.OWNER  # noqa: E741
 EVERYBODY = {P, M, H, B, D, L, O}
@@ -20,10 +21,12 @@ MANAGING = {L, O}
 PAGES = {
     "home": EVERYBODY,
     "look": EVERYBODY,
+    "site-backup": {O},
     "log-in": EVERYBODY,
     "log-out": EVERYBODY,
     "link": EVERYBODY,
     "my-account": MEMBERS,
+    "my-password": MEMBERS,
     "revoke-token": MEMBERS,
     "accounts": MANAGING,
     "new-account": MANAGING,
@@ -60,6 +63,7 @@ PAGES = {
     "poster": LEADING,
     "prints": EVERYBODY,
     "print": EVERYBODY,
+    "seasons": EVERYBODY,
     "new-season": MANAGING,
     "restore-season": MANAGING,
     "season": EVERYBODY,
@@ -79,6 +83,7 @@ PAGES = {
     "evening-pdf": EVERYBODY,
     "standings-pdf": EVERYBODY,
     "cards-pdf": EVERYBODY,
+    "cross-table-pdf": EVERYBODY,
     "cup-pdf": EVERYBODY,
     "me": MEMBERS,
     "sign-off": MEMBERS,
@@ -117,7 +122,11 @@ PAGES = {
     "proposal": LEADING,
     "decision": LEADING,
     "decision-of": LEADING,
+    "move-evening": LEADING,
+    "rule-settings": LEADING,
+    "rule-setting": LEADING,
     "backup": MANAGING,
+    "logbook": MANAGING,
 }
 """Who may see each page, by the name of its address."""
 
@@ -138,15 +147,6 @@ CALLS = {
 """Who may make each call of the API with a token of all scopes; a helper has no token."""
 
 
-def patterns(resolver=None):
-    for pattern in (resolver or get_resolver()).url_patterns:
-        if isinstance(pattern, URLResolver):
-            if pattern.namespace != "api":
-                yield from patterns(pattern)
-        elif isinstance(pattern, URLPattern):
-            yield pattern
-
-
 def test_the_table_has_every_address():
     assert {pattern.name for pattern in patterns()} == set(PAGES)
 
@@ -165,56 +165,15 @@ OWN = {"sign-off", "sign-on", "external-result", "take-part", "decline", "hide-n
 """What only a member of the season can do for himself; others who may log in are refused by name."""
 
 
-@pytest.fixture
-def arguments(tournament, accounts, season):
-    """Something to put into each address."""
-    club = {pattern.name for pattern in patterns() if str(pattern.pattern).startswith("s/")}
-    personal = Link.objects.create(
-        kind=LinkKind.PERSONAL, nonce="personal", account=accounts[Role.MEMBER], expires=in_days(1)
-    )
-    helper = Link.objects.create(kind=LinkKind.RESULTS, nonce="helper", tournament=tournament, expires=in_days(1))
-    token = Token.objects.create(account=accounts[Role.MEMBER], name="t", digest="d", scopes="read", expires=in_days(1))
-    numbers = {
-        "account": accounts[Role.MEMBER].pk,
-        "new-link": accounts[Role.MEMBER].pk,
-        "revoke-link": personal.pk,
-        "revoke-helper": helper.pk,
-        "poster": helper.pk,
-        "revoke-token": token.pk,
-    }
-    club_helper = Link.objects.create(kind=LinkKind.RESULTS, nonce="club", season=season, expires=in_days(1))
-    numbers["club-revoke"] = numbers["club-poster"] = club_helper.pk
-    return lambda name: {
-        "slug": season.slug if name in club else tournament.slug,
-        "date": "2026-09-03",
-        "cycle": 1,
-        "group": "A",
-        "name": "cycles",
-        "competition": "cycles",
-        "part": 1,
-        "round": 1,
-        "white": 1,
-        "black": 2,
-        "kind": "noted",
-        "number": numbers.get(name, 1),
-        "board": 1,
-        "word": "wrong",
-        "dialect": "trf26",
-        "what": "calendar" if name == "proposal" else "standings",
-    }
-
-
 ALLOWED = {200, 302, 400, 404, 405, 409, 410}
 """What somebody may see who is let in: the page, or that this form was not filled in."""
 
 
 @pytest.mark.parametrize("role", list(Role), ids=str)
-def test_every_address_lets_in_who_may_and_nobody_else(role, as_role, arguments):
-    wrong, client = [], as_role(role)
+def test_every_address_lets_in_who_may_and_nobody_else(role, as_role, tournament, season, accounts):
+    wrong, client, addresses = [], as_role(role), Addresses(tournament, season, accounts)
     for pattern in sorted(patterns(), key=lambda pattern: pattern.name == "log-out"):
-        given = arguments(pattern.name)
-        names = pattern.pattern.converters
-        address = reverse(pattern.name, kwargs={name: given[name] for name in names})
+        address = addresses.of(pattern)
         for answer in (client.get(address), client.post(address)):
             asked_to_log_in = answer.status_code == 302 and answer["Location"].startswith("/log-in/")
             if pattern.name in OWN and role in MEMBERS:

@@ -1,5 +1,6 @@
 """A club evening on the site: signing off, pairing, publishing, results, corrections, undo."""
 
+import re
 from datetime import date, timedelta
 
 import pytest
@@ -46,8 +47,10 @@ def test_every_public_page_of_a_season_opens(as_role, season):
         assert browser.get(reverse("evening", args=[season.slug, each.date.isoformat()])).status_code == 200
     assert browser.get(reverse("club-screen", args=[season.slug])).status_code == 200
     assert browser.get(reverse("cup-pdf", args=[season.slug])).content.startswith(b"%PDF")
-    assert browser.get(reverse("evening-pdf", args=[season.slug, "2026-09-03"])).content.startswith(b"%PDF")
-    for page in ("standings-pdf", "cards-pdf"):
+    for what in ("pairings", "names", "slips"):
+        sheet = browser.get(reverse("evening-pdf", args=[season.slug, "2026-09-03", what]))
+        assert sheet.content.startswith(b"%PDF"), what
+    for page in ("standings-pdf", "cross-table-pdf", "cards-pdf"):
         assert browser.get(reverse(page, args=[season.slug, 1, "A"])).content.startswith(b"%PDF")
     for name in ("cycles", "rapid", "blitz"):
         assert browser.get(reverse("competition", args=[season.slug, name])).status_code == 200
@@ -74,6 +77,20 @@ def test_a_member_comes_after_all(as_role, accounts, season, tonight):
         row for row in views.attendance(now(season), clock.today()) if row.member == accounts[Role.MEMBER].member
     )
     assert row.status == "expected"
+
+
+def test_a_member_does_not_want_to_go_up_and_sees_that_it_is_known(as_role, accounts, season):
+    member, cycle = as_role(Role.MEMBER), max(now(season).state.cycles)
+    page = member.post(reverse("decline", args=[season.slug]), follow=True).content.decode()
+    assert f"You do not want to go up after cycle {cycle}." in page
+    assert (cycle, accounts[Role.MEMBER].member) in now(season).state.declined_promotion
+
+
+def test_no_two_boards_on_the_page_of_a_rapid_evening_have_the_same_name(as_role, season):
+    evening = next(each for each in views.calendar(now(season)) if each.what == "rapid")
+    page = as_role(Role.LEADER).get(reverse("club-lead-on", args=[season.slug, evening.date.isoformat()]))
+    names = re.findall(r'<li id="(board-[^"]+)"', page.content.decode())
+    assert len(names) == len(set(names)) > 10
 
 
 def test_nobody_sees_a_pairing_before_it_is_published(as_role, season, tonight):
@@ -175,9 +192,12 @@ def test_a_round_is_closed_without_the_result_of_a_board_where_somebody_did_not_
 
 def test_a_decision_on_an_old_page_is_refused(as_role, season, tonight):
     leader, seen = as_role(Role.LEADER), now(season).version
-    leader.post(reverse("verified", args=[season.slug, tonight]))
+    number = min(now(season).playing("cycles", clock.today()))
+    as_role(Role.DEPUTY).post(reverse("note-attendance", args=[season.slug, tonight, number]), {"what": "off"})
     answer = leader.post(reverse("pair-evening", args=[season.slug, tonight]), {"version": seen}, follow=True)
-    assert "look at what was added" in answer.content.decode()
+    text = answer.content.decode()
+    assert "Nothing was done. Since you opened the page this was decided: The deputy: Signed off" in text
+    assert now(season).name(number) in text
     assert now(season).version == seen + 1
 
 
@@ -251,15 +271,6 @@ def test_a_new_season_of_others_belongs_to_no_account(as_role, accounts, season)
     accounts[Role.MEMBER].refresh_from_db()
     assert SeasonRow.objects.count() == 2
     assert accounts[Role.MEMBER].member is None
-
-
-def test_any_decision_can_be_written_by_its_kind(as_role, season):
-    leader = as_role(Role.LEADER)
-    leader.post(reverse("decision-of", args=[season.slug, "noted"]), {"text": "The clocks are new."})
-    assert now(season).events[-1].text == "The clocks are new."
-    refused = leader.post(reverse("decision-of", args=[season.slug, "member-left"]), {"member": "0"})
-    assert refused.status_code == 200
-    assert now(season).events[-1].text == "The clocks are new."
 
 
 def test_the_calendar_file_has_every_evening(as_role, season):

@@ -1,10 +1,14 @@
-"""``indeler serve``: the first start, a second one, many phones at once, and what it says when it cannot."""
+"""``indeler serve``: the first start, a second one, the plug pulled, and what it says when it cannot."""
 
 import os
 import re
 import socket
 import subprocess
+import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from http.client import HTTPException
+from itertools import cycle
 
 import pytest
 
@@ -16,7 +20,7 @@ from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.state import imported
 from support.databases import on_database
-from support.sites import COMMAND, Browser, served
+from support.sites import COMMAND, PATIENCE, Browser, running, served, strike_dead
 
 PHONES = 20
 OWNER = {"login": "boss", "name": "The Boss", "password": "long enough words"}
@@ -48,25 +52,37 @@ def test_the_owner_comes_in_by_a_link_and_stays(tmp_path, database):
         again.close()
 
 
-def test_phones_that_press_together_lose_nothing(tmp_path, database, django_db_blocker, settings):
+def test_what_was_answered_is_there_when_the_plug_was_pulled(tmp_path, database, django_db_blocker, settings):
     settings.SECRET_KEY = secret_key(tmp_path)
     with django_db_blocker.unblock(), on_database(tmp_path, database):
         tournament = _playing(PHONES)
         link = links.path(links.make(LinkKind.RESULTS, tournament=tournament, label="Hall"))
+    asked, answered = dict.fromkeys(range(1, PHONES + 1), "*"), dict.fromkeys(range(1, PHONES + 1), "*")
 
     def phone(board):
-        browser = Browser(port)
-        browser.get(link)
-        browser.post(f"/t/{tournament.slug}/round/1/board/{board}/", result="1-0")
+        """Changes its mind until the site is gone."""
+        browser = Browser(port, **{"HX-Request": "true"})
+        with suppress(OSError, HTTPException):
+            browser.get(link)
+            for asked[board] in cycle(("1-0", "0-1")):
+                browser.post(f"/t/{tournament.slug}/round/1/board/{board}/", result=asked[board], was=answered[board])
+                assert f'aria-pressed="true">{asked[board]}<' in browser.page
+                answered[board] = asked[board]
         browser.close()
-        return browser.status
 
-    with served(tmp_path, database) as (port, _), ThreadPoolExecutor(PHONES) as pool:
-        assert list(pool.map(phone, range(1, PHONES + 1))) == [200] * PHONES
+    with running(tmp_path, database) as (site, port, _), ThreadPoolExecutor(PHONES) as pool:
+        pressing = [pool.submit(phone, board) for board in answered]
+        for _ in range(PATIENCE * 10):
+            if "*" not in answered.values() or any(each.done() for each in pressing):
+                break
+            time.sleep(0.1)
+        strike_dead(site)
+        assert [each.exception() for each in pressing] == [None] * PHONES
     with django_db_blocker.unblock(), on_database(tmp_path, database):
         log._memory.clear()
         after = log.state_of(Open.objects.get(pk=tournament.pk))
-    assert [game.result.label for game in after.tournament.rounds[0].games] == ["1-0"] * PHONES
+    kept = [after.result(1, *pair).label for pair in after.boards[0]]
+    assert all(one in (answered[at], asked[at]) for at, one in enumerate(kept, start=1))
 
 
 def _playing(boards):

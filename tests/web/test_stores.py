@@ -1,38 +1,29 @@
 """What is decided is kept, on SQLite and on a real PostgreSQL server: nothing twice, nothing lost, all or none."""
 
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from threading import Barrier
 
 import pytest
 from django.db import connection, connections
+from django.test import Client
 
 from indeler.model import Colour, InvalidInput, Player, Tournament
 from indeler.season import Logbook, Outdated, events, propose
-from indeler.web.club import books
+from indeler.web.accounts import links
+from indeler.web.accounts.forms import AccountForm
+from indeler.web.accounts.models import Account, LinkKind
+from indeler.web.club import books, personal_links
 from indeler.web.club.books import DatabaseStore, append, season_of, stored
 from indeler.web.club.models import Line, SeasonRow
+from indeler.web.entry import OtherResult
 from indeler.web.tournaments import decisions, log
-from indeler.web.tournaments.decisions import By, OtherResult, ResultEntry
+from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.entering import ResultEntry, enter_result
 from indeler.web.tournaments.models import Entry, Open
 from indeler.web.tournaments.state import imported
-from support.databases import on_database
 
 WRITERS = 8
 LEADER = By("The leader")
-
-
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def store(request, tmp_path_factory, django_db_blocker):
-    """The database of a site, as ``indeler serve`` uses it."""
-    with ExitStack() as stack:
-        url = ""
-        if request.param == "postgresql":
-            url = stack.enter_context(request.getfixturevalue("postgresql_server").new_database())
-        stack.enter_context(django_db_blocker.unblock())
-        stack.enter_context(on_database(tmp_path_factory.mktemp("data"), url))
-        assert connection.vendor == request.param
-        yield
 
 
 @pytest.fixture
@@ -89,6 +80,12 @@ def _at_once(*acts):
         return list(pool.map(one, acts))
 
 
+def test_what_is_kept_is_on_the_disk(store):
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA synchronous" if connection.vendor == "sqlite" else "SHOW synchronous_commit")
+        assert cursor.fetchone()[0] in (2, "on")
+
+
 def test_a_season_is_read_back_as_it_was_written(store, half_played):
     book, _ = half_played
     row = stored("2026/27", book.store.rules(), book.store.read())
@@ -140,7 +137,7 @@ def test_of_two_results_for_one_board_the_first_stands(evening):
 def test_results_of_a_tournament_that_come_at_once_are_all_kept(tournament):
     boards = log.state_of(tournament).boards[0]
     entries = [ResultEntry(1, white, black, "0-1", "*") for white, black in boards]
-    said = _at_once(*(lambda one=one: decisions.enter_result(tournament, one, LEADER) for one in entries))
+    said = _at_once(*(lambda one=one: enter_result(tournament, one, LEADER) for one in entries))
     assert [one for one in said if isinstance(one, Exception)] == []
     log._memory.clear()
     after = log.state_of(Open.objects.get(pk=tournament.pk))
@@ -150,13 +147,44 @@ def test_results_of_a_tournament_that_come_at_once_are_all_kept(tournament):
 def test_of_two_results_for_one_board_of_a_tournament_the_first_stands(tournament):
     white, black = log.state_of(tournament).boards[0][0]
     entries = [ResultEntry(1, white, black, result, "*") for result in ("1-0", "0-1")]
-    said = _at_once(*(lambda one=one: decisions.enter_result(tournament, one, LEADER) for one in entries))
+    said = _at_once(*(lambda one=one: enter_result(tournament, one, LEADER) for one in entries))
     assert sum(isinstance(one, OtherResult) for one in said) == 1
 
 
 def test_of_two_leaders_who_pair_at_once_one_is_told(tournament):
     for white, black in log.state_of(tournament).boards[0]:
-        tournament = decisions.enter_result(tournament, ResultEntry(1, white, black, "1-0", "*"), LEADER)
+        tournament = enter_result(tournament, ResultEntry(1, white, black, "1-0", "*"), LEADER)
     said = _at_once(*[lambda: decisions.pair_next(tournament, LEADER)] * 2)
     assert sum(isinstance(one, log.Changed) for one in said) == 1
     assert Entry.objects.filter(tournament=tournament).count() == tournament.version + 1
+
+
+def test_what_gets_the_same_name_in_one_moment_gets_addresses_of_its_own(tournament, half_played):
+    rules, lines = half_played[0].store.rules(), half_played[0].store.read()[:1]
+    state = log.state_of(tournament)
+    makers = (
+        lambda: log.create("Winter Open", state, "Leader").slug,
+        lambda: stored("2030/31", rules, lines).slug,
+        lambda: personal_links._new_account(personal_links.MemberLine(1, "Anna de Vries", None)).login,
+    )
+    for make in makers:
+        made = _at_once(*[make] * WRITERS)
+        assert [one for one in made if isinstance(one, Exception)] == []
+        assert len(set(made)) == WRITERS
+
+
+def test_of_two_accounts_with_one_log_in_name_the_second_is_refused(store):
+    filled = {"login": "anna", "name": "Anna", "role": "member", "is_active": "on"}
+    forms = [AccountForm(filled) for _ in range(WRITERS)]
+    assert all(form.is_valid() for form in forms)  # as yet nobody has the name
+    made = _at_once(*(form.save_unless_taken for form in forms))
+    assert [one.login for one in made if one is not None] == ["anna"]
+    assert sum("login" in form.errors for form in forms) == WRITERS - 1
+
+
+def test_the_first_link_makes_one_owner_however_often_it_is_used(store):
+    address = links.path(links.make(LinkKind.OWNER))
+    filled = {"name": "Owner", "password": "zugzwang-2026"}
+    said = _at_once(*(lambda n=n: Client().post(address, {**filled, "login": f"owner-{n}"}) for n in range(WRITERS)))
+    assert sorted(answer.status_code for answer in said) == [302] + [410] * (WRITERS - 1)
+    assert Account.objects.filter(login__startswith="owner-").count() == 1

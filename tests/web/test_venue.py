@@ -6,6 +6,7 @@ from django.urls import reverse
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
+from indeler.web.venue import prints
 from indeler.web.venue.prints import PRINTS
 
 
@@ -20,6 +21,15 @@ def test_a_poster_carries_the_address_of_the_link(as_role, tournament):
     link = links.make(LinkKind.RESULTS, tournament=tournament, label="Left", first_board=1, last_board=4)
     answer = as_role(Role.LEADER).get(reverse("poster", args=[tournament.slug, link.pk]))
     assert answer.content.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(("group", "words"), [("", "Boards 1 to 4"), ("B", "Group B, Boards 1 to 4")])
+def test_a_poster_of_the_club_names_its_group(as_role, season, monkeypatch, group, words):
+    printed = {}
+    monkeypatch.setattr(prints, "typeset", lambda template, data: printed.update(data) or b"%PDF")
+    link = links.make(LinkKind.RESULTS, season=season, group=group, first_board=1, last_board=4)
+    as_role(Role.LEADER).get(reverse("club-poster", args=[season.slug, link.pk]))
+    assert printed["boards"] == words
 
 
 def test_a_name_cannot_be_a_command_of_the_typesetter(as_role, tournament):

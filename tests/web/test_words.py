@@ -6,6 +6,7 @@ import pytest
 from django.utils.translation import override
 
 from indeler.season import Place, events
+from indeler.season.views.event_words import FIELDS, KINDS
 from indeler.season.views.todo import Task
 from indeler.web.club import event_words
 from indeler.web.club.tasks import task_words
@@ -17,8 +18,8 @@ ENVELOPE = {"at", "by"}
 
 
 def test_every_kind_of_event_and_every_field_has_a_word():
-    assert set(event_words.KINDS) == set(events.KINDS)
-    assert set(event_words.FIELDS) == {f for kind in events.KINDS.values() for f in kind.__struct_fields__} - ENVELOPE
+    assert set(KINDS) == set(events.KINDS)
+    assert set(FIELDS) == {f for kind in events.KINDS.values() for f in kind.__struct_fields__} - ENVELOPE
 
 
 def test_a_whole_season_is_told_in_dutch(half_played):

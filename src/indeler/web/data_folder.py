@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from indeler.model import FileTrouble, InvalidInput
+from indeler.model import N_, FileTrouble, InvalidInput
 
 KEY_LENGTH = 50
 PATIENCE = 20
@@ -30,9 +30,13 @@ def secret_key(folder: Path) -> str:
                 new.write(secrets.token_urlsafe(KEY_LENGTH))
         key = file.read_text(encoding="ascii").strip()
     except OSError as error:
-        raise FileTrouble(f"{folder}: the data folder cannot be used ({error.strerror}); choose another.") from None
+        raise FileTrouble(
+            "{folder}: the data folder cannot be used ({reason}); choose another.", folder=folder, reason=error.strerror
+        ) from None
     if len(key) < KEY_LENGTH:
-        raise FileTrouble(f"{file}: the secret key is damaged; remove this file, and everybody has to log in again.")
+        raise FileTrouble(
+            "{file}: the secret key is damaged; remove this file, and everybody has to log in again.", file=file
+        )
     return key
 
 
@@ -42,6 +46,7 @@ def database(folder: Path, url: str) -> dict[str, Any]:
         return {
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": folder / "indeler.sqlite3",
+            "CONN_MAX_AGE": None,  # opening the file takes longer than what most requests do with it
             "OPTIONS": {
                 "timeout": PATIENCE,
                 "transaction_mode": "IMMEDIATE",  # a writer waits at the start and never finds its reading outdated
@@ -74,4 +79,4 @@ def _server(url: str) -> dict[str, Any]:
     }
 
 
-_URL = "DATABASE_URL: write it as postgresql://user:password@host:port/name."
+_URL = N_("DATABASE_URL: write it as postgresql://user:password@host:port/name.")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import datetime
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from indeler import lab
 from indeler.lab.season import SeasonPlan, simulate
-from indeler.season import Logbook
+from indeler.season import Logbook, events
 from indeler.season.general.calendar import slots
+from indeler.season.state import Board, Paired
 
 MEMBERS = 40
 PLAYED = range(16, 30)
@@ -17,6 +19,7 @@ PLAYED = range(16, 30)
 ARRIVAL = datetime.time(18, 30)
 """When the demo begins on its evening: one can still sign off."""
 PASSWORD = "zugzwang-2026"
+LEADER = "Wil van Leiden"
 
 
 class LogIn(NamedTuple):
@@ -39,11 +42,14 @@ def fill(book: Logbook, tonight: datetime.date) -> list[LogIn]:
     from indeler.web.accounts.models import Account
     from indeler.web.club.books import stored
 
-    stored(book.season.state.name, book.store.rules(), book.store.read())
+    member, *others = sorted(book.season.playing("cycles", tonight))
+    reported = _not_entered(book, member)
+    _told(book, tonight, others)
+    row = stored(book.season.state.name, book.store.rules(), book.store.read())
+    row.claims.create(**reported)
     _tournament()
-    member = min(book.season.playing("cycles", tonight))
     log_ins = [
-        LogIn("leader", "owner", "Wil van Leiden"),
+        LogIn("leader", "owner", LEADER),
         LogIn("member", "member", book.season.name(member), member),
         LogIn("board", "board", "Bo Bestuur"),
     ]
@@ -65,6 +71,40 @@ def half_played(year: int, members: int = MEMBERS) -> tuple[Logbook, datetime.da
     return book, coming.date
 
 
+def _told(book: Logbook, tonight: datetime.date, members: Sequence[int]) -> None:
+    """What came in during the day: two who do not come, and one who plays elsewhere."""
+    at = [datetime.datetime.combine(tonight, datetime.time(hour, 12)) for hour in (9, 13, 17, 20)]
+    ill, away, guest = members[4], members[10], members[15]
+    told: list[tuple[int, str, dict[str, Any]]] = [
+        (ill, book.season.name(ill), {"why": "flu"}),
+        (guest, book.season.name(guest), {"reason": "external", "game_at": at[-1]}),
+        (away, LEADER, {"why": "told the leader"}),
+    ]
+    for when, (member, by, more) in zip(at, told, strict=False):
+        book.append(events.SignedOff(at=when, by=by, member=member, date=tonight, **more))
+
+
+def _not_entered(book: Logbook, member: int) -> dict[str, Any]:
+    """The member's last game lost its result again; what his opponent reports instead, for the leader to confirm."""
+    paired, board = max(
+        ((each, found) for each in book.season.state.pairings.values() if (found := _entered(each, member))),
+        key=lambda pair: pair[0].date,
+    )
+    place = paired.place
+    game: dict[str, Any] = {"part": place.part, "round": place.round, "white": board.white, "black": board.black}
+    at = max(event.at for event in book.season.events if event.at.date() <= paired.date)
+    why = "there is no slip of this game"
+    book.append(events.ResultCorrected(at=at, by=LEADER, why=why, competition=place.competition, **game))
+    opponent = board.black if board.white == member else board.white
+    return {"competition": place.competition, **game, "result": board.result, "by": book.season.name(opponent)}
+
+
+def _entered(paired: Paired, member: int) -> Board | None:
+    """His board in a round of a cycle, if it has the result of a game."""
+    board = paired.board_of(member) if paired.place.competition == "cycles" else None
+    return board if board is not None and board.result in ("1-0", "½-½", "0-1") else None
+
+
 def _tournament() -> None:
     from indeler.web.tournaments import decisions, log
     from indeler.web.tournaments.models import Open
@@ -72,7 +112,7 @@ def _tournament() -> None:
 
     plan = lab.Plan(rules="fide-dutch", players=24, rounds=4, seed="demo")
     tournament = lab.generate(plan).replace(total_rounds=7)
-    by = decisions.By("Wil van Leiden")
+    by = decisions.By(LEADER)
     made = log.create("Winter Open", imported(tournament, {}), by.name)
     Open.objects.filter(pk=made.pk).update(is_public=True)
     decisions.publish(decisions.pair_next(made, by), 5, by)

@@ -2,39 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import HttpRequest
 
-from indeler.model import IndelerError, Tournament
+from indeler.model import IndelerError, Pairing, Tournament
 from indeler.reasons import Reasons, study, why
 from indeler.reasons.picture import picture
 from indeler.reasons.svg import svg
 from indeler.reasons.words import words_of
 from indeler.web.numbers import whole
-from indeler.web.tournaments.pages import language
+from indeler.web.speaking import language, said
 
 
 def explanation(
-    request: HttpRequest, tournament: Tournament, round: int, settings: Mapping[str, Any]
+    request: HttpRequest, before: Tournament, settings: Mapping[str, Any], played: Sequence[tuple[int, int]]
 ) -> dict[str, Any]:
-    """The boards of a round in words, its picture, and the answer about two players who were chosen."""
-    before = tournament.before(round)
-    context: dict[str, Any] = {"players": before.players.values(), "number": round}
+    """The next round in words, its picture, the boards that were played otherwise, and why two do or do not meet."""
+    context: dict[str, Any] = {"players": before.players.values(), "number": before.next_round}
     try:
         found = study(before, None, settings)
         context["boards"] = Reasons(found, language()).as_data()["boards"]
         context["picture"] = svg(picture(found, words_of(language())))
-        context |= _about_two(request, tournament, round, settings)
+        context["otherwise"] = _otherwise(before, found.pairing, played)
+        context |= _about_two(request, before, settings)
     except IndelerError as refusal:
-        context["refusal"] = str(refusal)
+        context["refusal"] = said(refusal)
     return context
 
 
-def _about_two(request: HttpRequest, tournament: Tournament, round: int, settings: Mapping[str, Any]) -> dict[str, Any]:
+def _otherwise(before: Tournament, given: Pairing, played: Sequence[tuple[int, int]]) -> list[tuple[str, str]]:
+    """The boards that were played although the rules give others: changed by hand, or paired elsewhere."""
+    names = {number: player.name or str(number) for number, player in before.players.items()}
+    return [(names[white], names[black]) for white, black in played if (white, black) not in given.boards]
+
+
+def _about_two(request: HttpRequest, before: Tournament, settings: Mapping[str, Any]) -> dict[str, Any]:
     one, other = (whole(request.GET.get(name, "")) for name in ("one", "other"))
     if one is None or other is None or one == other:
         return {}
-    answer = why(tournament, one, other, round=round, lang=language(), **settings)
+    answer = why(before, one, other, round=before.next_round, lang=language(), **settings)
     return {"answer": answer.lines(), "one": one, "other": other}

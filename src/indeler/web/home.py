@@ -13,6 +13,8 @@ from indeler.web.club.finding import current
 @needs(Right.READ)
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Tonight at the club, or the tournaments where there is no season."""
+    """Tonight at the club; where there is no season the tournaments, or for who can open one how to begin."""
     season = current()
-    return redirect("season", slug=season.slug) if season is not None else redirect("tournaments")
+    if season is not None:
+        return redirect("season", slug=season.slug)
+    return redirect("seasons" if request.actor.manages else "tournaments")

@@ -6,7 +6,7 @@ from email.utils import parseaddr
 from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
-from indeler.model import InvalidInput
+from indeler.model import N_, InvalidInput
 
 PATIENCE = 10
 """Seconds that the server gets to answer."""
@@ -22,8 +22,8 @@ class _Way(NamedTuple):
 
 _WAYS = {"smtp": _Way(25), "smtp+tls": _Way(587, tls=True), "smtps": _Way(465, ssl=True)}
 
-_URL = "EMAIL_URL: write it as smtp+tls://user:password@host:587, or with smtps:// or smtp:// in front."
-_FROM = "EMAIL_FROM: say who sends the mail, such as Chess club <leader@club.example>."
+_URL = N_("EMAIL_URL: write it as smtp+tls://user:password@host:587, or with smtps:// or smtp:// in front.")
+_FROM = N_("EMAIL_FROM: say who sends the mail, such as Chess club <leader@club.example>.")
 
 
 def mail_settings(url: str, sender: str) -> dict[str, Any]:

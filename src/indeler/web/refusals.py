@@ -10,8 +10,9 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from indeler.model import IndelerError, TooLarge
+from indeler.model import IndelerError, Sentence, TooLarge
 from indeler.web.numbers import whole
+from indeler.web.speaking import said
 
 ROOM_FOR_A_FORM = 1 << 20
 """Bytes around the file that is sent."""
@@ -29,15 +30,15 @@ class RefusalMiddleware:
         """A request is refused by its size before anything of it is read; only a leader sends large files."""
         largest = settings.LARGEST_LIST if request.actor.leads else settings.LARGEST_UPLOAD
         if _size(request) > largest + ROOM_FOR_A_FORM:
-            sentence = f"This is larger than {largest >> 20} MB; send a smaller file."
-            return HttpResponse(sentence, status=TOO_LARGE, content_type="text/plain; charset=utf-8")
+            sentence = Sentence("This is larger than {size} MB; send a smaller file.", size=largest >> 20)
+            return HttpResponse(said(sentence), status=TOO_LARGE, content_type="text/plain; charset=utf-8")
         return self.answer(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """A refusal becomes a page; any other exception stays a fault of ours."""
         if not isinstance(error, IndelerError):
             return None
-        return refused(request, str(error), TOO_LARGE if isinstance(error, TooLarge) else BAD_REQUEST)
+        return refused(request, said(error), TOO_LARGE if isinstance(error, TooLarge) else BAD_REQUEST)
 
 
 def _size(request: HttpRequest) -> int:

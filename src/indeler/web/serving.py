@@ -13,7 +13,8 @@ from indeler.model import FileTrouble
 if TYPE_CHECKING:
     from indeler.web.demo import LogIn
 
-THREADS = 4
+THREADS = 32
+"""So many results can wait for the disk together (`together`); a thread that is not needed ends by itself."""
 ZONE = "Europe/Amsterdam"
 
 
@@ -33,7 +34,9 @@ def prepare(data: Path, *, url: str = "", hosts: Sequence[str] = ()) -> None:
         call_command("migrate", verbosity=0)
     except OperationalError as error:
         reason = str(error).splitlines()[0]
-        raise FileTrouble(f"The database cannot be used ({reason}); see that it is there and try again.") from None
+        raise FileTrouble(
+            "The database cannot be used ({reason}); see that it is there and try again.", reason=reason
+        ) from None
 
 
 def first_link() -> str | None:
@@ -75,7 +78,7 @@ def serve(host: str, port: int, *, workers: int = 1) -> None:
         interface=Interfaces.WSGI,
         workers=workers,
         blocking_threads=THREADS,
-        log_level=LogLevels.warning,
+        log_level=LogLevels.error,  # its warning that these are many threads is meant for those that compute
     ).serve()
 
 
@@ -89,4 +92,9 @@ def _check_free(host: str, port: int) -> None:
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             trial.bind(found[4])
     except OSError as error:
-        raise FileTrouble(f"{host}:{port} cannot be listened to ({error.strerror}); choose another port.") from None
+        raise FileTrouble(
+            "{host}:{port} cannot be listened to ({reason}); choose another port.",
+            host=host,
+            port=port,
+            reason=error.strerror,
+        ) from None

@@ -6,10 +6,12 @@ from django.urls import include, path
 
 from indeler.web import look
 from indeler.web.home import home
+from indeler.web.site_backup import site_backup
 
 urlpatterns = [
     path("", home, name="home"),
     path("look/", look.set_look, name="look"),
+    path("backup/", site_backup, name="site-backup"),
     path("", include("indeler.web.accounts.urls")),
     path("", include("indeler.web.tournaments.urls")),
     path("", include("indeler.web.club.urls")),

@@ -16,6 +16,7 @@ from indeler.model import Tournament
 from indeler.model import shown as shown_points
 from indeler.standings import Term, Working, shown
 from indeler.standings.names import NAMES
+from indeler.web.speaking import language
 
 register = template.Library()
 
@@ -108,12 +109,23 @@ def worked(term: Term, working: Working) -> str:
     return f"{amount} × {shown(Fraction(term.weight, working.weight_unit))}" if working.weight_unit else amount
 
 
+MODIFIERS = {
+    "C1": _("without the lowest"),
+    "C2": _("without the two lowest"),
+    "M1": _("without the lowest and the highest"),
+    "M2": _("without the two lowest and the two highest"),
+    "P": _("forfeits count as games"),
+}
+"""What the code of a tie-break says after its name."""
+
+
 @register.filter
 def tiebreak(code: str) -> str:
     """What the code of a tie-break means."""
-    names = NAMES.get(code.split("/")[0])
-    lang = (get_language() or "en")[:2]
-    return names[LANGUAGES.index(lang) if lang in LANGUAGES else 1] if names else ""
+    name, *modifiers = code.split(" ")[0].split("/")
+    names = NAMES.get(name, ("", "", ""))
+    said = [str(MODIFIERS[each]) for each in modifiers if each in MODIFIERS]
+    return ", ".join([names[LANGUAGES.index(language())], *said])
 
 
 @register.simple_tag
@@ -161,27 +173,27 @@ def told(number: Any, season: Any) -> str:
 
 
 @register.filter
+def entry_words(what: str) -> str:
+    """An entry in the log of an open tournament."""
+    from indeler.web.tournaments.log_words import told
+
+    return told(what)
+
+
+@register.filter
 def event_kind(kind: str) -> str:
     """A kind of event as a heading."""
     from indeler.web.club.event_words import kind_name
 
-    return str(kind_name(kind))
+    return kind_name(kind)
 
 
 @register.filter
-def event_field(name: str) -> Any:
+def event_field(name: str) -> str:
     """A field of an event."""
-    from indeler.web.club.event_words import FIELDS
+    from indeler.web.club.event_words import field_name
 
-    return FIELDS.get(name, name)
-
-
-@register.filter
-def task_sentence(task: Any) -> str:
-    """Something to be done, in one sentence."""
-    from indeler.web.club.tasks import task_words
-
-    return task_words(task)
+    return field_name(name)
 
 
 STAKES = {

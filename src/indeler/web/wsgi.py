@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import os
 
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "indeler.web.settings")
-application = get_wsgi_application()
+pages = get_wsgi_application()
+
+from indeler.web.presses import ShortWay  # noqa: E402  # needs the models, which are there from now on
+
+application = ShortWay(pages)
+
+# What is loaded by now stays: to look through all of it for garbage would hold up whoever presses a button then.
+gc.collect()
+gc.freeze()

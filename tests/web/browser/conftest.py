@@ -22,9 +22,28 @@ def chromium():
 
 
 @pytest.fixture
-def visit(chromium, live_server, settings):
+def evening(season):
+    """Tonight at the club: the pairings are out, and there are no results yet."""
+    from indeler.season import events, propose
+    from indeler.web.club import clock
+    from indeler.web.club.books import append, season_of
+
+    made = propose.evening(season_of(season), clock.today(), at=clock.now(), by="Leader")
+    out = [events.PairingPublished(at=clock.now(), by="Leader", **event.place._asdict()) for event in made]
+    append(season, [*made, *out])
+    return season
+
+
+@pytest.fixture
+def complaints():
+    """What the browser complained about."""
+    return []
+
+
+@pytest.fixture
+def visit(chromium, live_server, settings, complaints):
     """Open the site as an account, on a phone or a desk; every complaint of the page fails the test."""
-    contexts, complaints = [], []
+    contexts = []
 
     def opened(account=None, *, viewport=None, locale="en", scheme="light", scripts=True):
         context = chromium.new_context(
@@ -58,7 +77,7 @@ def _session(account):
 
 
 def _complain(message, complaints):
-    if message.type == "error" and "status of 404" not in message.text:
+    if message.type == "error" and "status of 4" not in message.text:
         complaints.append(message.text)
 
 

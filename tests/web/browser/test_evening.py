@@ -14,8 +14,10 @@ from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
 from indeler.web.club.books import season_of
 from indeler.web.club.models import SeasonRow
+from indeler.web.venue.qr import qr_svg
 
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
+DRAWING = re.compile(r'd="(M[^"]+)"')
 RESULTS = {"1": "1-0", "2": "0-1", "3": "½-½"}
 
 
@@ -141,10 +143,13 @@ def link_for_a_phone(leader, season):
     """For the first two boards of group A."""
     leader.goto(f"/s/{season.slug}/lead/links/")
     leader.locator("[name=label]").fill("Hall")
-    leader.locator("[name=group]").fill("A")
+    leader.locator("[name=group]").select_option("A")
     leader.locator("[name=last_board]").fill("2")
     leader.locator("main form.stack button.first").click()
-    return leader.locator(".address a").inner_text()
+    address = leader.locator(".address a").inner_text()
+    drawn = leader.locator(".qr").inner_html()
+    assert DRAWING.findall(drawn) == DRAWING.findall(qr_svg(address))  # who scans it comes there
+    return address
 
 
 def helper_enters(helper):

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 
+from indeler.web.accounts import links
 from indeler.web.accounts.models import Account, Link, LinkKind
 from indeler.web.accounts.rights import RIGHTS, Right, Role
 
-LINK_IN_SESSION = "link"
+REMEMBERED = 1024
+"""How many helpers a process keeps in mind."""
+HELPER_COOKIE = "helper"
+"""Holds the word of the link that a helper opened: it lets in nobody whom the link itself would not."""
+
+PERSONAL_LINK = "personal link"
+"""In a session that a personal link opened: its number."""
 
 
 class Actor(NamedTuple):
@@ -52,6 +61,11 @@ class Actor(NamedTuple):
         return self.may(Right.MANAGE)
 
     @property
+    def owns(self) -> bool:
+        """Whether to show the backup of the whole site."""
+        return self.may(Right.OWN)
+
+    @property
     def oversees(self) -> bool:
         """Whether to show the log of decisions."""
         return self.may(Right.OVERSEE)
@@ -75,12 +89,45 @@ class ActorMiddleware:
 def actor_of(request: HttpRequest) -> Actor:
     """The account that is logged in, else the helper whose link was opened, else a visitor."""
     if request.user.is_authenticated:
-        return acting_for(request.user)
-    number = request.session.get(LINK_IN_SESSION)
-    link = Link.objects.filter(pk=number, kind=LinkKind.RESULTS).first() if number else None
-    if link is not None and link.is_valid:
-        return Actor(Role.HELPER, link.label, link=link)
-    return VISITOR
+        return acting_for(request.user) if _came_in_rightly(request) else VISITOR
+    word = request.COOKIES.get(HELPER_COOKIE)
+    link = links.read(word) if word else None
+    if word is None or link is None or link.kind != LinkKind.RESULTS:
+        return VISITOR
+    actor = _helpers[word] = _helper(link)
+    while len(_helpers) > REMEMBERED:
+        _helpers.popitem(last=False)
+    return actor
+
+
+def _came_in_rightly(request: HttpRequest) -> bool:
+    """Who came in by a personal link is in only as long as that link is valid."""
+    number = request.session.get(PERSONAL_LINK)
+    link = Link.objects.filter(pk=number).first() if number else None
+    if number is None or (link is not None and link.is_valid):
+        return True
+    logout(request)
+    return False
+
+
+_helpers: OrderedDict[str, Actor] = OrderedDict()
+
+
+def remembered_helper(word: str) -> Actor | None:
+    """The helper who was here with this word, as he was then: the link may have been revoked since."""
+    return _helpers.get(word)
+
+
+def _helper(link: Link) -> Actor:
+    return Actor(Role.HELPER, link.label, link=link)
+
+
+def as_of_now(actors: Iterable[Actor]) -> list[Actor]:
+    """The same actors, helpers by what their links say now: who holds one that was revoked is a visitor."""
+    listed = list(actors)
+    held = Link.objects.filter(pk__in={actor.link.pk for actor in listed if actor.link}, kind=LinkKind.RESULTS)
+    valid = {link.pk: _helper(link) for link in held if link.is_valid}
+    return [valid.get(actor.link.pk, VISITOR) if actor.link else actor for actor in listed]
 
 
 def acting_for(account: Account) -> Actor:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib.auth import login, logout
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -11,7 +12,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from indeler.web.accounts import links, throttle
-from indeler.web.accounts.actor import LINK_IN_SESSION
+from indeler.web.accounts.actor import HELPER_COOKIE, PERSONAL_LINK
 from indeler.web.accounts.forms import LogInForm, OwnerForm
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.rights import Right, Role, needs
@@ -36,6 +37,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
         throttle.record(request, "password", succeeded=account is not None, login=name)
         if account is not None:
             login(request, account)
+            request.session.pop(PERSONAL_LINK, None)  # whatever becomes of the link, the password was right
             return HttpResponseRedirect(page_to_return_to(request))
         form.add_error(None, _("This name and password do not belong together."))
         status = 403
@@ -47,7 +49,9 @@ def log_in(request: HttpRequest) -> HttpResponse:
 def log_out(request: HttpRequest) -> HttpResponse:
     """Forget who it was, helpers too."""
     logout(request)
-    return redirect("home")
+    response = redirect("home")
+    response.delete_cookie(HELPER_COOKIE)
+    return response
 
 
 @sensitive_post_parameters("password")
@@ -60,7 +64,7 @@ def open_link(request: HttpRequest, word: str) -> HttpResponse:
     link = links.read(word)
     if link is None:
         throttle.record(request, "link", succeeded=False)
-        return refused(request, _("This link is not valid any more; ask for a new one."), GONE)
+        return gone(request)
     return _OPENERS[LinkKind(link.kind)](request, link)
 
 
@@ -69,25 +73,32 @@ def _first_account(request: HttpRequest, link: Link) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         form.instance.role = Role.OWNER
         with transaction.atomic():
-            account = form.save()
-            links.revoke(link)
-        return _logged_in(request, link, account)
+            if not Link.objects.select_for_update().get(pk=link.pk).is_valid:
+                return gone(request)  # somebody else was faster with the same link
+            account = form.save_unless_taken()
+            if account is not None:
+                links.revoke(link)
+                return _logged_in(request, link, account)
     return render(request, "accounts/first-account.html", {"form": form})
 
 
 def _personal(request: HttpRequest, link: Link) -> HttpResponse:
     if request.method == "POST":
-        return _logged_in(request, link, link.account)
+        response = _logged_in(request, link, link.account)
+        request.session[PERSONAL_LINK] = link.pk
+        return response
     return render(request, "accounts/personal-link.html", {"link": link})
 
 
 def _helper(request: HttpRequest, link: Link) -> HttpResponse:
-    request.session.cycle_key()
-    request.session[LINK_IN_SESSION] = link.pk
     throttle.record(request, "helper", succeeded=True, login=link.label)
-    if link.season is not None:
-        return redirect("club-phone", slug=link.season.slug)
-    return redirect("phone", slug=link.tournament.slug)
+    page = ("club-phone", link.season) if link.season is not None else ("phone", link.tournament)
+    response = redirect(page[0], slug=page[1].slug)
+    secure = settings.SESSION_COOKIE_SECURE
+    response.set_cookie(
+        HELPER_COOKIE, links.word(link), expires=link.expires, samesite="Lax", secure=secure, httponly=True
+    )
+    return response
 
 
 _OPENERS = {LinkKind.OWNER: _first_account, LinkKind.PERSONAL: _personal, LinkKind.RESULTS: _helper}
@@ -97,6 +108,11 @@ def _logged_in(request: HttpRequest, link: Link, account: object) -> HttpRespons
     login(request, account)
     throttle.record(request, "link", succeeded=True, login=request.user.login)
     return redirect("home")
+
+
+def gone(request: HttpRequest) -> HttpResponse:
+    """410."""
+    return refused(request, _("This link is not valid any more; ask for a new one."), GONE)
 
 
 def too_often(request: HttpRequest) -> HttpResponse:

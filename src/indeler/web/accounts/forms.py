@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.contrib.auth import authenticate
 from django.contrib.auth.password_validation import validate_password
+from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
 from indeler.web.accounts.models import Account
@@ -64,6 +65,15 @@ class AccountForm(forms.ModelForm):
         account.save()
         return account
 
+    def save_unless_taken(self) -> Account | None:
+        """The account, unless somebody else took the log-in name a moment ago; then the form says so."""
+        try:
+            with transaction.atomic():
+                return self.save()
+        except IntegrityError:
+            self.add_error("login", self.instance.unique_error_message(Account, ("login",)))
+            return None
+
 
 class OwnerForm(AccountForm):
     """The first account; the role is not asked."""
@@ -73,6 +83,35 @@ class OwnerForm(AccountForm):
     class Meta:
         model = Account
         fields = ("login", "name", "email")
+
+
+class PasswordForm(forms.Form):
+    """Another password for who knows the old one; the first comes from a manager, so that no link can give one."""
+
+    old = forms.CharField(
+        label=_("Old password"),
+        max_length=200,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    password = _new_password(required=True, help=_("At least eight characters."))
+
+    def __init__(self, account: Account, data: Any = None) -> None:
+        super().__init__(data)
+        self.account = account
+        self.fields["password"].label = _("New password")
+
+    def clean_old(self) -> str:
+        """The password of now."""
+        old: str = self.cleaned_data["old"]
+        if not self.account.check_password(old):
+            raise forms.ValidationError(_("This is not your password."))
+        return old
+
+    def clean_password(self) -> str:
+        """Not easy to guess."""
+        password: str = self.cleaned_data["password"]
+        validate_password(password, self.account)
+        return password
 
 
 class TokenForm(forms.Form):

@@ -13,17 +13,19 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 
-from indeler.web.accounts.models import Link, LinkKind
+from indeler.web.accounts.models import LONGEST_LABEL, Link, LinkKind
+from indeler.web.lookup import Lookup
 
 LIFETIME = {LinkKind.OWNER: timedelta(days=2), LinkKind.PERSONAL: timedelta(days=300), LinkKind.RESULTS: timedelta(1)}
 
 _SIGNER = {"salt": "indeler.link", "sep": "."}
+_by_nonce = Lookup(Link, "nonce")
 
 
-def make(kind: LinkKind, **scope: Any) -> Link:
+def make(kind: LinkKind, *, label: str = "", **scope: Any) -> Link:
     """A new link of this kind; ``scope`` says for whom, for which boards or until when."""
     scope.setdefault("expires", timezone.now() + LIFETIME[kind])
-    return Link.objects.create(kind=kind, nonce=secrets.token_urlsafe(12), **scope)
+    return Link.objects.create(kind=kind, nonce=secrets.token_urlsafe(12), label=label[:LONGEST_LABEL], **scope)
 
 
 def word(link: Link) -> str:
@@ -48,7 +50,7 @@ def read(text: str) -> Link | None:
         nonce = Signer(**_SIGNER).unsign(text)
     except BadSignature:
         return None
-    link = Link.objects.select_related("account", "tournament", "season").filter(nonce=nonce).first()
+    link = _by_nonce.one(nonce)
     return link if link is not None and link.is_valid else None
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
+from django.contrib.auth import update_session_auth_hash
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -10,8 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from indeler.web.accounts import links, tokens
-from indeler.web.accounts.forms import AccountForm, TokenForm
+from indeler.web.accounts import links, throttle, tokens
+from indeler.web.accounts.entrance import too_often
+from indeler.web.accounts.forms import AccountForm, PasswordForm, TokenForm
 from indeler.web.accounts.models import Account, Link, LinkKind, LogIn, Token
 from indeler.web.accounts.rights import Right, Role, needs
 
@@ -36,9 +40,10 @@ def account(request: HttpRequest, number: int | None = None) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         if form.cleaned_data["role"] == Role.OWNER and request.actor.role is not Role.OWNER:
             raise PermissionDenied
-        saved = form.save()
-        messages.success(request, _("Saved."))
-        return redirect("account", number=saved.pk)
+        saved = form.save_unless_taken()
+        if saved is not None:
+            messages.success(request, _("Saved."))
+            return redirect("account", number=saved.pk)
     valid = [link for link in subject.links.all() if link.is_valid] if subject else []
     addresses = [(link, links.address(request, link)) for link in valid]
     return render(request, "accounts/account.html", {"form": form, "subject": subject, "links": addresses})
@@ -82,8 +87,34 @@ def my_account(request: HttpRequest) -> HttpResponse:
         data = form.cleaned_data
         secret = tokens.make(request.actor.account, data["name"], data["scopes"], data["days"])[1]
         form = TokenForm()
-    mine = [token for token in request.actor.account.tokens.order_by("name") if token.is_valid]
-    return render(request, "accounts/my-account.html", {"form": form, "secret": secret, "tokens": mine})
+    return _own_page(request, form=form, secret=secret)
+
+
+def _own_page(request: HttpRequest, **more: Any) -> HttpResponse:
+    account = request.actor.account
+    mine = [token for token in account.tokens.order_by("name") if token.is_valid]
+    context = {"form": TokenForm(), "password_form": PasswordForm(account), "tokens": mine, **more}
+    return render(request, "accounts/my-account.html", context)
+
+
+@sensitive_post_parameters("old", "password")
+@needs(Right.TAKE_PART)
+@require_POST
+def my_password(request: HttpRequest) -> HttpResponse:
+    """Choose one's own password; who is logged in elsewhere has to log in again."""
+    account = request.actor.account
+    if throttle.is_too_often(request, account.login):
+        return too_often(request)
+    form = PasswordForm(account, request.POST)
+    if not form.is_valid():
+        if "old" in form.errors:
+            throttle.record(request, "password", succeeded=False, login=account.login)
+        return _own_page(request, password_form=form)
+    account.set_password(form.cleaned_data["password"])
+    account.save(update_fields=["password"])
+    update_session_auth_hash(request, account)
+    messages.success(request, _("Your password was changed."))
+    return redirect("my-account")
 
 
 @needs(Right.TAKE_PART)

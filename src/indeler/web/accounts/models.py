@@ -12,12 +12,14 @@ from django.utils.translation import gettext_lazy as _
 
 from indeler.web.accounts.rights import ACCOUNT_ROLES
 
+LONGEST_NAME, LONGEST_LABEL = 100, 60
+
 
 class Account(AbstractBaseUser):
     """Somebody who can log in: with a password, or with a personal link."""
 
     login = models.CharField(_("log-in name"), max_length=60, unique=True)
-    name = models.CharField(_("name"), max_length=100)
+    name = models.CharField(_("name"), max_length=LONGEST_NAME)
     email = models.EmailField(_("e-mail"), blank=True)
     role = models.CharField(_("role"), max_length=10, choices=[(role.value, role.label) for role in ACCOUNT_ROLES])
     member = models.PositiveIntegerField(_("number of the member"), null=True, blank=True)
@@ -50,10 +52,10 @@ class Link(models.Model):
     account = models.ForeignKey(Account, models.CASCADE, null=True, blank=True, related_name="links")
     tournament = models.ForeignKey("tournaments.Open", models.CASCADE, null=True, blank=True, related_name="links")
     season = models.ForeignKey("club.SeasonRow", models.CASCADE, null=True, blank=True, related_name="links")
-    group = models.CharField(_("group"), max_length=20, blank=True)
+    group = models.CharField(_("group"), max_length=200, blank=True)
     first_board = models.PositiveIntegerField(_("first board"), default=1)
     last_board = models.PositiveIntegerField(_("last board"), default=9999)
-    label = models.CharField(_("for whom"), max_length=60, blank=True)
+    label = models.CharField(_("for whom"), max_length=LONGEST_LABEL, blank=True)
     created = models.DateTimeField(auto_now_add=True)
     expires = models.DateTimeField(_("expires"))
     revoked = models.DateTimeField(null=True, blank=True)

@@ -24,6 +24,7 @@ class Right(Enum):
     LEAD = "pair, publish, correct"
     OVERSEE = "read the log of decisions"
     MANAGE = "accounts, links, tokens"
+    OWN = "take the whole site away in a backup"
 
 
 class Role(StrEnum):

@@ -11,6 +11,7 @@ urlpatterns = [
     path("log-out/", entrance.log_out, name="log-out"),
     path("link/<str:word>/", entrance.open_link, name="link"),
     path("me/", management_pages.my_account, name="my-account"),
+    path("me/password/", management_pages.my_password, name="my-password"),
     path("me/tokens/<int:number>/revoke/", management_pages.revoke_token, name="revoke-token"),
     path("accounts/", management_pages.accounts, name="accounts"),
     path("accounts/new/", management_pages.account, name="new-account"),

@@ -11,9 +11,11 @@ from django.http import HttpRequest
 from ninja.errors import HttpError
 from ninja.security import HttpBearer
 
+from indeler.model import Sentence
 from indeler.web.accounts import throttle, tokens
 from indeler.web.accounts.actor import VISITOR, acting_for
 from indeler.web.accounts.rights import Right
+from indeler.web.speaking import said
 
 UNKNOWN, FORBIDDEN, TOO_MANY = 401, 403, 429
 
@@ -34,15 +36,15 @@ class Guard(HttpBearer):
         if self.right in allowed and request.actor.may(self.right):
             return request.actor
         if request.actor is VISITOR:
-            raise HttpError(UNKNOWN, "This needs a token; make one on your own page.")
-        raise HttpError(FORBIDDEN, "This token may not do this.")
+            raise HttpError(UNKNOWN, said(Sentence("This needs a token; make one on your own page.")))
+        raise HttpError(FORBIDDEN, said(Sentence("This token may not do this.")))
 
     def authenticate(self, request: HttpRequest, token: str) -> Any:
         """The actor behind a token, and what its scopes allow."""
         if throttle.is_too_often(request):
-            raise HttpError(TOO_MANY, "Too many attempts; wait a quarter of an hour.")
+            raise HttpError(TOO_MANY, said(Sentence("Too many attempts; wait a quarter of an hour.")))
         found = tokens.find(token)
         if found is None:
             throttle.record(request, "token", succeeded=False)
-            raise HttpError(UNKNOWN, "This token is not valid any more; make a new one.")
+            raise HttpError(UNKNOWN, said(Sentence("This token is not valid any more; make a new one.")))
         return acting_for(found.account), tokens.rights(found)

@@ -8,22 +8,26 @@ from typing import Annotated, Any
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
-from ninja import NinjaAPI, Status
+from ninja import Status
 from ninja.params.functions import Body
 
 from indeler import formats
-from indeler.model import IndelerError, TooLarge
+from indeler.model import N_, IndelerError, Sentence, TooLarge
 from indeler.season import Outdated, events, views
 from indeler.web.accounts.rights import Right
 from indeler.web.api import shapes
+from indeler.web.api.document import DescribedApi, View
 from indeler.web.api.guard import Guard
 from indeler.web.club import clock
 from indeler.web.club.books import append
 from indeler.web.club.finding import seen
 from indeler.web.club.models import SeasonRow
+from indeler.web.entry import OtherResult
+from indeler.web.speaking import said
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.boards import board_rows, bye_rows
 from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.entering import ResultEntry, enter_result
 from indeler.web.tournaments.finding import found, round_or_404
 from indeler.web.tournaments.log import Changed, create, state_of
 from indeler.web.tournaments.models import Open
@@ -32,7 +36,7 @@ from indeler.web.tournaments.tables import standings_of
 
 CONFLICT = 409
 
-api = NinjaAPI(title="Indeler", version="1", docs_url=None, urls_namespace="api")
+api = DescribedApi(title="Indeler", version="1", docs_url=None, urls_namespace="api")
 """No page of documentation: that would load scripts from elsewhere. OpenAPI is at ``openapi.json``."""
 
 READ, ENTER, LEAD = Guard(Right.READ), Guard(Right.ENTER_RESULTS), Guard(Right.LEAD)
@@ -112,8 +116,8 @@ def result(request: HttpRequest, slug: str, number: int, board: int, given: shap
     boards = state.boards[round_or_404(state, number) - 1]
     if not 1 <= board <= len(boards):
         raise Http404
-    entry = decisions.ResultEntry(number, *boards[board - 1], given.result, given.was)
-    return _round(state_of(decisions.enter_result(subject, entry, By(request.actor.name))), number)
+    entry = ResultEntry(number, *boards[board - 1], given.result, given.was)
+    return _round(state_of(enter_result(subject, entry, By(request.actor.name))), number)
 
 
 @api.get("/seasons", response=list[shapes.TournamentOut], auth=READ)
@@ -123,7 +127,7 @@ def seasons(request: HttpRequest) -> Any:
 
 
 @api.get("/seasons/{slug:slug}/views/{view}", auth=READ)
-def season_view(request: HttpRequest, slug: str, view: str, cycle: int = 1, group: str = "A") -> HttpResponse:
+def season_view(request: HttpRequest, slug: str, view: View, cycle: int = 1, group: str = "A") -> HttpResponse:
     """What the season looks like: ``tonight``, ``calendar``, ``standings``, ``ladder``, ``cup`` or ``championship``.
 
     Points are in tenths, tie-breaks exact text. ``cycle`` and ``group`` are for the standings.
@@ -137,8 +141,6 @@ def season_view(request: HttpRequest, slug: str, view: str, cycle: int = 1, grou
         "cup": lambda: views.cup(season),
         "championship": lambda: views.championship(season),
     }
-    if view not in makers:
-        raise Http404
     return HttpResponse(views.to_json(makers[view]()), content_type="application/json")
 
 
@@ -188,28 +190,28 @@ def _round(state: State, number: int) -> dict[str, Any]:
 def refused(request: HttpRequest, error: IndelerError) -> HttpResponse:
     """What the core refuses."""
     status = 413 if isinstance(error, TooLarge) else CONFLICT if isinstance(error, Outdated) else 400
-    return api.create_response(request, {"detail": str(error)}, status=status)
+    return api.create_response(request, {"detail": said(error)}, status=status)
 
 
 @api.exception_handler(UnicodeEncodeError)
 def half_a_letter(request: HttpRequest, error: UnicodeEncodeError) -> HttpResponse:
     """JSON can hold half a letter (a lone surrogate); nothing else can."""
-    detail = f"The text has half a letter at place {error.start + 1}; send it as UTF-8."
-    return api.create_response(request, {"detail": detail}, status=400)
+    detail = Sentence("The text has half a letter at place {place}; send it as UTF-8.", place=error.start + 1)
+    return api.create_response(request, {"detail": said(detail)}, status=400)
 
 
 @api.exception_handler(Changed)
 def changed(request: HttpRequest, error: Changed) -> HttpResponse:
     """Somebody else was first."""
-    detail = "The tournament has changed since that version; read it again."
-    return api.create_response(request, {"detail": detail}, status=CONFLICT)
+    detail = Sentence("The tournament has changed since that version; read it again.")
+    return api.create_response(request, {"detail": said(detail)}, status=CONFLICT)
 
 
-@api.exception_handler(decisions.OtherResult)
-def other_result(request: HttpRequest, error: decisions.OtherResult) -> HttpResponse:
+@api.exception_handler(OtherResult)
+def other_result(request: HttpRequest, error: OtherResult) -> HttpResponse:
     """Another result stands there."""
-    detail = f"Somebody else entered {error.found} for this board; say so in 'was' to replace it."
-    return api.create_response(request, {"detail": detail}, status=CONFLICT)
+    text = N_("Somebody else entered {result} for this board; say so in 'was' to replace it.")
+    return api.create_response(request, {"detail": said(Sentence(text, result=error.found))}, status=CONFLICT)
 
 
 urlpatterns = [path("", api.urls)]

@@ -1,4 +1,7 @@
-"""A whole season in one file: the rulebook and the logbook, as ``indeler season`` has them in a folder."""
+"""A whole season in one file: the rulebook and the logbook, as ``indeler season`` has them in a folder.
+
+Beside them stands whose names visitors do not see.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,16 @@ import zipfile
 import zlib
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
-from indeler.model import InvalidInput, TooLarge
+from indeler.model import InvalidInput, TooLarge, all_of
 from indeler.season import FileStore, Logbook
 from indeler.web.club.books import DatabaseStore
 from indeler.web.club.models import SeasonRow
 
 FILES = ("rulebook.toml", "logbook.jsonl")
+HIDDEN = "hidden.txt"
+"""Members by number whose names visitors do not see, one a line; backups of old do not have it."""
 LARGEST = 64 << 20
 """Bytes of a file once it is unpacked."""
 
@@ -26,20 +32,44 @@ def packed(row: SeasonRow) -> bytes:
         with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
             for name in FILES:
                 archive.write(Path(folder) / "season" / name, name)
+            archive.writestr(HIDDEN, "".join(f"{number}\n" for number in hidden_in(row)))
     return target.getvalue()
 
 
-def unpacked(data: bytes) -> tuple[str, str, list[bytes]]:
-    """The name, the rulebook and the events of a season in a zip file."""
+def hidden_in(row: SeasonRow) -> list[int]:
+    """The members of a season whose names visitors do not see."""
+    return list(row.hidden.order_by("member").values_list("member", flat=True))
+
+
+class Unpacked(NamedTuple):
+    """What a backup holds."""
+
+    name: str
+    rules: str
+    lines: list[bytes]
+    hidden: list[int]
+
+
+def unpacked(data: bytes) -> Unpacked:
+    """The season in a zip file."""
     with TemporaryDirectory() as folder:
         try:
             with zipfile.ZipFile(io.BytesIO(data)) as archive:
-                for name in FILES:
-                    if archive.getinfo(name).file_size > LARGEST:
-                        raise TooLarge(f"{name} in the backup is larger than {LARGEST >> 20} MiB; check the file.")
+                for name in (*FILES, *([HIDDEN] if HIDDEN in archive.namelist() else [])):
+                    _check_size(archive.getinfo(name))
                     archive.extract(name, folder)
         except (zipfile.BadZipFile, KeyError, RuntimeError, zlib.error):  # RuntimeError: with a password
-            raise InvalidInput(f"This is not a backup of a season; it must hold {' and '.join(FILES)}.") from None
-        store = FileStore(folder)
-        book = Logbook(store)
-        return book.season.state.name, store.rules(), store.read()
+            raise InvalidInput("This is not a backup of a season; it must hold {files}.", files=all_of(FILES)) from None
+        store, hidden = FileStore(folder), Path(folder) / HIDDEN
+        listed = hidden.read_text(encoding="ascii", errors="replace").split() if hidden.exists() else []
+        state = Logbook(store).season.state
+        return Unpacked(
+            state.name, store.rules(), store.read(), [each for each in state.members if str(each) in listed]
+        )
+
+
+def _check_size(file: zipfile.ZipInfo) -> None:
+    if file.file_size > LARGEST:
+        raise TooLarge(
+            "{name} in the backup is larger than {size} MiB; check the file.", name=file.filename, size=LARGEST >> 20
+        )

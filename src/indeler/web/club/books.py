@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from threading import RLock
+from typing import NamedTuple
 from uuid import UUID
 
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.utils.text import slugify
+from django.http import Http404
 
+from indeler.model import IndelerError
 from indeler.season import Logbook, MemoryStore, Season, Store
 from indeler.season.events import AnyEvent
 from indeler.season.logbook import outdated
-from indeler.web.club.models import Line, SeasonRow
+from indeler.web.accounts.actor import VISITOR, Actor, as_of_now
+from indeler.web.club import clock
+from indeler.web.club.claims import settle
+from indeler.web.club.models import HiddenName, Line, SeasonRow
+from indeler.web.entry import OtherResult
+from indeler.web.free_words import with_free_word
+from indeler.web.lookup import Lookup
+from indeler.web.together import Together
+
+Decide = Callable[[Season, Actor], Iterable[AnyEvent]]
+"""What somebody decides, given the season and what he may."""
 
 
 class DatabaseStore(Store):
@@ -40,8 +53,43 @@ class DatabaseStore(Store):
             SeasonRow.objects.filter(pk=row.pk).update(version=expected + 1)
 
 
-_books: dict[UUID, Logbook] = {}
+class _Batch(DatabaseStore):
+    """A logbook of which several events are written at once: those that come in are kept back until then."""
+
+    def __init__(self, row: SeasonRow) -> None:
+        super().__init__(row)
+        self.lines: list[bytes] = []
+        self.decided: list[AnyEvent] = []
+
+    def append(self, line: bytes, expected: int) -> None:
+        """Keep one event back; whoever writes has locked the season, and nobody comes in between."""
+        self.lines.append(line)
+
+    def write(self, locked: SeasonRow) -> None:
+        """Add the events that were kept back."""
+        if not self.lines:
+            return
+        Line.objects.bulk_create(
+            Line(season=locked, number=number, text=line.decode())
+            for number, line in enumerate(self.lines, start=locked.version + 1)
+        )
+        SeasonRow.objects.filter(pk=locked.pk).update(version=locked.version + len(self.lines))
+        settle(locked, self.decided)
+        self.lines.clear()
+        self.decided.clear()
+
+
+class _Book(Logbook):
+    """The logbook of a season in memory."""
+
+    def __init__(self, row: SeasonRow) -> None:
+        self.batch = _Batch(row)
+        super().__init__(self.batch)
+
+
+_books: dict[UUID, _Book] = {}
 _lock = RLock()
+_hidden = Lookup(HiddenName, "season_id")
 
 
 def season_of(row: SeasonRow) -> Season:
@@ -50,48 +98,114 @@ def season_of(row: SeasonRow) -> Season:
         return _book(row).season
 
 
+def hidden_members(row: SeasonRow) -> frozenset[int]:
+    """The members whose names visitors do not see."""
+    return frozenset(each.member for each in _hidden.all(row.pk))
+
+
 def append(row: SeasonRow, events: Iterable[AnyEvent], seen: int | None = None) -> Season:
     """Decide these, all or none; ``seen`` is the version that the decider had before him."""
+    decided = list(events)
+    return _append(row.pk, _Asked(row, VISITOR, lambda season, actor: decided, seen)).season
+
+
+class Written(NamedTuple):
+    """The season after a decision, and whose names visitors do not see."""
+
+    season: Season
+    hidden: frozenset[int]
+
+
+def decide(row: SeasonRow, actor: Actor, decided: Decide) -> Written:
+    """The same, by the season and by what the actor may at the time of writing: a link may have been revoked."""
+    return _append(row.pk, _Asked(row, actor, decided, None))
+
+
+class _Asked(NamedTuple):
+    row: SeasonRow
+    actor: Actor
+    decided: Decide
+    seen: int | None
+
+
+def _append_all(asked: Sequence[_Asked]) -> list[Written | Exception]:
+    """Decisions about one season in one transaction, each on the season as those before it left it."""
+    row = asked[0].row
     with _lock:
-        book = _book(row)
         try:
             with transaction.atomic():
-                for event in events:
-                    book.append(event, expected=seen)
-                    seen = None if seen is None else seen + 1
+                locked = SeasonRow.objects.select_for_update().get(pk=row.pk)
+                book, actors = _book(locked), as_of_now(one.actor for one in asked)
+                answers = [_appended(book, one, actor) for one, actor in zip(asked, actors, strict=True)]
+                book.batch.write(locked)
+                hidden = hidden_members(locked)
         except BaseException:
             _books.pop(row.identity, None)  # what was taken back in the database is read anew
             raise
-        return book.season
+    return [Written(answer, hidden) if isinstance(answer, Season) else answer for answer in answers]
 
 
-def _book(row: SeasonRow) -> Logbook:
+def _appended(book: _Book, one: _Asked, actor: Actor) -> Season | Exception:
+    """The season after all events of this decision, or the refusal of all of them."""
+    before, kept, seen = book.season, len(book.batch.lines), one.seen
+    try:
+        decided = list(one.decided(book.season, actor))
+        for event in decided:
+            book.append(event, expected=seen)
+            seen = None if seen is None else seen + 1
+    except (IndelerError, OtherResult, PermissionDenied, Http404) as refusal:
+        book.season = before
+        del book.batch.lines[kept:]
+        return refusal
+    book.batch.decided += decided
+    return book.season
+
+
+_append: Together[_Asked, Written] = Together(_append_all)
+
+
+def adopt(row: SeasonRow, rules: str, *, seen: int, by: str, why: str) -> Season:
+    """Go on under another rulebook file, if everything that was decided so far is allowed under it too."""
+    with _lock:
+        _books.pop(row.identity, None)
+        with transaction.atomic():
+            locked = SeasonRow.objects.select_for_update().get(pk=row.pk)
+            if locked.version != seen:
+                raise outdated(seen, locked.version)
+            locked.rules = rules
+            book = Logbook(DatabaseStore(locked), any_rules=True)
+            locked.save(update_fields=["rules"])
+            return book.adopt_rules(at=clock.now(), by=by, why=why)
+
+
+def _book(row: SeasonRow) -> _Book:
     """The logbook in memory with all that the database has; the row may have been read before the last event."""
     book, version = _books.get(row.identity), row.version
+    if book is not None and book.season.version <= version and book.store.rules() != row.rules:
+        book = None  # another rulebook was adopted
     if book is not None and book.season.version > version:
         version = SeasonRow.objects.values_list("version", flat=True).get(pk=row.pk)
     if book is None or book.season.version > version:
-        book = _books[row.identity] = Logbook(DatabaseStore(row))
+        book = _books[row.identity] = _Book(row)
     elif book.season.version < version:
         book.refresh()
     return book
 
 
-def stored(name: str, rules: str, lines: Iterable[bytes]) -> SeasonRow:
-    """A season with this rulebook and logbook; one that cannot be read is refused before anything is kept."""
+def stored(name: str, rules: str, lines: Iterable[bytes], hidden: Iterable[int] = ()) -> SeasonRow:
+    """A season with this rulebook and logbook; one that cannot be read is refused before anything is kept.
+
+    Visitors do not see the names of the ``hidden`` members.
+    """
     whole = list(lines)
     state = Logbook(MemoryStore(rules, whole)).season.state
-    with transaction.atomic():
-        row = SeasonRow.objects.create(
-            name=name, slug=_free_slug(name), rules=rules, version=len(whole), starts=state.start
-        )
+
+    def made(slug: str) -> SeasonRow:
+        row = SeasonRow.objects.create(name=name, slug=slug, rules=rules, version=len(whole), starts=state.start)
         Line.objects.bulk_create(
             Line(season=row, number=at, text=line.decode()) for at, line in enumerate(whole, start=1)
         )
-    return row
+        HiddenName.objects.bulk_create(HiddenName(season=row, member=member) for member in hidden)
+        return row
 
-
-def _free_slug(name: str) -> str:
-    base = slugify(name.replace("/", "-"))[:50] or "season"
-    taken = set(SeasonRow.objects.filter(slug__startswith=base).values_list("slug", flat=True))
-    return next(slug for slug in (base, *(f"{base}-{n}" for n in range(2, len(taken) + 3))) if slug not in taken)
+    return with_free_word(name, "season", (SeasonRow, "slug"), made)

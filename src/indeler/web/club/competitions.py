@@ -15,7 +15,7 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.cup_tree import cup_tree
 from indeler.web.club.display import competition_name, evening_competitions, or_none
 from indeler.web.club.finding import seen
-from indeler.web.tournaments.pages import language
+from indeler.web.speaking import language
 
 
 @needs(Right.READ)

@@ -7,12 +7,19 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from indeler.model import IndelerError
 from indeler.season import events
+from indeler.season.logbook import Outdated
 from indeler.web.club import clock
-from indeler.web.club.books import append
+from indeler.web.club.books import append, season_of
+from indeler.web.club.event_words import told
 from indeler.web.club.models import SeasonRow
+from indeler.web.speaking import said
+
+MOST = 5
+"""Decisions of somebody else that are told at once."""
 
 
 def event_of(request: HttpRequest, kind: str, **fields: Any) -> Any:
@@ -24,7 +31,17 @@ def decide(request: HttpRequest, row: SeasonRow, decided: Sequence[Any], seen_ve
     """Append these events; a refusal is shown on the next page."""
     try:
         append(row, decided, seen_version)
+    except Outdated:
+        messages.error(request, _since(row, seen_version or 0))
+        return False
     except IndelerError as refusal:
-        messages.error(request, str(refusal))
+        messages.error(request, said(refusal))
         return False
     return True
+
+
+def _since(row: SeasonRow, seen_version: int) -> str:
+    """What somebody else decided since the page was opened; of much only the last."""
+    season = season_of(SeasonRow.objects.get(pk=row.pk))
+    sentences = [f"{event.by}: {told(season, event)}" for event in season.events[seen_version:][-MOST:]]
+    return f"{_('Nothing was done. Since you opened the page this was decided:')} {' '.join(sentences)}"

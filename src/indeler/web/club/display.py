@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from indeler.model import InvalidInput, shown
 from indeler.season import Place, Season, views
+from indeler.season.cycles.external import is_championship
 from indeler.season.cycles.outcome import Outcome
 from indeler.season.views.rounds import PairingView
 
@@ -107,19 +108,42 @@ class Group(NamedTuple):
     title: str
     view: PairingView
     others: list[tuple[str, Any]]
+    has_reasons: bool
+    """Whether a pairing system made it, so that there is a page that says why."""
 
 
 def group_of(season: Season, place: Place) -> Group:
     """The boards of a group, and who of it does not play and why."""
     view = views.pairing(season, place)
     others = sorted((season.name(member), STATUSES.get(why, why)) for member, why in view.others.items())
-    return Group(place, place_title(place), view, others)
+    has_reasons = place.competition == "cycles" and not is_championship(season, place.group)
+    return Group(place, place_title(place), view, others, has_reasons)
 
 
 def published_groups(season: Season, date: datetime.date) -> list[Group]:
     """The groups of an evening whose pairing everybody may see."""
     places = [place for place, paired in season.state.pairings.items() if paired.date == date and paired.published_at]
     return [group_of(season, place) for place in sorted(places, key=_in_order)]
+
+
+class Seat(NamedTuple):
+    """Where somebody sits, for the list by name; who is odd has no board."""
+
+    name: str
+    board: int
+    colour: str
+    group: str
+    opponent: str
+
+
+def seats(groups: list[Group]) -> list[Seat]:
+    """Everybody by name."""
+    found = [Seat(group.view.odd_name, 0, "", group.title, "") for group in groups if group.view.odd_name]
+    for group in groups:
+        for board in group.view.boards:
+            found.append(Seat(board.white_name, board.board, "w", group.title, board.black_name))
+            found.append(Seat(board.black_name, board.board, "b", group.title, board.white_name))
+    return sorted(found, key=lambda seat: seat.name.casefold())
 
 
 def _in_order(place: Place) -> tuple[Any, ...]:

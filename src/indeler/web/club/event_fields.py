@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as lazy
 
-from indeler.model import InvalidInput
-from indeler.season.events import KINDS
+from indeler.season import Season
+from indeler.season.events import KINDS, NEED_A_REASON
+from indeler.web.club.display import competition_name
+from indeler.web.club.event_words import value_name
 
 _ENVELOPE = ("at", "by")
 _INPUTS = (
@@ -17,36 +20,81 @@ _INPUTS = (
     (msgspec.inspect.DateType, "date"),
     (msgspec.inspect.DateTimeType, "datetime-local"),
     (msgspec.inspect.IntType, "number"),
+    (msgspec.inspect.StrType, "text"),
 )
+_A_MEMBER = {"member", "white", "black", "odd", "responsible", "winner", "loser"}
+_MEMBERS = {"present", "players"}
 
 
 class FormField(NamedTuple):
-    """A field of an event on a form. ``choices`` where only certain words are allowed; JSON where it is a list."""
+    """A field of an event on a form; ``input`` is a type of input, or ``select``, ``members`` or ``lines``."""
 
     name: str
     input: str
     required: bool
-    value: str
-    choices: tuple[str, ...] = ()
+    value: str = ""
+    choices: tuple[tuple[str, Any], ...] = ()
+    """What can be chosen: the value, and what the page calls it."""
+    help: Any = ""
+
+    @property
+    def chosen(self) -> list[str]:
+        """The members that are ticked."""
+        return _words(self.value)
 
 
-def fields_of(kind: str, given: Mapping[str, str]) -> list[FormField]:
-    """What has to be filled in for this kind of event."""
+class Lines(NamedTuple):
+    """A list that is written line by line: how, and what a line says."""
+
+    help: Any
+    read: Callable[[str], Any]
+    whole: Callable[[list[Any]], Any] = list
+    """The lines together."""
+
+
+def fields_of(season: Season, kind: str, given: QueryDict) -> list[FormField]:
+    """What has to be filled in for this kind of event, with what is filled in already."""
     described = msgspec.inspect.type_info(KINDS[kind])
     assert isinstance(described, msgspec.inspect.StructType)
-    return [_field(field, given) for field in described.fields if field.name not in _ENVELOPE]
+    asked = [_field(season, kind, field, given) for field in described.fields if field.name not in _ENVELOPE]
+    return sorted(asked, key=lambda field: field.name == "why")
 
 
-def _field(field: msgspec.inspect.Field, given: Mapping[str, str]) -> FormField:
-    type = _without_none(field.type)
-    value = given.get(field.name, "")
+def read_fields(season: Season, kind: str, given: QueryDict) -> dict[str, Any]:
+    """What was filled in, without what was left empty."""
+    found: dict[str, Any] = {}
+    for field in fields_of(season, kind, given):
+        if field.input == "checkbox":
+            found[field.name] = bool(field.value)
+        elif field.value or (field.required and field.input in ("members", "lines")):
+            read: Callable[[FormField], Any] = _READERS.get(field.input, _as_written)
+            found[field.name] = read(field)
+    return found
+
+
+def _field(season: Season, kind: str, field: msgspec.inspect.Field, given: QueryDict) -> FormField:
+    name, type = field.name, _without_none(field.type)
+    required = field.required or (name == "why" and KINDS[kind] in NEED_A_REASON)
+    plain = FormField(name, "text", required, given.get(name, ""))
+    if name in _LINES:
+        return plain._replace(input="lines", help=_LINES[name].help)
+    if name in _MEMBERS:
+        return plain._replace(input="members", value=" ".join(given.getlist(name)), choices=_members(season))
+    if name in _A_MEMBER and kind != "member-joined":
+        return plain._replace(input="select", choices=_members(season))
+    if name == "competition":
+        names = season.rulebook.competitions
+        return plain._replace(input="select", choices=tuple((each, competition_name(each)) for each in names))
     if isinstance(type, msgspec.inspect.LiteralType):
-        return FormField(field.name, "select", field.required, value, tuple(map(str, type.values)))
-    for known, input in _INPUTS:
-        if isinstance(type, known):
-            return FormField(field.name, input, field.required, value)
-    is_text = isinstance(type, msgspec.inspect.StrType)
-    return FormField(field.name, "text" if is_text else "json", field.required, value)
+        values = map(str, type.values)
+        return plain._replace(input="select", choices=tuple((each, value_name(name, each)) for each in values))
+    return plain._replace(input=next(input for known, input in _INPUTS if isinstance(type, known)))
+
+
+def _members(season: Season) -> tuple[tuple[str, str], ...]:
+    """Everybody by name, those who left last."""
+    people = sorted(season.state.members.values(), key=lambda one: (one.left is not None, one.name.casefold()))
+    return tuple((str(one.id), one.name) for one in people)
 
 
 def _without_none(type: msgspec.inspect.Type) -> msgspec.inspect.Type:
@@ -55,21 +103,48 @@ def _without_none(type: msgspec.inspect.Type) -> msgspec.inspect.Type:
     return type
 
 
-def read_fields(kind: str, given: Mapping[str, str]) -> dict[str, Any]:
-    """What was filled in, without what was left empty."""
-    found: dict[str, Any] = {}
-    for field in fields_of(kind, given):
-        if field.input == "checkbox":
-            found[field.name] = bool(field.value)
-        elif field.value and field.input == "json":
-            found[field.name] = _json(field)
-        elif field.value:
-            found[field.name] = field.value
-    return found
+def _words(text: str) -> list[str]:
+    return text.replace(",", " ").split()
 
 
-def _json(field: FormField) -> Any:
-    try:
-        return json.loads(field.value)
-    except ValueError:
-        raise InvalidInput(f"{field.name}: write a list as JSON, such as [1, 2] or [[1, 2], [3, 4]].") from None
+def _evening(line: str) -> dict[str, str]:
+    return dict(zip(("date", "what", "note"), line.split(maxsplit=2), strict=False))
+
+
+def _group(line: str) -> tuple[str, list[str]]:
+    name, _, members = line.partition(":")
+    return name.strip(), _words(members)
+
+
+_LINES: Mapping[str, Lines] = {
+    "boards": Lines(
+        lazy("One board a line: the numbers of White and of Black, such as 3-8."),
+        lambda line: line.replace("-", " ").split(),
+    ),
+    "groups": Lines(
+        lazy("One group a line, the strongest first: its name and the numbers of its members, such as A: 3, 8, 5."),
+        _group,
+        dict,
+    ),
+    "dates": Lines(lazy("One date a line, such as 2026-11-05."), str.strip),
+    "evenings": Lines(
+        lazy("One evening a line: the date, what is played, and a remark if there is one, such as 2026-11-05 cycles."),
+        _evening,
+    ),
+    "holders": Lines(lazy("One name a line."), str.strip),
+    "last_season": Lines(
+        lazy("The group and the place, such as A 3."), str.split, lambda lines: lines[0] if lines else None
+    ),
+}
+
+
+def _as_written(field: FormField) -> str:
+    return field.value
+
+
+def _by_line(field: FormField) -> Any:
+    how = _LINES[field.name]
+    return how.whole([how.read(line) for line in field.value.splitlines() if line.strip()])
+
+
+_READERS: Mapping[str, Callable[[FormField], Any]] = {"members": lambda field: field.chosen, "lines": _by_line}

@@ -12,9 +12,13 @@ from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
 from indeler.season import Season
+from indeler.web.accounts.actor import Actor
 from indeler.web.accounts.rights import Right
-from indeler.web.club.books import season_of
+from indeler.web.club.books import Written, hidden_members, season_of
 from indeler.web.club.models import SeasonRow
+from indeler.web.lookup import Lookup
+
+_by_slug = Lookup(SeasonRow, "slug")
 
 
 def current() -> SeasonRow | None:
@@ -24,15 +28,23 @@ def current() -> SeasonRow | None:
 
 def seen(request: HttpRequest, slug: str) -> tuple[SeasonRow, Season]:
     """The season; visitors do not see the names of those who asked for that, members do."""
-    row = SeasonRow.objects.filter(slug=slug).first()
+    row = _by_slug.one(slug)
     if row is None:
         raise Http404
-    season = season_of(row)
-    if not request.actor.may(Right.TAKE_PART):
-        hidden = frozenset(row.hidden.values_list("member", flat=True))
-        if hidden:
-            season = _without_names(row.identity, season, hidden, get_language() or "en")
-    return row, season
+    link = request.actor.link
+    if link is not None and link.season_id == row.pk:
+        link.season = row  # the helper is remembered, and this with him
+    if request.actor.may(Right.TAKE_PART):
+        return row, season_of(row)
+    return row, as_seen_by(request.actor, row, Written(season_of(row), hidden_members(row)))
+
+
+def as_seen_by(actor: Actor, row: SeasonRow, written: Written) -> Season:
+    """This season with the names that the actor may see."""
+    season, hidden = written
+    if actor.may(Right.TAKE_PART) or not hidden:
+        return season
+    return _without_names(row.identity, season, hidden, get_language() or "en")
 
 
 @lru_cache(maxsize=8)

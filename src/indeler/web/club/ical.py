@@ -16,7 +16,7 @@ WIDEST = 73
 
 def calendar_file(row: SeasonRow, season: Season) -> str:
     """One event an evening, in the club's own time."""
-    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Indeler//season//EN"]
+    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Indeler//season//EN", f"NAME:{_escaped(row.name)}"]
     stamp = f"{season.state.start:%Y%m%d}T000000Z"
     for evening in views.calendar(season):
         starts = start_of(season.rulebook, evening.date)
@@ -26,7 +26,7 @@ def calendar_file(row: SeasonRow, season: Season) -> str:
             f"DTSTAMP:{stamp}",
             f"DTSTART:{starts:%Y%m%dT%H%M%S}",
             f"DTEND:{starts + LENGTH:%Y%m%dT%H%M%S}",
-            f"SUMMARY:{_escaped(evening_title(evening.what, evening.part, evening.round))}",
+            f"SUMMARY:{_escaped(f'{row.name}: {evening_title(evening.what, evening.part, evening.round)}')}",
             *([f"DESCRIPTION:{_escaped(evening.note)}"] if evening.note else []),
             "END:VEVENT",
         ]

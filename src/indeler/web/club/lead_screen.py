@@ -9,12 +9,15 @@ from typing import NamedTuple
 from indeler.model import IndelerError, shown
 from indeler.season import Place, Season, events, propose, views
 from indeler.season.cycles.outcomes import awaits_result
+from indeler.season.cycles.tournaments import tournament_of
+from indeler.season.general.absence import EXPECTED, status
 from indeler.season.state import Paired
 from indeler.web.club import clock
 from indeler.web.club.display import evening_title, place_title
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.results import entry_rows
 from indeler.web.entry import EntryRow
+from indeler.web.speaking import said
 
 
 class BoardLine(NamedTuple):
@@ -45,6 +48,10 @@ class GroupScreen(NamedTuple):
     """Why there is no pairing."""
     missing: int = 0
     """Boards whose result is still to come."""
+    gone: Sequence[str] = ()
+    """Who has a board without a result, and signed off after it was published."""
+    rematches: Sequence[str] = ()
+    """Boards of a change by hand on which two meet again in this cycle."""
 
 
 class Progress(NamedTuple):
@@ -97,18 +104,34 @@ def _group(row: SeasonRow, season: Season, place: Place, seen: frozenset[str]) -
             entry_rows(row, season, made),
             sum(awaits_result(season, made, board) for board in made.boards),
         )
-        odd = _name(season, made.odd)
-        return GroupScreen(place, title, (), odd, True, True, made.by_hand, entries=entries, missing=missing)
+        odd, gone = _name(season, made.odd), _gone(season, made)
+        again = _rematches(season, made)
+        return GroupScreen(place, title, (), odd, True, True, made.by_hand, (), entries, "", missing, gone, again)
     try:
         now = propose.pairing(season, place, at=clock.now(), by="-")
     except IndelerError as refusal:
-        return GroupScreen(place, title, is_made=made is not None, refusal=str(refusal))
+        return GroupScreen(place, title, is_made=made is not None, refusal=said(refusal))
     proposed = _lines(season, place, now.boards, seen)
     if made is None:
         return GroupScreen(place, title, proposed, _name(season, now.odd))
     boards = _lines(season, place, [(board.white, board.black) for board in made.boards])
     anew = _lines(season, place, now.boards, {board.word for board in boards}) if _is_stale(made, now) else ()
-    return GroupScreen(place, title, boards, _name(season, made.odd), True, by_hand=made.by_hand, anew=anew)
+    odd, again = _name(season, made.odd), _rematches(season, made)
+    return GroupScreen(place, title, boards, odd, True, by_hand=made.by_hand, anew=anew, rematches=again)
+
+
+def _gone(season: Season, made: Paired) -> list[str]:
+    players = [player for board in made.boards if not board.result for player in (board.white, board.black)]
+    return [season.name(player) for player in players if status(season, made.date, player) != EXPECTED]
+
+
+def _rematches(season: Season, made: Paired) -> list[str]:
+    place = made.place
+    if not made.by_hand or place.competition != "cycles":
+        return []
+    before = tournament_of(season, place.part, place.group).before(place.round)
+    boards = [(board.white, board.black) for board in made.boards]
+    return [f"{season.name(white)} – {season.name(black)}" for white, black in boards if before.have_met(white, black)]
 
 
 def seen_now(groups: list[GroupScreen]) -> str:

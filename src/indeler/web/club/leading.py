@@ -23,7 +23,9 @@ from indeler.web.club.deciding import decide
 from indeler.web.club.display import STATUSES, evening_title, place_title
 from indeler.web.club.finding import date_of, member_or_404, seen
 from indeler.web.club.lead_screen import closing_mark, groups_of, progress_of, seen_now, tables_of
+from indeler.web.club.tasks import todo
 from indeler.web.numbers import whole
+from indeler.web.speaking import said
 
 ATTENDANCE = {
     "off": ("signed-off", {}),
@@ -45,7 +47,7 @@ def lead(request: HttpRequest, slug: str, date: str = "") -> HttpResponse:
     if date and (evening is None or evening.date != day):
         raise Http404
     context: dict[str, Any] = {"row": row, "season": season, "evening": evening}
-    context["todo"] = views.todo(season, clock.now())
+    context["todo"] = todo(row, season, clock.now())
     if evening is not None:
         seen_boards = request.GET.get("seen", "")
         groups = groups_of(row, season, evening.date, seen_boards)
@@ -131,7 +133,7 @@ def pair_evening(request: HttpRequest, slug: str, date: str) -> HttpResponse:
     try:
         made = propose.evening(season, day, at=clock.now(), by=request.actor.name)
     except IndelerError as refusal:
-        messages.error(request, str(refusal))
+        messages.error(request, said(refusal))
         return _back(slug, day)
     if decide(request, row, made, _seen_version(request)):
         messages.success(request, _("The pairings are made; only you see them until you publish them."))
@@ -196,7 +198,7 @@ def _changed(request: HttpRequest, season: Season, place: Place) -> events.Pairi
     try:
         event = events.from_fields(fields, _("This pairing"))
     except IndelerError as refusal:
-        messages.error(request, str(refusal))
+        messages.error(request, said(refusal))
         return None
     assert isinstance(event, events.PairingChanged)
     return event

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import timedelta
+from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -13,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from indeler.season import Season
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.rights import Right, needs
@@ -25,7 +28,13 @@ from indeler.web.venue.qr import qr_svg
 class ClubLinkForm(LinkForm):
     """For whom, for which boards of which group, for how long."""
 
-    group = forms.CharField(label=lazy("Group"), max_length=20, required=False, help_text=lazy("Empty: all groups."))
+    group = forms.ChoiceField(label=lazy("Group"), required=False)
+
+    def __init__(self, season: Season, given: Mapping[str, Any] | None) -> None:
+        super().__init__(given)
+        newest = season.state.cycles.get(max(season.state.cycles, default=0))
+        names = newest.groups if newest else ()
+        self.fields["group"].choices = [("", _("all groups")), *((name, name) for name in names)]
 
 
 @needs(Right.LEAD)
@@ -33,7 +42,7 @@ class ClubLinkForm(LinkForm):
 def club_links(request: HttpRequest, slug: str) -> HttpResponse:
     """The links there are, with their codes, and a new one."""
     row, season = seen(request, slug)
-    form = ClubLinkForm(request.POST or None)
+    form = ClubLinkForm(season, request.POST or None)
     if request.method == "POST" and form.is_valid():
         data = dict(form.cleaned_data)
         expires = timezone.now() + timedelta(hours=data.pop("hours"))

@@ -24,8 +24,8 @@ from indeler.season.events import SeasonOpened, encode
 from indeler.season.rulebook import digest, parsed
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Right, needs
-from indeler.web.club import clock
-from indeler.web.club.backup import packed, unpacked
+from indeler.web.club import clock, event_words
+from indeler.web.club.backup import hidden_in, packed, unpacked
 from indeler.web.club.books import season_of, stored
 from indeler.web.club.deciding import decide
 from indeler.web.club.event_fields import fields_of, read_fields
@@ -34,6 +34,7 @@ from indeler.web.club.member_files import small
 from indeler.web.club.models import SeasonRow
 from indeler.web.look import page_to_return_to
 from indeler.web.numbers import whole
+from indeler.web.speaking import said
 
 LOG_PAGE = 100
 
@@ -65,7 +66,7 @@ def new_season(request: HttpRequest) -> HttpResponse:
         try:
             row = _opened(form, request.actor.name)
         except IndelerError as refusal:
-            form.add_error(None, str(refusal))
+            form.add_error(None, said(refusal))
         else:
             return redirect("club-lead", slug=row.slug)
     return render(request, "club/new-season.html", {"form": form})
@@ -80,8 +81,9 @@ def _opened(form: SeasonForm, by: str) -> SeasonRow:
     first = SeasonOpened(**head, name=data["name"], rules=book.name, digest=digest(text), **dates)
     joined = _taken_over(season_of(last), head) if last is not None and data["take_over"] else []
     seasons.replay(book, [first, *joined])
+    hidden = {*hidden_in(last)} & {event.member for event in joined} if last is not None else set()
     with transaction.atomic():
-        row = stored(data["name"], text, map(encode, [first, *joined]))
+        row = stored(data["name"], text, map(encode, [first, *joined]), sorted(hidden))
         if not joined:
             Account.objects.update(member=None)  # other people may get these numbers
     return row
@@ -125,10 +127,9 @@ def restore_season(request: HttpRequest) -> HttpResponse:
     form = BackupForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
-            name, rules, lines = unpacked(small(form.cleaned_data["file"]))
-            row = stored(name, rules, lines)
+            row = stored(*unpacked(small(form.cleaned_data["file"])))
         except IndelerError as refusal:
-            form.add_error("file", str(refusal))
+            form.add_error("file", said(refusal))
         else:
             return redirect("season", slug=row.slug)
     return render(request, "club/restore.html", {"form": form})
@@ -213,11 +214,13 @@ def proposal(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     title, make = PROPOSALS[what]
     try:
         event = make(season, clock.now(), request.actor.name)
+        seasons.apply(season, event)  # what would be refused is not proposed
     except IndelerError as refusal:
-        messages.error(request, str(refusal))
+        messages.error(request, said(refusal))
         return redirect("club-lead", slug=slug)
     if request.method == "POST":
-        decide(request, row, [event], season.version)
+        if decide(request, row, [event], season.version):
+            messages.success(request, _("Written in the logbook."))
         return redirect("club-lead", slug=slug)
     context = {"row": row, "season": season, "title": title, "event": event}
     return render(request, "club/proposal.html", context)
@@ -230,18 +233,18 @@ def decision(request: HttpRequest, slug: str, kind: str = "") -> HttpResponse:
     row, season = seen(request, slug)
     if kind and kind not in events.KINDS:
         raise Http404
-    fields = fields_of(kind, request.POST) if kind else []
+    fields = fields_of(season, kind, request.POST if request.method == "POST" else request.GET) if kind else []
     if request.method == "POST" and kind:
-        given = {"kind": kind, "at": clock.now(), "by": request.actor.name, **read_fields(kind, request.POST)}
+        given = {"kind": kind, "at": clock.now(), "by": request.actor.name, **read_fields(season, kind, request.POST)}
         try:
             event = events.from_fields(given)
         except IndelerError as refusal:
-            messages.error(request, str(refusal))
+            messages.error(request, said(refusal))
         else:
             if decide(request, row, [event]):
                 messages.success(request, _("Written in the logbook."))
                 after = page_to_return_to(request, reverse("season-log", args=[slug]))
                 return HttpResponseRedirect(after)
-    about = (events.KINDS[kind].__doc__ or "") if kind else ""
+    about = event_words.meaning(kind) if kind else ""
     context = {"row": row, "season": season, "kind": kind, "kinds": sorted(events.KINDS), "fields": fields}
     return render(request, "club/decision.html", {**context, "about": about})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -19,6 +18,7 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.display import competition_name, evening_competitions, or_none
 from indeler.web.club.finding import seen
+from indeler.web.speaking import said
 
 RESULTS = ("1-0", "½-½", "0-1")
 
@@ -112,7 +112,7 @@ def _walk_over(season: Season, round: int, tie: CupTie) -> Matter:
     try:
         proposed = propose.walk_over(season, round, tie.white, tie.black, at=clock.now(), by="-")
     except IndelerError as refusal:
-        return Matter(_pair(season, tie.white, tie.black), str(refusal), "", {}, "", ())
+        return Matter(_pair(season, tie.white, tie.black), said(refusal), "", {}, "", ())
     fields = {"round": round, "winner": proposed.winner, "loser": proposed.loser, "why": proposed.why}
     answers = (("", _("%(name)s goes on") % {"name": season.name(proposed.winner)}),)
     return Matter(_pair(season, tie.white, tie.black), about, "cup-walk-over", fields, "", answers)
@@ -131,7 +131,7 @@ def _play_offs(season: Season) -> list[Matter]:
 
 def _play_off(season: Season, name: str, players: tuple[int, ...]) -> Matter:
     """Who are equal in first place play off; lots are drawn from a seed that everybody can see."""
-    fields = {"competition": name, "players": json.dumps(players), "seed": f"{season.state.name} {name}"}
+    fields = {"competition": name, "players": " ".join(map(str, players)), "seed": f"{season.state.name} {name}"}
     title = ", ".join(season.name(player) for player in players)
     about = f"{competition_name(name).capitalize()}, {_('play-off')}"
     return Matter(title, about, "play-off-opened", fields, "", (("", _("Open the play-off")),))

@@ -17,7 +17,9 @@ from indeler.web.club import clock
 def small(file: UploadedFile, largest: int = settings.LARGEST_UPLOAD) -> bytes:
     """The bytes of an uploaded file, unless there are too many."""
     if file.size > largest:
-        raise TooLarge(f"{file.name}: this file is larger than {largest >> 20} MB; choose another.")
+        raise TooLarge(
+            "{name}: this file is larger than {size} MB; choose another.", name=file.name, size=largest >> 20
+        )
     return bytes(file.read())
 
 

@@ -18,6 +18,7 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.deciding import decide, event_of
 from indeler.web.club.finding import seen
 from indeler.web.club.member_files import joined, joining, new_ratings
+from indeler.web.speaking import said
 
 
 class MemberForm(forms.Form):
@@ -56,6 +57,8 @@ def manage_members(request: HttpRequest, slug: str) -> HttpResponse:
         if decided and decide(request, row, decided):
             messages.success(request, _("Written in the logbook: %(count)s.") % {"count": len(decided)})
             return redirect("manage-members", slug=slug)
+        if by_file and not decided and upload.is_valid():
+            messages.info(request, _("Nothing in this file is new."))
     everybody = sorted(season.state.members.values(), key=lambda one: one.name.casefold())
     context = {"row": row, "season": season, "form": form, "upload": upload, "members": everybody}
     return render(request, "club/manage-members.html", context)
@@ -78,7 +81,7 @@ def _from_file(request: HttpRequest, season: Season, form: MembersFileForm) -> l
             return list(joining(season, file, by))
         updated = new_ratings(season, file, by)
     except IndelerError as refusal:
-        form.add_error("file", str(refusal))
+        form.add_error("file", said(refusal))
         return []
     for names, sentence in (
         (updated.not_found, _("Not on the list: %(names)s.")),
@@ -100,7 +103,7 @@ def change_member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         else:
             event = event_of(request, "rating-changed", member=number, rating=request.POST.get("rating", ""))
     except IndelerError as refusal:
-        messages.error(request, str(refusal))
+        messages.error(request, said(refusal))
     else:
         decide(request, row, [event])
     return redirect("manage-members", slug=slug)

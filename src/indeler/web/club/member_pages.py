@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -13,17 +13,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from indeler.model import IndelerError
-from indeler.season import Season, events, views
+from indeler.season import Place, Season, events, views
 from indeler.season.cycles.external import is_championship
+from indeler.season.cycles.outcomes import awaits_result
 from indeler.season.general.absence import attendance, status
 from indeler.season.general.calendar import sign_off_deadline, slots
+from indeler.season.state import Board
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.chances import chances
 from indeler.web.club.deciding import decide, event_of
-from indeler.web.club.display import STATUSES, evening_competitions, evening_title
+from indeler.web.club.display import STATUSES, evening_competitions, evening_title, place_title
 from indeler.web.club.finding import date_of, seen
 from indeler.web.club.models import Claim, HiddenName, SeasonRow
+from indeler.web.speaking import said
 
 COMING = 8
 """How many evenings ahead one can sign off for on the page."""
@@ -37,7 +40,8 @@ def me(request: HttpRequest, slug: str) -> HttpResponse:
     number = _own_number(request, season)
     if number is None:
         return render(request, "club/me.html", {"row": row, "season": season})
-    member = season.member(number)
+    member, games = season.member(number), _open_games(row, season, number)
+    cycle = max(season.state.cycles, default=0)
     context = {
         "row": row,
         "season": season,
@@ -45,8 +49,8 @@ def me(request: HttpRequest, slug: str) -> HttpResponse:
         "page": views.member(season, number),
         "now": clock.now(),
         "chances": chances(season, number),
-        "evenings": _coming(season, number),
-        "games": _open_games(row, season, number),
+        "evenings": _coming(season, number, games),
+        "games": games,
         "competitions": [
             (name, name not in member.not_in)
             for name in ("cycles", *evening_competitions(season), *(["cup"] if season.rulebook.cup else []))
@@ -54,7 +58,8 @@ def me(request: HttpRequest, slug: str) -> HttpResponse:
         "no_shows": _no_shows(season, number),
         "not_met": _not_met(season, number),
         "is_hidden": row.hidden.filter(member=number).exists(),
-        "cycle": max(season.state.cycles, default=0),
+        "cycle": cycle,
+        "has_declined": (cycle, number) in season.state.declined_promotion,
     }
     return render(request, "club/me.html", context)
 
@@ -64,7 +69,7 @@ def _own_number(request: HttpRequest, season: Season) -> int | None:
     return number if number in season.state.members else None
 
 
-def _coming(season: Season, number: int) -> list[dict[str, Any]]:
+def _coming(season: Season, number: int, games: list[OpenGame]) -> list[dict[str, Any]]:
     coming = [slot for slot in slots(season).values() if slot.date >= clock.today() and slot.part]
     return [
         {
@@ -74,20 +79,37 @@ def _coming(season: Season, number: int) -> list[dict[str, Any]]:
             "is_off": bool(attendance(season, slot.date, number).reason),
             "until": sign_off_deadline(season.rulebook, slot.date),
             "in_time": sign_off_deadline(season.rulebook, slot.date) > clock.now(),
+            "is_paired": any(game.date == slot.date for game in games),
         }
         for slot in coming[:COMING]
     ]
 
 
-def _open_games(row: SeasonRow, season: Season, number: int) -> list[dict[str, Any]]:
-    """Published games of mine without a result, and what I said about them."""
+class OpenGame(NamedTuple):
+    """A published game of a member without a result."""
+
+    place: Place
+    title: str
+    number: int
+    """Of the board."""
+    board: Board
+    names: str
+    colour: str
+    date: datetime.date
+    claim: Claim | None
+    """What one of the two said about it."""
+
+
+def _open_games(row: SeasonRow, season: Season, number: int) -> list[OpenGame]:
+    """My published games whose result is still to come."""
     games = []
     for place, paired in season.state.pairings.items():
-        for board in paired.boards if paired.published_at else ():
-            if number in (board.white, board.black) and not board.result:
+        for at, board in enumerate(paired.boards if paired.published_at else (), start=1):
+            if number in (board.white, board.black) and awaits_result(season, paired, board):
                 claim = row.claims.filter(white=board.white, black=board.black, **_of_round(place)).first()
                 names = f"{season.name(board.white)} – {season.name(board.black)}"
-                games.append({"place": place, "board": board, "names": names, "date": paired.date, "claim": claim})
+                colour = "w" if number == board.white else "b"
+                games.append(OpenGame(place, place_title(place), at, board, names, colour, paired.date, claim))
     return games
 
 
@@ -126,7 +148,7 @@ def _tell(request: HttpRequest, slug: str, kind: type[events.Event], **fields: A
     try:
         event = event_of(request, kind.kind(), member=number, **fields)
     except IndelerError as refusal:
-        messages.error(request, str(refusal))
+        messages.error(request, said(refusal))
     else:
         decide(request, row, [event])
     return redirect("me", slug=slug)
@@ -217,14 +239,10 @@ def claim(request: HttpRequest, slug: str) -> HttpResponse:
     given = {name: request.POST.get(name, "") for name in ("competition", "part", "round", "white", "black", "result")}
     wanted = tuple(given[name] for name in ("competition", "part", "round", "white", "black"))
     mine = _open_games(row, season, number) if number else []
-    match = [
-        game
-        for game in mine
-        if wanted == tuple(map(str, (*game["place"][:3], game["board"].white, game["board"].black)))
-    ]
+    match = [game for game in mine if wanted == tuple(map(str, (*game.place[:3], game.board.white, game.board.black)))]
     if not match or given["result"] not in ("1-0", "½-½", "0-1"):
         raise PermissionDenied
-    place, board = match[0]["place"], match[0]["board"]
+    place, board = match[0].place, match[0].board
     game = {**_of_round(place), "white": board.white, "black": board.black}
     row.claims.filter(**game).delete()
     Claim.objects.create(season=row, **game, result=given["result"], by=request.actor.name)

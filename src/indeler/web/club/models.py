@@ -14,7 +14,7 @@ class SeasonRow(models.Model):
 
     identity = models.UUIDField(default=uuid4, unique=True, editable=False)
     slug = models.SlugField(max_length=60, unique=True)
-    name = models.CharField(_("name"), max_length=100)
+    name = models.CharField(_("name"), max_length=200)
     rules = models.TextField()
     """The rulebook file."""
     version = models.PositiveIntegerField(default=0)
@@ -54,7 +54,7 @@ class Claim(models.Model):
     """A result that a player entered himself, for the leader to confirm."""
 
     season = models.ForeignKey(SeasonRow, models.CASCADE, related_name="claims")
-    competition = models.CharField(max_length=60)
+    competition = models.CharField(max_length=200)
     part = models.PositiveIntegerField()
     round = models.PositiveIntegerField()
     white = models.PositiveIntegerField()

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from indeler.model import shown
 from indeler.season import Season, views
+from indeler.season.cycles.outcome import Outcome
 from indeler.season.cycles.tournaments import tournament_of
 from indeler.season.general.calendar import slots
+from indeler.season.views.members import MemberCycle
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
-from indeler.web.club.display import cell_of, competition_name, evening_title, published_groups
+from indeler.web.club.display import cell_of, competition_name, evening_title, published_groups, seats
 from indeler.web.club.finding import date_of, member_or_404, seen
 from indeler.web.club.ical import calendar_file
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.reasons import is_swiss
 from indeler.web.tournaments.chart import rank_chart
-from indeler.web.tournaments.pages import EXPORTS, as_file, legend
+from indeler.web.tournaments.pages import EXPORTS, FORMATS, as_file, legend
 
 
 @needs(Right.READ)
@@ -59,23 +63,12 @@ def evening_context(row: SeasonRow, season: Season, date: datetime.date) -> dict
         "evening": found,
         "title": evening_title(found.what, found.part, found.round),
         "groups": groups,
-        "seats": _seats(groups),
+        "seats": seats(groups),
         "last_groups": [] if groups else published_groups(season, days[place - 1]) if place else [],
         "before": days[place - 1] if place else None,
         "after": days[place + 1] if place + 1 < len(days) else None,
         "can_sign_off": found.sign_off_until > clock.now(),
     }
-
-
-def _seats(groups: list[Any]) -> list[tuple[str, int, str, str]]:
-    """Everybody by name: group, board, colour."""
-    seats = [
-        (name, board.board, colour, group.title)
-        for group in groups
-        for board in group.view.boards
-        for name, colour in ((board.white_name, "w"), (board.black_name, "b"))
-    ]
-    return sorted(seats, key=lambda seat: seat[0].casefold())
 
 
 @needs(Right.READ)
@@ -112,7 +105,7 @@ def _table(season: Season, cycle: int, group: str) -> dict[str, Any]:
         for row in rows
     ]
     rounds = range(1, max((len(row.card) for row in rows), default=0) + 1)
-    return {"lines": lines, "codes": codes, "rounds": rounds, "legend": legend(codes)}
+    return {"lines": lines, "codes": codes, "rounds": rounds, "legend": legend(codes), "exports": FORMATS.items()}
 
 
 @needs(Right.READ)
@@ -148,33 +141,51 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
 @needs(Right.READ)
 @require_safe
 def member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """A member: every round of every cycle, other games, and the rank after each round."""
+    """A member: every round of every cycle with its float, other games, and the rank after each round."""
     row, season = seen(request, slug)
     page = views.member(season, member_or_404(season, number))
-    cycles = [
-        (cycle, _chart(season, cycle.cycle, cycle.group, number)) for cycle in reversed(page.cycles) if cycle.rank
-    ]
+    cycles = [_of_cycle(season, cycle, number) for cycle in reversed(page.cycles) if cycle.rank]
     games = [(game, competition_name(game.competition)) for game in page.games]
     context = {"row": row, "season": season, "page": page, "cycles": cycles, "games": games}
     return render(request, "club/member.html", context)
 
 
-def _chart(season: Season, cycle: int, group: str, number: int) -> Any:
+def _of_cycle(season: Season, cycle: MemberCycle, number: int) -> tuple[MemberCycle, Any, list[tuple[Any, str]]]:
+    """A member's cycle: its chart, and every round with its float."""
+    rows = views.standings(season, cycle.cycle, cycle.group)
+    cards = {row.member: row.card for row in rows}
+    floats = [_float(cards, number, each.round, each.outcome) for each in cycle.rounds]
+    return cycle, _chart(cards, number), list(zip(cycle.rounds, floats, strict=True))
+
+
+def _float(cards: Mapping[int, Sequence[Outcome]], number: int, round: int, outcome: Outcome) -> str:
+    """``down`` or ``up`` where the opponent had fewer or more points before the round."""
+    if outcome.kind not in ("game", "pending", "forfeit") or outcome.opponent not in cards:
+        return ""
+    own, other = (sum(cell.points for cell in cards[each][: round - 1]) for each in (number, outcome.opponent))
+    return "down" if own > other else "up" if own < other else ""
+
+
+def _chart(cards: Mapping[int, Sequence[Outcome]], number: int) -> Any:
     """The rank after each round, by the points so far; who is equal shares the better rank."""
-    rows = views.standings(season, cycle, group)
-    mine = next(row.card for row in rows if row.member == number)
-    totals = [[sum(cell.points for cell in row.card[:played]) for row in rows] for played in range(1, len(mine) + 1)]
+    mine = cards[number]
+    totals = [
+        [sum(cell.points for cell in card[:played]) for card in cards.values()] for played in range(1, len(mine) + 1)
+    ]
     own = [sum(cell.points for cell in mine[:played]) for played in range(1, len(mine) + 1)]
     ranks = [1 + sum(points > me for points in after) for after, me in zip(totals, own, strict=True)]
-    return rank_chart(ranks, [shown(points) for points in own], len(rows))
+    return rank_chart(ranks, [shown(points) for points in own], len(cards))
 
 
 @needs(Right.READ)
 @require_safe
 def export(request: HttpRequest, slug: str, cycle: int, group: str, dialect: str) -> HttpResponse:
     """The cycle of a group as a tournament file."""
-    _row, season = seen(request, slug)
+    row, season = seen(request, slug)
     is_swiss(season, cycle, group)
     if dialect not in EXPORTS:
         raise Http404
-    return as_file(tournament_of(season, cycle, group), dialect, f"{slug}-{cycle}{group}")
+    title = _("Cycle %(cycle)s, group %(group)s") % {"cycle": cycle, "group": group}
+    tournament = tournament_of(season, cycle, group)
+    named = tournament.replace(event=tournament.event._replace(name=f"{row.name}, {title}"))
+    return as_file(named, dialect, f"{slug}-{cycle}{group}")

@@ -13,17 +13,17 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from indeler.season import Season
 from indeler.web.accounts import letters, links
 from indeler.web.accounts.letters import Letter, Posted
-from indeler.web.accounts.models import Account, Link, LinkKind
+from indeler.web.accounts.models import LONGEST_NAME, Account, Link, LinkKind
 from indeler.web.accounts.rights import Right, Role, needs
 from indeler.web.club.finding import seen
 from indeler.web.club.models import SeasonRow
+from indeler.web.free_words import with_free_word
 from indeler.web.venue.prints import pdf
 from indeler.web.venue.qr import qr_file
 
@@ -120,16 +120,14 @@ def _with_address(line: MemberLine, email: str) -> MemberLine:
 
 
 def _new_account(line: MemberLine) -> Account:
-    account = Account(login=_free_login(line.name), name=line.name, role=Role.MEMBER, member=line.number)
-    account.set_unusable_password()
-    account.save()
-    return account
 
+    def made(login: str) -> Account:
+        account = Account(login=login, name=line.name[:LONGEST_NAME], role=Role.MEMBER, member=line.number)
+        account.set_unusable_password()
+        account.save()
+        return account
 
-def _free_login(name: str) -> str:
-    base = slugify(name)[:50] or "member"
-    taken = set(Account.objects.filter(login__startswith=base).values_list("login", flat=True))
-    return next(login for login in (base, *(f"{base}-{n}" for n in range(2, len(taken) + 3))) if login not in taken)
+    return with_free_word(line.name, "member", (Account, "login"), made)
 
 
 def _link_of(account: Account) -> Link:

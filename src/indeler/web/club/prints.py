@@ -1,11 +1,10 @@
-"""Prints of the season: the evening, the standings of a group, member cards, the tree of the cup."""
+"""Prints of the season: an evening by board, by name, as slips; standings, cross table, cards of a group; the cup."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -15,24 +14,31 @@ from indeler.season.general.calendar import slots
 from indeler.standings import shown as shown_number
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.cup_tree import WIDTH, cup_tree
-from indeler.web.club.display import evening_title, published_groups
+from indeler.web.club.display import Group, cell_of, evening_title, published_groups, seats
 from indeler.web.club.finding import date_of, seen
 from indeler.web.club.reasons import is_swiss
 from indeler.web.tournaments.pages import legend
-from indeler.web.venue.prints import pdf
+from indeler.web.venue.prints import pdf, slips_of
 from indeler.web.wording import colour, outcome
+from indeler.web.wording import day as on_paper
 
 
 @needs(Right.READ)
 @require_safe
-def evening_pdf(request: HttpRequest, slug: str, date: str) -> HttpResponse:
-    """The pairings of an evening, with the results so far."""
+def evening_pdf(request: HttpRequest, slug: str, date: str, what: str) -> HttpResponse:
+    """The evening on paper: by board with the results so far, by name, or a slip for each board."""
     row, season = seen(request, slug)
     day = date_of(date)
     groups = published_groups(season, day)
-    if not groups:
+    if not groups or what not in EVENING:
         raise Http404
-    evening = slots(season)[day]
+    slot = slots(season)[day]
+    title = f"{evening_title(slot.what, slot.part, slot.round)}, {on_paper(day, 'j F Y')}"
+    template, fill = EVENING[what]
+    return pdf(row.name, template, fill(title, groups), f"{slug}-{date}-{what}")
+
+
+def _by_board(title: str, groups: list[Group]) -> dict[str, Any]:
     sections = [
         {
             "title": group.title,
@@ -41,9 +47,28 @@ def evening_pdf(request: HttpRequest, slug: str, date: str) -> HttpResponse:
         }
         for group in groups
     ]
-    title = f"{evening_title(evening.what, evening.part, evening.round)}, {date_format(day, 'j F Y')}"
-    head = [_("Board"), _("White"), _("Result"), _("Black")]
-    return pdf(row.name, "evening", {"title": title, "head": head, "sections": sections}, f"{slug}-{date}")
+    return {"title": title, "head": [_("Board"), _("White"), _("Result"), _("Black")], "sections": sections}
+
+
+def _by_name(title: str, groups: list[Group]) -> dict[str, Any]:
+    rows = [
+        [seat.name, f"{seat.group} {seat.board or ''}".rstrip(), str(colour(seat.colour)), seat.opponent or _("odd")]
+        for seat in seats(groups)
+    ]
+    return {"title": title, "wide": 2, "head": [_("Name"), _("Board"), _("Colour"), _("Opponent")], "rows": rows}
+
+
+def _slips(title: str, groups: list[Group]) -> dict[str, Any]:
+    rows = [
+        [f"{board.board} · {group.title}", board.white_name, board.black_name]
+        for group in groups
+        for board in group.view.boards
+    ]
+    return slips_of(title, rows)
+
+
+EVENING = {"pairings": ("evening", _by_board), "names": ("table", _by_name), "slips": ("slips", _slips)}
+"""By name: the template, and what fills it."""
 
 
 @needs(Right.READ)
@@ -75,6 +100,33 @@ def standings_pdf(request: HttpRequest, slug: str, cycle: int, group: str) -> Ht
 
 @needs(Right.READ)
 @require_safe
+def cross_table_pdf(request: HttpRequest, slug: str, cycle: int, group: str) -> HttpResponse:
+    """The rounds of a group side by side, in the order of the standings."""
+    row, season = seen(request, slug)
+    is_swiss(season, cycle, group)
+    lines = views.standings(season, cycle, group)
+    ranks = {line.member: line.rank for line in lines}
+    rounds = max((len(line.card) for line in lines), default=0)
+    data = {
+        "title": _("Cross table of cycle %(cycle)s, group %(group)s") % {"cycle": cycle, "group": group},
+        "head": [_("Rank"), _("Rating"), _("Name"), *map(str, range(1, rounds + 1)), _("Points")],
+        "rows": [
+            [
+                str(line.rank),
+                str(line.rating or ""),
+                line.name,
+                *(cell_of(cell, ranks, "").text for cell in line.card),
+                shown(line.points),
+            ]
+            for line in lines
+        ],
+        "legend": [["3w1", _("won with White against who is third now")]],
+    }
+    return pdf(row.name, "wide-table", data, f"{slug}-{cycle}{group}-cross-table")
+
+
+@needs(Right.READ)
+@require_safe
 def cards_pdf(request: HttpRequest, slug: str, cycle: int, group: str) -> HttpResponse:
     """A card for every member of a group: opponents, colours, points."""
     row, season = seen(request, slug)
@@ -97,7 +149,7 @@ def _card(season: Season, cycle: int, member: int) -> dict[str, Any]:
         "rows": [
             [
                 str(each.round),
-                date_format(each.date, "j M"),
+                on_paper(each.date),
                 str(colour(each.outcome.colour)),
                 each.opponent_name,
                 str(outcome(each.outcome)),

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
+from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from indeler.season import Season, views
+from indeler.model import Tournament
+from indeler.season import Place, Season, events, views
+from indeler.season.cycles.pairing import question
 from indeler.season.cycles.standings import tie_breaks
 from indeler.season.cycles.tournaments import tournament_of
+from indeler.season.seasons import replay, voided
 from indeler.standings import why
 from indeler.web.accounts.rights import Right, needs
+from indeler.web.club.books import season_of
 from indeler.web.club.finding import seen
+from indeler.web.club.models import SeasonRow
 from indeler.web.explaining import explanation
 
 
@@ -49,8 +56,9 @@ def season_explained(request: HttpRequest, slug: str, cycle: int, group: str, ro
     """Why the boards of this round are what they are."""
     row, season = seen(request, slug)
     is_swiss(season, cycle, group)
-    tournament = tournament_of(season, cycle, group)
-    if not 1 <= round <= len(tournament.rounds):
+    place = Place("cycles", cycle, round, group)
+    paired = season.published(place)
+    if paired is None:
         raise Http404
     rules = season.rulebook.cycles.pairing
     first = rules.first_cycle if cycle == 1 else rules.later_cycles
@@ -58,8 +66,40 @@ def season_explained(request: HttpRequest, slug: str, cycle: int, group: str, ro
     if round == 1 and first != "system":
         context["drawn"] = first
     else:
-        context |= explanation(request, tournament.replace(rules=rules.system), round, rules.settings)
+        asked, settings = _question(row, season, place)
+        boards = [(board.white, board.black) for board in paired.boards]
+        context |= explanation(request, asked.replace(rules=rules.system), settings, boards)
+    if paired.by_hand:
+        context |= {"by_hand": True, "by_hand_why": _why_by_hand(season, place) if request.actor.oversees else ""}
     return render(request, "club/explained.html", context)
+
+
+def _question(row: SeasonRow, season: Season, place: Place) -> tuple[Tournament, dict[str, object]]:
+    """What the pairing system was asked when the round was paired: what was corrected later did not count yet."""
+    tournament, settings = _asked_then(row.identity, place, _last(season, events.PairingMade, place))
+    named = (player._replace(name=season.name(number)) for number, player in tournament.players.items())
+    return tournament.replace(players=named), settings
+
+
+@lru_cache(maxsize=256)
+def _asked_then(identity: UUID, place: Place, made: int) -> tuple[Tournament, dict[str, object]]:
+    """By the events before the pairing was made, which never change."""
+    season = season_of(SeasonRow.objects.get(identity=identity))
+    return question(replay(season.rulebook, season.events[: made - 1]), place)
+
+
+def _why_by_hand(season: Season, place: Place) -> str:
+    return season.events[_last(season, events.PairingChanged, place) - 1].why
+
+
+def _last(season: Season, kind: type[events.PairingMade | events.PairingChanged], place: Place) -> int:
+    """The number of the last event of this kind about a round that still holds."""
+    void = voided(season.events)
+    return max(
+        number
+        for number, event in enumerate(season.events, start=1)
+        if isinstance(event, kind) and event.place == place and number not in void
+    )
 
 
 def is_swiss(season: Season, cycle: int, group: str) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,105 +15,130 @@ from django.views.decorators.http import require_POST, require_safe
 
 from indeler.model import IndelerError
 from indeler.season import Place, Season, events
-from indeler.season.state import Paired
+from indeler.season.events import AnyEvent
+from indeler.season.state import Board, Paired
+from indeler.web.accounts.actor import Actor
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
-from indeler.web.club.books import append
+from indeler.web.club.books import decide
+from indeler.web.club.claims import Game, claimed
 from indeler.web.club.display import place_title
-from indeler.web.club.finding import seen
-from indeler.web.club.models import SeasonRow
-from indeler.web.entry import EntryRow, choices
+from indeler.web.club.finding import as_seen_by, seen
+from indeler.web.club.models import Claim, SeasonRow
+from indeler.web.entry import EntryRow, OtherResult, board_page, choices
+from indeler.web.speaking import said
 
-USUAL, OTHER = choices("+-", "-+", "--", "*")
+CHOICES = choices("+-", "-+", "--", "*")
 CLEAR = "*"
-_RESULTS = {choice.value for choice in (*USUAL, *OTHER)}
-_SHOWN_BY_A_BUTTON = {choice.value for choice in USUAL} | {""}
+_RESULTS = {choice.value for choice in (*CHOICES.usual, *CHOICES.other)}
+_SHOWN_BY_A_BUTTON = {choice.value for choice in CHOICES.usual} | {""}
+
+ADDRESS = "s/<slug:slug>/result/<str:competition>/<int:part>/<int:round>/<int:white>/<int:black>/"
 
 
 def entry_rows(row: SeasonRow, season: Season, paired: Paired) -> list[EntryRow]:
     """The boards of a group, ready to be filled in; what a player said himself stands beside his board."""
-    return [_entry_row(row, season, paired, number) for number in range(1, len(paired.boards) + 1)]
+    claims = claimed(row)
+    return [_entry_row(row, season, paired, number, claims) for number in range(1, len(paired.boards) + 1)]
 
 
-def _entry_row(row: SeasonRow, season: Season, paired: Paired, number: int, refused: str = "") -> EntryRow:
-    place, board = paired.place, paired.boards[number - 1]
-    game = (place.competition, place.part, place.round)
-    claim = None
-    if not board.result:
-        claim = row.claims.filter(
-            competition=game[0], part=game[1], round=game[2], white=board.white, black=board.black
-        ).first()
+def _entry_row(
+    row: SeasonRow, season: Season, paired: Paired, number: int, claims: Mapping[Game, Claim] | None = None
+) -> EntryRow:
+    board = paired.boards[number - 1]
+    game = Game(*paired.place[:3], board.white, board.black)
+    claim = None if board.result else (claimed(row) if claims is None else claims).get(game)
     note = _("%(name)s reported %(result)s") % {"name": claim.by, "result": claim.result} if claim else ""
     return EntryRow(
-        f"board-{place.group}{number}",
+        _name_on_page(paired.place, number),
         number,
         season.name(board.white),
         season.name(board.black),
         board.result,
         "" if board.result in _SHOWN_BY_A_BUTTON else board.result,
-        reverse("club-result", args=[row.slug, *game, board.white, board.black]),
-        USUAL,
-        OTHER,
-        refused,
-        note,
+        reverse("club-result", args=[row.slug, *game]),
+        CHOICES,
+        note=note,
     )
+
+
+def _name_on_page(place: Place, number: int) -> str:
+    """Of rapid and blitz the leader has all rounds of the evening on one page."""
+    round = "" if place.competition == "cycles" else f"{place.round}-"
+    return f"board-{round}{place.group}{number}"
 
 
 @needs(Right.ENTER_RESULTS)
 @require_POST
-def club_result(
-    request: HttpRequest, slug: str, competition: str, part: int, round: int, white: int, black: int
-) -> HttpResponse:
+def club_result(request: HttpRequest, slug: str, **game: Any) -> HttpResponse:
     """Enter, change or clear the result of a board; refused if it is no more as it was seen."""
     row, season = seen(request, slug)
-    paired, number = _found(season, Place(competition, part, round), white, black)
-    if not request.actor.may_enter_club(row.pk, paired.place.group, number):
-        raise PermissionDenied
-    if request.actor.link is not None and paired.date != clock.today():
-        raise PermissionDenied  # a helper is there for tonight
-    result, was = request.POST.get("result", ""), request.POST.get("was", "")
-    before = paired.boards[number - 1].result
+    _board_for(request.actor, row, season, Game(**game))
     refused = ""
+    try:
+        season = _entered(request.actor, row, Game(**game), request.POST)
+    except OtherResult:
+        refused, season = request.POST["result"], seen(request, slug)[1]
+    except IndelerError as refusal:
+        messages.error(request, said(refusal))
+    board = _entry_row(row, season, *_found(season, Game(**game)))._replace(refused=refused)
+    if request.htmx:
+        return board_page(request, board)
+    if refused:
+        told = {"board": board.number}
+        messages.error(request, _("Somebody else entered another result for board %(board)s.") % told)
+    page = reverse("club-lead", args=[slug]) if request.actor.leads else reverse("club-phone", args=[slug])
+    return redirect(f"{page}#{board.id}")
+
+
+def entered_by_link(actor: Actor, form: Mapping[str, str], slug: str, **game: Any) -> EntryRow:
+    """The same for a helper of this season, by what is in memory."""
+    assert actor.link is not None
+    row = actor.link.season
+    if row is None or row.slug != slug:
+        raise Http404
+    season = _entered(actor, row, Game(**game), form)
+    return _entry_row(row, season, *_found(season, Game(**game)))
+
+
+def _entered(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str]) -> Season:
+    """The season with the result of this form, as the actor may see it."""
+    result, was = form.get("result", ""), form.get("was", "")
     if result not in _RESULTS:
         raise Http404
-    if before not in (was, result):
-        refused = result
-    elif before != ("" if result == CLEAR else result):
-        game = {"competition": competition, "part": part, "round": round, "white": white, "black": black}
-        season = _entered(request, row, season, game, before, result)
-    paired, number = _found(season, Place(competition, part, round), white, black)
-    if request.htmx:
-        return render(request, "board.html", {"row": _entry_row(row, season, paired, number, refused)})
-    if refused:
-        messages.error(request, _("Somebody else entered another result for board %(board)s.") % {"board": number})
-    page = reverse("club-lead", args=[slug]) if request.actor.leads else reverse("club-phone", args=[slug])
-    return redirect(f"{page}#board-{paired.place.group}{number}")
+    told = {"at": clock.now(), "by": actor.name or _("helper"), **game._asdict()}
+    corrected = {"kind": "result-corrected", "why": _("entered wrongly"), **told}
+
+    def decided(season: Season, helper: Actor) -> list[AnyEvent]:
+        """The first result is entered, another one is a correction."""
+        before = _board_for(helper, row, season, game).result
+        if before not in (was, result):
+            raise OtherResult(before)
+        if before == ("" if result == CLEAR else result):
+            return []
+        if before:
+            return [events.from_fields(corrected if result == CLEAR else {**corrected, "result": result})]
+        return [events.from_fields({"kind": "result-entered", "result": result, **told})]
+
+    return as_seen_by(actor, row, decide(row, actor, decided))
 
 
-def _entered(
-    request: HttpRequest, row: SeasonRow, season: Season, game: dict[str, object], before: str, result: str
-) -> Season:
-    """The first result is entered, another one is a correction."""
-    fields: dict[str, object] = {"at": clock.now(), "by": request.actor.name or _("helper"), **game}
-    if before:
-        fields |= {"kind": "result-corrected", "why": _("entered wrongly")}
-        fields |= {} if result == CLEAR else {"result": result}
-    else:
-        fields |= {"kind": "result-entered", "result": result}
-    try:
-        after = append(row, [events.from_fields(fields)])
-    except IndelerError as refusal:
-        messages.error(request, str(refusal))
-        return season
-    row.claims.filter(**game).delete()
-    return after
+def _board_for(actor: Actor, row: SeasonRow, season: Season, game: Game) -> Board:
+    """The board of this game, if the actor may enter its result."""
+    paired, number = _found(season, game)
+    if not actor.may_enter_club(row.pk, paired.place.group, number):
+        raise PermissionDenied
+    if actor.link is not None and paired.date != clock.today():
+        raise PermissionDenied  # a helper is there for tonight
+    return paired.boards[number - 1]
 
 
-def _found(season: Season, place: Place, white: int, black: int) -> tuple[Paired, int]:
-    for known, paired in season.state.pairings.items():
-        if known[:3] == place[:3] and paired.published_at:
+def _found(season: Season, game: Game) -> tuple[Paired, int]:
+    *where, white, black = game
+    for place, paired in season.state.pairings.items():
+        if [*place[:3]] == where and paired.published_at:
             for number, board in enumerate(paired.boards, start=1):
-                if (board.white, board.black) == (white, black):
+                if board.white == white and board.black == black:
                     return paired, number
     raise Http404
 

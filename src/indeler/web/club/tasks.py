@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import datetime
-from typing import Any
+from typing import Any, NamedTuple, cast
 
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from indeler.season import Place
+from indeler.season import Place, Season, views
 from indeler.season.views.todo import Task
 from indeler.web.club.display import COMPETITIONS, evening_title, place_title
+from indeler.web.club.models import SeasonRow
 from indeler.web.wording import day
 
 _WORDS = {
@@ -22,6 +25,32 @@ _WORDS = {
     "walk-over": lazy("%(0)s of cup round %(1)s was not played in time."),
     "play-off": lazy("Play off for first place in %(0)s: %(1)s."),
 }
+
+
+class Todo(NamedTuple):
+    """A line of the leader's list."""
+
+    sentence: str
+    address: str
+    """Where it is done."""
+    by: datetime.date | None = None
+
+
+def todo(row: SeasonRow, season: Season, now: datetime.datetime) -> list[Todo]:
+    """What the leader has to do, each with the page on which it is done; a new season first needs members."""
+    tasks = [Todo(task_words(task), _address(row, season, task), task.by) for task in views.todo(season, now)]
+    if season.state.members:
+        return tasks
+    return [Todo(_("Enter the members."), reverse("manage-members", args=[row.slug])), *tasks]
+
+
+def _address(row: SeasonRow, season: Season, task: Task) -> str:
+    if task.kind == "results":
+        date = season.state.pairings[cast(Place, task.facts[0])].date
+        return reverse("club-lead-on", args=[row.slug, date.isoformat()])
+    if task.kind in ("calendar", "cycle"):
+        return reverse("proposal", args=[row.slug, task.kind])
+    return reverse("matters", args=[row.slug])
 
 
 def task_words(task: Task) -> str:

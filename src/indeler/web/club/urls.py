@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from indeler.web.club import (
+    archive,
     competitions,
     leading,
     links_pages,
@@ -12,15 +13,18 @@ from indeler.web.club import (
     matters,
     member_lists,
     member_pages,
+    moving,
     pages,
     personal_links,
     prints,
     reasons,
     results,
+    rule_settings,
     screen,
 )
 
 urlpatterns = [
+    path("seasons/", archive.seasons, name="seasons"),
     path("seasons/new/", managing.new_season, name="new-season"),
     path("seasons/restore/", managing.restore_season, name="restore-season"),
     path("s/<slug:slug>/", pages.tonight, name="season"),
@@ -41,8 +45,13 @@ urlpatterns = [
     path("s/<slug:slug>/cup/", competitions.cup, name="cup"),
     path("s/<slug:slug>/rules/", competitions.rules, name="season-rules"),
     path("s/<slug:slug>/screen/", screen.club_screen, name="club-screen"),
-    path("s/<slug:slug>/evening/<str:date>/pairings.pdf", prints.evening_pdf, name="evening-pdf"),
+    path("s/<slug:slug>/evening/<str:date>/<slug:what>.pdf", prints.evening_pdf, name="evening-pdf"),
     path("s/<slug:slug>/standings/<int:cycle>/<str:group>/standings.pdf", prints.standings_pdf, name="standings-pdf"),
+    path(
+        "s/<slug:slug>/standings/<int:cycle>/<str:group>/cross-table.pdf",
+        prints.cross_table_pdf,
+        name="cross-table-pdf",
+    ),
     path("s/<slug:slug>/standings/<int:cycle>/<str:group>/cards.pdf", prints.cards_pdf, name="cards-pdf"),
     path("s/<slug:slug>/standings/<int:cycle>/<str:group>/export/<slug:dialect>/", pages.export, name="season-export"),
     path("s/<slug:slug>/cup.pdf", prints.cup_pdf, name="cup-pdf"),
@@ -56,11 +65,7 @@ urlpatterns = [
     path("s/<slug:slug>/me/object/<str:date>/", member_pages.object_to, name="object"),
     path("s/<slug:slug>/me/result/", member_pages.claim, name="claim"),
     path("s/<slug:slug>/phone/", results.club_phone, name="club-phone"),
-    path(
-        "s/<slug:slug>/result/<str:competition>/<int:part>/<int:round>/<int:white>/<int:black>/",
-        results.club_result,
-        name="club-result",
-    ),
+    path(results.ADDRESS, results.club_result, name="club-result"),
     path("s/<slug:slug>/lead/", leading.lead, name="club-lead"),
     path("s/<slug:slug>/lead/go/", leading.go, name="club-go"),
     path("s/<slug:slug>/lead/links/", links_pages.club_links, name="club-links"),
@@ -71,6 +76,7 @@ urlpatterns = [
     path("s/<slug:slug>/lead/on/<str:date>/present/", leading.note_presence, name="note-presence"),
     path("s/<slug:slug>/lead/on/<str:date>/pair/", leading.pair_evening, name="pair-evening"),
     path("s/<slug:slug>/lead/on/<str:date>/publish/", leading.publish_evening, name="publish-evening"),
+    path("s/<slug:slug>/lead/on/<str:date>/move/", moving.move_evening, name="move-evening"),
     path("s/<slug:slug>/lead/on/<str:date>/verified/", leading.verified, name="verified"),
     path(
         "s/<slug:slug>/lead/change/<str:competition>/<int:part>/<int:round>/",
@@ -94,5 +100,8 @@ urlpatterns = [
     path("s/<slug:slug>/lead/propose/<str:what>/", managing.proposal, name="proposal"),
     path("s/<slug:slug>/lead/decision/", managing.decision, name="decision"),
     path("s/<slug:slug>/lead/decision/<str:kind>/", managing.decision, name="decision-of"),
+    path("s/<slug:slug>/lead/logbook.jsonl", archive.logbook, name="logbook"),
+    path("s/<slug:slug>/lead/rules/", rule_settings.rule_settings, name="rule-settings"),
+    path("s/<slug:slug>/lead/rules/<str:path>/", rule_settings.rule_setting, name="rule-setting"),
     path("s/<slug:slug>/lead/backup/", managing.backup, name="backup"),
 ]

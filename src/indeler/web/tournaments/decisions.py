@@ -1,7 +1,7 @@
-"""What a leader or a helper can decide about a tournament; each is one entry in its log, or a refusal.
+"""What a leader can decide about a tournament; each is one entry in its log, or a refusal.
 
 A decision is made on the version of the tournament that it is called with. If the log has grown since, it is refused
-with `Changed`; only results are taken board by board.
+with `Changed`; only results are taken board by board (`entering`).
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from indeler import systems
 from indeler.model import InvalidInput, Kind, Player, RequestedBye, Result, Tournament
 from indeler.systems.numbering import with_late_entry
 from indeler.web.tournaments.log import append, state_of
+from indeler.web.tournaments.log_words import NO_BYE
 from indeler.web.tournaments.models import Kind as Decision
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.state import RESULTS, State, document, paired
+from indeler.web.tournaments.state import State, document, paired
 
 
 class By(NamedTuple):
@@ -27,7 +28,7 @@ def pair_next(tournament: Open, by: By) -> Open:
     """Pair the next round by the tournament's rulebook; every game must have a result first."""
     state = state_of(tournament)
     if state.open_boards:
-        raise InvalidInput(f"Round {state.rounds} has games without a result; enter them first.")
+        raise InvalidInput("Round {round} has games without a result; enter them first.", round=state.rounds)
     pairing = systems.pair(state.tournament, **state.settings)
     what = f"round {pairing.round} paired by {pairing.rules}"
     return append(tournament, Decision.PAIRED, paired(pairing), by=by.name, seen=tournament.version, what=what)
@@ -36,7 +37,7 @@ def pair_next(tournament: Open, by: By) -> Open:
 def publish(tournament: Open, round: int, by: By) -> Open:
     """Let visitors see the rounds up to this one."""
     if not 0 <= round <= state_of(tournament).rounds:
-        raise InvalidInput(f"Round {round} has not been paired; pair it first.")
+        raise InvalidInput("Round {round} has not been paired; pair it first.", round=round)
     what = f"round {round} published"
     return append(tournament, Decision.PUBLISHED, {"round": round}, by=by.name, seen=tournament.version, what=what)
 
@@ -48,42 +49,9 @@ def take_back(tournament: Open, by: By) -> Open:
     if last is None or state.published >= state.rounds:
         raise InvalidInput("A published round is not taken back; correct its results instead.")
     if any(game.result is not Result.PENDING for game in last.games):
-        raise InvalidInput(f"Round {state.rounds} has results; clear them first.")
+        raise InvalidInput("Round {round} has results; clear them first.", round=state.rounds)
     earlier = state._replace(tournament=state.tournament.before(state.rounds), boards=state.boards[:-1])
     return changed(tournament, earlier, by, f"round {state.rounds} taken back")
-
-
-class ResultEntry(NamedTuple):
-    """A result, and what was on the screen when it was entered."""
-
-    round: int
-    white: int
-    black: int
-    result: str
-    was: str
-
-
-class OtherResult(Exception):
-    """Somebody else entered another result for this board in the meantime."""
-
-    def __init__(self, found: str) -> None:
-        super().__init__(found)
-        self.found = found
-
-
-def enter_result(tournament: Open, entry: ResultEntry, by: By) -> Open:
-    """Enter, change or clear a result; refused if the board is no more as it was seen."""
-    if entry.result not in RESULTS:
-        raise InvalidInput(f"'{entry.result}' is not a result; choose one of {', '.join(RESULTS)}.")
-
-    def as_seen(state: State) -> None:
-        found = state.result(entry.round, entry.white, entry.black).label
-        if found not in (entry.was, entry.result):
-            raise OtherResult(found)
-
-    data = {"round": entry.round, "white": entry.white, "black": entry.black, "result": entry.result}
-    what = f"round {entry.round}: {entry.white}-{entry.black} {entry.result}"
-    return append(tournament, Decision.RESULT, data, by=by.name, what=what, check=as_seen)
 
 
 def changed(tournament: Open, state: State, by: By, what: str) -> Open:
@@ -94,7 +62,7 @@ def changed(tournament: Open, state: State, by: By, what: str) -> Open:
 def restored(tournament: Open, version: int, by: By) -> Open:
     """Undo: back to what it was after this entry. What was undone stays in the log."""
     if not 1 <= version < tournament.version:
-        raise InvalidInput(f"There is no earlier entry {version}; choose one from the log.")
+        raise InvalidInput("There is no earlier entry {version}; choose one from the log.", version=version)
     return changed(tournament, state_of(tournament, version), by, f"back to entry {version}")
 
 
@@ -133,10 +101,10 @@ def request_bye(tournament: Open, number: int, worth: str, by: By) -> Open:
     state = state_of(tournament)
     player, round = state.tournament.player(number), state.tournament.next_round
     if worth not in _BYES:
-        raise InvalidInput(f"'{worth}' is not a bye; choose zero, half, full or none.")
+        raise InvalidInput("'{worth}' is not a bye; choose zero, half, full or none.", worth=worth)
     byes = [bye for bye in state.tournament.requested_byes if (bye.player, bye.round) != (number, round)]
     kind = _BYES[worth]
     if kind is not None:
         byes.append(RequestedBye(round, number, kind))
-    what = f"{player.name}: {kind.label if kind else 'no bye'} in round {round}"
+    what = f"{player.name}: {kind.label if kind else NO_BYE} in round {round}"
     return changed(tournament, state._replace(tournament=state.tournament.replace(requested_byes=byes)), by, what)

@@ -9,14 +9,17 @@ from indeler.model import Result
 from indeler.web.entry import Choice, EntryRow, choices
 from indeler.web.tournaments.boards import BoardRow
 
-USUAL, _OTHER = choices(
-    Result.WHITE_BY_FORFEIT.label, Result.BLACK_BY_FORFEIT.label, Result.DOUBLE_FORFEIT.label, Result.PENDING.label
+CHOICES = choices(
+    Result.WHITE_BY_FORFEIT.label,
+    Result.BLACK_BY_FORFEIT.label,
+    Result.DOUBLE_FORFEIT.label,
+    Result.PENDING.label,
+    Choice("", Result.ADJOURNED.label, "?", _("adjourned")),
 )
-OTHER = (*_OTHER, Choice("", Result.ADJOURNED.label, "?", _("adjourned")))
-_SHOWN_BY_A_BUTTON = {choice.value for choice in USUAL} | {Result.PENDING.label}
+_SHOWN_BY_A_BUTTON = {choice.value for choice in CHOICES.usual} | {Result.PENDING.label}
 
 
-def entry_row(slug: str, round: int, row: BoardRow, refused: str = "") -> EntryRow:
+def entry_row(slug: str, round: int, row: BoardRow) -> EntryRow:
     """One board with its buttons."""
     label = row.result.label
     return EntryRow(
@@ -27,7 +30,5 @@ def entry_row(slug: str, round: int, row: BoardRow, refused: str = "") -> EntryR
         row.shown_result,
         "" if label in _SHOWN_BY_A_BUTTON else label,
         reverse("result", args=[slug, round, row.number]),
-        USUAL,
-        OTHER,
-        refused,
+        CHOICES,
     )

@@ -5,18 +5,30 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest
 
 from indeler.web.accounts.rights import Right
+from indeler.web.lookup import Lookup
 from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.state import State
 
+_by_slug = Lookup(Open, "slug")
+
 
 def found(request: HttpRequest, slug: str) -> tuple[Open, State]:
     """The tournament, and its state without what is not public yet; a leader sees everything."""
-    tournament = Open.objects.filter(slug=slug).first()
-    if tournament is None or not (tournament.is_public or sees_all(request, tournament)):
-        raise Http404
+    tournament = found_row(request, slug)
     state = state_of(tournament)
     return tournament, state if request.actor.may(Right.LEAD) else state.for_visitors()
+
+
+def found_row(request: HttpRequest, slug: str) -> Open:
+    """The tournament, if this visitor may see it."""
+    tournament = _by_slug.one(slug)
+    if tournament is None or not (tournament.is_public or sees_all(request, tournament)):
+        raise Http404
+    link = request.actor.link
+    if link is not None and link.tournament_id == tournament.pk:
+        link.tournament = tournament  # the helper is remembered, and this with him
+    return tournament
 
 
 def sees_all(request: HttpRequest, tournament: Open) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django import forms
@@ -15,6 +16,8 @@ from indeler import formats, systems
 from indeler.clauses import register
 from indeler.model import CHESS, Colour, Event, IndelerError, InvalidInput, Player, Scale, Tournament
 from indeler.systems.numbering import numbered
+from indeler.web.speaking import said
+from indeler.web.tournaments.models import LONGEST_NAME
 
 MOST_ROUNDS = 60
 
@@ -36,7 +39,7 @@ def settings_of(rules: str, text: str) -> dict[str, str]:
 class SettingsForm(forms.Form):
     """Name, rulebook, rounds, tie-breaks."""
 
-    name = forms.CharField(label=lazy("Name"), max_length=100)
+    name = forms.CharField(label=lazy("Name"), max_length=LONGEST_NAME)
     city = forms.CharField(label=lazy("City"), max_length=60, required=False)
     rules = forms.ChoiceField(label=lazy("Rulebook"), choices=rulebook_choices, initial="fide-dutch")
     rounds = forms.IntegerField(label=lazy("Rounds"), min_value=1, max_value=MOST_ROUNDS, required=False)
@@ -68,7 +71,7 @@ class SettingsForm(forms.Form):
         try:
             read()
         except IndelerError as error:
-            self.add_error(field, str(error))
+            self.add_error(field, said(error))
 
     def applied_to(self, tournament: Tournament) -> Tournament:
         """The tournament with what was filled in."""
@@ -103,7 +106,7 @@ class NewForm(SettingsForm):
     file = forms.FileField(
         label=lazy("Or a file"), required=False, help_text=lazy("TRF, JSON, CSV or PGN, at most 2 MB.")
     )
-    name = forms.CharField(label=lazy("Name"), max_length=100, required=False)
+    name = forms.CharField(label=lazy("Name"), max_length=LONGEST_NAME, required=False)
     colour = forms.ChoiceField(
         label=lazy("Colour drawn for player 1"),
         choices=[("w", lazy("White")), ("b", lazy("Black"))],
@@ -125,6 +128,8 @@ class NewForm(SettingsForm):
             self._checked("file" if data.get("file") else "players", lambda: data.update(tournament=self._made(data)))
         if not self.errors and not data["name"]:
             self.add_error("name", _("Give the tournament a name."))
+        elif not self.errors and len(data["name"]) > LONGEST_NAME:
+            self.add_error("name", _("The file has a longer name than fits; give the tournament a shorter one."))
         return data
 
     def _made(self, data: dict[str, Any]) -> Tournament:
@@ -145,11 +150,18 @@ def players_of(text: str) -> list[Player]:
     """The players of a list with one a line: name; rating; club."""
     players = []
     for number, line in enumerate((line for line in text.splitlines() if line.strip()), start=1):
-        name, rating, club, *_rest = [*map(str.strip, line.replace("\t", ";").split(";")), "", ""]
+        name, rating, club, *_rest = [*map(str.strip, _fields(line)), "", ""]
         if rating and not (rating.isascii() and rating.isdigit() and int(rating) < 10_000):
             raise InvalidInput(_("Line %(line)s: '%(text)s' is not a rating.") % {"line": number, "text": rating})
         players.append(Player(number, name[:80], int(rating or 0), club=club[:80]))
     return players
+
+
+def _fields(line: str) -> list[str]:
+    """Name, rating, club between semicolons or tabs; or a name, and after a comma or a space the rating."""
+    if ";" not in line and "\t" not in line:
+        line = re.sub(r"[,\s]\s*(\d{3,4})\s*$", r";\1", line)
+    return line.replace("\t", ";").split(";")
 
 
 class PlayerForm(forms.Form):

@@ -1,4 +1,4 @@
-"""The pages on which a tournament is led: made, changed, paired, published, and its results entered."""
+"""The pages on which a tournament is led: made, changed, paired and published."""
 
 from __future__ import annotations
 
@@ -6,23 +6,22 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler import systems
-from indeler.model import IndelerError, InvalidInput, Result
+from indeler.model import IndelerError
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.numbers import whole
+from indeler.web.speaking import said
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.boards import board_rows, bye_rows
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.entry_rows import entry_row
-from indeler.web.tournaments.finding import found, round_or_404
+from indeler.web.tournaments.finding import found
 from indeler.web.tournaments.forms import NewForm, PlayerForm, SettingsForm
-from indeler.web.tournaments.log import Changed, create, since, state_of
+from indeler.web.tournaments.log import Changed, create, since
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.state import State, imported
 
@@ -52,17 +51,16 @@ def lead(request: HttpRequest, slug: str) -> HttpResponse:
 
 def lead_context(tournament: Open, state: State) -> dict[str, Any]:
     """What the leader's screen shows."""
-    total = state.tournament.total_rounds
     context: dict[str, Any] = {"tournament": tournament, "state": state, "number": state.rounds}
     if state.rounds:
         context["rows"] = board_rows(state.tournament, state.rounds, state.boards[-1])
         context["entries"] = [entry_row(tournament.slug, state.rounds, row) for row in context["rows"]]
         context["byes"] = bye_rows(state.tournament, state.rounds)
-    context["can_pair"] = not state.open_boards and (total is None or state.rounds < total)
     context["away"] = [
         (state.tournament.player(number), kind.label) for number, kind in state.tournament.absent().items()
     ]
-    context["warnings"] = systems.warnings(state.tournament) if state.tournament.players else []
+    warnings = systems.warnings(state.tournament) if state.tournament.players else []
+    context["warnings"] = [said(each) for each in warnings]
     return context
 
 
@@ -77,7 +75,7 @@ def decide(request: HttpRequest, slug: str, decision: Callable[[Open, By], Open]
     except Changed as changed:
         return conflict(request, tournament, changed.since)
     except IndelerError as refusal:
-        messages.error(request, str(refusal))
+        messages.error(request, said(refusal))
     return redirect("lead", slug=slug)
 
 
@@ -178,38 +176,3 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
     tournament, state = found(request, slug)
     entries = tournament.entries.defer("data").order_by("-number")
     return render(request, "tournaments/log.html", {"tournament": tournament, "state": state, "entries": entries})
-
-
-@needs(Right.ENTER_RESULTS)
-@require_POST
-def result(request: HttpRequest, slug: str, number: int, board: int) -> HttpResponse:
-    """Enter the result of one board; answers with its row where the page asks for no more."""
-    tournament, state = found(request, slug)
-    number = round_or_404(state, number)
-    if not 1 <= board <= len(state.boards[number - 1]):
-        raise InvalidInput(_("There is no such board in this round; reload the page."))
-    if not request.actor.may_enter(tournament.pk, board) or (request.actor.link and number != state.rounds):
-        raise PermissionDenied  # a helper is there for the round that is being played
-    white, black = state.boards[number - 1][board - 1]
-    values = (request.POST.get("result", ""), request.POST.get("was") or Result.PENDING.label)
-    other = ""
-    try:
-        entry = decisions.ResultEntry(number, white, black, *values)
-        tournament = decisions.enter_result(tournament, entry, By(request.actor.name or _("helper")))
-    except decisions.OtherResult as meanwhile:
-        other = meanwhile.found
-        tournament.refresh_from_db(fields=["version"])
-    return _answer(request, tournament, number, board, values[0] if other else "")
-
-
-def _answer(request: HttpRequest, tournament: Open, number: int, board: int, refused: str) -> HttpResponse:
-    """The board as it is now; ``refused`` is a result that was not taken, because somebody entered another."""
-    if not request.htmx:
-        if refused:
-            messages.error(request, _("Somebody else entered another result for board %(board)s.") % {"board": board})
-        page = "lead" if request.actor.leads else "phone"
-        return redirect(f"{redirect(page, slug=tournament.slug).url}#board-{board}")
-    state = state_of(tournament)
-    this = state.boards[number - 1][board - 1 : board]
-    row = board_rows(state.tournament, number, this, first=board)[0]
-    return render(request, "board.html", {"row": entry_row(tournament.slug, number, row, refused)})

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.utils.text import slugify
 
-from indeler.web.tournaments.models import Entry, Kind, Open
+from indeler.model import InvalidInput
+from indeler.web.free_words import with_free_word
+from indeler.web.tournaments.models import LONGEST_NAME, Entry, Kind, Open
 from indeler.web.tournaments.state import State, document, replay
 
 REMEMBERED = 32
@@ -59,9 +60,14 @@ def _remember(key: Key, state: State) -> None:
 
 def create(name: str, state: State, by: str) -> Open:
     """A new tournament with its first entry."""
-    with transaction.atomic():
-        tournament = Open.objects.create(name=name, slug=_free_slug(name))
+    if len(name) > LONGEST_NAME:
+        raise InvalidInput("The name of the tournament is too long; {most} characters at most.", most=LONGEST_NAME)
+
+    def made(slug: str) -> Open:
+        tournament = Open.objects.create(name=name, slug=slug)
         return append(tournament, Kind.DOCUMENT, document(state), by=by, what="made")
+
+    return with_free_word(name, "tournament", (Open, "slug"), made)
 
 
 def append(
@@ -72,35 +78,33 @@ def append(
     by: str,
     what: str,
     seen: int | None = None,
-    check: Callable[[State], None] = lambda state: None,
 ) -> Open:
     """Write one decision, or nothing.
 
-    ``seen`` is the version on which the decision was made: if the log has grown since, it is refused. ``check`` looks
-    at the state that it will be added to, and refuses by raising.
+    ``seen`` is the version on which the decision was made: if the log has grown since, it is refused.
     """
     with transaction.atomic():
         locked = Open.objects.select_for_update().get(pk=tournament.pk)
         if seen is not None and seen != locked.version:
             raise Changed(seen)
-        before = state_of(locked) if locked.version else None
-        if before is not None:
-            check(before)
-        after = replay([(kind, data)], before)
-        locked.version += 1
-        Entry.objects.create(tournament=locked, number=locked.version, by=by, kind=kind, what=what[:200], data=data)
-        locked.save(update_fields=["version", "changed"])
+        after = replay([(kind, data)], state_of(locked) if locked.version else None)
+        write(locked, [Entry(by=by, kind=kind, what=what[:200], data=data)])
         key = (locked.identity, locked.version)
         transaction.on_commit(lambda: _remember(key, after))
     return locked
 
 
+def write(locked: Open, entries: Sequence[Entry]) -> None:
+    """Number these entries and add them to the log of a tournament that is locked."""
+    if not entries:
+        return
+    for number, entry in enumerate(entries, start=locked.version + 1):
+        entry.tournament, entry.number = locked, number
+    Entry.objects.bulk_create(entries)
+    locked.version += len(entries)
+    locked.save(update_fields=["version", "changed"])
+
+
 def since(tournament: Open, version: int) -> list[Entry]:
     """What was decided after this version."""
     return list(tournament.entries.filter(number__gt=version).order_by("number"))
-
-
-def _free_slug(name: str) -> str:
-    base = slugify(name)[:50] or "tournament"
-    taken = set(Open.objects.filter(slug__startswith=base).values_list("slug", flat=True))
-    return next(slug for slug in (base, *(f"{base}-{n}" for n in range(2, len(taken) + 3))) if slug not in taken)

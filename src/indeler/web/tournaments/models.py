@@ -9,13 +9,15 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+LONGEST_NAME = 100
+
 
 class Open(models.Model):
     """A tournament: where it is found and whether visitors may see it. What happened in it is in its log."""
 
     identity = models.UUIDField(default=uuid4, unique=True, editable=False)
     slug = models.SlugField(max_length=60, unique=True)
-    name = models.CharField(_("name"), max_length=100)
+    name = models.CharField(_("name"), max_length=LONGEST_NAME)
     is_public = models.BooleanField(_("visible to everybody"), default=False)
     version = models.PositiveIntegerField(default=0)
     """How many entries the log has."""

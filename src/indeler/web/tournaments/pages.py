@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from indeler import formats
 from indeler.model import Tournament
 from indeler.standings import why
-from indeler.standings.names import NAMES
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.tournaments.boards import board_rows, bye_rows, seats
 from indeler.web.tournaments.chart import rank_chart
 from indeler.web.tournaments.finding import found, round_or_404
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tables import player_card, standings_of
+from indeler.web.wording import tiebreak
 
 EXPORTS = {"trf16": "trf", "trfx": "trf", "trf26": "trf", "json": "json", "csv": "csv"}
 """The formats a visitor can take a tournament away in, and the extension of the file."""
+FORMATS = {"trf26": "TRF26", "trf16": "TRF16", "trfx": "TRF(x)", "json": "JSON", "csv": "CSV"}
+"""Their names."""
 
 
 @needs(Right.READ)
@@ -142,14 +143,7 @@ def as_file(tournament: Tournament, dialect: str, name: str) -> HttpResponse:
 
 def legend(codes: tuple[str, ...]) -> list[tuple[str, str]]:
     """What the codes above the columns mean."""
-    column = ("nl", "en", "de").index(language())
-    return [(code, NAMES[name][column]) for code in codes if (name := code.split("/")[0].split(" ")[0]) in NAMES]
-
-
-def language() -> str:
-    """The language of the page; English where we do not speak it."""
-    lang = (get_language() or "en")[:2]
-    return lang if lang in ("nl", "en", "de") else "en"
+    return [(code, meaning) for code in codes if (meaning := tiebreak(code))]
 
 
 @needs(Right.READ)
@@ -159,5 +153,8 @@ def explained(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     from indeler.web.explaining import explanation
 
     tournament, state = found(request, slug)
-    context = explanation(request, state.tournament, round_or_404(state, number), state.settings)
-    return render(request, "tournaments/explained.html", {"tournament": tournament, "state": state, **context})
+    context = {"tournament": tournament, "state": state, "number": round_or_404(state, number)}
+    if state.is_swiss:
+        before = state.tournament.before(number)
+        context |= explanation(request, before, state.settings, state.boards[number - 1])
+    return render(request, "tournaments/explained.html", context)

@@ -7,6 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+from indeler import reasons, systems
 from indeler.formats import read_json, write_json
 from indeler.model import InvalidInput, Pairing, Result, Tournament
 from indeler.web.tournaments.boards import Boards, board_order
@@ -54,6 +55,24 @@ class State(NamedTuple):
         return len(self.tournament.rounds)
 
     @property
+    def is_swiss(self) -> bool:
+        """Whether a rulebook with reasons pairs it, not a table or a draw."""
+        return (self.tournament.rules or systems.DEFAULT) in reasons.NAMES
+
+    @property
+    def total_rounds(self) -> int | None:
+        """As many as were planned; a round robin and a knock-out say it themselves."""
+        planned, rules = self.tournament.total_rounds, self.tournament.rules
+        if planned is not None or self.is_swiss or rules is None:
+            return planned
+        return int(self.settings.get("cycles", 1)) * systems.rulebook(rules).usual_rounds(len(self.tournament.players))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last round has been paired."""
+        return self.total_rounds is not None and self.rounds >= self.total_rounds
+
+    @property
     def open_boards(self) -> int:
         """How many games of the last round have no result yet."""
         games = self.tournament.rounds[-1].games if self.tournament.rounds else ()
@@ -64,7 +83,9 @@ class State(NamedTuple):
         for game in self.tournament.rounds[round - 1].games if 1 <= round <= self.rounds else ():
             if (game.white, game.black) == (white, black):
                 return game.result
-        raise InvalidInput(f"Round {round} has no game {white}-{black}; reload the page.")
+        raise InvalidInput(
+            "Round {round} has no game {white}-{black}; reload the page.", round=round, white=white, black=black
+        )
 
     def with_results(self, results: Mapping[GameKey, Result]) -> State:
         """The same with these results."""
@@ -81,11 +102,16 @@ class State(NamedTuple):
         ]
         return self._replace(tournament=self.tournament.replace(rounds=rounds))
 
+    @property
+    def public_rounds(self) -> int:
+        """How many rounds visitors may see."""
+        return min(max(self.published, 0), self.rounds)
+
     def for_visitors(self) -> State:
         """Without the rounds that are not published yet."""
-        if self.published >= self.rounds:
+        shown = self.public_rounds
+        if shown == self.rounds:
             return self
-        shown = max(self.published, 0)
         return self._replace(
             tournament=self.tournament.replace(rounds=self.tournament.rounds[:shown]),
             boards=self.boards[:shown],
@@ -155,9 +181,12 @@ def _apply_pairings(state: State | None, run: Run) -> State:
 
 
 def _apply_results(state: State | None, run: Run) -> State:
-    return _begun(state).with_results(
-        {(data["round"], data["white"], data["black"]): RESULTS[data["result"]] for data in run}
-    )
+    return _begun(state).with_results(results_of(run))
+
+
+def results_of(run: Iterable[Mapping[str, Any]]) -> dict[GameKey, Result]:
+    """What entries of results say, the last of each game."""
+    return {(data["round"], data["white"], data["black"]): RESULTS[data["result"]] for data in run}
 
 
 def _apply_publication(state: State | None, run: Run) -> State:

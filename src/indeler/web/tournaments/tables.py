@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from indeler.model import Cell, Colour, Player, Tournament, award, score, shown
@@ -80,11 +81,21 @@ class PlayerCard(NamedTuple):
     rows: tuple[CardRow, ...]
 
 
-def player_card(state: State, number: int) -> PlayerCard:
-    """The games of a player, with points and rank after each round."""
+Ranks = Sequence[Mapping[int, int]]
+"""Everybody's rank: before the first round, and after each."""
+
+
+def ranks_of(state: State) -> Ranks:
+    """Everybody's rank after every round."""
+    earlier = [state.tournament.before(round) for round in range(1, state.rounds + 1)]
+    return [{row.player: row.rank for row in standings(each)} for each in (*earlier, state.tournament)]
+
+
+def player_card(state: State, number: int, ranks: Ranks | None = None) -> PlayerCard:
+    """The games of a player, with points and rank after each round; who wants many cards gives the ranks."""
     tournament = state.tournament
     player, card = tournament.player(number), tournament.card(number)
-    ranks = [_rank(tournament, number, rounds) for rounds in range(1, state.rounds + 1)]
+    mine = [table[number] for table in ranks or ranks_of(state)]
     rows = tuple(
         CardRow(
             round,
@@ -93,18 +104,12 @@ def player_card(state: State, number: int) -> PlayerCard:
             cell.kind.label,
             shown(award(tournament, number, round)),
             shown(score(tournament, number, round)),
-            ranks[round - 1],
+            mine[round],
             _float(tournament, number, cell, round),
         )
         for round, cell in enumerate(card, start=1)
     )
-    rank = ranks[-1] if ranks else _rank(tournament, number, 0)
-    return PlayerCard(player, rank, shown(score(tournament, number)), rows)
-
-
-def _rank(tournament: Tournament, number: int, rounds: int) -> int:
-    earlier = tournament if rounds == len(tournament.rounds) else tournament.before(rounds + 1)
-    return next(row.rank for row in standings(earlier) if row.player == number)
+    return PlayerCard(player, mine[-1], shown(score(tournament, number)), rows)
 
 
 def _float(tournament: Tournament, number: int, cell: Cell, round: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from indeler.web.tournaments import leading, pages
+from indeler.web.tournaments import leading, pages, results
 
 urlpatterns = [
     path("tournaments/", pages.tournaments, name="tournaments"),
@@ -28,5 +28,5 @@ urlpatterns = [
     path("t/<slug:slug>/lead/settings/", leading.settings, name="settings"),
     path("t/<slug:slug>/lead/log/", leading.log, name="log"),
     path("t/<slug:slug>/lead/log/<int:number>/restore/", leading.restore, name="restore"),
-    path("t/<slug:slug>/round/<int:number>/board/<int:board>/", leading.result, name="result"),
+    path(results.ADDRESS, results.result, name="result"),
 ]

@@ -1,4 +1,4 @@
-"""Prints: pairing list, list by name, standings, cross table, result slips, and a poster with a QR code."""
+"""Prints: pairing list, list by name, standings, cross table, result slips, player cards, a poster with a QR code."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from indeler.web.accounts.models import Link
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.tournaments.boards import board_rows, bye_rows, seats
 from indeler.web.tournaments.finding import found
-from indeler.web.tournaments.pages import legend
+from indeler.web.tournaments.pages import FORMATS, legend
 from indeler.web.tournaments.state import State
-from indeler.web.tournaments.tables import standings_of
+from indeler.web.tournaments.tables import PlayerCard, player_card, ranks_of, standings_of
 from indeler.web.venue.qr import qr_file
 from indeler.web.venue.typeset import typeset
 from indeler.web.wording import colour, kind
@@ -63,7 +63,8 @@ def _names(state: State) -> dict[str, Any]:
 def _standings(state: State) -> dict[str, Any]:
     table = standings_of(state)
     return {
-        "title": _("Standings after round %(round)s") % {"round": state.rounds},
+        "title": (_("Standings during round %(round)s") if state.open_boards else _("Standings after round %(round)s"))
+        % {"round": state.rounds},
         "wide": 1,
         "head": [_("Rank"), _("Name"), _("Rating"), _("Points"), *table.codes],
         "rows": [
@@ -88,11 +89,39 @@ def _cross_table(state: State) -> dict[str, Any]:
 
 def _slips(state: State) -> dict[str, Any]:
     rows = board_rows(state.tournament, state.rounds, state.boards[-1])
+    slips = [[str(row.number), row.white.name, row.black.name] for row in rows]
+    return slips_of(_("Round %(round)s") % {"round": state.rounds}, slips)
+
+
+def slips_of(title: str, rows: list[list[str]]) -> dict[str, Any]:
+    """Result slips: of each the board and the names of White and Black."""
+    words = {"board": _("Board"), "white": _("White"), "black": _("Black"), "sign": _("Signatures")}
+    return {"title": title, "words": words, "rows": rows}
+
+
+def _cards(state: State) -> dict[str, Any]:
+    ranks = ranks_of(state)
     return {
-        "title": _("Round %(round)s") % {"round": state.rounds},
-        "words": {"board": _("Board"), "white": _("White"), "black": _("Black"), "sign": _("Signatures")},
-        "rows": [[str(row.number), row.white.name, row.black.name] for row in rows],
+        "title": _("Player cards"),
+        "head": [_("Round"), _("No."), _("Colour"), _("Opponent"), _("Result"), _("Total")],
+        "cards": [_card(player_card(state, number, ranks)) for number in state.tournament.players],
     }
+
+
+def _card(card: PlayerCard) -> dict[str, Any]:
+    rows = [
+        [
+            str(row.round),
+            str(row.opponent.number if row.opponent else ""),
+            str(colour(row.colour)),
+            row.opponent.name if row.opponent else "",
+            str(kind(row.kind)),
+            row.total,
+        ]
+        for row in card.rows
+    ]
+    about = _("rank %(rank)s, %(points)s points") % {"rank": card.rank, "points": card.points}
+    return {"name": f"{card.player.number}. {card.player.name}", "about": about, "rows": rows}
 
 
 PRINTS: dict[str, tuple[str, Callable[[State], dict[str, Any]], bool]] = {
@@ -101,6 +130,7 @@ PRINTS: dict[str, tuple[str, Callable[[State], dict[str, Any]], bool]] = {
     "standings": ("table", _standings, False),
     "cross-table": ("wide-table", _cross_table, False),
     "slips": ("slips", _slips, True),
+    "cards": ("cards", _cards, True),
 }
 """By name: the template, what fills it, and whether there must be a round."""
 
@@ -110,7 +140,8 @@ PRINTS: dict[str, tuple[str, Callable[[State], dict[str, Any]], bool]] = {
 def index(request: HttpRequest, slug: str) -> HttpResponse:
     """What can be printed."""
     tournament, state = found(request, slug)
-    return render(request, "venue/prints.html", {"tournament": tournament, "state": state})
+    context = {"tournament": tournament, "state": state, "exports": FORMATS.items()}
+    return render(request, "venue/prints.html", context)
 
 
 @needs(Right.READ)
@@ -138,9 +169,11 @@ def poster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def poster_of(request: HttpRequest, event: str, link: Link, name: str) -> HttpResponse:
     """The code and the boards of a link, large."""
     address = links.address(request, link)
+    boards = _("Boards %(first)s to %(last)s") % {"first": link.first_board, "last": link.last_board}
+    group = _("Group %(group)s") % {"group": link.group}
     data = {
         "title": _("Enter your result"),
-        "boards": _("Boards %(first)s to %(last)s") % {"first": link.first_board, "last": link.last_board},
+        "boards": f"{group}, {boards}" if link.group else boards,
         "address": address,
         "qr": qr_file(address).decode(),
     }

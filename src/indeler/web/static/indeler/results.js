@@ -2,6 +2,8 @@
 "use strict";
 
 const STEPS = { ArrowDown: 1, Enter: 1, ArrowUp: -1 };
+const busy = new Set(); // boards whose last result is still on its way
+const held = new Map(); // by board: the key that was typed meanwhile
 
 function boardOf(element) {
   return element.closest ? element.closest(".entry > li") : null;
@@ -13,27 +15,60 @@ function move(board, step) {
   if (other) other.focus();
 }
 
+function press(board, key) {
+  if (busy.has(board.id)) held.set(board.id, key);
+  else board.querySelector(`button[data-key="${key}"]`).click();
+}
+
 document.addEventListener("keydown", (event) => {
   const board = boardOf(event.target);
   if (!board || event.ctrlKey || event.metaKey || event.altKey) return;
   if (/^[0-9]$/.test(event.key)) {
-    const button = board.querySelector(`button[data-key="${event.key}"]`);
-    if (!button) return;
+    if (!board.querySelector(`button[data-key="${event.key}"]`)) return;
     event.preventDefault();
-    button.click();
-    if (event.key !== "0") move(board, 1);
+    press(board, event.key);
+    if (event.key !== "0" && board.dataset.slip !== "differs") move(board, 1);
   } else if (event.key in STEPS && event.target === board) {
     event.preventDefault();
     move(board, STEPS[event.key]);
   }
 });
 
-// After a mouse click the button that had the focus is gone; give it back to the same board.
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const board = boardOf(event.detail.elt);
+  if (board) busy.add(board.id);
+});
+
+// The line of a board is put there anew after each result: it gets the focus back, and the key that was held.
 document.addEventListener("htmx:afterSettle", (event) => {
   const board = boardOf(event.detail.elt);
-  if (board && document.activeElement === document.body) board.focus();
+  if (board) {
+    if (document.activeElement === document.body) board.focus();
+    release(board);
+  }
   count();
 });
+
+function release(board) {
+  const key = held.get(board.id);
+  busy.delete(board.id);
+  held.delete(board.id);
+  if (key) press(board, key);
+}
+
+// What was not saved must not look as if it were: no connection, logged out, or a fault of the site.
+for (const trouble of ["htmx:responseError", "htmx:sendError"]) {
+  document.addEventListener(trouble, (event) => {
+    if (event.detail.requestConfig.verb === "get") return;
+    const board = boardOf(event.detail.elt);
+    const place = board ? board.querySelector("form") : document.getElementById("messages");
+    place.querySelectorAll(".not-saved").forEach((old) => old.remove());
+    place.append(document.getElementById("not-saved").content.cloneNode(true));
+    if (!board) return;
+    held.delete(board.id);
+    busy.delete(board.id);
+  });
+}
 
 // The leader's screen tells how many results are in; when all are, closing the round is the next step.
 function count() {

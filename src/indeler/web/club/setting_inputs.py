@@ -1,0 +1,85 @@
+"""How a setting of the rulebook is asked for on a form, by the type of its values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+from msgspec.inspect import (
+    BoolType,
+    CustomType,
+    IntType,
+    LiteralType,
+    StrType,
+    StructType,
+    TimeType,
+    VarTupleType,
+)
+
+from indeler.season.rulebook.settings import Setting, as_toml
+
+
+class Input(NamedTuple):
+    """The type of the input, how a value stands in it, and how what was typed is written in the file."""
+
+    type: str
+    shown: Callable[[Any], str]
+    written: Callable[[str], str]
+    help: Any = ""
+
+
+def input_of(setting: Setting) -> Input:
+    """The input for a setting."""
+    if isinstance(setting.type, VarTupleType) and not isinstance(setting.type.item_type, StructType):
+        return _LIST
+    return next((input for known, input in _INPUTS if isinstance(setting.type, known)), _AS_IN_THE_FILE)
+
+
+def choices_of(setting: Setting) -> list[tuple[str, str]]:
+    """What can be chosen, where not everything can."""
+    if isinstance(setting.type, BoolType):
+        return [("true", _("yes")), ("false", _("no"))]
+    values = setting.type.values if isinstance(setting.type, LiteralType) else ()
+    return [(str(value), str(value)) for value in values]
+
+
+def text_of(setting: Setting) -> str:
+    """The value as it stands in the input."""
+    return "" if setting.value is None else input_of(setting).shown(setting.value)
+
+
+def shown(setting: Setting) -> str:
+    """The value in the list of settings."""
+    if setting.value in (None, "", (), {}):
+        return "–"
+    return dict(choices_of(setting)).get(text_of(setting), text_of(setting))
+
+
+def _joined(values: Sequence[Any]) -> str:
+    return ", ".join(map(str, values))
+
+
+def _as_list(text: str) -> str:
+    return as_toml([word.strip() for word in text.split(",") if word.strip()])
+
+
+def _with_point(text: str) -> str:
+    return text.replace(",", ".")
+
+
+def _with_seconds(text: str) -> str:
+    return f"{text}:00" if text.count(":") == 1 else text
+
+
+_LIST = Input("text", _joined, _as_list, lazy("In order, with commas."))
+_AS_IN_THE_FILE = Input("text", as_toml, str, lazy("As in the rulebook file."))
+_INPUTS: tuple[tuple[Any, Input], ...] = (
+    (BoolType, Input("select", as_toml, str)),
+    (LiteralType, Input("select", str, as_toml)),
+    (IntType, Input("number", str, str)),
+    (TimeType, Input("time", lambda time: f"{time:%H:%M}", _with_seconds)),
+    (CustomType, Input("text", as_toml, _with_point, lazy("Points, such as 3.5."))),
+    (StrType, Input("text", str, as_toml)),
+)

@@ -1,0 +1,54 @@
+"""Rows that are looked up with every request: the query is made once, for making it takes far longer than asking it."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+from django.db import connection
+from django.db.models import Model
+
+Row = TypeVar("Row", bound=Model)
+
+
+class Lookup(Generic[Row]):
+    """The rows of a model that have this value in a column."""
+
+    def __init__(self, model: type[Row], column: str) -> None:
+        self._model, self._column = model, column
+        self._made: dict[str, _Query] = {}
+
+    def one(self, value: object) -> Row | None:
+        """The only row; None where there is none."""
+        return next(iter(self.all(value)), None)
+
+    def all(self, value: object) -> list[Row]:
+        """All rows, in no order."""
+        if connection.vendor not in self._made:
+            self._made[connection.vendor] = _Query(self._model, self._column)
+        query = self._made[connection.vendor]
+        with connection.cursor() as cursor:
+            cursor.execute(query.sql, [value])
+            found = cursor.fetchall()
+        return [self._model.from_db(connection.alias, query.names, query.read(values)) for values in found]
+
+
+class _Query:
+    """A query in the language of the database, and how its answer is read."""
+
+    def __init__(self, model: type[Model], column: str) -> None:
+        fields = model._meta.concrete_fields
+        quoted = connection.ops.quote_name
+        columns = ", ".join(quoted(field.column) for field in fields)
+        self.names = [field.attname for field in fields]
+        self.sql = f"SELECT {columns} FROM {quoted(model._meta.db_table)} WHERE {quoted(column)} = %s"
+        self._readers = [
+            (at, reader, expression)
+            for at, expression in enumerate(field.get_col(model._meta.db_table) for field in fields)
+            for reader in (*connection.ops.get_db_converters(expression), *expression.get_db_converters(connection))
+        ]
+
+    def read(self, found: tuple[Any, ...]) -> list[Any]:
+        values = list(found)
+        for at, reader, expression in self._readers:
+            values[at] = reader(values[at], expression, connection)
+        return values

@@ -1,0 +1,24 @@
+"""What the rooms below the site say, in the visitor's language."""
+
+from __future__ import annotations
+
+from django.utils.translation import get_language
+
+from indeler.model import IndelerError, Sentence, Words
+from indeler.words import LANGUAGES, words_of
+
+
+def said(sentence: IndelerError | Sentence) -> str:
+    """A refusal or another sentence in the language of the page that is being made."""
+    return sentence.said(words())
+
+
+def words() -> Words:
+    """The words of that language."""
+    return words_of(language())
+
+
+def language() -> str:
+    """The language of the page that is being made."""
+    lang = (get_language() or "en")[:2]
+    return lang if lang in LANGUAGES else "en"

@@ -1,0 +1,38 @@
+"""The log of a tournament in the visitor's language; it is kept as it was written, in English."""
+
+from __future__ import annotations
+
+import re
+
+from indeler.model import N_, Sentence
+from indeler.web.speaking import said
+
+_TEXTS = tuple(
+    (re.compile(re.sub(r"{(\w+)}", r"(?P<\1>.+)", text)), text)
+    for text in (
+        N_("made"),
+        N_("settings"),
+        N_("round {round} paired by {rules}"),
+        N_("round {round} published"),
+        N_("round {round} taken back"),
+        N_("back to entry {number}"),
+        N_("round {round}: {game} {result}"),
+        N_("{name}: {bye} in round {round}"),
+        N_("{name} entered"),
+        N_("{name} withdrew"),
+        N_("{name} comes back"),
+    )
+)
+_OF_OURS = {"bye"}
+"""What fills a gap and is a word of ours."""
+NO_BYE = N_("no bye")
+
+
+def told(what: str) -> str:
+    """What was decided, in words."""
+    for pattern, text in _TEXTS:
+        found = pattern.fullmatch(what)
+        if found:
+            values = {name: Sentence(value) if name in _OF_OURS else value for name, value in found.groupdict().items()}
+            return said(Sentence(text, **values))
+    return what

@@ -1,0 +1,81 @@
+"""A member on his phone: the deadline that runs out, a game elsewhere, and a result that the leader confirms."""
+
+import datetime
+import re
+
+from playwright.sync_api import expect
+
+from indeler.season.general.absence import status
+from indeler.web.accounts.rights import Role
+from indeler.web.club import clock
+from indeler.web.club.books import season_of
+from indeler.web.club.models import Claim, SeasonRow
+
+PHONE = {"width": 360, "height": 740}
+
+
+def now():
+    return season_of(SeasonRow.objects.get())
+
+
+def board_of(member):
+    """The group and the number of his board on the screen, and the board."""
+    for place, paired in now().state.pairings.items():
+        for number, board in enumerate(paired.boards, start=1):
+            if paired.date == clock.today() and member in (board.white, board.black):
+                return f"#board-{place.group}{number}", board
+    raise AssertionError("he does not play tonight")
+
+
+def test_a_member_reports_his_result_and_the_leader_confirms_it(visit, accounts, season, evening):
+    place, game = board_of(accounts[Role.MEMBER].member)
+    member = visit(accounts[Role.MEMBER], viewport=PHONE)
+    member.goto(f"/s/{season.slug}/me/")
+    mine = member.locator(f"form:has([name=white][value='{game.white}']):has([name=black][value='{game.black}'])")
+    mine.get_by_role("button", name="0-1").click()
+    expect(member.locator("#messages")).to_contain_text("The leader has to confirm it.")
+    assert board_of(game.white)[1].result == ""  # not before the leader says so
+
+    leader = visit(accounts[Role.LEADER])
+    leader.goto(f"/s/{season.slug}/lead/")
+    expect(leader.locator(place)).to_contain_text("The member reported 0-1")
+    leader.locator(place).focus()
+    leader.keyboard.press("2")
+    expect(leader.locator(f"{place} [data-key='2']")).to_have_attribute("aria-pressed", "true")
+    expect(leader.locator(place)).not_to_contain_text("reported")
+    assert (board_of(game.white)[1].result, Claim.objects.count()) == ("0-1", 0)
+    member.reload()
+    expect(mine).to_have_count(0)
+
+
+def test_the_time_to_sign_off_runs_out(visit, accounts, season, settings):
+    member = visit(accounts[Role.MEMBER], viewport=PHONE)
+    member.clock.install()
+    member.goto(f"/s/{season.slug}/me/")
+    left = member.locator("#deadline")
+    expect(left).to_contain_text(re.compile(r"2\d\sminutes left"))
+    settings.CLOCK_AHEAD += datetime.timedelta(minutes=20)
+    member.clock.fast_forward(31_000)
+    expect(left).to_contain_text(re.compile(r"\(\d\sminutes left"))
+    expect(left).to_have_class("quiet small")  # htmx has set the clock for the next time
+    settings.CLOCK_AHEAD += datetime.timedelta(minutes=20)
+    member.clock.fast_forward(31_000)
+    expect(left).to_contain_text("signing off after 19:00 is too late")
+
+
+def test_a_game_elsewhere_and_its_result(visit, accounts, season):
+    number, today = accounts[Role.MEMBER].member, clock.today()
+    member = visit(accounts[Role.MEMBER], viewport=PHONE)
+    member.goto(f"/s/{season.slug}/me/")
+    evening = member.locator(".evenings > li").first
+    evening.locator("summary").click()
+    expect(evening.locator("[name=game_at]")).to_be_hidden()
+    evening.get_by_label("playing elsewhere for the club").check()
+    evening.locator("[name=game_at]").fill(f"{today}T20:00")
+    evening.locator("button.first").click()
+    expect(evening).to_contain_text("plays elsewhere")
+    assert status(now(), today, number) == "external"
+    member.get_by_label("Opponent", exact=True).fill("Rode Toren 1")
+    member.get_by_label("Rating of the opponent").fill("1850")
+    member.get_by_role("button", name="win", exact=True).click()
+    expect(member.locator("main")).to_contain_text("win, Rode Toren 1 (1850)")

@@ -1,0 +1,67 @@
+"""Results by keyboard where it is hard: the verify pass, keys that come too fast, and answers that do not come."""
+
+import pytest
+from playwright.sync_api import expect
+
+from indeler.web.accounts.rights import Role
+from indeler.web.tournaments import log
+from indeler.web.tournaments.models import Open
+
+
+@pytest.fixture
+def lead_page(visit, accounts, tournament):
+    page = visit(accounts[Role.LEADER])
+    page.goto(f"/t/{tournament.slug}/lead/")
+    page.get_by_role("button", name="Publish round 2").click()
+    expect(page.locator("#board-1")).to_be_focused()
+    return page
+
+
+def results(tournament):
+    state = log.state_of(Open.objects.get(pk=tournament.pk))
+    return [state.result(state.rounds, white, black).label for white, black in state.boards[-1]]
+
+
+def types(page, keys):
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def shows(page, board, result):
+    expect(page.locator(f"#board-{board} button[value='{result}']")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_verify_pass_ticks_what_is_the_same_and_shows_what_is_not(lead_page, tournament):
+    types(lead_page, "132")
+    shows(lead_page, 3, "0-1")
+    lead_page.get_by_role("button", name="Compare with the slips").click()
+    expect(lead_page.locator("#board-1")).to_be_focused()
+    types(lead_page, "11")  # the slip of board 2 says something else
+    expect(lead_page.locator("#board-1")).to_have_attribute("data-slip", "same")
+    expect(lead_page.locator("#board-2")).to_have_attribute("data-slip", "differs")
+    expect(lead_page.locator("#board-2").get_by_role("alert")).to_contain_text("The slip says: 1-0")
+    expect(lead_page.locator("#board-2")).to_be_focused()
+    assert results(tournament) == ["1-0", "½-½", "0-1"]
+    types(lead_page, "1")  # the slip is right
+    shows(lead_page, 2, "1-0")
+    types(lead_page, "2")
+    expect(lead_page.locator("#compared")).to_have_text("3 / 3")
+    assert results(tournament) == ["1-0", "1-0", "0-1"]
+
+
+def test_a_key_right_after_another_one_on_the_same_board_is_not_lost(lead_page, tournament):
+    types(lead_page, ["1", "ArrowUp", "0", "4"])
+    expect(lead_page.locator("#board-1 strong")).to_have_text("+ -")
+    assert results(tournament)[0] == "+ -"
+
+
+@pytest.mark.parametrize("trouble", ["logged out", "no connection"])
+def test_what_was_not_saved_is_said_aloud(lead_page, tournament, complaints, trouble):
+    if trouble == "logged out":
+        lead_page.context.clear_cookies()
+    else:
+        lead_page.context.set_offline(True)
+    types(lead_page, "1")
+    expect(lead_page.locator("#board-1").get_by_role("alert")).to_contain_text("Not saved.")
+    assert results(tournament)[0] == "*"
+    complaints.clear()  # the browser complains too, and should

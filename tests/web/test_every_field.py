@@ -1,0 +1,120 @@
+"""Whatever is written in any field of any form, the site takes it or says what is wrong; on both databases."""
+
+import io
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from msgspec.structs import replace
+
+from indeler.formats import write_json
+from indeler.model import Event, Player, Tournament
+from indeler.season.events import KINDS, encode
+from indeler.web.accounts.models import Account
+from indeler.web.accounts.rights import Role
+from indeler.web.club.backup import packed
+from indeler.web.club.books import stored
+from indeler.web.club.models import SeasonRow
+from support.addresses import Addresses, patterns
+from support.forms import forms_of
+
+LONG, FAULT = 3000, 500
+STRANGE = {
+    "long": "x" * LONG,
+    "nul": "Anna\x00Bakker",
+    "letters": "🙂 \u202eשלום\u202c e\u0301 ﷽",
+    "number": "9" * 30,
+}
+ENDING = re.compile("log-out|revoke|look|leaves")
+"""Forms that end what the others need."""
+
+
+@pytest.fixture
+def owner(furnished):
+    """The owner's browser, with every address of the site."""
+    tournament, season, accounts = furnished
+    browser = Client(raise_request_exception=False, headers={"accept-language": "en"})
+    browser.force_login(accounts[Role.OWNER])
+    browser.addresses, browser.season = Addresses(tournament, season, accounts), season
+    return browser
+
+
+def every_form(owner):
+    """One of each kind of form, from all pages."""
+    found = {}
+    for pattern in (each for each in patterns() if "." not in str(each.pattern)):  # a file has no forms
+        kinds = [{"kind": kind} for kind in KINDS] if pattern.name == "decision-of" else [{}]
+        for other in kinds:
+            address = owner.addresses.of(pattern, **other)
+            answer = owner.get(address)
+            if answer.status_code == 200 and answer["Content-Type"].startswith("text/html"):
+                for form in forms_of(answer.content.decode(), address):
+                    found.setdefault(form.shape, form)
+    return [form for form in found.values() if not ENDING.search(f"{form.action} {form.free}")]
+
+
+def test_every_field_of_every_form(owner):
+    forms = every_form(owner)
+    assert len(forms) > len(KINDS) + 30
+    faults = [
+        (form.action, name, what)
+        for form, name in every_field(forms)
+        for what, text in STRANGE.items()
+        if owner.post(form.action, {**form.fields, name: text}).status_code >= FAULT
+    ]
+    assert faults == []
+
+
+def every_field(forms):
+    """The fields of all forms; those of decisions once each, for a field is the same in every decision that has it."""
+    decisions = {name: form for form in forms for name in form.free if "/decision/" in form.action}
+    yield from ((form, name) for form in forms if "/decision/" not in form.action for name in form.free)
+    yield from ((form, name) for name, form in decisions.items())
+
+
+@pytest.mark.parametrize("letters", [LONG, 101])
+def test_a_long_name_in_a_tournament_file(owner, letters):
+    text = write_json(Tournament([Player(1, "x" * letters)], event=Event("y" * letters)))
+    form = {"rules": "fide-dutch", "file": uploaded(text, "z" * 200 + ".json")}
+    answer = owner.post(reverse("new-tournament"), form)
+    assert "shorter" in answer.content.decode()
+    form["file"].seek(0)
+    assert owner.post(reverse("new-tournament"), {**form, "name": "Short"}).status_code == 302
+
+
+def test_a_member_with_the_longest_name_gets_a_link(owner):
+    slug = owner.season.slug
+    listed = uploaded("number;name;rating\n1;" + "x" * 200 + ";1500\n", "members.csv")
+    assert owner.post(reverse("manage-members", args=[slug]), {"file": listed, "what": "members"}).status_code == 302
+    assert owner.post(reverse("member-links", args=[slug]))["Content-Type"] == "application/pdf"
+    assert Account.objects.filter(name="x" * 100, login="x" * 50).exists()
+
+
+def test_a_backup_of_a_season_with_the_longest_name(owner, half_played):
+    opened, *others = half_played[0].season.events
+    named = encode(replace(opened, name="x" * 200))
+    row = stored("x" * 200, owner.season.rules, [named, *map(encode, others)])
+    answer = owner.post(reverse("restore-season"), {"file": uploaded(packed(row), "s.zip")})
+    assert answer.status_code == 302
+    assert SeasonRow.objects.filter(name="x" * 200).count() == 2
+
+
+@pytest.mark.parametrize("name", ["🙂" * 200 + ".csv", "x" * 3000, "../../" + "y" * 300, "a\x00b.zip", "\u202etxt.vsc"])
+def test_a_file_with_a_strange_name(owner, name):
+    slug = owner.season.slug
+    asked = [
+        (reverse("manage-members", args=[slug]), {"what": "members"}),
+        (reverse("manage-members", args=[slug]), {"what": "ratings"}),
+        (reverse("new-tournament"), {"rules": "fide-dutch", "name": "X"}),
+        (reverse("restore-season"), {}),
+        (reverse("new-season"), {"name": "X", "start": "2027-09-01", "end": "2028-06-30", "rules": "botwinnik"}),
+    ]
+    for address, form in asked:
+        assert owner.post(address, {**form, "file": uploaded("number;name;rating", name)}).status_code < FAULT, address
+
+
+def uploaded(data, name):
+    file = io.BytesIO(data if isinstance(data, bytes) else data.encode())
+    file.name = name
+    return file

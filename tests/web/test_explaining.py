@@ -1,0 +1,100 @@
+"""The pages that say why a round is what it is: as the rules gave it then, and where it was played otherwise."""
+
+import pytest
+from django.urls import reverse
+
+from indeler.season import events
+from indeler.web.accounts.rights import Role
+from indeler.web.club import clock
+from indeler.web.club.books import append, season_of
+from indeler.web.club.models import SeasonRow
+
+
+def now(row):
+    return season_of(SeasonRow.objects.get(pk=row.pk))
+
+
+@pytest.fixture
+def paired(as_role, season):
+    """Tonight's round of group A is made, not published."""
+    as_role(Role.LEADER).post(reverse("pair-evening", args=[season.slug, clock.today().isoformat()]))
+    return next(
+        one for one in now(season).state.pairings.values() if one.date == clock.today() and one.place.group == "A"
+    )
+
+
+def why(row, place):
+    return reverse("season-explained", args=[row.slug, place.part, place.group, place.round])
+
+
+def main(answer):
+    """The page without its head, which holds a token."""
+    return answer.content.decode().partition("<main")[2]
+
+
+def publish(row, place):
+    append(row, [events.PairingPublished(at=clock.now(), by="leader", **place._asdict())])
+
+
+def swapped(paired):
+    """The Blacks of the first two boards change places."""
+    boards = [(board.white, board.black) for board in paired.boards]
+    (one, two), (three, four), *others = boards
+    return [(one, four), (three, two), *others]
+
+
+def test_nobody_asks_why_before_the_round_is_published(as_role, season, paired):
+    assert as_role(Role.PUBLIC).get(why(season, paired.place)).status_code == 404
+    publish(season, paired.place)
+    assert as_role(Role.PUBLIC).get(why(season, paired.place)).status_code == 200
+
+
+def test_a_round_changed_by_hand_is_told_apart_from_the_rules(as_role, season, paired):
+    boards = swapped(paired)
+    change = {"boards": boards, "odd": paired.odd, "why": "they share a car", **paired.place._asdict()}
+    append(season, [events.PairingChanged(at=clock.now(), by="leader", **change)])
+    publish(season, paired.place)
+    names = now(season).name
+    visitor = as_role(Role.PUBLIC).get(why(season, paired.place)).content.decode()
+    for white, black in boards[:2]:
+        assert f"<li>{names(white)} – {names(black)}</li>" in visitor
+    assert "changed this round by hand" in visitor
+    assert "share a car" not in visitor
+    assert "share a car" in as_role(Role.BOARD).get(why(season, paired.place)).content.decode()
+
+
+def test_who_meets_again_by_hand_is_shown_to_the_leader(as_role, season, paired):
+    """The leader may do it, but should know."""
+    before = now(season)
+    met = {
+        frozenset((board.white, board.black))
+        for place, each in before.state.pairings.items()
+        if place[:2] == paired.place[:2] and place.round < paired.place.round
+        for board in each.boards
+        if board.result in ("1-0", "½-½", "0-1")
+    }
+    players = [player for board in paired.boards for player in (board.white, board.black)]
+    pair = next((one, two) for one in players for two in players if frozenset((one, two)) in met)
+    rest = [player for player in players if player not in pair]
+    boards = [pair, *zip(rest[::2], rest[1::2], strict=True)]
+    change = {"boards": boards, "odd": paired.odd, "why": "they asked for it", **paired.place._asdict()}
+    append(season, [events.PairingChanged(at=clock.now(), by="leader", **change)])
+    page = as_role(Role.LEADER).get(reverse("club-lead", args=[season.slug])).content.decode()
+    assert f"They have met already in this cycle: {before.name(pair[0])} – {before.name(pair[1])}" in page
+
+
+def test_who_signs_off_later_does_not_change_the_reasons(as_role, season, paired):
+    """What became known after the round was paired did not count: the page stays as it was."""
+    publish(season, paired.place)
+    text = main(as_role(Role.PUBLIC).get(why(season, paired.place)))
+    gone = {"member": paired.boards[0].white, "date": paired.date, "why": "ill"}
+    append(season, [events.SignedOff(at=clock.now(), by="leader", **gone)])
+    assert main(as_role(Role.PUBLIC).get(why(season, paired.place))) == text
+
+
+@pytest.mark.parametrize(("rules", "sentence"), [("berger", "Berger tables"), ("knockout", "the winners go on")])
+def test_a_table_and_a_draw_have_no_brackets_to_explain(as_role, rules, sentence):
+    leader = as_role(Role.LEADER)
+    leader.post(reverse("new-tournament"), {"name": "Four", "rules": rules, "players": "A\nB\nC\nD", "is_public": "on"})
+    leader.post(reverse("pair", args=["four"]))
+    assert sentence in leader.get(reverse("explained", args=["four", 1])).content.decode()

@@ -1,0 +1,106 @@
+"""A club begins: from an empty site to a season with members, and back to the seasons that are over."""
+
+import io
+import sqlite3
+import zipfile
+from contextlib import closing
+
+import pytest
+from django.conf import settings
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test import Client
+from django.urls import reverse
+
+from indeler.web.accounts.rights import ACCOUNT_ROLES, Role
+from indeler.web.club.models import HiddenName, SeasonRow
+
+MEMBERS = b"name,rating\nAnna de Vries,1800\nKees Bakker,1750\n"
+
+
+@pytest.fixture
+def owner(accounts):
+    browser = Client(headers={"accept-language": "en"})
+    browser.force_login(accounts[Role.OWNER])
+    return browser
+
+
+def test_an_empty_site_tells_its_owner_how_to_begin(owner):
+    page = owner.get("/", follow=True).content.decode()
+    assert "Here a club's season begins" in page
+    assert reverse("new-season") in page
+    assert Client().get("/")["Location"] == reverse("tournaments")
+
+
+def test_a_new_season_asks_for_members_and_each_task_is_a_link(owner):
+    dates = {"start": "2026-09-01", "end": "2027-06-30"}
+    page = owner.post(reverse("new-season"), {"name": "2026/27", "rules": "botwinnik", **dates}, follow=True)
+    text = page.content.decode()
+    assert f'<a href="{reverse("manage-members", args=["2026-27"])}">Enter the members.</a>' in text
+    assert reverse("proposal", args=["2026-27", "calendar"]) in text
+
+
+def test_a_list_without_anybody_new_says_so(owner, season):
+    address = reverse("manage-members", args=[season.slug])
+    first, second = (
+        owner.post(address, {"what": "members", "file": SimpleUploadedFile("club.csv", MEMBERS)}, follow=True)
+        for _ in range(2)
+    )
+    assert "Written in the logbook: 2." in first.content.decode()
+    assert "Nothing in this file is new." in second.content.decode()
+
+
+def test_what_would_be_refused_is_not_proposed(owner, season):
+    page = owner.get(reverse("proposal", args=[season.slug, "cycle"]), follow=True)
+    assert page.redirect_chain
+    assert "is not over" in page.content.decode()
+
+
+def test_every_season_can_be_found(owner, season):
+    backup = owner.get(reverse("backup", args=[season.slug])).content
+    restored = owner.post(reverse("restore-season"), {"file": SimpleUploadedFile("club.zip", backup)})
+    page = Client().get(reverse("seasons")).content.decode()
+    assert reverse("season", args=[season.slug]) in page
+    assert restored["Location"] in page
+
+
+def test_a_hidden_name_stays_hidden_in_a_backup_and_in_the_next_season(owner, season, accounts):
+    number = accounts[Role.MEMBER].member
+    HiddenName.objects.create(season=season, member=number)
+    backup = owner.get(reverse("backup", args=[season.slug])).content
+    owner.post(reverse("restore-season"), {"file": SimpleUploadedFile("club.zip", backup)})
+    dates = {"start": "2027-09-01", "end": "2028-06-30"}
+    owner.post(reverse("new-season"), {"name": "The next", "rules": "botwinnik", "take_over": "on", **dates})
+    others = SeasonRow.objects.exclude(pk=season.pk)
+    assert [list(row.hidden.values_list("member", flat=True)) for row in others] == [[number], [number]]
+
+
+def test_a_backup_of_old_is_read_too(owner, season):
+    with zipfile.ZipFile(io.BytesIO(owner.get(reverse("backup", args=[season.slug])).content)) as whole:
+        files = {name: whole.read(name) for name in ("rulebook.toml", "logbook.jsonl")}
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w") as old:
+        for name, data in files.items():
+            old.writestr(name, data)
+    owner.post(reverse("restore-season"), {"file": SimpleUploadedFile("club.zip", target.getvalue())})
+    assert SeasonRow.objects.count() == 2
+
+
+def test_the_logbook_is_a_file_with_one_event_a_line(owner, season):
+    lines = owner.get(reverse("logbook", args=[season.slug])).content.splitlines()
+    assert len(lines) == season.version
+    assert b'"season-opened"' in lines[0]
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="a PostgreSQL server makes its own backups")
+@pytest.mark.django_db(transaction=True)  # the backup sees what has been decided for good
+def test_the_whole_site_goes_on_from_its_backup(owner, season, tournament, tmp_path):
+    with zipfile.ZipFile(io.BytesIO(owner.get(reverse("site-backup")).content)) as whole:
+        whole.extractall(tmp_path)
+    assert (tmp_path / "secret.key").read_text() == settings.SECRET_KEY
+    with closing(sqlite3.connect(tmp_path / "indeler.sqlite3")) as copy:
+        assert copy.execute("select name, version from tournaments_open").fetchall() == [
+            (tournament.name, tournament.version)
+        ]
+        assert copy.execute("select count(*) from club_line").fetchone() == (season.version,)
+        assert copy.execute("select count(*) from accounts_account").fetchone() == (len(ACCOUNT_ROLES),)

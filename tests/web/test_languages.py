@@ -1,0 +1,170 @@
+"""What the rooms below the site refuse is said in the visitor's language."""
+
+import html
+from io import BytesIO
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from indeler.web.accounts import tokens
+from indeler.web.accounts.rights import Role
+from indeler.web.club import clock
+
+DECISIONS = [
+    (
+        "member-left",
+        {"member": "99"},
+        "Er is geen lid 99; kijk in de ledenlijst.",
+        "Es gibt kein Mitglied 99; sehen Sie ",
+    ),
+    ("member-left", {"member": "0"}, "het getal is kleiner dan 1 - bij ", "die Zahl ist kleiner als 1 - bei "),
+    ("member-joined", {"member": "1", "name": "X"}, "geef het nieuwe lid een ander nummer", "geben Sie dem neuen "),
+    (
+        "signed-off",
+        {"member": "1", "date": "2026-09-05"},
+        "Er is geen clubavond op 2026-09-05",
+        "Am 2026-09-05 ist kein ",
+    ),
+    (
+        "signed-on",
+        {"member": "1", "date": "2026-09-03"},
+        "heeft zich niet afgemeld voor ",
+        "hat sich für den 2026-09-03 ",
+    ),
+    ("exempted", {"member": "1", "date": "2026-09-03", "why": ""}, "vraagt om een reden", "braucht einen Grund"),
+    ("exempted", {"member": "1", "date": "2026-09-03", "why": "x"}, "zijn definitief; stel de ", "sind endgültig; "),
+    (
+        "reversed",
+        {"event": "9999", "why": "x"},
+        "Er is geen besluit 9999 dat ",
+        "Es gibt keine Entscheidung 9999, die ",
+    ),
+    (
+        "appeal-decided",
+        {"appeal": "1", "upheld": "true", "why": "x"},
+        "Besluit 1 is geen beroep.",
+        "ist keine Berufung.",
+    ),
+    (
+        "lots-drawn",
+        {"competition": "rapid", "part": "9", "seed": "x"},
+        "De kalender heeft geen avond voor rapid avond 9; plan die eerst.",
+        "Der Kalender hat keinen Abend dafür: rapid, Abend 9; planen Sie ihn zuerst.",
+    ),
+    (
+        "cup-result",
+        {"round": "9", "white": "1", "black": "2", "result": "1-0"},
+        "Ronde 9 van de beker",
+        "des Pokals ist ",
+    ),
+    ("cycle-shortened", {"cycle": "1", "rounds": "3", "why": "x"}, "Cyclus 1 is begonnen; ", "Zyklus 1 hat begonnen; "),
+]
+
+UPLOADS = [
+    (b"", "empty.trf", "leeg", "leer"),
+    (b"hello", "no.txt", "dit is geen toernooibestand dat we kennen", "das ist keine Turnierdatei, die wir kennen"),
+    (
+        b"012 X\n001    1      Jansen" + b" " * 61 + b"1.0    1     7 w 1\n",
+        "x.trf",
+        "treft 7, maar er is",
+        "trifft auf 7, ",
+    ),
+    (b"naam;rating\nAnna;veel\n", "x.csv", "'veel' is geen rating; ", "'veel' passt nicht als Wertungszahl; "),
+    (b'{"schema_version": 1, "players": 3}', "x.json", "verbeter het volgens het schema", "nach dem Schema in docs/"),
+]
+
+
+def in_language(client, lang, address, fields):
+    """What the page says after this form."""
+    return html.unescape(client.post(address, fields, headers={"accept-language": lang}, follow=True).content.decode())
+
+
+@pytest.mark.parametrize(("kind", "fields", "nl", "de"), DECISIONS)
+def test_a_decision_is_refused_in_the_language_of_the_visitor(as_role, season, kind, fields, nl, de):
+    leader, address = as_role(Role.LEADER), reverse("decision-of", args=[season.slug, kind])
+    assert nl in in_language(leader, "nl", address, fields)
+    assert de in in_language(leader, "de", address, fields)
+
+
+@pytest.mark.parametrize(("data", "name", "nl", "de"), UPLOADS)
+def test_a_file_is_refused_in_the_language_of_the_visitor(as_role, data, name, nl, de):
+    for lang, words in (("nl", nl), ("de", de)):
+        file = BytesIO(data)
+        file.name = name
+        fields = {"name": "X", "rules": "fide-dutch", "rounds": "5", "file": file}
+        assert words in in_language(as_role(Role.LEADER), lang, reverse("new-tournament"), fields)
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("nl", "heeft zich al afgemeld voor "),
+        ("de", "schon abgemeldet."),
+        ("en", "has signed off for "),
+    ],
+)
+def test_a_member_is_told_in_his_language(as_role, season, lang, sentence):
+    member, address = as_role(Role.MEMBER), reverse("sign-off", args=[season.slug, clock.today().isoformat()])
+    in_language(member, lang, address, {"reason": "absent"})
+    assert sentence in in_language(member, lang, address, {"reason": "absent"})
+
+
+def test_the_next_round_waits_in_the_language_of_the_leader(as_role, tournament):
+    address, leader = reverse("pair", args=[tournament.slug]), as_role(Role.LEADER)
+    fields = {"version": tournament.version}
+    assert "Ronde 2 heeft partijen zonder uitslag; voer die eerst in." in in_language(leader, "nl", address, fields)
+    assert "Runde 2 hat Partien ohne Ergebnis; tragen Sie diese zuerst" in in_language(leader, "de", address, fields)
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("nl", "Ronde 2 heeft partijen zonder uitslag; voer die eerst in."),
+        ("de", "Runde 2 hat Partien ohne Ergebnis; tragen Sie diese zuerst ein."),
+        ("", "Round 2 has games without a result; enter them first."),
+    ],
+)
+def test_a_program_says_which_language_it_wants(accounts, tournament, lang, sentence):
+    _, secret = tokens.make(accounts[Role.LEADER], "all", ["read", "lead"], days=1)
+    headers = {"authorization": f"Bearer {secret}", "accept-language": lang}
+    address, given = f"/api/v1/tournaments/{tournament.slug}/pair", {"version": tournament.version}
+    answer = Client().post(address, given, content_type="application/json", headers=headers)
+    assert answer.json() == {"detail": sentence}
+
+
+def test_the_log_of_a_tournament_is_told_in_the_language_of_the_visitor(tournament):
+    from django.utils.translation import override
+
+    from indeler.model import Player
+    from indeler.web.tournaments import decisions, log
+    from indeler.web.tournaments.decisions import By
+    from indeler.web.tournaments.log_words import told
+
+    leader = By("The leader")
+    one = decisions.take_back(tournament, leader)
+    one = decisions.add_player(one, Player(0, "Wim Late", rating=1500), leader)
+    one = decisions.request_bye(one, 3, "half", leader)
+    one = decisions.request_bye(one, 3, "none", leader)
+    one = decisions.withdraw(decisions.withdraw(one, 3, leader), 3, leader, back=True)
+    name = log.state_of(one).tournament.player(3).name
+    decisions.restored(one, 2, leader)
+    with override("nl"):
+        lines = [told(entry.what) for entry in log.since(tournament, 0)]
+    assert lines[:3] == ["gemaakt", "ronde 1 ingedeeld volgens fide-dutch", "ronde 1 gepubliceerd"]
+    assert lines[3].startswith("ronde 1: ")
+    assert lines[7:] == [
+        "ronde 2 teruggenomen",
+        "Wim Late ingeschreven",
+        f"{name}: bye van een half punt in ronde 2",
+        f"{name}: geen bye in ronde 2",
+        f"{name} teruggetrokken",
+        f"{name} doet weer mee",
+        "terug naar regel 2",
+    ]
+
+
+def test_what_a_decision_is_for_is_said_in_the_language_of_the_visitor(as_role, season):
+    address = reverse("decision-of", args=[season.slug, "exempted"])
+    page = as_role(Role.LEADER).get(address, headers={"accept-language": "nl"}).content.decode()
+    assert "De wedstrijdleider stelt een lid voor een avond vrij, " in page

@@ -1,0 +1,81 @@
+"""An evening that cannot go on: all that changes by it is shown before it is decided."""
+
+import datetime
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from indeler.season.general.calendar import slots
+from indeler.web.accounts.rights import Role
+from indeler.web.club import clock
+from indeler.web.club.books import season_of
+from indeler.web.club.models import SeasonRow
+
+
+@pytest.fixture
+def leader(season, accounts):
+    browser = Client(headers={"accept-language": "en"})
+    browser.force_login(accounts[Role.LEADER])
+    return browser
+
+
+def calendar():
+    season = season_of(SeasonRow.objects.get())
+    return {date: (slot.what, slot.part, slot.round) for date, slot in slots(season).items()}
+
+
+def send(leader, season, date, **form):
+    address = reverse("move-evening", args=[season.slug, date.isoformat()])
+    version = season_of(SeasonRow.objects.get()).version
+    return leader.post(address, {"why": "the house is closed", "version": version, **form}, follow=True)
+
+
+def test_a_round_moves_on_and_everything_after_it(leader, season):
+    tonight, before = clock.today(), calendar()
+    following = [date for date, (what, _, _) in before.items() if what == "cycles" and date > tonight]
+    asked = send(leader, season, tonight, what="next").content.decode()
+    assert "What changes" in asked
+    assert "Cycle 2, round 6" in asked
+    assert calendar() == before  # it only asked
+    send(leader, season, tonight, what="next", decide="yes")
+    after = calendar()
+    assert tonight not in after
+    assert after[following[0]] == before[tonight]
+    assert after[following[1]] == before[following[0]]
+
+
+def test_what_is_left_without_an_evening_is_named(leader, season):
+    asked = send(leader, season, clock.today(), what="next").context["left_over"]
+    last = max(date for date, (what, _, _) in calendar().items() if what == "cycles")
+    assert asked == [f"Cycle {calendar()[last][1]}, round {calendar()[last][2]}"]
+
+
+def test_an_evening_goes_to_another_date(leader, season):
+    tonight, before = clock.today(), calendar()
+    to = tonight + datetime.timedelta(days=1)
+    send(leader, season, tonight, what="date", to=to.isoformat(), decide="yes")
+    assert calendar()[to] == before[tonight]
+    assert {date: what for date, what in calendar().items() if date != to} == {
+        date: what for date, what in before.items() if date != tonight
+    }
+
+
+@pytest.mark.parametrize(
+    ("form", "sentence"),
+    [
+        ({"what": "date"}, "Say on which date."),
+        ({"what": "date", "to": "2027-01-14"}, "already"),
+        ({"what": "drop", "why": ""}, "required"),
+    ],
+)
+def test_what_cannot_be_is_said(leader, season, form, sentence):
+    before = calendar()
+    assert sentence in send(leader, season, clock.today(), **form, decide="yes").content.decode()
+    assert calendar() == before
+
+
+def test_an_evening_that_was_played_stays(leader, season):
+    played = min(calendar())
+    assert "errorlist" in send(leader, season, played, what="drop").content.decode()
+    assert f"/lead/on/{played}/move/" not in leader.get(reverse("calendar", args=[season.slug])).content.decode()

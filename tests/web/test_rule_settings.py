@@ -1,0 +1,95 @@
+"""The settings of the rulebook on the leader's page: shown with their clauses, changed by a decision with a reason."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from indeler.season import views
+from indeler.season.events import RulesAdopted
+from indeler.season.rulebook.settings import setting_tables
+from indeler.web.accounts.rights import Role
+from indeler.web.club import books
+from indeler.web.club.books import season_of
+from indeler.web.club.models import SeasonRow
+
+
+@pytest.fixture
+def leader(season, accounts):
+    browser = Client(headers={"accept-language": "en"})
+    browser.force_login(accounts[Role.LEADER])
+    return browser
+
+
+def again():
+    return season_of(SeasonRow.objects.get())
+
+
+def change(leader, season, path, value, **other):
+    form = {"value": value, "why": "general meeting", "version": again().version, **other}
+    return leader.post(reverse("rule-setting", args=[season.slug, path]), form, follow=True).content.decode()
+
+
+def test_every_setting_is_shown_and_has_a_form(leader, season):
+    page = leader.get(reverse("rule-settings", args=[season.slug])).content.decode()
+    assert "BW-33" in page
+    for table in setting_tables(again().rulebook):
+        for setting in table.settings:
+            address = reverse("rule-setting", args=[season.slug, setting.path])
+            assert (address in page) == (setting.path != "name")
+            assert leader.get(address).status_code == 200
+
+
+def test_a_change_is_an_event_and_counts_at_once(leader, season):
+    cycle, before = max(again().state.cycles), again().version
+    points = {row.member: row.points for row in views.standings(again(), cycle, "A")}
+    page = change(leader, season, "cycles.points.exempt", "6,5")
+    assert "Written in the logbook." in page
+    event = again().events[-1]
+    assert isinstance(event, RulesAdopted)
+    assert (event.by, event.why) == ("The leader", "cycles.points.exempt: general meeting")
+    assert again().rulebook.cycles.points.exempt == 65
+    assert again().version == before + 1
+    change(leader, season, "cycles.points.win", "8")
+    assert {row.member: row.points for row in views.standings(again(), cycle, "A")} != points
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "read"),
+    [
+        ("evening.sign_off_until", "18:45", "18:45:00"),
+        ("cycles.ties", "WP, SB", "('WP', 'SB')"),
+        ("cycles.points.late_sign_off", "signed-off", "signed-off"),
+        ("cycles.avoid_short_games", "false", "False"),
+        ("cycles.points.signed_off_in_last_round", "", "None"),
+        ("cycles.players_for", "{ 3 = 40 }", "{'3': 40}"),
+        ("title", 'Rules of "De Toren"', 'Rules of "De Toren"'),
+    ],
+)
+def test_each_kind_of_value(leader, season, path, value, read):
+    change(leader, season, path, value)
+    found = {each.path: each.value for table in setting_tables(again().rulebook) for each in table.settings}
+    assert str(found[path]) == read
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "other", "sentence"),
+    [
+        ("cycles.points.win", "8", {"why": ""}, "Say why"),
+        ("cycles.points.win", "many", {}, "rulebook.toml:"),
+        ("cycles.points.win", "8\nloss = 3", {}, "rulebook.toml:"),
+        ("cycles.points.win", "8", {"version": "1"}, "events by now"),
+        ("season.first_month", "10", {}, "in the next"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_nothing_is_changed(leader, season, path, value, other, sentence):
+    before, rules = again().version, season.rules
+    assert sentence in change(leader, season, path, value, **other)
+    assert (again().version, SeasonRow.objects.get().rules) == (before, rules)
+
+
+def test_another_worker_goes_on_under_the_new_rules(leader, season):
+    again()
+    stale = books._books[season.identity]
+    change(leader, season, "cycles.points.win", "8")
+    books._books[season.identity] = stale  # as another process has it in memory
+    assert again().rulebook.cycles.points.win == 80

@@ -1,0 +1,90 @@
+"""What many ask for in one moment is done at once, and each gets an answer of its own."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+
+import pytest
+from django.db import transaction
+
+from indeler.web.together import Together
+
+PATIENCE = 20
+
+
+class Desk:
+    """Writes down what was asked together; the first who asks has to wait until the line is long enough."""
+
+    def __init__(self, answer=lambda asked: asked.upper()):
+        self.answer, self.served = answer, []
+        self.busy, self.open = Event(), Event()
+
+    def work(self, asked):
+        self.served.append(list(asked))
+        self.busy.set()
+        assert self.open.wait(PATIENCE)
+        return [self.answer(each) for each in asked]
+
+    def ask_in_turn(self, *asked):
+        """The first alone, and all others while it is being served; what each got."""
+        together = Together(self.work)
+        with ThreadPoolExecutor(len(asked)) as pool:
+            answers = [pool.submit(together, "a board", asked[0])]
+            assert self.busy.wait(PATIENCE)
+            for number, each in enumerate(asked[1:], start=1):
+                answers.append(pool.submit(together, "a board", each))
+                while len(together._lines["a board"]) < number:
+                    pass
+            self.open.set()
+            return [answer.exception() or answer.result() for answer in answers]
+
+
+@pytest.fixture(autouse=True)
+def no_transaction(django_db_blocker):
+    """Asking whether there is a transaction opens no database."""
+    with django_db_blocker.unblock():
+        yield
+
+
+def test_who_comes_meanwhile_is_served_at_once_in_order():
+    desk = Desk()
+    assert desk.ask_in_turn("a", "b", "c", "d") == ["A", "B", "C", "D"]
+    assert desk.served == [["a"], ["b", "c", "d"]]
+
+
+def test_a_refusal_is_for_one_alone():
+    refusal = ValueError("c is taken")
+    desk = Desk(lambda asked: refusal if asked == "c" else asked)
+    assert desk.ask_in_turn("a", "b", "c", "d") == ["a", "b", refusal, "d"]
+
+
+def test_when_the_work_fails_all_of_that_moment_are_told_and_the_next_are_served():
+    failure = OSError("the disk is full")
+
+    def first_fails(asked):
+        if asked == "a":
+            raise failure
+        return asked
+
+    desk = Desk(first_fails)
+    assert desk.ask_in_turn("a", "b", "c") == [failure, "b", "c"]
+
+
+def test_another_subject_does_not_wait():
+    desk = Desk()
+    with ThreadPoolExecutor(1) as pool:
+        together = Together(desk.work)
+        slow = pool.submit(together, "one tournament", "a")
+        assert desk.busy.wait(PATIENCE)
+        desk.open.set()
+        assert together("another", "b") == "B"
+        assert slow.result() == "A"
+
+
+@pytest.mark.django_db
+def test_in_a_transaction_of_ones_own_one_works_alone():
+    desk = Desk()
+    desk.open.set()
+    together = Together(desk.work)
+    together._lines["a board"] = []  # somebody is at work, and would wait for the end of this transaction
+    with transaction.atomic():
+        assert together("a board", "a") == "A"
