@@ -91,7 +91,7 @@ def test_no_number_can_be_another_in_a_tenth_of_the_corpus(rules):
                 tried += 1
                 held += [(file.name, number)] if proof_fault(one, tournament) == "" else []
     assert held == []
-    assert tried > 1000
+    assert tried > 900
 
 
 def test_a_certificate_is_about_one_state_of_one_round():
