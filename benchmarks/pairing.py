@@ -16,10 +16,6 @@ from pathlib import Path
 
 from benchmarks.timing import best_of
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.model import Tournament
-
 AFTER = (0, 3, 6, 9)
 ROUNDS = 11
 PEER_SIZES = {"BBPPAIRINGS": 500, "JAVAFO": 4_000, "JAVAFO14": 4_000}
@@ -44,30 +40,25 @@ def report() -> None:
     for rules, sizes in SIZES.items():
         print(f"\nPairing by {rules} after {', '.join(map(str, AFTER))} rounds, best of 5, milliseconds")
         for size in sizes:
-            states = _states(rules, size)
             with tempfile.TemporaryDirectory() as folder:
-                ours = [_ours(file, rules) for file in _files(Path(folder), states)]
-                peers = "".join(_against(peer, Path(folder), states, ours) for peer in PEERS.get(rules, ()))
+                files = _files(Path(folder), rules, size)
+                ours = [_ours(file, rules) for file in files]
+                peers = "".join(_against(peer, size, files, ours) for peer in PEERS.get(rules, ()))
                 print(f"  {size:>6} players  {_row(ours)}{peers}", flush=True)
     print(f"  peak memory {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")
 
 
-def _states(rules: str, size: int) -> list[Tournament]:
+def _files(folder: Path, rules: str, size: int) -> list[str]:
     """The same tournament as it stood after each number of rounds."""
-    from indeler import lab
+    from indeler import formats, lab
 
     plan = lab.Plan(rules=rules, players=size, rounds=max(AFTER), seed="bench")
     played = lab.generate(plan._replace(short_games=0) if rules in LETTERLESS else plan)
     played = played.replace(total_rounds=ROUNDS)
-    return [played.before(rounds + 1) for rounds in AFTER]
-
-
-def _files(folder: Path, states: list[Tournament], dialect: str | None = None) -> list[str]:
-    from indeler import formats
-
-    files = [str(folder / f"{rounds}-{dialect}.trf") for rounds in AFTER]
-    for file, state in zip(files, states, strict=True):
-        formats.write(state, file, dialect)
+    files = []
+    for rounds in AFTER:
+        files.append(str(folder / f"{rounds}.trf"))
+        formats.write(played.before(rounds + 1), files[-1])
     return files
 
 
@@ -88,18 +79,27 @@ def _best(work: Callable[[], object]) -> float:
     return best
 
 
-def _against(peer: str, folder: Path, states: list[Tournament], ours: list[float]) -> str:
-    program, size = os.environ.get(peer), len(states[0].players)
+def _against(peer: str, size: int, files: list[str], ours: list[float]) -> str:
+    program = os.environ.get(peer)
     if not program:
         reported = REPORTED.get(peer, {}).get(size)
         return f"   {peer.lower()} reported {reported} s ratio {max(ours) / reported:.3f}" if reported else ""
     if size > PEER_SIZES[peer]:
         return ""
     call = [program, "--dutch"] if peer == "BBPPAIRINGS" else ["java", "-jar", program]
-    files = _files(folder, states, DIALECTS.get(peer))
+    files = [_translated(file, DIALECTS[peer]) if peer in DIALECTS else file for file in files]
     theirs = best_of(1 if size >= 500 else 3, [[*call, file, "-p"] for file in files])
     ratios = " ".join(f"{own / other:.2f}" for own, other in zip(ours, theirs, strict=True))
     return f"   {peer.lower()} {_row(theirs)} ratio {ratios}"
+
+
+def _translated(file: str, dialect: str) -> str:
+    """The same tournament in a file that an older program can read."""
+    from indeler import formats
+
+    other = file.replace(".trf", f"-{dialect}.trf")
+    formats.write(formats.read(file), other, dialect)
+    return other
 
 
 def _row(seconds: list[float]) -> str:
