@@ -119,6 +119,6 @@ def _trace_cost(rules: str, size: int) -> float:
     for _ in range(40 if size < 1_000 else 10):
         for traced in best:
             start = time.perf_counter()
-            pair(edition, tournament, trace=[] if traced else None)
+            pair(edition, tournament, recording=traced)
             best[traced] = min(best[traced], time.perf_counter() - start)
     return best[True] / best[False]

@@ -30,11 +30,11 @@ def _colour_of_higher(higher, lower, initial):
 
 
 def boards_of(pairs, initial):
-    """C.04.2 3.6: (white, black) by number: the higher player's points, the sum of both, the higher player's number."""
+    """C.04.2 3.6: (white, black) by number: the higher player's score, the sum of both, the higher player's number."""
 
     def order(pair):
-        higher, lower = sorted(pair, key=lambda person: (-person.points, person.number))
-        return -higher.points, -higher.points - lower.points, higher.number
+        higher, lower = sorted(pair, key=lambda person: person.rank)
+        return -higher.score, -higher.score - lower.score, higher.number
 
     return [
         (one.number, other.number) if colour_of(one, other, initial) == "W" else (other.number, one.number)

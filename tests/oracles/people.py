@@ -13,7 +13,6 @@ DOWN, UP = "down", "up"
 class Person(NamedTuple):
     number: int
     score: int
-    points: int
     colours: str
     """``WBW``: the colours of the games played, unplayed rounds left out."""
     floats: tuple[str, str]
@@ -76,7 +75,6 @@ def _person(tournament: Tournament, number: int, edition: Edition) -> Person:
     return Person(
         number,
         own,
-        score(tournament, number),
         "".join("W" if cell.colour is Colour.WHITE else "B" for cell in played),
         (_float(tournament, number, 1, edition), _float(tournament, number, 2, edition)),
         len(card) - len(played),

@@ -87,11 +87,13 @@ def test_8_the_rarer_colour_then_the_other_than_last_time():
 
 
 def test_9_every_board_can_be_explained():
-    trace = []
-    pairing = engine.pair(EDITION, hall("1 1 W\n2 1 W\n3 0 B"), trace=trace)
+    pairing = engine.pair(EDITION, hall("1 1 W\n2 1 W\n3 0 B"))
+    trace = pairing.workings.brackets
     assert pairing.clauses == ("5.2.4", "C5")
     assert [(row.pairs, row.leaving) for row in trace] == [(((1, 2),), ()), ((), (3,))]
     assert trace[0].values["C12"] == [1]
+    unrecorded = engine.pair(EDITION, hall("1 1 W\n2 1 W\n3 0 B"), recording=False)
+    assert (unrecorded, unrecorded.workings) == (pairing, None)
 
 
 # C.04.2: handling rules ----------------------------------------------------------------------------------------------

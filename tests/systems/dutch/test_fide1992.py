@@ -294,8 +294,7 @@ def test_the_settings_and_their_defaults():
 
 def test_the_trace_counts_by_clause(field):
     tournament = field(6, ["1-4 1-0, 3-6 ½-½, 5-2 ½-½"])
-    trace = []
-    engine.pair(edition(tournament, rulebook(RULEBOOK).read_settings({})), tournament, trace=trace)
-    middle = trace[1]
+    pairing = engine.pair(edition(tournament, rulebook(RULEBOOK).read_settings({})), tournament)
+    middle = pairing.workings.brackets[1]
     assert (middle.moved_down, middle.pairs, middle.leaving) == ((1,), ((1, 2), (5, 6)), (3,))
     assert middle.values == {"Punktgruppen": [1], "4": [0, 1], "5": [0], "6": [0], "7": [0]}

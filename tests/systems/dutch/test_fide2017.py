@@ -20,8 +20,7 @@ def pairs(table, apart="", **more):
 
 def brackets(table, apart=""):
     """For each bracket who was moved down, who resided there and who left."""
-    trace = []
-    engine.pair(EDITION, hall(table, apart), trace=trace)
+    trace = engine.pair(EDITION, hall(table, apart)).workings.brackets
     return [(row.moved_down, row.residents, row.leaving) for row in trace]
 
 
@@ -137,8 +136,7 @@ def test_A_8_the_list_of_differences_is_compared_from_the_largest():
 
 
 def test_A_8_a_downfloater_counts_from_one_point_below_the_bracket():
-    trace = []
-    engine.pair(EDITION, hall("1 3\n2 1\n3 1\n4 0\n5 0"), trace=trace)
+    trace = engine.pair(EDITION, hall("1 3\n2 1\n3 1\n4 0\n5 0")).workings.brackets
     # How many differences of 3, 2, 1 and 0 points: two between 1 and 2, one for 3 who leaves.
     assert trace[1].pairs == ((1, 2),)
     assert trace[1].values["C.6"] == [0, 1, 1, 0]
@@ -182,8 +180,7 @@ def test_B_3_moved_down_players_first_and_then_the_remainder():
 
 
 def test_B_4_a_perfect_candidate_stands():
-    trace = []
-    engine.pair(EDITION, hall("1 1\n2 1\n3 1\n4 1\n5 1\n6 1"), trace=trace)
+    trace = engine.pair(EDITION, hall("1 1\n2 1\n3 1\n4 1\n5 1\n6 1")).workings.brackets
     assert trace[0].pairs == ((1, 4), (2, 5), (3, 6))
     assert trace[0].way == "bound"
     assert not any(any(value) for clause, value in trace[0].values.items())
@@ -285,9 +282,9 @@ def test_acceleration_may_be_asked_for(field):
     assert paired(pair(asked, RULEBOOK)) == "1-3 2-4 5-7 6-8"
 
 
-def test_virtual_points_place_a_player_in_a_bracket_but_not_on_a_board(field):
+def test_virtual_points_place_a_player_in_a_bracket_and_on_a_board(field):
     accelerated = field(4, ["1-3 0-1, 4-2 1-0"], virtual_points=[VirtualPoints(1, (0, 20)), VirtualPoints(2, (0, 20))])
-    assert pair(accelerated, RULEBOOK).boards == [(3, 4), (2, 1)]
+    assert pair(accelerated, RULEBOOK).boards == [(2, 1), (3, 4)]
 
 
 def test_absent_players_are_not_paired(field):

@@ -24,8 +24,7 @@ def pairs(table, apart="", **more):
 
 def brackets(table, apart=""):
     """For each bracket: who was moved down, who resided there, the pairs, who left."""
-    trace = []
-    engine.pair(EDITION, hall(table, apart), trace=trace)
+    trace = engine.pair(EDITION, hall(table, apart)).workings.brackets
     return [(row.moved_down, row.residents, row.pairs, row.leaving) for row in trace]
 
 

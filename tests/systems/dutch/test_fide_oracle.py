@@ -103,4 +103,4 @@ def test_unplayed_games_do_not_count_where_others_leave_the_bracket_too():
         forbidden=[Forbidden((1, 4)), Forbidden((1, 5)), Forbidden((2, 3, 4, 5))],
         virtual_points=[VirtualPoints(number, (20,) * 3) for number in range(1, 6)],
     )
-    assert answer(pairing_of(tournament)) == best_candidate.pair(tournament) == ([(3, 6), (7, 4), (2, 1)], 5)
+    assert answer(pairing_of(tournament)) == best_candidate.pair(tournament) == ([(2, 1), (3, 6), (7, 4)], 5)

@@ -17,9 +17,8 @@ def pairs(table, apart="", *, last=False, **settings):
 
 def traced(table, apart="", **settings):
     """The record of every bracket."""
-    tournament, trace = hall(table, apart), []
-    engine.pair(edition(tournament, BOOK.read_settings(settings)), tournament, trace=trace)
-    return trace
+    tournament = hall(table, apart)
+    return engine.pair(edition(tournament, BOOK.read_settings(settings)), tournament).workings.brackets
 
 
 # Brackets ----------------------------------------------------------------------------------------------------------

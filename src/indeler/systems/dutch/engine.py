@@ -49,19 +49,15 @@ class Workings(NamedTuple):
     brackets: list[BracketTrace]
 
 
-def pair(
-    edition: Edition, tournament: Tournament, initial: Colour | None = None, *, trace: list[BracketTrace] | None = None
-) -> Pairing:
+def pair(edition: Edition, tournament: Tournament, initial: Colour | None = None, *, recording: bool = True) -> Pairing:
     """fide-handling 1.4: the one pairing of the next round by this edition; PairingError where none is legal."""
     field = Field(tournament, edition.rules, edition.reading, edition.places)
-    return pair_field(edition, field, initial, trace=trace)
+    return pair_field(edition, field, initial, recording=recording)
 
 
-def pair_field(
-    edition: Edition, field: Field, initial: Colour | None = None, *, trace: list[BracketTrace] | None = None
-) -> Pairing:
-    """The same for a field that is already there."""
-    trace = [] if trace is None else trace
+def pair_field(edition: Edition, field: Field, initial: Colour | None = None, *, recording: bool = True) -> Pairing:
+    """The same for a field that is already there; without ``recording`` the pairing has no workings."""
+    trace: list[BracketTrace] | None = [] if recording else None
     completion = Completion(field)
     if not edition.allow_bye(completion):
         raise _no_pairing(edition, field, completion)
@@ -77,7 +73,8 @@ def pair_field(
         not_paired=field.tournament.absent(),
         clauses=clauses if bye is None else [*clauses, edition.bye_clause],
     )
-    pairing.workings = Workings(edition, field, trace)
+    if trace is not None:
+        pairing.workings = Workings(edition, field, trace)
     return pairing
 
 
