@@ -86,5 +86,8 @@ def _season_pages() -> list[str]:
     first = next(iter(season.state.evenings))
     cycle = max(season.state.cycles) - 1
     group = next(iter(season.state.cycles[cycle].groups))
-    pages = ("", f"evening/{first}/", f"standings/{cycle}/{group}/", "calendar/", "members/", "members/1/", "cup/")
-    return [f"/s/{slug}/{page}" for page in (*pages, "competition/cycles/", "competition/rapid/", "rules/")]
+    table = f"standings/{cycle}/{group}/"
+    member = season.state.cycles[cycle].groups[group][0]
+    pages = ("", f"evening/{first}/", table, f"{table}why/{member}/", f"{table}round/5/why/", "calendar/", "members/")
+    more = ("members/1/", "cup/", "competition/cycles/", "competition/rapid/", "rules/")
+    return [f"/s/{slug}/{page}" for page in (*pages, *more)]
