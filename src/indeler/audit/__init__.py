@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from indeler.audit.verdict import CORRECTED, ILLEGAL, NOT_BEST, RIGHT, Finding, NotInOrder, Verdict
+from indeler.audit.verdict import CORRECTED, ILLEGAL, NOT_BEST, RIGHT, RIGHT_IF_LAST, Finding, NotInOrder, Verdict
 from indeler.model import N_, InvalidInput, Sentence, Tournament
 
 TYPE_CHECKING = False
@@ -25,7 +25,18 @@ if TYPE_CHECKING:
 
     Examine = Callable[[Tournament, Given, Facts], None]
 
-__all__ = ["CORRECTED", "ILLEGAL", "NOT_BEST", "RIGHT", "RULES", "Finding", "Verdict", "check", "proof_fault"]
+__all__ = [
+    "CORRECTED",
+    "ILLEGAL",
+    "NOT_BEST",
+    "RIGHT",
+    "RIGHT_IF_LAST",
+    "RULES",
+    "Finding",
+    "Verdict",
+    "check",
+    "proof_fault",
+]
 
 _HOMES = {
     "fide-dutch": "indeler.audit.dutch.fide2026",
@@ -71,11 +82,25 @@ def check(
     except NotInOrder as fault:
         reason = recorded_reason(tournament, given.round)
         finding = Finding(fault.clause, fault.sentence.said(words))
-        verdict = CORRECTED if reason else fault.verdict
+        is_open = not reason and _is_right_as_last(tournament, given, examine)
+        verdict = CORRECTED if reason else RIGHT_IF_LAST if is_open else fault.verdict
         return Verdict(given.round, name, verdict, (finding,), fault.alternative, reason=reason)
     is_kept = given.round <= len(tournament.rounds)
     certificate = sealed(tournament, name, texts, given.round, facts.evidence) if is_kept else None
     return Verdict(given.round, name, RIGHT, certificate=certificate)
+
+
+def _is_right_as_last(tournament: Tournament, given: Given, examine: Examine) -> bool:
+    """Whether the round is right if no other follows, where the tournament leaves open how many there are."""
+    from indeler.audit.prove import Prover
+
+    if tournament.total_rounds is not None or given.round < len(tournament.rounds):
+        return False
+    try:
+        examine(tournament.replace(total_rounds=given.round).before(given.round), given, Prover())
+    except NotInOrder:
+        return False
+    return True
 
 
 def proof_fault(certificate: dict[str, Any], tournament: Tournament, lang: str = "en") -> str:

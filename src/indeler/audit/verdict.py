@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 RIGHT, NOT_BEST, ILLEGAL, CORRECTED = N_("right"), N_("not best"), N_("illegal"), N_("corrected")
+RIGHT_IF_LAST = N_("right if this is the last round")
+"""Where the file does not say how many rounds there are, and that decides; what is found holds if others follow."""
 
 
 class Finding(NamedTuple):
@@ -20,7 +22,9 @@ class Finding(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The verdict on one round: "right", "not best", "illegal" or "corrected" (by the leader, with a reason)."""
+    """The verdict on one round: "right", "not best", "illegal", "corrected" (by the leader, with a reason) or
+    "right if this is the last round".
+    """
 
     round: int
     rules: str
@@ -35,8 +39,8 @@ class Verdict(NamedTuple):
 
     @property
     def is_in_order(self) -> bool:
-        """Whether nothing is left to do: the round is right, or was corrected for a recorded reason."""
-        return self.verdict in (RIGHT, CORRECTED)
+        """Whether no fault is shown: right, perhaps only as the last round, or corrected for a recorded reason."""
+        return self.verdict in (RIGHT, RIGHT_IF_LAST, CORRECTED)
 
 
 class NotInOrder(Exception):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.audit.verdict import Verdict
+from indeler.audit.verdict import RIGHT_IF_LAST, Verdict
 from indeler.clauses import register
 from indeler.model import N_, Sentence, Words
 
@@ -26,6 +26,8 @@ def lines(verdict: Verdict, lang: str = "en") -> list[str]:
     said = [head.said(words)]
     if verdict.reason:
         said.append("  " + Sentence(N_("recorded reason: {reason}"), reason=verdict.reason).said(words))
+    if verdict.verdict == RIGHT_IF_LAST:
+        said.append("  " + Sentence(N_("how many rounds there are is not stated; if more follow:")).said(words))
     for clause, sentence in verdict.findings:
         said.append(f"  {clause}: {sentence}")
         said += [f"    {wording}" for wording in _wording(verdict.rules, clause, lang)]
