@@ -36,7 +36,7 @@ def check(laid_open):
     clauses = register(laid_open.rules).clauses
     for lang in LANGUAGES:
         told = Reasons(laid_open, lang)
-        assert len(told.lines()) == 1 + 2 * len(laid_open.pairing.boards) + len(told.leavers)
+        assert len(told.lines()) == 1 + 2 * len(laid_open.pairing.boards) + len(told.leavers) + len(told.minima)
         json.dumps(told.as_data())
         drawn = picture(laid_open, words_of(lang))
         ElementTree.fromstring(svg(drawn))

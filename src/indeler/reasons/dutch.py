@@ -66,12 +66,12 @@ class DutchStudy(Study):
         """S1 and S2 of a bracket, which need not be one of ours."""
         key = group.from_above, group.residents, group.pairs
         if key not in self._halves:
-            removed = self._removed(group)
+            removed = self.removed(group)
             moved_down = () if self._is_homogeneous(group, removed) else group.from_above
             self._halves[key] = halves(group, moved_down, removed, self.rank)
         return self._halves[key]
 
-    def _removed(self, group: Group) -> tuple[int, ...]:
+    def removed(self, group: Group) -> tuple[int, ...]:
         """Those whom the KNSB rules send on before a bracket is halved: they have no opponent in it."""
         if self.rules != "knsb-rating":
             return ()

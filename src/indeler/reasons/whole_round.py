@@ -6,6 +6,7 @@ from functools import cached_property
 
 from indeler.clauses import register
 from indeler.reasons.boards import BoardReasons, LeaverReasons, board_reasons, leaver_reasons
+from indeler.reasons.colour_minima import shown_minima
 from indeler.reasons.sentences import Points, Sentence, Skipped, cited
 from indeler.reasons.study import Study
 from indeler.reasons.words import N_, Words, words_of
@@ -33,6 +34,11 @@ class Reasons:
         """Everybody who moved down, waited or has the bye, from the top."""
         return leaver_reasons(self.study)
 
+    @cached_property
+    def minima(self) -> list[Sentence]:
+        """X and Z of every bracket, where the rulebook counts them (knsb-rating A8)."""
+        return shown_minima(self.study)
+
     def named(self, number: int) -> str:
         """A player's number and name."""
         return f"{number} {self.study.tournament.player(number).name}".rstrip()
@@ -46,6 +52,7 @@ class Reasons:
             lines += self._board(one)
         for leaver in self.leavers:
             lines.append(f"   - {leaver.leaving.said(words)}{self._before(leaver.before)}")
+        lines += [f"   - {sentence.said(words)}" for sentence in self.minima]
         return lines
 
     def _board(self, one: BoardReasons) -> list[str]:
@@ -79,6 +86,7 @@ class Reasons:
         """Every clause that is named."""
         sentences = [sentence for one in self.boards for sentence in (one.meeting, one.colour, *one.floats)]
         sentences += [one.leaving for one in self.leavers]
+        sentences += self.minima
         skipped = [passed for one in self.boards for passed in one.before]
         skipped += [passed for one in self.leavers for passed in one.before]
         return {clause for said in sentences for clause in said.clauses()} | {passed.clause for passed in skipped}
@@ -112,6 +120,7 @@ class Reasons:
                 }
                 for one in self.leavers
             ],
+            "minima": [sentence.as_data(words) for sentence in self.minima],
             "bye": study.bye,
             "not_paired": study.pairing.not_paired,
             "groups": [

@@ -1,0 +1,84 @@
+"""X and Z of knsb-rating, shown with ``--explain``."""
+
+from itertools import product
+from random import Random
+
+from indeler.model import Colour, PairingError
+from indeler.reasons import Reasons, study
+from indeler.reasons.colour_minima import minima
+from indeler.systems.dutch.competitor import Competitor, Strength
+from oracles.random_events import played, random_event
+
+RULEBOOK = "knsb-rating"
+
+
+def someone(wish, strength):
+    one = Competitor()
+    one.wish, one.strength = wish, strength
+    return one
+
+
+KINDS = [
+    someone(None, Strength.NONE),
+    *(someone(colour, strength) for colour in Colour for strength in (Strength.MILD, Strength.STRONG)),
+]
+
+
+def pairings(players):
+    """Every way to pair an even number of players."""
+    if not players:
+        yield []
+        return
+    first, *others = players
+    for place, other in enumerate(others):
+        for rest in pairings(others[:place] + others[place + 1 :]):
+            yield [(first, other), *rest]
+
+
+def fewest_missed(players, strong):
+    """The fewest pairs with the same wish (a strong one on both sides), over all ways to pair."""
+    return min(
+        sum(
+            a.wish is not None and a.wish is b.wish and (not strong or a.strength is b.strength is Strength.STRONG)
+            for a, b in way
+        )
+        for way in pairings(players)
+    )
+
+
+def test_A8_formulas_are_the_fewest_pairs_that_must_miss():
+    for group in product(KINDS, repeat=4):
+        least = minima(group, even_round=True)
+        assert least.x1 == fewest_missed(list(group), strong=False)
+        assert least.z1 == fewest_missed(list(group), strong=True)
+
+
+def test_A8_odd_round_has_no_w_and_b():
+    group = [someone(Colour.WHITE, Strength.MILD)] * 4
+    assert minima(group, even_round=False).x1 == minima(group, even_round=True).x1 == 2
+
+
+def test_A8_X_and_Z_are_told_for_every_bracket():
+    seen = set()
+    for seed in range(8):
+        random = Random(f"minima {seed}")
+        tournament, trouble = random_event(random, most=14)
+        while tournament.next_round <= tournament.total_rounds and tournament.to_pair():
+            try:
+                laid_open = study(tournament, RULEBOOK)
+            except PairingError:
+                break
+            told, even = Reasons(laid_open, "nl"), tournament.next_round % 2 == 0
+            if tournament.next_round > 1:
+                lines = [line for line in told.lines() if "X1 = " in line]
+                assert len(lines) == len(laid_open.groups) == len(told.as_data()["minima"])
+                assert all(("Z1 = " in line) is even for line in lines)
+                assert "A8: " in told.text()
+                seen.add(even)
+            tournament = played(random, laid_open.pairing.added_to(tournament), trouble)
+    assert seen == {True, False}
+
+
+def test_A8_other_rulebooks_have_no_X():
+    tournament, _ = random_event(Random("minima"), most=14)
+    assert Reasons(study(tournament, "fide-dutch")).minima == []
