@@ -5,7 +5,7 @@ import datetime
 import pytest
 
 from indeler import season as s
-from indeler.model import InvalidInput
+from indeler.season.general.calendar import usual_dates
 from indeler.season.general.terms import appeal_until, notation_penalty, notation_waiver, objection_until
 from indeler.season.views.todo import todo
 from support.clubs import Club
@@ -15,17 +15,10 @@ RULEBOOK = "botwinnik"
 DAY = datetime.timedelta(days=1)
 
 
-def test_BW_1_a_season_runs_from_september_to_june():
-    Club(start=datetime.date(2026, 9, 3), end=datetime.date(2027, 6, 24))
-    with pytest.raises(InvalidInput, match="starts in month 9 and ends in the next month 6"):
-        Club(start=datetime.date(2026, 8, 27), end=datetime.date(2027, 6, 24))
-
-
-def test_BW_1_other_months_are_a_setting():
+def test_BW_1_a_season_runs_from_september_to_june_unless_its_dates_are_told():
     change = [("first_month = 9", "first_month = 8"), ("last_month = 6", "last_month = 5")]
-    start, end = datetime.date(2026, 8, 27), datetime.date(2027, 5, 24)
-    club = Club(start=start, end=end, change=change)
-    assert (club.state.start, club.state.end) == (start, end)
+    assert usual_dates(Club().rulebook, 2026) == (datetime.date(2026, 9, 1), datetime.date(2027, 6, 30))
+    assert usual_dates(Club(change=change).rulebook, 2026) == (datetime.date(2026, 8, 1), datetime.date(2027, 5, 31))
 
 
 def test_BW_2_every_decision_has_an_author_and_the_leaders_own_a_reason(club, refused):

@@ -40,7 +40,8 @@ class Club:
 
     def plan(self):
         """The whole calendar, as proposed; returns the dates of the cycles."""
-        self.append(s.propose.calendar(self.season, at=self.now, by=LEADER))
+        for event in s.propose.calendar(self.season, at=self.now, by=LEADER):
+            self.append(event)
         return self.dates()
 
     def dates(self, what="cycles"):

@@ -18,7 +18,7 @@ from indeler.season.events import (
     PlayOffOpened,
 )
 from indeler.season.general.calendar import Slot, slot
-from indeler.season.general.calendar import propose_calendar as calendar
+from indeler.season.general.planning import propose_calendar as calendar
 from indeler.season.linking import cup as the_cup
 from indeler.season.linking.evenings import FINAL, competition_of, finalists, is_final_evening, pair_round, pool_of
 from indeler.season.naming import spoken

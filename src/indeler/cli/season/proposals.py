@@ -49,7 +49,10 @@ def proposed(season: Season, kind: str, given: Given, signed: Mapping[str, str])
 def _calendar(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[AnyEvent]:
     """BW-20: every week but the holidays that were told."""
     holidays = [date_of(text.strip()) for text in given.get("holidays", "").split(",") if text.strip()]
-    return [propose.calendar(season, at=at, by=by, holidays=holidays)]
+    planned = propose.calendar(season, at=at, by=by, holidays=holidays)
+    if not planned:
+        raise InvalidInput("The calendar is full: there is no evening left to plan.")
+    return planned
 
 
 def _cycle(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[AnyEvent]:

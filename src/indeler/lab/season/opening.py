@@ -17,7 +17,8 @@ def opening(script: Script) -> None:
     for one in script.people.values():
         if not one.joins_late:
             join(script, one)
-    script.write(propose.calendar(script.season, at=script.clock, by=script.plan.leader, holidays=holidays(script)))
+    for planned in propose.calendar(script.season, at=script.clock, by=script.plan.leader, holidays=holidays(script)):
+        script.write(planned)
     if script.season.rulebook.cup is not None:
         script.write(propose.cup_dates(script.season, at=script.clock, by=script.plan.leader))
 

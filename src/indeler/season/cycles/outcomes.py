@@ -46,6 +46,15 @@ def _published(season: Season, cycle: int, group: str) -> tuple[Paired, ...]:
     return tuple(rounds)
 
 
+def unfinished(season: Season, cycle: int) -> tuple[str, int] | None:
+    """The first group of this cycle that has not been paired to the end, and its rounds so far."""
+    for group in season.cycle(cycle).groups:
+        played = len(rounds_played(season, cycle, group))
+        if played < rounds_of(season, cycle):
+            return group, played
+    return None
+
+
 def cards(season: Season, cycle: int, group: str) -> Mapping[int, Card]:
     """BW-33: everybody's outcomes in this group so far."""
     return season.once(("cards", cycle, group), lambda: _cards(season, cycle, group))

@@ -62,11 +62,11 @@ def evening_dropped(season: Season, event: EveningDropped) -> State:
     evening = slot(season, event.date)
     _not_played(season, event.date)
     evenings = {date: each for date, each in season.state.evenings.items() if date != event.date}
-    state = _replanned(season, evenings, left_out=event.date)
-    if evening.what in ("cycles", *OUTSIDE):
-        return state
-    dropped = (*season.state.dropped.get(evening.what, ()), evening.part)
-    return changed(state, dropped=with_entry(season.state.dropped, evening.what, dropped))
+    if evening.what not in ("cycles", *OUTSIDE):
+        dropped = (*season.state.dropped.get(evening.what, ()), evening.part)
+        state = changed(season.state, dropped=with_entry(season.state.dropped, evening.what, dropped))
+        season = Season(season.rulebook, (), 0, state)
+    return _replanned(season, evenings, left_out=event.date)
 
 
 def cycle_shortened(season: Season, event: CycleShortened) -> State:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from indeler.season.cycles.external import is_championship
-from indeler.season.cycles.outcomes import rounds_played
+from indeler.season.cycles.outcomes import unfinished
 from indeler.season.cycles.tempi import is_junior, slower_tempo
 from indeler.season.deciding.changes import changed, refuse, with_entry
 from indeler.season.events import (
@@ -71,19 +71,15 @@ def _check_group_names(season: Season, event: CycleOpened) -> None:
 
 def _over(season: Season, number: int) -> None:
     """The cycle before must have been paired to the end."""
-    cycle = season.state.cycles.get(number)
-    if cycle is None:
-        return
-    for group in cycle.groups:
-        played = len(rounds_played(season, number, group))
-        if played < rounds_of(season, number):
-            refuse(
-                "Cycle {number} is not over: group {group} has played {played} of {rounds} rounds.",
-                number=number,
-                group=group,
-                played=played,
-                rounds=rounds_of(season, number),
-            )
+    missing = unfinished(season, number) if number in season.state.cycles else None
+    if missing is not None:
+        refuse(
+            "Cycle {number} is not over: group {group} has played {played} of {rounds} rounds.",
+            number=number,
+            group=missing[0],
+            played=missing[1],
+            rounds=rounds_of(season, number),
+        )
 
 
 def group_joined(season: Season, event: GroupJoined) -> State:

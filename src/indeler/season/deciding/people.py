@@ -16,7 +16,7 @@ from indeler.season.events import (
     RulesAdopted,
     SeasonOpened,
 )
-from indeler.season.general.calendar import is_in_season
+from indeler.season.general.calendar import LONGEST_MONTHS, is_season
 from indeler.season.seasons import Season
 from indeler.season.state import Member, State
 
@@ -24,7 +24,7 @@ RULEBOOK = "botwinnik"
 
 
 def season_opened(season: Season, event: SeasonOpened) -> State:
-    """BW-1: a season runs from its first month to its last."""
+    """BW-1: a season runs from its first day to its last; the usual months are no more than a proposal."""
     rulebook = season.rulebook
     if event.rules != rulebook.name:
         refuse(
@@ -32,15 +32,12 @@ def season_opened(season: Season, event: SeasonOpened) -> State:
             rules=event.rules,
             name=rulebook.name,
         )
-    if not is_in_season(rulebook, event.start, event.end):
-        months = rulebook.season
+    if not is_season(event.start, event.end):
         refuse(
-            "A season from {start} to {end} cannot be: it starts in month {first_month} and ends in the next month "
-            "{last_month}.",
+            "A season from {start} to {end} cannot be: it ends after it starts, and within {months} months.",
             start=event.start,
             end=event.end,
-            first_month=months.first_month,
-            last_month=months.last_month,
+            months=LONGEST_MONTHS,
         )
     return changed(season.state, name=event.name, start=event.start, end=event.end, digest=event.digest)
 

@@ -1,16 +1,15 @@
-"""The calendar: which round is played on which evening, and a proposal for a whole season."""
+"""The calendar: which round is played on which evening."""
 
 from __future__ import annotations
 
 import datetime
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from indeler.model import InvalidInput, Sentence
-from indeler.season.events import EveningsPlanned, PlannedEvening
 from indeler.season.naming import spoken
-from indeler.season.rulebook import WEEKDAYS, ClubRulebook
+from indeler.season.rulebook import ClubRulebook
 from indeler.season.seasons import Season
 
 RULEBOOK = "botwinnik"
@@ -18,6 +17,9 @@ RULEBOOK = "botwinnik"
 RESERVE, SPECIAL = "reserve", "special"
 OUTSIDE = (RESERVE, SPECIAL)
 """BW-7: evenings on which no competition is played."""
+
+LONGEST_MONTHS = 14
+"""BW-1: the longest a season can be, so that a mistyped year is noticed."""
 
 
 class Slot(NamedTuple):
@@ -118,14 +120,11 @@ def planned_ahead(season: Season, on: datetime.date) -> bool:
     return all(planned[cycle] == rounds_of(season, cycle) for cycle in range(1, wanted + 1))
 
 
-def is_in_season(rulebook: ClubRulebook, start: datetime.date, end: datetime.date) -> bool:
-    """BW-1: whether a season starts in its first month and ends in its last, within a year."""
-    months = rulebook.season
-    return (
-        start < end < start + datetime.timedelta(days=366)
-        and start.month == months.first_month
-        and end.month == months.last_month
-    )
+def is_season(start: datetime.date, end: datetime.date) -> bool:
+    """BW-1: whether a season can run so: from any day of the year, and over within fourteen months."""
+    year, month = divmod(start.month - 1 + LONGEST_MONTHS, 12)
+    latest = datetime.date(start.year + year, month + 1, 1) + datetime.timedelta(days=start.day - 1)
+    return start < end <= latest
 
 
 def usual_dates(rulebook: ClubRulebook, year: int) -> tuple[datetime.date, datetime.date]:
@@ -133,45 +132,3 @@ def usual_dates(rulebook: ClubRulebook, year: int) -> tuple[datetime.date, datet
     first, last = rulebook.season.first_month, rulebook.season.last_month
     end = datetime.date(year + (last < first) + last // 12, last % 12 + 1, 1) - datetime.timedelta(days=1)
     return datetime.date(year, first, 1), end
-
-
-def propose_calendar(
-    season: Season, *, at: datetime.datetime, by: str, holidays: Collection[datetime.date] = ()
-) -> EveningsPlanned:
-    """BW-6, BW-20, BW-50: an evening every week; competitions of evenings at even distances; the rest in reserve."""
-    rulebook = season.rulebook
-    dates = [date for date in _club_days(season) if date not in holidays]
-    rounds = sum(rounds_of(season, cycle) for cycle in range(1, rulebook.cycles.count + 1))
-    needed = rounds + sum(each.evenings for each in rulebook.evenings)
-    if len(dates) < needed:
-        raise InvalidInput(
-            "There are {count} evenings from {start} to {end} and {needed} are needed: shorten a cycle, or plan by "
-            "hand.",
-            count=len(dates),
-            start=season.state.start,
-            end=season.state.end,
-            needed=needed,
-        )
-    what = dict.fromkeys(dates, "")
-    for competition in rulebook.evenings:
-        for number in range(1, competition.evenings + 1):
-            wanted = number * needed // (competition.evenings + 1)
-            what[_nearest_free(dates, what, wanted)] = competition.name
-    free = [date for date in dates if not what[date]]
-    what.update(dict.fromkeys(free[:rounds], "cycles"))
-    what.update(dict.fromkeys(free[rounds:], RESERVE))
-    return EveningsPlanned(
-        at=at, by=by, why="proposed calendar", evenings=tuple(PlannedEvening(*row) for row in what.items())
-    )
-
-
-def _club_days(season: Season) -> list[datetime.date]:
-    weekday = WEEKDAYS.index(season.rulebook.evening.weekday)
-    first = season.state.start + datetime.timedelta(days=(weekday - season.state.start.weekday()) % 7)
-    weeks = (season.state.end - first).days // 7 + 1
-    return [first + datetime.timedelta(weeks=week) for week in range(weeks)]
-
-
-def _nearest_free(dates: list[datetime.date], what: Mapping[datetime.date, str], wanted: int) -> datetime.date:
-    free = (place for place, date in enumerate(dates) if not what[date])
-    return dates[min(free, key=lambda place: (abs(place - wanted), place))]

@@ -7,8 +7,9 @@ import datetime
 import msgspec
 
 from indeler.season.cycles.external import is_championship
-from indeler.season.cycles.outcomes import awaits_result
-from indeler.season.general.calendar import planned_ahead, slots, start_of
+from indeler.season.cycles.outcomes import awaits_result, unfinished
+from indeler.season.general.calendar import Slot, planned_ahead, slots
+from indeler.season.general.planning import propose_calendar, went_by
 from indeler.season.general.terms import publish_until
 from indeler.season.linking import cup, evenings
 from indeler.season.seasons import Season
@@ -66,13 +67,62 @@ def _decisions(season: Season) -> list[Task]:
 
 
 def _calendar(season: Season, now: datetime.datetime) -> list[Task]:
-    tasks = []
-    if now.date() <= season.state.end and not planned_ahead(season, now.date()):
-        tasks.append(Task("calendar", "Plan the evenings of the next cycle."))
-    coming = next((each for each in slots(season).values() if start_of(season.rulebook, each.date) >= now), None)
-    if coming is not None and coming.what == "cycles" and coming.part not in season.state.cycles:
+    """BW-20: evenings to plan, groups to make up; only what can be decided at this moment."""
+    tasks, today = [], now.date()
+    fewest = max(2, season.rulebook.cycles.fewest_groups)
+    if today <= season.state.end and sum(each.left is None for each in season.state.members.values()) < fewest:
+        tasks.append(Task("members", "Enter the members."))
+    tasks += _evenings(season, now)
+    tasks += _unpaired(season, today)
+    coming = _coming(season, today)
+    enough = len(season.playing("cycles", today)) >= fewest
+    if coming is not None and enough and coming.what == "cycles" and coming.part == _next_cycle(season):
         tasks.append(Task("cycle", f"Make up the groups of cycle {coming.part}.", coming.date, (coming.part,)))
     return tasks
+
+
+def _evenings(season: Season, now: datetime.datetime) -> list[Task]:
+    """BW-20, BW-21: plan ahead, and anew where evenings went by; nothing where no evening could be added."""
+    if now.date() > season.state.end:
+        return []
+    late = went_by(season, now.date())
+    if planned_ahead(season, now.date()) and not late:
+        return []
+    if not propose_calendar(season, at=now, by="rulebook"):
+        return []
+    if not late:
+        return [Task("calendar", "Plan the evenings of the next cycle.")]
+    evenings = "1 evening" if len(late) == 1 else f"{len(late)} evenings"
+    words = f"Nothing was paired on {evenings} that went by: enter what was played, or plan anew."
+    return [Task("went-by", words, None, (len(late),))]
+
+
+def _unpaired(season: Season, today: datetime.date) -> list[Task]:
+    """A group that was left out on an evening on which others were paired; its cycle cannot end without."""
+    tasks = []
+    for paired in season.state.pairings.values():
+        place = paired.place
+        if place.competition != "cycles" or paired.date >= today or paired.published_at is None:
+            continue
+        for group in season.cycle(place.part).groups:
+            other = place._replace(group=group)
+            if not is_championship(season, group) and season.published(other) is None:
+                tasks.append(Task("unpaired", f"Pair {other}.", paired.date, (other, paired.date)))
+    return list(dict.fromkeys(tasks))
+
+
+def _coming(season: Season, today: datetime.date) -> Slot | None:
+    """The next evening; tonight's as long as nothing has been published for it."""
+    out = {paired.date for paired in season.state.pairings.values() if paired.published_at is not None}
+    return next((each for each in slots(season).values() if each.date >= today and each.date not in out), None)
+
+
+def _next_cycle(season: Season) -> int | None:
+    """The cycle that can be opened now: the one after the last, if that has been paired to its end."""
+    last = len(season.state.cycles)
+    if last and unfinished(season, last):
+        return None
+    return last + 1
 
 
 def _cup(season: Season, today: datetime.date) -> list[Task]:

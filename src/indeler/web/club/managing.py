@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler import season as seasons
-from indeler.model import IndelerError
+from indeler.model import IndelerError, InvalidInput
 from indeler.season import Season, events, propose, views
 from indeler.season.events import SeasonOpened, encode
 from indeler.season.rulebook import digest, parsed
@@ -170,20 +170,27 @@ def take_back(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return redirect("season-log", slug=slug)
 
 
-PROPOSALS: dict[str, tuple[Any, Callable[..., Any]]] = {
-    "calendar": (lazy("Plan the calendar"), lambda season, at, by: propose.calendar(season, at=at, by=by)),
+PROPOSALS: dict[str, tuple[Any, Callable[..., list[Any]]]] = {
+    "calendar": (lazy("Plan the calendar"), lambda season, at, by: _calendar(season, at, by)),
     "cycle": (
         lazy("Open the next cycle"),
-        lambda season, at, by: propose.cycle(season, _next_cycle(season), at=at, by=by),
+        lambda season, at, by: [propose.cycle(season, _next_cycle(season), at=at, by=by)],
     ),
-    "cup-dates": (lazy("Plan the dates of the cup"), lambda season, at, by: propose.cup_dates(season, at=at, by=by)),
-    "cup-draw": (lazy("Draw the next round of the cup"), lambda season, at, by: _cup_draw(season, at, by)),
+    "cup-dates": (lazy("Plan the dates of the cup"), lambda season, at, by: [propose.cup_dates(season, at=at, by=by)]),
+    "cup-draw": (lazy("Draw the next round of the cup"), lambda season, at, by: [_cup_draw(season, at, by)]),
     "play-off": (
         lazy("Open the play-off of the championship"),
-        lambda season, at, by: propose.play_off(season, "cycles", at=at, by=by, seed=_seed(season)),
+        lambda season, at, by: [propose.play_off(season, "cycles", at=at, by=by, seed=_seed(season))],
     ),
 }
 """What the rulebook can propose: shown first, then decided."""
+
+
+def _calendar(season: Season, at: datetime.datetime, by: str) -> list[Any]:
+    planned = propose.calendar(season, at=at, by=by)
+    if not planned:
+        raise InvalidInput("The calendar is full: there is no evening left to plan.")
+    return planned
 
 
 def _next_cycle(season: Season) -> int:
@@ -213,16 +220,18 @@ def proposal(request: HttpRequest, slug: str, what: str) -> HttpResponse:
         raise Http404
     title, make = PROPOSALS[what]
     try:
-        event = make(season, clock.now(), request.actor.name)
-        seasons.apply(season, event)  # what would be refused is not proposed
+        proposed = make(season, clock.now(), request.actor.name)
+        after = season
+        for event in proposed:
+            after = seasons.apply(after, event)  # what would be refused is not proposed
     except IndelerError as refusal:
         messages.error(request, said(refusal))
         return redirect("club-lead", slug=slug)
     if request.method == "POST":
-        if decide(request, row, [event], season.version):
+        if decide(request, row, proposed, season.version):
             messages.success(request, _("Written in the logbook."))
         return redirect("club-lead", slug=slug)
-    context = {"row": row, "season": season, "title": title, "event": event}
+    context = {"row": row, "season": season, "title": title, "proposed": proposed}
     return render(request, "club/proposal.html", context)
 
 

@@ -6,7 +6,6 @@ import datetime
 from typing import Any, NamedTuple, cast
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.season import Place, Season, views
@@ -20,7 +19,10 @@ _WORDS = {
     "objection": lazy("Decide on the objection of %(0)s about %(1)s."),
     "appeal": lazy("Decide on appeal %(0)s of %(1)s."),
     "appeal for coming rounds": lazy("Decide on appeal %(0)s of %(1)s: it affects coming rounds."),
+    "members": lazy("Enter the members."),
     "calendar": lazy("Plan the evenings of the next cycle."),
+    "went-by": lazy("Evenings went by without a pairing: %(0)s. Enter what was played, or plan anew."),
+    "unpaired": lazy("Pair %(0)s."),
     "cycle": lazy("Make up the groups of cycle %(0)s."),
     "walk-over": lazy("%(0)s of cup round %(1)s was not played in time."),
     "play-off": lazy("Play off for first place in %(0)s: %(1)s."),
@@ -37,19 +39,20 @@ class Todo(NamedTuple):
 
 
 def todo(row: SeasonRow, season: Season, now: datetime.datetime) -> list[Todo]:
-    """What the leader has to do, each with the page on which it is done; a new season first needs members."""
-    tasks = [Todo(task_words(task), _address(row, season, task), task.by) for task in views.todo(season, now)]
-    if season.state.members:
-        return tasks
-    return [Todo(_("Enter the members."), reverse("manage-members", args=[row.slug])), *tasks]
+    """What the leader has to do, each with the page on which it is done."""
+    return [Todo(task_words(task), _address(row, season, task), task.by) for task in views.todo(season, now)]
 
 
 def _address(row: SeasonRow, season: Season, task: Task) -> str:
+    if task.kind == "members":
+        return reverse("manage-members", args=[row.slug])
     if task.kind == "results":
         date = season.state.pairings[cast(Place, task.facts[0])].date
         return reverse("club-lead-on", args=[row.slug, date.isoformat()])
-    if task.kind in ("calendar", "cycle"):
-        return reverse("proposal", args=[row.slug, task.kind])
+    if task.kind == "unpaired":
+        return reverse("club-lead-on", args=[row.slug, str(task.facts[1])])
+    if task.kind in ("calendar", "went-by", "cycle"):
+        return reverse("proposal", args=[row.slug, "cycle" if task.kind == "cycle" else "calendar"])
     return reverse("matters", args=[row.slug])
 
 
