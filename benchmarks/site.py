@@ -33,8 +33,9 @@ evening = large_evening(phones)
 os.environ["INDELER_CLOCK_AHEAD"] = str(seconds_ahead(evening[1], serving.ZONE))
 serving.prepare(Path(sys.argv[1]))
 print(json.dumps(fill(phones, *evening, pages=sys.argv[4] == "True")), flush=True)
-serving.serve("127.0.0.1", int(sys.argv[2]))
+serving.serve("127.0.0.1", int(sys.argv[2]), application=sys.argv[5])
 """
+SHORT_WAY, LONG_WAY = "indeler.web.asgi:application", "benchmarks.long_way:application"
 
 
 def report(phones: int = PHONES, *, whole: bool = True) -> bool:
@@ -48,7 +49,17 @@ def report(phones: int = PHONES, *, whole: bool = True) -> bool:
             lost += sum(_phones(port, what, told[f"{what} links"], boards, *moment) for moment in moments)
         if whole:
             _pages(port, told["pages"])
+    if whole:
+        _without_short_way(phones)
     return not lost
+
+
+def _without_short_way(phones: int) -> None:
+    """The same presses through Django's router and middleware: what the second router (`presses`) is worth."""
+    with tempfile.TemporaryDirectory() as folder, site(folder, phones, pages=False, way=LONG_WAY) as (port, told):
+        print(f"The site without the short way ({phones} phones)")
+        for what in SUBJECTS:
+            _phones(port, what, told[f"{what} links"], told[f"{what} boards"], 0, "1-0", "")
 
 
 SUBJECTS = ("tournament", "evening")
@@ -85,10 +96,10 @@ def _pages(port: int, addresses: list[str]) -> None:
 
 
 @contextmanager
-def site(folder: str, phones: int, *, pages: bool) -> Iterator[tuple[int, dict[str, list[str]]]]:
+def site(folder: str, phones: int, *, pages: bool, way: str = SHORT_WAY) -> Iterator[tuple[int, dict[str, list[str]]]]:
     """A server with its own data; its port, and the addresses that it told when it was ready."""
     port = _free_port()
-    command = [sys.executable, "-c", _SERVER, folder, str(port), str(phones), str(pages)]
+    command = [sys.executable, "-c", _SERVER, folder, str(port), str(phones), str(pages), way]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[1])
     try:
         assert server.stdout is not None

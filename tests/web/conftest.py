@@ -1,30 +1,21 @@
 """Django for the tests of the site: its own data folder, accounts of every role, a tournament being played."""
 
-import os
-import tempfile
+import support.django_ready  # noqa: F401, I001  # before anything that needs Django
+
 from contextlib import ExitStack
 from datetime import timedelta
 
-os.environ.setdefault("INDELER_DATA", tempfile.mkdtemp(prefix="indeler-test-"))
-os.environ["DJANGO_SETTINGS_MODULE"] = "indeler.web.settings"
-os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # playwright keeps an event loop in the test's thread
+import pytest
+from django.test import Client
 
-import django
-
-django.setup()
-
-import pytest  # noqa: E402
-from django.conf import settings  # noqa: E402
-from django.test import Client  # noqa: E402
-
-from indeler.web.accounts import links  # noqa: E402
-from indeler.web.accounts.models import Account, LinkKind  # noqa: E402
-from indeler.web.accounts.rights import ACCOUNT_ROLES, Role  # noqa: E402
-from indeler.web.tournaments import decisions, log  # noqa: E402
-from indeler.web.tournaments.decisions import By  # noqa: E402
-from indeler.web.tournaments.entering import ResultEntry, enter_result  # noqa: E402
-from indeler.web.tournaments.models import Open  # noqa: E402
-from indeler.web.tournaments.state import imported  # noqa: E402
+from indeler.web.accounts import links
+from indeler.web.accounts.models import Account, LinkKind
+from indeler.web.accounts.rights import ACCOUNT_ROLES, Role
+from indeler.web.tournaments import decisions, log
+from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.entering import ResultEntry, enter_result
+from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.state import imported
 
 PLAYERS = """\
 Anna de Vries; 2105; Botwinnik
@@ -35,13 +26,6 @@ Mieke Jansen; 1740; De Toren
 Omar Haddad; 1688
 Ruth Meijer; 1600
 """
-
-# A database in memory is shared by the threads of a server without any patience: a reader makes a writer fail.
-if "sqlite3" in settings.DATABASES["default"]["ENGINE"]:
-    settings.DATABASES["default"]["TEST"]["NAME"] = str(settings.DATA / "test.sqlite3")
-
-# A real password hash takes a tenth of a second, on purpose.
-settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture

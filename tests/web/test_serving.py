@@ -2,13 +2,15 @@
 
 import os
 import re
+import signal
 import socket
 import subprocess
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 from http.client import HTTPException
 from itertools import cycle
+from pathlib import Path
 
 import pytest
 
@@ -125,3 +127,28 @@ def _refused(folder, port, url=""):
     said = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=120)
     assert said.returncode in (3, 5)
     return said.stderr
+
+
+def test_a_worker_that_dies_is_started_again(tmp_path):
+    with running(tmp_path) as (site, port, _):
+        before = _workers(site)
+        for worker in before:
+            os.kill(worker, signal.SIGKILL)
+        assert _first_answer(port) == 200
+        assert before
+        assert not before & _workers(site)
+
+
+def _first_answer(port):
+    """The status of the first answer that the site gives."""
+    for _ in range(PATIENCE * 2):
+        with suppress(OSError, HTTPException), closing(Browser(port)) as visitor:
+            return visitor.get("/log-in/").status
+        time.sleep(0.5)
+    return None
+
+
+def _workers(site):
+    """The processes that the site started."""
+    children = Path(f"/proc/{site.pid}/task/{site.pid}/children").read_text(encoding="ascii")
+    return {int(number) for number in children.split()}

@@ -10,12 +10,13 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from indeler.model import IndelerError, Sentence, TooLarge
+from indeler.model import N_, IndelerError, Sentence, TooLarge
 from indeler.web.numbers import whole
 from indeler.web.speaking import said
 
 ROOM_FOR_A_FORM = 1 << 20
 """Bytes around the file that is sent."""
+TOO_MANY_BYTES = N_("This is larger than {size} MB; send a smaller file.")
 
 BAD_REQUEST, FORBIDDEN, NOT_FOUND, TOO_LARGE, FAULT = 400, 403, 404, 413, 500
 
@@ -30,7 +31,7 @@ class RefusalMiddleware:
         """A request is refused by its size before anything of it is read; only a leader sends large files."""
         largest = settings.LARGEST_LIST if request.actor.leads else settings.LARGEST_UPLOAD
         if _size(request) > largest + ROOM_FOR_A_FORM:
-            sentence = Sentence("This is larger than {size} MB; send a smaller file.", size=largest >> 20)
+            sentence = Sentence(TOO_MANY_BYTES, size=largest >> 20)
             return HttpResponse(said(sentence), status=TOO_LARGE, content_type="text/plain; charset=utf-8")
         return self.answer(request)
 

@@ -13,8 +13,10 @@ from indeler.model import FileTrouble
 if TYPE_CHECKING:
     from indeler.web.demo import LogIn
 
-THREADS = 32
-"""So many results can wait for the disk together (`together`); a thread that is not needed ends by itself."""
+HEAD = 10_000
+"""Milliseconds in which the head of a request must be there, and after which a silent connection ends."""
+CONNECTIONS = 8192
+"""How many may be open; those that wait at the gate cost next to nothing."""
 ZONE = "Europe/Amsterdam"
 
 
@@ -62,23 +64,29 @@ def prepare_demo(data: Path) -> list[LogIn]:
     return demo.fill(book, tonight)
 
 
-def serve(host: str, port: int, *, workers: int = 1) -> None:
+def serve(host: str, port: int, *, workers: int = 1, application: str = "indeler.web.asgi:application") -> None:
     """Serve until stopped."""
     _check_free(host, port)
     from django.db import connections
     from granian import Granian
-    from granian.constants import Interfaces
+    from granian.constants import HTTPModes, Interfaces
+    from granian.http import HTTP1Settings
     from granian.log import LogLevels
 
     connections.close_all()
     Granian(
-        "indeler.web.wsgi:application",
+        application,
         address=host,
         port=port,
-        interface=Interfaces.WSGI,
+        interface=Interfaces.ASGINL,
         workers=workers,
-        blocking_threads=THREADS,
-        log_level=LogLevels.error,  # its warning that these are many threads is meant for those that compute
+        http=HTTPModes.http1,
+        http1_settings=HTTP1Settings(header_read_timeout=HEAD),
+        websockets=False,
+        backlog=CONNECTIONS,
+        backpressure=CONNECTIONS // workers,
+        respawn_failed_workers=True,
+        log_level=LogLevels.error,
     ).serve()
 
 

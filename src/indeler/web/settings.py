@@ -61,7 +61,6 @@ MIDDLEWARE = [
     "indeler.web.refusals.RefusalMiddleware",
 ]
 ROOT_URLCONF = "indeler.web.urls"
-WSGI_APPLICATION = "indeler.web.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",

@@ -10,9 +10,11 @@ from django.core.wsgi import get_wsgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "indeler.web.settings")
 pages = get_wsgi_application()
 
-from indeler.web.presses import ShortWay  # noqa: E402  # needs the models, which are there from now on
+# These need the models, which are there from now on.
+from indeler.web.gate import Gate  # noqa: E402
+from indeler.web.presses import ShortWay  # noqa: E402
 
-application = ShortWay(pages)
+application = Gate(ShortWay(pages))
 
 # What is loaded by now stays: to look through all of it for garbage would hold up whoever presses a button then.
 gc.collect()

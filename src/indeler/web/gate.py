@@ -1,0 +1,200 @@
+"""The gate of the site: a request waits here, where waiting costs nothing, until all of it has come in.
+
+Only a request that is whole is given a thread, and only until its answer is made: who sends or reads one byte a minute
+holds none. No body is longer than the site takes, however it is sent. (ASGI outside, WSGI inside; decision 11.)
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import re
+import sys
+from collections.abc import Awaitable, Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from http import HTTPStatus
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any, NamedTuple
+
+from django.conf import settings
+from django.core.handlers.wsgi import WSGIRequest
+from django.utils.translation import get_language_from_request, override
+
+from indeler.model import N_, Sentence
+from indeler.web.numbers import whole
+from indeler.web.refusals import ROOM_FOR_A_FORM, TOO_MANY_BYTES
+from indeler.web.speaking import said
+
+Message = dict[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Environ = dict[str, Any]
+Pages = Callable[[Environ, Callable[..., object]], Iterable[bytes]]
+
+THREADS = 32
+"""So many results can wait for the disk together (`together`)."""
+MOST_WAITING = 1000
+"""Requests that have come in whole and have no thread yet; whoever comes then is asked to try again."""
+IN_MEMORY = 1 << 18
+"""Bytes of a body; a longer one is put on the disk."""
+
+
+class Allowance(NamedTuple):
+    """How long a body may be, how long it may take, and how many such may come in at a time."""
+
+    bytes: int
+    seconds: float
+    at_once: int
+
+
+USUAL = Allowance(settings.LARGEST_UPLOAD + ROOM_FOR_A_FORM, 20, 2000)
+LIST = Allowance(settings.LARGEST_LIST + ROOM_FOR_A_FORM, 300, 2)
+LISTS = re.compile(r"/s/[^/]+/lead/members/")
+"""The one address that takes a federation's rating list."""
+
+TOO_SLOW = N_("This took too long to arrive; try again.")
+TOO_BUSY = N_("Too many requests at the moment; try again in a few seconds.")
+
+
+class Refused(Exception):
+    """A request that does not come in."""
+
+    def __init__(self, status: HTTPStatus, text: str, **gaps: object) -> None:
+        super().__init__(text)
+        self.status, self.sentence = status, Sentence(text, **gaps)
+
+
+class Answer(NamedTuple):
+    """What goes back, whole."""
+
+    status: int
+    headers: list[tuple[bytes, bytes]]
+    body: bytes
+
+
+class Gate:
+    """What the web server calls (ASGI); ``pages`` answers in a thread (WSGI)."""
+
+    def __init__(self, pages: Pages, usual: Allowance = USUAL) -> None:
+        self._pages, self._usual = pages, usual
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="pages")
+        self._inside = 0
+        self._coming = {usual: 0, LIST: 0}
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """One request from its first byte to its last."""
+        if scope["type"] != "http":
+            return
+        with SpooledTemporaryFile(IN_MEMORY) as body:
+            try:
+                answer = await self._answer(scope, receive, body)
+            except Disconnected:
+                return
+            except Refused as refusal:
+                answer = _said(scope, refusal)
+        await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+        await send({"type": "http.response.body", "body": answer.body})
+
+    async def _answer(self, scope: Message, receive: Receive, body: IO[bytes]) -> Answer:
+        allowance = allowance_of(scope["path"], self._usual)
+        if self._coming[allowance] >= allowance.at_once or self._inside >= MOST_WAITING:
+            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, TOO_BUSY)
+        self._coming[allowance] += 1
+        try:
+            size = await _received(scope, receive, body, allowance)
+        finally:
+            self._coming[allowance] -= 1
+        self._inside += 1
+        try:
+            environ = _environ(scope, body, size)
+            return await asyncio.get_running_loop().run_in_executor(self._threads, self._made, environ)
+        finally:
+            self._inside -= 1
+
+    def _made(self, environ: Environ) -> Answer:
+        """The whole answer: whoever reads it slowly keeps no thread waiting."""
+        started: list[tuple[str, list[tuple[str, str]]]] = []
+        parts = self._pages(environ, lambda status, headers, *_: started.append((status, headers)))
+        try:
+            body = b"".join(parts)
+        finally:
+            if hasattr(parts, "close"):
+                parts.close()
+        status, headers = started[-1]
+        return Answer(int(status[:3]), [(_bytes(name.lower()), _bytes(value)) for name, value in headers], body)
+
+
+def allowance_of(path: str, usual: Allowance) -> Allowance:
+    """What this address takes."""
+    return LIST if LISTS.fullmatch(path) else usual
+
+
+class Disconnected(Exception):
+    """The visitor hung up."""
+
+
+async def _received(scope: Message, receive: Receive, body: IO[bytes], allowance: Allowance) -> int:
+    """Write down what comes in, and say how much it was; nothing is believed that the request says of its own size."""
+    too_large = Refused(
+        HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MANY_BYTES, size=allowance.bytes - ROOM_FOR_A_FORM >> 20
+    )
+    said_size = dict(scope["headers"]).get(b"content-length", b"0").decode("latin-1")
+    if (whole(said_size) or 0) > allowance.bytes or len(said_size) > len(str(allowance.bytes)):
+        raise too_large
+    size, more = 0, True
+    try:
+        async with asyncio.timeout(allowance.seconds):
+            while more:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    raise Disconnected
+                size += body.write(message.get("body", b""))
+                if size > allowance.bytes:
+                    raise too_large
+                more = message.get("more_body", False)
+    except TimeoutError:
+        raise Refused(HTTPStatus.REQUEST_TIMEOUT, TOO_SLOW) from None
+    body.seek(0)
+    return size
+
+
+def _environ(scope: Message, body: IO[bytes], size: int) -> Environ:
+    """The request as WSGI has it."""
+    host, port = scope.get("server") or ("localhost", 80)
+    environ: Environ = {}
+    for name, value in scope["headers"]:
+        key = "HTTP_" + name.decode("latin-1").upper().replace("-", "_")
+        if b"_" not in name:  # such a name would pass for another, which a proxy may have looked at
+            environ[key] = f"{environ[key]},{value.decode('latin-1')}" if key in environ else value.decode("latin-1")
+    environ["CONTENT_TYPE"] = environ.pop("HTTP_CONTENT_TYPE", "")
+    return environ | {
+        "CONTENT_LENGTH": str(size),
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": "",
+        "PATH_INFO": scope["path"].encode("utf-8", "surrogateescape").decode("latin-1"),
+        "QUERY_STRING": scope["query_string"].decode("latin-1"),
+        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
+        "SERVER_NAME": host,
+        "SERVER_PORT": str(port),
+        "REMOTE_ADDR": (scope.get("client") or ("",))[0],
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope["scheme"],
+        "wsgi.input": body,
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }
+
+
+def _said(scope: Message, refusal: Refused) -> Answer:
+    """One sentence in the visitor's language; the connection ends, for more may be on its way."""
+    request = WSGIRequest(_environ(scope, io.BytesIO(), 0))
+    with override(get_language_from_request(request)):
+        text = said(refusal.sentence).encode()
+    heads = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close"), (b"retry-after", b"5")]
+    return Answer(refusal.status, [*heads, (b"content-length", str(len(text)).encode())], text)
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("latin-1")

@@ -1,0 +1,177 @@
+"""Requests without an end: bodies that never stop, heads and bodies that come in one byte at a time."""
+
+import asyncio
+import os
+import socket
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from indeler.web import gate
+from support.sites import Browser, running
+
+MANY = 60
+"""Sockets, nearly twice the threads."""
+PRESS = "HX-Request: true\r\nCookie: helper=x\r\n"
+SOON = 5
+"""Seconds within which a bystander is answered, on a machine that is busy with other tests."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """The process of a site and its port."""
+    with running(tmp_path_factory.mktemp("site")) as (process, port, _):
+        yield process, port
+
+
+def call(port):
+    return socket.create_connection(("127.0.0.1", port), timeout=30)
+
+
+def test_a_body_in_chunks_without_an_end_is_cut_off(site):
+    """2.5 GB of it ended the process once: it was read before anything looked at it."""
+    process, port = site
+    before = memory(process.pid)
+    chunk = b"10000\r\n" + b"x" * 0x10000 + b"\r\n"
+    sent = 0
+    with call(port) as visitor:
+        visitor.sendall(f"POST / HTTP/1.1\r\nHost: localhost\r\n{PRESS}Transfer-Encoding: chunked\r\n\r\n".encode())
+        try:
+            while sent < 256 << 20:
+                sent += visitor.send(chunk)
+        except OSError:  # the site hung up
+            pass
+    assert sent < 64 << 20
+    assert memory(process.pid) - before < 64 << 20
+
+
+def test_a_body_that_says_it_is_too_long_is_refused_unread(site):
+    _, port = site
+    with call(port) as visitor:
+        visitor.sendall(
+            b"POST / HTTP/1.1\r\nHost: localhost\r\nAccept-Language: nl\r\nContent-Length: 99999999999\r\n\r\n"
+        )
+        answer = visitor.recv(4096)
+    assert answer.startswith(b"HTTP/1.1 413 ")
+    assert "groter dan 2 MB" in answer.decode()
+
+
+@pytest.mark.parametrize(
+    "beginning",
+    [
+        b"G",
+        b"POST /log-in/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nx",
+        f"POST / HTTP/1.1\r\nHost: localhost\r\n{PRESS}Content-Length: 1000\r\n\r\nx".encode(),
+        f"POST / HTTP/1.1\r\nHost: localhost\r\n{PRESS}Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n".encode(),
+    ],
+    ids=["head", "body", "press", "chunk"],
+)
+def test_who_sends_one_byte_keeps_nobody_waiting(site, beginning):
+    _, port = site
+    with ExitStack() as open_sockets:
+        for _ in range(MANY):
+            open_sockets.enter_context(call(port)).sendall(beginning)
+        start = time.monotonic()
+        bystander = Browser(port)
+        assert bystander.get("/log-in/").status == 200
+        bystander.close()
+        assert time.monotonic() - start < SOON
+
+
+def test_who_reads_nothing_keeps_nobody_waiting(site):
+    _, port = site
+    with ExitStack() as open_sockets:
+        for _ in range(MANY):
+            visitor = socket.socket()
+            visitor.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+            visitor.connect(("127.0.0.1", port))
+            open_sockets.enter_context(visitor).sendall(
+                b"GET /static/indeler/site.css HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20
+            )
+        bystander = Browser(port)
+        start = time.monotonic()
+        assert bystander.get("/log-in/").status == 200
+        bystander.close()
+        assert time.monotonic() - start < SOON
+
+
+def memory(group):
+    """Bytes that all processes of the site hold."""
+    pages = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            if os.getpgid(int(stat.parent.name)) == group:
+                pages += int((stat.parent / "statm").read_text(encoding="ascii").split()[1])
+        except OSError:
+            continue
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+# The gate alone: what takes longer than a test may.
+
+
+def asked(*messages, allowance, pages=lambda environ, start: [], path="/"):
+    """What the gate answers to a request that comes in like this: bytes, or seconds of silence."""
+    coming, sent = iter(messages), []
+
+    async def receive():
+        for message in coming:
+            if isinstance(message, bytes):
+                return {"type": "http.request", "body": message, "more_body": True}
+            await asyncio.sleep(message)
+        return {"type": "http.request", "more_body": False}
+
+    async def send(message):
+        sent.append(message)
+
+    scope = {"type": "http", "method": "POST", "path": path, "query_string": b"", "http_version": "1.1"}
+    scope |= {"scheme": "http", "headers": [(b"host", b"localhost"), (b"x_forged", b"1"), (b"x-twice", b"1")] * 2}
+    asyncio.run(gate.Gate(pages, allowance)(scope, receive, send))
+    return sent
+
+
+QUICK = gate.Allowance(bytes=10 + gate.ROOM_FOR_A_FORM, seconds=0.2, at_once=1)
+
+
+def test_a_body_that_takes_too_long_is_refused():
+    start, body = asked(b"x", 5, allowance=QUICK)
+    assert start["status"] == 408
+    assert b"too long" in body["body"]
+
+
+def test_a_body_of_the_largest_size_comes_in_and_one_more_byte_does_not():
+    got = []
+
+    def pages(environ, start):
+        got.append((environ["wsgi.input"].read(), environ["CONTENT_LENGTH"]))
+        start("200 OK", [("X-Made", "here")])
+        return [b"all ", b"of it"]
+
+    most = b"x" * QUICK.bytes
+    start, body = asked(most, allowance=QUICK, pages=pages)
+    assert (start["status"], start["headers"], body["body"]) == (200, [(b"x-made", b"here")], b"all of it")
+    assert got == [(most, str(len(most)))]
+    assert asked(most, b"x", allowance=QUICK, pages=pages)[0]["status"] == 413
+    assert len(got) == 1
+
+
+def test_a_header_with_an_underscore_passes_for_no_other():
+    seen = {}
+
+    def pages(environ, start):
+        seen.update(environ)
+        start("200 OK", [])
+        return []
+
+    asked(allowance=QUICK, pages=pages)
+    assert "HTTP_X_FORGED" not in seen
+    assert seen["HTTP_X_TWICE"] == "1,1"
+
+
+def test_a_rating_list_may_be_larger_but_not_many_at_a_time():
+    assert gate.allowance_of("/s/club/lead/members/", gate.USUAL) is gate.LIST
+    assert gate.allowance_of("/s/club/lead/members/1/", gate.USUAL) is gate.USUAL
+    full = gate.Allowance(bytes=10, seconds=1, at_once=0)
+    assert asked(b"x", allowance=full)[0]["status"] == 503

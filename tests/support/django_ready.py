@@ -1,0 +1,21 @@
+"""Django for tests, in a data folder of its own: import this before anything that needs Django."""
+
+import os
+import tempfile
+
+os.environ.setdefault("INDELER_DATA", tempfile.mkdtemp(prefix="indeler-test-"))
+os.environ["DJANGO_SETTINGS_MODULE"] = "indeler.web.settings"
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # playwright keeps an event loop in the test's thread
+
+import django
+
+django.setup()
+
+from django.conf import settings  # noqa: E402
+
+# A database in memory is shared by the threads of a server without any patience: a reader makes a writer fail.
+if "sqlite3" in settings.DATABASES["default"]["ENGINE"]:
+    settings.DATABASES["default"]["TEST"]["NAME"] = str(settings.DATA / "test.sqlite3")
+
+# A real password hash takes a tenth of a second, on purpose.
+settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
