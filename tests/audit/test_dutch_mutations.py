@@ -9,7 +9,7 @@ import pytest
 
 import indeler
 from indeler.audit import check
-from indeler.audit.dutch import judging, knsb
+from indeler.audit.dutch import judging
 from indeler.clauses import register
 from indeler.lab.generate import generate
 from indeler.lab.plan import Plan
@@ -97,7 +97,6 @@ def test_the_quick_way_says_the_same_as_the_exact_one(rules, monkeypatch):
         told = []
         for large, long in ((8, 12), (10**9, 10**9)):
             monkeypatch.setattr(judging, "LARGE", large)
-            monkeypatch.setattr(knsb, "LARGE", large)
             monkeypatch.setattr(judging, "LONG", long)
             assert check(tournament, number).verdict == "right"
             verdict = check(changed, number)

@@ -1,7 +1,8 @@
 """Finds the proofs. `Prover` answers the questions of the rule-reading modules and keeps the evidence for each answer.
 
 `verify.Verifier` answers the same questions from kept evidence alone. So the rules are read twice by the same code,
-once with a prover and once with a verifier behind it, and nothing found here has to be trusted.
+once with a prover and once with a verifier behind it, and nothing found here has to be trusted. An answer is a fact or
+no answer at all: no question of the rules depends on how the one before it was proven.
 """
 
 from __future__ import annotations
@@ -17,9 +18,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Protocol
 
-    Pairs = Sequence[tuple[int, int]]
+    Pairs = tuple[tuple[int, int], ...]
     Case = Callable[[], Sequence[Instance]]
     """Instances that together settle a bracket; stated only when needed."""
+    State = Callable[[Pairs], Sequence[Case]]
+    """The cases for a bracket if these were its pairs."""
+    Search = Callable[[], Pairs | None]
+    """Pairs, or None where nothing is known."""
 
     class Facts(Protocol):
         """Who answers the questions of a rule-reading module: a prover, or a verifier with a certificate."""
@@ -37,11 +42,18 @@ if TYPE_CHECKING:
         def alone(self, graph: Sequence[int], vertices: int) -> int:
             """How many of these vertices stay alone when as many as possible are matched (Tutte-Berge)."""
 
-        def solved(self, instance: Instance) -> tuple[tuple[int, int], ...]:
+        def candidate(self, given: Pairs, vertices: int, state: State, likely: Search, search: Search) -> Pairs:
+            """The pairs of the one candidate that is best by the cases: the given one, or whichever it is.
+
+            A prover tries what is ``likely`` to be best before it asks an exact question, and then searches. The last
+            case has to be exact, and must not leave two candidates as good as each other.
+            """
+
+        def solved(self, instance: Instance) -> Pairs:
             """A best matching of an instance, whatever was given, as pairs of places."""
 
-        def tried(self, *cases: Case) -> bool:
-            """Whether the given matchings are best; if not, another way of proof must follow, which proves all."""
+        def at_once(self, *cases: Case) -> bool:
+            """Whether the given matchings prove to be best. False says nothing: another way of proof must follow."""
 
         def hint(self, vertices: int, search: Callable[[], Pairs]) -> Pairs:
             """Pairs of these vertices that are worth a try. They prove nothing: what is made of them must be proven."""
@@ -71,32 +83,37 @@ class Prover:
 
     def best(self, *cases: Case) -> Better | None:
         """See `Facts`."""
-        is_best, better = self._settled(cases)
-        if not is_best and better is None:
+        better = None
+        for number in range(len(cases)):
+            evidence, better = _settled(cases, number)
+            if evidence is not None:
+                self.evidence.append(evidence)
+                return None
+        if better is None:
             raise AssertionError("the last case must be exact: it says what is better, or proves that nothing is")
         return better
 
-    def tried(self, *cases: Case) -> bool:
+    def at_once(self, *cases: Case) -> bool:
         """See `Facts`."""
-        is_best, _ = self._settled(cases)
-        if not is_best:
-            self.evidence.append({"otherwise": 1})
-        return is_best
+        found = (_settled(cases, number)[0] for number in range(len(cases)))
+        evidence = next((one for one in found if one is not None), None)
+        if evidence is not None:
+            self.evidence.append(evidence)
+        return evidence is not None
 
-    def _settled(self, cases: Sequence[Case]) -> tuple[bool, Better | None]:
-        """Whether some case proves it, with the evidence kept; else what the last one finds better."""
-        better = None
-        for number, case in enumerate(cases):
-            proofs = []
-            for instance in case():
-                proof, better = _prove(instance, exact=number == len(cases) - 1)
-                if proof is None:
-                    break
-                proofs.append(proof)
-            else:
-                self.evidence.append({"case": number, "proofs": proofs})
-                return True, None
-        return False, better
+    def candidate(self, given: Pairs, vertices: int, state: State, likely: Search, search: Search) -> Pairs:
+        """See `Facts`."""
+        for find, is_exact in ((lambda: given, False), (likely, False), (lambda: given, True), (search, True)):
+            pairs = find()
+            if pairs is None:
+                continue
+            cases = state(pairs)
+            for number in range(len(cases) - 1, len(cases)) if is_exact else range(len(cases) - 1):
+                evidence, _ = _settled(cases, number)
+                if evidence is not None:
+                    self.evidence.append(evidence if pairs == given else {**_listed(pairs, vertices), **evidence})
+                    return pairs
+        raise AssertionError("the search must find what is best by the last case")
 
     def hint(self, vertices: int, search: Callable[[], Pairs]) -> Pairs:
         """See `Facts`."""
@@ -111,12 +128,23 @@ class Prover:
         self.evidence.append({**_listed(_pairs(mate), vertices), "barrier": list(members(barrier)), "parts": parts})
         return alone.bit_count()
 
-    def solved(self, instance: Instance) -> tuple[tuple[int, int], ...]:
+    def solved(self, instance: Instance) -> Pairs:
         """See `Facts`."""
         optimum = most_weight(instance.size, instance.weight)
         pairs = _pairs(optimum.mate)
         self.evidence.append({**_listed(pairs, instance.everybody), **_dual(optimum)})
         return pairs
+
+
+def _settled(cases: Sequence[Case], number: int) -> tuple[dict[str, Any] | None, Better | None]:
+    """The evidence that the given matchings are best by this case, or else what the last case finds better."""
+    proofs = []
+    for instance in cases[number]():
+        proof, better = _prove(instance, exact=number == len(cases) - 1)
+        if proof is None:
+            return None, better
+        proofs.append(proof)
+    return {"case": number, "proofs": proofs}, None
 
 
 def _prove(instance: Instance, *, exact: bool) -> tuple[dict[str, Any] | None, Better | None]:
@@ -140,7 +168,7 @@ def _prove(instance: Instance, *, exact: bool) -> tuple[dict[str, Any] | None, B
     return None, Better(*instance.difference(own, pairs), numbers)
 
 
-def _pairs(mate: Sequence[int]) -> tuple[tuple[int, int], ...]:
+def _pairs(mate: Sequence[int]) -> Pairs:
     return tuple((a, b) for a, b in enumerate(mate) if a < b)
 
 

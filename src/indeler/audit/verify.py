@@ -14,7 +14,12 @@ Why it is enough:
   there are as many odd parts as members, all members are needed, so no two members are mates. If there are d more odd
   parts than members, at least d vertices stay alone in any matching.
 
+Nothing is believed because the evidence says so. It may choose by which of several proofs a claim is proven, and it may
+name pairs; what is then claimed of these is proven. So an answer never depends on what the evidence is, and with it
+which question comes next.
+
 No number of a proof can be another one: numbers of a dual must make an exact sum, and lists must have everybody once.
+None of them can be longer than that sum.
 """
 
 from __future__ import annotations
@@ -28,6 +33,8 @@ from indeler.model import N_
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from indeler.audit.prove import Case, Pairs, Search, State
 
 SCALE = 4
 """Numbers of duals count quarters of a weight, which keeps all of them whole."""
@@ -46,23 +53,16 @@ class Verifier:
         self._evidence = list(evidence)
         self._used = 0
 
-    def best(self, *cases: Callable[[], Sequence[Instance]]) -> None:
+    def best(self, *cases: Case) -> None:
         """The given matchings are best by all instances of the case that the evidence names."""
-        evidence = self._next("case", "proofs")
-        number, proofs = evidence["case"], evidence["proofs"]
-        _demand(type(number) is int and 0 <= number < len(cases), N_("names a case that there is not"))
-        instances = cases[number]()
-        _demand(len(instances) == len(proofs), N_("has another number of proofs than there are instances"))
-        for instance, proof in zip(instances, proofs, strict=True):
-            if instance.turns:
-                check_bound(instance, proof)
-            elif "pairs" in proof and number == len(cases) - 1:
-                pairs = _listed_pairs(proof, instance.everybody)
-                _demand(instance.judged(pairs) == instance.judged(instance.given), N_("changes a pair under audit"))
-                check_dual(instance, proof, pairs)
-            else:
-                _demand(set(proof) == {"y", "z"}, N_("has other evidence than a question needs"))
-                check_dual(instance, proof, instance.given)
+        _check_case(self._next("case", "proofs"), cases)
+
+    def candidate(self, given: Pairs, vertices: int, state: State, likely: Search, search: Search) -> Pairs:
+        """The one best candidate: the given one, or that of the evidence; whichever it is, it is proven to be best."""
+        evidence = self._next("case", "proofs", also=("pairs", "alone"))
+        pairs = _listed_pairs(evidence, vertices) if "pairs" in evidence else given
+        _check_case(evidence, state(pairs))
+        return pairs
 
     def alone(self, graph: Sequence[int], vertices: int) -> int:
         """As many stay alone as these pairs leave alone: the barrier shows that nobody does better."""
@@ -74,22 +74,21 @@ class Verifier:
         _demand(over == len(evidence["alone"]), N_("has a barrier that does not fit"))
         return over
 
-    def solved(self, instance: Instance) -> tuple[tuple[int, int], ...]:
+    def solved(self, instance: Instance) -> Pairs:
         """These pairs weigh as much as any can: the dual shows it."""
         evidence = self._next("pairs", "alone", "y", "z")
         pairs = _listed_pairs(evidence, instance.everybody)
         check_dual(instance, evidence, pairs)
         return pairs
 
-    def tried(self, *cases: Callable[[], Sequence[Instance]]) -> bool:
-        """The same as ``best``; or the evidence says that the proof goes another way, which has to prove all."""
-        if self._evidence[self._used : self._used + 1] == [{"otherwise": 1}]:
-            self._used += 1
+    def at_once(self, *cases: Case) -> bool:
+        """The same as ``best``, where that is what comes next; if not, the other way has to prove as much."""
+        if "case" not in self._coming():
             return False
         self.best(*cases)
         return True
 
-    def hint(self, vertices: int, search: Callable[[], Sequence[tuple[int, int]]]) -> Sequence[tuple[int, int]]:
+    def hint(self, vertices: int, search: Callable[[], Pairs]) -> Pairs:
         """Pairs of these vertices that the evidence suggests; they prove nothing."""
         return _listed_pairs(self._next("pairs", "alone"), vertices)
 
@@ -97,47 +96,77 @@ class Verifier:
         """All evidence has been used."""
         _demand(self._used == len(self._evidence), N_("has more evidence than there are questions"))
 
-    def _next(self, *names: str) -> dict[str, Any]:
+    def _coming(self) -> dict[str, Any]:
+        return self._evidence[self._used] if self._used < len(self._evidence) else {}
+
+    def _next(self, *names: str, also: tuple[str, ...] = ()) -> dict[str, Any]:
         _demand(self._used < len(self._evidence), N_("has no evidence for a question"))
-        evidence = self._evidence[self._used]
+        evidence = self._coming()
         self._used += 1
-        _demand(set(evidence) == set(names), N_("has other evidence than a question needs"))
+        _demand(set(evidence) in (set(names), {*names, *also}), N_("has other evidence than a question needs"))
         return evidence
 
 
-def check_dual(instance: Instance, proof: dict[str, Any], pairs: Sequence[tuple[int, int]]) -> None:
+def _check_case(evidence: dict[str, Any], cases: Sequence[Case]) -> None:
+    """Any of the cases is enough; only the last may say what becomes of players who are not judged."""
+    number, proofs = evidence["case"], evidence["proofs"]
+    _demand(type(number) is int and 0 <= number < len(cases), N_("names a case that there is not"))
+    instances = cases[number]()
+    _demand(len(instances) == len(proofs), N_("has another number of proofs than there are instances"))
+    for instance, proof in zip(instances, proofs, strict=True):
+        if instance.turns:
+            check_bound(instance, proof)
+        elif "pairs" in proof and number == len(cases) - 1:
+            _demand(set(proof) == {"pairs", "alone", "y", "z"}, N_("has other evidence than a question needs"))
+            pairs = _listed_pairs(proof, instance.everybody)
+            _demand(instance.judged(pairs) == instance.judged(instance.given), N_("changes a pair under audit"))
+            check_dual(instance, proof, pairs)
+        else:
+            _demand(set(proof) == {"y", "z"}, N_("has other evidence than a question needs"))
+            check_dual(instance, proof, instance.given)
+
+
+def check_dual(instance: Instance, proof: dict[str, Any], pairs: Pairs) -> None:
     """These pairs weigh as much as the dual allows any matching to weigh."""
     _check_matching(instance, pairs)
-    y = [_number(text) for text in proof["y"]]
-    _demand(len(y) == instance.size, N_("has another number of y than players"))
-    bound = sum(y)
-    around: dict[tuple[int, int], int] = {}
-    for inside, text in proof["z"]:
-        number = _number(text)
-        _set(inside, instance.everybody)
-        _demand(len(inside) % 2 == 1, N_("has an even set"))
-        bound += number * (len(inside) // 2)
-        for place, a in enumerate(inside):
-            for b in inside[place + 1 :]:
-                around[a, b] = around.get((a, b), 0) + number
+    value = SCALE * instance.weight_of(pairs)
+    _demand(len(proof["y"]) == instance.size, N_("has another number of y than players"))
+    y = [_number(text, value) for text in proof["y"]]
+    sets = _odd_sets(proof["z"], instance, value)
+    bound = sum(y) + sum(number * (inside.bit_count() // 2) for inside, number in sets)
+    _demand(bound == value, N_("does not add up to the value of the pairing"))
     for b in range(instance.size):
+        around = [(inside, number) for inside, number in sets if inside >> b & 1]
         for a in _members(instance.allowed[b] & (1 << b) - 1):
-            enough = y[a] + y[b] + around.get((a, b), 0) >= SCALE * instance.weight(a, b)
-            _demand(enough, N_("allows a pair too little"))
-    _demand(bound == SCALE * instance.weight_of(pairs), N_("does not add up to the value of the pairing"))
+            short = SCALE * instance.weight(a, b) - y[a] - y[b]
+            if short > 0:
+                enough = sum(number for inside, number in around if inside >> a & 1) >= short
+                _demand(enough, N_("allows a pair too little"))
+
+
+def _odd_sets(listed: Sequence[Any], instance: Instance, most: int) -> list[tuple[int, int]]:
+    """The odd sets of a dual as bitsets, with their numbers; nested or apart, there are fewer than half the players."""
+    _demand(len(listed) <= instance.size // 2, N_("has more odd sets than there can be"))
+    sets = []
+    for members, text in listed:
+        inside, number = _set(members, instance.everybody), _number(text, most)
+        _demand(len(members) % 2 == 1, N_("has an even set"))
+        _demand(len(members) > 2 and number > 0, N_("has an odd set that says nothing"))
+        sets.append((inside, number))
+    return sets
 
 
 def check_bound(instance: Instance, proof: dict[str, Any]) -> None:
     """The given pairs reach a bound for whole kinds of players, and come first by turns among all that reach it."""
     _demand(set(proof) == {"y", "z", "barriers"}, N_("has other evidence than a question needs"))
     _check_matching(instance, instance.given)
-    y, z = [_number(text) for text in proof["y"]], _number(proof["z"])
+    value = SCALE * sum(instance.gain(instance.kind[a], instance.kind[b]) for a, b in instance.given)
     sets, size = instance.kin, instance.size
-    _demand(len(y) == len(sets), N_("has another number of y than kinds of players"))
+    _demand(len(proof["y"]) == len(sets), N_("has another number of y than kinds of players"))
+    y, z = [_number(text, value) for text in proof["y"]], _number(proof["z"], value)
     _demand(size % 2 == 1 or z == 0, N_("has a z for an even number of players"))
     bound = z * (size // 2) + sum(number * same.bit_count() for number, same in zip(y, sets, strict=True))
-    value = sum(instance.gain(instance.kind[a], instance.kind[b]) for a, b in instance.given)
-    _demand(bound == SCALE * value, N_("does not add up to the value of the pairing"))
+    _demand(bound == value, N_("does not add up to the value of the pairing"))
     tight = [_tight_kinds(instance, kind, y, z) for kind in range(len(sets))]
     graph = [instance.allowed[v] & tight[instance.kind[v]] for v in range(size)]
     optional = sum(1 << v for v in range(size) if y[instance.kind[v]] == 0)
@@ -205,7 +234,7 @@ def tie_graph(graph: Sequence[int], left: int, optional: int, dummies: int, rows
     return limited + [optional & left] * dummies
 
 
-def _check_matching(instance: Instance, pairs: Sequence[tuple[int, int]]) -> None:
+def _check_matching(instance: Instance, pairs: Pairs) -> None:
     free = instance.everybody
     for a, b in pairs:
         possible = a < b and free >> a & free >> b & instance.allowed[a] >> b & 1
@@ -252,9 +281,10 @@ def _members(vertices: int) -> Iterator[int]:
         vertices ^= lowest
 
 
-def _number(text: str) -> int:
-    """A number of a dual, written in hexadecimal; never below 0."""
-    _demand(isinstance(text, str) and text == f"{int(text, 16):x}" and text[0] != "-", N_("has a number that is none"))
+def _number(text: str, most: int) -> int:
+    """A number of a dual, written in hexadecimal; from 0 to the most that it can be."""
+    short = isinstance(text, str) and len(text) <= len(f"{most:x}")
+    _demand(short and text == f"{int(text, 16):x}" and text[0] != "-", N_("has a number that is none"))
     return int(text, 16)
 
 

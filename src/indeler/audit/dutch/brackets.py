@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from indeler.audit.dutch.order import OrderClauses, halves_order, moved_down_order
 from indeler.audit.dutch.people import ABSOLUTE, Person
@@ -197,7 +197,7 @@ class Statement:
         allowed = moved_ranks_to_places(self.legal, listed)
         down = sum(1 << place[p] for p in bracket.moved_down if p in inside)
         allowed = [row & ~down if down >> at & 1 else row for at, row in enumerate(allowed)]
-        outside = ((a, b) for a, b in self.opponent.items() if a < b and not (a in inside and b in inside))
+        outside = self._outside(bracket, inside)
         given = [(place[a], place[b]) for a, b in (*bracket.pairs, *outside) if a in place and b in place]
         return Instance(
             [self.players[p].number for p in listed],
@@ -208,6 +208,13 @@ class Statement:
             own=(1 << len(own)) - 1,
             **how,  # type: ignore[arg-type]
         )
+
+    def _outside(self, bracket: Bracket, inside: set[int]) -> Iterator[tuple[int, int]]:
+        """The given pairs that are not of the bracket, and leave it its own."""
+        paired = {player for pair in bracket.pairs for player in pair}
+        for a, b in self.opponent.items():
+            if a < b and not inside.issuperset((a, b)) and paired.isdisjoint((a, b)):
+                yield a, b
 
 
 def moved_ranks_to_places(legal: Sequence[int], listed: Sequence[int]) -> list[int]:

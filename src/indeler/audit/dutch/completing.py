@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from indeler.audit.dutch.brackets import Bracket, Look, formed, plain_look
+from indeler.audit.dutch.brackets import Bracket, Look, formed
 from indeler.audit.dutch.criteria import next_bracket, nobody_alone
 from indeler.audit.dutch.judging import BracketAudit
 from indeler.audit.dutch.people import Person
@@ -53,12 +53,13 @@ class CompletingAudit(BracketAudit, ABC):
         first, good = self.downfloaters(), self.quality(self.players[bracket.residents[0]].score)
         if not bracket.below:
             last = [nobody_alone(self.edition.clauses.bye), *first, *self.unplayed(), *good]
-            if not self.is_settled(bracket, last, (), self.last_look, suits=True):
-                self.demand_best(bracket, *self.alone(bracket, last, self.last_look))
-            return
-        suits = self.suits_next_bracket(bracket)
-        if self.bye_concerns(bracket) or not self.is_settled(bracket, first, good, plain_look, suits=suits):
+            exactly = self.alone(bracket, last, self.last_look)
+            self.demand_best(bracket, *self.with_bound(bracket, last, (), exactly, self.last_look))
+        elif self.bye_concerns(bracket):
             self.demand_best(bracket, *self.cases(bracket))
+        else:
+            suits = self.suits_next_bracket(bracket)
+            self.demand_best(bracket, *self.with_bound(bracket, first, good, self.cases(bracket), suits=suits))
 
     def cases(self, bracket: Bracket) -> list[Case]:
         """From the bracket alone to all that stands below: the first that proves it is enough.

@@ -7,7 +7,7 @@ from functools import partial
 
 from indeler.audit.dutch.acceleration import SETTINGS as SETTINGS
 from indeler.audit.dutch.acceleration import prepared
-from indeler.audit.dutch.brackets import HERE, Bracket, Look, formed, leaves_bracket, plain_look
+from indeler.audit.dutch.brackets import HERE, Bracket, Look, formed, leaves_bracket
 from indeler.audit.dutch.colours import both_wishes, last_difference, own_wish, stronger
 from indeler.audit.dutch.criteria import (
     counted,
@@ -19,7 +19,7 @@ from indeler.audit.dutch.criteria import (
     third_time,
     three_off,
 )
-from indeler.audit.dutch.judging import BracketAudit
+from indeler.audit.dutch.judging import BracketAudit, FaultBelow
 from indeler.audit.dutch.order import OrderClauses
 from indeler.audit.dutch.people import Person, Reading
 from indeler.audit.dutch.round import Clauses, Edition
@@ -150,22 +150,19 @@ class _Audit(BracketAudit):
 
     def is_penultimate(self, bracket: Bracket) -> bool:
         """A.9: judge a bracket; True if it is the PPB, so that all below are one."""
-        lowest = self.lowest(bracket)
         if not bracket.below:
-            if not self.is_settled(bracket, self.last(bracket), (), self.last_look, suits=True):
-                self.demand_best(bracket, *self.alone(bracket, self.last(bracket), self.last_look))
+            exactly = self.alone(bracket, self.last(bracket), self.last_look)
+            self.demand_best(bracket, *self.with_bound(bracket, self.last(bracket), (), exactly, self.last_look))
             return False
-        first, good, suits = downfloaters(lowest), quality(lowest), self.suits_next_bracket(bracket)
-        if self.is_settled(bracket, first, good, plain_look, suits=suits):
+        try:
+            found = self.candidate(bracket, self.usual_cases, self.with_next(bracket), bracket.below[0], self.look)
+        except FaultBelow:
             return False
-        cases = self.usual_cases(bracket)
-        if self.facts.tried(*cases):
+        if set(found.pairs) == set(bracket.pairs):
             return False  # the given round itself completes the rest
-        leaving = self.best_leave(bracket)
-        if self.can_complete([*leaving, *bracket.everybody_below], self.candidates):
-            self.demand_best(bracket, *cases)
-        self.demand_best(bracket, *self.penultimate_cases(bracket))
-        return True
+        is_usual = self.can_complete([*found.leaving, *bracket.everybody_below], self.candidates)
+        self.demand_best(bracket, *(self.usual_cases(bracket) if is_usual else self.penultimate_cases(bracket)))
+        return not is_usual
 
     def own(self, bracket: Bracket) -> list[Criterion]:
         """C.5, C.6, C.8 to C.19: the criteria of a bracket on its own."""
@@ -178,19 +175,16 @@ class _Audit(BracketAudit):
 
     def usual_cases(self, bracket: Bracket) -> list[Case]:
         """C.5 to C.19: alone, where the given round leaves the next bracket as good as can be; else with that one."""
-        cases = self.alone(bracket, self.own(bracket)) if self.suits_next_bracket(bracket) else []
+        lowest, suits = self.lowest(bracket), self.suits_next_bracket(bracket)
+        cases = self.alone(bracket, self.own(bracket)) if suits else []
         cases.append(lambda: self.statement.stages(bracket, self.with_next(bracket), bracket.below[0], self.look))
-        return cases
+        return self.with_bound(bracket, downfloaters(lowest), quality(lowest), cases, suits=suits)
 
     def with_next(self, bracket: Bracket) -> list[Criterion]:
         """C.7: most pairs in the next bracket, and its smallest PSD; the last has all its pairs with a legal bye."""
         lowest = self.lowest(bracket)
         pairs = next_bracket("C.7", by_score=False) if len(bracket.below) > 1 else nobody_alone("C.7")
         return [*downfloaters(lowest), pairs, next_bracket("C.7", by_score=True), *quality(lowest)]
-
-    def best_leave(self, bracket: Bracket) -> tuple[int, ...]:
-        """Who leaves the bracket by its best candidate, completion left aside."""
-        return self.solved(bracket, self.with_next(bracket), bracket.below[0], self.look).leaving
 
     def penultimate_cases(self, bracket: Bracket) -> list[Case]:
         """C.4: in the PPB first of all the rest can be completed; C.7 does not hold."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from indeler.audit.dutch.brackets import LARGE, Bracket, Look, Looking, Statement, formed, plain_look
 from indeler.audit.dutch.large import first_candidate
@@ -17,7 +18,7 @@ from indeler.model import N_, Sentence, Tournament, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from indeler.audit.prove import Case, Facts
+    from indeler.audit.prove import Case, Facts, Pairs
     from indeler.audit.settings import Settings
 
 LONG = 100
@@ -25,6 +26,10 @@ LONG = 100
 
 MOST_SHOWN = 6
 """How many pairs of a better candidate are shown."""
+
+
+class FaultBelow(Exception):
+    """Nothing is wrong with a bracket on its own; what is wrong is found further down."""
 
 
 class BracketAudit(RoundAudit):
@@ -72,29 +77,49 @@ class BracketAudit(RoundAudit):
             raise AssertionError("a bracket lacks pairs that it could have had, and no fault was found in it")
         super().check_colours()
 
-    def is_settled(
-        self, bracket: Bracket, first: Sequence[Criterion], good: Sequence[Criterion], look: Looking, *, suits: bool
-    ) -> bool:
-        """A large bracket on its own, by a bound; NotInOrder where another candidate is best and suits those below.
+    def with_bound(
+        self,
+        bracket: Bracket,
+        first: Sequence[Criterion],
+        good: Sequence[Criterion],
+        cases: Sequence[Case],
+        look: Looking = plain_look,
+        *,
+        suits: bool = True,
+    ) -> list[Case]:
+        """These cases; for a large bracket first a bound, and then a search for what may be wrong with it.
 
         ``first`` are the criteria above those that look at the next bracket. ``suits`` tells that nobody below could
-        be better off. Where those below lack something in the given round though they need not, there is a fault
-        further down.
+        be better off.
+        """
+
+        def exactly() -> Sequence[Instance]:
+            if self.facts.searches:
+                self.look_for_fault(bracket, first, good, look, suits=suits)
+            return cases[0]()
+
+        by_bound = self.by_kinds(bracket, [*first, *good], look) if suits else []
+        return [*by_bound, exactly, *cases[1:]]
+
+    def look_for_fault(
+        self, bracket: Bracket, first: Sequence[Criterion], good: Sequence[Criterion], look: Looking, *, suits: bool
+    ) -> None:
+        """NotInOrder where another candidate of a large bracket is best on its own and suits those below.
+
+        Where those below lack something in the given round though they need not, there is a fault further down.
         """
         criteria = [*first, *good]
-        if suits and self.holds_by_bound(bracket, criteria, look):
-            return True
-        other = self.best_alone(bracket, criteria, look) if self.facts.searches else None
+        other = self.best_alone(bracket, criteria, look)
         if other is None or not (self.would_suit(other) if bracket.below else self.is_complete(other)):
-            return False
+            return
         if set(other.pairs) == set(bracket.pairs):
-            self.owes_a_fault |= not suits
-            return not suits
-        if suits or self.would_suit(bracket):
+            if not suits:
+                self.owes_a_fault = True
+                raise FaultBelow
+        elif suits or self.would_suit(bracket):
             raise self.beaten(bracket, other, criteria, look)
-        if self._over_in_next(bracket) is None:
+        elif self._over_in_next(bracket) is None:
             raise self.behind(bracket, other, first)
-        return False
 
     def is_complete(self, bracket: Bracket) -> bool:
         """Whether at most one is over, who may have the bye."""
@@ -122,11 +147,11 @@ class BracketAudit(RoundAudit):
         residents = sum(1 << player for player in bracket.residents)
         return any(self.legal[player] & residents for player in bracket.players)
 
-    def holds_by_bound(self, bracket: Bracket, criteria: Sequence[Criterion], look: Looking = plain_look) -> bool:
-        """Whether a bound for whole kinds of players proves the pairs of a large bracket, seen on its own."""
+    def by_kinds(self, bracket: Bracket, criteria: Sequence[Criterion], look: Looking = plain_look) -> list[Case]:
+        """A large bracket, seen on its own, by a bound for whole kinds of players; nothing where that cannot be."""
         if len(bracket.players) < LARGE or not self.statement.is_loose(bracket):
-            return False
-        return self.facts.tried(lambda: self.statement.loose(bracket, criteria, look))
+            return []
+        return [lambda: self.statement.loose(bracket, criteria, look)]
 
     def best_alone(self, bracket: Bracket, criteria: Sequence[Criterion], look: Looking) -> Bracket | None:
         """The best candidate of a bracket on its own, for a field in which an exact answer would take long; or None."""
@@ -134,7 +159,7 @@ class BracketAudit(RoundAudit):
             return other
         if len(bracket.players) + len(bracket.everybody_below) < LONG:
             return None
-        return self.solved(bracket, criteria, (), look, Prover())
+        return self.solved(bracket, criteria, (), look)
 
     def by_bound(self, bracket: Bracket, criteria: Sequence[Criterion], look: Looking = plain_look) -> Bracket | None:
         """A large bracket on its own with the first candidate that reaches a bound; None: not known."""
@@ -149,31 +174,57 @@ class BracketAudit(RoundAudit):
         """A bracket on its own, exactly."""
         return [lambda: self.statement.stages(bracket, criteria, (), look)]
 
+    def candidate(
+        self,
+        bracket: Bracket,
+        cases: Callable[[Bracket], Sequence[Case]],
+        criteria: Sequence[Criterion],
+        others: Sequence[int] = (),
+        look: Looking = plain_look,
+        likely: Callable[[], Bracket | None] = lambda: None,
+    ) -> Bracket:
+        """The bracket with its best candidate by the cases, whatever pairs were given.
+
+        The last case has these criteria, with others beside the bracket.
+        """
+
+        def first_guess() -> Pairs | None:
+            other = likely()
+            return None if other is None else other.pairs
+
+        pairs = self.facts.candidate(
+            bracket.pairs,
+            sum(1 << player for player in bracket.players),
+            lambda pairs: cases(bracket.with_pairs(pairs)),
+            first_guess,
+            lambda: self.solved(bracket, criteria, others, look).pairs,
+        )
+        return bracket.with_pairs(pairs)
+
     def solved(
         self,
         bracket: Bracket,
         criteria: Sequence[Criterion],
         others: Sequence[int] = (),
         look: Looking = plain_look,
-        facts: Facts | None = None,
     ) -> Bracket:
-        """The bracket with its best candidate, whatever pairs were given."""
-        facts = facts or self.facts
+        """The bracket with its best candidate, by searching."""
         if bracket.moved_down:
             first = self.statement.first_stage(bracket, criteria, others, look)
-            bracket = bracket.with_pairs(self._pairs(first, facts))
+            bracket = bracket.with_pairs(self._best_pairs(first))
         rest = self.statement.second_stage(bracket, criteria, others, look)
-        return bracket.with_pairs([*bracket.moved_down_pairs, *self._pairs(rest, facts)])
+        return bracket.with_pairs([*bracket.moved_down_pairs, *self._best_pairs(rest)])
 
-    def _pairs(self, instance: Instance, facts: Facts) -> list[tuple[int, int]]:
+    def _best_pairs(self, instance: Instance) -> list[tuple[int, int]]:
         rank = [self.by_number[number].rank for number in instance.players]
-        return [(rank[a], rank[b]) for a, b in instance.judged(facts.solved(instance))]
+        return [(rank[a], rank[b]) for a, b in instance.judged(Prover().solved(instance))]
 
     def demand_best(self, bracket: Bracket, *cases: Case) -> None:
         """The given pairs of a bracket are the best and first; else say by which clause they are not."""
-        better = self.facts.best(*cases)
-        if better is not None:
-            raise self.not_best(bracket, better)
+        with suppress(FaultBelow):
+            better = self.facts.best(*cases)
+            if better is not None:
+                raise self.not_best(bracket, better)
 
     def beaten(
         self, bracket: Bracket, other: Bracket, criteria: Sequence[Criterion], look: Looking = plain_look

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from indeler.audit.dutch.brackets import LARGE, Bracket, formed
+from indeler.audit.dutch.brackets import Bracket, formed
 from indeler.audit.dutch.criteria import counted, next_bracket, nobody_alone
 from indeler.audit.dutch.judging import BracketAudit
 from indeler.audit.dutch.knsb_criteria import downfloaters, merged, quality
@@ -96,28 +96,23 @@ class _Audit(BracketAudit):
             if not looks_back:
                 raise self.beaten(arranged, found, self.usual(arranged))
             self.demand_best(arranged, *self.ahead_cases(arranged))
+            return arranged
         return None
 
     def found(self, bracket: Bracket) -> Bracket:
         """C6: the best candidate of the bracket on its own: the given one, if it proves to be best, or whatever is."""
         criteria = self.usual(bracket)
-        if self.holds_by_bound(bracket, criteria):
-            return bracket
-        if len(bracket.players) >= LARGE:
-            likely = self.facts.hint(
-                sum(1 << player for player in bracket.players),
-                lambda: getattr(self.by_bound(bracket, criteria), "pairs", ()),
-            )
-            other = bracket.with_pairs(likely)
-            if other.pairs and self.statement.is_loose(other) and self.holds_by_bound(other, criteria):
-                return other
-        return bracket if self.facts.tried(*self.alone(bracket, criteria)) else self.solved(bracket, criteria)
+        return self.candidate(
+            bracket,
+            lambda other: [*self.by_kinds(other, criteria), *self.alone(other, criteria)],
+            criteria,
+            likely=lambda: self.by_bound(bracket, criteria),
+        )
 
     def found_ahead(self, bracket: Bracket) -> Bracket:
         """C12: the same with the next bracket."""
-        if self.facts.tried(*self.ahead_cases(bracket)):
-            return bracket
-        return self.solved(bracket, self.look_ahead(bracket), (*bracket.sent_on, *bracket.below[0]), self.look)
+        others = (*bracket.sent_on, *bracket.below[0])
+        return self.candidate(bracket, self.ahead_cases, self.look_ahead(bracket), others, self.look)
 
     def arranged(self, bracket: Bracket) -> Bracket:
         """C1, A3: without those who have no possible opponent; half or more moved down make it homogeneous."""
@@ -177,33 +172,36 @@ class _Audit(BracketAudit):
         lowest = self.players[arranged.residents[-1]].score
         m1 = counted("C14b1", lambda one: int(bool(down) and one.score > lowest))
         criteria = [nobody_alone("C13"), m1, *self.usual(arranged)]
-        cases: list[Case] = [lambda: self.statement.stages(arranged, criteria, others, self.look)]
-        is_given = self.facts.tried(*cases)
-        found = arranged if is_given else self.solved(arranged, criteria, others, self.look)
+
+        def cases(of: Bracket) -> list[Case]:
+            return [lambda: self.statement.stages(of, criteria, others, self.look)]
+
+        found = self.candidate(arranged, cases, criteria, others, self.look)
         most = len(down) - unpaired(self.facts, self.legal, arranged.moved_down, arranged.residents)
         if not found.pairs or len(found.moved_down_pairs) != most:
             return bracket._replace(pairs=())
-        if not is_given:
-            self.demand_best(arranged, *cases)
-        return found
+        if set(found.pairs) != set(arranged.pairs):
+            self.demand_best(arranged, *cases(arranged))
+        return arranged
 
     # The last bracket -------------------------------------------------------------------------------------------------
 
     def check_last(self, bracket: Bracket) -> None:
         """A5, C13, C14b2: all are paired but for one who may have the bye; treated as homogeneous if need be."""
         arranged = homogenised(bracket)
-        criteria = self.last(arranged)
-        if self.is_settled(arranged, criteria, (), self.last_look, suits=True):
-            return
-        cases = self.alone(arranged, criteria, self.last_look)
         if arranged.moved_down:
-            if self.facts.tried(*cases):
+            found = self.candidate(arranged, self.last_cases, self.last(arranged), (), self.last_look)
+            if set(found.pairs) == set(arranged.pairs):
                 return
-            over = self.solved(arranged, criteria, (), self.last_look).leaving
-            if len(over) > 1 or any(not self.candidates >> player & 1 for player in over):
+            if not self.is_complete(found):
                 arranged = bracket._replace(moved_down=(), residents=bracket.players)
-                cases = self.alone(arranged, self.last(arranged), self.last_look)
-        self.demand_best(arranged, *cases)
+        self.demand_best(arranged, *self.last_cases(arranged))
+
+    def last_cases(self, bracket: Bracket) -> list[Case]:
+        """The last bracket on its own."""
+        criteria = self.last(bracket)
+        exactly = self.alone(bracket, criteria, self.last_look)
+        return self.with_bound(bracket, criteria, (), exactly, self.last_look)
 
     def last(self, bracket: Bracket) -> list[Criterion]:
         """A5, B1b: whoever is over may have the bye; a merged bracket looks at S1 and score differences."""

@@ -120,7 +120,7 @@ def _check_room(field: Field, group: Group, mates: Mapping[int, int], facts: Fac
     try:
         Rooms(facts, questions).check()
     except NotInOrder as fault:
-        pairs = cheapest(questions, group.waiting) if fault.clause == "C4.4" else None
+        pairs = cheapest(questions, group.waiting) if fault.clause == "C4.4" and facts.searches else None
         if pairs is None:
             raise
         best = {a: b for pair in pairs for a, b in (pair, pair[::-1])}

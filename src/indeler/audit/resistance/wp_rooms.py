@@ -95,7 +95,7 @@ class Rooms:
             if better is not None:
                 self._compare(better.clause, better.pairs)
             return
-        if is_enlarged or not self.facts.tried(
+        if is_enlarged or not self.facts.at_once(
             *quick, lambda: self._exactly(lambda: questions.without_completion(ahead), given)
         ):
             self._search(given)
@@ -130,7 +130,7 @@ class Rooms:
         """C4.2, C4.3: pairs of the given room and the next group that are better than those of the given round."""
         left = set_of((*self.group.waiting, *self.group.following))
         pairs = []
-        for a, b in self.facts.hint(left, lambda: most_pairs(self.questions, self.group.waiting)):
+        for a, b in self.facts.hint(left, lambda: tuple(most_pairs(self.questions, self.group.waiting))):
             if left >> a & left >> b & self.questions.field.legal[a] >> b & 1 and a != b:
                 pairs.append((a, b))
                 left &= ~(1 << a | 1 << b)
