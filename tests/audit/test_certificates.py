@@ -71,12 +71,12 @@ def resealed(proof, **changes):
 @pytest.mark.parametrize(("rules", "file", "number"), ROUNDS)
 def test_changing_one_number_makes_the_proof_fail(rules, file, number):
     tournament, proof = right(rules, file, number)
-    assert proof_fault(proof, tournament) == ""
-    faults = [proof_fault(one, tournament) for one in with_one_changed(proof, 25, Random(number))]
+    assert proof_fault(proof, tournament, rules=rules) == ""
+    faults = [proof_fault(one, tournament, rules=rules) for one in with_one_changed(proof, 25, Random(number))]
     assert len(faults) > 30
     assert "" not in faults
     assert BROKEN_SEAL not in faults
-    assert proof_fault({**proof, "round": number + 1}, tournament) == BROKEN_SEAL
+    assert proof_fault({**proof, "round": number + 1}, tournament, rules=rules) == BROKEN_SEAL
 
 
 @pytest.mark.sweep
@@ -89,7 +89,7 @@ def test_no_number_can_be_another_in_a_tenth_of_the_corpus(rules):
             proof = check(tournament, number, rules).certificate
             for one in with_one_changed(proof, 20, dice):
                 tried += 1
-                held += [(file.name, number)] if proof_fault(one, tournament) == "" else []
+                held += [(file.name, number)] if proof_fault(one, tournament, rules=rules) == "" else []
     assert held == []
     assert tried > 900
 
@@ -111,7 +111,9 @@ def test_a_proof_is_about_its_own_round(rules):
 
 def test_evidence_for_another_rulebook_does_not_hold():
     tournament, proof = right()
-    assert proof_fault(resealed(proof, rules="fide-dutch-2017"), tournament) != ""
+    older = resealed(proof, rules="fide-dutch-2017")
+    assert "is about fide-dutch-2017, not about fide-dutch" in proof_fault(older, tournament)
+    assert "another tournament" in proof_fault(older, tournament, rules="fide-dutch-2017")
 
 
 def test_what_is_written_is_read_again():

@@ -23,7 +23,7 @@ FILES = {
 }
 RUBBISH = (
     None, True, -1, 0, 1, 7, 10**30, 1.5, float("inf"), "", "x", "-1", "ff", "f" * 5000, "٣", "1_0", "\ud800",
-    [], {}, [[]], [0], [[0, 1]], [10**30], {"a": 1}, {"otherwise": 1},
+    [], {}, [[]], [0], [[0, 1]], [10**30], {"a": 1}, {"otherwise": 1}, {"case": 0, "proofs": []},
 )  # fmt: skip
 
 
@@ -71,7 +71,7 @@ def test_a_spoiled_certificate_fails_in_one_sentence(rules, said, tmp_path):
     for _ in range(30):
         changed = spoiled(proof, dice)
         out.write_text(json.dumps(changed))
-        code, _ = said("verify", out, FILES[rules])
+        code, _ = said("verify", out, FILES[rules], "--rules", rules)
         assert code in (3, 6) or changed == proof, changed
 
 
@@ -82,10 +82,10 @@ def test_a_spoiled_certificate_fails_in_one_sentence(rules, said, tmp_path):
         "{}",
         "[1]",
         "nonsense",
-        '{"format": "indeler-certificate-2"}',
+        '{"format": "indeler-certificate-3"}',
         "[" * 100_000,
         "9" * 5000,
-        '{"format": "indeler-certificate-2", "evidence": ' + "[" * 900 + "]" * 900 + "}",
+        '{"format": "indeler-certificate-3", "evidence": ' + "[" * 900 + "]" * 900 + "}",
     ],
 )
 def test_what_is_not_a_certificate_is_refused(text):

@@ -7,7 +7,8 @@ import pytest
 import indeler
 from indeler.audit import RULES, check, proof_fault
 from indeler.audit.certificate import seal
-from indeler.model import CHESS, DRAUGHTS, InvalidInput, Player, Tournament
+from indeler.audit.dutch.acceleration import accelerated
+from indeler.model import CHESS, DRAUGHTS, Colour, InvalidInput, Player, Tournament, VirtualPoints
 from oracles.random_events import played, random_event
 
 READ = {
@@ -39,6 +40,8 @@ def paired_rounds(rules, settings, events, seed):
     dice = Random(seed)
     for _ in range(events):
         tournament, trouble = random_event(dice, least=5, most=12)
+        if "initial" in settings:
+            tournament = tournament.replace(initial_colour=None)
         if "baku" in settings or rules == "kndb":
             tournament = tournament.replace(virtual_points=(), scale=DRAUGHTS if rules == "kndb" else CHESS)
         for _ in range(tournament.total_rounds - ("dummy" in settings)):
@@ -57,16 +60,18 @@ def listed(pairing):
 def judged(rules, setting, events, seed):
     """How many rounds are right with the setting; of those that it changes, how many are right without it."""
     name, value = setting.split("=")
+    without = {"initial": "white"} if name == "initial" else {}  # what nobody says is not held against a round
     right = unnoticed = 0
     for before, boards in paired_rounds(rules, {name: value}, events, seed):
         verdict = check(before, rules=rules, boards=boards, settings={name: value})
         assert verdict.verdict == "right", (before, verdict)
         right += 1
         try:
-            usual = listed(indeler.pair(before, rules))
+            usual = listed(indeler.pair(before, rules, **without))
         except indeler.PairingError:
             usual = []
-        unnoticed += usual != boards and check(before, rules=rules, boards=boards).verdict == "right"
+        verdict = check(before, rules=rules, boards=boards, settings=without)
+        unnoticed += usual != boards and verdict.verdict == "right"
     return right, unnoticed
 
 
@@ -136,11 +141,69 @@ def test_a_certificate_keeps_the_settings():
     empty = Tournament([Player(number) for number in range(1, 8)], total_rounds=5)
     paired = indeler.pair(empty, "knsb-wp", first_round="unknown").added_to(empty)
     assert check(paired, rules="knsb-wp").findings[0].clause == "D1"
-    proof = check(paired, rules="knsb-wp", settings={"first_round": "unknown"}).certificate
-    assert proof["settings"] == {"first_round": "unknown"}
-    assert proof_fault(proof, paired) == ""
+    chosen = {"first_round": "unknown"}
+    proof = check(paired, rules="knsb-wp", settings=chosen).certificate
+    assert proof["settings"] == chosen
+    assert proof_fault(proof, paired, rules="knsb-wp", settings=chosen) == ""
+    told = (
+        "is about knsb-wp with first_round=unknown, not about knsb-wp; if that is right, say it with --rules and --set"
+    )
+    assert told in proof_fault(proof, paired, rules="knsb-wp")
     usual = {**proof, "settings": {}}
-    assert proof_fault({**usual, "seal": seal(usual)}, paired) != ""
+    usual["seal"] = seal(usual)
+    assert "another tournament" in proof_fault(usual, paired, rules="knsb-wp")
+    assert "not about knsb-wp with" in proof_fault(usual, paired, rules="knsb-wp", settings=chosen)
+
+
+def test_a_usual_setting_that_is_said_changes_nothing():
+    empty = Tournament([Player(number) for number in range(1, 8)], total_rounds=5)
+    paired = indeler.pair(empty, "knsb-wp").added_to(empty)
+    said = {"first_round": "known", "band": "0", "avoid": ""}
+    verdict = check(paired, rules="knsb-wp", settings=said)
+    assert (verdict.verdict, verdict.settings, verdict.certificate["settings"]) == ("right", {}, {})
+    assert proof_fault(verdict.certificate, paired, rules="knsb-wp") == ""
+
+
+SIX = Tournament([Player(number) for number in range(1, 7)], total_rounds=5)
+
+
+@pytest.mark.parametrize(
+    ("rules", "stated", "setting"),
+    [
+        ("fide-dutch", {"initial_colour": Colour.WHITE}, "initial=black"),
+        ("fide-dutch-2017", {"initial_colour": Colour.BLACK}, "initial=white"),
+        ("knsb-rating", {"initial_colour": Colour.WHITE}, "initial=black"),
+        ("fide-1992", {"initial_colour": Colour.WHITE}, "initial=black"),
+        ("fide-dutch", {"type_code": "FIDE_DUTCH_BAKU"}, "baku=false"),
+        ("fide-dutch", {"virtual_points": [VirtualPoints(1, (5,))]}, "baku=true"),
+        ("knsb-rating", {"scale": CHESS._replace(pairing_bye=5)}, "bye_points=1"),
+        ("kndb", {"tiebreaks": ("WP/D",)}, "dummy=last"),
+    ],
+)
+def test_a_setting_that_the_file_contradicts_is_refused(rules, stated, setting):
+    name, value = setting.split("=")
+    file = SIX.replace(**stated)
+    file = indeler.pair(file, rules).added_to(file)
+    proof = check(file, rules=rules).certificate
+    for ask in (check, lambda *words, **how: proof_fault(proof, *words, **how)):
+        with pytest.raises(InvalidInput, match=f"The setting {setting} contradicts the file, which states {name}="):
+            ask(file, rules=rules, settings={name: value})
+
+
+def test_what_the_file_states_may_be_said_again():
+    file = accelerated(SIX.replace(initial_colour=Colour.BLACK))
+    said = {"initial": "black", "baku": "true"}
+    paired = indeler.pair(file, "fide-dutch").added_to(file)
+    proof = check(paired, rules="fide-dutch", settings=said).certificate
+    assert proof_fault(proof, paired, rules="fide-dutch", settings=said) == ""
+
+
+def test_MOD1_strength_groups_are_of_players_who_are_there():
+    paired = indeler.pair(SIX, "kndb").added_to(SIX)
+    with pytest.raises(InvalidInput, match="There is no player 7"):
+        check(paired, rules="kndb", settings={"apart": "1-3/4-7:1"})
+    with pytest.raises(InvalidInput, match="cannot be read"):
+        check(paired, rules="kndb", settings={"apart": "/".join(["1-99999"] * 20_000) + ":1"})
 
 
 def test_D2_the_first_meets_the_second_and_the_last_has_the_bye():

@@ -4,6 +4,7 @@ import pytest
 
 import indeler
 from indeler.audit import check, proof_fault
+from indeler.audit.proofs import examined
 from indeler.audit.words import lines, proof_line
 from indeler.clauses import register
 from indeler.model import InvalidInput, Player, Result, Tournament
@@ -69,12 +70,28 @@ def test_sentences_within_a_sentence(lang, sentence):
 
 
 def test_a_proof_in_a_language():
-    tournament = indeler.pair(FOUR, "fide-dutch").added_to(FOUR)
+    tournament = indeler.pair(FOUR, "fide-dutch").added_to(FOUR).replace(comments=("round 1 boards: 1-3 2-4",))
     proof = check(tournament, rules="fide-dutch").certificate
-    assert proof_line(proof, "", "nl") == "Het bewijs houdt stand: ronde 1 is juist volgens fide-dutch."
+
+    def told(certificate, lang, told=tournament):
+        return proof_line(examined(certificate, told, "fide-dutch", None), lang)
+
+    assert told(proof, "nl") == "Het bewijs houdt stand: ronde 1 is juist volgens fide-dutch."
     fault = proof_fault({**proof, "round": 2}, tournament, "de")
     assert fault == "das Zertifikat wurde nach dem Versiegeln geändert"
-    assert proof_line(proof, fault, "de") == f"Der Beweis hält nicht: {fault}."
+    assert told({**proof, "round": 2}, "de") == f"Der Beweis hält nicht: {fault}."
+    silent = tournament.replace(comments=())
+    assert told(check(silent).certificate, "en", silent) == (
+        "The proof holds: round 1 is right by fide-dutch; the order of the boards is not checked: nothing states it."
+    )
+
+
+def test_settings_are_part_of_every_verdict():
+    tournament = indeler.pair(FOUR, "fide-dutch", initial="black").added_to(FOUR)
+    verdict = check(tournament, settings={"initial": "black"})
+    assert lines(verdict, "de")[0] == "Runde 1 (fide-dutch mit initial=black): richtig"
+    proof = examined(verdict.certificate, tournament, None, {"initial": "black"})
+    assert "ronde 1 is juist volgens fide-dutch met initial=black;" in proof_line(proof, "nl")
 
 
 def test_a_language_that_nobody_speaks_here_is_refused():

@@ -4,8 +4,9 @@ import json
 
 import pytest
 
-from indeler import formats
-from indeler.model import Round
+from indeler import formats, pair
+from indeler.cli import agreement
+from indeler.model import Kind, Pairing, Player, Round, Tournament, Unplayed
 
 
 @pytest.fixture
@@ -30,13 +31,15 @@ def wrong(paired, tmp_path):
 
 def test_a_right_round(indeler, paired):
     answer = indeler("check", paired)
-    assert (answer.code, answer.out, answer.err) == (0, "Round 3 (fide-dutch): right\n", "")
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.out == "Round 3 (fide-dutch): right\n  engine and audit agree\n"
 
 
 def test_a_wrong_round_leaves_with_6_and_says_why(indeler, wrong):
     answer = indeler("check", wrong, "--round", "3")
     assert answer.code == 6
     assert answer.out.startswith("Round 3 (fide-dutch): not best\n  5.2.")
+    assert answer.out.endswith("\n  engine and audit agree\n")
 
 
 def test_all_rounds_in_json(indeler, wrong):
@@ -46,12 +49,13 @@ def test_all_rounds_in_json(indeler, wrong):
     assert [verdict["round"] for verdict in verdicts] == [1, 2, 3]
     assert verdicts[-1]["findings"][0]["clause"].startswith("5.2.")
     assert len(verdicts[-1]["alternative"]) == 1
+    assert {verdict["engine"] for verdict in verdicts} == {"agrees"}
 
 
 def test_a_list_of_boards_before_the_round(indeler, sample, tmp_path):
     boards = tmp_path / "boards.txt"
     assert indeler("pair", sample, "-o", boards).code == 0
-    assert indeler("check", sample, "--boards", boards).out == "Round 3 (fide-dutch): right\n"
+    assert indeler("check", sample, "--boards", boards).out.startswith("Round 3 (fide-dutch): right\n")
     boards.write_text("1\n1 two\n")
     answer = indeler("check", sample, "--boards", boards)
     assert (answer.code, answer.err.count("\n")) == (3, 1)
@@ -70,11 +74,45 @@ def test_a_saved_round_states_the_order_of_its_boards(indeler, paired):
     assert "fide-handling 3.6: Bord 2" in answer.out
 
 
+def test_an_order_that_nothing_states_is_said_to_be_unchecked(indeler, paired):
+    paired.write_text("".join(line for line in paired.read_text().splitlines(True) if "boards:" not in line))
+    told = "the order of the boards is not checked: nothing states it"
+    assert indeler("check", paired).out == f"Round 3 (fide-dutch): right\n  {told}\n  engine and audit agree\n"
+    (verdict,) = json.loads(indeler("check", paired, "--json").out)
+    assert (verdict["unchecked"], verdict["engine"], verdict["settings"]) == (told, "agrees", {})
+
+
+def test_engine_and_audit_that_do_not_agree_leave_with_6(indeler, paired, monkeypatch):
+    swapped = Pairing(3, [(2, 1)], rules="fide-dutch")
+    monkeypatch.setattr(agreement, "pair", lambda *_, **__: swapped)
+    answer = indeler("check", paired)
+    assert answer.code == 6
+    assert answer.out.startswith("Round 3 (fide-dutch): right\n  engine and audit do not agree: the engine pairs 2-1;")
+
+
+def test_a_round_in_which_there_is_nobody_to_pair(indeler, tmp_path):
+    file = tmp_path / "free.json"
+    free = Round((), (Unplayed(1, Kind.HALF_BYE), Unplayed(2, Kind.HALF_BYE)))
+    formats.write(Tournament([Player(1), Player(2)], [free], total_rounds=3), file)
+    answer = indeler("check", file)
+    assert answer.code == 0
+    assert "  the engine was not asked: Round 1 has nobody to pair" in answer.out
+
+
+def test_the_colour_of_the_first_round_may_be_either(indeler, tmp_path):
+    for colour in ("white", "black"):
+        file = tmp_path / f"{colour}.trf"
+        five = Tournament([Player(number) for number in range(1, 6)], total_rounds=4)
+        formats.write(pair(five, "fide-dutch", initial=colour).added_to(five), file)
+        assert "engine and audit agree" in indeler("check", file).out
+
+
 def test_settings_and_languages(indeler, sample, tmp_path):
     boards = tmp_path / "boards.txt"
     assert indeler("pair", sample, "--rules", "knsb-wp", "--set", "b4=off", "-o", boards).code == 0
     call = ("check", sample, "--rules", "knsb-wp", "--boards", boards)
-    assert indeler(*call, "--set", "b4=off", "--lang", "de").out == "Runde 3 (knsb-wp): richtig\n"
+    answer = indeler(*call, "--set", "b4=off", "--lang", "de").out
+    assert answer == "Runde 3 (knsb-wp mit b4=off): richtig\n  Engine und Prüfung sind sich einig\n"
     refused = indeler(*call, "--set", "rematches=if-needed")
     assert (refused.code, refused.err.count("\n")) == (3, 1)
 
@@ -90,6 +128,20 @@ def test_a_certificate_is_written_and_verified(indeler, paired, wrong, tmp_path)
     answer = indeler("verify", paired, paired)
     assert answer.code == 3
     assert "not a certificate" in answer.err
+
+
+def test_rules_and_settings_of_a_proof_are_said_by_the_person(indeler, sample, tmp_path):
+    file, proof = tmp_path / "paired.trf", tmp_path / "proof.json"
+    how = ("--rules", "knsb-wp", "--set", "b4=off")
+    assert indeler("pair", sample, *how, "--save", file).code == 0
+    assert indeler("check", file, *how, "--certificate", proof).code == 0
+    answer = indeler("verify", proof, file, *how)
+    assert (answer.code, answer.out) == (0, "The proof holds: round 3 is right by knsb-wp with b4=off.\n")
+    for other in ((), how[:2], ("--rules", "knsb-wp", "--set", "b4=strength")):
+        answer = indeler("verify", proof, file, *other)
+        assert answer.code == 6
+        assert "is about knsb-wp with b4=off, not about" in answer.out
+    assert indeler("verify", proof, file, "--rules", "kndb", "--set", "b4=off").code == 3
 
 
 def test_a_wrong_round_has_no_certificate(indeler, wrong, tmp_path):

@@ -10,20 +10,17 @@ The audit reads the printed rules afresh and shares no code with the engines. Ho
 
 from __future__ import annotations
 
-from importlib import import_module
-
+from indeler.audit.rulebooks import RULES
 from indeler.audit.verdict import CORRECTED, ILLEGAL, NOT_BEST, RIGHT, RIGHT_IF_LAST, Finding, NotInOrder, Verdict
-from indeler.model import N_, InvalidInput, Sentence, Tournament
+from indeler.model import Tournament
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from typing import Any
 
     from indeler.audit.given import Given
-    from indeler.audit.prove import Facts
-
-    Examine = Callable[[Tournament, Given, Facts], None]
+    from indeler.audit.rulebooks import Yardstick
 
 __all__ = [
     "CORRECTED",
@@ -37,20 +34,6 @@ __all__ = [
     "check",
     "proof_fault",
 ]
-
-_HOMES = {
-    "fide-dutch": "indeler.audit.dutch.fide2026",
-    "fide-dutch-2017": "indeler.audit.dutch.fide2017",
-    "knsb-rating": "indeler.audit.dutch.knsb",
-    "fide-1992": "indeler.audit.dutch.fide1992",
-    "knsb-wp": "indeler.audit.resistance.wp",
-    "kndb": "indeler.audit.resistance.kndb",
-}
-"""The rulebooks that can be audited, each with the module whose ``examine`` reads it, with what ``SETTINGS``."""
-
-RULES = tuple(_HOMES)
-
-DEFAULT = "fide-dutch"
 
 
 def check(
@@ -70,85 +53,52 @@ def check(
     from indeler.audit.certificate import sealed
     from indeler.audit.given import given_round, recorded_reason
     from indeler.audit.prove import Prover
-    from indeler.audit.settings import texts_of
+    from indeler.audit.rulebooks import yardstick
     from indeler.audit.words import words_of
 
-    name, words, texts = rules or tournament.rules or DEFAULT, words_of(lang), texts_of(settings)
-    examine = _reader(name, texts)
+    words, judge = words_of(lang), yardstick(tournament, rules, settings)
     given = given_round(tournament, round, boards)
-    facts = Prover()
+    facts, by = Prover(), (given.round, judge.rules, judge.settings)
     try:
-        examine(tournament.before(given.round), given, facts)
+        judge.examine(tournament.before(given.round), given, facts)
     except NotInOrder as fault:
         reason = recorded_reason(tournament, given.round)
         finding = Finding(fault.clause, fault.sentence.said(words))
-        is_open = not reason and _is_right_as_last(tournament, given, examine)
+        is_open = not reason and _is_right_as_last(tournament, given, judge)
         verdict = CORRECTED if reason else RIGHT_IF_LAST if is_open else fault.verdict
-        return Verdict(given.round, name, verdict, (finding,), fault.alternative, reason=reason)
+        return Verdict(*by, verdict, (finding,), fault.alternative, reason=reason)
     is_kept = given.round <= len(tournament.rounds)
-    certificate = sealed(tournament, name, texts, given.round, facts.evidence) if is_kept else None
-    return Verdict(given.round, name, RIGHT, certificate=certificate)
+    certificate = sealed(tournament, given_round(tournament, given.round), judge, facts.evidence) if is_kept else None
+    unchecked = given.unchecked.said(words) if given.unchecked else ""
+    return Verdict(*by, RIGHT, certificate=certificate, unchecked=unchecked)
 
 
-def _is_right_as_last(tournament: Tournament, given: Given, examine: Examine) -> bool:
+def _is_right_as_last(tournament: Tournament, given: Given, judge: Yardstick) -> bool:
     """Whether the round is right if no other follows, where the tournament leaves open how many there are."""
     from indeler.audit.prove import Prover
 
     if tournament.total_rounds is not None or given.round < len(tournament.rounds):
         return False
     try:
-        examine(tournament.replace(total_rounds=given.round).before(given.round), given, Prover())
+        judge.examine(tournament.replace(total_rounds=given.round).before(given.round), given, Prover())
     except NotInOrder:
         return False
     return True
 
 
-def proof_fault(certificate: dict[str, Any], tournament: Tournament, lang: str = "en") -> str:
-    """Check a certificate against the tournament that it is about: an empty text, or why the proof fails."""
+def proof_fault(
+    certificate: dict[str, Any],
+    tournament: Tournament,
+    lang: str = "en",
+    rules: str | None = None,
+    settings: Mapping[str, object] | None = None,
+) -> str:
+    """Check a certificate against the tournament that it is about: an empty text, or why the proof fails.
+
+    Rulebook and settings are taken as `check` takes them, never from the certificate.
+    """
+    from indeler.audit.proofs import examined
     from indeler.audit.words import words_of
 
-    fault = _fault(certificate, tournament)
+    fault = examined(certificate, tournament, rules, settings).fault
     return fault.said(words_of(lang)) if fault else ""
-
-
-def _fault(certificate: dict[str, Any], tournament: Tournament) -> Sentence | None:
-    from indeler.audit.certificate import digest, seal
-    from indeler.audit.given import given_round
-    from indeler.audit.verify import ProofFails, Verifier
-
-    if certificate["seal"] != seal(certificate):
-        return Sentence(N_("the certificate was changed after it was sealed"))
-    number = certificate["round"]
-    if not 1 <= number <= len(tournament.rounds):
-        return Sentence(N_("the tournament has no round {round}"), round=number)
-    if certificate["tournament"] != digest(tournament, number):
-        return Sentence(
-            N_("the certificate is about another tournament, or another state of round {round}"), round=number
-        )
-    examine = _reader(certificate["rules"], certificate["settings"])
-    facts = Verifier(certificate["evidence"])
-    try:
-        examine(tournament.before(number), given_round(tournament, number), facts)
-        facts.done()
-    except NotInOrder as fault:
-        return Sentence(
-            N_("the round is not right ({clause}): {sentence}"), clause=fault.clause, sentence=fault.sentence
-        )
-    except ProofFails as fault:
-        return Sentence(N_("the proof {fault}"), fault=Sentence(str(fault)))
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
-        return Sentence(N_("the evidence is not written as it should be"))
-    return None
-
-
-def _reader(rules: str, settings: Mapping[str, str]) -> Examine:
-    """What reads this rulebook with these settings."""
-    from indeler.audit.settings import read_settings
-
-    if rules not in _HOMES:
-        raise InvalidInput(
-            "The audit does not know the rulebook '{rules}'; choose one of {choices}.", rules=rules, choices=RULES
-        )
-    home = import_module(_HOMES[rules])
-    values = read_settings(rules, home.SETTINGS, settings)
-    return lambda before, given, facts: home.examine(before, given, facts, values)

@@ -8,19 +8,20 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-FORMAT = "indeler-certificate-2"
+    from indeler.audit.given import Given
+    from indeler.audit.rulebooks import Yardstick
+
+FORMAT = "indeler-certificate-3"
 
 
-def sealed(
-    tournament: Tournament, rules: str, settings: dict[str, str], round: int, evidence: list[dict[str, Any]]
-) -> dict[str, Any]:
+def sealed(tournament: Tournament, given: Given, judge: Yardstick, evidence: list[dict[str, Any]]) -> dict[str, Any]:
     """The certificate of a round of this tournament."""
     certificate = {
         "format": FORMAT,
-        "rules": rules,
-        "settings": settings,
-        "round": round,
-        "tournament": digest(tournament, round),
+        "rules": judge.rules,
+        "settings": judge.settings,
+        "round": given.round,
+        "tournament": digest(tournament, given, judge),
         "evidence": evidence,
     }
     return {**certificate, "seal": seal(certificate)}
@@ -34,26 +35,26 @@ def seal(certificate: dict[str, Any]) -> str:
     return _sha256(dumps(content, sort_keys=True, separators=(",", ":")))
 
 
-def digest(tournament: Tournament, round: int) -> str:
-    """The SHA-256 digest of what was known and what was paired in this round."""
-    before = tournament.before(round)
-    given = tournament.rounds[round - 1]
+def digest(tournament: Tournament, given: Given, judge: Yardstick) -> str:
+    """The SHA-256 digest of all that a verdict rests on: what was known, what was paired, and what it is judged by.
+
+    What came later (results of the round, requests and bans of later rounds) has no part in it.
+    """
+    before, number = tournament.before(given.round), given.round
     parts = (
+        before.event[:4],
         [
-            (player.number, player.name, player.rating, player.title, player.enters)
+            (player.number, player.name, player.rating, player.title, player.enters, player.withdrawn_after)
             for player in before.players.values()
         ],
-        [([game[:2] for game in one.games], one.unplayed) for one in (*before.rounds, given)],
-        [game.result for one in before.rounds for game in one.games],
-        before.type_code,
-        before.total_rounds,
-        before.initial_colour,
-        before.scale,
-        before.requested_byes,
-        before.forbidden,
-        sorted(before.virtual_points.items()),
+        [(one.games, one.unplayed) for one in before.rounds],
+        (number, given.games, given.bye, sorted(given.unpaired.items()), given.boards),
+        (before.rules, before.type_code, before.total_rounds, before.initial_colour, before.scale, before.tiebreaks),
+        [bye for bye in before.requested_byes if bye.round == number],
+        [ban for ban in before.forbidden if ban.holds(number)],
+        sorted((player, points[:number]) for player, points in before.virtual_points.items()),
         before.special_points,
-        before.tiebreaks,
+        (judge.rules, sorted(judge.settings.items())),
     )
     return _sha256(repr(parts))
 

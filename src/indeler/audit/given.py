@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from indeler.model import InvalidInput, Kind, Tournament
+from indeler.model import N_, InvalidInput, Kind, Sentence, Tournament
 from indeler.model.namedtuples import NamedTuple
 
 
@@ -18,6 +18,17 @@ class Given(NamedTuple):
     """Those without an opponent and without the bye."""
     boards: tuple[tuple[int, int], ...] | None = None
     """The games in board order, where that is known."""
+    is_outdated: bool = False
+    """Whether the file states boards that are not the games of this round."""
+
+    @property
+    def unchecked(self) -> Sentence | None:
+        """Why the order of the boards is not checked; None where it is."""
+        if self.boards is not None or not self.games:
+            return None
+        if self.is_outdated:
+            return Sentence(N_("the order of the boards is not checked: the boards that the file states are others"))
+        return Sentence(N_("the order of the boards is not checked: nothing states it"))
 
     @property
     def opponents(self) -> dict[int, int]:
@@ -47,7 +58,12 @@ def given_round(
     games = tuple((game.white, game.black) for game in stated.games)
     unpaired: dict[int, Kind] = {row.player: row.kind for row in stated.unplayed if row.player != stated.bye}
     if boards is None:
-        return Given(number, games, stated.bye, unpaired, recorded_boards(tournament, number))
+        recorded = recorded_boards(tournament, number)
+        known = {frozenset(game): game for game in games}
+        ordered = tuple(known[pair] for pair in recorded if pair in known)
+        if len(set(ordered)) == len(recorded) == len(games):
+            return Given(number, games, stated.bye, unpaired, ordered)
+        return Given(number, games, stated.bye, unpaired, is_outdated=bool(recorded))
     listed = tuple(board for board in boards if board[1])
     if sorted(listed) != sorted(games):
         raise InvalidInput(
@@ -83,15 +99,29 @@ def recorded_reason(tournament: Tournament, round: int) -> str:
     return _remark(tournament, round, "corrected")
 
 
-def recorded_boards(tournament: Tournament, round: int) -> tuple[tuple[int, int], ...] | None:
-    """The games of this round in the order of a comment of the file: ``round 5 boards: 3-1 2-4``.
+def recorded_boards(tournament: Tournament, round: int) -> list[frozenset[int]]:
+    """The boards of this round in the order of a comment of the file: ``round 5 boards: 3-1 2-4``; the bye has a 0."""
+    words = _remark(tournament, round, "boards").split()
+    boards = [word.split("-") for word in words]
+    for word, players in zip(words, boards, strict=True):
+        if len(players) != 2 or not all(map(_is_number, players)):
+            raise InvalidInput(
+                "The comment on the boards of round {round} cannot be read at '{word}'; write each board as two "
+                "pairing numbers, such as 3-1, or take the comment out.",
+                round=round,
+                word=word[:MOST_SHOWN],
+            )
+    return [frozenset(map(int, players)) for players in boards if "0" not in players]
 
-    None where there is no such comment, or it lists other games: then the round was changed after it was written.
-    """
-    games = {frozenset(map(str, game[:2])): game[:2] for game in tournament.rounds[round - 1].games}
-    listed = [frozenset(board.split("-")) for board in _remark(tournament, round, "boards").split()]
-    boards = tuple(games[pair] for pair in listed if pair in games)
-    return boards if len(set(boards)) == len(listed) == len(games) else None
+
+def _is_number(word: str) -> bool:
+    """Whether this can be a pairing number; none is longer."""
+    return word.isascii() and word.isdigit() and len(word) < MOST_DIGITS
+
+
+MOST_DIGITS = 10
+MOST_SHOWN = 20
+"""How much of an unreadable word is shown."""
 
 
 def _remark(tournament: Tournament, round: int, what: str) -> str:

@@ -28,6 +28,8 @@ class Verdict(NamedTuple):
 
     round: int
     rules: str
+    settings: dict[str, str]
+    """The settings that are not the usual ones, as texts by name."""
     verdict: str
     findings: tuple[Finding, ...] = ()
     alternative: tuple[tuple[int, int], ...] = ()
@@ -36,6 +38,8 @@ class Verdict(NamedTuple):
     """The proof that the round is right; None where it is not."""
     reason: str = ""
     """Why the leader changed the pairing, as the file records it."""
+    unchecked: str = ""
+    """What of a right round could not be checked, in the language that was asked for."""
 
     @property
     def is_in_order(self) -> bool:

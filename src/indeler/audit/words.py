@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from indeler.audit.rulebooks import named
 from indeler.audit.verdict import RIGHT_IF_LAST, Verdict
 from indeler.clauses import register
 from indeler.model import N_, Sentence, Words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.audit.proofs import Examined
 
 
 def words_of(lang: str) -> Words:
@@ -20,7 +25,7 @@ def lines(verdict: Verdict, lang: str = "en") -> list[str]:
     head = Sentence(
         N_("Round {round} ({rules}): {verdict}"),
         round=verdict.round,
-        rules=verdict.rules,
+        rules=named(verdict.rules, verdict.settings),
         verdict=Sentence(verdict.verdict),
     )
     said = [head.said(words)]
@@ -28,6 +33,8 @@ def lines(verdict: Verdict, lang: str = "en") -> list[str]:
         said.append("  " + Sentence(N_("recorded reason: {reason}"), reason=verdict.reason).said(words))
     if verdict.verdict == RIGHT_IF_LAST:
         said.append("  " + Sentence(N_("how many rounds there are is not stated; if more follow:")).said(words))
+    if verdict.unchecked:
+        said.append(f"  {verdict.unchecked}")
     for clause, sentence in verdict.findings:
         said.append(f"  {clause}: {sentence}")
         said += [f"    {wording}" for wording in _wording(verdict.rules, clause, lang)]
@@ -40,12 +47,14 @@ def without_certificate(verdict: Verdict, lang: str = "en") -> str:
     return Sentence(text, round=verdict.round).said(words_of(lang))
 
 
-def proof_line(certificate: dict[str, object], fault: str, lang: str = "en") -> str:
-    """Whether a proof holds, for a reader; ``fault`` is why it does not."""
-    if fault:
-        return Sentence(N_("The proof fails: {fault}."), fault=fault.removesuffix(".")).said(words_of(lang))
-    text = N_("The proof holds: round {round} is right by {rules}.")
-    return Sentence(text, round=certificate["round"], rules=certificate["rules"]).said(words_of(lang))
+def proof_line(proof: Examined, lang: str = "en") -> str:
+    """Whether a proof holds, for a reader: for which rules, and what it says nothing about."""
+    words = words_of(lang)
+    if proof.fault:
+        fault = proof.fault.said(words).removesuffix(".")
+        return Sentence(N_("The proof fails: {fault}."), fault=fault).said(words)
+    holds = Sentence(N_("The proof holds: round {round} is right by {rules}"), round=proof.round, rules=proof.by)
+    return "; ".join(sentence.said(words) for sentence in (holds, proof.unchecked) if sentence) + "."
 
 
 def _wording(rules: str, clause: str, lang: str) -> list[str]:

@@ -37,29 +37,36 @@ def check(
     json: Json = False,
     lang: Language = "en",
 ) -> None:
-    """Check that a round is the one pairing that the rulebook prescribes; leave with 6 where it is not."""
+    """Check that a round is the one pairing that the rulebook prescribes; leave with 6 where it is not.
+
+    The audit judges it, and the engine pairs it as well: the two share no code, and it is said whether they agree.
+    """
     from indeler import formats
     from indeler.audit import check as audit
     from indeler.audit.words import lines
+    from indeler.cli.agreement import DISAGREE, opinion
     from indeler.cli.output import answer, as_json, tracked
     from indeler.model import InvalidInput
+    from indeler.words import words_of
 
     language, chosen = language_of(lang), settings_of(settings)
     if every and (round is not None or boards or certificate):
         raise InvalidInput("--all checks every round: leave out --round, --boards and --certificate.")
     tournament = formats.read(file)
-    if every:
-        rounds = range(1, len(tournament.rounds) + 1)
-        verdicts = [audit(tournament, each, rules, None, chosen, language) for each in tracked(rounds, "Checking")]
-    else:
-        verdicts = [audit(tournament, round, rules, _boards(boards), chosen, language)]
+    listed = _boards(boards)
+    rounds = tracked(range(1, len(tournament.rounds) + 1), "Checking") if every else [round]
+    verdicts = [audit(tournament, each, rules, listed, chosen, language) for each in rounds]
+    opinions = [opinion(tournament, verdict, listed, chosen) for verdict in verdicts]
     if certificate is not None:
         _write_certificate(verdicts[0], certificate, language)
+    both = list(zip(verdicts, opinions, strict=True))
     if json:
-        answer(as_json([_as_data(one) for one in verdicts]))
+        answer(as_json([{**_as_data(one), "engine": other.engine} for one, other in both]))
     else:
-        answer("".join(f"{line}\n" for one in verdicts for line in lines(one, language)))
-    if not all(verdict.is_in_order for verdict in verdicts):
+        words = words_of(language)
+        told = [line for one, other in both for line in (*lines(one, language), other.line(words))]
+        answer("".join(f"{line}\n" for line in told))
+    if not all(verdict.is_in_order and other.engine != DISAGREE for verdict, other in both):
         raise typer.Exit(DIFFERS)
 
 
@@ -96,8 +103,10 @@ def _as_data(verdict: Verdict) -> dict[str, object]:
     return {
         "round": verdict.round,
         "rules": verdict.rules,
+        "settings": verdict.settings,
         "verdict": verdict.verdict,
         "findings": [{"clause": clause, "sentence": sentence} for clause, sentence in verdict.findings],
         "alternative": [list(pair) for pair in verdict.alternative],
         **({"reason": verdict.reason} if verdict.reason else {}),
+        **({"unchecked": verdict.unchecked} if verdict.unchecked else {}),
     }

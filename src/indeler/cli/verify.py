@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from indeler.cli.options import File, Language, language_of
+from indeler.cli.options import File, Language, Rules, Settings, language_of, settings_of
 
 
 def verify(
@@ -14,19 +14,21 @@ def verify(
         str, typer.Argument(metavar="CERTIFICATE", help="As 'indeler check --certificate' wrote it.")
     ],
     file: File,
+    rules: Rules = None,
+    settings: Settings = None,
     lang: Language = "en",
 ) -> None:
-    """Check the proof that a round of FILE is right; leave with 6 where it fails."""
+    """Check the proof that a round of FILE is right by these rules; leave with 6 where it fails."""
     from indeler import formats
-    from indeler.audit import proof_fault
     from indeler.audit.certificate import read
+    from indeler.audit.proofs import examined
     from indeler.audit.words import proof_line
     from indeler.cli.check import DIFFERS
     from indeler.cli.output import answer
     from indeler.formats.files import read_text
 
     language, proof = language_of(lang), read(read_text(certificate))
-    fault = proof_fault(proof, formats.read(file), language)
-    answer(f"{proof_line(proof, fault, language)}\n")
-    if fault:
+    result = examined(proof, formats.read(file), rules, settings_of(settings))
+    answer(f"{proof_line(result, language)}\n")
+    if result.fault:
         raise typer.Exit(DIFFERS)

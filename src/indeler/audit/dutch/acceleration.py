@@ -18,9 +18,14 @@ SETTINGS = {"initial": INITIAL, "baku": ("", "true", "false")}
 def prepared(tournament: Tournament, settings: Settings) -> Tournament:
     """BAKU-5: as the settings say, or else as the type of the tournament, where the file states no points itself."""
     tournament = with_initial_colour(tournament, settings["initial"])
-    by_type = tournament.type_code.upper().endswith("_BAKU") and not tournament.virtual_points
+    by_type = is_baku_type(tournament) and not tournament.virtual_points
     is_asked = {"true": True, "false": False}.get(settings["baku"], by_type)
     return accelerated(tournament) if is_asked else tournament
+
+
+def is_baku_type(tournament: Tournament) -> bool:
+    """BAKU-5: whether the type of the tournament says that it is accelerated."""
+    return tournament.type_code.upper().endswith("_BAKU")
 
 
 def accelerated(tournament: Tournament) -> Tournament:

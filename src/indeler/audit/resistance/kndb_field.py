@@ -90,8 +90,7 @@ class Field:
 
     def _has_drawing_dummy(self) -> bool:
         """MOD2: as the settings say, or else as tie-breaks of the file do; its games are worth a draw."""
-        by_file = any("D" in code.upper().split("/")[1:] for code in self.tournament.tiebreaks)
-        draws = self.settings["dummy"] == "draws" or (not self.settings["dummy"] and by_file)
+        draws = self.settings["dummy"] == "draws" or (not self.settings["dummy"] and draws_by_file(self.tournament))
         if draws:
             if intermediate_round_of(self.tournament):
                 raise InvalidInput("The audit cannot judge a round after an intermediate round (kndb MOD2).")
@@ -144,7 +143,14 @@ class Field:
     def _strengths(self) -> Sequence[Sequence[int]]:
         """MOD1: the strength groups that do not meet each other in this round."""
         groups, rounds = self.settings["apart"]
+        for lot in (lot for group in groups for lot in group):
+            self.tournament.player(lot)
         return groups if self.round <= rounds else ()
+
+
+def draws_by_file(tournament: Tournament) -> bool:
+    """MOD2: whether the tie-breaks of the file say that the dummy draws."""
+    return any("D" in code.upper().split("/")[1:] for code in tournament.tiebreaks)
 
 
 def strength_groups(text: str) -> tuple[tuple[tuple[int, ...], ...], int]:
@@ -152,11 +158,19 @@ def strength_groups(text: str) -> tuple[tuple[tuple[int, ...], ...], int]:
     if not text:
         return (), 0
     listed, _, rounds = text.partition(":")
-    groups = tuple(tuple(lot for part in group.split(",") for lot in _lots(part)) for group in listed.split("/"))
-    every = [lot for group in groups for lot in group]
-    if len(every) != len(set(every)) or int(rounds) < 1:
+    groups: list[tuple[int, ...]] = []
+    seen: set[int] = set()
+    for group in listed.split("/"):
+        lots: list[int] = []
+        for part in map(_lots, group.split(",")):
+            if not seen.isdisjoint(part):
+                raise ValueError
+            seen.update(part)
+            lots += part
+        groups.append(tuple(lots))
+    if int(rounds) < 1:
         raise ValueError
-    return groups, int(rounds)
+    return tuple(groups), int(rounds)
 
 
 def _lots(text: str) -> range:

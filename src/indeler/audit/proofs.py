@@ -1,0 +1,73 @@
+"""Whether a certificate proves that a round of a tournament is right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from indeler.audit.certificate import digest, seal
+from indeler.audit.given import given_round
+from indeler.audit.rulebooks import Yardstick, named, yardstick
+from indeler.audit.verdict import NotInOrder
+from indeler.audit.verify import ProofFails, Verifier
+from indeler.model import N_, Sentence, Tournament
+from indeler.model.namedtuples import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from indeler.audit.given import Given
+
+
+class Examined(NamedTuple):
+    """What came of a proof: why it fails, if it does; by which rules; what it does not speak about."""
+
+    round: int
+    fault: Sentence | None
+    by: Sentence | str
+    unchecked: Sentence | None = None
+
+
+def examined(
+    certificate: dict[str, Any], tournament: Tournament, rules: str | None, settings: Mapping[str, object] | None
+) -> Examined:
+    """Test a certificate on the tournament that it is about.
+
+    What the round is judged by comes from the person or from the file. What the certificate says of it has to be the
+    same, and is not used.
+    """
+    judge, number = yardstick(tournament, rules, settings), certificate["round"]
+    if certificate["seal"] != seal(certificate):
+        fault = Sentence(N_("the certificate was changed after it was sealed"))
+    elif not 1 <= number <= len(tournament.rounds):
+        fault = Sentence(N_("the tournament has no round {round}"), round=number)
+    elif (certificate["rules"], certificate["settings"]) != (judge.rules, judge.settings):
+        fault = Sentence(
+            N_("the certificate is about {theirs}, not about {ours}; if that is right, say it with --rules and --set"),
+            theirs=named(certificate["rules"], certificate["settings"]),
+            ours=judge.named(),
+        )
+    else:
+        given = given_round(tournament, number)
+        return Examined(number, _fault(certificate, tournament, given, judge), judge.named(), given.unchecked)
+    return Examined(number, fault, judge.named())
+
+
+def _fault(certificate: dict[str, Any], tournament: Tournament, given: Given, judge: Yardstick) -> Sentence | None:
+    if certificate["tournament"] != digest(tournament, given, judge):
+        return Sentence(
+            N_("the certificate is about another tournament, or another state of round {round}"), round=given.round
+        )
+    facts = Verifier(certificate["evidence"])
+    try:
+        judge.examine(tournament.before(given.round), given, facts)
+        facts.done()
+    except NotInOrder as fault:
+        return Sentence(
+            N_("the round is not right ({clause}): {sentence}"), clause=fault.clause, sentence=fault.sentence
+        )
+    except ProofFails as fault:
+        return Sentence(N_("the proof {fault}"), fault=Sentence(str(fault)))
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        return Sentence(N_("the evidence is not written as it should be"))
+    return None

@@ -1,0 +1,69 @@
+"""Which rulebook a round is judged by, with which settings: as the person says, or else the file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+
+from indeler.audit.settings import read_settings, texts_of
+from indeler.audit.stated import refuse_contradictions
+from indeler.model import N_, InvalidInput, Sentence, Tournament
+from indeler.model.namedtuples import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.audit.given import Given
+    from indeler.audit.prove import Facts
+
+_HOMES = {
+    "fide-dutch": "indeler.audit.dutch.fide2026",
+    "fide-dutch-2017": "indeler.audit.dutch.fide2017",
+    "knsb-rating": "indeler.audit.dutch.knsb",
+    "fide-1992": "indeler.audit.dutch.fide1992",
+    "knsb-wp": "indeler.audit.resistance.wp",
+    "kndb": "indeler.audit.resistance.kndb",
+}
+"""The rulebooks that can be audited, each with the module whose ``examine`` reads it, with what ``SETTINGS``."""
+
+RULES = tuple(_HOMES)
+
+DEFAULT = "fide-dutch"
+
+
+class Yardstick(NamedTuple):
+    """What a round is judged by."""
+
+    rules: str
+    settings: dict[str, str]
+    """The settings that are not the usual ones, as texts by name."""
+    examine: Callable[[Tournament, Given, Facts], None]
+    """Reads the rulebook; raises `verdict.NotInOrder` at the first fault."""
+
+    def named(self) -> Sentence | str:
+        """The rulebook and its settings in words."""
+        return named(self.rules, self.settings)
+
+
+def named(rules: str, settings: Mapping[str, str]) -> Sentence | str:
+    """A rulebook and its settings in words."""
+    if not settings:
+        return rules
+    chosen = [f"{name}={text}" for name, text in sorted(settings.items())]
+    return Sentence(N_("{rules} with {settings}"), rules=rules, settings=chosen)
+
+
+def yardstick(tournament: Tournament, rules: str | None, settings: Mapping[str, object] | None) -> Yardstick:
+    """The rulebook that was asked for or that the file names, with these settings; what contradicts it is refused."""
+    name = rules or tournament.rules or DEFAULT
+    if name not in _HOMES:
+        raise InvalidInput(
+            "The audit does not know the rulebook '{rules}'; choose one of {choices}.", rules=name, choices=RULES
+        )
+    home, texts = import_module(_HOMES[name]), texts_of(settings)
+    values, usual = read_settings(name, home.SETTINGS, texts), read_settings(name, home.SETTINGS, {})
+    refuse_contradictions(tournament, texts)
+    return Yardstick(
+        name,
+        {setting: text for setting, text in texts.items() if values[setting] != usual[setting]},
+        lambda before, given, facts: home.examine(before, given, facts, values),
+    )

@@ -1,0 +1,54 @@
+"""What a tournament file itself states about settings: a setting that says otherwise is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from indeler.audit.dutch.acceleration import accelerated, is_baku_type
+from indeler.audit.resistance.kndb_field import draws_by_file
+from indeler.model import CHESS, InvalidInput, Tournament, shown
+
+
+def refuse_contradictions(tournament: Tournament, settings: Mapping[str, str]) -> None:
+    """Refuse a setting that the file contradicts; where it states nothing, what was asked for counts."""
+    for name, text in settings.items():
+        stated = _STATED[name](tournament) if name in _STATED and text else ""
+        if stated and text != stated:
+            raise InvalidInput(
+                "The setting {name}={value} contradicts the file, which states {name}={stated}; "
+                "leave it out or correct the file.",
+                name=name,
+                value=text,
+                stated=stated,
+            )
+
+
+def _initial(tournament: Tournament) -> str:
+    """The colour that was drawn."""
+    colour = tournament.initial_colour
+    return "" if colour is None else colour.name.lower()
+
+
+def _baku(tournament: Tournament) -> str:
+    """Baku acceleration: by the virtual points of the file, else by its type."""
+    if not tournament.virtual_points:
+        return "true" if is_baku_type(tournament) else ""
+    try:
+        is_baku = accelerated(tournament).virtual_points == tournament.virtual_points
+    except InvalidInput:
+        is_baku = False
+    return "true" if is_baku else "false"
+
+
+def _bye_points(tournament: Tournament) -> str:
+    """The worth of the bye, where it is not the usual one."""
+    worth = tournament.scale.pairing_bye
+    return "" if worth == CHESS.pairing_bye else shown(worth)
+
+
+def _dummy(tournament: Tournament) -> str:
+    """MOD2 of kndb: the dummy draws if the tie-breaks of the file say so."""
+    return "draws" if draws_by_file(tournament) else ""
+
+
+_STATED = {"initial": _initial, "baku": _baku, "bye_points": _bye_points, "dummy": _dummy}

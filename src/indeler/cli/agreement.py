@@ -1,0 +1,68 @@
+"""Whether the engine pairs a round as it was given: an opinion of its own, for it shares no code with the audit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from indeler.audit import Verdict
+from indeler.audit.given import Given, given_round
+from indeler.model import N_, IndelerError, Sentence, Tournament, Words
+from indeler.model.namedtuples import NamedTuple
+from indeler.systems import pair, rulebook
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Boards = list[tuple[int, int]]
+    """White and Black in order, 0 for the bye."""
+
+AGREE, DISAGREE, NOT_ASKED = "agrees", "disagrees", "not asked"
+
+
+class Opinion(NamedTuple):
+    """What the engine makes of a verdict of the audit, and a line for the reader."""
+
+    engine: str
+    sentence: Sentence
+
+    def line(self, words: Words) -> str:
+        """In the language of these words."""
+        return f"  {self.sentence.said(words)}"
+
+
+def opinion(tournament: Tournament, verdict: Verdict, boards: Boards | None, settings: Mapping[str, str]) -> Opinion:
+    """Pair the round of this verdict and compare: both say that it is right, or both that it is not."""
+    given = given_round(tournament, verdict.round, boards)
+    before = tournament.before(given.round)
+    try:
+        paired = [_boards(before, verdict.rules, each) for each in _draws(before, verdict.rules, settings)]
+    except IndelerError as refusal:
+        why = Sentence(refusal.text, **refusal.values)
+        return Opinion(NOT_ASKED, Sentence(N_("the engine was not asked: {why}"), why=why))
+    is_same = any(_is_as_given(each, given) for each in paired)
+    if is_same != bool(verdict.findings):
+        return Opinion(AGREE, Sentence(N_("engine and audit agree")))
+    listed = [f"{white}-{black}" for white, black in paired[0]]
+    text = N_("engine and audit do not agree: the engine pairs {boards}; one of them is mistaken, please report this")
+    return Opinion(DISAGREE, Sentence(text, boards=listed))
+
+
+def _draws(before: Tournament, rules: str, settings: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
+    """The settings; where nobody knows which colour was drawn, with either colour."""
+    is_known = before.initial_colour is not None or "initial" in settings or any(one.games for one in before.rounds[:1])
+    if is_known or all(setting.name != "initial" for setting in rulebook(rules).settings):
+        yield settings
+    else:
+        yield from ({**settings, "initial": colour} for colour in ("white", "black"))
+
+
+def _boards(before: Tournament, rules: str, settings: Mapping[str, str]) -> Boards:
+    pairing = pair(before, rules, **settings)
+    return [*pairing.boards, *([] if pairing.bye is None else [(pairing.bye, 0)])]
+
+
+def _is_as_given(paired: Boards, given: Given) -> bool:
+    """Whether the boards are the same; in the same order, where the order is known."""
+    bye = [] if given.bye is None else [(given.bye, 0)]
+    if given.boards is not None:
+        return paired == [*given.boards, *bye]
+    return sorted(paired) == sorted([*given.games, *bye])
