@@ -263,7 +263,7 @@ def test_as_a_process(four):
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs /dev/full")
 def test_an_answer_that_cannot_be_printed_is_file_trouble(four):
-    with Path("/dev/full").open("w") as full:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
         done = subprocess.run([sys.executable, "-c", RUN, four, "-p"], stdout=full, stderr=subprocess.PIPE, text=True)
     assert done.returncode == 5
     assert done.stderr == "indeler-engine: the answer could not be printed: No space left on device.\n"

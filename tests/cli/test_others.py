@@ -1,6 +1,7 @@
 """``indeler convert``, ``generate``, ``rules``, ``demo``."""
 
 import json
+import socket
 import subprocess
 import sys
 
@@ -62,3 +63,12 @@ def test_version(indeler):
 def test_the_package_runs_as_a_module():
     said = subprocess.run([sys.executable, "-m", "indeler", "--version"], capture_output=True, text=True, check=True)
     assert said.stdout == f"indeler {library.__version__}\n"
+
+
+def test_demo_says_that_the_port_is_taken_before_anything_else(indeler):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        answer = indeler("demo", "--port", taken.getsockname()[1])
+    assert (answer.code, answer.out, answer.err.count("\n")) == (5, "", 1)
+    assert "choose another port" in answer.err

@@ -30,7 +30,7 @@ def running(folder, database=""):
     port = free_port()
     environment = {**os.environ, "DATABASE_URL": database}
     command = [*COMMAND, "--data", str(folder), "--port", str(port)]
-    with TemporaryFile("w+") as said:
+    with TemporaryFile("w+", encoding="utf-8") as said:
         site = subprocess.Popen(command, env=environment, stdout=said, start_new_session=True)
         try:
             _wait_for(port, site)

@@ -22,7 +22,7 @@ from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.state import imported
 from support.databases import on_database
-from support.sites import COMMAND, PATIENCE, Browser, running, served, strike_dead
+from support.sites import COMMAND, PATIENCE, Browser, free_port, running, served, strike_dead
 
 PHONES = 20
 OWNER = {"login": "boss", "name": "The Boss", "password": "long enough words"}
@@ -106,7 +106,7 @@ def _playing(boards):
     ],
 )
 def test_a_database_that_is_not_there_is_one_sentence(tmp_path, url, sentence):
-    said = _refused(tmp_path, "8000", url)
+    said = _refused(tmp_path, str(free_port()), url)
     assert said.startswith("indeler: ")
     assert sentence in said
     assert said.count("\n") == 1
@@ -119,6 +119,7 @@ def test_a_port_that_is_taken_is_one_sentence(tmp_path):
         said = _refused(tmp_path, str(taken.getsockname()[1]))
     assert "choose another port" in said
     assert said.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
 
 
 def _refused(folder, port, url=""):
@@ -126,6 +127,7 @@ def _refused(folder, port, url=""):
     environment = {**os.environ, "DATABASE_URL": url}
     said = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=120)
     assert said.returncode in (3, 5)
+    assert said.stdout == ""
     return said.stderr
 
 

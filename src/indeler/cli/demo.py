@@ -12,6 +12,7 @@ from indeler.cli.options import Language, language_of
 if TYPE_CHECKING:
     from indeler.standings import Row
 
+HOST = "127.0.0.1"
 PLAYERS = 14
 PLAYED = 4
 ROUNDS = 7
@@ -38,13 +39,14 @@ def _on_the_site(port: int) -> None:
     from indeler.web import serving
     from indeler.web.demo import PASSWORD
 
-    with TemporaryDirectory(prefix="indeler-demo-") as folder:
+    serving.check_free(HOST, port)
+    with TemporaryDirectory(prefix="indeler-demo-", ignore_cleanup_errors=True) as folder:  # Windows may keep files
         log_ins = serving.prepare_demo(Path(folder))
         print(f"A fictional club is at http://localhost:{port}/  (stop with Ctrl-C)")
         print(f"Log in with the password {PASSWORD} as")
         for one in log_ins:
             print(f"  {one.login:<8} {one.name} ({one.role})")
-        serving.serve("127.0.0.1", port)
+        serving.serve(HOST, port)
 
 
 def _in_the_terminal(lang: str, seed: str) -> None:

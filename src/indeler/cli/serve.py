@@ -21,13 +21,16 @@ def serve(
     name: Annotated[
         list[str] | None, typer.Option("--name", metavar="HOST", help="Another name or address of this machine.")
     ] = None,
-    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes; one is enough for a club.")] = 1,
+    workers: Annotated[
+        int, typer.Option("--workers", min=1, max=64, help="Processes; one is enough for a club. Windows has one.")
+    ] = 1,
 ) -> None:
     """Serve the site; the first start prints a link that makes the owner's account."""
     from pathlib import Path
 
     from indeler.web import serving
 
+    serving.check_free(host, port)
     names = [*(name or []), *([host] if host != "0.0.0.0" else [])]
     serving.prepare(Path(data), url=url, hosts=names)
     shown = url.rstrip("/") or f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"

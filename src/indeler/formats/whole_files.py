@@ -3,6 +3,7 @@
 # The engine comes through here, and importing pathlib would cost it a good part of its start.
 # ruff: noqa: PTH101, PTH105, PTH108, PTH116, PTH123
 
+import errno
 import os
 import stat
 
@@ -68,13 +69,26 @@ def _swap_in(name: str, data: bytes, mode: int | None) -> None:
         os.replace(beside, name)
     except BaseException:
         if _mode(beside) is not None:
-            os.unlink(beside)
+            _remove(beside)
         raise
 
 
+def _remove(name: str) -> None:
+    try:
+        os.unlink(name)
+    except PermissionError:  # Windows does not delete what may only be read
+        os.chmod(name, stat.S_IWRITE)
+        os.unlink(name)
+
+
 def reason(error: OSError | ValueError) -> Sentence:
-    """Why a file cannot be used, as the machine says it; what happens often is known in other languages too."""
-    return Sentence((isinstance(error, OSError) and error.strerror) or str(error))
+    """Why a file cannot be used; what happens often is known in other languages too.
+
+    Windows says it in its own words and language, so the number of the error is looked up first.
+    """
+    if not isinstance(error, OSError) or error.errno is None:
+        return Sentence(str(error))
+    return Sentence(os.strerror(error.errno) if error.errno in errno.errorcode else error.strerror or str(error))
 
 
 _OFTEN = (

@@ -6,7 +6,6 @@ was never acknowledged; it is left out when reading and cleared away by the next
 
 from __future__ import annotations
 
-import fcntl
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -23,6 +22,10 @@ SCHEMA = 1
 HEADING = msgspec.json.encode({"logbook": "indeler season", "schema": SCHEMA}) + b"\n"
 
 
+POLL = 0.01
+"""Seconds after which a writer looks again whether another has finished."""
+
+
 class _Known(NamedTuple):
     """How far the file has been read: bytes of whole lines, and events."""
 
@@ -37,6 +40,7 @@ class FileStore(Store):
         self.folder = Path(folder)
         self._logbook = self.folder / "logbook.jsonl"
         self._rulebook = self.folder / "rulebook.toml"
+        self._lock = self.folder / "logbook.lock"
         self._known = _Known(0, 0)
 
     @classmethod
@@ -74,7 +78,7 @@ class FileStore(Store):
 
     def append(self, line: bytes, expected: int) -> None:
         """Add one event and wait until it is on the disk."""
-        with _trouble(self._logbook), self._logbook.open("r+b") as file, _locked(file):
+        with _trouble(self._logbook), _locked(self._lock), self._logbook.open("r+b") as file:
             if not self._known.size:
                 self.read()
             file.seek(self._known.size)
@@ -104,13 +108,12 @@ def _trouble(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _locked(file: BinaryIO) -> Iterator[None]:
-    """One writer at a time."""
-    fcntl.flock(file, fcntl.LOCK_EX)
-    try:
+def _locked(lock: Path) -> Iterator[None]:
+    """One writer at a time; the lock is a file of its own, since Windows lets nobody read what another has locked."""
+    from filelock import FileLock  # takes longer to load than reading a season; readers do without
+
+    with FileLock(lock, poll_interval=POLL):
         yield
-    finally:
-        fcntl.flock(file, fcntl.LOCK_UN)
 
 
 def _write(file: BinaryIO, content: bytes) -> None:
@@ -121,6 +124,9 @@ def _write(file: BinaryIO, content: bytes) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
+    """See that the names of the files are on the disk; Windows, which cannot open a folder, does that by itself."""
+    if not hasattr(os, "O_DIRECTORY"):
+        return
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)

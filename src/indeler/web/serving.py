@@ -66,7 +66,6 @@ def prepare_demo(data: Path) -> list[LogIn]:
 
 def serve(host: str, port: int, *, workers: int = 1, application: str = "indeler.web.asgi:application") -> None:
     """Serve until stopped."""
-    _check_free(host, port)
     from django.db import connections
     from granian import Granian
     from granian.constants import HTTPModes, Interfaces
@@ -90,14 +89,15 @@ def serve(host: str, port: int, *, workers: int = 1, application: str = "indeler
     ).serve()
 
 
-def _check_free(host: str, port: int) -> None:
+def check_free(host: str, port: int) -> None:
     """Say so where another program listens there already, or where the address is not ours."""
     import socket
 
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         with socket.socket(found[0]) as trial:
-            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if os.name == "posix":  # elsewhere this would let two programs listen at once
+                trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             trial.bind(found[4])
     except OSError as error:
         raise FileTrouble(

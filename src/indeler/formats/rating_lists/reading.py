@@ -20,15 +20,21 @@ from indeler.model import InvalidInput
 
 
 def read_rating_list(
-    source: str | os.PathLike[str] | BinaryIO, *, columns: Mapping[str, str] | None = None, register: str = ""
+    source: str | os.PathLike[str] | BinaryIO,
+    *,
+    columns: Mapping[str, str] | None = None,
+    register: str = "",
+    name: str = "",
 ) -> Iterator[ListedPlayer]:
     """The players of a KNSB list, a FIDE list (text or XML) or any table with headings, zipped or not.
 
     ``columns`` gives the headings of a table we do not know, as in ``{"knsb": "Lidnr", "rating": "Nieuw"}``;
     ``register`` says whose numbers the identities are (``FIDE`` or a federation), where the headings do not.
-    The source is a path or a binary file that can seek, and is read only as far as players are asked for.
+    The source is a path or a binary file that can seek, and is read only as far as players are asked for; ``name``
+    is what refusals call it.
     """
-    file, name = _opened(source)
+    file, own_name = _opened(source)
+    name = name or own_name
     with file as stream:
         try:
             yield from _unpacked(stream, name, columns, register)

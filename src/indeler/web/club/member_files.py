@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tempfile import NamedTemporaryFile
+from io import BytesIO
 from typing import NamedTuple
 
 from django.conf import settings
@@ -49,10 +49,8 @@ def new_ratings(season: Season, file: UploadedFile, by: str) -> Updated:
     """The ratings of a federation's list for members whom it knows by exactly this name."""
     members = [member for member in season.state.members.values() if member.left is None]
     field = Tournament([Player(member.id, member.name, member.rating) for member in members])
-    with NamedTemporaryFile(suffix=f"-{file.name[-60:]}") as copy:
-        copy.write(small(file, settings.LARGEST_LIST))
-        copy.flush()
-        found = look_up(field, read_rating_list(copy.name))
+    listed = BytesIO(small(file, settings.LARGEST_LIST))
+    found = look_up(field, read_rating_list(listed, name=file.name))
     changes = [
         events.RatingChanged(at=clock.now(), by=by, member=number, rating=player.rating, why=file.name)
         for number, player in found.tournament.players.items()

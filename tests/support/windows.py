@@ -1,0 +1,123 @@
+"""This machine with the rules of Windows, for a process of its own: ``pretend()`` cannot be taken back.
+
+- Modules and functions that Windows does not have are gone.
+- A file that is open is neither replaced nor removed, and a temporary file of Python's is not opened twice.
+- Names have no colon, question mark and the like, no dot or space at their end, and are not those of devices.
+- A folder cannot be opened as a file.
+
+What is open is read from /proc, so this needs Linux.
+"""
+
+# pathlib is under these rules itself
+# ruff: noqa: PTH110, PTH112, PTH115, PTH116, PTH208
+
+import asyncio  # noqa: F401  (on Windows it is another one, which needs nothing of what is blocked below)
+import contextlib
+import errno
+import importlib.abc
+import multiprocessing.util  # noqa: F401  (likewise)
+import os
+import shutil
+import signal
+import socket
+import stat
+import subprocess  # noqa: F401  (likewise)
+import sys
+import tempfile
+import time
+
+MISSING_MODULES = (
+    "crypt", "curses", "fcntl", "grp", "nis", "pty", "pwd", "readline", "resource", "spwd", "syslog", "termios", "tty",
+)  # fmt: skip
+MISSING = {
+    os: (
+        "O_DIRECTORY", "O_NOFOLLOW", "O_CLOEXEC", "WNOHANG", "chown", "chroot", "fchmod", "fchown", "fork", "forkpty",
+        "getegid", "geteuid", "getgid", "getgroups", "getloadavg", "getpgid", "getpgrp", "getsid", "getuid",
+        "initgroups", "killpg", "lchown", "mkfifo", "mknod", "nice", "openpty", "sched_getaffinity", "setgid",
+        "setpgid", "setsid", "setuid", "statvfs", "sync", "tcgetpgrp", "uname", "wait", "wait3", "wait4",
+    ),
+    signal: ("SIGALRM", "SIGHUP", "SIGKILL", "SIGPIPE", "SIGQUIT", "SIGUSR1", "SIGUSR2", "alarm", "pthread_sigmask"),
+    socket: ("AF_UNIX",),
+    time: ("tzset",),
+}  # fmt: skip
+_FORBIDDEN = set('<>:"|?*') | {chr(number) for number in range(32)}
+_DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}
+_WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT
+
+_temporary = set()
+"""Temporary files that are open and go when they are closed; Windows opens such a file once."""
+
+
+def pretend():
+    """From now on the rules of Windows hold."""
+    for name in MISSING_MODULES:
+        sys.modules.pop(name, None)
+    sys.meta_path.insert(0, _Blocked())
+    for module, names in MISSING.items():
+        for name in names:
+            if hasattr(module, name):
+                delattr(module, name)
+    shutil._use_fd_functions = False  # Windows cannot empty a folder by its handle
+    _guard_temporary_files()
+    sys.addaudithook(_audit)
+
+
+class _Blocked(importlib.abc.MetaPathFinder):
+    """Finds nothing where Windows has nothing."""
+
+    def find_spec(self, name, path, target=None):
+        if name in MISSING_MODULES:
+            raise ModuleNotFoundError(f"No module named {name!r} on Windows", name=name)
+
+
+def _guard_temporary_files():
+    made = tempfile.NamedTemporaryFile
+
+    def guarded(*arguments, delete=True, **options):
+        file = made(*arguments, delete=delete, **options)
+        if delete:
+            _temporary.add(os.path.realpath(file.name))
+        return file
+
+    tempfile.NamedTemporaryFile = guarded
+
+
+def _audit(event, arguments):
+    if event == "open":
+        _open(*arguments)
+    elif event in ("os.rename", "os.remove"):
+        paths = [path for path in arguments[:2] if isinstance(path, (str, os.PathLike))]
+        for path in paths:
+            _check_name(path)
+            if os.path.realpath(path) in _open_files():
+                raise PermissionError(errno.EACCES, "The file is used by another process", os.fspath(path))
+        if os.path.exists(paths[-1]) and not os.stat(paths[-1]).st_mode & stat.S_IWRITE:
+            raise PermissionError(errno.EACCES, "The file may only be read", os.fspath(paths[-1]))
+    elif event in ("os.mkdir", "sqlite3.connect") and not str(arguments[0]).startswith("file:"):
+        _check_name(arguments[0])
+
+
+def _open(path, mode, flags):
+    if not isinstance(path, (str, os.PathLike)):
+        return
+    if os.path.isdir(path):
+        raise PermissionError(errno.EACCES, "A folder cannot be opened", os.fspath(path))
+    if flags & _WRITING:
+        _check_name(path)
+    if os.path.realpath(path) in _temporary & _open_files():
+        raise PermissionError(errno.EACCES, "The file is used by another process", os.fspath(path))
+
+
+def _check_name(path):
+    for part in os.fspath(path).split("/"):
+        bad = _FORBIDDEN & set(part) or part.lower().split(".")[0] in _DEVICES
+        if bad or (part.strip(".") and part != part.rstrip(". ")):
+            raise OSError(errno.EINVAL, "The file name is not valid on Windows", os.fspath(path))
+
+
+def _open_files():
+    found = set()
+    for number in os.listdir("/proc/self/fd"):
+        with contextlib.suppress(OSError):
+            found.add(os.readlink(f"/proc/self/fd/{number}"))
+    return found

@@ -1,0 +1,159 @@
+"""An evening under the rules of Windows: ``python windows_evening.py FOLDER``; whatever fails, fails the process."""
+
+import contextlib
+import importlib
+import io
+import json
+import pkgutil
+import re
+import sys
+import zipfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from support.windows import pretend
+
+pretend()
+
+FRIDAY = "2026-09-04"
+BY = ("--by", "Jan")
+
+
+def main(folder):
+    import_everything()
+    evening_by_commands(folder / "club")
+    tournament_by_commands(folder)
+    evening_on_the_site(folder / "data")
+    print("played")
+
+
+def import_everything():
+    """Every module of the house, but those that need a configured Django, which the site imports itself."""
+    import indeler
+
+    for module in pkgutil.walk_packages(indeler.__path__, "indeler."):
+        if not module.name.startswith("indeler.web") and not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+
+
+def indeler(*words):
+    """What the command answers on stdout; it must succeed."""
+    from indeler.cli.main import exit_code
+
+    with contextlib.redirect_stdout(io.StringIO()) as said:
+        code = exit_code([str(word) for word in words])
+    assert code == 0, (words, code)
+    return said.getvalue()
+
+
+def evening_by_commands(folder):
+    """A season from its first member to the standings after a round."""
+    indeler("season", "new", folder, *BY, "--rules", "autumn", "--at", "2026-08-20T12:00")
+    decide = ("season", "event", folder)
+    when = (*BY, "--at", "2026-09-01T12:00")
+    for number in range(1, 5):
+        indeler(*decide, "member-joined", *when, f"member={number}", f"name=Müller {number}", "rating=1500")
+    indeler(*decide, "evenings-planned", *when, "evenings=" + json.dumps([{"date": FRIDAY, "what": "cycles"}]))
+    indeler(*decide, "cycle-opened", *when, "cycle=1", 'groups={"A":[1,2,3,4]}')
+    boards = json.loads(
+        indeler("season", "pair", folder, *BY, "--date", FRIDAY, "--at", f"{FRIDAY}T20:00", "--publish", "--json")
+    )[0]["boards"]
+    for board in boards:
+        who = (f"white={board['white']}", f"black={board['black']}")
+        game = ("competition=cycles", "part=1", "round=1", *who, "result=½-½")
+        indeler(*decide, "result-entered", *BY, "--at", f"{FRIDAY}T23:00", *game)
+    shown = json.loads(indeler("season", "standings", folder, "--json"))
+    assert [row["points"] for row in shown[0]["standings"]] == [5] * 4  # tenths
+    indeler("season", "verify", folder)
+
+
+def tournament_by_commands(folder):
+    """A tournament is written in another format, paired in its place, checked and ranked; another is generated."""
+    file = Path(__file__).parents[2] / "examples" / "open.trf"
+    indeler("generate", "-o", folder / "made.trf", "--players", "12", "--rounds", "4")
+    indeler("convert", file, folder / "open.json")
+    indeler("pair", folder / "open.json", "--save", folder / "open.json")
+    indeler("check", folder / "open.json", "--certificate", folder / "proof.json")
+    indeler("verify", folder / "proof.json", folder / "open.json")
+    indeler("standings", file)
+    nothing_stays_of_what_is_refused(folder / "only to read")
+
+
+def nothing_stays_of_what_is_refused(folder):
+    """A file that may only be read is not replaced, and nothing is left beside it."""
+    from indeler.formats.whole_files import replace
+    from indeler.model import FileTrouble
+
+    folder.mkdir()
+    kept = folder / "kept.txt"
+    kept.write_bytes(b"old")
+    kept.chmod(0o444)
+    with contextlib.suppress(FileTrouble):
+        replace(kept, b"new")
+    assert [(file.name, file.read_bytes()) for file in folder.iterdir()] == [("kept.txt", b"old")]
+
+
+def evening_on_the_site(data):
+    """The demo club: paired, published, all results, closed; prints, backups and a rating list."""
+    from indeler.web import serving
+
+    serving.prepare_demo(data)
+    import indeler.web
+
+    for module in pkgutil.walk_packages(indeler.web.__path__, "indeler.web."):
+        importlib.import_module(module.name)
+    from django.test import Client
+    from django.urls import reverse
+
+    from indeler.web.accounts.models import Account
+    from indeler.web.club import clock
+    from indeler.web.club.models import SeasonRow
+
+    leader, slug, tonight = (
+        Client(headers={"host": "localhost"}),
+        SeasonRow.objects.get().slug,
+        clock.today().isoformat(),
+    )
+    leader.force_login(Account.objects.get(login="leader"))
+    _press(leader, reverse("pair-evening", args=[slug, tonight]))
+    _press(leader, reverse("publish-evening", args=[slug, tonight]))
+    page = leader.get(reverse("club-lead-on", args=[slug, tonight])).content.decode()
+    addresses = sorted(set(re.findall(rf"/s/{slug}/result/[^\"]+", page)))
+    assert len(addresses) > 5
+    for address in addresses:
+        _press(leader, address, result="½-½", was="")
+    _press(leader, reverse("verified", args=[slug, tonight]))
+    assert leader.get(reverse("evening-pdf", args=[slug, tonight, "pairings"])).content.startswith(b"%PDF")
+    _files(leader, slug)
+
+
+def _press(browser, address, **fields):
+    from indeler.web.club.books import season_of
+    from indeler.web.club.models import SeasonRow
+
+    before = season_of(SeasonRow.objects.get()).version
+    answer = browser.post(address, {"version": before, **fields})
+    assert answer.status_code in (200, 302), (address, answer.content.decode())
+    assert season_of(SeasonRow.objects.get()).version > before, address
+
+
+def _files(leader, slug):
+    """What goes through files: the season and the site as a zip, ratings from a list."""
+    from django.core.files.uploadedfile import SimpleUploadedFile
+    from django.urls import reverse
+
+    for name, arguments in (("backup", [slug]), ("site-backup", [])):
+        answer = leader.get(reverse(name, args=arguments))
+        assert zipfile.ZipFile(io.BytesIO(answer.content)).testzip() is None
+    from indeler.web.club.books import season_of
+    from indeler.web.club.models import SeasonRow
+
+    member = next(iter(season_of(SeasonRow.objects.get()).state.members.values()))
+    listed = SimpleUploadedFile("ratings: new?.csv", f"Name;Rating\n{member.name};1234\n".encode())
+    _press(leader, reverse("manage-members", args=[slug]), file=listed, what="ratings")
+    assert season_of(SeasonRow.objects.get()).state.members[member.id].rating == 1234
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
