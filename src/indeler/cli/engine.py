@@ -28,6 +28,10 @@ def run() -> NoReturn:
     Collecting rubbish and taking the interpreter apart would take a sixth of the time of a whole call.
     """
     gc.disable()
+    if sys.stdout.encoding != "utf-8":
+        from indeler.cli.console import speak_plainly
+
+        speak_plainly()
     code = exit_code()
     sys.stderr.flush()
     os._exit(code)
@@ -187,9 +191,8 @@ def _write(name: str, text: str) -> None:
 
 def _answer(text: str) -> None:
     """Print the answer and see it out of the door."""
-    encoding = sys.stdout.encoding or "utf-8"
     try:
-        sys.stdout.write(text.encode(encoding, "backslashreplace").decode(encoding))
+        sys.stdout.write(text)
         sys.stdout.flush()
     except OSError as error:
         from indeler.model import FileTrouble

@@ -49,6 +49,9 @@ def _options(
 
 def run(arguments: list[str] | None = None) -> None:
     """Leave with 0 done, 1 no legal pairing, 2 unexpected, 3 bad input, 4 too large, 5 file, 6 found to differ."""
+    from indeler.cli.console import speak_plainly
+
+    speak_plainly()
     sys.exit(exit_code(arguments))
 
 

@@ -31,10 +31,12 @@ def note(sentence: str) -> None:
 
 
 def as_json(value: Any) -> str:
-    """JSON on one indented page, keys in the order given."""
+    """JSON on one indented page, keys in the order given; whole where the terminal has not every letter."""
     import json
 
-    return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
+    from indeler.cli.console import PLAIN
+
+    return json.dumps(value, ensure_ascii=sys.stdout.errors == PLAIN, indent=2) + "\n"
 
 
 def json_number(value: Fraction) -> int | float:
@@ -50,11 +52,13 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, left: Sequen
     from rich.console import Console
     from rich.table import Table
 
+    from indeler.cli.console import as_shown
+
     shape = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for column in columns:
         shape.add_column(column, justify="left" if column in left else "right", no_wrap=column not in left)
     for row in rows:
-        shape.add_row(*row)
+        shape.add_row(*map(as_shown, row))
     on_terminal = sys.stdout.isatty()
     width = None if on_terminal else PIPE_WIDTH
     page = StringIO()
