@@ -1,15 +1,14 @@
 """Requests without an end: bodies that never stop, heads and bodies that come in one byte at a time."""
 
 import asyncio
-import os
 import socket
 import time
 from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
 
 from indeler.web import gate
+from support.processes import memory
 from support.sites import Browser, running
 
 MANY = 60
@@ -97,22 +96,10 @@ def test_who_reads_nothing_keeps_nobody_waiting(site):
         assert time.monotonic() - start < SOON
 
 
-def memory(group):
-    """Bytes that all processes of the site hold."""
-    pages = 0
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            if os.getpgid(int(stat.parent.name)) == group:
-                pages += int((stat.parent / "statm").read_text(encoding="ascii").split()[1])
-        except OSError:
-            continue
-    return pages * os.sysconf("SC_PAGE_SIZE")
-
-
 # The gate alone: what takes longer than a test may.
 
 
-def asked(*messages, allowance, pages=lambda environ, start: [], path="/"):
+def asked(*messages, allowance, pages=lambda environ, start: [], path="/", client=("203.0.113.9", 1), **headers):
     """What the gate answers to a request that comes in like this: bytes, or seconds of silence."""
     coming, sent = iter(messages), []
 
@@ -128,6 +115,8 @@ def asked(*messages, allowance, pages=lambda environ, start: [], path="/"):
 
     scope = {"type": "http", "method": "POST", "path": path, "query_string": b"", "http_version": "1.1"}
     scope |= {"scheme": "http", "headers": [(b"host", b"localhost"), (b"x_forged", b"1"), (b"x-twice", b"1")] * 2}
+    scope["headers"] += [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    scope["client"] = client
     asyncio.run(gate.Gate(pages, allowance)(scope, receive, send))
     return sent
 
@@ -168,6 +157,23 @@ def test_a_header_with_an_underscore_passes_for_no_other():
     asked(allowance=QUICK, pages=pages)
     assert "HTTP_X_FORGED" not in seen
     assert seen["HTTP_X_TWICE"] == "1,1"
+
+
+@pytest.mark.parametrize(
+    ("peer", "address", "scheme"), [("203.0.113.9", "203.0.113.9", None), ("127.0.0.1", "198.51.100.1", "https")]
+)
+def test_what_a_proxy_says_is_believed_from_a_proxy_alone(peer, address, scheme):
+    seen = {}
+
+    def pages(environ, start):
+        seen.update(environ)
+        start("200 OK", [])
+        return []
+
+    said = {"x_forwarded_for": "198.51.100.1", "x_forwarded_proto": "https"}
+    asked(allowance=QUICK, pages=pages, client=(peer, 1), **said)
+    assert seen["REMOTE_ADDR"] == address
+    assert seen.get("HTTP_X_FORWARDED_PROTO") == scheme
 
 
 def test_a_rating_list_may_be_larger_but_not_many_at_a_time():

@@ -1,6 +1,6 @@
 """Coming in: passwords, links, the first account, and who guesses too often."""
 
-from datetime import timedelta
+from datetime import UTC, datetime
 
 import pytest
 import time_machine
@@ -15,6 +15,7 @@ from indeler.web.accounts.rights import Role
 
 WRONG = {"login": "anna", "password": "wrong"}
 RIGHT = {"login": "anna", "password": "correct horse"}
+NOW = datetime(2026, 9, 10, 19, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -35,12 +36,80 @@ def test_logging_in_and_out_is_written_down(anna):
 
 
 def test_who_guesses_must_wait_even_with_the_right_password(anna):
-    browser = Client()
-    for _ in range(throttle.FAILURES_OF_A_NAME):
-        assert browser.post(reverse("log-in"), WRONG).status_code == 403
-    assert browser.post(reverse("log-in"), RIGHT).status_code == 429
-    with time_machine.travel(timezone.now() + throttle.WINDOW + timedelta(seconds=1)):
-        assert browser.post(reverse("log-in"), RIGHT).status_code == 302
+    with time_machine.travel(NOW, tick=False) as clock:
+        for _ in range(throttle.OF_A_NAME_AT_AN_ADDRESS):
+            assert tried(WRONG) == 403
+        assert tried(RIGHT) == 429
+        clock.shift(1)
+        assert tried(RIGHT) == 302
+
+
+def test_each_further_mistake_doubles_the_wait(anna):
+    with time_machine.travel(NOW, tick=False) as clock:
+        for _ in range(throttle.OF_A_NAME_AT_AN_ADDRESS):
+            tried(WRONG)
+        for wait in (1, 2, 4, 8, 16):
+            clock.shift(wait - 1)
+            assert tried(WRONG) == 429  # and this one does not count
+            clock.shift(1)
+            assert tried(WRONG) == 403
+
+
+def test_nobody_waits_longer_than_a_quarter_of_an_hour(anna):
+    with time_machine.travel(NOW, tick=False) as clock:
+        for _ in range(20):
+            tried(WRONG)
+            clock.shift(60)
+        clock.shift(throttle.WINDOW)
+        assert tried(RIGHT) == 302
+
+
+def test_a_stranger_at_another_address_keeps_nobody_out(anna):
+    with time_machine.travel(NOW, tick=False):
+        for _ in range(throttle.OF_A_NAME_AT_AN_ADDRESS + 1):
+            tried(WRONG, "203.0.113.9")
+        assert tried(WRONG, "203.0.113.9") == 429
+        assert tried(RIGHT, "198.51.100.7") == 302
+
+
+def test_a_stranger_in_the_same_hall_does_not_keep_a_known_device_out(anna):
+    known = Client()
+    with time_machine.travel(NOW, tick=False):
+        assert known.post(reverse("log-in"), RIGHT).status_code == 302
+        known.post(reverse("log-out"))
+        for _ in range(throttle.OF_A_NAME_AT_AN_ADDRESS + 1):
+            tried(WRONG)
+        assert tried(RIGHT) == 429
+        assert known.post(reverse("log-in"), RIGHT).status_code == 302
+
+
+def test_a_known_device_of_one_account_is_a_stranger_to_another(anna, accounts):
+    known = Client()
+    with time_machine.travel(NOW, tick=False):
+        known.post(reverse("log-in"), RIGHT)
+        known.post(reverse("log-out"))
+        other = {**WRONG, "login": accounts[Role.OWNER].login}
+        said = [known.post(reverse("log-in"), other).status_code for _ in range(throttle.OF_A_NAME_AT_AN_ADDRESS + 1)]
+    assert said[-1] == 429
+
+
+def test_many_addresses_guess_one_name_slowly(anna):
+    with time_machine.travel(NOW, tick=False):
+        said = [tried(WRONG, f"203.0.113.{number}") for number in range(throttle.OF_A_NAME + 1)]
+    assert set(said[:-1]) == {403}
+    assert said[-1] == 429
+
+
+def test_an_ipv6_household_is_one_address(anna):
+    with time_machine.travel(NOW, tick=False):
+        said = [tried(WRONG, f"2001:db8:1:2::{number}") for number in range(1, throttle.OF_A_NAME_AT_AN_ADDRESS + 2)]
+        assert said[-1] == 429
+        assert tried(WRONG, "2001:db8:1:3::1") == 403
+
+
+def tried(form, address="127.0.0.1"):
+    """The status that a new visitor from this address gets."""
+    return Client(REMOTE_ADDR=address).post(reverse("log-in"), form).status_code
 
 
 def test_a_wrong_name_and_a_wrong_password_look_the_same(anna):

@@ -22,8 +22,9 @@ from django.utils.translation import get_language_from_request, override
 
 from indeler.model import N_, Sentence
 from indeler.web.numbers import whole
-from indeler.web.refusals import ROOM_FOR_A_FORM, TOO_MANY_BYTES
+from indeler.web.refusals import ROOM_FOR_A_FORM, TOO_BUSY, TOO_MANY_BYTES
 from indeler.web.speaking import said
+from indeler.web.visitors import is_proxy, visitor
 
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -53,7 +54,6 @@ LISTS = re.compile(r"/s/[^/]+/lead/members/")
 """The one address that takes a federation's rating list."""
 
 TOO_SLOW = N_("This took too long to arrive; try again.")
-TOO_BUSY = N_("Too many requests at the moment; try again in a few seconds.")
 
 
 class Refused(Exception):
@@ -161,11 +161,14 @@ async def _received(scope: Message, receive: Receive, body: IO[bytes], allowance
 def _environ(scope: Message, body: IO[bytes], size: int) -> Environ:
     """The request as WSGI has it."""
     host, port = scope.get("server") or ("localhost", 80)
+    peer = (scope.get("client") or ("",))[0]
     environ: Environ = {}
     for name, value in scope["headers"]:
         key = "HTTP_" + name.decode("latin-1").upper().replace("-", "_")
         if b"_" not in name:  # such a name would pass for another, which a proxy may have looked at
             environ[key] = f"{environ[key]},{value.decode('latin-1')}" if key in environ else value.decode("latin-1")
+    if not is_proxy(peer):
+        environ = {name: value for name, value in environ.items() if not name.startswith("HTTP_X_FORWARDED_")}
     environ["CONTENT_TYPE"] = environ.pop("HTTP_CONTENT_TYPE", "")
     return environ | {
         "CONTENT_LENGTH": str(size),
@@ -176,7 +179,7 @@ def _environ(scope: Message, body: IO[bytes], size: int) -> Environ:
         "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
         "SERVER_NAME": host,
         "SERVER_PORT": str(port),
-        "REMOTE_ADDR": (scope.get("client") or ("",))[0],
+        "REMOTE_ADDR": visitor(peer, environ.get("HTTP_X_FORWARDED_FOR", "")),
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": scope["scheme"],
         "wsgi.input": body,

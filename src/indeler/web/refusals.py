@@ -16,9 +16,17 @@ from indeler.web.speaking import said
 
 ROOM_FOR_A_FORM = 1 << 20
 """Bytes around the file that is sent."""
+TOO_BUSY = N_("Too many requests at the moment; try again in a few seconds.")
 TOO_MANY_BYTES = N_("This is larger than {size} MB; send a smaller file.")
 
-BAD_REQUEST, FORBIDDEN, NOT_FOUND, TOO_LARGE, FAULT = 400, 403, 404, 413, 500
+BAD_REQUEST, FORBIDDEN, NOT_FOUND, TOO_LARGE, FAULT, BUSY = 400, 403, 404, 413, 500, 503
+
+
+class TooBusy(IndelerError):
+    """More is asked for in one moment than the site does at a time."""
+
+
+_STATUS: dict[type[IndelerError], int] = {TooLarge: TOO_LARGE, TooBusy: BUSY}
 
 
 class RefusalMiddleware:
@@ -39,7 +47,7 @@ class RefusalMiddleware:
         """A refusal becomes a page; any other exception stays a fault of ours."""
         if not isinstance(error, IndelerError):
             return None
-        return refused(request, said(error), TOO_LARGE if isinstance(error, TooLarge) else BAD_REQUEST)
+        return refused(request, said(error), _STATUS.get(type(error), BAD_REQUEST))
 
 
 def _size(request: HttpRequest) -> int:

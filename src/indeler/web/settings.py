@@ -6,6 +6,7 @@
 | DATABASE_URL | PostgreSQL instead of SQLite: ``postgresql://user:password@host/name`` |
 | INDELER_URL | the address that visitors use; with https everything insecure is refused |
 | INDELER_HOSTS | further names of this machine, separated by commas |
+| INDELER_PROXIES | addresses or networks of proxies in front of the site; those on this machine unless told |
 | EMAIL_URL | the server that sends personal links: ``smtp+tls://user:password@host:587``; none, and nothing is sent |
 | EMAIL_FROM | who sends them: ``Chess club <leader@club.example>`` |
 """
@@ -22,11 +23,14 @@ from django.utils.translation import gettext_lazy as _
 from indeler.web.data_folder import database, secret_key
 from indeler.web.mail_server import mail_settings
 from indeler.web.serving import ZONE
+from indeler.web.visitors import proxies
 
 WEB = Path(__file__).parent
 DATA = Path(os.environ.get("INDELER_DATA", "indeler-data")).resolve()
 ADDRESS = urlsplit(os.environ.get("INDELER_URL", ""))
 HOSTS = [host for host in os.environ.get("INDELER_HOSTS", "").split(",") if host]
+
+PROXIES = proxies(os.environ.get("INDELER_PROXIES", "127.0.0.0/8,::1"))
 
 SECRET_KEY = secret_key(DATA)
 DEBUG = False
@@ -83,7 +87,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 globals().update(mail_settings(os.environ.get("EMAIL_URL", ""), os.environ.get("EMAIL_FROM", "")))
 
 AUTH_USER_MODEL = "accounts.Account"
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+PASSWORD_HASHERS = ["indeler.web.accounts.hashing.BoundedArgon2"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("MinimumLengthValidator", "CommonPasswordValidator", "NumericPasswordValidator")

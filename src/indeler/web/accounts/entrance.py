@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from indeler.web.accounts import links, throttle
+from indeler.web.accounts import devices, links, throttle
 from indeler.web.accounts.actor import HELPER_COOKIE, PERSONAL_LINK
 from indeler.web.accounts.forms import LogInForm, OwnerForm
-from indeler.web.accounts.models import Link, LinkKind
+from indeler.web.accounts.models import Account, Link, LinkKind, LogIn
 from indeler.web.accounts.rights import Right, Role, needs
 from indeler.web.look import page_to_return_to
 from indeler.web.refusals import refused
@@ -30,18 +30,25 @@ def log_in(request: HttpRequest) -> HttpResponse:
     form = LogInForm(request.POST or None)
     status = 200
     if request.method == "POST" and form.is_valid():
-        name = form.cleaned_data["login"]
-        if throttle.is_too_often(request, name):
-            return too_often(request)
+        try:
+            attempt = throttle.attempt(request, "password", form.cleaned_data["login"])
+        except throttle.TooOften as wait:
+            return too_often(request, wait)
         account = form.account()
-        throttle.record(request, "password", succeeded=account is not None, login=name)
         if account is not None:
-            login(request, account)
-            request.session.pop(PERSONAL_LINK, None)  # whatever becomes of the link, the password was right
-            return HttpResponseRedirect(page_to_return_to(request))
+            return _right_password(request, account, attempt)
         form.add_error(None, _("This name and password do not belong together."))
         status = 403
     return render(request, "accounts/log-in.html", {"form": form, "next": page_to_return_to(request)}, status=status)
+
+
+def _right_password(request: HttpRequest, account: Account, attempt: LogIn) -> HttpResponse:
+    throttle.succeeded(attempt)
+    login(request, account)
+    request.session.pop(PERSONAL_LINK, None)  # whatever becomes of the link, the password was right
+    response = HttpResponseRedirect(page_to_return_to(request))
+    devices.remember(request, response, account)
+    return response
 
 
 @needs(Right.READ)
@@ -59,11 +66,12 @@ def log_out(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def open_link(request: HttpRequest, word: str) -> HttpResponse:
     """What a link is for: the first account, a log-in with one button, or a helper's result entry."""
-    if throttle.is_too_often(request):
-        return too_often(request)
     link = links.read(word)
     if link is None:
-        throttle.record(request, "link", succeeded=False)
+        try:
+            throttle.attempt(request, "link")
+        except throttle.TooOften as wait:
+            return too_often(request, wait)
         return gone(request)
     return _OPENERS[LinkKind(link.kind)](request, link)
 
@@ -91,7 +99,7 @@ def _personal(request: HttpRequest, link: Link) -> HttpResponse:
 
 
 def _helper(request: HttpRequest, link: Link) -> HttpResponse:
-    throttle.record(request, "helper", succeeded=True, login=link.label)
+    throttle.record(request, "helper", login=link.label)
     page = ("club-phone", link.season) if link.season is not None else ("phone", link.tournament)
     response = redirect(page[0], slug=page[1].slug)
     secure = settings.SESSION_COOKIE_SECURE
@@ -106,8 +114,10 @@ _OPENERS = {LinkKind.OWNER: _first_account, LinkKind.PERSONAL: _personal, LinkKi
 
 def _logged_in(request: HttpRequest, link: Link, account: object) -> HttpResponse:
     login(request, account)
-    throttle.record(request, "link", succeeded=True, login=request.user.login)
-    return redirect("home")
+    throttle.record(request, "link", login=request.user.login)
+    response = redirect("home")
+    devices.remember(request, response, request.user)
+    return response
 
 
 def gone(request: HttpRequest) -> HttpResponse:
@@ -115,6 +125,9 @@ def gone(request: HttpRequest) -> HttpResponse:
     return refused(request, _("This link is not valid any more; ask for a new one."), GONE)
 
 
-def too_often(request: HttpRequest) -> HttpResponse:
+def too_often(request: HttpRequest, wait: throttle.TooOften) -> HttpResponse:
     """429."""
-    return refused(request, _("Too many attempts; wait a quarter of an hour."), TOO_MANY)
+    sentence = _("Too many attempts; try again in %(seconds)s seconds.") % {"seconds": wait.seconds}
+    response = refused(request, sentence, TOO_MANY)
+    response["Retry-After"] = str(wait.seconds)
+    return response

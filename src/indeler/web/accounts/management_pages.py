@@ -103,12 +103,15 @@ def _own_page(request: HttpRequest, **more: Any) -> HttpResponse:
 def my_password(request: HttpRequest) -> HttpResponse:
     """Choose one's own password; who is logged in elsewhere has to log in again."""
     account = request.actor.account
-    if throttle.is_too_often(request, account.login):
-        return too_often(request)
+    try:
+        attempt = throttle.attempt(request, "password", account.login)
+    except throttle.TooOften as wait:
+        return too_often(request, wait)
     form = PasswordForm(account, request.POST)
-    if not form.is_valid():
-        if "old" in form.errors:
-            throttle.record(request, "password", succeeded=False, login=account.login)
+    is_valid = form.is_valid()
+    if "old" not in form.errors:
+        throttle.succeeded(attempt)
+    if not is_valid:
         return _own_page(request, password_form=form)
     account.set_password(form.cleaned_data["password"])
     account.save(update_fields=["password"])

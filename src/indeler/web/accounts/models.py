@@ -73,8 +73,13 @@ class LogIn(models.Model):
     at = models.DateTimeField(default=timezone.now, db_index=True)
     login = models.CharField(max_length=60, blank=True)
     address = models.GenericIPAddressField(null=True)
+    """Of an IPv6 address its network."""
     how = models.CharField(max_length=10)
     succeeded = models.BooleanField()
+    device = models.CharField(max_length=20, blank=True, default="")
+    """The mark of a device on which this account had been logged in before."""
+    forgiven = models.BooleanField(default=False)
+    """A failure before a log-in that succeeded: it counts no more."""
 
     class Meta:
         ordering = ("-at", "-id")

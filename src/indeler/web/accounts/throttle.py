@@ -1,44 +1,84 @@
-"""Slows down who guesses passwords or links, by the log-ins that failed lately."""
+"""Slows down who guesses passwords, links or tokens, and nobody else.
+
+A stranger is counted by name and address together, and less strictly by each alone; a device on which this account has
+been logged in is counted by itself, so that no stranger's guesses keep its owner out. An attempt is written down before
+the password is looked at: who tries sixty at once is counted sixty times.
+"""
 
 from __future__ import annotations
 
-from datetime import timedelta
-from ipaddress import ip_address
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
 
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
+from indeler.web.accounts import devices
 from indeler.web.accounts.models import LogIn
+from indeler.web.visitors import network_of
 
 WINDOW = timedelta(minutes=15)
-FAILURES_OF_A_NAME = 5
-FAILURES_OF_AN_ADDRESS = 30
+"""After this a failure is forgotten; nobody waits longer."""
+OF_A_NAME_AT_AN_ADDRESS = 5
+OF_A_DEVICE = 10
+OF_AN_ADDRESS = 30
 """A whole club may sit behind one address."""
+OF_A_NAME = 50
+"""Failures before the first wait; each further one doubles it."""
 
 
-def is_too_often(request: HttpRequest, login: str = "") -> bool:
-    """Whether this name or this address failed too often in the last quarter of an hour."""
-    lately = LogIn.objects.filter(at__gte=timezone.now() - WINDOW, succeeded=False)
-    if login and lately.filter(login=login).count() >= FAILURES_OF_A_NAME:
-        return True
-    return bool(lately.filter(address=address_of(request)).count() >= FAILURES_OF_AN_ADDRESS)
+class TooOften(Exception):
+    """Whoever this is has to wait."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
 
 
-def record(request: HttpRequest, how: str, *, succeeded: bool, login: str = "") -> None:
-    """Write one attempt down."""
-    LogIn.objects.create(how=how, succeeded=succeeded, login=login[:60], address=address_of(request))
+def attempt(request: HttpRequest, how: str, login: str = "") -> LogIn:
+    """Write an attempt down as one that failed, until `succeeded` says otherwise; or `TooOften`."""
+    where, name, device = network_of(request), login[:60], devices.of(request, login)
+    written = LogIn.objects.create(how=how, succeeded=False, login=name, address=where, device=device)
+    before = LogIn.objects.filter(at__gt=timezone.now() - WINDOW, succeeded=False).exclude(pk=written.pk)
+    wait = max(_wait(before.filter(**who), free, written.at) for who, free in _counted(where, name, device))
+    if wait > 0:
+        written.delete()  # who only waits is not kept waiting for it
+        raise TooOften(wait)
+    return written
 
 
-def address_of(request: HttpRequest) -> str | None:
-    """Where the request comes from; a proxy in front of us adds the visitor's address at the end."""
-    forwarded = request.headers.get("X-Forwarded-For", "") if request.is_secure() else ""
-    said = forwarded.rpartition(",")[2].strip() or request.META.get("REMOTE_ADDR", "")
-    return said if _is_address(said) else None
+def succeeded(attempt: LogIn) -> None:
+    """It was the right password; earlier mistakes of this visitor are forgiven."""
+    attempt.succeeded = True
+    attempt.save(update_fields=["succeeded"])
+    same = LogIn.objects.filter(login=attempt.login, address=attempt.address, device=attempt.device, succeeded=False)
+    same.filter(at__gt=attempt.at - WINDOW).update(forgiven=True)
 
 
-def _is_address(text: str) -> bool:
-    try:
-        ip_address(text)
-    except ValueError:
-        return False
-    return True
+def record(request: HttpRequest, how: str, *, login: str = "") -> None:
+    """Write down who came in by a link."""
+    LogIn.objects.create(how=how, succeeded=True, login=login[:60], address=network_of(request))
+
+
+def _counted(where: str | None, name: str, device: str) -> list[tuple[Mapping[str, Any], int]]:
+    """Which failures count against this visitor, and how many are free."""
+    if device:
+        return [({"device": device, "forgiven": False}, OF_A_DEVICE)]
+    strangers = {"device": "", "forgiven": False}
+    by_address = ({**strangers, "address": where}, OF_AN_ADDRESS)
+    if not name:
+        return [by_address]
+    by_name = {**strangers, "login": name}
+    return [({**by_name, "address": where}, OF_A_NAME_AT_AN_ADDRESS), by_address, (by_name, OF_A_NAME)]
+
+
+def _wait(failures: QuerySet[LogIn], free: int, now: datetime) -> int:
+    """Whole seconds from now until the next attempt: one after the last that was free, doubled by each further one."""
+    count = failures.count()
+    if count < free:
+        return 0
+    last = failures.first().at
+    delay = min(timedelta(seconds=2 ** min(count - free, 20)), WINDOW)
+    return -((now - last - delay) // timedelta(seconds=1))

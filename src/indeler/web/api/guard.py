@@ -41,10 +41,12 @@ class Guard(HttpBearer):
 
     def authenticate(self, request: HttpRequest, token: str) -> Any:
         """The actor behind a token, and what its scopes allow."""
-        if throttle.is_too_often(request):
-            raise HttpError(TOO_MANY, said(Sentence("Too many attempts; wait a quarter of an hour.")))
         found = tokens.find(token)
         if found is None:
-            throttle.record(request, "token", succeeded=False)
+            try:
+                throttle.attempt(request, "token")
+            except throttle.TooOften as wait:
+                too_often = Sentence("Too many attempts; try again in {seconds} seconds.", seconds=wait.seconds)
+                raise HttpError(TOO_MANY, said(too_often)) from None
             raise HttpError(UNKNOWN, said(Sentence("This token is not valid any more; make a new one.")))
         return acting_for(found.account), tokens.rights(found)

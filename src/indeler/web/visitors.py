@@ -1,0 +1,55 @@
+"""Where a request comes from: what a proxy in front of us says of it is believed from the proxies we know alone."""
+
+from __future__ import annotations
+
+from functools import cache
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+
+from django.conf import settings
+from django.http import HttpRequest
+
+from indeler.model import InvalidInput
+
+Network = IPv4Network | IPv6Network
+
+HOUSEHOLD = 64
+"""Bits of an IPv6 address that one customer cannot choose: the rest is his to change with every request."""
+
+
+def proxies(text: str) -> tuple[Network, ...]:
+    """Addresses and networks, separated by commas."""
+    try:
+        return tuple(ip_network(part.strip(), strict=False) for part in text.split(",") if part.strip())
+    except ValueError as error:
+        raise InvalidInput(
+            "INDELER_PROXIES: {reason}; write addresses or networks such as 10.0.0.0/8, separated by commas.",
+            reason=str(error),
+        ) from None
+
+
+@cache
+def is_proxy(address: str) -> bool:
+    """Whether this is one of the proxies we know; a socket on this machine has no address, and is one."""
+    if not address:
+        return True
+    try:
+        return any(ip_address(address) in network for network in settings.PROXIES)
+    except ValueError:
+        return False
+
+
+def visitor(peer: str, forwarded: str) -> str:
+    """The address of the visitor: that of the peer, or the last in the list of X-Forwarded-For that is no proxy."""
+    named = [part.strip() for part in forwarded.split(",") if part.strip()]
+    return next((address for address in (peer, *reversed(named)) if not is_proxy(address)), peer)
+
+
+def network_of(request: HttpRequest) -> str | None:
+    """The visitor's address, that of an IPv6 household by its network; None where there is none."""
+    try:
+        address = ip_address(request.META.get("REMOTE_ADDR", ""))
+    except ValueError:
+        return None
+    if address.version == 6 and address.ipv4_mapped is None:
+        return str(ip_network((address, HOUSEHOLD), strict=False).network_address)
+    return str(address.ipv4_mapped if address.version == 6 else address)

@@ -1,0 +1,66 @@
+"""Sixty wrong passwords in one moment: a few are hashed at a time, and a bystander notices nothing."""
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+
+import pytest
+
+from indeler.web.accounts.hashing import AT_ONCE, WAITING, BoundedArgon2
+from indeler.web.refusals import TooBusy
+from support.processes import memory
+from support.sites import Browser, running
+
+MANY = 60
+SOON = 5
+"""Seconds, on a machine that is busy with other tests."""
+
+
+def test_wrong_log_ins_cost_little_and_keep_nobody_waiting(tmp_path):
+    with running(tmp_path) as (process, port, _):
+        before = memory(process.pid)
+        start = threading.Barrier(MANY + 1)
+
+        def guess(number):
+            with closing(Browser(port)) as visitor:
+                visitor.get("/log-in/")
+                start.wait()
+                return visitor.post("/log-in/", login=f"anna-{number}", password="wrong").status
+
+        with ThreadPoolExecutor(MANY) as pool:
+            guesses = [pool.submit(guess, number) for number in range(MANY)]
+            start.wait()
+            moment = time.monotonic()
+            with closing(Browser(port)) as bystander:
+                assert bystander.get("/").status == 200
+            assert time.monotonic() - moment < SOON
+            most = memory(process.pid)
+            assert {each.result() for each in guesses} <= {403, 429, 503}
+        assert max(most, memory(process.pid)) - before < 400 << 20
+
+
+def test_no_more_than_a_few_passwords_are_hashed_at_once(monkeypatch):
+    at_work, most, hold = [], [], threading.Event()
+
+    def slow(self, password, salt):
+        at_work.append(password)
+        most.append(len(at_work))
+        hold.wait(30)
+        at_work.remove(password)
+        return "hash"
+
+    monkeypatch.setattr(BoundedArgon2.__mro__[1], "encode", slow)
+    hashed = BoundedArgon2()
+    with ThreadPoolExecutor(AT_ONCE + WAITING) as pool:
+        waiting = [pool.submit(hashed.encode, str(number), "salt") for number in range(AT_ONCE + WAITING)]
+        for _ in range(300):
+            if len(at_work) == AT_ONCE:
+                break
+            time.sleep(0.1)
+        time.sleep(0.2)  # whoever is on the way to a place in the line has it by now
+        with pytest.raises(TooBusy):
+            hashed.encode("one more", "salt")
+        hold.set()
+        assert [each.result() for each in waiting] == ["hash"] * (AT_ONCE + WAITING)
+    assert max(most) == AT_ONCE

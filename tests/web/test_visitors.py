@@ -1,0 +1,51 @@
+"""Where a request comes from: proxies that we know are believed, and nobody else."""
+
+import pytest
+from django.test import RequestFactory
+
+from indeler.model import InvalidInput
+from indeler.web.visitors import is_proxy, network_of, proxies, visitor
+
+
+@pytest.fixture(autouse=True)
+def known(settings):
+    settings.PROXIES = proxies("127.0.0.0/8, 10.1.0.0/16,::1")
+    is_proxy.cache_clear()
+    yield
+    is_proxy.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("peer", "forwarded", "address"),
+    [
+        ("203.0.113.9", "", "203.0.113.9"),
+        ("203.0.113.9", "198.51.100.1", "203.0.113.9"),  # a stranger says so
+        ("127.0.0.1", "198.51.100.1", "198.51.100.1"),
+        ("127.0.0.1", "8.8.8.8, 198.51.100.1", "198.51.100.1"),  # what the visitor wrote before the proxy added him
+        ("::1", "198.51.100.1, 10.1.2.3", "198.51.100.1"),  # two proxies of ours
+        ("", "198.51.100.1", "198.51.100.1"),  # by a socket of this machine
+        ("127.0.0.1", "", "127.0.0.1"),
+        ("127.0.0.1", "nonsense", "nonsense"),
+    ],
+)
+def test_the_last_address_that_is_no_proxy_is_the_visitor(peer, forwarded, address):
+    assert visitor(peer, forwarded) == address
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("198.51.100.1", "198.51.100.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("::ffff:198.51.100.1", "198.51.100.1"),
+        ("nonsense", None),
+        ("", None),
+    ],
+)
+def test_a_household_is_counted_by_its_network(address, network):
+    assert network_of(RequestFactory().get("/", REMOTE_ADDR=address)) == network
+
+
+def test_a_proxy_that_is_no_address_is_one_sentence():
+    with pytest.raises(InvalidInput, match=r"INDELER_PROXIES: .*caddy.* such as 10\.0\.0\.0/8"):
+        proxies("127.0.0.1,caddy")
