@@ -275,7 +275,8 @@ def test_status_of_a_season_without_a_calendar(club, indeler):
     assert "To do" not in indeler("season", "status", club, "--date", "2027-10-01").out
 
 
-def test_status_counts_what_is_missing(begun, indeler):
+def test_status_counts_what_is_missing(begun, indeler, monkeypatch):
+    monkeypatch.setenv("INDELER_AT", "2026-09-04T23:30")
     signed = "--by", "Jan", "--at", "2026-09-04T19:00"
     indeler("season", "pair", begun, *signed)
     assert "To publish: cycle 1, round 1, group A.\n" in indeler("season", "status", begun, "--date", "2026-09-04").out
@@ -320,3 +321,24 @@ def test_no_season_in_the_folder(tmp_path, indeler):
     said = indeler("season", "status", tmp_path / "nothing")
     assert said.code == 5
     assert "No such file" in said.err
+
+
+def test_a_lock_does_not_fall_to_an_earlier_time(begun, indeler, monkeypatch):
+    monkeypatch.setenv("INDELER_AT", "2026-09-04T23:00")
+    signed = "--by", "Jan"
+    made = json.loads(indeler("season", "pair", begun, "--publish", "--json", *signed).out)[0]["boards"][0]
+    game = "competition=cycles", "part=1", "round=1", f"white={made['white']}", f"black={made['black']}"
+    indeler(*decide(begun, "result-entered", "2026-09-04T23:00"), *game, "result=1-0")
+    correct = *decide(begun, "result-corrected", "2026-09-05T10:00"), "--why", "misread", *game, "result=0-1"
+    monkeypatch.setenv("INDELER_AT", "2026-09-20T12:00")
+    assert "are final" in indeler(*correct).err
+    monkeypatch.setenv("INDELER_AT", "2026-09-06T12:00")
+    assert indeler(*correct).code == 0
+    log = indeler("season", "log", begun, "--last", 1).out
+    assert "2026-09-05 10:00 (written down 2026-09-06 12:00) Jan: Result corrected" in log
+
+
+def test_a_sign_off_of_another_century_is_refused(begun, indeler):
+    said = indeler(*decide(begun, "signed-off", "1999-09-01T12:00"), "member=1", "date=2026-09-04")
+    assert (said.code, "the season begins 2026-08-20" in said.err) == (3, True)
+    assert "received" in indeler(*decide(begun, "noted"), "text=cold", "received=2026-09-01T12:00").err

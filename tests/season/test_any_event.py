@@ -9,7 +9,7 @@ import pytest
 
 from indeler import season as s
 from indeler.model import IndelerError
-from indeler.season.events import KINDS
+from indeler.season.events import ENVELOPE, KINDS
 from support.clubs import LEADER, Club
 
 RESULTS = ["1-0", "0-1", "½-½", "+-", "--", "win", "draw", "loss", None]
@@ -31,7 +31,7 @@ def under_way(dice):
 def told(club, dice):
     """Some event, its fields drawn so that it has a chance to be taken."""
     kind = dice.choice(list(KINDS.values()))
-    names = [name for name in kind.__struct_fields__ if name not in ("at", "by", "why")]
+    names = [name for name in kind.__struct_fields__ if name not in ENVELOPE]
     hints = typing.get_type_hints(kind)
     fields = {name: value(club, dice, name, hints[name]) for name in names}
     day = dice.choice(list(club.state.evenings))

@@ -213,7 +213,7 @@ def test_BW_77_a_game_that_fell_through_after_the_pairing_is_caught_up_later():
     event = draw(club, dates[0])
     club.pair(dates[0])
     white, black = event.boards[0]
-    club("signed-off", member=black, date=dates[0], at=club.at(dates[0], 18, 30))
+    club("signed-off", member=black, date=dates[0], at=club.at(dates[0], 18, 30), written=club.at(dates[0], 20, 5))
     points = club.points(1, "A") | club.points(1, "B")
     assert (points[white], points[black]) == (50, 20)  # came for nothing; absent with notice
     club("cup-game-set", round=1, white=white, black=black, date=dates[1])

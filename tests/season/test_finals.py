@@ -48,7 +48,7 @@ def season(whole):
     club = Club.__new__(Club)
     club.rulebook, club.now = whole.rulebook, whole.now
     store = s.MemoryStore(whole.book.store.rules(), whole.book.store.read())
-    club.book = s.Logbook(store)
+    club.opened(store)
     return club
 
 

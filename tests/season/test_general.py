@@ -71,7 +71,7 @@ def test_BW_5_an_appeal_is_open_for_seven_days_and_tells_whether_it_is_urgent(cl
     assert appeal_until(club.rulebook, decided) == datetime.date(2026, 10, 8)
     late = datetime.datetime(2026, 10, 9, 0, 0)
     assert "open until 2026-10-08 (BW-5)" in refused(club, "appeal-lodged", at=late, **fields)
-    club("appeal-lodged", at=datetime.datetime(2026, 10, 8, 23, 0), affects_coming_rounds=True, **fields)
+    club("appeal-lodged", at=club.at(datetime.date(2026, 10, 8), 23), affects_coming_rounds=True, **fields)
     task = next(task for task in todo(club.season, late) if task.kind == "appeal")
     assert "It affects coming rounds." in task.sentence
     club("appeal-decided", appeal=club.season.version, upheld=True, why="decided")
@@ -157,7 +157,7 @@ def test_BW_10_absent_without_notice_costs_a_point_and_an_objection_makes_it_two
     assert objection_until(club.season, first) == datetime.datetime.combine(second, datetime.time(20))
     late = datetime.datetime.combine(second, datetime.time(20))
     assert "open until the next round" in refused(club, "objection-raised", member=2, date=first, at=late)
-    club("objection-raised", member=2, date=first, at=late - datetime.timedelta(minutes=1))
+    club("objection-raised", member=2, date=first, at=club.at(second, 19, 59))
     assert club.points(1, "A")[2] == -10
     club("objection-decided", member=2, date=first, granted=True, why="decided")
     assert club.points(1, "A")[2] == 20
@@ -178,7 +178,8 @@ def test_BW_10_a_refused_objection_changes_nothing(club, refused):
 def test_BW_10_nobody_stays_away_before_the_evening_nor_after_having_played(club, refused):
     club = club()
     date = club.dates()[0]
-    assert "has not been yet" in refused(club, "no-show", member=1, date=date)
+    early = datetime.datetime.combine(date, datetime.time(18, 59))
+    assert "one can sign off until" in refused(club, "no-show", member=1, date=date, at=early)
     made = club.pair(date)[0]
     club.results(made)
     assert "has a result" in refused(club, "no-show", member=made.boards[0][0], date=date)

@@ -4,6 +4,7 @@ import os
 import random
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,7 @@ def kill(story, folder, count, seed):
         start, acknowledged = map(int, line.split())
         book = story.opens(folder / str(number), start + acknowledged)
         following = events.decode(story.lines[book.season.version])
+        book = s.open(folder / str(number), clock=partial(getattr, following, "at"))
         assert book.append(following).state == story.states[book.season.version]
 
 

@@ -18,13 +18,14 @@ from support.clubs import END, LEADER, START, Club
 NOW = datetime.datetime(2026, 9, 1, 12)
 
 
-def note(text):
-    return Noted(at=NOW, by=LEADER, text=text)
+def note(text, received=None):
+    return Noted(at=NOW, by=LEADER, text=text, received=received)
 
 
 @pytest.fixture
 def book(tmp_path):
-    return s.create(tmp_path / "club", "botwinnik", name="2026/27", start=START, end=END, at=NOW, by=LEADER)
+    season = {"name": "2026/27", "start": START, "end": END, "at": NOW, "by": LEADER}
+    return s.create(tmp_path / "club", "botwinnik", clock=lambda: NOW, **season)
 
 
 def lines(book):
@@ -74,10 +75,10 @@ def test_a_line_that_was_cut_off_is_left_out_and_cleared_away(book):
     path = book.store.folder / "logbook.jsonl"
     for length in range(1, 30):
         path.write_bytes(whole + s.events.encode(note("two"))[:length])
-        again = s.open(book.store.folder)
+        again = s.open(book.store.folder, clock=lambda: NOW)
         assert again.season.version == 2
         again.append(note("three"))
-        assert path.read_bytes() == whole + s.events.encode(note("three")) + b"\n"
+        assert path.read_bytes() == whole + s.events.encode(note("three", received=NOW)) + b"\n"
 
 
 @pytest.mark.parametrize("seed", range(3))

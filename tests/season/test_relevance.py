@@ -120,7 +120,7 @@ def never_missed(seed, cycle):
         if club.state.members[member].left is None:
             lines = club.book.store.read()
             trial = Club(members=())
-            trial.book = s.Logbook(s.MemoryStore(club.book.store.rules(), lines))
+            trial.opened(s.MemoryStore(club.book.store.rules(), lines))
             trial.now = club.now
             matters = why_it_matters(club.season, cycle, name, member)
             assert matters or not can_change(trial, date, cycle, member), (seed, cycle, name, member)

@@ -1,10 +1,15 @@
 """The API as a program uses it."""
 
+import datetime
+
 import pytest
 from django.test import Client
 
 from indeler.web.accounts import tokens
 from indeler.web.accounts.rights import Role
+from indeler.web.club import clock
+from indeler.web.club.books import season_of
+from indeler.web.club.models import SeasonRow
 
 
 @pytest.fixture
@@ -65,3 +70,26 @@ def test_what_is_refused_is_said_in_one_sentence(call, tournament):
 def test_private_things_stay_private(call, tournament):
     _, players = call("get", f"tournaments/{tournament.slug}/players")
     assert set(players[0]) == {"number", "name", "rating", "title", "club"}
+
+
+def test_BW_32_an_earlier_time_does_not_pass_a_lock(call, season):
+    known = season_of(season)
+    paired = min(known.state.pairings.values(), key=lambda one: one.date)
+    board = paired.boards[0]
+    game = {"competition": "cycles", "part": 1, "round": 1, "white": board.white, "black": board.black, "result": "0-0"}
+    event = {"kind": "result-corrected", "why": "misread", "at": f"{paired.date}T23:59:00", **game}
+    status, said = call("post", f"seasons/{season.slug}/events", event)
+    assert (status, "are final" in str(said)) == (400, True)
+
+
+def test_nothing_happens_later_than_now_nor_says_when_it_was_received(call, season):
+    address, event = f"seasons/{season.slug}/events", {"kind": "noted", "text": "cold"}
+    status, said = call("post", address, {**event, "at": "2036-01-01T12:00:00"})
+    assert (status, "lies in the future" in str(said)) == (400, True)
+    status, said = call("post", address, {**event, "received": "2026-09-01T12:00:00"})
+    assert (status, "cannot say when it was received" in str(said)) == (400, True)
+    told = (clock.now() - datetime.timedelta(hours=3)).replace(microsecond=0)
+    assert call("post", address, {**event, "at": told.isoformat()})[0] == 201
+    last = season_of(SeasonRow.objects.get(pk=season.pk)).events[-1]
+    assert last.at == told
+    assert last.received > told + datetime.timedelta(hours=2)

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from indeler.season import events
 from indeler.web.accounts.rights import Role
+from indeler.web.club import clock
 from indeler.web.club.books import season_of
 from indeler.web.club.event_fields import fields_of, read_fields
 from indeler.web.club.models import SeasonRow
@@ -104,3 +105,15 @@ def test_what_cannot_be_read_is_said_and_stays_in_the_form(leader, season):
     page = leader.post(reverse("decision-of", args=[season.slug, "pairing-changed"]), form).content.decode()
     assert "this is no number" in page
     assert "three-eight</textarea>" in page
+
+
+def test_a_decision_of_an_hour_ago_says_so_and_the_log_has_both_times(as_role, season):
+    leader = as_role(Role.LEADER)
+    told = (clock.now() - datetime.timedelta(hours=1)).replace(second=0, microsecond=0)
+    address = reverse("decision-of", args=[season.slug, "noted"])
+    leader.post(address, {"text": "cold", "at": f"{told:%Y-%m-%dT%H:%M}"})
+    last = season_of(SeasonRow.objects.get(pk=season.pk)).events[-1]
+    assert (last.text, last.at) == ("cold", told)
+    assert "(written down " in leader.get(reverse("season-log", args=[season.slug])).content.decode()
+    later = leader.post(address, {"text": "warm", "at": "2036-01-01T12:00"}).content.decode()
+    assert "lies in the future" in later

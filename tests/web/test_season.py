@@ -1,5 +1,6 @@
 """A club evening on the site: signing off, pairing, publishing, results, corrections, undo."""
 
+import datetime
 import re
 from datetime import date, timedelta
 
@@ -177,9 +178,10 @@ def test_a_pairing_changed_by_hand_needs_a_reason(as_role, season, published):
 
 
 def test_a_round_is_closed_without_the_result_of_a_board_where_somebody_did_not_come(
-    as_role, season, published, tonight
+    as_role, season, published, tonight, settings
 ):
     leader, absent = as_role(Role.LEADER), published[0].boards[0].white
+    settings.CLOCK_AHEAD += datetime.timedelta(hours=2)
     for paired, board in [(each, board) for each in published for board in each.boards]:
         if board.white != absent:
             leader.post(result_address(season, paired, board), {"result": "1-0", "was": ""})

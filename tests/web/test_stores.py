@@ -1,5 +1,6 @@
 """What is decided is kept, on SQLite and on a real PostgreSQL server: nothing twice, nothing lost, all or none."""
 
+import datetime
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
@@ -31,7 +32,7 @@ def evening(store, half_played):
     """A season, and its evening whose boards are public and have no results."""
     book, tonight = half_played
     row = stored("2026/27", book.store.rules(), book.store.read())
-    now = max(event.at for event in book.season.events)
+    now = datetime.datetime.combine(tonight, datetime.time(20))
     made = propose.evening(season_of(row), tonight, at=now, by="Leader")
     published = [_published(event, now) for event in made]
     append(row, [*made, *published])

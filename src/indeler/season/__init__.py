@@ -12,7 +12,7 @@ from pathlib import Path
 from indeler.season import events, propose, views
 from indeler.season.events import SeasonOpened, checked
 from indeler.season.files import FileStore
-from indeler.season.logbook import Logbook, MemoryStore, Outdated, Store
+from indeler.season.logbook import Clock, Logbook, MemoryStore, Outdated, Store, now
 from indeler.season.rulebook import ClubRulebook, digest, parsed, read_rulebook, shipped, shipped_text
 from indeler.season.rulebook.reading import SHIPPED, text_of
 from indeler.season.seasons import Season, apply, replay
@@ -56,21 +56,31 @@ def create(
     end: datetime.date,
     at: datetime.datetime,
     by: str,
+    clock: Clock = now,
 ) -> Logbook:
     """A new season in a folder. ``rules`` is the name of a rulebook that comes with Indeler, or a TOML file."""
     text = text_of(rules)
     rulebook = parsed(text, rules)
-    first = SeasonOpened(at=at, by=by, name=name, start=start, end=end, rules=rulebook.name, digest=digest(text))
+    first = SeasonOpened(
+        at=at, by=by, received=clock(), name=name, start=start, end=end, rules=rulebook.name, digest=digest(text)
+    )
     line, event = checked(first)
     apply(replay(rulebook, ()), event)  # refused before anything is written
-    return Logbook(FileStore.create(folder, text, [line]))
+    return Logbook(FileStore.create(folder, text, [line]), clock=clock)
 
 
 def begin(
-    store: Store, *, name: str, start: datetime.date, end: datetime.date, at: datetime.datetime, by: str
+    store: Store,
+    *,
+    name: str,
+    start: datetime.date,
+    end: datetime.date,
+    at: datetime.datetime,
+    by: str,
+    clock: Clock = now,
 ) -> Logbook:
     """A new season in an empty store of whatever kind."""
-    book = Logbook(store)
+    book = Logbook(store, clock=clock)
     rules = digest(store.rules())
     book.append(
         SeasonOpened(at=at, by=by, name=name, start=start, end=end, rules=book.rulebook.name, digest=rules), expected=0
@@ -78,6 +88,6 @@ def begin(
     return book
 
 
-def open(folder: Path | str) -> Logbook:
+def open(folder: Path | str, *, clock: Clock = now) -> Logbook:
     """The season in this folder."""
-    return Logbook(FileStore(folder))
+    return Logbook(FileStore(folder), clock=clock)

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import datetime
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+
+from msgspec.structs import replace
 
 from indeler.model import InvalidInput, Sentence
 from indeler.season.events import AnyEvent, RulesAdopted, checked, decode
 from indeler.season.rulebook import ClubRulebook, digest, parsed
 from indeler.season.seasons import Season, apply, replay
+
+Clock = Callable[[], datetime.datetime]
+"""What time it is at the club."""
+
+
+def now() -> datetime.datetime:
+    """The time on this machine's clock."""
+    return datetime.datetime.now().replace(microsecond=0)
 
 
 class Outdated(InvalidInput):
@@ -66,9 +76,13 @@ def outdated(expected: int, found: int) -> Outdated:
 class Logbook:
     """An open logbook, and the season that follows from it."""
 
-    def __init__(self, store: Store, *, any_rules: bool = False) -> None:
-        """Open the logbook in this store; with ``any_rules`` even under a rulebook that was not adopted."""
+    def __init__(self, store: Store, *, any_rules: bool = False, clock: Clock = now) -> None:
+        """Open the logbook in this store; with ``any_rules`` even under a rulebook that was not adopted.
+
+        The clock says when an event is written down; replaying what is in the logbook never looks at it.
+        """
         self.store = store
+        self._clock = clock
         text = store.rules()
         self._digest = digest(text)
         self.rulebook: ClubRulebook = parsed(text, "rulebook.toml")
@@ -84,7 +98,7 @@ class Logbook:
         """
         if isinstance(event, RulesAdopted) and event.digest != self._digest:
             raise InvalidInput("rulebook.toml has the digest {digest}; adopt that one.", digest=self._digest)
-        line, event = checked(event)
+        line, event = checked(self.received(event))
         while True:
             if expected is not None and expected != self.season.version:
                 self.refresh()
@@ -99,6 +113,10 @@ class Logbook:
                 continue
             self.season = season
             return season
+
+    def received(self, event: AnyEvent) -> AnyEvent:
+        """The event as the logbook writes it down: with the time at which it came in."""
+        return replace(event, received=self._clock())
 
     def adopt_rules(self, *, at: datetime.datetime, by: str, why: str) -> Season:
         """Go on under the rulebook file as it is now."""

@@ -136,11 +136,13 @@ def _run(rulebook: ClubRulebook, events: Sequence[AnyEvent], void: dict[int, int
 
 
 def _decided(season: Season, event: AnyEvent) -> State:
-    from indeler.season.deciding import DECIDES  # those modules need Season
+    from indeler.season.deciding import DECIDES, check_written  # those modules need Season
 
     if isinstance(event, SeasonOpened) != (season.version == 0):
         raise InvalidInput("A logbook starts with the event season-opened, and has no other one.")
     _check_reason(event)
+    if event.received is not None:
+        check_written(season, event)
     state: State = DECIDES[type(event)](season, event)
     return state
 
@@ -153,6 +155,7 @@ def _check_reason(event: AnyEvent) -> None:
 
 def _taken_back(season: Season, event: Reversed, events: list[AnyEvent]) -> Season:
     """BW-32: the season as if an event had not been there; refused where a later event builds on it, or if final."""
+    from indeler.season.deciding import check_written
     from indeler.season.deciding.locks import check_final_stays
 
     _check_reason(event)
@@ -162,11 +165,13 @@ def _taken_back(season: Season, event: Reversed, events: list[AnyEvent]) -> Seas
         )
     if event.event in voided(events[:-1]):
         raise InvalidInput("Event {number} has been taken back already.", number=event.event)
+    if event.received is not None:
+        check_written(season, event)
     try:
         without = _run(season.rulebook, events, voided(events))
     except Refused as refusal:
         raise InvalidInput(
             "Event {number} cannot be taken back any more. {refusal}", number=event.event, refusal=refusal
         ) from None
-    check_final_stays(season, without, event.at)
+    check_final_stays(season, without, event.written)
     return without

@@ -168,6 +168,7 @@ class CupRound(_Value, frozen=True):
     games: tuple[CupGame, ...]
     players: tuple[int, ...]
     """Everybody still in when it was drawn."""
+    drawn_at: datetime.datetime
 
 
 class PlayOff(_Value, frozen=True):
@@ -175,6 +176,7 @@ class PlayOff(_Value, frozen=True):
 
     players: tuple[int, ...]
     seed: str
+    opened_at: datetime.datetime
     games: tuple[tuple[int, int, str], ...] = ()
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from indeler.model.errors import InvalidInput
 
-ENVELOPE = ("at", "by", "why")
+OPTIONS = ("at", "by", "why")
 """What every event has; options tell it."""
 
 _TRUTHS = {"yes": True, "no": False}
@@ -30,7 +30,7 @@ def read_fields(kind: str, words: Sequence[str]) -> dict[str, Any]:
     """The fields of an event of this kind, each as it needs it."""
     told, types = split(words), {field.name: field.type for field in fields_of(kind)}
     for name in told:
-        if name in ENVELOPE:
+        if name in OPTIONS:
             raise InvalidInput("'{name}' is no field but an option: --{name}.", name=name)
         if name not in types:
             raise InvalidInput("{kind} has no field '{name}'; it has {fields}.", kind=kind, name=name, fields=types)
@@ -41,7 +41,7 @@ def fields_of(kind: str) -> list[Any]:
     """The fields that are the kind's own, as msgspec describes them."""
     from msgspec.inspect import type_info
 
-    from indeler.season.events import KINDS
+    from indeler.season.events import ENVELOPE, KINDS
 
     info: Any = type_info(KINDS[kind])
     return [field for field in info.fields if field.name not in ENVELOPE]

@@ -40,8 +40,10 @@ def log(
     for row in rows:
         why = f" ({row.why})" if row.why else ""
         undone = f" [{words(_TAKEN_BACK).format(number=row.taken_back_by)}]" if row.taken_back_by else ""
-        lines.append(f"{row.number:>5}. {row.at:%Y-%m-%d %H:%M} {row.by}: {row.sentence}{why}{undone}\n")
+        later = f" ({words(_WRITTEN)} {row.written:%Y-%m-%d %H:%M})" if row.written else ""
+        lines.append(f"{row.number:>5}. {row.at:%Y-%m-%d %H:%M}{later} {row.by}: {row.sentence}{why}{undone}\n")
     answer("".join(lines))
 
 
 _TAKEN_BACK = N_("taken back by {number}")
+_WRITTEN = N_("written down")

@@ -25,7 +25,7 @@ By = Annotated[
 ]
 At = Annotated[
     str | None,
-    typer.Option("--at", metavar="TIME", help="On the club's clock: 2026-09-10T20:05; default: $INDELER_AT, or now."),
+    typer.Option("--at", metavar="TIME", help="When it happened, if not now ($INDELER_AT): 2026-09-10T20:05."),
 ]
 Date = Annotated[
     str | None, typer.Option("--date", metavar="DATE", help="The evening; default: today or the next one.")
@@ -49,17 +49,25 @@ def opened(folder: str, *, any_rules: bool = False) -> Logbook:
     """The season in this folder; with ``any_rules`` under whatever rulebook is there, so that it can be adopted."""
     from indeler.season import FileStore, Logbook
 
-    return Logbook(FileStore(folder), any_rules=any_rules)
+    return Logbook(FileStore(folder), any_rules=any_rules, clock=now)
+
+
+def now() -> datetime.datetime:
+    """The time on the club's clock; ``$INDELER_AT`` stops it, to practise with a season of another year."""
+    import os
+
+    from indeler.season import logbook
+
+    stopped = os.environ.get("INDELER_AT")
+    return time_of(stopped) if stopped else logbook.now()
 
 
 def time_of(text: str | None) -> datetime.datetime:
-    """A time as it was given, or now; ``$INDELER_AT`` stops the clock, to practise with a season of another year."""
+    """A time as it was given, or now."""
     import datetime
-    import os
 
-    text = text or os.environ.get("INDELER_AT")
     if not text:
-        return datetime.datetime.now().replace(microsecond=0)
+        return now()
     try:
         return datetime.datetime.fromisoformat(text).replace(tzinfo=None)
     except ValueError:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def write(book: Logbook, decided: Sequence[AnyEvent]) -> Season:
     """Write these events; where one of them is refused, none is written."""
-    _tried(book.season, decided)
+    _tried(book.season, map(book.received, decided))
     for each in decided:
         book.append(each)
     return book.season

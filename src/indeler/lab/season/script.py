@@ -9,18 +9,19 @@ from indeler.lab.dice import Dice
 from indeler.lab.outcomes import outcome
 from indeler.lab.season.people import Person, people
 from indeler.lab.season.plan import GAMES, SeasonPlan
+from indeler.season import Logbook, Season, Store, begin
 from indeler.season.events import Event
-from indeler.season.logbook import Logbook
-from indeler.season.seasons import Season
 
 
 class Script:
     """Writes events. The clock only goes forward, so the logbook reads like a season that really was."""
 
-    def __init__(self, book: Logbook, plan: SeasonPlan) -> None:
-        self.book = book
+    def __init__(self, store: Store, plan: SeasonPlan, name: str, start: datetime.date, end: datetime.date) -> None:
+        self.clock = datetime.datetime.combine(start, datetime.time(8))
+        self.book: Logbook = begin(
+            store, name=name, start=start, end=end, by=plan.leader, at=self.clock, clock=lambda: self.clock
+        )
         self.plan = plan
-        start = book.season.state.start
         self.dice = Dice(f"season {plan.seed}")
         self.people: dict[int, Person] = {
             one.number: one for one in people(plan.members, Dice(f"members {plan.seed}"), start)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import datetime
-
 from indeler.lab.season.championship_games import championship_games, settle_championship
 from indeler.lab.season.cycle_evening import cycle_evening
 from indeler.lab.season.games_evening import games_evening
 from indeler.lab.season.opening import opening
 from indeler.lab.season.plan import SeasonPlan, checked
 from indeler.lab.season.script import Script
-from indeler.season import FileStore, Logbook, MemoryStore, Store, begin
+from indeler.season import FileStore, Logbook, MemoryStore, Store
 from indeler.season.events import EveningPostponed
 from indeler.season.general.calendar import RESERVE, SPECIAL, Slot, slots, usual_dates
 from indeler.season.rulebook import parsed
@@ -23,16 +21,14 @@ def simulate(plan: SeasonPlan, store: Store | None = None) -> Logbook:
     kept = store or MemoryStore(text_of(plan.rules))
     start, end = usual_dates(parsed(kept.rules()), plan.year)
     name = f"{start.year}/{end.year % 100:02}" if end.year > start.year else str(start.year)
-    at = datetime.datetime.combine(start, datetime.time(8))
-    book = begin(kept, name=name, start=start, end=end, by=plan.leader, at=at)
-    script = Script(book, plan)
+    script = Script(kept, plan, name, start, end)
     opening(script)
     played = 0
     while (evening := _next(script)) is not None and played != plan.evenings:
         played += _evening(script, evening)
     if plan.evenings is None:
         settle_championship(script)
-    return book
+    return script.book
 
 
 def written(book: Logbook, folder: str) -> None:

@@ -10,7 +10,10 @@ from typing import Any
 
 from indeler.season import events
 from indeler.season.deciding import attendance, calendar, cup, cycles, pairing, people, results
+from indeler.season.deciding.written import check_written
 from indeler.season.state import State
+
+__all__ = ["DECIDES", "check_written"]
 
 DECIDES: Mapping[type[events.Event], Callable[[Any, Any], State]] = {
     kind: getattr(module, word.replace("-", "_"))

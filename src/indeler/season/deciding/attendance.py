@@ -48,11 +48,12 @@ def signed_off(season: Season, event: SignedOff) -> State:
             date=event.date,
             name=name,
         )
+    check_not_final(season, event.date, event.written)
     state = _attended(season, event.date, event.member, replace(known, reason=event.reason, signed_off_at=event.at))
     state = changed(state, cup=unset(state.cup, event.date, event.member)) if state.cup else state
     if event.reason != "external" or event.game_at is None:
         return state
-    return _with_game(season, state, event.date, event.member, event.game_at, event.at, announced_at=event.at)
+    return _with_game(season, state, event.date, event.member, event.game_at, event.written, announced_at=event.written)
 
 
 def signed_on(season: Season, event: SignedOn) -> State:
@@ -86,7 +87,7 @@ def no_show(season: Season, event: NoShow) -> State:
             name=name,
             date=event.date,
         )
-    check_not_final(season, event.date, event.at)
+    check_not_final(season, event.date, event.written)
     known = attendance(season, event.date, event.member)
     return _attended(season, event.date, event.member, replace(known, no_show=True))
 
@@ -95,7 +96,7 @@ def exempted(season: Season, event: Exempted) -> State:
     """BW-33: the leader exempts, and says why."""
     season.member(event.member)
     slot(season, event.date)
-    check_not_final(season, event.date, event.at)
+    check_not_final(season, event.date, event.written)
     known = attendance(season, event.date, event.member)
     return _attended(season, event.date, event.member, replace(known, exempt=True))
 
@@ -119,8 +120,8 @@ def external_announced(season: Season, event: ExternalAnnounced) -> State:
         event.date,
         event.member,
         event.game_at,
-        event.at,
-        announced_at=event.at,
+        event.written,
+        announced_at=event.written,
         opponent=event.opponent,
     )
 
@@ -130,13 +131,13 @@ def external_result(season: Season, event: ExternalResult) -> State:
     fields: dict[str, object] = {"result": event.result, "rating": event.rating}
     if event.opponent:
         fields["opponent"] = event.opponent
-    return _with_game(season, season.state, event.date, event.member, event.game_at, event.at, **fields)
+    return _with_game(season, season.state, event.date, event.member, event.game_at, event.written, **fields)
 
 
 def external_ruled(season: Season, event: ExternalRuled) -> State:
     """BW-35, BW-36: the leader decides, and says why; if it counts, whoever had signed off was away for it."""
     state = _away_for_it(season, event.date, event.member) if event.counts else season.state
-    return _with_game(season, state, event.date, event.member, event.game_at, event.at, ruled=event.counts)
+    return _with_game(season, state, event.date, event.member, event.game_at, event.written, ruled=event.counts)
 
 
 def _away_for_it(season: Season, date: datetime.date, member: int) -> State:

@@ -70,7 +70,7 @@ def cup_drawn(season: Season, event: CupDrawn) -> State:
         CupGame(number, white, black, event.date if {white, black} <= set(event.present) else None)
         for white, black in event.boards
     )
-    round = CupRound(number, event.seed, event.date, games, (*players, *free))
+    round = CupRound(number, event.seed, event.date, games, (*players, *free), event.at)
     return changed(season.state, cup=with_entry(season.state.cup, number, round))
 
 
@@ -105,7 +105,7 @@ def cup_result(season: Season, event: CupResult) -> State:
                 "This game ended {result} and the cup has gone on; it cannot be changed any more.", result=game.result
             )
         if game.date is not None:
-            check_not_final(season, game.date, event.at)
+            check_not_final(season, game.date, event.written)
     return _with(season, round, game, replace(game, result=event.result))
 
 

@@ -52,7 +52,7 @@ def pairing_changed(season: Season, event: PairingChanged) -> State:
     """BW-2, BW-11: another board for somebody, say a late comer for the odd player; games that were played stay."""
     place = event.place
     paired = _paired(season, place)
-    check_not_final(season, paired.date, event.at)
+    check_not_final(season, paired.date, event.written)
     _check_boards(season, event.boards, event.odd)
     for board in paired.boards:
         if board.result and (board.white, board.black) not in event.boards:

@@ -67,7 +67,7 @@ def result_corrected(season: Season, event: ResultCorrected) -> State:
     if not board.result:
         refuse("{game} has no result yet; enter it.", game=_names(season, board))
     caught_up = board.entered_at.date() if board.entered_at and is_championship(season, paired.place.group) else None
-    check_not_final(season, paired.date, event.at, caught_up)
+    check_not_final(season, paired.date, event.written, caught_up)
     return _with_result(season, paired, board, event.result or "", event.at)
 
 
@@ -86,7 +86,7 @@ def lock_lifted(season: Season, event: LockLifted) -> State:
     """BW-32: an explicit decision, with its reason."""
     date_of(season, event.competition, event.part, event.round)
     key = (event.competition, event.part, event.round)
-    return changed(season.state, lifted=with_entry(season.state.lifted, key, event.at))
+    return changed(season.state, lifted=with_entry(season.state.lifted, key, event.written))
 
 
 def lots_drawn(season: Season, event: LotsDrawn) -> State:
@@ -109,7 +109,7 @@ def play_off_opened(season: Season, event: PlayOffOpened) -> State:
     known = season.state.play_offs.get(event.competition)
     if known is not None and set(known.players) == set(event.players):
         refuse("The play-off of {competition} has been opened already.", competition=spoken(event.competition))
-    opened = PlayOff(event.players, event.seed)
+    opened = PlayOff(event.players, event.seed, event.at)
     return changed(season.state, play_offs=with_entry(season.state.play_offs, event.competition, opened))
 
 

@@ -24,7 +24,7 @@ from indeler.season.events.attendance import (
     SignedOff,
     SignedOn,
 )
-from indeler.season.events.base import Event
+from indeler.season.events.base import ENVELOPE, Event
 from indeler.season.events.calendar import (
     CycleShortened,
     EveningDropped,
@@ -147,6 +147,8 @@ def checked(event: Event) -> tuple[bytes, AnyEvent]:
 
 def from_fields(fields: Mapping[str, Any], where: object = _THE_EVENT) -> AnyEvent:
     """The event with these fields, ``kind`` included, as a form or a command line has them: all may be text."""
+    if "received" in fields:
+        raise InvalidInput("{where} cannot say when it was received; the logbook writes that down.", where=where)
     try:
         event: AnyEvent = msgspec.convert(
             {name: _written(value) for name, value in fields.items()}, AnyEvent, strict=False
@@ -180,6 +182,7 @@ def _choices(kind: str, wrong: str) -> list[str]:
 
 
 __all__ = [
+    "ENVELOPE",
     "KINDS",
     "NEED_A_REASON",
     "AnyEvent",

@@ -1,4 +1,7 @@
-"""What every event has: when, by whom, why. Times are the club's own clock, without a time zone."""
+"""What every event has: when, by whom, why, and when it was written down.
+
+Times are the club's own clock, without a time zone.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,9 @@ Number = Annotated[int, msgspec.Meta(ge=1, le=999)]
 Rating = Annotated[int, msgspec.Meta(ge=0, le=4000)]
 """0 is no rating."""
 
+ENVELOPE = ("at", "by", "why", "received")
+"""What every event has, whatever its kind."""
+
 
 def _tag(name: str) -> str:
     """``MemberJoined`` is written ``member-joined``."""
@@ -30,6 +36,13 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     at: Clock
     by: Name
     why: Annotated[str, msgspec.Meta(max_length=2000)] = ""
+    received: Clock | None = None
+    """When it was written down: the logbook says so, never who decides. Logbooks of old do not have it."""
+
+    @property
+    def written(self) -> datetime:
+        """BW-32: the time that a lock looks at: when this was written down, however early it is said to have been."""
+        return self.at if self.received is None else max(self.at, self.received)
 
     @classmethod
     def kind(cls) -> str:

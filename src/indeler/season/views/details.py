@@ -5,10 +5,9 @@ from __future__ import annotations
 import datetime
 from typing import Any
 
-from indeler.season.events import Event
+from indeler.season.events import ENVELOPE, Event
 from indeler.season.seasons import Season
 
-_ENVELOPE = ("at", "by", "why")
 _MEMBERS = ("member", "white", "black", "odd", "winner", "loser", "responsible")
 _LISTS = {"boards": "board", "board": "member", "present": "member", "players": "member"}
 """Fields that are lists, and what each of their entries is."""
@@ -18,7 +17,7 @@ _FLAGS = ("learning_notation", "valid_reason", "affects_coming_rounds")
 
 def details(season: Season, event: Event) -> list[tuple[str, str]]:
     """The fields of an event that say something, each as people read it."""
-    told = {name: getattr(event, name) for name in event.__struct_fields__ if name not in _ENVELOPE}
+    told = {name: getattr(event, name) for name in event.__struct_fields__ if name not in ENVELOPE}
     return [
         (name, _shown(season, name, value))
         for name, value in told.items()

@@ -70,6 +70,7 @@ FIELDS = {
     "about": N_("about"),
     "affects_coming_rounds": N_("affects coming rounds"),
     "appeal": N_("appeal"),
+    "at": N_("happened at"),
     "black": N_("Black"),
     "boards": N_("boards"),
     "born": N_("born"),

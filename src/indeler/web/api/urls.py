@@ -146,11 +146,16 @@ def season_view(request: HttpRequest, slug: str, view: View, cycle: int = 1, gro
 
 @api.post("/seasons/{slug:slug}/events", response={201: shapes.VersionIn}, auth=LEAD)
 def new_event(request: HttpRequest, slug: str, given: Annotated[dict[str, Any], Body()]) -> Any:
-    """Write one event in the logbook: its ``kind`` and fields; ``version`` is what the caller has seen."""
+    """Write one event in the logbook: its ``kind`` and fields; ``version`` is what the caller has seen.
+
+    ``at`` is when it happened, if that was earlier than now. The logbook has beside it when the event was received, and
+    what is final by then stays.
+    """
     row, _ = seen(request, slug)
     fields = dict(given)
     version = fields.pop("version", None)
     event = events.from_fields({"at": clock.now(), **fields, "by": request.actor.name})
+    clock.check_past(event.at)
     return Status(201, {"version": append(row, [event], version).version})
 
 

@@ -84,7 +84,7 @@ class _Book(Logbook):
 
     def __init__(self, row: SeasonRow) -> None:
         self.batch = _Batch(row)
-        super().__init__(self.batch)
+        super().__init__(self.batch, clock=clock.now)
 
 
 _books: dict[UUID, _Book] = {}
@@ -173,7 +173,7 @@ def adopt(row: SeasonRow, rules: str, *, seen: int, by: str, why: str) -> Season
             if locked.version != seen:
                 raise outdated(seen, locked.version)
             locked.rules = rules
-            book = Logbook(DatabaseStore(locked), any_rules=True)
+            book = Logbook(DatabaseStore(locked), any_rules=True, clock=clock.now)
             locked.save(update_fields=["rules"])
             return book.adopt_rules(at=clock.now(), by=by, why=why)
 

@@ -7,6 +7,8 @@ import datetime
 from django.conf import settings
 from django.utils import timezone
 
+from indeler.model import InvalidInput
+
 
 def now() -> datetime.datetime:
     """The time at the club."""
@@ -16,3 +18,13 @@ def now() -> datetime.datetime:
 def today() -> datetime.date:
     """The date at the club."""
     return now().date()
+
+
+def check_past(at: datetime.datetime) -> None:
+    """Refuse what is said to happen later than now: the logbook has what was decided."""
+    if at > now():
+        raise InvalidInput(
+            "{at} lies in the future: it is {now} at the club.",
+            at=at.isoformat(" ", "minutes"),
+            now=now().isoformat(" ", "minutes"),
+        )

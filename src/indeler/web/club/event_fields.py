@@ -14,7 +14,10 @@ from indeler.season.events import KINDS, NEED_A_REASON
 from indeler.web.club.display import competition_name
 from indeler.web.club.event_words import value_name
 
-_ENVELOPE = ("at", "by")
+_UNASKED = ("by", "received")
+"""What the site knows by itself."""
+_LAST = ("at", "why")
+"""What is asked after all else."""
 _INPUTS = (
     (msgspec.inspect.BoolType, "checkbox"),
     (msgspec.inspect.DateType, "date"),
@@ -56,8 +59,8 @@ def fields_of(season: Season, kind: str, given: QueryDict) -> list[FormField]:
     """What has to be filled in for this kind of event, with what is filled in already."""
     described = msgspec.inspect.type_info(KINDS[kind])
     assert isinstance(described, msgspec.inspect.StructType)
-    asked = [_field(season, kind, field, given) for field in described.fields if field.name not in _ENVELOPE]
-    return sorted(asked, key=lambda field: field.name == "why")
+    asked = [_field(season, kind, field, given) for field in described.fields if field.name not in _UNASKED]
+    return sorted(asked, key=lambda field: _LAST.index(field.name) if field.name in _LAST else -1)
 
 
 def read_fields(season: Season, kind: str, given: QueryDict) -> dict[str, Any]:
@@ -76,6 +79,8 @@ def _field(season: Season, kind: str, field: msgspec.inspect.Field, given: Query
     name, type = field.name, _without_none(field.type)
     required = field.required or (name == "why" and KINDS[kind] in NEED_A_REASON)
     plain = FormField(name, "text", required, given.get(name, ""))
+    if name == "at":
+        return plain._replace(input="datetime-local", required=False, help=lazy("if it was earlier than now"))
     if name in _LINES:
         return plain._replace(input="lines", help=_LINES[name].help)
     if name in _MEMBERS:

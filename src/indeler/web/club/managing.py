@@ -76,7 +76,8 @@ def _opened(form: SeasonForm, by: str) -> SeasonRow:
     """The season with its first event, and the members of the last one with the numbers they had."""
     data, text = form.cleaned_data, form.text()
     book, last = parsed(text, "rulebook.toml"), current()
-    head: dict[str, Any] = {"at": clock.now(), "by": by}
+    now = clock.now()
+    head: dict[str, Any] = {"at": now, "by": by, "received": now}
     dates = {"start": data["start"], "end": data["end"]}
     first = SeasonOpened(**head, name=data["name"], rules=book.name, digest=digest(text), **dates)
     joined = _taken_over(season_of(last), head) if last is not None and data["take_over"] else []
@@ -247,6 +248,7 @@ def decision(request: HttpRequest, slug: str, kind: str = "") -> HttpResponse:
         given = {"kind": kind, "at": clock.now(), "by": request.actor.name, **read_fields(season, kind, request.POST)}
         try:
             event = events.from_fields(given)
+            clock.check_past(event.at)
         except IndelerError as refusal:
             messages.error(request, said(refusal))
         else:
