@@ -21,7 +21,6 @@ from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
 from indeler.model import Kind
-from indeler.season.views.event_words import KINDS, meaning
 
 SOURCE = Path(__file__).parents[1] / "src" / "indeler"
 LANGUAGES = ("nl", "de")
@@ -89,9 +88,8 @@ class House(Room):
     """The whole house: what any room refuses, and what the rooms say that have no catalogue of their own."""
 
     def texts(self) -> dict[str, set[str]]:
-        """Every text of a call that says something, every kind of round and of event, and the files that have it."""
+        """Every text of a call that says something, every kind of round, and the files that have it."""
         found: dict[str, set[str]] = {kind.label: {"model/kinds.py"} for kind in Kind}
-        found |= {meaning(kind): {"season/events/__init__.py"} for kind in KINDS}
         for file, _, text in _spoken():
             for each in _constants(text):
                 if re.search(r"[^\W\d_]", re.sub(self.gap, "", each)):

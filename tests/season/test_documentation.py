@@ -1,5 +1,7 @@
 """The pages about the season name everything there is."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import msgspec
@@ -7,6 +9,7 @@ import pytest
 
 from indeler.season.events import KINDS, NEED_A_REASON
 from indeler.season.rulebook.schema import ClubRulebook
+from indeler.season.views.event_words import MEANINGS
 
 PAGES = Path(__file__).parents[2] / "docs" / "season"
 
@@ -37,7 +40,14 @@ def test_every_kind_of_event_is_listed(kind):
 
 
 def test_every_kind_of_event_says_what_it_is():
-    assert all(kind.__doc__ for kind in KINDS.values())
+    assert sorted(MEANINGS) == sorted(KINDS)
+
+
+def test_what_people_read_does_not_come_from_the_documentation_of_the_code():
+    """Python 3.13 trims documentation, ``python -OO`` has none: the words of a page are texts of their own."""
+    code = "from indeler.season.views.event_words import meaning; print(meaning('member-left'), meaning.__doc__)"
+    said = subprocess.run([sys.executable, "-OO", "-c", code], capture_output=True, text=True, check=True).stdout
+    assert said.strip() == "A member who left the club. None"
 
 
 def test_every_decision_that_needs_a_reason_is_named():
