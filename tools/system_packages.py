@@ -1,4 +1,4 @@
-"""Installs what the tests of the site need from the system: a browser and a database server. Starts nothing.
+"""Installs what the tests of the site need from the system: a browser, fonts, a database server. Starts nothing.
 
 Without them, and without the right to install them, the tests that need them are skipped and say so.
 """
@@ -10,6 +10,7 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 NO_CLUSTER = Path("/etc/postgresql-common/createcluster.d/indeler-tests.conf")
@@ -23,7 +24,16 @@ def has_server() -> bool:
     return shutil.which("initdb") is not None or any(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
 
 
-PACKAGES = {"chromium": has_browser, "postgresql": has_server}
+def has_font(file: str) -> bool:
+    return any(Path("/usr/share/fonts").rglob(file))
+
+
+PACKAGES = {
+    "chromium": has_browser,
+    "fonts-dejavu-core": partial(has_font, "DejaVuSans.ttf"),
+    "fonts-liberation": partial(has_font, "LiberationSans-Regular.ttf"),
+    "postgresql": has_server,
+}
 """Debian's packages, and how one sees that they are there."""
 
 
@@ -31,7 +41,7 @@ def main() -> None:
     missing = [name for name, is_there in PACKAGES.items() if not is_there()]
     if not missing:
         return
-    names = " and ".join(missing)
+    names = ", ".join(missing)
     if os.geteuid() != 0 or shutil.which("apt-get") is None:
         print(f"Not here: {names}. The tests that need them are skipped; install them as root to run all tests.")
         return

@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from indeler.web.accounts import links, tokens
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
+from indeler.web.club import clock
 
 
 def patterns(resolver=None):
@@ -44,6 +45,37 @@ class Addresses:
         given["slug"] = self._slugs.get(str(pattern.pattern).partition("/")[0])
         given |= other
         return reverse(pattern.name, kwargs={name: given[name] for name in pattern.pattern.converters})
+
+    def pages(self, owner):
+        """Every page with its address; one address can have pages of several kinds."""
+        for pattern in patterns():
+            if _is_page(pattern) and _can_be_read(owner, self.of(pattern)):
+                for other in [{}, *_variants(pattern)]:
+                    yield pattern, self.of(pattern, **other)
+
+
+def _is_page(pattern):
+    return pattern.name not in _FILES | _GO_ELSEWHERE and not str(pattern.pattern).endswith((".pdf", ".ics"))
+
+
+def _can_be_read(owner, address):
+    """Whether there is a page, or only a form to be sent there: a method that no address knows is told the others."""
+    return "GET" in owner.options(address)["Allow"]
+
+
+def _variants(pattern):
+    """What else can stand in an address and gives another page."""
+    return {
+        "evening": [{"date": clock.today().isoformat()}],
+        "competition": [{"name": "rapid"}],
+        "proposal": [{"what": "cup-dates"}, {"what": "cup-draw"}],
+        "decision-of": [{"kind": "cup-drawn"}, {"kind": "signed-off"}],
+        "rule-setting": [{"path": "evening.weekday"}],
+    }.get(pattern.name, [])
+
+
+_FILES = {"export", "season-export", "backup", "logbook", "site-backup"}
+_GO_ELSEWHERE = {"home", "season-standings", "club-go", "tournament"}
 
 
 _USUAL = {

@@ -152,9 +152,10 @@ def furnished(store, half_played, settings):
 @pytest.fixture(scope="session")
 def postgresql_server():
     """A PostgreSQL server of the tests' own."""
+    from support.needs import skip_without
     from support.postgresql import programs, running_server
 
     if programs() is None:
-        pytest.skip("there is no PostgreSQL on this machine")
+        skip_without("PostgreSQL", "postgresql")
     with running_server() as server:
         yield server

@@ -15,6 +15,7 @@ def test_every_page_forbids_inline_scripts_and_other_sites(as_role, tournament):
     for page in ("/", reverse("lead", args=[tournament.slug]), "/nowhere/", "/api/v1/tournaments"):
         policy = as_role(Role.LEADER).get(page)["Content-Security-Policy"]
         assert "default-src 'none'" in policy
+        assert "font-src 'self'" in policy
         assert "unsafe" not in policy
         assert "http" not in policy
 

@@ -1,5 +1,7 @@
 """In the playing hall: prints, QR codes, the big screen and the phone."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -8,6 +10,7 @@ from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
 from indeler.web.venue import prints
 from indeler.web.venue.prints import PRINTS
+from indeler.web.venue.typeset import typeset
 
 
 @pytest.mark.parametrize("what", PRINTS)
@@ -15,6 +18,17 @@ def test_every_print_is_a_pdf(as_role, tournament, what):
     answer = as_role(Role.LEADER).get(reverse("print", args=[tournament.slug, what]))
     assert answer["Content-Type"] == "application/pdf"
     assert answer.content.startswith(b"%PDF")
+
+
+def test_prints_are_set_in_the_typefaces_of_the_site():
+    """Whatever the machine has: typst looks at no others, so that a print comes out the same everywhere."""
+    words = {"event": "Club", "title": "Round 1", "lang": "en", "printed": "", "head": ["Board"] * 6, "byes": []}
+    pdf = typeset("boards", words | {"rows": [["1", "Šárka Ļoviņa", "3½", "–", "⅓", "Jörg × 2"]]})
+    assert sorted(set(re.findall(rb"/FontName ?/\w+\+([\w-]+)", pdf))) == [
+        b"IndelerSans-Regular",
+        b"IndelerSans-Semibold",
+        b"IndelerSerif-Semibold",
+    ]
 
 
 def test_a_poster_carries_the_address_of_the_link(as_role, tournament):

@@ -5,6 +5,8 @@ import shutil
 import pytest
 from playwright.sync_api import sync_playwright
 
+from support.needs import skip_without
+
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 FLAGS = [f"--disable-{what}" for what in ("gpu", "background-networking", "component-update", "sync")]
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
@@ -14,11 +16,22 @@ PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 def chromium():
     """The browser itself; started once."""
     if CHROMIUM is None:
-        pytest.skip("there is no Chromium on this machine")
+        skip_without("Chromium", "chromium")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", *FLAGS])
+        browser = launched(playwright.chromium)
         yield browser
         browser.close()
+
+
+def launched(kind, **others):
+    """A browser of this kind."""
+    return kind.launch(executable_path=CHROMIUM, args=["--no-sandbox", *FLAGS], **others)
+
+
+@pytest.fixture(scope="session")
+def launch(chromium):
+    """Another browser, with other settings."""
+    return lambda **others: launched(chromium.browser_type, **others)
 
 
 @pytest.fixture

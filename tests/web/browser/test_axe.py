@@ -11,10 +11,9 @@ from playwright.sync_api import expect
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
-from support.addresses import Addresses, patterns
+from support.addresses import Addresses
 
 AXE = next(Path(axe_playwright_python.__file__).parent.rglob("axe.min.js")).read_text()
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -36,8 +35,6 @@ ALIKE = """() => {
 WIDTHS = (1280, 800, 360, 320)
 LOOKS = [(width, scheme) for width in (1280, 360) for scheme in ("light", "dark")]
 
-FILES = {"export", "season-export", "backup", "logbook", "site-backup"}
-GO_ELSEWHERE = {"home", "season-standings", "club-go", "tournament"}
 STATUS = {"link": 410}
 
 
@@ -45,26 +42,6 @@ def part_of(pattern):
     """The addresses in three heaps of about the same height."""
     words = str(pattern.pattern).split("/")
     return "others" if words[0] != "s" else "lead" if "lead" in words else "season"
-
-
-def is_page(pattern):
-    return pattern.name not in FILES | GO_ELSEWHERE and not str(pattern.pattern).endswith((".pdf", ".ics"))
-
-
-def can_be_read(owner, address):
-    """Whether there is a page, or only a form to be sent there: a method that no address knows is told the others."""
-    return "GET" in owner.options(address)["Allow"]
-
-
-def variants(pattern):
-    """What else can stand in an address and gives another page."""
-    return {
-        "evening": [{"date": clock.today().isoformat()}],
-        "competition": [{"name": "rapid"}],
-        "proposal": [{"what": "cup-dates"}, {"what": "cup-draw"}],
-        "decision-of": [{"kind": "cup-drawn"}, {"kind": "signed-off"}],
-        "rule-setting": [{"path": "evening.weekday"}],
-    }.get(pattern.name, [])
 
 
 @pytest.fixture
@@ -79,12 +56,10 @@ def test_every_address_for_the_owner(visit, accounts, addresses, part, all_rows)
     page, owner = visit(accounts[Role.OWNER]), Client()
     owner.force_login(accounts[Role.OWNER])
     found = []
-    for pattern in patterns():
-        if part_of(pattern) == part and is_page(pattern) and can_be_read(owner, addresses.of(pattern)):
-            for other in [{}, *variants(pattern)]:
-                address = addresses.of(pattern, **other)
-                found += faults_of(page, address, STATUS.get(pattern.name, 200), all_rows=all_rows)
-                assert page.url.endswith(address)
+    for pattern, address in addresses.pages(owner):
+        if part_of(pattern) == part:
+            found += faults_of(page, address, STATUS.get(pattern.name, 200), all_rows=all_rows)
+            assert page.url.endswith(address)
     assert found == []
 
 

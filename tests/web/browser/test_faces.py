@@ -1,0 +1,81 @@
+"""The site brings its typefaces along, and no page is wider than a phone where they do not come."""
+
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from indeler.web.accounts.models import Account
+from indeler.web.accounts.rights import Role
+from support.addresses import Addresses
+from support.needs import skip_without
+
+FONTS = Path("/usr/share/fonts")
+FACES = {"fonts-dejavu-core": "DejaVuSans.ttf", "fonts-liberation": "LiberationSans-Regular.ttf"}
+"""What many machines have and nothing else, by Debian's package: one of the widest faces, and one of usual width."""
+WIDTHS = (360, 320)
+STICKING_OUT = """width => [...document.querySelectorAll("header *, main *")]
+    .filter(each => each.getBoundingClientRect().right > width + 1 && !each.closest(".scroll, .tabs, pre"))
+    .slice(0, 2).map(each => each.outerHTML.slice(0, 90))"""
+
+
+LETTERS = "½¼¾⅓⅔–×ÄßëĀČőŁşŽĳ"
+WIDTH_OF = """([letter, other]) => {
+    const pen = document.createElement("canvas").getContext("2d");
+    pen.font = `40px "Indeler Sans", ${other}`;
+    return pen.measureText(letter).width;
+}"""
+
+
+def test_the_site_is_set_in_its_own_typefaces(visit):
+    page = visit()
+    page.goto(reverse("tournaments"))
+    page.evaluate("document.fonts.ready.then(() => null)")
+    loaded = (
+        "[...document.fonts].filter(each => each.status === 'loaded').map(each => each.family.replaceAll('\"', ''))"
+    )
+    assert sorted(page.evaluate(loaded)) == ["Indeler Sans", "Indeler Serif"]
+    assert len({page.evaluate(WIDTH_OF, [figure, "serif"]) for figure in "0123456789"}) == 1
+    assert [each for each in "Ж" + LETTERS if is_borrowed(page, each)] == ["Ж"]
+
+
+def is_borrowed(page, letter):
+    """Whether the typeface lacks this letter: then the one that is asked next decides how wide it is."""
+    return page.evaluate(WIDTH_OF, [letter, "serif"]) != page.evaluate(WIDTH_OF, [letter, "monospace"])
+
+
+@pytest.fixture(params=FACES)
+def poor_chromium(request, launch, tmp_path):
+    """A browser on a machine with one family of typefaces, to which those of the site never come."""
+    folder = next((file.parent for file in FONTS.rglob(FACES[request.param])), None)
+    if folder is None:
+        skip_without(FACES[request.param], request.param)
+    fonts = tmp_path / "fonts.conf"
+    fonts.write_text(
+        f"<fontconfig><dir>{folder}</dir><cachedir>{tmp_path / 'cache'}</cachedir></fontconfig>", encoding="utf-8"
+    )
+    browser = launch(env={"FONTCONFIG_FILE": str(fonts)})
+    yield browser
+    browser.close()
+
+
+def test_no_page_is_wider_than_a_phone_whatever_the_face(poor_chromium, live_server, tournament, season, accounts):
+    Account.objects.filter(role=Role.OWNER).update(member=accounts[Role.MEMBER].member)
+    owner = Client()
+    owner.force_login(accounts[Role.OWNER])
+    context = poor_chromium.new_context(base_url=live_server.url)
+    context.route("**/*.woff2", lambda route: route.abort())
+    context.add_cookies([{"name": "sessionid", "value": owner.cookies["sessionid"].value, "url": live_server.url}])
+    page = context.new_page()
+    addresses = [address for _, address in Addresses(tournament, season, accounts).pages(owner)]
+    looked_at = [*(("de", each) for each in addresses), *((lang, reverse("tournaments")) for lang in ("en", "nl"))]
+    found = []
+    for language, address in looked_at:  # German has the longest words; the head of every page is the same
+        page.set_extra_http_headers({"accept-language": language})
+        page.goto(address)
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 740})
+            if page.evaluate("document.documentElement.scrollWidth") > width:
+                found.append((language, address, width, page.evaluate(STICKING_OUT, width)))
+    assert found == []
