@@ -1,9 +1,21 @@
-# The front door. Needs Python 3.11 (or newer) and make; uses uv when it is there.
-PYTHON ?= $(shell command -v python3.11 || command -v python3)
+# The front door. Needs Python 3.11 or newer and make; uses uv when it is there.
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 UV := $(shell command -v uv)
+
+NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
+WHICH := import sys; print(sys.version.split()[0] + " " + getattr(sys, "base_prefix", sys.prefix))
+TOO_OLD := Indeler needs Python 3.11 or newer: install it, or set PYTHON=/path/to/python
+
+ifndef PYTHON # the first that runs: a name can be there without the program behind it
+PYTHON := $(firstword $(foreach name,python3.11 python3.12 python3.13 python3,\
+	$(shell $(name) -c '$(NEW_ENOUGH)' 2>/dev/null && echo $(name))) false)
+endif
+ifneq ($(shell $(PYTHON) -c '$(WHICH)' 2>/dev/null),$(shell $(BIN)/python -c '$(WHICH)' 2>/dev/null))
+.PHONY: $(READY) # another Python than the one it was made with
+ANOTHER := yes
+endif
 
 .PHONY: run test install lint clauses system sweep bench clean
 
@@ -22,7 +34,7 @@ lint: $(READY)
 clauses: $(READY)
 	$(BIN)/python tools/clauses.py
 
-# A browser and a database server for the tests of the site, where they are missing and can be installed.
+# A browser, fonts and a database server for the tests of the site, where they are missing and can be installed.
 system: $(READY)
 	@$(BIN)/python tools/system_packages.py
 
@@ -36,9 +48,10 @@ bench: $(READY)
 install: $(READY)
 
 $(READY): pyproject.toml constraints.txt
-	@$(PYTHON) -c 'import sys; sys.exit("Indeler needs Python 3.11 or newer; set PYTHON=/path/to/python3.11" if sys.version_info < (3, 11) else 0)'
+	@$(PYTHON) -c '$(NEW_ENOUGH)' 2>/dev/null || { echo '$(TOO_OLD)' >&2; exit 1; }
+	$(if $(ANOTHER),rm -rf $(VENV))
 ifdef UV
-	$(UV) venv --allow-existing --python $(PYTHON) $(VENV)
+	$(UV) venv --allow-existing --python "$$($(PYTHON) -c 'import sys; print(sys.executable)')" $(VENV)
 	VIRTUAL_ENV=$(VENV) $(UV) pip install --quiet --constraint constraints.txt --editable '.[dev]'
 else
 	$(PYTHON) -m venv $(VENV)

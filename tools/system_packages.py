@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -28,7 +28,7 @@ def has_font(file: str) -> bool:
     return any(Path("/usr/share/fonts").rglob(file))
 
 
-PACKAGES = {
+PACKAGES: dict[str, Callable[[], bool]] = {
     "chromium": has_browser,
     "fonts-dejavu-core": partial(has_font, "DejaVuSans.ttf"),
     "fonts-liberation": partial(has_font, "LiberationSans-Regular.ttf"),

@@ -261,7 +261,7 @@ def test_as_a_process(four):
     assert (lost.returncode, lost.stdout) == (5, "")
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs /dev/full")
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="not checked without /dev/full: only Linux has it")
 def test_an_answer_that_cannot_be_printed_is_file_trouble(four):
     with Path("/dev/full").open("w", encoding="utf-8") as full:
         done = subprocess.run([sys.executable, "-c", RUN, four, "-p"], stdout=full, stderr=subprocess.PIPE, text=True)

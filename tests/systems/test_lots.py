@@ -28,7 +28,9 @@ def test_KO1_another_seed_or_round_is_another_draw():
     assert in_order_of_lot(range(1, 33), "Cup!", 1) != first
 
 
-@pytest.mark.skipif(shutil.which("sha256sum") is None, reason="needs sha256sum")
+@pytest.mark.skipif(
+    shutil.which("sha256sum") is None, reason="not checked without sha256sum: apt-get install coreutils"
+)
 def test_KO1_a_shell_draws_the_same_lot():
     told = subprocess.run(["sha256sum"], input="Bekér 2026:3:12".encode(), capture_output=True, check=True).stdout
     assert told.split()[0].decode() == lot("Bekér 2026", 3, 12)

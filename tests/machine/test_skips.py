@@ -1,0 +1,18 @@
+"""What a machine lacks is told at the end of the tests, in one line, with how to get it."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+HOUSE = Path(__file__).parents[2]
+
+
+def test_tests_that_need_a_browser_say_how_to_get_one():
+    bare = {"PATH": str(Path(sys.executable).parent), "HOME": os.environ.get("HOME", "")}
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/web/browser/test_keyboard.py"]
+    done = subprocess.run(command, cwd=HOUSE, env=bare, capture_output=True, text=True, check=False)
+    told = [line for line in done.stdout.splitlines() if line.startswith("SKIPPED")]
+    assert done.returncode == 0
+    assert len(told) == 1
+    assert told[0].endswith("not checked without Chromium: apt-get install chromium, or what your system calls it")
