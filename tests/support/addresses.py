@@ -30,6 +30,7 @@ class Addresses:
         self._numbers = {
             "account": member.pk,
             "new-link": member.pk,
+            "end-token": token.pk,
             "revoke-link": personal.pk,
             "revoke-helper": helper.pk,
             "poster": helper.pk,

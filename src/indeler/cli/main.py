@@ -14,7 +14,20 @@ from indeler.model.errors import IndelerError, InvalidInput
 
 UNEXPECTED = 2
 
-COMMANDS = ("pair", "check", "verify", "why", "standings", "convert", "generate", "rules", "season", "demo", "serve")
+COMMANDS = (
+    "pair",
+    "check",
+    "verify",
+    "why",
+    "standings",
+    "convert",
+    "generate",
+    "rules",
+    "season",
+    "demo",
+    "serve",
+    "owner-link",
+)
 """The commands; each is a function in the module of the same name, or a package of commands of its own."""
 
 
@@ -23,11 +36,12 @@ def gathered(words: Sequence[str]) -> typer.Typer:
     app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False)
     app.callback()(_options)
     for name in [word for word in words if word in COMMANDS][:1] or COMMANDS:
-        command = import_module(f"indeler.cli.{name}")
+        function = name.replace("-", "_")
+        command = import_module(f"indeler.cli.{function}")
         if hasattr(command, "gathered"):
             app.add_typer(command.gathered(words), name=name)
         else:
-            app.command()(getattr(command, name))
+            app.command()(getattr(command, function))
     return app
 
 

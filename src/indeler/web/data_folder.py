@@ -16,6 +16,24 @@ PATIENCE = 20
 """Seconds that a writer waits for another one."""
 
 
+def keep_private(folder: Path) -> None:
+    """Nobody else on this machine reads the folder or what is in it, whatever was allowed before (not on Windows)."""
+    os.umask(0o077)
+    if os.name == "nt":
+        return
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for path in (folder, *folder.iterdir()):
+            if path.stat().st_mode & 0o077 and not path.is_symlink():
+                path.chmod(0o700 if path.is_dir() else 0o600)
+    except OSError as error:
+        raise FileTrouble(
+            "{folder}: this cannot be closed to the other users of this machine ({reason}); use a folder of your own.",
+            folder=folder,
+            reason=error.strerror,
+        ) from None
+
+
 def secret_key(folder: Path) -> str:
     """The site's own key, drawn at the first start and readable by its owner alone."""
     file = folder / "secret.key"

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from indeler.model import FileTrouble
+from indeler.web.data_folder import keep_private
 
 if TYPE_CHECKING:
     from indeler.web.demo import LogIn
@@ -22,6 +23,7 @@ ZONE = "Europe/Amsterdam"
 
 def prepare(data: Path, *, url: str = "", hosts: Sequence[str] = ()) -> None:
     """Tell Django where everything is and bring the database up to date."""
+    keep_private(data)
     os.environ["INDELER_DATA"] = str(data)
     os.environ["INDELER_URL"] = url
     os.environ["INDELER_HOSTS"] = ",".join(hosts)
@@ -43,11 +45,16 @@ def prepare(data: Path, *, url: str = "", hosts: Sequence[str] = ()) -> None:
 
 def first_link() -> str | None:
     """The path by which the first account is made; None where there is one already."""
-    from indeler.web.accounts import links
-    from indeler.web.accounts.models import Account, Link, LinkKind
+    from indeler.web.accounts.models import Account
 
-    if Account.objects.exists():
-        return None
+    return None if Account.objects.exists() else owner_link()
+
+
+def owner_link() -> str:
+    """The path by which whoever is at the machine makes an owner's account; an earlier one is worthless then."""
+    from indeler.web.accounts import links
+    from indeler.web.accounts.models import Link, LinkKind
+
     for old in Link.objects.filter(kind=LinkKind.OWNER, revoked=None):
         links.revoke(old)
     return links.path(links.make(LinkKind.OWNER))

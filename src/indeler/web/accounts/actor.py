@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 
-from indeler.web.accounts import links
+from indeler.web.accounts import links, sessions
 from indeler.web.accounts.models import Account, Link, LinkKind
 from indeler.web.accounts.rights import RIGHTS, Right, Role
 
@@ -17,9 +17,6 @@ REMEMBERED = 1024
 """How many helpers a process keeps in mind."""
 HELPER_COOKIE = "helper"
 """Holds the word of the link that a helper opened: it lets in nobody whom the link itself would not."""
-
-PERSONAL_LINK = "personal link"
-"""In a session that a personal link opened: its number."""
 
 
 class Actor(NamedTuple):
@@ -89,7 +86,10 @@ class ActorMiddleware:
 def actor_of(request: HttpRequest) -> Actor:
     """The account that is logged in, else the helper whose link was opened, else a visitor."""
     if request.user.is_authenticated:
-        return acting_for(request.user) if _came_in_rightly(request) else VISITOR
+        if sessions.is_still_open(request):
+            return acting_for(request.user)
+        logout(request)
+        return VISITOR
     word = request.COOKIES.get(HELPER_COOKIE)
     link = links.read(word) if word else None
     if word is None or link is None or link.kind != LinkKind.RESULTS:
@@ -98,16 +98,6 @@ def actor_of(request: HttpRequest) -> Actor:
     while len(_helpers) > REMEMBERED:
         _helpers.popitem(last=False)
     return actor
-
-
-def _came_in_rightly(request: HttpRequest) -> bool:
-    """Who came in by a personal link is in only as long as that link is valid."""
-    number = request.session.get(PERSONAL_LINK)
-    link = Link.objects.filter(pk=number).first() if number else None
-    if number is None or (link is not None and link.is_valid):
-        return True
-    logout(request)
-    return False
 
 
 _helpers: OrderedDict[str, Actor] = OrderedDict()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.conf import settings
-from django.contrib.auth import login, logout
+from django.contrib.auth import logout
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from indeler.web.accounts import devices, links, throttle
-from indeler.web.accounts.actor import HELPER_COOKIE, PERSONAL_LINK
+from indeler.web.accounts import devices, links, sessions, throttle
+from indeler.web.accounts.actor import HELPER_COOKIE
 from indeler.web.accounts.forms import LogInForm, OwnerForm
 from indeler.web.accounts.models import Account, Link, LinkKind, LogIn
 from indeler.web.accounts.rights import Right, Role, needs
@@ -44,8 +44,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
 
 def _right_password(request: HttpRequest, account: Account, attempt: LogIn) -> HttpResponse:
     throttle.succeeded(attempt)
-    login(request, account)
-    request.session.pop(PERSONAL_LINK, None)  # whatever becomes of the link, the password was right
+    sessions.begin(request, account)
     response = HttpResponseRedirect(page_to_return_to(request))
     devices.remember(request, response, account)
     return response
@@ -86,15 +85,13 @@ def _first_account(request: HttpRequest, link: Link) -> HttpResponse:
             account = form.save_unless_taken()
             if account is not None:
                 links.revoke(link)
-                return _logged_in(request, link, account)
+                return _logged_in(request, account)
     return render(request, "accounts/first-account.html", {"form": form})
 
 
 def _personal(request: HttpRequest, link: Link) -> HttpResponse:
     if request.method == "POST":
-        response = _logged_in(request, link, link.account)
-        request.session[PERSONAL_LINK] = link.pk
-        return response
+        return _logged_in(request, link.account, link)
     return render(request, "accounts/personal-link.html", {"link": link})
 
 
@@ -112,8 +109,8 @@ def _helper(request: HttpRequest, link: Link) -> HttpResponse:
 _OPENERS = {LinkKind.OWNER: _first_account, LinkKind.PERSONAL: _personal, LinkKind.RESULTS: _helper}
 
 
-def _logged_in(request: HttpRequest, link: Link, account: object) -> HttpResponse:
-    login(request, account)
+def _logged_in(request: HttpRequest, account: Account, link: Link | None = None) -> HttpResponse:
+    sessions.begin(request, account, link)
     throttle.record(request, "link", login=request.user.login)
     response = redirect("home")
     devices.remember(request, response, request.user)

@@ -11,6 +11,8 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
 from indeler.web.accounts.models import Account
+from indeler.web.accounts.rights import Role
+from indeler.web.accounts.tokens import LONGEST_LIFE
 
 
 class LogInForm(forms.Form):
@@ -54,6 +56,15 @@ class AccountForm(forms.ModelForm):
         if password:
             validate_password(password)
         return password
+
+    def clean(self) -> dict[str, Any]:
+        """Somebody must be able to make owners."""
+        data: dict[str, Any] = super().clean()
+        known = Account.objects.filter(pk=self.instance.pk).first()
+        stays = data.get("role", Role.OWNER) == Role.OWNER and data.get("is_active", True)
+        if known is not None and known.is_active and known.is_last_owner and not stays:
+            raise forms.ValidationError(_("This is the only owner; make another one first."))
+        return data
 
     def save(self, commit: bool = True) -> Account:
         """Keep the password that was typed; none typed at the first time means none at all."""
@@ -124,4 +135,4 @@ class TokenForm(forms.Form):
         initial=["read"],
         widget=forms.CheckboxSelectMultiple,
     )
-    days = forms.IntegerField(label=_("Valid for how many days?"), min_value=1, max_value=366, initial=90)
+    days = forms.IntegerField(label=_("Valid for how many days?"), min_value=1, max_value=LONGEST_LIFE, initial=90)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from indeler.web.accounts import links, throttle, tokens
+from indeler.web.accounts import links, sessions, throttle, tokens
 from indeler.web.accounts.entrance import too_often
 from indeler.web.accounts.forms import AccountForm, PasswordForm, TokenForm
 from indeler.web.accounts.models import Account, Link, LinkKind, LogIn, Token
@@ -77,6 +77,31 @@ def log_ins(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/log-ins.html", {"log_ins": LogIn.objects.all()[:LATELY]})
 
 
+@needs(Right.OWN)
+@require_GET
+def keys(request: HttpRequest) -> HttpResponse:
+    """Everything that is open: who is logged in, and with which tokens programs come."""
+    return render(request, "accounts/keys.html", {"sessions": sessions.all_open(), "tokens": tokens.all_valid()})
+
+
+@needs(Right.OWN)
+@require_POST
+def end_session(request: HttpRequest) -> HttpResponse:
+    """Log somebody out."""
+    sessions.end(request.POST.get("session", ""))
+    messages.success(request, _("Logged out."))
+    return redirect("keys")
+
+
+@needs(Right.OWN)
+@require_POST
+def end_token(request: HttpRequest, number: int) -> HttpResponse:
+    """Make anybody's token worthless."""
+    tokens.revoke(get_object_or_404(Token, pk=number))
+    messages.success(request, _("The token opens nothing any more."))
+    return redirect("keys")
+
+
 @needs(Right.TAKE_PART)
 @require_http_methods(["GET", "POST"])
 def my_account(request: HttpRequest) -> HttpResponse:
@@ -85,7 +110,8 @@ def my_account(request: HttpRequest) -> HttpResponse:
     secret = ""
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
-        secret = tokens.make(request.actor.account, data["name"], data["scopes"], data["days"])[1]
+        opener = sessions.opened_by(request)
+        secret = tokens.make(request.actor.account, data["name"], data["scopes"], data["days"], opener)[1]
         form = TokenForm()
     return _own_page(request, form=form, secret=secret)
 

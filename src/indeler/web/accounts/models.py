@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from enum import StrEnum
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext_lazy as _
 
-from indeler.web.accounts.rights import ACCOUNT_ROLES
+from indeler.web.accounts.rights import ACCOUNT_ROLES, Role
 
 LONGEST_NAME, LONGEST_LABEL = 100, 60
 
@@ -34,6 +36,25 @@ class Account(AbstractBaseUser):
 
     def __str__(self) -> str:
         return str(self.name)
+
+    @property
+    def seal(self) -> str:
+        """Changes with the password and the role: whatever was opened before ends then."""
+        return salted_hmac("indeler.account", f"{self.role} {self.password}", algorithm="sha256").hexdigest()
+
+    def get_session_auth_hash(self) -> str:
+        """What Django compares with every request, and ends the session where it differs."""
+        return self.seal
+
+    def get_session_auth_fallback_hash(self) -> Iterator[str]:
+        """There is one secret key, and no older one."""
+        return iter(())
+
+    @property
+    def is_last_owner(self) -> bool:
+        """Whether nobody could make an owner any more without this account."""
+        owners = Account.objects.filter(role=Role.OWNER, is_active=True)
+        return self.role == Role.OWNER and not owners.exclude(pk=self.pk).exists()
 
 
 class LinkKind(StrEnum):
@@ -95,11 +116,18 @@ class Token(models.Model):
     created = models.DateTimeField(auto_now_add=True)
     expires = models.DateTimeField()
     revoked = models.DateTimeField(null=True, blank=True)
+    link = models.ForeignKey(Link, models.CASCADE, null=True, blank=True, related_name="tokens")
+    """The personal link by which its maker had come in."""
+    seal = models.CharField(max_length=64, default="")
+    """The account's when it was made."""
+    last_used = models.DateTimeField(null=True, blank=True)
 
     @property
     def is_valid(self) -> bool:
-        """Neither expired nor revoked, and its account not closed."""
-        return self.revoked is None and timezone.now() < self.expires and bool(self.account.is_active)
+        """Neither expired nor revoked, and what opened it still does: the link, the password, the role."""
+        is_open = self.link is None or self.link.is_valid
+        is_same = constant_time_compare(self.seal, self.account.seal) and self.account.is_active
+        return bool(self.revoked is None and timezone.now() < self.expires and is_open and is_same)
 
 
 def in_days(days: int) -> datetime:

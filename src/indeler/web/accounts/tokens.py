@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterable, Mapping
+from datetime import timedelta
 
 from django.utils import timezone
 
-from indeler.web.accounts.models import Account, Token, in_days
+from indeler.web.accounts.models import Account, Link, Token, in_days
 from indeler.web.accounts.rights import Right
 
 SCOPES: Mapping[str, frozenset[Right]] = {
@@ -21,19 +22,41 @@ SCOPES: Mapping[str, frozenset[Right]] = {
 PREFIX = "indeler_"
 
 
-def make(account: Account, name: str, scopes: Iterable[str], days: int) -> tuple[Token, str]:
-    """A new token and its secret, which is shown once and not kept."""
+LONGEST_LIFE = 365
+"""Days."""
+SELDOM = timedelta(hours=1)
+"""The last use is written down no more often than this."""
+
+
+def make(account: Account, name: str, scopes: Iterable[str], days: int, link: Link | None = None) -> tuple[Token, str]:
+    """A new token and its secret, which is shown once; it ends with the ``link`` by which its maker came in."""
     secret = PREFIX + secrets.token_urlsafe(32)
     token = Token.objects.create(
-        account=account, name=name, digest=_digest(secret), scopes=",".join(scopes), expires=in_days(days)
+        account=account,
+        name=name,
+        digest=_digest(secret),
+        scopes=",".join(scopes),
+        expires=in_days(min(days, LONGEST_LIFE)),
+        link=link,
+        seal=account.seal,
     )
     return token, secret
 
 
 def find(secret: str) -> Token | None:
     """The valid token with this secret."""
-    token = Token.objects.select_related("account").filter(digest=_digest(secret)).first()
-    return token if token is not None and token.is_valid else None
+    token = Token.objects.select_related("account", "link__account").filter(digest=_digest(secret)).first()
+    if token is None or not token.is_valid:
+        return None
+    now = timezone.now()
+    if token.last_used is None or now - token.last_used > SELDOM:
+        Token.objects.filter(pk=token.pk).update(last_used=now)
+    return token
+
+
+def all_valid() -> list[Token]:
+    """Every token that opens something."""
+    return [token for token in Token.objects.select_related("account", "link__account") if token.is_valid]
 
 
 def rights(token: Token) -> frozenset[Right]:

@@ -1,0 +1,25 @@
+"""``indeler owner-link``: lets the person at the machine in again."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+
+def owner_link(
+    data: Annotated[str, typer.Option("--data", metavar="DIR", help="The folder with the database and the key.")],
+    url: Annotated[
+        str, typer.Option("--url", metavar="URL", help="The address of the site.")
+    ] = "http://localhost:8000",
+) -> None:
+    """Print a link that makes one more owner's account, for when no owner can log in any more."""
+    from pathlib import Path
+
+    from indeler.model import FileTrouble
+    from indeler.web import serving
+
+    if not Path(data).is_dir():
+        raise FileTrouble("{folder}: there is no such data folder; name the one of your site.", folder=data)
+    serving.prepare(Path(data))
+    typer.echo(f"Make an owner's account within two days: {url.rstrip('/')}{serving.owner_link()}")
