@@ -73,7 +73,7 @@ class Room(NamedTuple):
         return iter(())
 
 
-REFUSALS = dict.fromkeys(("InvalidInput", "InconsistentTournament", "PairingError"), 0)
+REFUSALS = dict.fromkeys(("InvalidInput", "InconsistentTournament", "PairingError", "Questioned"), 0)
 REFUSALS |= dict.fromkeys(("TooLarge", "FileTrouble", "Outdated", "refuse"), 0) | {"TrfError": 2, "refused": 2}
 """The calls that refuse something, and which of their arguments is the text."""
 PARTS = {"Sentence": 0, "N_": 0, "Column": 3, "points_column": 2, "misplaced": 3, "whole": 1, "_known": 2, "Setting": 2}

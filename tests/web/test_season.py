@@ -186,10 +186,10 @@ def test_a_round_is_closed_without_the_result_of_a_board_where_somebody_did_not_
         if board.white != absent:
             leader.post(result_address(season, paired, board), {"result": "1-0", "was": ""})
     leader.post(reverse("verified", args=[season.slug, tonight]))
-    assert not isinstance(now(season).events[-1], events.Noted)
+    assert not isinstance(now(season).events[-1], events.RoundClosed)
     leader.post(reverse("note-attendance", args=[season.slug, tonight, absent]), {"what": "no-show"})
     leader.post(reverse("verified", args=[season.slug, tonight]))
-    assert isinstance(now(season).events[-1], events.Noted)
+    assert isinstance(now(season).events[-1], events.RoundClosed)
 
 
 def test_a_decision_on_an_old_page_is_refused(as_role, season, tonight):
@@ -205,7 +205,8 @@ def test_a_decision_on_an_old_page_is_refused(as_role, season, tonight):
 
 def test_undo_is_one_more_event(as_role, season, tonight):
     leader, before = as_role(Role.LEADER), now(season).version
-    leader.post(reverse("verified", args=[season.slug, tonight]))
+    number = min(now(season).playing("cycles", clock.today()))
+    leader.post(reverse("note-attendance", args=[season.slug, tonight, number]), {"what": "exempt"})
     leader.post(reverse("take-back-event", args=[season.slug, before + 1]))
     assert now(season).version == before + 2
     assert views.log(now(season), before + 1)[0].taken_back_by == before + 2

@@ -20,7 +20,7 @@ from indeler.season.events import (
 from indeler.season.general.calendar import Slot, slot
 from indeler.season.general.planning import propose_calendar as calendar
 from indeler.season.linking import cup as the_cup
-from indeler.season.linking.evenings import FINAL, competition_of, finalists, is_final_evening, pair_round, pool_of
+from indeler.season.linking.evenings import has_nobody_left, pair_round, pool_of, rounds_on
 from indeler.season.naming import spoken
 from indeler.season.seasons import Season
 from indeler.season.state import Place
@@ -83,12 +83,9 @@ def _next_rounds(season: Season, found: Slot) -> list[Place]:
         ]
     if not found.part:
         return []
-    rules = competition_of(season, found.what)
-    rounds = {"": rules.rounds}
-    if rules.final is not None and is_final_evening(season, Place(found.what, found.part, 1)):
-        rounds[FINAL] = Schedule(len(finalists(season, found.what)), rules.final.times).rounds
+    rounds = rounds_on(season, found.what, found.part)
     places = (_next_of(season, found, group) for group in rounds)
-    return [place for place in places if place.round <= rounds[place.group]]
+    return [place for place in places if place.round <= rounds[place.group] and not has_nobody_left(season, place)]
 
 
 def _next_of(season: Season, found: Slot, group: str) -> Place:

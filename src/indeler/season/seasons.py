@@ -89,11 +89,16 @@ class Season:
 
 
 def apply(season: Season, event: AnyEvent) -> Season:
-    """The season after this event; or a refusal in one sentence, and nothing has changed."""
+    """The season after this event; or a refusal or a question in one sentence, and nothing has changed."""
+    from indeler.season.deciding.questions import ask  # those modules need Season
+
     events = [*season._events[: season.version], event]
     if isinstance(event, Reversed):
-        return _taken_back(season, event, events)
-    return season.followed_by(events, _decided(season, event))
+        following = _taken_back(season, event, events)
+    else:
+        following = season.followed_by(events, _decided(season, event))
+    ask(season, event, following)
+    return following
 
 
 def replay(rulebook: ClubRulebook, events: Iterable[AnyEvent]) -> Season:
@@ -110,6 +115,10 @@ def voided(events: Sequence[Event]) -> dict[int, int]:
         if isinstance(event, Reversed) and number not in void:
             void[event.event] = number
     return void
+
+
+class Questioned(InvalidInput):
+    """An event against which something speaks; with ``anyway`` it is decided all the same, and the logbook says so."""
 
 
 class Refused(InvalidInput):

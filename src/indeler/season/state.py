@@ -66,6 +66,8 @@ class Attendance(_Value, frozen=True):
     reason: str = ""
     """``absent`` or ``external`` where the member signed off."""
     signed_off_at: datetime.datetime | None = None
+    signed_off_by: int = 0
+    """The number of the event that said so: it may be written down later than it was told."""
     no_show: bool = False
     exempt: bool = False
     objected_at: datetime.datetime | None = None
@@ -91,6 +93,8 @@ class Board(_Value, frozen=True):
     black: int
     result: str = ""
     entered_at: datetime.datetime | None = None
+    set_by: int = 0
+    """The number of the event that paired the two."""
 
 
 class Paired(_Value, frozen=True):
@@ -106,10 +110,21 @@ class Paired(_Value, frozen=True):
     published_at: datetime.datetime | None = None
     seed: str = ""
     by_hand: bool = False
+    odd_by: int = 0
+    """The number of the event that left somebody odd."""
+    closed_at: datetime.datetime | None = None
+    """When the results were declared checked; a change after that is a correction."""
 
     def board_of(self, member: int) -> Board | None:
         """The board of this member."""
         return next((board for board in self.boards if member in (board.white, board.black)), None)
+
+    def placed_by(self, member: int) -> int | None:
+        """The number of the event that gave this member a place in the round; None where there is none."""
+        board = self.board_of(member)
+        if board is not None:
+            return board.set_by
+        return self.odd_by if self.odd == member else None
 
     def board(self, a: int, b: int) -> Board | None:
         """The board of these two, whoever has white."""

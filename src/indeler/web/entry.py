@@ -46,6 +46,10 @@ class EntryRow(NamedTuple):
     refused: str = ""
     """A result that was not taken, because somebody else entered another."""
     note: str = ""
+    told: str = ""
+    """Why a result was not taken."""
+    asked: str = ""
+    """That result, where it is taken once more if it is meant."""
 
 
 def choices(white: str, black: str, both: str, none: str, *more: Choice) -> Choices:
@@ -78,7 +82,7 @@ _GAP = re.compile(f"([{_ID}-{_TOKEN}])")
 def board_page(request: HttpRequest, row: EntryRow) -> HttpResponse:
     """The board as the page puts it in the place of the one whose button was pressed."""
     token = request.POST.get("csrfmiddlewaretoken") or get_token(request)  # the one it came with is still good
-    if row.note or row.refused:
+    if row.note or row.refused or row.told:
         return HttpResponse(render_to_string("board.html", {"row": row, "csrf_token": token}))
     board = (row.id, str(row.number), row.white, row.black, row.action, token)
     filled = dict(zip(_GAPS, map(escape, board), strict=True))

@@ -47,8 +47,17 @@ def set_look(request: HttpRequest) -> HttpResponse:
     return response
 
 
+def page_before(request: HttpRequest) -> str:
+    """The page from which a form came, if it is one of ours."""
+    page = request.headers.get("Referer", "")
+    return page if _is_ours(request, page) else "/"
+
+
 def page_to_return_to(request: HttpRequest, otherwise: str = "/") -> str:
     """The page in ``next``, if it is one of ours."""
     page = request.POST.get("next") or request.GET.get("next") or otherwise
-    ours = url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure())
-    return page if ours else otherwise
+    return page if _is_ours(request, page) else otherwise
+
+
+def _is_ours(request: HttpRequest, page: str) -> bool:
+    return url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure())

@@ -9,8 +9,11 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django_htmx.http import reselect, reswap, retarget
 
 from indeler.model import N_, IndelerError, Sentence, TooLarge
+from indeler.season import Questioned
+from indeler.web.look import page_before
 from indeler.web.numbers import whole
 from indeler.web.speaking import said
 
@@ -45,6 +48,8 @@ class RefusalMiddleware:
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """A refusal becomes a page; any other exception stays a fault of ours."""
+        if isinstance(error, Questioned):
+            return question(request, error)
         if not isinstance(error, IndelerError):
             return None
         return refused(request, said(error), _STATUS.get(type(error), BAD_REQUEST))
@@ -61,6 +66,16 @@ def refused(request: HttpRequest, sentence: str, status: int) -> HttpResponse:
     if request.path.startswith("/api/"):
         return JsonResponse({"detail": sentence}, status=status)
     return render(request, "refused.html", {"sentence": sentence, "status": status}, status=status)
+
+
+def question(request: HttpRequest, asked: Questioned) -> HttpResponse:
+    """What speaks against a decision, and the same form once more to go on all the same."""
+    told = [(name, value) for name, values in request.POST.lists() for value in values]
+    context = {"question": said(asked), "told": told, "before": page_before(request)}
+    page = render(request, "question.html", context)
+    if request.htmx:
+        return reswap(reselect(retarget(page, "#main"), "#main"), "outerHTML")
+    return page
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

@@ -9,7 +9,7 @@ import typer
 
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json
-from indeler.cli.season.options import At, By, Folder, Why, author, opened, time_of
+from indeler.cli.season.options import Anyway, At, By, Folder, Why, author, opened, time_of
 from indeler.cli.season.writing import write
 from indeler.model.errors import InvalidInput
 from indeler.model.sentences import Sentence
@@ -33,6 +33,7 @@ def event(
     propose: Annotated[
         bool, typer.Option("--propose", help="As the rules give it: calendar, groups, cup draws, play-offs.")
     ] = False,
+    anyway: Anyway = False,
     json: Json = False,
     lang: Language = "en",
 ) -> None:
@@ -49,7 +50,7 @@ def event(
     book = opened(folder, any_rules=kind == events.RulesAdopted.kind())
     signed = {"at": time_of(at).isoformat(), "by": author(by), "why": why}
     decided = _decided(book.season, kind, fields or [], signed, propose)
-    _tell(write(book, decided), decided, json, language_of(lang))
+    _tell(write(book, decided, anyway=anyway), len(decided), json, language_of(lang))
 
 
 def _explain(kind: str | None, folder: str, json: bool) -> None:
@@ -77,15 +78,15 @@ def _decided(
     return [events.from_fields(told, Sentence("The event {kind}", kind=kind))]
 
 
-def _tell(written: Season, decided: Sequence[AnyEvent], json: bool, lang: str) -> None:
+def _tell(written: Season, count: int, json: bool, lang: str) -> None:
     """What stands in the logbook now."""
     import msgspec
 
     from indeler.season import views
 
-    first = written.version - len(decided) + 1
+    first = written.version - count + 1
     if json:
-        numbered = enumerate(decided, first)
+        numbered = enumerate(written.events[first - 1 :], first)
         answer(as_json([{"number": number, "event": msgspec.to_builtins(each)} for number, each in numbered]))
     else:
         answer("".join(f"{row.number}. {row.sentence}\n" for row in views.log(written, first, words=words_of(lang))))

@@ -10,6 +10,7 @@ from indeler.cli.season.fields import fields_of
 EXAMPLES = {
     "about": ("'the result of round 3'", "what the appeal is about"),
     "affects_coming_rounds": ("yes", "yes or no"),
+    "anyway": ("yes", "yes: go on though something speaks against it, which the logbook then says"),
     "appeal": ("217", "the number that the appeal has in the logbook"),
     "black": ("8", "the member with black, by number"),
     "boards": ("3-8,4-9", "White and Black of each board"),

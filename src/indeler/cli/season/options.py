@@ -30,6 +30,9 @@ At = Annotated[
 Date = Annotated[
     str | None, typer.Option("--date", metavar="DATE", help="The evening; default: today or the next one.")
 ]
+Anyway = Annotated[
+    bool, typer.Option("--anyway", help="Go on though something speaks against it; the logbook says so.")
+]
 Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason, for the logbook.")]
 
 

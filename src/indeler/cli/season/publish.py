@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from indeler.cli.options import Json
 from indeler.cli.output import answer, as_json
-from indeler.cli.season.options import At, By, Folder, author, opened, time_of
+from indeler.cli.season.options import Anyway, At, By, Folder, author, opened, time_of
 from indeler.cli.season.writing import write
 from indeler.model.errors import InvalidInput
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from indeler.season.events import PairingPublished
 
 
-def publish(folder: Folder, by: By = "", at: At = None, json: Json = False) -> None:
+def publish(folder: Folder, by: By = "", at: At = None, anyway: Anyway = False, json: Json = False) -> None:
     """Publish every pairing that has been made and not yet published."""
     book = opened(folder)
     waiting = [place for place, paired in book.season.state.pairings.items() if paired.published_at is None]
     if not waiting:
         raise InvalidInput("No pairing waits to be published; 'indeler season pair' makes one.")
-    write(book, published(waiting, author(by), time_of(at)))
+    write(book, published(waiting, author(by), time_of(at)), anyway=anyway)
     if json:
         answer(as_json([place._asdict() for place in waiting]))
     else:

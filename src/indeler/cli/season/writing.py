@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from indeler.model.errors import InvalidInput
+
 if TYPE_CHECKING:
     from indeler.season import Logbook, Season
     from indeler.season.events import AnyEvent
 
 
-def write(book: Logbook, decided: Sequence[AnyEvent]) -> Season:
-    """Write these events; where one of them is refused, none is written."""
+def write(book: Logbook, decided: Sequence[AnyEvent], *, anyway: bool = False) -> Season:
+    """Write these events; where one of them is refused, none is written. ``anyway``: whatever speaks against them."""
+    if anyway:
+        from indeler.season.events import decided_anyway
+
+        decided = [decided_anyway(each) for each in decided]
     _tried(book.season, map(book.received, decided))
     for each in decided:
         book.append(each)
@@ -19,7 +25,12 @@ def write(book: Logbook, decided: Sequence[AnyEvent]) -> Season:
 
 
 def _tried(season: Season, decided: Iterable[AnyEvent]) -> None:
-    from indeler.season import apply
+    from indeler.season import Questioned, apply
 
     for each in decided:
-        season = apply(season, each)
+        try:
+            season = apply(season, each)
+        except Questioned as question:
+            raise InvalidInput(
+                "{question} Nothing is written; with --anyway it is, and the logbook says so.", question=question
+            ) from None

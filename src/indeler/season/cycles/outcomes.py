@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import msgspec
 
 from indeler.model import Tenths
-from indeler.season.cycles.external import external_outcome, internal_as_external
+from indeler.season.cycles.external import external_outcome, internal_as_external, is_championship
 from indeler.season.cycles.outcome import Outcome, game_outcome
 from indeler.season.general.absence import (
     EXEMPT,
@@ -120,10 +120,21 @@ def awaits_result(season: Season, paired: Paired, board: Board) -> bool:
     return came and not board.result
 
 
+def missing(season: Season, paired: Paired) -> list[Board]:
+    """BW-12, BW-45: the boards whose result is overdue; the championship group may catch up its games later."""
+    if is_championship(season, paired.place.group):
+        return []
+    return [board for board in paired.boards if awaits_result(season, paired, board)]
+
+
 def _missed(season: Season, paired: Paired, member: int) -> bool:
-    """Whether a paired player did not come: marked so, exempted, or signed off after the pairing had been made."""
-    known = attendance(season, paired.date, member)
-    signed_off = known.signed_off_at is not None and known.signed_off_at > paired.made_at
+    """Whether a paired player did not come: marked so, exempted, or signed off, whenever that was, after being paired.
+
+    What counts is the order of the logbook: a sign-off in time may be written down after the pairing was made, and who
+    had signed off and came after all is paired by hand.
+    """
+    known, placed_by = attendance(season, paired.date, member), paired.placed_by(member)
+    signed_off = bool(known.reason) and placed_by is not None and known.signed_off_by > placed_by
     return known.no_show or known.exempt or signed_off
 
 

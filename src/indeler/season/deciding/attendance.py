@@ -49,7 +49,8 @@ def signed_off(season: Season, event: SignedOff) -> State:
             name=name,
         )
     check_not_final(season, event.date, event.written)
-    state = _attended(season, event.date, event.member, replace(known, reason=event.reason, signed_off_at=event.at))
+    told = replace(known, reason=event.reason, signed_off_at=event.at, signed_off_by=season.version + 1)
+    state = _attended(season, event.date, event.member, told)
     state = changed(state, cup=unset(state.cup, event.date, event.member)) if state.cup else state
     if event.reason != "external" or event.game_at is None:
         return state
@@ -70,7 +71,7 @@ def signed_on(season: Season, event: SignedOn) -> State:
             date=event.date,
             name=season.name(event.member),
         )
-    return _attended(season, event.date, event.member, replace(known, reason="", signed_off_at=None))
+    return _attended(season, event.date, event.member, replace(known, reason="", signed_off_at=None, signed_off_by=0))
 
 
 def no_show(season: Season, event: NoShow) -> State:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import datetime
 
+from msgspec.structs import replace
+
 from indeler.season.deciding.changes import refuse
 from indeler.season.general.calendar import slot, slots
 from indeler.season.general.terms import is_final
@@ -32,7 +34,7 @@ def _scores(season: Season, date: datetime.date) -> tuple[object, ...]:
     """All that the scores of an evening follow from."""
     state = season.state
     return (
-        [paired for paired in state.pairings.values() if paired.date == date],
+        [replace(paired, closed_at=None) for paired in state.pairings.values() if paired.date == date],
         state.attendance.get(date, {}),
         state.externals.get(date, {}),
         [game for round in state.cup.values() for game in round.games if game.date == date],

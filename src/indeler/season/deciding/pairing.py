@@ -39,11 +39,12 @@ def pairing_made(season: Season, event: PairingMade) -> State:
     paired = Paired(
         place,
         date,
-        tuple(Board(*board) for board in event.boards),
+        tuple(Board(*board, set_by=season.version + 1) for board in event.boards),
         event.odd,
         tuple(field),
         event.at,
         seed=event.seed,
+        odd_by=season.version + 1,
     )
     return _with(season, paired)
 
@@ -61,8 +62,10 @@ def pairing_changed(season: Season, event: PairingChanged) -> State:
     field = _field(season, place, paired.date)
     _check_everybody(season, place, paired.date, field, event.boards, event.odd, by_hand=True)
     old = {(board.white, board.black): board for board in paired.boards}
-    boards = tuple(old.get(board, Board(*board)) for board in event.boards)
-    return _with(season, replace(paired, boards=boards, odd=event.odd, field=tuple(field), by_hand=True))
+    number = season.version + 1
+    boards = tuple(old.get(board, Board(*board, set_by=number)) for board in event.boards)
+    odd_by = paired.odd_by if event.odd == paired.odd else number
+    return _with(season, replace(paired, boards=boards, odd=event.odd, odd_by=odd_by, field=tuple(field), by_hand=True))
 
 
 def pairing_published(season: Season, event: PairingPublished) -> State:

@@ -9,7 +9,6 @@ from indeler.season.events import (
     MemberCorrected,
     MemberJoined,
     MemberLeft,
-    Noted,
     ParticipationChanged,
     RatingChanged,
     RoleGiven,
@@ -45,11 +44,6 @@ def season_opened(season: Season, event: SeasonOpened) -> State:
 def rules_adopted(season: Season, event: RulesAdopted) -> State:
     """Another rulebook file holds from now on."""
     return changed(season.state, digest=event.digest)
-
-
-def noted(season: Season, event: Noted) -> State:
-    """A remark changes nothing."""
-    return season.state
 
 
 def member_joined(season: Season, event: MemberJoined) -> State:

@@ -62,9 +62,9 @@ def result_entered(season: Season, event: ResultEntered) -> State:
 
 
 def result_corrected(season: Season, event: ResultCorrected) -> State:
-    """BW-32: within seven days; later only once the lock has been lifted. Pairings made meanwhile stay."""
+    """BW-12, BW-32: within seven days; later only once the lock has been lifted. Pairings made meanwhile stay."""
     paired, board = _board(season, event)
-    if not board.result:
+    if not board.result and paired.closed_at is None:
         refuse("{game} has no result yet; enter it.", game=_names(season, board))
     caught_up = board.entered_at.date() if board.entered_at and is_championship(season, paired.place.group) else None
     check_not_final(season, paired.date, event.written, caught_up)

@@ -61,6 +61,7 @@ from indeler.season.events.pairing import (
     PlayOffResult,
     ResultCorrected,
     ResultEntered,
+    RoundClosed,
     UnplayedDecided,
 )
 from indeler.season.events.people import (
@@ -87,7 +88,7 @@ AnyEvent: TypeAlias = (
     | CycleOpened | GroupJoined | PromotionDeclined | QualificationDeclined
     | TempoAgreed | ShortGamesDisliked | PlayedLate | NotationSkipped
     | PairingMade | PairingChanged | PairingPublished | PairingWithdrawn
-    | ResultEntered | ResultCorrected | UnplayedDecided | LockLifted
+    | ResultEntered | ResultCorrected | UnplayedDecided | RoundClosed | LockLifted
     | PlayOffOpened | PlayOffResult | LotsDrawn
     | CupDatesPlanned | CupDrawn | CupGameSet | CupResult | CupPlayOffResult | CupDeferred | CupWalkOver
 )
@@ -143,6 +144,11 @@ def checked(event: Event) -> tuple[bytes, AnyEvent]:
     except (TypeError, ValueError) as wrong:
         raise InvalidInput("The event cannot be written: {fault}.", fault=plainly(wrong)) from None
     return line, decode(line)
+
+
+def decided_anyway(event: AnyEvent) -> AnyEvent:
+    """The event that goes on whatever speaks against it, where it is of a kind that can be questioned."""
+    return msgspec.structs.replace(event, anyway=True) if hasattr(event, "anyway") else event
 
 
 def from_fields(fields: Mapping[str, Any], where: object = _THE_EVENT) -> AnyEvent:
@@ -233,6 +239,7 @@ __all__ = [
     "ResultEntered",
     "Reversed",
     "RoleGiven",
+    "RoundClosed",
     "RulesAdopted",
     "SeasonOpened",
     "ShortGamesDisliked",
@@ -241,6 +248,7 @@ __all__ = [
     "TempoAgreed",
     "UnplayedDecided",
     "checked",
+    "decided_anyway",
     "decode",
     "encode",
     "from_fields",

@@ -18,6 +18,7 @@ class SignedOff(Event, frozen=True, kw_only=True):
     reason: Literal["absent", "external"] = "absent"
     game_at: Clock | None = None
     """When the external game starts; stating it here announces it (BW-35)."""
+    anyway: bool = False
 
 
 class SignedOn(Event, frozen=True, kw_only=True):
@@ -25,6 +26,7 @@ class SignedOn(Event, frozen=True, kw_only=True):
 
     member: MemberId
     date: datetime.date
+    anyway: bool = False
 
 
 class NoShow(Event, frozen=True, kw_only=True):
@@ -32,6 +34,7 @@ class NoShow(Event, frozen=True, kw_only=True):
 
     member: MemberId
     date: datetime.date
+    anyway: bool = False
 
 
 class Exempted(Event, frozen=True, kw_only=True):
@@ -39,6 +42,7 @@ class Exempted(Event, frozen=True, kw_only=True):
 
     member: MemberId
     date: datetime.date
+    anyway: bool = False
 
 
 class PresenceNoted(Event, frozen=True, kw_only=True):

@@ -31,7 +31,11 @@ def _tag(name: str) -> str:
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag=_tag):
-    """BW-2: one decision: who took it, when, and why. What it decides stands in the kinds of event."""
+    """BW-2: one decision: who took it, when, and why. What it decides stands in the kinds of event.
+
+    Kinds with a field ``anyway`` are questioned where something speaks against them; with it they are decided all the
+    same, and the logbook says so.
+    """
 
     at: Clock
     by: Name

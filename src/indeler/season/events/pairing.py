@@ -47,6 +47,7 @@ class PairingChanged(_OfGroup, frozen=True, kw_only=True):
 
     boards: Boards
     odd: MemberId | None = None
+    anyway: bool = False
 
 
 class PairingPublished(_OfGroup, frozen=True, kw_only=True):
@@ -55,6 +56,8 @@ class PairingPublished(_OfGroup, frozen=True, kw_only=True):
 
 class PairingWithdrawn(_OfGroup, frozen=True, kw_only=True):
     """A pairing without results is taken back, so that the round can be paired again."""
+
+    anyway: bool = False
 
 
 class _OfGame(_OfRound, frozen=True, kw_only=True):
@@ -66,6 +69,7 @@ class ResultEntered(_OfGame, frozen=True, kw_only=True):
     """BW-12: how a game ended."""
 
     result: GameResult
+    anyway: bool = False
 
 
 class ResultCorrected(_OfGame, frozen=True, kw_only=True):
@@ -73,12 +77,17 @@ class ResultCorrected(_OfGame, frozen=True, kw_only=True):
 
     result: GameResult | None = None
     """None: there is no result after all."""
+    anyway: bool = False
 
 
 class UnplayedDecided(_OfGame, frozen=True, kw_only=True):
     """BW-45: a game that was not caught up: lost for the one who alone is responsible, else drawn."""
 
     responsible: MemberId | None = None
+
+
+class RoundClosed(_OfRound, frozen=True, kw_only=True):
+    """BW-12: all results of this round are in and were checked; whatever changes them now is a correction."""
 
 
 class LockLifted(_OfRound, frozen=True, kw_only=True):

@@ -86,3 +86,4 @@ class Reversed(Event, frozen=True, kw_only=True):
     """An earlier event, by its number in the logbook, is taken back: everything is as if it had not been there."""
 
     event: int
+    anyway: bool = False

@@ -23,6 +23,7 @@ from indeler.season.naming import spoken
 from indeler.season.rulebook.schema import EveningCompetition
 from indeler.season.seasons import Season
 from indeler.season.state import Paired, Place
+from indeler.systems.berger import Schedule
 
 RULEBOOK = "botwinnik"
 
@@ -79,6 +80,27 @@ def is_final_evening(season: Season, place: Place) -> bool:
     """BW-55, K12: the final is on the last evening of the same competition."""
     rules = competition_of(season, place.competition)
     return rules.final is not None and place.part == rules.evenings
+
+
+def rounds_on(season: Season, name: str, part: int) -> dict[str, int]:
+    """BW-50, BW-56, BW-60: how many rounds each group of this evening has; K12: the final pool on the last one."""
+    rules = competition_of(season, name)
+    rounds = {"": rules.rounds}
+    if rules.final is not None and is_final_evening(season, Place(name, part, 1)):
+        finalists_named = finalists(season, name)
+        if len(finalists_named) > 1:
+            rounds[FINAL] = Schedule(len(finalists_named), rules.final.times).rounds
+    return rounds
+
+
+def has_nobody_left(season: Season, place: Place) -> bool:
+    """BW-56: whether so many are in the final pool that the others cannot be paired."""
+    if place.group == FINAL or not is_final_evening(season, place):
+        return False
+    try:
+        return len(present(season, place)) < 2
+    except InvalidInput:
+        return False  # nobody has been noted yet
 
 
 def pair_round(season: Season, place: Place, seed: str) -> tuple[Boards, int | None]:

@@ -17,7 +17,7 @@ _FLAGS = ("learning_notation", "valid_reason", "affects_coming_rounds")
 
 def details(season: Season, event: Event) -> list[tuple[str, str]]:
     """The fields of an event that say something, each as people read it."""
-    told = {name: getattr(event, name) for name in event.__struct_fields__ if name not in ENVELOPE}
+    told = {name: getattr(event, name) for name in event.__struct_fields__ if name not in (*ENVELOPE, "anyway")}
     return [
         (name, _shown(season, name, value))
         for name, value in told.items()

@@ -56,6 +56,7 @@ KINDS = {
     "result-entered": N_("result entered"),
     "reversed": N_("taken back"),
     "role-given": N_("role given"),
+    "round-closed": N_("round closed"),
     "rules-adopted": N_("rulebook adopted"),
     "season-opened": N_("season opened"),
     "short-games-disliked": N_("rather no shortened games"),
@@ -123,6 +124,7 @@ MEANINGS = {
         "An earlier event, by its number in the logbook, is taken back: everything is as if it had not been there."
     ),
     "role-given": N_("Who is leader, deputy, or in the appeals committee from now on; nobody where the list is empty."),
+    "round-closed": N_("All results of this round are in and were checked; whatever changes them now is a correction."),
     "rules-adopted": N_("The rulebook file was changed, and this is what it is from now on."),
     "season-opened": N_("The first event of every logbook."),
     "short-games-disliked": N_("A member would rather not play shortened games in this cycle."),
@@ -136,6 +138,7 @@ MEANINGS = {
 FIELDS = {
     "about": N_("about"),
     "affects_coming_rounds": N_("affects coming rounds"),
+    "anyway": N_("anyway"),
     "appeal": N_("appeal"),
     "at": N_("happened at"),
     "black": N_("Black"),
@@ -194,6 +197,12 @@ _ROLES = {
     "deputy": Sentence("deputy leader"),
     "committee": Sentence("appeals committee"),
 }
+ANYWAY = {
+    "cycle-opened": Sentence("although results of the last cycle were missing"),
+    "pairing-published": Sentence("although somebody came or went since it was made"),
+}
+"""What a kind of event says where it was decided in spite of a question."""
+_CORRECTION = Sentence("a correction after the round was closed")
 VALUES: dict[str, dict[str, Sentence]] = {
     "reason": {"absent": Sentence("absent"), "external": Sentence("plays elsewhere")},
     "result": {"win": Sentence("win"), "draw": Sentence("draw"), "loss": Sentence("loss")},
@@ -209,6 +218,8 @@ def told(season: Season, event: Event, words: Words = N_) -> str:
         Sentence("{field} {value}", field=Sentence(FIELDS[name]), value=_value(event, name, shown)).said(words)
         for name, shown in details(season, event)
     ]
+    if getattr(event, "anyway", False):
+        parts.append(ANYWAY.get(event.kind(), _CORRECTION).said(words))
     return f"{heading(event.kind(), words)}{': ' if parts else ''}{', '.join(parts)}."
 
 

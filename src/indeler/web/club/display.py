@@ -12,6 +12,9 @@ from indeler.model import InvalidInput, shown
 from indeler.season import Place, Season, views
 from indeler.season.cycles.external import is_championship
 from indeler.season.cycles.outcome import Outcome
+from indeler.season.cycles.outcomes import missing
+from indeler.season.linking.evenings import rounds_on
+from indeler.season.state import Paired
 from indeler.season.views.rounds import PairingView
 
 COMPETITIONS = {
@@ -82,6 +85,19 @@ def place_title(place: Place) -> str:
     return f"{_('Final')}: {round}" if place.group else round
 
 
+def round_title(season: Season, place: Place) -> str:
+    """A group's round, and of how many where an evening has several."""
+    if place.competition == "cycles":
+        return place_title(place)
+    title = round_of_rounds(place.round, rounds_on(season, place.competition, place.part)[place.group])
+    return f"{_('Final')}: {title}" if place.group else title
+
+
+def round_of_rounds(round: int, rounds: int) -> str:
+    """Which round of how many."""
+    return _("Round %(round)s of %(rounds)s") % {"round": round, "rounds": rounds}
+
+
 class Cell(NamedTuple):
     """One round in the table of the standings: short, and in words for a screen reader."""
 
@@ -117,13 +133,21 @@ def group_of(season: Season, place: Place) -> Group:
     view = views.pairing(season, place)
     others = sorted((season.name(member), STATUSES.get(why, why)) for member, why in view.others.items())
     has_reasons = place.competition == "cycles" and not is_championship(season, place.group)
-    return Group(place, place_title(place), view, others, has_reasons)
+    return Group(place, round_title(season, place), view, others, has_reasons)
 
 
 def published_groups(season: Season, date: datetime.date) -> list[Group]:
     """The groups of an evening whose pairing everybody may see."""
     places = [place for place, paired in season.state.pairings.items() if paired.date == date and paired.published_at]
     return [group_of(season, place) for place in sorted(places, key=_in_order)]
+
+
+def being_played(season: Season, date: datetime.date) -> list[Paired]:
+    """Of every group of an evening the round that is out last, and earlier ones whose results are not all in."""
+    out = [paired for paired in season.state.pairings.values() if paired.date == date and paired.published_at]
+    last = {paired.place.group: paired.place.round for paired in sorted(out, key=lambda each: each.place.round)}
+    found = [each for each in out if each.place.round == last[each.place.group] or missing(season, each)]
+    return sorted(found, key=lambda paired: _in_order(paired.place))
 
 
 class Seat(NamedTuple):

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
 
 from indeler.model import IndelerError, shown
 from indeler.season import Place, Season, events, propose, views
-from indeler.season.cycles.outcomes import awaits_result
+from indeler.season.cycles.outcomes import missing as missing_of
 from indeler.season.cycles.tournaments import tournament_of
 from indeler.season.general.absence import EXPECTED, status
+from indeler.season.linking.evenings import rounds_on
 from indeler.season.state import Paired
 from indeler.web.club import clock
-from indeler.web.club.display import evening_title, place_title
+from indeler.web.club.display import being_played, evening_title, place_title, round_of_rounds, round_title
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.results import entry_rows
 from indeler.web.entry import EntryRow
 from indeler.web.speaking import said
+
+RESULTS = 3
+"""The step in which results come in."""
 
 
 class BoardLine(NamedTuple):
@@ -52,6 +58,8 @@ class GroupScreen(NamedTuple):
     """Who has a board without a result, and signed off after it was published."""
     rematches: Sequence[str] = ()
     """Boards of a change by hand on which two meet again in this cycle."""
+    is_now: bool = False
+    """Whether this is the round that is being played."""
 
 
 class Progress(NamedTuple):
@@ -63,6 +71,13 @@ class Progress(NamedTuple):
     """Something is made and waits to be published."""
     is_published: bool
     is_closed: bool
+    """All that is out has been closed."""
+    round: int = 1
+    """The round that is being played, or the one that comes next."""
+    rounds: int = 1
+    """How many rounds this evening has."""
+    is_coming: bool = False
+    """A further round can be paired."""
 
     @property
     def entered(self) -> int:
@@ -71,10 +86,20 @@ class Progress(NamedTuple):
 
     @property
     def step(self) -> int:
-        """1 who is here and provisional pairing, 2 to be published, 3 results, 4 to be closed, 5 standings are out."""
+        """1 who is here and provisional pairing, 2 to be published, 3 results, 4 to be closed, 5 standings are out.
+
+        Where the evening has several rounds, closing one leads to the first step of the next.
+        """
         if self.is_made or not self.is_published:
             return 2 if self.is_made else 1
-        return 3 if self.missing else 5 if self.is_closed else 4
+        if self.missing or not self.is_closed:
+            return 3 if self.missing else 4
+        return 1 if self.is_coming else 5
+
+    @property
+    def title(self) -> str:
+        """Which round of how many, where there are several."""
+        return round_of_rounds(self.round, self.rounds) if self.rounds > 1 else ""
 
 
 class Table(NamedTuple):
@@ -93,16 +118,18 @@ def groups_of(row: SeasonRow, season: Season, date: datetime.date, seen: str = "
         coming = propose.to_be_paired(season, date)
     except IndelerError:
         coming = []
+    now = {paired.place for paired in being_played(season, date)}
     places = sorted({*known, *coming}, key=lambda place: (-place.round, place.group))
-    return [_group(row, season, place, frozenset(seen.split())) for place in places]
+    groups = [_group(row, season, place, frozenset(seen.split())) for place in places]
+    return [group._replace(is_now=group.place in now) for group in groups]
 
 
 def _group(row: SeasonRow, season: Season, place: Place, seen: frozenset[str]) -> GroupScreen:
-    made, title = season.state.pairings.get(place), place_title(place)
+    made, title = season.state.pairings.get(place), round_title(season, place)
     if made is not None and made.published_at:
         entries, missing = (
             entry_rows(row, season, made),
-            sum(awaits_result(season, made, board) for board in made.boards),
+            len(missing_of(season, made)),
         )
         odd, gone = _name(season, made.odd), _gone(season, made)
         again = _rematches(season, made)
@@ -163,40 +190,38 @@ def _name(season: Season, member: int | None) -> str:
 
 
 def progress_of(season: Season, date: datetime.date, groups: list[GroupScreen]) -> Progress:
-    """How far the evening is."""
+    """How far the evening is, and in which of its rounds."""
     published = [group for group in groups if group.is_published]
-    return Progress(
-        sum(len(group.entries) for group in published),
+    coming = [group.place for group in groups if not group.is_published]
+    out = [season.state.pairings[group.place] for group in published]
+    progress = Progress(
+        sum(len(group.entries) for group in published if group.is_now),
         sum(group.missing for group in published),
         any(group.is_made and not group.is_published for group in groups),
         bool(published),
-        _is_closed(season, date),
+        all(paired.closed_at for paired in out),
+        is_coming=bool(coming),
     )
+    if not groups or groups[0].place.competition == "cycles":
+        return progress
+    at_hand = coming if progress.step < RESULTS else [group.place for group in published]
+    rounds = rounds_on(season, *groups[0].place[:2]).values()
+    return progress._replace(round=max(place.round for place in at_hand), rounds=max(rounds))
 
 
-def _is_closed(season: Season, date: datetime.date) -> bool:
-    taken_back = {event.event for event in season.events if isinstance(event, events.Reversed)}
-    return any(
-        isinstance(event, events.Noted) and event.why == closing_mark(date) and number not in taken_back
-        for number, event in enumerate(season.events, start=1)
-    )
-
-
-def closing_mark(date: datetime.date) -> str:
-    """How the logbook marks that the results of an evening were compared with the slips."""
-    return f"closed {date.isoformat()}"
-
-
-def tables_of(season: Season, groups: list[GroupScreen]) -> list[Table]:
-    """The standings as they are now: of every group of a cycle, or of the evening as a whole."""
-    places = [group.place for group in groups if group.is_published]
+def tables_of(season: Season, places: Sequence[Place]) -> list[Table]:
+    """The standings as they are after these rounds: of every group of a cycle, or of the evening as a whole."""
     if places and places[0].competition != "cycles":
         place = places[0]
         lines = views.evening_standings(season, place.competition, place.part)
         title = evening_title(place.competition, place.part, place.round)
-        return [Table(place, title, [(line.rank, line.name, shown(line.points)) for line in lines])]
+        final = views.final(season, place.competition) if any(each.group for each in places) else None
+        tables = [Table(place, _("Final"), _rows(final.rows))] if final else []
+        return [*tables, Table(place, title, _rows(lines))] if lines else tables
     return [
-        Table(place, place_title(place), [(line.rank, line.name, shown(line.points)) for line in standings])
-        for place in places
-        for standings in [views.standings(season, place.part, place.group)]
+        Table(place, place_title(place), _rows(views.standings(season, place.part, place.group))) for place in places
     ]
+
+
+def _rows(lines: Iterable[Any]) -> list[tuple[int, str, str]]:
+    return [(line.rank, line.name, shown(line.points)) for line in lines]

@@ -15,14 +15,15 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from indeler.model import IndelerError
 from indeler.season import Place, Season, events, propose, views
-from indeler.season.cycles.outcomes import awaits_result
+from indeler.season.cycles.outcomes import missing
 from indeler.season.general.calendar import slots
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
-from indeler.web.club.deciding import decide
+from indeler.web.club.deciding import decide, event_of
 from indeler.web.club.display import STATUSES, evening_title, place_title
 from indeler.web.club.finding import date_of, member_or_404, seen
-from indeler.web.club.lead_screen import closing_mark, groups_of, progress_of, seen_now, tables_of
+from indeler.web.club.lead_screen import groups_of, progress_of, seen_now, tables_of
+from indeler.web.club.matters import matters_of_tonight
 from indeler.web.club.tasks import todo
 from indeler.web.numbers import whole
 from indeler.web.speaking import said
@@ -59,9 +60,11 @@ def lead(request: HttpRequest, slug: str, date: str = "") -> HttpResponse:
             "groups": groups,
             "seen": seen_boards or seen_now(groups),
             "progress": progress_of(season, evening.date, groups),
-            "tables": tables_of(season, groups),
+            "tables": tables_of(season, [group.place for group in groups if group.is_published]),
             "dates": list(slots(season)),
             "needs_presence": evening.what not in ("cycles", "reserve", "special"),
+            "to_note": next((place for place in evening.to_pair if not place.group), None),
+            "matters": matters_of_tonight(season, evening.date),
         }
     return render(request, "club/lead.html", context)
 
@@ -108,10 +111,10 @@ def note_presence(request: HttpRequest, slug: str, date: str) -> HttpResponse:
     row, season = seen(request, slug)
     day = date_of(date)
     evening = views.tonight(season, day)
-    if evening is None or evening.date != day or not evening.to_pair:
+    place = next((each for each in evening.to_pair if not each.group), None) if evening else None
+    if evening is None or evening.date != day or place is None:
         raise Http404
     present = [number for number in map(whole, request.POST.getlist("present")) if number is not None]
-    place = evening.to_pair[0]
     event = events.PresenceNoted(
         at=clock.now(),
         by=request.actor.name,
@@ -210,13 +213,20 @@ def verified(request: HttpRequest, slug: str, date: str) -> HttpResponse:
     """Close the round: all results are in and were compared with the slips."""
     row, season = seen(request, slug)
     day = date_of(date)
-    tonight = [paired for paired in season.state.pairings.values() if paired.date == day and paired.published_at]
-    missing = sum(awaits_result(season, paired, board) for paired in tonight for board in paired.boards)
-    if missing:
-        messages.error(request, _("Not closed yet; results are missing: %(count)s.") % {"count": missing})
+    out = [each for each in season.state.pairings.values() if each.date == day and each.published_at]
+    count = sum(len(missing(season, paired)) for paired in out)
+    if count:
+        messages.error(request, _("Not closed yet; results are missing: %(count)s.") % {"count": count})
         return _back(slug, day)
-    text = _("The results of %(date)s were checked.") % {"date": day}
-    closed = events.Noted(at=clock.now(), by=request.actor.name, why=closing_mark(day), text=text)
-    if decide(request, row, [closed]):
-        messages.success(request, _("The round is closed; the standings are out."))
+    rounds = sorted({paired.place[:3] for paired in out if paired.closed_at is None})
+    closed = [
+        event_of(request, "round-closed", competition=competition, part=part, round=round)
+        for competition, part, round in rounds
+    ]
+    if not closed:
+        messages.error(request, _("There is no round to be closed."))
+    elif decide(request, row, closed):
+        more = propose.to_be_paired(seen(request, slug)[1], day)
+        told = _("The round is closed; the next one can be paired.") if more else ""
+        messages.success(request, told or _("The round is closed; the standings are out."))
     return _back(slug, day)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -12,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from indeler.model import IndelerError
 from indeler.season import Season, propose, views
+from indeler.season.general.calendar import slot
 from indeler.season.views.cup import CupTie
 from indeler.season.views.tables import NextPlayOffGame
 from indeler.web.accounts.rights import Right, needs
@@ -44,6 +46,11 @@ def matters(request: HttpRequest, slug: str) -> HttpResponse:
     row, season = seen(request, slug)
     found = [*_objections(season), *_appeals(season), *_cup(season), *_play_offs(season)]
     return render(request, "club/matters.html", {"row": row, "season": season, "matters": found})
+
+
+def matters_of_tonight(season: Season, date: datetime.date) -> list[Matter]:
+    """What is played on this evening beside the boards of its round: games of the cup, and play-offs."""
+    return [*_cup(season, date), *_play_offs(season, slot(season, date).what)]
 
 
 def _objections(season: Season) -> list[Matter]:
@@ -82,14 +89,14 @@ def _appeals(season: Season) -> list[Matter]:
     ]
 
 
-def _cup(season: Season) -> list[Matter]:
-    """Games of the cup without a result, play-off games that come next, and walk-overs that are due."""
+def _cup(season: Season, date: datetime.date | None = None) -> list[Matter]:
+    """Games of the cup (set for this date) without a result, play-off games that come next, walk-overs that are due."""
     if season.rulebook.cup is None:
         return []
     found = []
     for round in views.cup(season).rounds:
         for tie in round.ties:
-            if tie.winner is None:
+            if tie.winner is None and date in (None, tie.date):
                 found.append(_cup_game(season, round.number, tie))
                 late = round.last_date is not None and round.last_date < clock.today()
                 found += [_walk_over(season, round.number, tie)] if late and not tie.result else []
@@ -118,10 +125,10 @@ def _walk_over(season: Season, round: int, tie: CupTie) -> Matter:
     return Matter(_pair(season, tie.white, tie.black), about, "cup-walk-over", fields, "", answers)
 
 
-def _play_offs(season: Season) -> list[Matter]:
-    """Play-offs that are due, and the next games of those that have been opened."""
+def _play_offs(season: Season, of: str = "") -> list[Matter]:
+    """Play-offs (of one competition) that are due, and the next games of those that have been opened."""
     found = []
-    for name in ("cycles", *evening_competitions(season)):
+    for name in [of] if of else ("cycles", *evening_competitions(season)):
         pool = or_none(views.championship, season) if name == "cycles" else or_none(views.final, season, name)
         if pool is not None and pool.play_off and name not in season.state.play_offs:
             found.append(_play_off(season, name, pool.play_off))

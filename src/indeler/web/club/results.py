@@ -13,8 +13,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from indeler.model import IndelerError
-from indeler.season import Place, Season, events
+from indeler.model import IndelerError, InvalidInput
+from indeler.season import Place, Questioned, Season, events
 from indeler.season.events import AnyEvent
 from indeler.season.state import Board, Paired
 from indeler.web.accounts.actor import Actor
@@ -22,7 +22,7 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.books import decide
 from indeler.web.club.claims import Game, claimed
-from indeler.web.club.display import place_title
+from indeler.web.club.display import being_played, round_title
 from indeler.web.club.finding import as_seen_by, seen
 from indeler.web.club.models import Claim, SeasonRow
 from indeler.web.entry import EntryRow, OtherResult, board_page, choices
@@ -74,19 +74,25 @@ def club_result(request: HttpRequest, slug: str, **game: Any) -> HttpResponse:
     """Enter, change or clear the result of a board; refused if it is no more as it was seen."""
     row, season = seen(request, slug)
     _board_for(request.actor, row, season, Game(**game))
-    refused = ""
+    refused = told = asked = ""
     try:
         season = _entered(request.actor, row, Game(**game), request.POST)
+    except Questioned as question:
+        if not request.htmx:
+            raise
+        told, asked = said(question), request.POST["result"]
     except OtherResult:
         refused, season = request.POST["result"], seen(request, slug)[1]
     except IndelerError as refusal:
-        messages.error(request, said(refusal))
-    board = _entry_row(row, season, *_found(season, Game(**game)))._replace(refused=refused)
+        told = said(refusal)
+    board = _entry_row(row, season, *_found(season, Game(**game)))._replace(refused=refused, told=told, asked=asked)
     if request.htmx:
         return board_page(request, board)
+    if told:
+        messages.error(request, told)
     if refused:
-        told = {"board": board.number}
-        messages.error(request, _("Somebody else entered another result for board %(board)s.") % told)
+        where = {"board": board.number}
+        messages.error(request, _("Somebody else entered another result for board %(board)s.") % where)
     page = reverse("club-lead", args=[slug]) if request.actor.leads else reverse("club-phone", args=[slug])
     return redirect(f"{page}#{board.id}")
 
@@ -103,20 +109,23 @@ def entered_by_link(actor: Actor, form: Mapping[str, str], slug: str, **game: An
 
 def _entered(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str]) -> Season:
     """The season with the result of this form, as the actor may see it."""
-    result, was = form.get("result", ""), form.get("was", "")
+    anyway, was = form.get("anyway", ""), form.get("was", "")
+    result = form.get("result", anyway)
     if result not in _RESULTS:
         raise Http404
-    told = {"at": clock.now(), "by": actor.name or _("helper"), **game._asdict()}
+    told = {"at": clock.now(), "by": actor.name or _("helper"), "anyway": bool(anyway), **game._asdict()}
     corrected = {"kind": "result-corrected", "why": _("entered wrongly"), **told}
 
     def decided(season: Season, helper: Actor) -> list[AnyEvent]:
-        """The first result is entered, another one is a correction."""
-        before = _board_for(helper, row, season, game).result
+        """The first result is entered, another one is a correction; of a closed round only the leader makes one."""
+        before, is_closed = _board_for(helper, row, season, game).result, _found(season, game)[0].closed_at
         if before not in (was, result):
             raise OtherResult(before)
         if before == ("" if result == CLEAR else result):
             return []
-        if before:
+        if is_closed and helper.link is not None:
+            raise InvalidInput("This round is closed; tell the leader if a result is wrong.")
+        if before or is_closed:
             return [events.from_fields(corrected if result == CLEAR else {**corrected, "result": result})]
         return [events.from_fields({"kind": "result-entered", "result": result, **told})]
 
@@ -150,14 +159,13 @@ def club_phone(request: HttpRequest, slug: str) -> HttpResponse:
     row, season = seen(request, slug)
     if request.actor.link is not None and request.actor.link.season_id != row.pk:
         raise Http404
-    tonight = [each for each in season.state.pairings.values() if each.date == clock.today() and each.published_at]
     groups = []
-    for paired in tonight:
+    for paired in being_played(season, clock.today()):
         mine = [
             board
             for board in entry_rows(row, season, paired)
             if request.actor.may_enter_club(row.pk, paired.place.group, board.number)
         ]
         if mine:
-            groups.append((place_title(paired.place), mine))
+            groups.append((round_title(season, paired.place), mine))
     return render(request, "club/phone.html", {"row": row, "season": season, "groups": groups})

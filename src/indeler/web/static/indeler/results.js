@@ -74,10 +74,17 @@ for (const trouble of ["htmx:responseError", "htmx:sendError"]) {
 function count() {
   const entered = document.getElementById("entered");
   if (!entered) return;
-  entered.textContent = document.querySelectorAll(".entry > li:not([data-open])").length;
+  entered.textContent = document.querySelectorAll(".entry[data-now] > li:not([data-open])").length;
   const close = document.querySelector("#close button");
   if (close) close.classList.toggle("first", !document.querySelector(".entry > li[data-open]"));
 }
+
+// A phone whose boards all have a result looks now and then whether the next round is out.
+const LOOK_AGAIN = 15_000;
+setInterval(() => {
+  const boards = document.querySelector("[data-look]");
+  if (boards && !document.querySelector(".entry > li[data-open]")) htmx.trigger(boards, "look");
+}, LOOK_AGAIN);
 
 const open = document.querySelector("[data-first-open] > li[data-open]");
 if (open) open.focus({ preventScroll: true });

@@ -1,0 +1,197 @@
+"""Articles 7.5 and 12.1: a round is closed once its results were checked; a change after that is a correction."""
+
+import datetime
+
+import pytest
+
+from indeler import season as s
+from indeler.season import Place, Questioned
+from indeler.season.views.log import log
+
+RULEBOOK = "botwinnik"
+
+ROUND = {"competition": "cycles", "part": 1, "round": 1}
+GAME = {**ROUND, "white": 1, "black": 2}
+
+
+@pytest.fixture
+def played(club):
+    """Round 1 of group A (two boards and somebody odd) and of group B, all won by White."""
+    club = club(a=5)
+    club.at(club.dates()[0])
+    club.boards(1, 1, "A", [(1, 2), (3, 4)], 5)
+    club.boards(1, 1, "B", [(6, 7), (8, 9)], 10)
+    for white, black in ((1, 2), (3, 4), (6, 7), (8, 9)):
+        club.result(1, 1, white, black, "1-0")
+    return club
+
+
+@pytest.fixture
+def closed(played):
+    played("round-closed", **ROUND)
+    return played
+
+
+def is_closed(club, group="A"):
+    return club.state.pairings[Place("cycles", 1, 1, group)].closed_at is not None
+
+
+def asked(club, kind, **fields):
+    """The question; nothing is written until it is answered, and then the log says so."""
+    before = club.season
+    with pytest.raises(Questioned) as question:
+        club(kind, **fields)
+    assert club.season is before
+    club(kind, **fields, anyway=True)
+    assert "a correction after the round was closed" in log(club.season)[-1].sentence
+    return str(question.value)
+
+
+def test_BW_12_closing_is_an_event_of_its_own_for_every_group(played):
+    assert not is_closed(played)
+    played("round-closed", **ROUND)
+    assert [is_closed(played, group) for group in "AB"] == [True, True]
+    assert log(played.season)[-1].sentence == "Round closed: competition cycles, part 1, round 1."
+    assert s.replay(played.rulebook, played.season.events).state == played.state
+
+
+def test_BW_12_a_round_is_closed_only_with_all_results_and_once(played, refused):
+    played("result-corrected", **GAME, why="entered wrongly")
+    assert refused(played, "round-closed", **ROUND) == (
+        "Round 1 cannot be closed, results are missing: Member 1 - Member 2."
+    )
+    played.result(1, 1, 1, 2, "½-½")
+    played("round-closed", **ROUND)
+    assert refused(played, "round-closed", **ROUND) == "Round 1 is closed already."
+    assert "published" in refused(played, "round-closed", **{**ROUND, "round": 2})
+
+
+def test_BW_12_a_change_after_closing_asks_and_is_logged_as_a_correction(closed):
+    told = asked(closed, "result-corrected", **GAME, result="0-1", why="slip misread")
+    assert told == "This corrects a round that is closed: cycle 1, round 1, group A."
+    assert closed.points(1, "A")[2] == 60
+    assert is_closed(closed)
+
+
+def test_BW_12_a_result_that_was_cleared_comes_back_as_a_correction(closed):
+    asked(closed, "result-corrected", **GAME, why="another game")
+    with pytest.raises(Questioned):
+        closed("result-entered", **GAME, result="0-1")
+    asked(closed, "result-corrected", **GAME, result="0-1", why="slip misread")
+    assert closed.points(1, "A")[2] == 60
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("exempted", {"member": 5, "why": "arbiter"}),
+        ("no-show", {"member": 5}),
+        ("signed-off", {"member": 5}),
+        ("pairing-changed", {"boards": ((1, 2), (3, 4)), "why": "nobody was odd", "group": "A", **ROUND}),
+    ],
+)
+def test_BW_12_nothing_else_changes_a_closed_round_unasked(closed, kind, fields):
+    if kind == "pairing-changed":
+        closed("exempted", member=5, date=closed.dates()[0], why="arbiter", anyway=True)
+    else:
+        fields = {**fields, "date": closed.dates()[0]}
+    asked(closed, kind, **fields)
+
+
+def test_BW_12_taking_back_what_changes_a_closed_round_asks(played):
+    played("exempted", member=5, date=played.dates()[0], why="arbiter")
+    number = played.season.version
+    played("round-closed", **ROUND)
+    asked(played, "reversed", event=number, why="somebody else was arbiter")
+    assert played.kinds(1, "A", 5) == ["odd"]
+
+
+def test_BW_12_a_result_is_taken_back_only_after_the_closing_that_builds_on_it(closed, refused):
+    number = next(n for n, event in enumerate(closed.season.events, 1) if event.kind() == "result-entered")
+    told = refused(closed, "reversed", event=number, why="never played")
+    assert "(round-closed) of the logbook does not fit" in told
+
+
+def test_BW_12_taking_back_the_closing_opens_the_round_without_a_question(closed):
+    closed("reversed", event=closed.season.version, why="one slip was missing")
+    assert not is_closed(closed)
+    closed("result-corrected", **GAME, result="0-1", why="slip misread")
+
+
+def test_BW_12_what_concerns_another_evening_is_not_asked(closed):
+    closed("signed-off", member=1, date=closed.dates()[1])
+    closed("exempted", member=2, date=closed.dates()[1], why="arbiter")
+
+
+def test_BW_32_the_closing_itself_is_not_a_final_score(closed):
+    closed.now += datetime.timedelta(days=9)
+    closed("reversed", event=closed.season.version, why="one slip was missing")
+    assert not is_closed(closed)
+
+
+def test_BW_12_an_old_logbook_closed_by_a_remark_and_stays_closed(played):
+    date = played.dates()[0]
+    played("noted", text="The results were checked.", why=f"closed {date}")
+    assert [is_closed(played, group) for group in "AB"] == [True, True]
+    assert asked(played, "result-corrected", **GAME, result="0-1", why="slip misread")
+
+
+def test_BW_12_what_an_old_logbook_changed_after_its_remark_still_replays(played):
+    date = played.dates()[0]
+    played("noted", text="The results were checked.", why=f"closed {date}")
+    at = {"at": played.now, "by": "Leader"}
+    old = s.events.ResultCorrected(**at, why="entered wrongly", **GAME, result="0-1")
+    again = s.replay(played.rulebook, [*played.season.events, old])
+    assert again.state.pairings[Place("cycles", 1, 1, "A")].boards[0].result == "0-1"
+    assert again.state.pairings[Place("cycles", 1, 1, "A")].closed_at == played.now
+
+
+def test_another_remark_closes_nothing(played):
+    played("noted", text="closed early", why="closed the hall")
+    assert not is_closed(played)
+
+
+def test_BW_9_BW_33_K23_a_sign_off_in_time_that_is_written_down_after_publication(club):
+    club = club()
+    date = club.dates()[0]
+    club.at(date, 19, 30)
+    club.boards(1, 1, "A", [(1, 2), (3, 4), (5, 6)])
+    club("signed-off", member=1, date=date, at=datetime.datetime.combine(date, datetime.time(18)))
+    for white, black in ((3, 4), (5, 6)):
+        club.result(1, 1, white, black, "1-0")
+    assert club.points(1, "A") == {1: 20, 2: 50, 3: 60, 4: 10, 5: 60, 6: 10}
+    assert [club.kinds(1, "A", member) for member in (1, 2)] == [["signed-off"], ["free"]]
+    club("round-closed", **ROUND)  # nothing is missing
+
+
+def test_BW_9_the_opponent_of_a_late_written_sign_off_has_not_been_odd(club):
+    """K23: he may still be odd in this cycle."""
+    club = club(a=5)
+    date, following = club.dates()[:2]
+    club.at(date, 19, 30)
+    club.boards(1, 1, "A", [(1, 2), (3, 4)], 5)
+    club("signed-off", member=1, date=date, at=datetime.datetime.combine(date, datetime.time(18)))
+    club.result(1, 1, 3, 4, "1-0")
+    club.at(following)
+    club.boards(1, 2, "A", [(1, 3), (4, 5)], 2)
+    assert club.kinds(1, "A", 2) == ["free", "odd"]
+
+
+def test_BW_11_who_had_signed_off_and_is_paired_by_hand_has_a_game(club):
+    club = club()
+    date = club.dates()[0]
+    club.at(date, 18)
+    club("signed-off", member=1, date=date)
+    club.boards(1, 1, "A", [(3, 4), (5, 6)], 2)
+    club("pairing-changed", **ROUND, group="A", boards=((3, 4), (5, 6), (1, 2)), why="came after all")
+    assert club.kinds(1, "A", 1) == club.kinds(1, "A", 2) == ["pending"]
+
+
+def test_BW_9_a_change_by_hand_elsewhere_leaves_a_late_sign_off_as_it_is(club):
+    club = club()
+    date = club.dates()[0]
+    club.at(date, 18, 30)
+    club.boards(1, 1, "A", [(1, 2), (3, 4), (5, 6)])
+    club("signed-off", member=1, date=date)
+    club("pairing-changed", **ROUND, group="A", boards=((1, 2), (4, 3), (5, 6)), why="three times Black")
+    assert [club.kinds(1, "A", member) for member in (1, 2)] == [["signed-off"], ["free"]]

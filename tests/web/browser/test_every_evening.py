@@ -1,0 +1,216 @@
+"""Every kind of evening of the shipped rulebooks, played to its end on the leader's own screen."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import expect
+
+from indeler.season import propose, shipped, views
+from indeler.season.general.calendar import usual_dates
+from indeler.web.accounts.rights import Role
+from indeler.web.club import clock
+from indeler.web.club.books import season_of, stored
+from indeler.web.club.models import SeasonRow
+from support.clubs import LEADER, Club
+
+DESK = {"width": 1100, "height": 760}
+NUMBER = re.compile(r"Member (\d+)")
+
+
+def members(count):
+    return [2100 - 50 * number for number in range(count)]
+
+
+def club_of(rules="botwinnik", count=8, **groups):
+    start, end = usual_dates(shipped(rules), 2026)
+    club = Club(rules, members(count), start=start, end=end)
+    club.plan()
+    if groups:
+        club.open_cycle(1, **groups)
+    return club
+
+
+def stronger(white, black):
+    """The lower number wins; the two best draw with each other."""
+    if {white, black} == {1, 2}:
+        return "½-½"
+    return "1-0" if white < black else "0-1"
+
+
+def present(club, competition, part, round=1):
+    club("presence-noted", competition=competition, part=part, round=round, present=tuple(club.state.members))
+
+
+def play(club, date, rounds):
+    """Some rounds of an evening, straight into the logbook."""
+    for _ in range(rounds):
+        for made in club.pair(date):
+            club.results(made, stronger)
+
+
+@pytest.fixture
+def lead(visit, accounts, settings):
+    """The leader opens the screen of this evening of the club."""
+    from indeler.web.demo import seconds_ahead
+
+    def opened(club, date, viewport=DESK):
+        settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(date, settings.TIME_ZONE))
+        row = stored("Test", club.book.store.rules(), club.book.store.read())
+        page = visit(accounts[Role.LEADER], viewport=viewport)
+        page.goto(f"/s/{row.slug}/lead/")
+        return page
+
+    return opened
+
+
+def now():
+    return season_of(SeasonRow.objects.get())
+
+
+def notes_everybody(page):
+    for box in page.locator("#who input[type=checkbox]").all():
+        box.check()
+    page.locator("#who fieldset + p button").click()
+
+
+def pairs_and_publishes(page):
+    page.locator("#pairings button.first").click()
+    expect(page.locator("#messages")).to_contain_text("The pairings are made")
+    page.locator("#pairings button.first").click()
+    expect(page.locator("#messages")).to_contain_text("Published")
+
+
+def enters_results(page):
+    """Every open board by its button, then what the cup and a play-off ask for."""
+    for board in [each.get_attribute("id") for each in page.locator(".entry > li[data-open]").all()]:
+        row = page.locator(f"#{board}")
+        button = row.locator(f"button[value='{stronger(*map(int, NUMBER.findall(row.inner_text())))}']")
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+
+
+def settles_the_rest(page, answers):
+    """The games of the cup and of a play-off, one after the other, as they come."""
+    for answer in answers:
+        page.locator("#tonight form").first.get_by_role("button", name=answer).first.click()
+        expect(page.locator("#messages")).to_contain_text("Written in the logbook")
+    expect(page.locator("#tonight")).to_have_count(0)
+
+
+def closes(page, told="The round is closed"):
+    page.locator("#close button").click()
+    expect(page.locator("#messages")).to_contain_text(told)
+
+
+def plays_rounds(page, rounds):
+    """From the first round to the last without leaving the page; the screen always says which it is."""
+    for round in range(1, rounds + 1):
+        expect(page.locator("#round")).to_have_text(f"Round {round} of {rounds}")
+        pairs_and_publishes(page)
+        expect(page.locator("#round")).to_have_text(f"Round {round} of {rounds}")
+        enters_results(page)
+        closes(page, "the next one can be paired" if round < rounds else "the standings are out")
+    expect(page.locator("#pairings")).to_have_count(0)
+    expect(page.locator("nav.steps [aria-current]")).to_contain_text("Standings")
+
+
+def is_over(date):
+    """Nothing can be paired any more, and everything that was out is closed."""
+    tonight = [paired for paired in now().state.pairings.values() if paired.date == date]
+    assert propose.to_be_paired(now(), date) == []
+    assert all(paired.closed_at for paired in tonight)
+    return tonight
+
+
+@pytest.mark.parametrize(
+    ("rules", "groups"),
+    [
+        ("botwinnik", {"A": range(1, 5), "B": range(5, 9)}),
+        ("autumn", {"A": range(1, 9)}),
+        ("draughts", {"first": range(1, 9)}),
+    ],
+)
+def test_an_evening_of_a_cycle(lead, rules, groups):
+    club = club_of(rules, **groups)
+    date = club.dates()[0]
+    page = lead(club, date)
+    pairs_and_publishes(page)
+    enters_results(page)
+    closes(page)
+    assert len(is_over(date)) == len(groups)
+    expect(page.locator("nav.steps [aria-current]")).to_contain_text("Standings")
+
+
+@pytest.mark.parametrize(
+    ("rules", "competition", "rounds"), [("botwinnik", "rapid", 4), ("botwinnik", "blitz", 9), ("draughts", "fast", 7)]
+)
+def test_an_evening_of_several_rounds(lead, rules, competition, rounds):
+    club = club_of(rules, 4)
+    date = club.dates(competition)[0]
+    page = lead(club, date)
+    notes_everybody(page)
+    plays_rounds(page, rounds)
+    assert [paired.place.round for paired in is_over(date)] == list(range(1, rounds + 1))
+    assert views.evening_standings(now(), competition, 1)[0].member in (1, 2)
+
+
+def test_rapid_with_its_final_pool_and_play_off(lead):
+    club = club_of(count=8)
+    *before, date = club.dates("rapid")
+    for part, evening in enumerate(before, start=1):
+        club.at(evening)
+        present(club, "rapid", part)
+        play(club, evening, 4)
+    page = lead(club, date)
+    notes_everybody(page)
+    plays_rounds(page, 5)
+    final = [paired for paired in is_over(date) if paired.place.group]
+    assert len(final) == 5
+    assert len(final[0].field) == 6
+    settles_the_rest(page, ["Open the play-off", "1-0", "½-½"])
+    champion = views.final(now(), "rapid").champion
+    assert champion in (1, 2)
+    expect(page.locator("#tables")).to_contain_text(now().name(champion))
+
+
+def test_an_evening_of_the_cup(lead):
+    club = club_of(A=range(1, 5), B=range(5, 9))
+    date = club.dates()[0]
+    club.at(date, 18)
+    for member in range(5, 9):
+        club("participation-changed", member=member, competition="cup", takes_part=False)
+    drawn = propose.cup_draw(club.season, date, range(1, 5), at=club.now, by=LEADER, seed="x")
+    club.append(replace(drawn, boards=((1, 2), (3, 4)), seed=""))  # lots drawn by hand
+    page = lead(club, date)
+    pairs_and_publishes(page)
+    enters_results(page)
+    settles_the_rest(page, ["½-½", "1-0", "½-½", "1-0"])
+    closes(page)
+    is_over(date)
+    winners = [tie.winner for tie in views.cup(now()).rounds[0].ties]
+    assert winners[0] in (1, 2)
+    assert winners[1] == 3
+
+
+def test_the_last_evening_of_the_championship_with_its_play_off(lead):
+    club = club_of(count=12)
+    for cycle in (1, 2, 3):
+        club("cycle-shortened", cycle=cycle, rounds=1, why="quick")
+    dates = club.dates()
+    for cycle in (1, 2, 3):
+        club.at(dates[cycle - 1], 12)
+        club.open_cycle(cycle, A=range(1, 9), B=range(9, 13))
+        play(club, dates[cycle - 1], 1)
+    club.open_cycle(4, K=range(1, 9), A=range(9, 13))
+    for date in dates[3:9]:
+        play(club, date, 1)
+    page = lead(club, dates[9])
+    pairs_and_publishes(page)
+    enters_results(page)
+    closes(page)
+    settles_the_rest(page, ["Open the play-off", "1-0", "½-½"])
+    is_over(dates[9])
+    assert views.championship(now()).champion in (1, 2)
+    assert clock.today() == dates[9]
