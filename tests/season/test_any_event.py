@@ -52,6 +52,7 @@ def value(club, dice, name, hint):
         "boards": lambda: tuple(zip(members[::2], members[1::2], strict=False)),
         "groups": lambda: {"A": tuple(members[:7]), "B": tuple(members[7:])},
         "evenings": lambda: (s.events.PlannedEvening(day, dice.choice(["cycles", "rapid", "special"])),),
+        "members": lambda: (s.events.NewMember(member=dice.choice([*members, 99]), name="New"),),
         "dates": lambda: tuple(sorted(dice.sample(dates, 3))),
         "result": lambda: dice.choice(RESULTS),
         "reason": lambda: dice.choice(["absent", "external"]),

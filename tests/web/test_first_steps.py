@@ -12,8 +12,11 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
+from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import ACCOUNT_ROLES, Role
+from indeler.web.club.books import season_of
 from indeler.web.club.models import HiddenName, SeasonRow
+from support.forms import forms_of
 
 MEMBERS = b"name,rating\nAnna de Vries,1800\nKees Bakker,1750\n"
 
@@ -40,14 +43,51 @@ def test_a_new_season_asks_for_members_and_each_task_is_a_link(owner):
     assert reverse("proposal", args=["2026-27", "calendar"]) in text
 
 
-def test_a_list_without_anybody_new_says_so(owner, season):
+def read(owner, season, content, name="club.csv"):
     address = reverse("manage-members", args=[season.slug])
-    first, second = (
-        owner.post(address, {"what": "members", "file": SimpleUploadedFile("club.csv", MEMBERS)}, follow=True)
-        for _ in range(2)
-    )
-    assert "Written in the logbook: 2." in first.content.decode()
-    assert "Nothing in this file is new." in second.content.decode()
+    return owner.post(address, {"what": "members", "file": SimpleUploadedFile(name, content)})
+
+
+def decide(owner, page):
+    """Press the button of the preview."""
+    form = forms_of(page.content.decode(), "")[-1]
+    return owner.post(form.action, form.fields, follow=True)
+
+
+def test_a_list_of_members_is_shown_before_it_is_written(owner, season):
+    before = season_of(season).version
+    page = read(owner, season, MEMBERS)
+    text = page.content.decode()
+    assert "Nothing has been written yet." in text
+    assert "joins: 2" in text
+    assert season_of(season).version == before
+    assert "New members: 2." in decide(owner, page).content.decode()
+    assert season_of(SeasonRow.objects.get(pk=season.pk)).version == before + 1
+    again = read(owner, season, MEMBERS).content.decode()
+    assert "a member already: 2" in again
+    assert "Write this down" not in again
+
+
+def test_an_address_in_the_list_becomes_the_address_of_the_member(owner, season):
+    decide(owner, read(owner, season, b"Voornaam;Tussenvoegsel;Achternaam;E-mail\nJan;van der;Berg;jan@club.example\n"))
+    account = Account.objects.get(email="jan@club.example")
+    assert season_of(SeasonRow.objects.get(pk=season.pk)).name(account.member) == "Berg, Jan van der"
+
+
+def test_a_faulty_line_is_told_on_top_and_beside_the_line(owner, season):
+    page = read(owner, season, b"name,rating\nAnna,19OO\n")
+    text = page.content.decode()
+    assert page.status_code == 422
+    assert text.count("&#x27;19OO&#x27; is not a rating") == 2
+    assert "Write this down" not in text
+    broken = read(owner, season, b"rating\n1800\n").content.decode()
+    assert broken.count("no column is headed") == 2
+
+
+def test_a_list_read_before_somebody_else_wrote_is_shown_again(owner, season):
+    page = read(owner, season, MEMBERS)
+    decide(owner, read(owner, season, b"name\nKees Bakker\n"))
+    assert "a member already: 1" in decide(owner, page).content.decode()
 
 
 def test_what_would_be_refused_is_not_proposed(owner, season):

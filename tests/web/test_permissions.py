@@ -119,6 +119,7 @@ PAGES = {
     "change-pairing": LEADING,
     "change-group": LEADING,
     "manage-members": LEADING,
+    "join-members": LEADING,
     "change-member": LEADING,
     "season-log": OVERSEEING,
     "take-back-event": LEADING,

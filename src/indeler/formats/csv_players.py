@@ -35,7 +35,7 @@ def read_players_csv(data: bytes, name: str) -> Tournament:
     players: dict[int, Player] = {}
     for row in rows(lines(data, name), name):
         try:
-            player = _player(row, number=len(players) + 1)
+            player = player_of(row, number=len(players) + 1)
         except InvalidInput as error:
             raise refused(name, row.line, error) from None
         if player.number in players:
@@ -63,7 +63,8 @@ def knsb_record(player: Player) -> NationalRating:
     return next((record for record in player.national if record.federation == KNSB), NationalRating(KNSB))
 
 
-def _player(row: Row, number: int) -> Player:
+def player_of(row: Row, number: int) -> Player:
+    """The player of one line; ``number`` where the table has no column of numbers."""
     cells = {column: _unarmed(cell) for column, cell in row.cells.items()}
     if not cells["name"]:
         raise InvalidInput("this player has no name; fill it in or remove the line.")

@@ -15,6 +15,10 @@ from indeler.model import InvalidInput
 HEADINGS = {
     "number": "number nummer nr no lot lotnummer lotingsnummer indelingsnummer startnummer pairing-number",
     "name": "name naam speler player",
+    "first_name": "first-name voornaam roepnaam given-name vorname",
+    "infix": "infix tussenvoegsel tussenvoegsels voorvoegsel voorvoegsels prefix",
+    "last_name": "last-name achternaam surname family-name nachname",
+    "email": "email e-mailadres mail mailadres e-mail-address",
     "rating": "rating elo SRtng",
     "title": "title titel Tit",
     "women_title": "w_title WTit",
@@ -72,11 +76,17 @@ def rows(lines: Iterable[str], name: str, columns: Mapping[str, str] | None = No
                 )
             row = {column: cells[index].strip() if index < len(cells) else "" for index, column in known.items()}
             if any(row.values()):
-                yield Row(reader.line_num, row)
+                yield Row(reader.line_num, row if "name" in row else {**row, "name": joined_name(row)})
     except csv.Error as error:
         raise refused(
             name, reader.line_num, "this is not a proper table ({error}); check the quotes.", error=error
         ) from None
+
+
+def joined_name(cells: Mapping[str, str]) -> str:
+    """A name of which first name, infix and last name stand apart, as rating lists write it: ``Berg, Jan van der``."""
+    first = " ".join(filter(None, (cells.get("first_name", ""), cells.get("infix", ""))))
+    return ", ".join(filter(None, (cells["last_name"], first)))
 
 
 def separator(heading: str) -> str:
@@ -103,7 +113,7 @@ def _columns(heading: list[str], name: str, renamed: Mapping[str, str]) -> dict[
             )
         known[index] = column
     for column in ("name", *renamed):
-        if column not in known.values():
+        if column not in known.values() and not (column == "name" and "last_name" in known.values()):
             wanted = renamed.get(column, "naam' or 'name")
             raise refused(
                 name, 1, "no column is headed '{wanted}'; start the file with a line of headings.", wanted=wanted

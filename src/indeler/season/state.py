@@ -50,6 +50,14 @@ class Member(_Value, frozen=True):
     last_season: tuple[str, int] | None = None
     not_in: frozenset[str] = frozenset()
     """The competitions this member does not take part in."""
+    title: str = ""
+    federation: str = ""
+    fide_id: str = ""
+    knsb: str = ""
+    """The number at the KNSB."""
+    knsb_rating: int = 0
+    club: str = ""
+    sex: str = ""
 
 
 class Evening(_Value, frozen=True):

@@ -13,6 +13,7 @@ COMMANDS = (
     "new",
     "status",
     "members",
+    "join",
     "calendar",
     "event",
     "pair",

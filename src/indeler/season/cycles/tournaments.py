@@ -9,6 +9,7 @@ from collections.abc import Collection
 from indeler.model import (
     Game,
     Kind,
+    NationalRating,
     Player,
     RequestedBye,
     Result,
@@ -23,6 +24,7 @@ from indeler.season.cycles.outcome import Outcome
 from indeler.season.cycles.outcomes import cards, rounds_played
 from indeler.season.general.calendar import rounds_of
 from indeler.season.seasons import Season
+from indeler.season.state import Member
 
 RULEBOOK = "botwinnik"
 
@@ -60,12 +62,7 @@ def _tournament(season: Season, cycle: int, group: str) -> Tournament:
     ]
     return Tournament(
         [
-            Player(
-                member,
-                season.name(member),
-                opened.start_ratings[member],
-                enters=opened.enters.get(member, 1),
-            )
+            _player(season.member(member), opened.start_ratings[member], opened.enters.get(member, 1))
             for member in opened.groups[group]
         ],
         rounds,
@@ -75,6 +72,23 @@ def _tournament(season: Season, cycle: int, group: str) -> Tournament:
             SpecialPoints("", points, round, tuple(players)) for (round, points), players in special.items()
         ],
         rules=rules.pairing.system,
+    )
+
+
+def _player(member: Member, rating: int, enters: int) -> Player:
+    """A member as tournament files know a player."""
+    national = NationalRating("NED", member.knsb_rating, member.knsb)
+    return Player(
+        member.id,
+        member.name,
+        rating,
+        title=member.title,
+        federation=member.federation,
+        fide_id=member.fide_id,
+        sex=member.sex,
+        enters=enters,
+        national=(national,) if member.knsb or member.knsb_rating else (),
+        club=member.club,
     )
 
 

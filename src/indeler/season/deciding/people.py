@@ -9,6 +9,7 @@ from indeler.season.events import (
     MemberCorrected,
     MemberJoined,
     MemberLeft,
+    MembersJoined,
     ParticipationChanged,
     RatingChanged,
     RoleGiven,
@@ -48,13 +49,7 @@ def rules_adopted(season: Season, event: RulesAdopted) -> State:
 
 def member_joined(season: Season, event: MemberJoined) -> State:
     """BW-8: a new member takes part in everything; one who left may come back under the same number."""
-    known = season.state.members.get(event.member)
-    if known is not None and known.left is None:
-        refuse(
-            "Number {member} is {name}; give the new member another number.",
-            member=event.member,
-            name=season.name(event.member),
-        )
+    _check_free(season, event.member)
     member = Member(
         event.member,
         event.name,
@@ -64,7 +59,29 @@ def member_joined(season: Season, event: MemberJoined) -> State:
         learning_notation=event.learning_notation,
         last_season=event.last_season,
     )
-    return changed(season.state, members=with_entry(season.state.members, event.member, member))
+    return _with_member(season, member)
+
+
+def members_joined(season: Season, event: MembersJoined) -> State:
+    """BW-8: many at once, each under a number of his own."""
+    members: dict[int, Member] = {}
+    for new in event.members:
+        _check_free(season, new.member)
+        if new.member in members:
+            refuse("Number {member} is given twice; give one of them another.", member=new.member)
+        told = {name: getattr(new, name) for name in new.__struct_fields__ if name != "member"}
+        members[new.member] = Member(id=new.member, joined=event.at.date(), **told)
+    return changed(season.state, members={**season.state.members, **members})
+
+
+def _check_free(season: Season, number: int) -> None:
+    known = season.state.members.get(number)
+    if known is not None and known.left is None:
+        refuse(
+            "Number {member} is {name}; give the new member another number.",
+            member=number,
+            name=season.name(number),
+        )
 
 
 def member_left(season: Season, event: MemberLeft) -> State:

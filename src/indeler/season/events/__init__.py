@@ -68,6 +68,8 @@ from indeler.season.events.people import (
     MemberCorrected,
     MemberJoined,
     MemberLeft,
+    MembersJoined,
+    NewMember,
     Noted,
     ParticipationChanged,
     RatingChanged,
@@ -79,8 +81,8 @@ from indeler.season.events.people import (
 
 # fmt: off
 AnyEvent: TypeAlias = (
-    SeasonOpened | RulesAdopted | MemberJoined | MemberLeft | MemberCorrected | RatingChanged | RoleGiven
-    | ParticipationChanged | Noted | Reversed
+    SeasonOpened | RulesAdopted | MemberJoined | MembersJoined | MemberLeft | MemberCorrected | RatingChanged
+    | RoleGiven | ParticipationChanged | Noted | Reversed
     | EveningsPlanned | EveningPostponed | EveningDropped | CycleShortened
     | SignedOff | SignedOn | NoShow | Exempted | PresenceNoted
     | ExternalAnnounced | ExternalResult | ExternalRuled
@@ -217,6 +219,8 @@ __all__ = [
     "MemberCorrected",
     "MemberJoined",
     "MemberLeft",
+    "MembersJoined",
+    "NewMember",
     "NoShow",
     "NotationSkipped",
     "Noted",

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import datetime
+from typing import Annotated
+
+import msgspec
 
 from indeler.season.events.base import Event, MemberId, Name, Rating, Text
 
@@ -38,6 +41,33 @@ class MemberJoined(Event, frozen=True, kw_only=True):
     """BW-4: not used to writing down games."""
     last_season: tuple[str, int] | None = None
     """BW-72: the group and place in the last cycle of last season."""
+
+
+Word = Annotated[str, msgspec.Meta(max_length=100)]
+
+
+class NewMember(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One of many who join at once, with all that a list of members says."""
+
+    member: MemberId
+    name: Name
+    rating: Rating = 0
+    born: datetime.date | None = None
+    learning_notation: bool = False
+    last_season: tuple[str, int] | None = None
+    title: Word = ""
+    federation: Word = ""
+    fide_id: Word = ""
+    knsb: Word = ""
+    knsb_rating: Rating = 0
+    club: Word = ""
+    sex: Word = ""
+
+
+class MembersJoined(Event, frozen=True, kw_only=True):
+    """Many new members at once, say from the list of the club."""
+
+    members: tuple[NewMember, ...]
 
 
 class MemberLeft(Event, frozen=True, kw_only=True):

@@ -11,6 +11,8 @@ from indeler.season.seasons import Season
 _MEMBERS = ("member", "white", "black", "odd", "winner", "loser", "responsible")
 _LISTS = {"boards": "board", "board": "member", "present": "member", "players": "member"}
 """Fields that are lists, and what each of their entries is."""
+_MOST = 10
+"""New members who are told by name."""
 _FLAGS = ("learning_notation", "valid_reason", "affects_coming_rounds")
 """Fields told only where they hold."""
 
@@ -29,6 +31,9 @@ def _shown(season: Season, name: str, value: Any) -> str:
     """A field as people read it: members by name, boards as pairs, long lists by their number."""
     if name == "evenings":
         return str(len(value))
+    if name == "members":
+        names = [each.name for each in value[:_MOST]] + ["…"] * (len(value) > _MOST)
+        return f"{'; '.join(names)} ({len(value)})"
     if name == "groups":
         return "; ".join(f"{group} ({len(members)})" for group, members in value.items())
     if name in (*_LISTS, "dates", "holders", "last_season"):

@@ -121,6 +121,12 @@ def _group(line: str) -> tuple[str, list[str]]:
     return name.strip(), _words(members)
 
 
+def _new_member(line: str) -> dict[str, str]:
+    cells = [cell.strip() for cell in line.split(";")]
+    told = zip(("member", "name", "rating", "born"), cells, strict=False)
+    return {name: cell for name, cell in told if cell}
+
+
 _LINES: Mapping[str, Lines] = {
     "boards": Lines(
         lazy("One board a line: the numbers of White and of Black, such as 3-8."),
@@ -135,6 +141,10 @@ _LINES: Mapping[str, Lines] = {
     "evenings": Lines(
         lazy("One evening a line: the date, what is played, and a remark if there is one, such as 2026-11-05 cycles."),
         _evening,
+    ),
+    "members": Lines(
+        lazy("One member a line: number, name, rating and date of birth, such as 12; Bos, Piet; 1540; 1987-05-17."),
+        _new_member,
     ),
     "holders": Lines(lazy("One name a line."), str.strip),
     "last_season": Lines(

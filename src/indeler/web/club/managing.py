@@ -82,7 +82,8 @@ def _opened(form: SeasonForm, by: str) -> SeasonRow:
     first = SeasonOpened(**head, name=data["name"], rules=book.name, digest=digest(text), **dates)
     joined = _taken_over(season_of(last), head) if last is not None and data["take_over"] else []
     seasons.replay(book, [first, *joined])
-    hidden = {*hidden_in(last)} & {event.member for event in joined} if last is not None else set()
+    numbers = {one.member for event in joined for one in event.members}
+    hidden = {*hidden_in(last)} & numbers if last is not None else set()
     with transaction.atomic():
         row = stored(data["name"], text, map(encode, [first, *joined]), sorted(hidden))
         if not joined:
@@ -90,21 +91,17 @@ def _opened(form: SeasonForm, by: str) -> SeasonRow:
     return row
 
 
-def _taken_over(last: Season, head: dict[str, Any]) -> list[events.MemberJoined]:
+def _taken_over(last: Season, head: dict[str, Any]) -> list[events.MembersJoined]:
     """Everybody who is still a member, with the group and place of the last cycle (BW-72)."""
-    return [
-        events.MemberJoined(
-            **head,
-            member=one.id,
-            name=one.name,
-            rating=one.rating,
-            born=one.born,
-            learning_notation=one.learning_notation,
-            last_season=_last_place(last, one.id),
+    same = [name for name in events.NewMember.__struct_fields__ if name not in ("member", "last_season")]
+    members = tuple(
+        events.NewMember(
+            member=one.id, last_season=_last_place(last, one.id), **{name: getattr(one, name) for name in same}
         )
         for one in last.state.members.values()
         if one.left is None
-    ]
+    )
+    return [events.MembersJoined(**head, members=members)] if members else []
 
 
 def _last_place(last: Season, member: int) -> tuple[str, int] | None:

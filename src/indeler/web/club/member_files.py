@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 
-from indeler.formats import look_up, parse, read_rating_list
+from indeler.formats import look_up, read_rating_list
 from indeler.model import Player, TooLarge, Tournament
 from indeler.season import Season, events
 from indeler.web.club import clock
@@ -21,14 +21,6 @@ def small(file: UploadedFile, largest: int = settings.LARGEST_UPLOAD) -> bytes:
             "{name}: this file is larger than {size} MB; choose another.", name=file.name, size=largest >> 20
         )
     return bytes(file.read())
-
-
-def joining(season: Season, file: UploadedFile, by: str) -> list[events.MemberJoined]:
-    """Everybody in the file who is not a member yet, numbered after those there are."""
-    listed = parse(small(file), file.name).players.values()
-    known = {member.name for member in season.state.members.values() if member.left is None}
-    new = [player for player in listed if player.name not in known]
-    return [joined(season, by, at, player.name, player.rating) for at, player in enumerate(new)]
 
 
 def joined(season: Season, by: str, ahead: int, name: str, rating: int) -> events.MemberJoined:

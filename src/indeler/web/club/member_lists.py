@@ -17,7 +17,8 @@ from indeler.season import Season
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.deciding import decide, event_of
 from indeler.web.club.finding import seen
-from indeler.web.club.member_files import joined, joining, new_ratings
+from indeler.web.club.joining import preview_of
+from indeler.web.club.member_files import joined, new_ratings
 from indeler.web.speaking import said
 
 
@@ -53,7 +54,12 @@ def manage_members(request: HttpRequest, slug: str) -> HttpResponse:
     form = MemberForm(None if by_file else request.POST or None)
     upload = MembersFileForm(request.POST if by_file else None, request.FILES if by_file else None)
     if request.method == "POST":
-        decided = _from_file(request, season, upload) if by_file else _typed(request, season, form)
+        if by_file and upload.is_valid() and upload.cleaned_data["what"] == "members":
+            try:
+                return preview_of(request, row, season, upload.cleaned_data["file"])
+            except IndelerError as refusal:
+                _beside(request, upload, refusal)
+        decided = _ratings(request, season, upload) if by_file else _typed(request, season, form)
         if decided and decide(request, row, decided):
             messages.success(request, _("Written in the logbook: %(count)s.") % {"count": len(decided)})
             return redirect("manage-members", slug=slug)
@@ -64,6 +70,12 @@ def manage_members(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "club/manage-members.html", context)
 
 
+def _beside(request: HttpRequest, form: MembersFileForm, refusal: IndelerError) -> None:
+    """Say what is wrong with the file beside the field, and on top of the page."""
+    form.add_error("file", said(refusal))
+    messages.error(request, said(refusal))
+
+
 def _typed(request: HttpRequest, season: Season, form: MemberForm) -> list[Any]:
     if not form.is_valid():
         return []
@@ -72,16 +84,13 @@ def _typed(request: HttpRequest, season: Season, form: MemberForm) -> list[Any]:
     return [event_of(request, "member-joined", member=new.member, name=new.name, rating=new.rating, born=data["born"])]
 
 
-def _from_file(request: HttpRequest, season: Season, form: MembersFileForm) -> list[Any]:
+def _ratings(request: HttpRequest, season: Season, form: MembersFileForm) -> list[Any]:
     if not form.is_valid():
         return []
-    file, by = form.cleaned_data["file"], request.actor.name
     try:
-        if form.cleaned_data["what"] == "members":
-            return list(joining(season, file, by))
-        updated = new_ratings(season, file, by)
+        updated = new_ratings(season, form.cleaned_data["file"], request.actor.name)
     except IndelerError as refusal:
-        form.add_error("file", said(refusal))
+        _beside(request, form, refusal)
         return []
     for names, sentence in (
         (updated.not_found, _("Not on the list: %(names)s.")),

@@ -5,12 +5,13 @@ The addresses are kept with the accounts and never in the logbook, which is pass
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from django import forms
 from django.contrib import messages
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -117,6 +118,14 @@ def _with_address(line: MemberLine, email: str) -> MemberLine:
         account.email = email
         account.save(update_fields=["email"])
     return line._replace(account=account)
+
+
+def keep_addresses(season: Season, addresses: Mapping[int, str]) -> None:
+    """Keep the address of every member, by number, of whom none is known yet."""
+    with transaction.atomic():
+        for line in _lines(season):
+            if line.number in addresses and not (line.account and line.account.email):
+                _with_address(line, addresses[line.number])
 
 
 def _new_account(line: MemberLine) -> Account:

@@ -7,6 +7,7 @@ from django.urls import path
 from indeler.web.club import (
     archive,
     competitions,
+    joining,
     leading,
     links_pages,
     managing,
@@ -89,6 +90,7 @@ urlpatterns = [
         name="change-group",
     ),
     path("s/<slug:slug>/lead/members/", member_lists.manage_members, name="manage-members"),
+    path("s/<slug:slug>/lead/members/join/", joining.join_members, name="join-members"),
     path("s/<slug:slug>/lead/members/<int:number>/", member_lists.change_member, name="change-member"),
     path("s/<slug:slug>/lead/members/<int:number>/address/", personal_links.member_address, name="member-address"),
     path("s/<slug:slug>/lead/members/links/", personal_links.personal_links, name="personal-links"),

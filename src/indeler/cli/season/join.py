@@ -1,0 +1,61 @@
+"""``indeler season join``: members from the list of the club."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from indeler.cli.options import Language, language_of
+from indeler.cli.output import answer, table
+from indeler.cli.season.options import At, By, Folder, author, opened, time_of
+from indeler.cli.season.writing import write
+from indeler.model.errors import InvalidInput
+from indeler.words import words_of
+
+if TYPE_CHECKING:
+    from indeler.formats.member_list import MemberList
+    from indeler.model import Words
+    from indeler.season.joining import Arrivals
+
+
+def join(
+    folder: Folder,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="CSV, or a tournament of any format.")],
+    writes: Annotated[bool, typer.Option("--write", help="Decide it; else it is only shown.")] = False,
+    by: By = "",
+    at: At = None,
+    lang: Language = "en",
+) -> None:
+    """Show what becomes of each column and line of a list of members; with --write they join."""
+    from indeler.formats.member_list import read_member_list
+    from indeler.formats.whole_files import load
+    from indeler.season.joining import arrivals
+
+    book, words = opened(folder), words_of(language_of(lang))
+    listed = read_member_list(load(file, 1 << 20), file)
+    found = arrivals(book.season, listed.rows, at=time_of(at), by=author(by))
+    answer(shown(listed, found, words))
+    if found.faults:
+        raise InvalidInput("{count} lines of {file} must be mended first.", count=len(found.faults), file=file)
+    if writes and found.decided:
+        write(book, found.decided)
+
+
+def shown(listed: MemberList, found: Arrivals, words: Words) -> str:
+    """The columns with what is kept of them, and every line with what becomes of it."""
+    heads = [(column.heading, column.field or "-") for column in listed.columns]
+    columns = table(("column", "becomes"), heads, left=("column", "becomes")) + "\n" if heads else ""
+    body = [
+        (
+            str(line.line),
+            line.name,
+            str(line.number or ""),
+            str(line.rating or ""),
+            str(line.born or ""),
+            ": ".join([words(line.what), *([line.remark.said(words)] if line.remark else [])]),
+        )
+        for line in found.lines
+    ]
+    lines = table(("line", "name", "no.", "rating", "born", "becomes"), body, left=("name", "born", "becomes"))
+    return columns + lines

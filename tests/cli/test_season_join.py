@@ -1,0 +1,33 @@
+"""``indeler season join``: the list of the club, first shown, then written."""
+
+import pytest
+
+from indeler.season import open as open_season
+
+
+@pytest.fixture
+def club(tmp_path, indeler):
+    folder = tmp_path / "club"
+    assert indeler("season", "new", folder, "--by", "Jan", "--start", "2026-11-16", "--end", "2027-06-30").code == 0
+    return folder
+
+
+def test_a_list_is_shown_and_then_written(club, tmp_path, indeler):
+    leden = tmp_path / "leden.csv"
+    leden.write_text("Voornaam;Tussenvoegsel;Achternaam;Geboortedatum;Fax\nJan;van der;Berg;17-05-2011;0\n", "utf-8")
+    shown = indeler("season", "join", club, leden, "--by", "Jan")
+    assert shown.code == 0
+    assert ["Fax", "-"] in [line.split() for line in shown.out.splitlines()]
+    assert "Berg, Jan van der" in shown.out
+    assert not open_season(club).season.state.members
+    assert indeler("season", "join", club, leden, "--by", "Jan", "--write").code == 0
+    assert open_season(club).season.name(1) == "Berg, Jan van der"
+
+
+def test_a_faulty_line_is_told_and_nothing_is_written(club, tmp_path, indeler):
+    leden = tmp_path / "leden.csv"
+    leden.write_text("naam;rating\nBos;1500\nKok;19OO\n", "utf-8")
+    answer = indeler("season", "join", club, leden, "--by", "Jan", "--write", "--lang", "nl")
+    assert answer.code != 0
+    assert "te herstellen" in answer.out
+    assert not open_season(club).season.state.members

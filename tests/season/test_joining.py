@@ -1,0 +1,115 @@
+"""The list of members: every column arrives, and every line is told what becomes of it."""
+
+import datetime
+
+import pytest
+
+from indeler.formats.member_list import MOST_MEMBERS, read_member_list
+from indeler.model import IndelerError
+from indeler.season.cycles.tournaments import tournament_of
+from indeler.season.events import NewMember
+from indeler.season.joining import arrivals
+from support.clubs import LEADER, Club
+
+RULEBOOK = "botwinnik"
+
+DUTCH = """\
+Bondsnummer;Voornaam;Tussenvoegsel;Achternaam;Geboortedatum;E-mail;Rating;KNSB-rating;Geslacht;Titel;Fed;FIDE-nummer;Vereniging;Telefoon
+8100001;Jan;van der;Berg;17-05-2011;jan@club.example;1540;1551;m;CM;NED;1000001;De Toren;06
+8100002;Anna;;Smit;1987;;;1702;v;;;;;
+"""
+
+
+def joined(club, text, name="leden.csv"):
+    listed = read_member_list(text.encode(), name)
+    found = arrivals(club.season, listed.rows, at=club.now, by=LEADER)
+    for event in found.decided:
+        club.append(event)
+    return listed, found
+
+
+def test_every_column_arrives_and_the_parts_of_a_name_are_joined():
+    club = Club()
+    listed, found = joined(club, DUTCH)
+    assert dict(listed.columns) == {
+        "Bondsnummer": "knsb",
+        "Voornaam": "first_name",
+        "Tussenvoegsel": "infix",
+        "Achternaam": "last_name",
+        "Geboortedatum": "birth",
+        "E-mail": "email",
+        "Rating": "rating",
+        "KNSB-rating": "knsb_rating",
+        "Geslacht": "sex",
+        "Titel": "title",
+        "Fed": "federation",
+        "FIDE-nummer": "fide_id",
+        "Vereniging": "club",
+        "Telefoon": "",
+    }
+    jan, anna = club.state.members.values()
+    assert (jan.id, jan.name, jan.rating, jan.born) == (1, "Berg, Jan van der", 1540, datetime.date(2011, 5, 17))
+    assert (jan.knsb, jan.knsb_rating, jan.fide_id, jan.title) == ("8100001", 1551, "1000001", "CM")
+    assert (jan.federation, jan.club, jan.sex) == ("NED", "De Toren", "m")
+    assert (anna.name, anna.rating, anna.born) == ("Smit, Anna", 1702, datetime.date(1987, 1, 1))
+    assert [line.email for line in found.lines] == ["jan@club.example", ""]
+    assert [str(line.remark) for line in found.lines if line.remark] == [
+        "only the year of birth is known: 1 January is taken."
+    ]
+    club.plan()
+    club.open_cycle(1)
+    player = tournament_of(club.season, 1, "B").player(1)
+    assert (player.title, player.fide_id, player.club) == ("CM", "1000001", "De Toren")
+
+
+def test_what_is_wrong_is_told_line_by_line_and_nothing_is_decided():
+    club = Club(members=[1800])
+    text = (
+        "nr,name,rating,born,email\n1,Bos,1500,,\n2,Kok,19OO,,\n3,Mol,,3000-40-40,\n4,Vos,,,vos\n5,Ree,,,\n6,Ree,,,\n"
+    )
+    _, found = joined(club, text)
+    assert found.decided == ()
+    assert {line.line: str(line.remark) for line in found.faults} == {
+        2: "number 1 is Member 1; give another.",
+        3: "'19OO' is not a rating; write a whole number there.",
+        4: "'3000-40-40' is not a date of birth; write a year or year-month-day, such as 1987-05-17.",
+        5: "'vos' is no e-mail address; write it as name@club.example.",
+        7: "the same as line 6; leave one of them out.",
+    }
+
+
+def test_who_is_a_member_already_only_gets_the_date_of_birth_that_was_missing():
+    club = Club(members=[1800, 1700])
+    _, found = joined(club, "name,rating,born\nMember 1,1900,1990-01-02\nMember 2,1700,\nNew,1500,\n")
+    assert [(line.what, line.number) for line in found.lines] == [
+        ("completed", 1),
+        ("a member already", 2),
+        ("joins", 3),
+    ]
+    assert [(one.rating, one.born) for one in club.state.members.values()] == [
+        (1800, datetime.date(1990, 1, 2)),
+        (1700, None),
+        (1500, None),
+    ]
+
+
+def test_a_list_is_bounded_in_lines_and_bytes():
+    many = "name\n" + "".join(f"Member {number}\n" for number in range(MOST_MEMBERS + 1))
+    with pytest.raises(IndelerError, match="more than 2000 members"):
+        read_member_list(many.encode(), "leden.csv")
+    with pytest.raises(IndelerError, match="larger than 512 KB"):
+        read_member_list(b"name\n" + b"x" * (600 << 10), "leden.csv")
+
+
+def test_a_whole_club_joins_by_one_decision():
+    club = Club()
+    joined(club, "name\n" + "".join(f"Member {number}\n" for number in range(MOST_MEMBERS)))
+    assert club.season.version == 2
+    assert len(club.state.members) == MOST_MEMBERS
+    assert club.season.events[-1].kind() == "members-joined"
+
+
+def test_one_number_for_two_is_refused(refused):
+    club = Club()
+    two = tuple(NewMember(member=3, name=name) for name in ("Bos", "Kok"))
+    assert "given twice" in refused(club, "members-joined", members=two)
