@@ -81,6 +81,13 @@ def test_16_5_1_the_vur_with_the_lowest_contribution_goes(hero, value):
     assert value(table, 1, "SB/C1") == 3
 
 
+def test_16_5_1_of_two_vurs_the_lowest_contribution_not_the_lowest_dummy(hero, value):
+    # Half-point bye: dummy capped at 2½, × ½ = 1¼. Forfeit loss: dummy 3, × 0 = 0, not below the 0 of the lowest.
+    table = hero(["H", ("-", "4"), ("1", "0"), ("1", "2"), ("=", "2")])
+    assert value(table, 1, "SB") == Fraction("1.25") + 0 + 0 + 2 + 1
+    assert value(table, 1, "SB/C1") == value(table, 1, "SB")
+
+
 def test_16_5_2_each_further_cut_asks_again(hero, value):
     # Two byes (dummies of 2) go before the opponents with 0 and 1.
     table = hero([("1", "0"), "H", "H", ("0", "1")])

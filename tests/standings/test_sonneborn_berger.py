@@ -48,7 +48,7 @@ def test_9_2_in_a_round_robin_a_free_round_does_not_raise_the_limit(crosstable, 
     assert values(table, "KS", "berger") == {1: 1, 2: 1, 3: 1}
 
 
-def test_9_2_forfeits_count_in_a_swiss_only_if_asked(hero, value):
+def test_9_2_forfeits_count_against_the_scheduled_opponent(hero, value):
     table = hero([("+", "1½"), ("=", "1½"), ("0", "1½")])
-    assert value(table, 1, "KS") == Fraction(1, 2)
+    assert value(table, 1, "KS") == Fraction(3, 2)
     assert value(table, 1, "KS/P") == Fraction(3, 2)

@@ -21,8 +21,11 @@ def sonneborn_berger(table: Table, player: int, code: Code) -> Working:
 
 
 def koya(table: Table, player: int, code: Code) -> Working:
-    """9.2, 14.5: the points won against those with at least half the maximum score, the limit moved by /L."""
-    games = table.games(9, forfeits_played=code.forfeits_played)
+    """9.2, 14.5: the points won against those with at least half the maximum score, the limit moved by /L.
+
+    9.2 does not ask for play over the board: points by forfeit are points against the scheduled opponent.
+    """
+    games = table.games(9, forfeits_played=True)
     twice_limit = table.once("koya", lambda: _maximum(table)) + code.limit * table.tournament.scale.win
     terms = []
     for round, cell, award in table.record(player):
