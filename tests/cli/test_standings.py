@@ -33,6 +33,22 @@ def test_control_sums_are_shown_with_what_they_should_be(indeler, sample):
     }
 
 
+def test_control_sums_are_those_of_the_rulebook_in_hand(indeler, sample):
+    said = indeler("standings", sample, "--rules", "kndb", "--control").out
+    assert "WS" not in said
+    assert "every score times the opponents met" in said
+
+
+def test_control_sums_in_dutch_and_with_the_final_standings(indeler, sample):
+    both = indeler("standings", sample, "--rules", "knsb-wp", "--control", "--final", "--lang", "nl").out
+    assert "punten: 6, klopt" in both
+    assert "plaats" in both
+    assert "Jansen, Piet" in both
+    data = json.loads(indeler("standings", sample, "--rules", "knsb-wp", "--control", "--final", "--json").out)
+    assert data["control"]["ok"] is True
+    assert [row["rank"] for row in data["standings"]] == [1, 2, 3, 4, 5]
+
+
 def test_why_writes_the_sums_out(indeler, sample):
     answer = indeler("standings", sample, "--tiebreaks", "BH,SB", "--why", "1", "2")
     assert answer.code == 0

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from indeler.model import BOTWINNIK, CHESS, DRAUGHTS, InvalidInput, Player, Scale, SpecialPoints, Tournament
-from indeler.standings import control
+from indeler.standings import control, standings
 from support.strategies import rounds
 
 RULEBOOK = "knsb-wp"
@@ -21,6 +21,23 @@ def histories(draw):
 @given(histories())
 def test_F8_holds_for_any_history(tournament):
     sums = control(tournament)
+    assert sums.ok, sums.lines()
+
+
+@given(histories(), st.sampled_from(("WP", "WP/P", "WP/D")))
+def test_DEF_WP_of_draughts_adds_up_for_any_history(tournament, code):
+    sums = control(tournament, "kndb", code)
+    assert [sum.name for sum in sums] == ["points", "WP"]
+    found = sum(row.tiebreaks[code] for row in standings(tournament, "kndb", [code]))
+    assert sums.ok, sums.lines()
+    assert sums.wp.found == found
+
+
+@given(histories())
+def test_A1d_raw_points_add_up_too(tournament):
+    sums = control(tournament, wp="WP/RAW")
+    assert [sum.name for sum in sums] == ["points", "WP"]
+    assert sums.wp.found == sum(row.tiebreaks["WP/RAW"] for row in standings(tournament, "knsb-wp", ["WP/RAW"]))
     assert sums.ok, sums.lines()
 
 

@@ -150,6 +150,26 @@ def test_F12_a_table_of_three_says_who_is_first_and_wp_the_rest(crosstable, orde
     assert order(table, "knsb-wp", final=True).startswith("1 3 2")
 
 
+def test_F12_two_of_three_who_stay_tied_for_first_are_parted_by_wp(crosstable, order):
+    # 1, 2 and 3 have 2 points and have all met: 1 and 2 beat 3 and drew. WP is 7, 8 and 8.
+    table = crosstable("""
+        1: 2w= 3w1 6b0 7w=
+        2: 1b= 5b0 3w1 8w=
+        3: 4w1 1b0 2b0 5w1
+        4: 3b0 6w1 Z Z
+        5: Z 2w1 Z 3b0
+        6: 9w0 4b0 1w1 10b0
+        7: Z Z Z 1b=
+        8: Z Z Z 2b=
+        9: 6b1 Z Z Z
+        10: Z Z Z 6w1
+        """)
+    assert order(table, "knsb-wp").startswith("2 3 1")
+    assert order(table, "knsb-wp", final=True).startswith("2 1 3")
+    rows = standings(table, "knsb-wp", final=True)[:3]
+    assert [(row.tiebreaks["MUT/1"], row.tiebreaks["WP"]) for row in rows] == [(1.5, 8), (1.5, 7), (0, 8)]
+
+
 def test_F12_a_list_of_the_tournament_goes_before_it(crosstable, order):
     table = crosstable(TWO_AHEAD, rules="knsb-wp", tiebreaks=("OTHER_WP", "OTHER_SB"))
     assert order(table, final=True).startswith("1 2")

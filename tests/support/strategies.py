@@ -213,6 +213,7 @@ def tournaments(draw: st.DrawFn, most_players: int = 7, most_rounds: int = 4) ->
         scale=draw(scales),
         rules=draw(st.one_of(st.sampled_from(("", *READINGS)), texts)),
         type_code=draw(st.one_of(codes, texts)),
+        settings=draw(st.dictionaries(st.sampled_from(("bye_points", "mode", "seed")), texts, max_size=2)),
         tiebreaks=draw(st.lists(st.one_of(st.sampled_from(("BH/C1", "SB", "de")), texts), max_size=3)),
         teams=draw(teams(numbers)),
         comments=draw(st.lists(comments, max_size=3)),

@@ -51,7 +51,7 @@ def tournament(site):
     players = players_of(PLAYERS)
     made = numbered(Tournament(players, total_rounds=4, rules="fide-dutch", initial_colour=Colour.WHITE))
     leader = By("The leader")
-    one = log.create("Autumn Open", imported(made, {}), "The leader")
+    one = log.create("Autumn Open", imported(made), "The leader")
     Open.objects.filter(pk=one.pk).update(is_public=True)
     one = decisions.publish(decisions.pair_next(one, leader), 1, leader)
     for (white, black), result in zip(log.state_of(one).boards[0], ("1-0", "½-½", "0-1"), strict=True):
@@ -140,7 +140,7 @@ def furnished(store, half_played, settings):
     season = stored("2026/27", book.store.rules(), book.store.read())
     players = [Player(number, f"Player {number}", 2000 - number) for number in range(1, 9)]
     whole = Tournament(players, total_rounds=5, rules="fide-dutch", initial_colour=Colour.WHITE)
-    tournament = decisions.pair_next(log.create("Open", imported(whole, {}), "The leader"), By("The leader"))
+    tournament = decisions.pair_next(log.create("Open", imported(whole), "The leader"), By("The leader"))
     number = min(book.season.playing("cycles", tonight))
     accounts = {
         role: Account.objects.create(login=f"{role}-{season.pk}", name=f"The {role}", role=role, member=number)

@@ -91,7 +91,7 @@ def _playing(boards):
     """A public tournament with a round of so many boards."""
     players = [Player(number, f"Player {number}", 2400 - number) for number in range(1, 2 * boards + 1)]
     whole = Tournament(players, total_rounds=5, rules="fide-dutch", initial_colour=Colour.WHITE)
-    made = log.create("Open", imported(whole, {}), "The leader")
+    made = log.create("Open", imported(whole), "The leader")
     Open.objects.filter(pk=made.pk).update(is_public=True)
     leader = decisions.By("The leader")
     return decisions.publish(decisions.pair_next(made, leader), 1, leader)

@@ -44,7 +44,7 @@ def tournament(store):
     """A tournament with a published round of as many boards as there are writers."""
     players = [Player(number, f"Player {number}", 2000 - number) for number in range(1, 2 * WRITERS + 1)]
     whole = Tournament(players, total_rounds=5, rules="fide-dutch", initial_colour=Colour.WHITE)
-    made = log.create("Open", imported(whole, {}), "The leader")
+    made = log.create("Open", imported(whole), "The leader")
     return decisions.publish(decisions.pair_next(made, LEADER), 1, LEADER)
 
 

@@ -3,10 +3,12 @@
 import pytest
 from django.urls import reverse
 
+from indeler import formats
 from indeler.web.accounts.rights import Role
 from indeler.web.tournaments import log
 from indeler.web.tournaments.forms import players_of
 from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.tables import standings_of
 
 
 @pytest.mark.parametrize(
@@ -35,6 +37,22 @@ def test_a_table_knows_its_number_of_rounds(as_role, rules, settings, rounds):
     assert log.state_of(Open.objects.get(slug="four")).total_rounds == rounds
     leader.post(reverse("pair", args=["four"]))
     assert f"Round 1 of {rounds}" in leader.get(reverse("lead", args=["four"])).content.decode()
+
+
+def test_A5_half_a_point_for_the_bye_holds_on_every_page_and_in_the_file(as_role):
+    leader = as_role(Role.LEADER)
+    form = {"name": "Three", "rules": "knsb-rating", "settings": "bye_points=0.5", "players": "A; 3\nB; 2\nC; 1"}
+    leader.post(reverse("new-tournament"), form)
+    made = Open.objects.get(name="Three")
+    leader.post(reverse("pair", args=[made.slug]), {"version": made.version})
+    made.refresh_from_db()
+    state = log.state_of(made)
+    assert {row.player.name: row.points for row in standings_of(state).rows}["C"] == "½"
+    again = formats.read_trf(formats.write_trf(state.tournament, "trf26").encode())
+    assert (again.settings, again.scale.pairing_bye) == ({"bye_points": "0.5"}, 5)
+    leader.post(reverse("settings", args=[made.slug]), {**form, "settings": "", "version": made.version})
+    made.refresh_from_db()
+    assert {row.player.name: row.points for row in standings_of(log.state_of(made)).rows}["C"] == "1"
 
 
 def test_no_round_is_offered_after_the_last_one(as_role, tournament):

@@ -48,7 +48,8 @@ def check(
 
     ``boards`` is a list of boards in order, White first and 0 for the bye: of this round, where its order is to be
     checked too; without a round it is the next one, not yet in the tournament. ``settings`` are those that the round
-    was paired with, as `indeler.pair` takes them. Sentences are in the language ``lang``.
+    was paired with, as `indeler.pair` takes them, where the tournament does not keep them. Sentences are in the
+    language ``lang``.
     """
     from indeler.audit.certificate import sealed
     from indeler.audit.given import given_round, recorded_reason

@@ -53,13 +53,17 @@ def named(rules: str, settings: Mapping[str, str]) -> Sentence | str:
 
 
 def yardstick(tournament: Tournament, rules: str | None, settings: Mapping[str, object] | None) -> Yardstick:
-    """The rulebook that was asked for or that the file names, with these settings; what contradicts it is refused."""
+    """The rulebook that was asked for or that the file names, with these settings; what contradicts it is refused.
+
+    The settings that the file keeps for its own rulebook hold where nobody says otherwise.
+    """
     name = rules or tournament.rules or DEFAULT
     if name not in _HOMES:
         raise InvalidInput(
             "The audit does not know the rulebook '{rules}'; choose one of {choices}.", rules=name, choices=RULES
         )
-    home, texts = import_module(_HOMES[name]), texts_of(settings)
+    kept = tournament.settings if tournament.rules in ("", name) else {}
+    home, texts = import_module(_HOMES[name]), texts_of({**kept, **(settings or {})})
     values, usual = read_settings(name, home.SETTINGS, texts), read_settings(name, home.SETTINGS, {})
     refuse_contradictions(tournament, texts)
     return Yardstick(

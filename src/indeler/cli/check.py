@@ -52,7 +52,7 @@ def check(
     language, chosen = language_of(lang), settings_of(settings)
     if every and (round is not None or boards or certificate):
         raise InvalidInput("--all checks every round: leave out --round, --boards and --certificate.")
-    tournament = formats.read(file)
+    tournament = formats.read(file, rules)
     listed = _boards(boards)
     rounds = tracked(range(1, len(tournament.rounds) + 1), "Checking") if every else [round]
     verdicts = [audit(tournament, each, rules, listed, chosen, language) for each in rounds]

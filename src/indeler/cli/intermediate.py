@@ -27,7 +27,8 @@ def intermediate(tournament: Tournament, rules: str | None, settings: Mapping[st
 
     if (rules or tournament.rules) != RULES:
         raise InvalidInput("An intermediate round is a thing of {rules}; add --rules {rules}.", rules=RULES)
-    values = rulebook(RULES).read_settings(settings)
+    book = rulebook(RULES)
+    values = book.read_settings(book.chosen(tournament, settings))
     tournament = with_drawing_dummy(tournament)
     extra = intermediate_round(tournament, choices_of(values))
     pairing = Pairing(

@@ -55,7 +55,7 @@ def pair(
 
     if save is not None and (absent or result or round):
         raise InvalidInput("--save writes the next round as it is; leave out --round, --absent and --result.")
-    real = formats.read(file) if round is None else formats.read(file).before(round)
+    real = formats.read(file, rules) if round is None else formats.read(file, rules).before(round)
     tournament = _supposing(real, absent or (), result or ()) if absent or result else real
     language, chosen = language_of(lang), settings_of(settings)
     told, said, after = None, "", None
@@ -74,9 +74,11 @@ def pair(
 
         text += drawn(told, pairing, svg, in_terminal=picture and not json)
     if save is not None:
-        # The next round is paired by the same rulebook, unless the file names one itself.
+        # The next round is paired by the same rulebook and settings, unless the file names another itself.
         after = after or pairing.added_to(_remembering(tournament, pairing, chosen))
-        formats.write(_stating_boards(after, pairing).replace(rules=tournament.rules or pairing.rules), save)
+        if tournament.rules in ("", pairing.rules):
+            after = systems.keeping(after, pairing.rules, **chosen)
+        formats.write(_stating_boards(after, pairing), save)
     warned = [each.said(words_of(language)) for each in systems.warnings(tournament, rules)]
     for sentence in filter(None, [*warned, said]):
         note(sentence)

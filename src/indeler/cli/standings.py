@@ -8,10 +8,13 @@ import typer
 
 from indeler.cli.options import File, Json, Language, Out, Rules, Settings, language_of, settings_of
 from indeler.cli.output import answer, as_json, json_number, table
+from indeler.model import N_
 from indeler.model.errors import InvalidInput
 
 if TYPE_CHECKING:
+    from indeler.model import Tournament
     from indeler.standings import Control, Row
+    from indeler.standings.defaults import Order
 
 
 def standings(
@@ -31,7 +34,9 @@ def standings(
         list[str] | None,
         typer.Option("--play-off", metavar="A,B,..", help="Who played off a tie, the best first. May be repeated."),
     ] = None,
-    control: Annotated[bool, typer.Option("--control", help="The control sums of knsb-wp F8.")] = False,
+    control: Annotated[
+        bool, typer.Option("--control", help="The control sums (knsb-wp F8); with --final before the standings.")
+    ] = False,
     why: Annotated[
         tuple[int, int] | None, typer.Option("--why", metavar="A B", help="Why player A stands above player B.")
     ] = None,
@@ -41,28 +46,51 @@ def standings(
 ) -> None:
     """Rank the players, with every tie-break as an exact number."""
     from indeler import formats
-    from indeler.standings import control as control_of
     from indeler.standings import standings as ranked
     from indeler.standings import why as reason_for
     from indeler.standings.play_offs import after_play_offs
-    from indeler.systems import DEFAULT, rulebook
+    from indeler.systems import as_ranked
 
-    play_offs, final = _play_offs(play_off, why), final or bool(play_off)
-    tournament = formats.read(file)
-    book = rulebook(rules or tournament.rules or DEFAULT)
-    tournament, order = book.ranked(tournament, book.read_settings(settings_of(settings)), final)
+    language, play_offs, final = language_of(lang), _play_offs(play_off, why), final or bool(play_off)
+    tournament = formats.read(file, rules)
+    tournament, order = as_ranked(tournament, rules, final=final, **settings_of(settings))
     codes = order if tiebreaks is None else [code.strip() for code in tiebreaks.split(",") if code.strip()]
-    if control:
-        sums = control_of(tournament)
-        text = as_json(_control_data(sums)) if json else "\n".join(sums.lines()) + "\n"
+    sums = _control(tournament, rules, order) if control else None
+    if sums is not None and not final:
+        text = as_json(_control_data(sums)) if json else _control_text(sums, language)
     elif why is not None:
-        reason = reason_for(tournament, *why, rules, codes, edition, final=final, lang=language_of(lang))
+        reason = reason_for(tournament, *why, rules, codes, edition, final=final, lang=language)
         text = as_json(reason.as_data()) if json else "\n".join(reason.lines()) + "\n"
     else:
         rows = ranked(tournament, rules, codes, edition, final=final)
         rows = after_play_offs(rows, play_offs) if play_offs else rows
-        text = as_json(_as_data(rows)) if json else as_table(rows)
+        text = _answer(rows, sums, language, json=json)
     answer(text, out)
+
+
+def _answer(rows: list[Row], sums: Control | None, lang: str, *, json: bool) -> str:
+    """The standings, below the control sums where those were asked for too."""
+    if sums is None:
+        return as_json(_as_data(rows)) if json else as_table(rows, lang)
+    if json:
+        return as_json({"control": _control_data(sums), "standings": _as_data(rows)})
+    return f"{_control_text(sums, lang)}\n{as_table(rows, lang)}"
+
+
+def _control(tournament: Tournament, rules: str | None, order: Order | None) -> Control:
+    """The control sums of the rulebook in hand, with WP as its standings have them."""
+    from indeler.standings import control
+    from indeler.systems import DEFAULT
+
+    codes = order.tiebreaks if order else ()
+    wp = next((code for code in codes if code.partition("/")[0] == "WP"), "WP")
+    return control(tournament, rules or tournament.rules or DEFAULT, wp)
+
+
+def _control_text(sums: Control, lang: str) -> str:
+    from indeler.words import words_of
+
+    return "\n".join(sums.lines(words_of(lang))) + "\n"
 
 
 def _play_offs(given: list[str] | None, why: tuple[int, int] | None) -> list[tuple[int, ...]]:
@@ -79,13 +107,16 @@ def _play_offs(given: list[str] | None, why: tuple[int, int] | None) -> list[tup
         ) from None
 
 
-def as_table(rows: list[Row]) -> str:
+def as_table(rows: list[Row], lang: str = "en") -> str:
     """The standings for a person."""
     from indeler.standings import shown
+    from indeler.words import words_of
 
+    words = words_of(lang)
     codes = list(rows[0].tiebreaks) if rows else []
+    name = words(N_("name"))
     return table(
-        ("rank", "no.", "name", "points", *codes),
+        (words(N_("rank")), words(N_("no.")), name, words(N_("points")), *codes),
         (
             (
                 str(row.rank),
@@ -96,7 +127,7 @@ def as_table(rows: list[Row]) -> str:
             )
             for row in rows
         ),
-        left=("name",),
+        left=(name,),
     )
 
 

@@ -28,7 +28,7 @@ def verify(
     from indeler.formats.files import read_text
 
     language, proof = language_of(lang), read(read_text(certificate))
-    result = examined(proof, formats.read(file), rules, settings_of(settings))
+    result = examined(proof, formats.read(file, rules), rules, settings_of(settings))
     answer(f"{proof_line(result, language)}\n")
     if result.fault:
         raise typer.Exit(DIFFERS)

@@ -34,7 +34,7 @@ def why(
     """Say why a player meets whom he meets, or why two players do not meet."""
     from indeler import formats, reasons
 
-    tournament = formats.read(file)
+    tournament = formats.read(file, rules)
     reply = reasons.why(
         tournament,
         reasons.player_of(tournament, player),

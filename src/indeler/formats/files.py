@@ -25,7 +25,6 @@ DIALECTS = {
 """Everything that can be written, and the function of `indeler.formats` that does it."""
 
 _READERS = {
-    "trf": "read_trf",
     "json": "read_json",
     "csv": "read_players_csv",
     "pgn": "read_pgn",
@@ -33,12 +32,12 @@ _READERS = {
 }
 
 
-def read(path: str | os.PathLike[str]) -> Tournament:
-    """The tournament in this file, whichever format it has."""
-    return parse(load(path, LARGEST_FILE), os.fspath(path))
+def read(path: str | os.PathLike[str], rules: str | None = None) -> Tournament:
+    """The tournament in this file, whichever format it has; a report that names no rulebook is read by ``rules``."""
+    return parse(load(path, LARGEST_FILE), os.fspath(path), rules)
 
 
-def parse(data: bytes, name: str) -> Tournament:
+def parse(data: bytes, name: str, rules: str | None = None) -> Tournament:
     """The tournament in these bytes; ``name`` is what they were called, and is named in refusals."""
     if len(data) > LARGEST_FILE:
         raise TooLarge(
@@ -46,7 +45,10 @@ def parse(data: bytes, name: str) -> Tournament:
             name=name,
             size=LARGEST_FILE >> 20,
         )
-    reader: Callable[[bytes, str], Tournament] = getattr(formats, _READERS[format_of(name, data)])
+    format = format_of(name, data)
+    if format == "trf":
+        return formats.read_trf(data, name, rules)
+    reader: Callable[[bytes, str], Tournament] = getattr(formats, _READERS[format])
     return reader(data, name)
 
 

@@ -22,7 +22,15 @@ from indeler.formats.json_schema import (
 from indeler.formats.limits import check_crosstable
 from indeler.formats.text import in_file, refused
 from indeler.formats.trf.texts import clean, quoted
-from indeler.model import InconsistentTournament, InvalidInput, Tournament, VirtualPoints, tenths
+from indeler.model import (
+    CHESS,
+    InconsistentTournament,
+    InvalidInput,
+    Tournament,
+    VirtualPoints,
+    tenths,
+    usual_scale,
+)
 
 _WIDTH = 180
 """Wide enough for a player with all his fields, so that a file reads as a table."""
@@ -50,6 +58,7 @@ def read_json(data: bytes, name: str) -> Tournament:
     check_crosstable(len(document.players), len(document.rounds), name)
     stated = _stated(document)
     del stated["schema_version"]
+    stated["scale"] = stated["scale"] or usual_scale(document.rules)
     try:
         return Tournament(**stated)
     except InconsistentTournament as error:
@@ -61,6 +70,7 @@ def write_json(tournament: Tournament) -> str:
     stated = {field.name: getattr(tournament, field.name, None) for field in _fields(Document)}
     stated |= {
         "schema_version": SCHEMA_VERSION,
+        "scale": None if tournament.scale == CHESS == usual_scale(tournament.rules) else tournament.scale,
         "players": tournament.players.values(),
         "virtual_points": [VirtualPoints(*row) for row in tournament.virtual_points.items()],
     }
@@ -151,6 +161,8 @@ def _json(value: Any, type: Any) -> Any:
         return None
     if isinstance(type, UnionType):
         type = get_args(type)[0]
+    if get_origin(type) is dict:
+        return dict(value)
     if get_origin(type) is tuple:
         return [_json(item, get_args(type)[0]) for item in value]
     if issubclass(type, Part):

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from msgspec import Struct, field
 
-from indeler.model import CHESS, Colour, Kind, Result, decimal
+from indeler.model import Colour, Kind, Result, decimal
 
 SCHEMA_VERSION = 1
 
@@ -105,11 +105,6 @@ class Scale(Part):
     half_bye: Points
     zero_bye: Points
     adjourned: Points
-
-
-def chess() -> Scale:
-    """The scale of a file that gives none."""
-    return Scale(*map(Points, CHESS))
 
 
 class NationalRating(Part):
@@ -249,16 +244,17 @@ class Teams(Part):
 
 
 class Document(Part, kw_only=True):
-    """The whole file. The scale of chess may be left out; any other is written in full."""
+    """The whole file. Without a scale it is that of chess (of draughts for kndb); any other is written in full."""
 
     schema_version: SchemaVersion
     event: Event = field(default_factory=Event)
     rules: str = ""
+    settings: dict[str, str] = {}
     type_code: str = ""
     tiebreaks: tuple[str, ...] = ()
     total_rounds: int | None = None
     initial_colour: ColourWord | None = None
-    scale: Scale = field(default_factory=chess)
+    scale: Scale | None = None
     players: tuple[Player, ...]
     rounds: tuple[Round, ...] = ()
     requested_byes: tuple[RequestedBye, ...] = ()

@@ -96,6 +96,7 @@ PARTS = (
     Part("virtual points", _PARTIAL, lambda t: bool(t.virtual_points)),
     Part("special points", _PARTIAL, lambda t: bool(t.special_points)),
     Part("the rulebook and its tie-breaks", _PARTIAL, lambda t: bool(t.rules or t.type_code or t.tiebreaks)),
+    Part("the rulebook's settings", _PARTIAL, lambda t: bool(t.settings)),
     Part("teams", _PARTIAL, lambda t: t.teams != Teams()),
     Part("comments and unknown records", _PARTIAL, lambda t: bool(t.comments or t.records)),
 )

@@ -15,7 +15,7 @@ from indeler.model.event import Event
 from indeler.model.kinds import REQUESTABLE, Award, Kind
 from indeler.model.pairing import Pairing
 from indeler.model.players import TITLES, NationalRating, Player
-from indeler.model.points import BOTWINNIK, CHESS, DRAUGHTS, POINT, Scale, Tenths, decimal, shown, tenths
+from indeler.model.points import BOTWINNIK, CHESS, DRAUGHTS, POINT, Scale, Tenths, decimal, shown, tenths, usual_scale
 from indeler.model.readings import READINGS, Reading, TieBreakValue
 from indeler.model.results import RESULT_OF_CODES, Result
 from indeler.model.rounds import Card, Cell, Game, Round, Unplayed
@@ -82,4 +82,5 @@ __all__ = [
     "scores",
     "shown",
     "tenths",
+    "usual_scale",
 ]

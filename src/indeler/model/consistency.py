@@ -71,6 +71,16 @@ def _by_player(row: Unplayed) -> int:
     return row.player
 
 
+def checked_settings(settings: Mapping[str, str]) -> dict[str, str]:
+    """The settings in the order of their names, which must be words."""
+    for name in settings:
+        if not name.isidentifier():
+            raise InconsistentTournament(
+                "a setting is called '{name}'; its name is one word, such as bye_points.", name=name
+            )
+    return dict(sorted(settings.items()))
+
+
 def check_arrangements(tournament: Tournament) -> None:
     """Rounds, byes, bans and points must speak of players and rounds that exist."""
     played, total = len(tournament.rounds), tournament.total_rounds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from indeler.model.arrangements import Forbidden, RequestedBye, SpecialPoints, VirtualPoints
-from indeler.model.consistency import check_arrangements, check_players, completed_round
+from indeler.model.consistency import check_arrangements, check_players, checked_settings, completed_round
 from indeler.model.errors import InvalidInput
 from indeler.model.event import Event
 from indeler.model.kinds import REQUESTABLE, Kind
@@ -40,6 +40,7 @@ class Tournament:
         "rounds",
         "rules",
         "scale",
+        "settings",
         "special_points",
         "teams",
         "tiebreaks",
@@ -63,6 +64,8 @@ class Tournament:
     special_points: tuple[SpecialPoints, ...]
     rules: str
     """The rulebook's name as ``--rules`` takes it, or empty where the file names none."""
+    settings: Mapping[str, str]
+    """The settings of that rulebook that were chosen, as text, by name."""
     type_code: str
     """The encoded tournament type of TRF26 record 192."""
     tiebreaks: tuple[str, ...]
@@ -85,6 +88,7 @@ class Tournament:
         virtual_points: Iterable[VirtualPoints] = (),
         special_points: Iterable[SpecialPoints] = (),
         rules: str = "",
+        settings: Mapping[str, str] | None = None,
         type_code: str = "",
         tiebreaks: Iterable[str] = (),
         teams: Teams = Teams(),
@@ -104,6 +108,7 @@ class Tournament:
         self._set("virtual_points", _canonical_virtual_points(virtual_points))
         self._set("special_points", tuple(special_points))
         self._set("rules", rules)
+        self._set("settings", checked_settings(settings or {}))
         self._set("type_code", type_code)
         self._set("tiebreaks", tuple(tiebreaks))
         self._set("teams", teams)

@@ -145,24 +145,27 @@ def _split(group: Group, values: Mapping[int, Fraction], *, high_first: bool) ->
 
 
 def _settled(table: Table, step: Criterion, group: Group, *, is_first: bool) -> tuple[list[Group], dict[int, Fraction]]:
-    """6.2, 6.3; knsb-wp F12: apply a tie-break among the tied, and again to each part, until nothing more is decided.
+    """6.2, 6.3: apply a tie-break among the tied, and again to each part, until nothing more is decided.
 
-    The value is that of the separate standings that gave a player his place; 0 where none did.
+    The value is that of the separate standings that gave a player his place; 0 where none did. For first place only
+    (knsb-wp F12) it is applied once, to those tied for it: who then still are, WP part.
     """
     assert step.tiebreak.placing is not None
+    if step.code.first_place_only and (len(group) == 1 or not is_first):
+        return [group], {}
     settled: list[Group] = []
     values: dict[int, Fraction] = {}
     waiting = [group]
     while waiting:
         tied = waiting.pop()
-        if len(tied) == 1 or (step.code.first_place_only and (settled or not is_first)):
+        if len(tied) == 1:
             settled.append(tied)
             continue
         placing = step.tiebreak.placing(table, tied, step.code)
         for player in placing.placed:
             values.setdefault(player, placing.workings[player].total)
-        if len(placing.parts) == 1:
-            settled.append(tied)
+        if len(placing.parts) == 1 or step.code.first_place_only:
+            settled += placing.parts
         else:
             waiting += reversed(placing.parts)
     return settled, values

@@ -208,8 +208,7 @@ def _among_the_tied(table: Table, look: _Look, order: tuple[int, int]) -> tuple[
     while True:
         placing = look.criterion.tiebreak.placing(table, tied, code)
         part = _group_of(upper, placing.parts)
-        over = lower not in part or len(placing.parts) == 1
-        if over or (code.first_place_only and part != placing.parts[0]):
+        if lower not in part or len(placing.parts) == 1 or code.first_place_only:
             return [placing.workings[player] for player in order], placing.note
         tied = part
 

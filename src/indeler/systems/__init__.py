@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 
 from indeler.model import InvalidInput, Pairing, PairingError, Sentence, Tournament
-from indeler.systems.rulebook import Rulebook, Setting
+from indeler.systems.rulebook import Rulebook, Setting, as_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["DEFAULT", "NAMES", "Rulebook", "Setting", "pair", "rulebook", "warnings"]
+    from indeler.standings import Row
+    from indeler.standings.defaults import Order
+
+__all__ = [
+    "DEFAULT",
+    "NAMES",
+    "Rulebook",
+    "Setting",
+    "as_ranked",
+    "keeping",
+    "pair",
+    "ranking",
+    "rulebook",
+    "warnings",
+    "with_settings",
+]
 
 _HOMES = {
     "fide-dutch": "indeler.systems.dutch.fide2026",
@@ -35,10 +51,11 @@ DEFAULT = "fide-dutch"
 def pair(tournament: Tournament, rules: str | None = None, **settings: Any) -> Pairing:
     """fide-handling 1: pair the next of the stated rounds by a rulebook (default: the one the tournament names).
 
-    Settings are the rulebook's own, as text or as Python values; ``indeler rules NAME`` lists them.
+    Settings are the rulebook's own, as text or as Python values; ``indeler rules NAME`` lists them. Those kept with the
+    tournament hold where none are given.
     """
     book = rulebook(rules or tournament.rules or DEFAULT)
-    values = book.read_settings(settings)
+    values = book.read_settings(book.chosen(tournament, settings))
     total = tournament.total_rounds
     if total is not None and tournament.next_round > total:
         raise InvalidInput(
@@ -51,6 +68,38 @@ def pair(tournament: Tournament, rules: str | None = None, **settings: Any) -> P
         )
     pairing.asked = tournament, values
     return pairing
+
+
+def keeping(tournament: Tournament, rules: str | None = None, **settings: Any) -> Tournament:
+    """The tournament with these settings added to those it keeps, but for those of one round."""
+    book = rulebook(rules or tournament.rules or DEFAULT)
+    lasting = {setting.name for setting in book.settings if setting.lasts}
+    chosen = book.chosen(tournament, settings)
+    return with_settings(tournament, book.name, {name: value for name, value in chosen.items() if name in lasting})
+
+
+def with_settings(tournament: Tournament, rules: str, settings: Mapping[str, object]) -> Tournament:
+    """The tournament with this rulebook, exactly these settings, and everything at the worth that they give it."""
+    book = rulebook(rules)
+    counted = book.counted(tournament, book.read_settings(settings))
+    kept = {name: as_text(value) for name, value in settings.items() if value is not None}
+    return counted.replace(rules=rules, settings=kept)
+
+
+def as_ranked(
+    tournament: Tournament, rules: str | None = None, *, final: bool = False, **settings: Any
+) -> tuple[Tournament, Order | None]:
+    """The tournament and the order that its standings go by (None: the usual one), as the settings say."""
+    book = rulebook(rules or tournament.rules or DEFAULT)
+    return book.ranked(tournament, book.read_settings(book.chosen(tournament, settings)), final)
+
+
+def ranking(tournament: Tournament, *, final: bool = False) -> list[Row]:
+    """The standings by the rulebook and the settings that the tournament keeps."""
+    from indeler.standings import standings
+
+    counted, order = as_ranked(tournament, final=final)
+    return standings(counted, tiebreaks=order, final=final)
 
 
 def warnings(tournament: Tournament, rules: str | None = None) -> list[Sentence]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from indeler.model import CHESS, InvalidInput, Pairing, Scale, Sentence, Tournament
+from indeler.model import InvalidInput, Pairing, Scale, Sentence, Tournament, usual_scale
 from indeler.model.namedtuples import NamedTuple
 
 TYPE_CHECKING = False
@@ -26,6 +26,8 @@ class Setting(NamedTuple):
     read: Callable[[str], object]
     default: str = ""
     """The text that holds where nothing is said; empty: the rulebook works it out, as ``meaning`` tells."""
+    lasts: bool = True
+    """Whether it holds for the rounds to come as well, and so is kept with the tournament."""
 
 
 def swiss_rounds(players: int) -> int:
@@ -39,7 +41,6 @@ class Rulebook(NamedTuple):
     name: str
     pair: Callable[[Tournament, Settings], Pairing]
     settings: tuple[Setting, ...] = ()
-    scale: Scale = CHESS
     usual_rounds: Callable[[int], int] = swiss_rounds
     """How many rounds a tournament of so many players usually has."""
     decisive: bool = False
@@ -48,6 +49,13 @@ class Rulebook(NamedTuple):
     """What should be looked at before pairing, in sentences; nothing is refused for it."""
     ranked: Callable[[Tournament, Settings, bool], tuple[Tournament, Order | None]] = lambda played, *_: (played, None)
     """The tournament and the order of its standings (True: the final ones) as the settings say; None: as usual."""
+    counted: Callable[[Tournament, Settings], Tournament] = lambda tournament, settings: tournament
+    """The tournament with everything at the worth that the settings give it."""
+
+    @property
+    def scale(self) -> Scale:
+        """What a tournament counts that states no scale."""
+        return usual_scale(self.name)
 
     @property
     def tiebreaks(self) -> tuple[str, ...]:
@@ -55,6 +63,11 @@ class Rulebook(NamedTuple):
         from indeler.standings.defaults import DEFAULTS
 
         return DEFAULTS[self.name].tiebreaks
+
+    def chosen(self, tournament: Tournament, given: Mapping[str, object]) -> dict[str, object]:
+        """The settings that hold: those kept with the tournament, if it is one of this rulebook, under those given."""
+        kept = tournament.settings if tournament.rules in ("", self.name) else {}
+        return {**kept, **given}
 
     def read_settings(self, given: Mapping[str, object]) -> dict[str, Any]:
         """The value of every setting: as given, in text or as a Python value, or else by default (None: not said)."""
@@ -68,7 +81,7 @@ class Rulebook(NamedTuple):
         return {name: self._value(setting, given.get(name)) for name, setting in known.items()}
 
     def _value(self, setting: Setting, given: object) -> object:
-        text = setting.default if given is None else _as_text(given)
+        text = setting.default if given is None else as_text(given)
         if given is None and not text:
             return None
         try:
@@ -83,7 +96,7 @@ class Rulebook(NamedTuple):
             ) from None
 
 
-def _as_text(value: object) -> str:
+def as_text(value: object) -> str:
     """A Python value as the command line would write it."""
     if isinstance(value, bool):
         return str(value).lower()

@@ -113,6 +113,6 @@ def _tournament() -> None:
     plan = lab.Plan(rules="fide-dutch", players=24, rounds=4, seed="demo")
     tournament = lab.generate(plan).replace(total_rounds=7)
     by = decisions.By(LEADER)
-    made = log.create("Winter Open", imported(tournament, {}), by.name)
+    made = log.create("Winter Open", imported(tournament), by.name)
     Open.objects.filter(pk=made.pk).update(is_public=True)
     decisions.publish(decisions.pair_next(made, by), 5, by)

@@ -34,6 +34,7 @@ class Draft:
         self.texts: dict[str, list[str]] = {}
         """The words of the head, by record."""
         self.rules: str | None = None
+        self.settings: dict[str, str] = {}
         self.players: dict[int, Player] = {}
         self.player_lines: dict[int, Line] = {}
         self.stated_points: dict[int, Tenths] = {}

@@ -32,6 +32,15 @@ def read_rules_directive(draft: Draft, lines: list[Line]) -> None:
     draft.rules = text(lines[-1], lines[-1].text)
 
 
+def read_setting_directives(draft: Draft, lines: list[Line]) -> None:
+    """``setting NAME=VALUE``: a setting of the rulebook."""
+    for line in lines:
+        name, equals, value = text(line, line.text).partition("=")
+        if not equals or not name.isidentifier():
+            raise line.refuse("a setting is written NAME=VALUE; correct it.")
+        draft.settings[name] = value
+
+
 def rules(draft: Draft, code: str) -> str:
     """The rulebook by our directive, else by the ``### system`` comment, else by record 192."""
     if draft.rules is not None:
@@ -52,13 +61,15 @@ def in_order(lines: list[Line]) -> tuple[str, ...]:
 
 
 def write_comments(sheet: Sheet) -> None:
-    """The comments, and which rulebook is meant if they and record 192 do not tell."""
+    """The comments, which rulebook is meant if they and record 192 do not tell, and its settings."""
     tournament = sheet.tournament
     for comment in tournament.comments:
         plain = is_one_line(comment) and not comment.startswith("indeler:")
         sheet.lines.append(f"{COMMENT} {comment}".rstrip() if plain else directive("comment", value=comment))
     if implied_rules(tournament.type_code, tournament.comments) != tournament.rules:
         sheet.directive("rules", value=tournament.rules)
+    for name, value in tournament.settings.items():
+        sheet.directive("setting", value=f"{name}={value}")
 
 
 def write_kept_records(sheet: Sheet, stays: Callable[[str], bool]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.requested_byes import byes_in_cells
 from indeler.formats.trf.sheet import Sheet
-from indeler.model import Kind, Result, Tenths, Tournament, decimal, scores
+from indeler.model import CHESS, Kind, Result, Tenths, Tournament, decimal, scores
 
 
 def points_to_write(sheet: Sheet) -> dict[int, Tenths]:
@@ -32,18 +32,39 @@ def _blank_adjourned(tournament: Tournament) -> Tournament:
     )
 
 
-def check_points(draft: Draft, tournament: Tournament) -> None:
-    """Refuse a points column that does not follow from the results."""
+def agrees(draft: Draft, tournament: Tournament) -> bool:
+    """Whether the points column follows from the results."""
+    return _first_fault(draft, tournament) is None
+
+
+def on_another_scale(draft: Draft, tournament: Tournament) -> Tournament:
+    """Where no record states a scale: the one that the points column tells; refused where there is none such.
+
+    The bye may be worth half a point (knsb-rating A5), and even a draughts club may count 1-½-0.
+    """
+    scale = tournament.scale
+    others = scale._replace(pairing_bye=scale.draw), CHESS
+    for other in () if draft.points_stated else others:
+        counted = tournament.replace(scale=other)
+        if agrees(draft, counted):
+            return counted
+    number = _first_fault(draft, tournament)
+    assert number is not None
+    raise draft.player_lines[number].refuse(
+        "player {number}: the points column says {stated}, but the results add up to {total}; correct one of them.",
+        number=number,
+        stated=decimal(draft.stated_points[number]),
+        total=decimal(scores(tournament)[number]),
+    )
+
+
+def _first_fault(draft: Draft, tournament: Tournament) -> int | None:
+    """The first player whose points do not follow from his results."""
     totals = scores(tournament)
     for number, stated in draft.stated_points.items():
         if stated != totals[number] and stated not in _other_sums(draft, tournament, number, totals[number]):
-            raise draft.player_lines[number].refuse(
-                "player {number}: the points column says {stated}, but the results add up to {total}; correct one of "
-                "them.",
-                number=number,
-                stated=decimal(stated),
-                total=decimal(totals[number]),
-            )
+            return number
+    return None
 
 
 def _other_sums(draft: Draft, tournament: Tournament, number: int, total: Tenths) -> set[Tenths]:

@@ -10,10 +10,9 @@ from indeler.formats.trf.dialects import BB_LINES, NATIONAL
 from indeler.formats.trf.directives import COMMENT, PREFIX
 from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.lines import Line, TrfError, numbered_lines
-from indeler.formats.trf.points_column import check_points
+from indeler.formats.trf.points_column import agrees, on_another_scale
 from indeler.formats.trf.rule_names import TEAM_RECORDS, is_team_event
 from indeler.model import (
-    CHESS,
     N_,
     InconsistentTournament,
     Kind,
@@ -22,6 +21,7 @@ from indeler.model import (
     Tournament,
     VirtualPoints,
     rounds_from_cards,
+    usual_scale,
 )
 
 Handler = Callable[[Draft, list[Line]], None]
@@ -50,6 +50,7 @@ _HEAD: dict[str, Handler] = {
     "comment": kept_lines.read_comment_directives,
     "record": kept_lines.read_record_directives,
     "rules": kept_lines.read_rules_directive,
+    "setting": kept_lines.read_setting_directives,
 }
 _PLAYERS: dict[str, Handler] = {
     "001": player_records.read_players,
@@ -83,18 +84,21 @@ Records = dict[str, list[Line]]
 """All lines of a file by record identifier or by directive."""
 
 
-def read_trf(data: bytes, name: str = "<trf>") -> Tournament:
-    """The tournament in a file of any dialect; `TrfError` tells the line that cannot be read and why."""
+def read_trf(data: bytes, name: str = "<trf>", rules: str | None = None) -> Tournament:
+    """The tournament in a file of any dialect; `TrfError` tells the line that cannot be read and why.
+
+    Where the file names neither a rulebook nor a scale, it counts as ``rules`` do.
+    """
     collecting = gc.isenabled()
     gc.disable()  # hundreds of thousands of small things, no garbage: a third of the time would go into looking for it
     try:
-        return _read(data, name)
+        return _read(data, name, rules or "")
     finally:
         if collecting:
             gc.enable()
 
 
-def _read(data: bytes, name: str) -> Tournament:
+def _read(data: bytes, name: str, rules: str) -> Tournament:
     draft = Draft(name)
     records = _sorted_lines(data, draft)
     if "001" not in records and "012" not in records:
@@ -107,7 +111,7 @@ def _read(data: bytes, name: str) -> Tournament:
         round_directives.complete_cards(draft)
         requested_byes.read_coming_cells(draft)
         _handle(_ARRANGEMENTS, records, draft)
-        return _tournament(draft)
+        return _tournament(draft, rules)
     except InconsistentTournament as fault:
         raise _located(draft, fault) from None
 
@@ -171,7 +175,7 @@ def _handle(handlers: Mapping[str, Handler], records: Records, draft: Draft) -> 
             handle(draft, records[key])
 
 
-def _tournament(draft: Draft) -> Tournament:
+def _tournament(draft: Draft, assumed: str) -> Tournament:
     total = draft.said("rounds")
     if total is not None and draft.paired > total:
         raise draft.line_of("rounds").refuse(
@@ -180,31 +184,32 @@ def _tournament(draft: Draft) -> Tournament:
             total=total,
         )
     code = head_records.single(draft, "192")
+    rules = kept_lines.rules(draft, code)
     tournament = Tournament(
         draft.players.values(),
         rounds_from_cards(draft.cards, draft.paired),
         event=head_records.event(draft),
         total_rounds=total,
         initial_colour=draft.said("colour"),
-        scale=_scale(draft),
+        scale=_scale(draft, rules or assumed),
         requested_byes=requested_byes.requested(draft),
         forbidden=draft.bans,
         virtual_points=(VirtualPoints(*row) for row in draft.virtual_points.items()),
         special_points=draft.special_points,
-        rules=kept_lines.rules(draft, code),
+        rules=rules,
+        settings=draft.settings,
         type_code=code,
         tiebreaks=draft.texts.get("202", ()),
         teams=_teams(draft),
         comments=kept_lines.in_order(draft.comments),
         records=kept_lines.in_order(draft.kept),
     )
-    check_points(draft, tournament)
-    return tournament
+    return tournament if agrees(draft, tournament) else on_another_scale(draft, tournament)
 
 
-def _scale(draft: Draft) -> Scale:
+def _scale(draft: Draft, rules: str) -> Scale:
     if not draft.points_stated:
-        return CHESS
+        return usual_scale(rules)
     from indeler.formats.trf.scale_records import agreed_scale
 
     return agreed_scale(draft)

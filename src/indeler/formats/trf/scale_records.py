@@ -9,7 +9,7 @@ from indeler.formats.trf.fields import misplaced, points
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.sheet import Sheet
 from indeler.formats.trf.texts import quoted
-from indeler.model import CHESS, Scale, Tenths, TooLarge, decimal
+from indeler.model import CHESS, Scale, Tenths, TooLarge, decimal, usual_scale
 from indeler.model.namedtuples import NamedTuple
 
 Values = Mapping[str, Tenths]
@@ -193,7 +193,7 @@ def agreed_scale(draft: Draft) -> Scale:
 def write_scale(sheet: Sheet) -> None:
     """The dialect's own lines for the scale; where they cannot say it, all of it in a comment."""
     scale = sheet.tournament.scale
-    if scale == CHESS:
+    if scale == CHESS == usual_scale(sheet.tournament.rules):
         return
     name = next((name for name in ("XXS", "BBW") if sheet.has(name)), "162")
     language = _LANGUAGES[name]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from indeler.matching.bits import mask_of
-from indeler.model import READINGS, Kind, Pairing, Tenths, Tournament, tenths
+from indeler.model import READINGS, Kind, Pairing, Tournament, tenths
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.engine import INITIAL, Edition, Pairs, pair
 from indeler.systems.dutch.field import Field
@@ -28,9 +28,7 @@ def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
 
 def prepared(tournament: Tournament, settings: Settings) -> tuple[Edition, Tournament]:
     """The edition as these settings read it, and the tournament with the bye at its worth."""
-    if settings["bye_points"] is not None:
-        tournament = with_bye_points(tournament, settings["bye_points"])
-    return edition(tournament, settings), tournament
+    return edition(tournament, settings), with_bye_points(tournament, settings)
 
 
 def edition(tournament: Tournament, settings: Settings) -> Edition:
@@ -58,9 +56,17 @@ def edition(tournament: Tournament, settings: Settings) -> Edition:
     )
 
 
-def with_bye_points(tournament: Tournament, points: Tenths) -> Tournament:
-    """A5: the bye is worth a point or half a point, as the tournament's rules say."""
-    return tournament.replace(scale=tournament.scale._replace(pairing_bye=points))
+def with_bye_points(tournament: Tournament, settings: Settings) -> Tournament:
+    """A5: the bye is worth a point or half a point, as the tournament's rules say; not said any more: a point."""
+    scale, points = tournament.scale, settings["bye_points"]
+    if points is None:
+        points = scale.win if "bye_points" in tournament.settings else scale.pairing_bye
+    return tournament if points == scale.pairing_bye else tournament.replace(scale=scale._replace(pairing_bye=points))
+
+
+def ranked(tournament: Tournament, settings: Settings, final: bool) -> tuple[Tournament, None]:
+    """A5: the standings count the bye as the settings say; their order is the usual one."""
+    return with_bye_points(tournament, settings), None
 
 
 def allow_byes(completion: Completion, *, relax: bool) -> bool:
@@ -129,4 +135,6 @@ BOOK = Rulebook(
         *READINGS_OF_BRACKETS,
         *READINGS_OF_COLOURS,
     ),
+    ranked=ranked,
+    counted=with_bye_points,
 )

@@ -54,8 +54,8 @@ def new(request: HttpRequest, given: shapes.NewIn) -> Any:
     data = given.content.encode()
     if len(data) > settings.LARGEST_UPLOAD:
         raise TooLarge("This file is larger than 2 MB; check that it is a tournament.")
-    tournament = formats.parse(data, given.file)
-    state = imported(tournament.replace(rules=given.rules or tournament.rules), {})
+    tournament = formats.parse(data, given.file, given.rules)
+    state = imported(tournament.replace(rules=given.rules or tournament.rules))
     made = create(tournament.event.name or given.file, state, request.actor.name)
     Open.objects.filter(pk=made.pk).update(is_public=given.is_public)
     return Status(201, _detail(made, state))

@@ -29,7 +29,7 @@ def pair_next(tournament: Open, by: By) -> Open:
     state = state_of(tournament)
     if state.open_boards:
         raise InvalidInput("Round {round} has games without a result; enter them first.", round=state.rounds)
-    pairing = systems.pair(state.tournament, **state.settings)
+    pairing = systems.pair(state.tournament)
     what = f"round {pairing.round} paired by {pairing.rules}"
     return append(tournament, Decision.PAIRED, paired(pairing), by=by.name, seen=tournament.version, what=what)
 

@@ -76,12 +76,12 @@ class SettingsForm(forms.Form):
     def applied_to(self, tournament: Tournament) -> Tournament:
         """The tournament with what was filled in."""
         data = self.cleaned_data
-        return tournament.replace(
+        named = tournament.replace(
             event=tournament.event._replace(name=data["name"], city=data["city"]),
-            rules=data["rules"],
             total_rounds=data["rounds"] or tournament.total_rounds,
             tiebreaks=data["codes"],
         )
+        return systems.with_settings(named, data["rules"], data["chosen"])
 
 
 def _codes(rules: str, text: str) -> tuple[str, ...]:
@@ -134,8 +134,9 @@ class NewForm(SettingsForm):
 
     def _made(self, data: dict[str, Any]) -> Tournament:
         if data.get("file"):
-            tournament = formats.parse(data["file"].read(), data["file"].name)
+            tournament = formats.parse(data["file"].read(), data["file"].name, data["rules"])
             data["name"] = data["name"] or tournament.event.name
+            data["chosen"] = systems.rulebook(data["rules"]).chosen(tournament, data["chosen"])
             return tournament
         players = list(players_of(data.get("players", "")))
         colour = Colour(data.get("colour") or "w")

@@ -34,7 +34,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """Make a tournament, with players typed in or from a file."""
     form = NewForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
-        state = imported(form.applied_to(form.cleaned_data["tournament"]), form.cleaned_data["chosen"])
+        state = imported(form.applied_to(form.cleaned_data["tournament"]))
         tournament = create(form.cleaned_data["name"], state, request.actor.name)
         Open.objects.filter(pk=tournament.pk).update(is_public=form.cleaned_data["is_public"])
         return redirect("lead", slug=tournament.slug)
@@ -152,7 +152,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         Open.objects.filter(pk=tournament.pk).update(name=data["name"], is_public=data["is_public"])
-        later = state._replace(tournament=form.applied_to(state.tournament), settings=data["chosen"])
+        later = state._replace(tournament=form.applied_to(state.tournament))
         return decide(request, slug, lambda one, by: decisions.changed(one, later, by, "settings"))
     return render(request, "tournaments/settings.html", {"tournament": tournament, "state": state, "form": form})
 

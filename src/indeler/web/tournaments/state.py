@@ -42,12 +42,15 @@ class State(NamedTuple):
     """All that is known of a tournament at one moment."""
 
     tournament: Tournament
-    settings: Mapping[str, str] = {}
-    """The rulebook's settings that were chosen."""
     boards: tuple[Boards, ...] = ()
     """The boards of each round in their order, White first."""
     published: int = 0
     """The last round that visitors may see."""
+
+    @property
+    def settings(self) -> Mapping[str, str]:
+        """The rulebook's settings that were chosen; the tournament keeps them, so that its file does."""
+        return self.tournament.settings
 
     @property
     def rounds(self) -> int:
@@ -122,16 +125,15 @@ def document(state: State) -> dict[str, Any]:
     """A whole state as an entry keeps it."""
     return {
         "tournament": write_json(state.tournament),
-        "settings": dict(state.settings),
         "boards": [list(map(list, boards)) for boards in state.boards],
         "published": state.published,
     }
 
 
-def imported(tournament: Tournament, settings: Mapping[str, str]) -> State:
+def imported(tournament: Tournament) -> State:
     """A tournament that comes from a file or a form; no file tells the order of the boards."""
     boards = tuple(board_order(tournament, number) for number in range(1, len(tournament.rounds) + 1))
-    return State(tournament, settings, boards, len(boards))
+    return State(tournament, boards, len(boards))
 
 
 def paired(pairing: Pairing) -> dict[str, Any]:
@@ -160,9 +162,10 @@ def _apply_document(state: State | None, run: Run) -> State:
 
 
 def _from_document(data: Mapping[str, Any]) -> State:
+    tournament = read_json(data["tournament"].encode(), "the tournament")
+    apart = data.get("settings")  # logs of old kept them beside the tournament
     return State(
-        read_json(data["tournament"].encode(), "the tournament"),
-        data["settings"],
+        tournament.replace(settings=apart) if apart else tournament,
         tuple(tuple((white, black) for white, black in boards) for boards in data["boards"]),
         data["published"],
     )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from indeler.model import Cell, Colour, Player, Tournament, award, score, shown
 from indeler.standings import shown as shown_number
-from indeler.standings import standings
+from indeler.systems import ranking
 from indeler.web.tournaments.state import State
 
 
@@ -33,7 +33,7 @@ class Standings(NamedTuple):
 def standings_of(state: State) -> Standings:
     """Who stands where, by the tournament's rulebook and tie-breaks."""
     tournament = state.tournament
-    ranked = standings(tournament)
+    ranked = ranking(tournament)
     codes = tuple(ranked[0].tiebreaks) if ranked else ()
     rows = tuple(
         Standing(
@@ -88,7 +88,7 @@ Ranks = Sequence[Mapping[int, int]]
 def ranks_of(state: State) -> Ranks:
     """Everybody's rank after every round."""
     earlier = [state.tournament.before(round) for round in range(1, state.rounds + 1)]
-    return [{row.player: row.rank for row in standings(each)} for each in (*earlier, state.tournament)]
+    return [{row.player: row.rank for row in ranking(each)} for each in (*earlier, state.tournament)]
 
 
 def player_card(state: State, number: int, ranks: Ranks | None = None) -> PlayerCard:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.model import DRAUGHTS, Pairing, Tournament
+from indeler.model import Pairing, Tournament
 from indeler.systems.resistance.kndb.choices import COUNTS, Choices
 from indeler.systems.resistance.kndb.pairing import pair
 from indeler.systems.rulebook import Rulebook, Setting, one_of, true_or_false, whole_number
@@ -78,6 +78,7 @@ SETTINGS = (
         "if not said: after an intermediate round the one who took part in it without having met it",
         "a whole number from 1",
         whole_number,
+        lasts=False,
     ),
     Setting(
         "version",
@@ -119,4 +120,4 @@ def ranked(tournament: Tournament, settings: Settings, final: bool) -> tuple[Tou
     return as_ranked(tournament, choices_of(settings), settings["version"], final=final)
 
 
-BOOK = Rulebook(RULEBOOK, pair_round, SETTINGS, DRAUGHTS, ranked=ranked)
+BOOK = Rulebook(RULEBOOK, pair_round, SETTINGS, ranked=ranked)
