@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from indeler.audit.dutch.acceleration import accelerated, is_baku_type
 from indeler.audit.resistance.kndb_field import draws_by_file
-from indeler.model import CHESS, InvalidInput, Tournament, shown
+from indeler.model import CHESS, InvalidInput, Tournament, decimal
 
 
 def refuse_contradictions(tournament: Tournament, settings: Mapping[str, str]) -> None:
@@ -43,7 +43,7 @@ def _baku(tournament: Tournament) -> str:
 def _bye_points(tournament: Tournament) -> str:
     """The worth of the bye, where it is not the usual one."""
     worth = tournament.scale.pairing_bye
-    return "" if worth == CHESS.pairing_bye else shown(worth)
+    return "" if worth == CHESS.pairing_bye else decimal(worth).removesuffix(".0")
 
 
 def _dummy(tournament: Tournament) -> str:
