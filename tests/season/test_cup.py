@@ -246,7 +246,7 @@ def test_BW_75_a_cup_game_counts_for_the_evening_that_is_told_first(refused):
     white, black = draw(club, dates[0], present=()).boards[0]
     fields = {"round": 1, "white": white, "black": black}
     assert "Say first on which evening" in refused(club, "cup-result", result="1-0", **fields)
-    club("cup-result", result="+-", **fields)
+    assert "was set for no evening" in refused(club, "cup-result", result="+-", **fields)
 
 
 def test_BW_77_main_dates_avoid_the_last_two_rounds_of_a_cycle(refused):
@@ -303,3 +303,140 @@ def test_the_cup_ends_with_one_winner_after_so_many_games():
     assert [len(column) for column in view.columns] == [4, 2, 1]
     with pytest.raises(InvalidInput, match="The cup is decided"):
         next_round(club.season, club.now.date())
+
+
+def test_BW_78_who_stayed_away_cannot_win_whatever_is_told_first(refused):
+    club = cup_club()
+    date = club.dates()[0]
+    boards = draw(club, date).boards
+    club.pair(date)
+    fields = [{"round": 1, "white": white, "black": black} for white, black in boards]
+    (white, _), (won, lost), *_ = boards
+    club("no-show", member=white, date=date)
+    assert s.views.cup(club.season).rounds[0].ties[0].winner == boards[0][1]
+    for result in ("1-0", "½-½", "0-1", "+-", "0-0"):
+        refusal = refused(club, "cup-result", result=result, why="told so", **fields[0])
+        assert "absent without notice" in refusal
+    club("cup-result", result="1-0", **fields[1])
+    for member in (won, lost):
+        assert "has a result" in refused(club, "no-show", member=member, date=date)
+    club("cup-result", result="-+", **fields[2])
+    assert "has a result" in refused(club, "no-show", member=boards[2][1], date=date)
+    club("no-show", member=boards[2][0], date=date)
+
+
+def test_BW_78_both_stay_away_and_nobody_goes_on():
+    club = cup_club()
+    date = club.dates()[0]
+    white, black = draw(club, date).boards[0]
+    club.pair(date)
+    club("no-show", member=white, date=date)
+    club("no-show", member=black, date=date)
+    assert club.state.cup[1].games[0].result == "--"
+
+
+def test_BW_10_an_objection_that_is_granted_opens_the_cup_game_again():
+    club = cup_club()
+    date = club.dates()[0]
+    white, black = draw(club, date).boards[0]
+    club.pair(date)
+    club("no-show", member=white, date=date)
+    club("objection-raised", member=white, date=date)
+    club("objection-decided", member=white, date=date, granted=True, why="the train stood still")
+    game = club.state.cup[1].games[0]
+    assert (game.result, game.date) == ("", None)
+    club("cup-game-set", round=1, white=white, black=black, date=club.dates()[1])
+
+
+def test_BW_70_who_has_left_the_club_is_not_drawn_and_an_open_game_goes_to_the_other(refused):
+    club = cup_club()
+    date, second = club.dates()[:2]
+    boards = draw(club, date).boards
+    club.pair(date)
+    for white, black in boards[1:]:
+        club("cup-result", round=1, white=white, black=black, result="1-0")
+    (gone, stays), champion = boards[0], boards[1][0]
+    club("member-left", member=gone)
+    club("member-left", member=champion)
+    task = next(task for task in s.views.todo(club.season, club.now) if task.kind == "cup-left")
+    assert (
+        task.sentence == f"Member {gone} - Member {stays} of cup round 1: Member {gone} has left, let the other go on."
+    )
+    assert "has left the club" in refused(club, "cup-game-set", round=1, white=gone, black=stays, date=second)
+    why = {"round": 1, "why": "left"}
+    assert "cannot go on" in refused(club, "cup-walk-over", winner=gone, loser=stays, **why)
+    club.append(s.propose.walk_over(club.season, 1, gone, stays, at=club.now, by=LEADER))
+    drawn = draw(club, second)
+    assert champion not in {player for board in drawn.boards for player in board}
+    assert len(drawn.boards) == 1  # three are left, and one of them is free
+
+
+def test_BW_70_the_last_who_stays_has_the_cup():
+    club = cup_club(members=4)
+    first, second = draw(club, club.dates()[0]).boards
+    club.pair(club.dates()[0])
+    for white, black in (first, second):
+        club("cup-result", round=1, white=white, black=black, result="1-0")
+    club("member-left", member=second[0])
+    assert s.views.cup(club.season).winner == first[0]
+    with pytest.raises(InvalidInput, match="The cup is decided"):
+        next_round(club.season, club.now.date())
+
+
+def test_BW_77_a_game_is_deferred_beforehand_and_within_the_season(refused):
+    club = cup_club()
+    dates = club.dates()
+    white, black = draw(club, dates[0], present=()).boards[0]
+    game = {"round": 1, "white": white, "black": black, "why": "long abroad"}
+    assert "no evening of this season" in refused(club, "cup-deferred", until=datetime.date(2031, 1, 1), **game)
+    assert "no evening of this season" in refused(club, "cup-deferred", until=dates[2], **game)
+    afterwards = club.at(dates[2], 20)
+    assert "was to be decided before" in refused(club, "cup-deferred", until=dates[5], at=afterwards, **game)
+    backdated = club.at(dates[1], 12)
+    assert "was to be decided before" in refused(
+        club, "cup-deferred", until=dates[5], at=backdated, written=afterwards, **game
+    )
+    club("cup-deferred", until=dates[5], at=backdated, **game)
+
+
+def test_BW_77_no_walk_over_before_the_third_evening_or_the_one_it_was_deferred_to(refused):
+    club = cup_club()
+    dates = club.dates()
+    (white, black), (other, third), *_ = draw(club, dates[0], present=()).boards
+    club("cup-deferred", round=1, white=other, black=third, until=dates[4], why="long abroad")
+    won = {"round": 1, "winner": white, "loser": black, "why": "did not come"}
+    late = {"round": 1, "winner": other, "loser": third, "why": "did not come"}
+    assert f"can still be played on {dates[2]}" in refused(club, "cup-walk-over", at=club.at(dates[1]), **won)
+    assert f"can still be played on {dates[4]}" in refused(club, "cup-walk-over", at=club.at(dates[3]), **late)
+    club("cup-walk-over", **won)
+    club("cup-walk-over", at=club.at(dates[4]), **late)
+
+
+def test_BW_73_main_dates_are_proposed_and_planned_for_evenings_to_come(refused):
+    club = cup_club()
+    dates = club.dates()
+    club.at(dates[4], 12)
+    event = s.propose.cup_dates(club.season, at=club.now, by=LEADER)
+    assert event.dates[0] >= dates[4]
+    assert "has been" in refused(club, "cup-dates-planned", dates=(dates[0], dates[8]))
+    club.append(event)
+    draw(club, event.dates[0])
+    again = s.propose.cup_dates(club.season, at=club.at(event.dates[0], 21), by=LEADER)
+    assert again.dates[0] == event.dates[0]
+    assert len(again.dates) == len(event.dates) == 3
+    assert again.dates[1] > event.dates[0]
+    club.append(again)
+    fields = {"round": 1, "date": dates[3]}
+    fields |= dict(
+        zip(("white", "black"), (club.state.cup[1].games[0].white, club.state.cup[1].games[0].black), strict=True)
+    )
+    assert refused(club, "cup-game-set", **fields).endswith("set the game of the cup for an evening to come.")
+
+
+def test_a_logbook_of_old_with_an_early_walk_over_opens():
+    club = cup_club()
+    white, black = draw(club, club.dates()[0], present=()).boards[0]
+    old = s.events.CupWalkOver(at=club.now, by=LEADER, why="early", round=1, winner=white, loser=black)
+    lines = [*club.book.store.read(), s.events.encode(old)]
+    season = s.Logbook(s.MemoryStore(club.book.store.rules(), lines)).season
+    assert season.state.cup[1].games[0].walk_over == white

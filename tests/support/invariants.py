@@ -96,18 +96,24 @@ def champions_qualified(season):
 
 
 def cup_is_a_knock_out(season):
-    """From K players on K - 1 games; who lost is seen no more."""
+    """From K players on K - 1 games, without those who left the club; who lost is seen no more."""
     rounds = [season.state.cup[number] for number in sorted(season.state.cup)]
     regular = [round for round in rounds if round.number > 0]
-    started = len(regular[0].players)
-    assert started & (started - 1) == 0
-    assert sum(len(round.games) for round in regular) == started - 1
-    still_in = set(rounds[0].players)
+    still_in, left = set(rounds[0].players), set()
     for round in rounds:
-        assert set(round.players) == still_in
+        assert set(round.players) <= still_in
+        left |= still_in - set(round.players)
         through = going_on(cup.as_round(round), cup.rules_of(season))
         still_in = set(through)
-    assert still_in == {cup.holder(season)}
+    left |= still_in - {cup.holder(season)}
+    assert all(season.member(member).left for member in left)
+    started = (
+        len(going_on(cup.as_round(rounds[0]), cup.rules_of(season)))
+        if rounds[0].number == 0
+        else len(rounds[0].players)
+    )
+    assert started & (started - 1) == 0
+    assert sum(len(round.games) for round in regular) == started - 1 - len(left)
 
 
 def finals_have_a_winner(season):

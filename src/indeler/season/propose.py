@@ -115,7 +115,7 @@ def cup_draw(
     Those present are told, or they are all who are expected on that evening.
     """
     present = the_cup.expected(season, date) if present is None else present
-    drawn = the_cup.draw(season, at.date(), present, seed)
+    drawn = the_cup.draw(season, the_cup.next_round(season, at.date()), present, seed)
     boards = tuple((tie.white, tie.black) for tie in drawn.ties)
     return CupDrawn(
         at=at, by=by, round=drawn.number, date=date, boards=boards, seed=seed, present=tuple(sorted(present))
@@ -126,7 +126,8 @@ def walk_over(season: Season, round: int, white: int, black: int, *, at: datetim
     """BW-77: who goes on from a game of the cup that was not played in time."""
     winner = the_cup.walk_over(season, *the_cup.game_of(season, round, white, black))
     loser = black if winner == white else white
-    return CupWalkOver(at=at, by=by, why="not played in time (BW-77)", round=round, winner=winner, loser=loser)
+    why = "has left the club" if the_cup.has_left(season, loser) else "not played in time (BW-77)"
+    return CupWalkOver(at=at, by=by, why=why, round=round, winner=winner, loser=loser)
 
 
 def play_off(season: Season, competition: str, *, at: datetime.datetime, by: str, seed: str) -> PlayOffOpened:

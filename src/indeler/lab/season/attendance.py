@@ -84,8 +84,10 @@ def aftermath(script: Script, date: datetime.date, missing: list[int]) -> None:
             script.after(60)
             granted = script.dice.happens(700_000)
             script.tell(ObjectionDecided, member=player, date=date, granted=granted, why="see the timetable")
-    script.at(date + datetime.timedelta(days=4), "10:00")
-    for member, games in script.season.state.externals.get(date, {}).items():
+    elsewhere = script.season.state.externals.get(date, {})
+    last = max((game.game_at.date() for games in elsewhere.values() for game in games), default=date)
+    script.at(max(date + datetime.timedelta(days=4), last + datetime.timedelta(days=1)), "10:00")
+    for member, games in elsewhere.items():
         for game in games:
             _elsewhere(script, date, member, game.game_at)
 

@@ -79,7 +79,6 @@ def _play(script: Script, round: CupRound, game: CupGame, date: datetime.date) -
     missing = next((player for player in _both(game) if script.dice.happens(script.people[player].forgets)), None)
     if missing is not None:
         script.tell(NoShow, member=missing, date=date)
-        script.tell(CupResult, **pair, result="-+" if missing == game.white else "+-")
         return
     result = script.result(game.white, game.black)
     script.tell(CupResult, **pair, result=result)

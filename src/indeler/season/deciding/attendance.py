@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from indeler.season.cycles.external import is_championship, same_week
 from indeler.season.deciding.changes import changed, refuse, with_entry
-from indeler.season.deciding.cup import unset
+from indeler.season.deciding.cup import forfeited, unset
 from indeler.season.deciding.locks import check_not_final
 from indeler.season.events import (
     AppealDecided,
@@ -90,7 +90,8 @@ def no_show(season: Season, event: NoShow) -> State:
         )
     check_not_final(season, event.date, event.written)
     known = attendance(season, event.date, event.member)
-    return _attended(season, event.date, event.member, replace(known, no_show=True))
+    state = _attended(season, event.date, event.member, replace(known, no_show=True))
+    return _cup_settled(state, event)
 
 
 def exempted(season: Season, event: Exempted) -> State:
@@ -163,7 +164,15 @@ def objection_decided(season: Season, event: ObjectionDecided) -> State:
     known = attendance(season, event.date, event.member)
     if known.objected_at is None:
         refuse("{name} has raised no objection about {date}.", name=season.name(event.member), date=event.date)
-    return _attended(season, event.date, event.member, replace(known, granted=event.granted))
+    state = _attended(season, event.date, event.member, replace(known, granted=event.granted))
+    return _cup_settled(state, event) if event.granted else state
+
+
+def _cup_settled(state: State, event: NoShow | ObjectionDecided) -> State:
+    """BW-78: whoever stays away loses the cup game of that evening too; in logbooks of old that was told apart."""
+    if not state.cup or event.received is None:
+        return state
+    return changed(state, cup=forfeited(state, event.date, event.member))
 
 
 def appeal_lodged(season: Season, event: AppealLodged) -> State:

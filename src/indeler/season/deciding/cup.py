@@ -28,6 +28,8 @@ from indeler.season.state import CupGame, CupRound, State
 RULEBOOK = "botwinnik"
 
 _PLAYED = ("1-0", "½-½", "0-1")
+_UNPLAYED = {(True, True): "--", (True, False): "-+", (False, True): "+-", (False, False): ""}
+"""By whether White and whether Black stayed away."""
 
 
 def cup_dates_planned(season: Season, event: CupDatesPlanned) -> State:
@@ -48,8 +50,8 @@ def cup_dates_planned(season: Season, event: CupDatesPlanned) -> State:
 
 def cup_drawn(season: Season, event: CupDrawn) -> State:
     """BW-72, BW-74: everybody still in is drawn, and with a seed as anyone can draw again; the draw stands."""
-    on = event.at.date()
-    number, players, free = next_round(season, on)
+    coming = next_round(season, event.at.date(), with_leavers=event.received is None)
+    number, players, free = coming
     if event.round != number:
         refuse(
             "Round {number} of the cup is to be drawn, not round {round}; 0 is the preliminary round.",
@@ -58,7 +60,7 @@ def cup_drawn(season: Season, event: CupDrawn) -> State:
         )
     _check_evening(season, event.date, event.present)
     seats = sorted(player for board in event.boards for player in board)
-    drawn = draw(season, on, event.present, event.seed)
+    drawn = draw(season, coming, event.present, event.seed)
     alone = set(drawn.free) - set(free)
     if event.seed and [(tie.white, tie.black) for tie in drawn.ties] != list(event.boards):
         refuse(
@@ -166,6 +168,21 @@ def _check_evening(season: Season, date: datetime.date, players: Collection[int]
 def _cycle_evening(season: Season, date: datetime.date) -> None:
     if slot(season, date).what != "cycles":
         refuse("{date} is no evening of the cycles, so no cup is played then.", date=date)
+
+
+def forfeited(state: State, date: datetime.date, member: int) -> dict[int, CupRound]:
+    """BW-78: the cup games of this evening are lost for who stayed away; an objection that was granted undoes it."""
+    known = state.attendance.get(date, {})
+    absent = {number for number, one in known.items() if one.no_show and not one.granted}
+
+    def settled(game: CupGame) -> CupGame:
+        if game.date != date or member not in (game.white, game.black) or game.result in (*_PLAYED, "0-0"):
+            return game
+        result = _UNPLAYED[game.white in absent, game.black in absent]
+        return replace(game, result=result, date=game.date if result else None)
+
+    last = max(state.cup)
+    return {**state.cup, last: replace(state.cup[last], games=tuple(map(settled, state.cup[last].games)))}
 
 
 def unset(cup: Mapping[int, CupRound], date: datetime.date | None, member: int | None = None) -> dict[int, CupRound]:

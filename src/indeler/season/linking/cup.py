@@ -58,8 +58,11 @@ def expected(season: Season, date: datetime.date) -> list[int]:
     return [member for member in season.playing("cup", date) if status(season, date, member) == EXPECTED]
 
 
-def next_round(season: Season, on: datetime.date) -> NextRound:
-    """BW-72, BW-73: who is in the next round; refused as long as a game of the last one is undecided."""
+def next_round(season: Season, on: datetime.date, *, with_leavers: bool = False) -> NextRound:
+    """BW-72, BW-73: who is in the next round; refused as long as a game of the last one is undecided.
+
+    Who has left the club is not; logbooks of old drew them ``with_leavers``.
+    """
     rules = rules_of(season)
     if not season.state.cup:
         plan = cup.preliminary(entrants(season, on), rules)
@@ -70,15 +73,25 @@ def next_round(season: Season, on: datetime.date) -> NextRound:
     through = cup.going_on(as_round(last), rules)
     if through is None:
         raise InvalidInput("Round {round} of the cup is not over; enter all results first.", round=last.number)
+    through = through if with_leavers else _staying(season, through)
     if len(through) < 2:
         raise InvalidInput("The cup is decided.")
     return NextRound(last.number + 1, tuple(sorted(through)))
 
 
-def draw(season: Season, on: datetime.date, present: Collection[int], seed: str) -> cup.CupRound:
+def has_left(season: Season, member: int) -> bool:
+    """Whether this member has left the club."""
+    return season.member(member).left is not None
+
+
+def _staying(season: Season, through: tuple[int, ...]) -> tuple[int, ...]:
+    """BW-70: who goes on and is still a member; the last one has won, whatever comes after."""
+    return tuple(each for each in through if not has_left(season, each)) if len(through) > 1 else through
+
+
+def draw(season: Season, coming: NextRound, present: Collection[int], seed: str) -> cup.CupRound:
     """BW-74: the draw of the next round from this seed."""
-    number, players, free = next_round(season, on)
-    return cup.draw_round(players, present, seed, number, free)
+    return cup.draw_round(coming.players, present, seed, coming.number, coming.free)
 
 
 def as_round(round: CupRound) -> cup.CupRound:
@@ -104,7 +117,8 @@ def holder(season: Season) -> int | None:
     if not season.state.cup:
         return None
     through = cup.going_on(as_round(season.state.cup[max(season.state.cup)]), rules_of(season))
-    return through[0] if through is not None and len(through) == 1 else None
+    staying = _staying(season, through or ())
+    return staying[0] if len(staying) == 1 else None
 
 
 def chances(season: Season, round: CupRound) -> list[datetime.date]:
@@ -113,15 +127,25 @@ def chances(season: Season, round: CupRound) -> list[datetime.date]:
     return dates[: rules_of(season).chances]
 
 
+def last_evening(season: Season, round: CupRound, game: CupGame) -> datetime.date | None:
+    """BW-77: the last evening on which this game can be played: the third one, or the one it was deferred to."""
+    last = max(chances(season, round), default=None)
+    return last if game.deferred_until is None else max(last or game.deferred_until, game.deferred_until)
+
+
 def overdue(season: Season, today: datetime.date) -> list[tuple[CupRound, CupGame]]:
-    """BW-77: the undecided games whose last evening has passed, without those that were deferred."""
+    """BW-77: the undecided games whose last evening has passed, or one of whose players has left the club."""
     rules = rules_of(season)
     return [
         (round, game)
         for round in season.state.cup.values()
-        if max(chances(season, round), default=datetime.date.max) < today
         for game in round.games
-        if (game.deferred_until or datetime.date.min) < today and not cup.is_decided(as_tie(game), rules, round.seed)
+        if not cup.is_decided(as_tie(game), rules, round.seed)
+        and (
+            (last_evening(season, round, game) or datetime.date.max) < today
+            or has_left(season, game.white)
+            or has_left(season, game.black)
+        )
     ]
 
 
@@ -142,8 +166,11 @@ def game_of(season: Season, number: int, white: int, black: int) -> tuple[CupRou
 
 
 def walk_over(season: Season, round: CupRound, game: CupGame) -> int:
-    """BW-77: who goes on if the game was not played: fewest sign-offs, then the better classified."""
+    """BW-77: who goes on if the game was not played: who stays, fewest sign-offs, then the better classified."""
     members = (game.white, game.black)
+    staying = [member for member in members if not has_left(season, member)]
+    if len(staying) == 1:
+        return staying[0]
     away = (SIGNED_OFF, EXTERNAL, LATE, NO_SHOW)
     sign_offs = {
         member: sum(status(season, date, member) in away for date in chances(season, round)) for member in members
@@ -177,11 +204,19 @@ def _internal(season: Season, evening: Slot) -> InternalRound:
 
 
 def propose_dates(season: Season, on: datetime.date) -> list[datetime.date]:
-    """BW-73, BW-77: main dates for all rounds, none in the last two rounds of a cycle."""
-    rules = rules_of(season)
-    plan = cup.preliminary(entrants(season, on), rules)
-    periods = plan.regular_rounds + bool(plan.playing)
-    evenings = [each for each in slots(season).values() if each.what == "cycles"]
-    chosen = main_dates([_internal(season, each) for each in evenings], periods, rules)
+    """BW-73, BW-77: main dates for all rounds to come, none in the last two rounds of a cycle; drawn ones stay."""
+    rules, drawn = rules_of(season), season.state.cup_dates[: len(season.state.cup)]
+    after = max((round.date for round in season.state.cup.values()), default=datetime.date.min)
+    evenings = [each for each in slots(season).values() if each.what == "cycles" and on <= each.date > after]
+    chosen = main_dates([_internal(season, each) for each in evenings], _rounds_to_come(season, on), rules)
     by_round = {(each.part, each.round): each.date for each in evenings}
-    return [by_round[each.cycle, each.round] for each in chosen]
+    return [*drawn, *(by_round[each.cycle, each.round] for each in chosen)]
+
+
+def _rounds_to_come(season: Season, on: datetime.date) -> int:
+    """BW-72, BW-73: how many rounds of the cup are still to be drawn."""
+    if season.state.cup:
+        last = season.state.cup[max(season.state.cup)]
+        return (len(last.games) + len(free_of(last)) - 1).bit_length()
+    plan = cup.preliminary(entrants(season, on), rules_of(season))
+    return plan.regular_rounds + bool(plan.playing)

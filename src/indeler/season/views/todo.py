@@ -130,13 +130,14 @@ def _cup(season: Season, today: datetime.date) -> list[Task]:
         return []
     tasks = []
     for round, game in cup.overdue(season, today):
-        names = f"{season.name(game.white)} - {season.name(game.black)}"
-        last = max(cup.chances(season, round))
-        tasks.append(
-            Task(
-                "walk-over", f"{names} of cup round {round.number} was not played in time.", last, (names, round.number)
-            )
-        )
+        names, last = f"{season.name(game.white)} - {season.name(game.black)}", cup.last_evening(season, round, game)
+        left = [season.name(member) for member in (game.white, game.black) if cup.has_left(season, member)]
+        if left:
+            words = f"{names} of cup round {round.number}: {left[0]} has left, let the other go on."
+            tasks.append(Task("cup-left", words, None, (names, round.number, left[0])))
+        else:
+            words = f"{names} of cup round {round.number} was not played in time."
+            tasks.append(Task("walk-over", words, last, (names, round.number)))
     return tasks
 
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from indeler.model import IndelerError
 from indeler.season import Season, propose, views
 from indeler.season.general.calendar import slot
+from indeler.season.linking.cup import overdue
 from indeler.season.views.cup import CupTie
 from indeler.season.views.tables import NextPlayOffGame
 from indeler.web.accounts.rights import Right, needs
@@ -94,11 +95,12 @@ def _cup(season: Season, date: datetime.date | None = None) -> list[Matter]:
     if season.rulebook.cup is None:
         return []
     found = []
+    due = {(round.number, game.white, game.black) for round, game in overdue(season, clock.today())}
     for round in views.cup(season).rounds:
         for tie in round.ties:
             if tie.winner is None and date in (None, tie.date):
                 found.append(_cup_game(season, round.number, tie))
-                late = round.last_date is not None and round.last_date < clock.today()
+                late = (round.number, tie.white, tie.black) in due
                 found += [_walk_over(season, round.number, tie)] if late and not tie.result else []
     return found
 
@@ -115,7 +117,9 @@ def _cup_game(season: Season, round: int, tie: CupTie) -> Matter:
 
 def _walk_over(season: Season, round: int, tie: CupTie) -> Matter:
     """Who goes on by the rules, if the game was not played in time."""
-    about = _("Cup, round %(round)s: not played in time") % {"round": round}
+    has_left = any(season.member(player).left is not None for player in (tie.white, tie.black))
+    text = _("Cup, round %(round)s: one has left") if has_left else _("Cup, round %(round)s: not played in time")
+    about = text % {"round": round}
     try:
         proposed = propose.walk_over(season, round, tie.white, tie.black, at=clock.now(), by="-")
     except IndelerError as refusal:

@@ -25,6 +25,7 @@ _WORDS = {
     "unpaired": lazy("Pair %(0)s."),
     "cycle": lazy("Make up the groups of cycle %(0)s."),
     "walk-over": lazy("%(0)s of cup round %(1)s was not played in time."),
+    "cup-left": lazy("%(0)s of cup round %(1)s: %(2)s has left, let the other go on."),
     "play-off": lazy("Play off for first place in %(0)s: %(1)s."),
 }
 
