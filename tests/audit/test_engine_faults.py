@@ -1,0 +1,114 @@
+"""With a fault planted in the engine, the audit objects to every round that it changes."""
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+import indeler
+from indeler.audit import RULES, check
+from indeler.cli.agreement import DISAGREE, opinion
+from indeler.model import CHESS, DRAUGHTS, IndelerError
+from oracles.random_events import played, random_event
+from support.faults import TooLong, at_most, faults, planted
+
+DUTCH = ("bracket", "colour_criteria", "competitor", "completion", "criteria", "field", "flow", "orders", "whites")
+ROOMS = {
+    "fide-dutch": ("dutch", (*DUTCH, "completing", "fide2026")),
+    "fide-dutch-2017": ("dutch", (*DUTCH, "fide2017")),
+    "knsb-rating": ("dutch", (*DUTCH, "knsb.ahead", "knsb.brackets", "knsb.colours", "knsb.criteria", "knsb2013")),
+    "fide-1992": ("dutch", (*DUTCH, "completing", "fide1992")),
+    "knsb-wp": (
+        "resistance.wp",
+        ("ahead", "by_kind", "completion", "contestant", "field", "high_low", "pairing", "rooms", "search", "wishes"),
+    ),
+    "kndb": (
+        "resistance",
+        ("high_low", *(f"kndb.{name}" for name in ("colours", "field", "fitting", "groups", "waiting"))),
+    ),
+}
+"""The modules of the engine that each rulebook is paired by."""
+
+
+def rounds(rules, events, seed):
+    """Rounds of random small tournaments as the sound engine pairs them: the tournament before, and the boards."""
+    dice = Random(f"{rules} {seed}")
+    for _ in range(events):
+        before, trouble = random_event(dice, least=5, most=12)
+        before = before.replace(scale=DRAUGHTS if rules == "kndb" else CHESS)
+        for _ in range(before.total_rounds):
+            try:
+                pairing = indeler.pair(before, rules)
+            except IndelerError:
+                break
+            yield before, listed(pairing)
+            before = played(dice, pairing.added_to(before), trouble)
+
+
+def listed(pairing):
+    return [*pairing.boards, *([] if pairing.bye is None else [(pairing.bye, 0)])]
+
+
+def with_fault(fault, before, rules):
+    """The boards that an engine with this fault makes; None where it makes none, or none that a round could have."""
+    try:
+        with planted(fault), at_most(1):
+            boards = listed(indeler.pair(before, rules))
+    except TooLong:
+        raise
+    except Exception:  # whatever a fault makes of it
+        return None
+    players = [player for board in boards for player in board if player]
+    return boards if len(players) == len(set(players)) else None
+
+
+def changed_rounds(fault, sound, rules):
+    """The rounds that a fault changes: the tournament before, and the boards."""
+    for before, right in sound:
+        try:
+            boards = with_fault(fault, before, rules)
+        except TooLong:
+            return
+        if boards is not None and boards != right:
+            yield before, boards
+
+
+def unnoticed(rules, count, events, seed):
+    """So many faults that change a round: how many they change, and those of them that the audit does not call."""
+    dice, (folder, names) = Random(f"{rules} {seed}"), ROOMS[rules]
+    sound = list(rounds(rules, events, seed))
+    changed, effective, missed = 0, 0, []
+    for fault in faults([f"indeler.systems.{folder}.{name}" for name in names], dice):
+        found = list(islice(changed_rounds(fault, dice.sample(sound, min(12, len(sound))), rules), 4))
+        changed, effective = changed + len(found), effective + bool(found)
+        for before, boards in found:
+            if check(before, rules=rules, boards=boards).verdict == "right":
+                missed.append((str(fault), before.rounds, boards))
+        if effective == count:
+            break
+    return changed, missed
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_every_round_that_a_fault_of_the_engine_changes_is_called(rules):
+    changed, missed = unnoticed(rules, 8, 6, "sample")
+    assert missed == []
+    assert changed >= 8
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("rules", RULES)
+def test_every_round_that_many_faults_change_is_called(rules):
+    changed, missed = unnoticed(rules, 60, 40, "sweep")
+    assert missed == []
+    assert changed > 100
+
+
+def test_engine_with_a_fault_and_audit_do_not_agree():
+    told, sound = set(), list(rounds("fide-dutch", 2, "agreement"))
+    for fault in faults(["indeler.systems.dutch.whites"], Random(1)):
+        for before, boards in islice(changed_rounds(fault, sound, "fide-dutch"), 2):
+            verdict = check(before, rules="fide-dutch", boards=boards)
+            with planted(fault):
+                told.add(opinion(before, verdict, boards, {}).engine)
+    assert told == {DISAGREE}

@@ -1,0 +1,39 @@
+"""Rounds that are not right, most of them hardly: changed ones, and what other rulebooks make of a round."""
+
+from __future__ import annotations
+
+import indeler
+from indeler.audit import check
+from indeler.audit.rulebooks import RULES
+from indeler.model import CHESS, DRAUGHTS, IndelerError
+from oracles.random_events import played, random_event
+from support.mutations import mutated
+
+
+def wrong_rounds(rules, dice, most=10):
+    """Without end: a tournament whose last round is wrong by these rules, and the certificate of the right round."""
+    while True:
+        before, trouble = random_event(dice, least=5, most=most)
+        before = before.replace(scale=DRAUGHTS if rules == "kndb" else CHESS)
+        for _ in range(before.total_rounds):
+            try:
+                right = indeler.pair(before, rules).added_to(before)
+                proof = check(right, rules=rules).certificate
+            except IndelerError:
+                break
+            for wrong in others(right, before, rules, dice):
+                if wrong.rounds[-1] != right.rounds[-1] and check(wrong, rules=rules).certificate is None:
+                    yield wrong, proof
+            before = played(dice, right, trouble)
+
+
+def others(right, before, rules, dice):
+    """The last round otherwise: with one change, by another rulebook, in another order of players."""
+    change = mutated(right, len(right.rounds), dice)
+    if change is not None:
+        yield change[1]
+    for other in dice.sample([other for other in RULES if other != rules], 2):
+        try:
+            yield indeler.pair(before, other).added_to(before)
+        except IndelerError:
+            continue
