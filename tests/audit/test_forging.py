@@ -1,11 +1,13 @@
 """Nobody can forge a certificate: wrong rounds with all that a forger can think of, and none is accepted."""
 
+from importlib import import_module
 from itertools import islice
 from random import Random
 
 import pytest
 
-from indeler.audit import RULES, proof_fault
+from indeler.audit import RULES, check, proof_fault
+from indeler.audit.rulebooks import _HOMES
 from indeler.model import IndelerError
 from support.forging import forged, resealed, sealed, spoilt
 from support.wrong_rounds import wrong_rounds
@@ -38,6 +40,75 @@ def accepted(rules, rounds, seed):
             continue
         held += [] if fault else [(wrong, made)]
     return tried, held
+
+
+def swapped_settings(rules, rounds, seed):
+    """Wrong rounds that some setting makes right, with the certificate of that setting: as it is, or as if usual."""
+    dice = Random(f"{rules} {seed}")
+    for wrong, _ in islice(wrong_rounds(rules, dice), rounds):
+        for settings in temptations(wrong, rules):
+            try:
+                verdict = check(silent(wrong, settings), rules=rules, settings=settings)
+            except IndelerError:
+                continue
+            if verdict.certificate is not None:
+                yield wrong, verdict.certificate
+                yield wrong, resealed(verdict.certificate, settings={})
+                yield wrong, sealed(wrong, len(wrong.rounds), rules, verdict.certificate["evidence"])
+
+
+def silent(wrong, settings):
+    """The tournament without what it states against a setting: the certificate is then put beside the whole one."""
+    unsaid = {"initial": {"initial_colour": None}, "baku": {"virtual_points": ()}}
+    return wrong.replace(**{name: value for setting in settings for name, value in unsaid.get(setting, {}).items()})
+
+
+def temptations(wrong, rules):
+    """Settings that are not the usual ones; among them groups that keep apart all but those who meet in the round."""
+    for name, readable in settings_of(rules).items():
+        if isinstance(readable, tuple):
+            yield from ({name: text} for text in readable[1:] if text)
+    if rules == "knsb-wp":
+        yield from ({"band": band} for band in ("0.5", "1", "2"))
+    if rules == "kndb":
+        games = [",".join(map(str, game[:2])) for game in wrong.rounds[-1].games]
+        bye = wrong.rounds[-1].bye
+        groups = "/".join([*games, *([] if bye is None else [str(bye)])])
+        yield {"apart": f"{groups}:{len(wrong.rounds)}"}
+
+
+def settings_of(rules):
+    return import_module(_HOMES[rules]).SETTINGS
+
+
+def all_refused(forgeries, rules):
+    """How many there were; each of them is refused."""
+    faults = [(proof_fault(made, wrong, rules=rules), wrong, made) for wrong, made in forgeries]
+    assert [fault for fault in faults if not fault[0]] == []
+    return len(faults)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_no_setting_of_a_certificate_makes_a_wrong_round_right(rules):
+    assert all_refused(swapped_settings(rules, 15, "settings"), rules) > 2
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("rules", RULES)
+def test_no_setting_of_a_certificate_makes_many_wrong_rounds_right(rules):
+    assert all_refused(swapped_settings(rules, 400, "many settings"), rules) > 30
+
+
+def test_the_rulebook_of_a_certificate_makes_no_round_right():
+    dice, tried = Random("rulebooks"), 0
+    for wrong, _ in islice(wrong_rounds("fide-dutch", dice), 60):
+        for other in RULES[1:]:
+            proof = check(wrong, rules=other).certificate
+            if proof is not None:
+                tried += 1
+                assert f"is about {other}, not about fide-dutch" in proof_fault(proof, wrong, rules="fide-dutch")
+                assert proof_fault(resealed(proof, rules="fide-dutch"), wrong, rules="fide-dutch") != ""
+    assert tried > 10
 
 
 @pytest.mark.parametrize("rules", RULES)

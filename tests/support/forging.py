@@ -65,17 +65,15 @@ class Forger(Prover):
 
     def alone(self, graph, vertices):
         mate, _, barrier = fewest_alone(graph, vertices)
-        pairs = _pairs(mate)
+        pairs, parts = _pairs(mate), odd_parts(graph, vertices & ~barrier)
         if self._lies() and self.dice.random() < 0.5:
-            pairs, barrier = pairs[1:], self.dice.choice([0, barrier, barrier & -barrier])
+            pairs, barrier, parts = self._anybody(vertices), 0, []
+            parts = [[v] for v in _listed(pairs, vertices)["alone"]]
         elif self._lies():
-            pairs = self._anybody(vertices)
-        parts = odd_parts(graph, vertices & ~barrier)
-        told = _listed(pairs, vertices)
-        while len(parts) - barrier.bit_count() < len(told["alone"]) and parts and len(parts) < 100:
-            parts.append(self.dice.choice(parts))
-        self.evidence.append({**told, "barrier": list(members(barrier)), "parts": parts})
-        return len(told["alone"])
+            pairs, barrier = pairs[1:], 0
+            parts = [[v] for v in _listed(pairs, vertices)["alone"]]
+        self.evidence.append({**_listed(pairs, vertices), "barrier": list(members(barrier)), "parts": parts})
+        return len(_listed(pairs, vertices)["alone"])
 
     def solved(self, instance):
         order = list(range(instance.size))
@@ -114,10 +112,23 @@ class Forger(Prover):
     def _forged(self, instance):
         if instance.turns:
             y, z = bound.kind_dual(instance, len(instance.given)) or ([0] * len(instance.kinds), 0)
-            return {"y": [f"{number:x}" for number in y], "z": f"{z:x}", "barriers": [[] for _ in instance.turns]}
+            barriers = [self._shut_off(instance, turns) for turns in instance.turns]
+            return {"y": [f"{number:x}" for number in y], "z": f"{z:x}", "barriers": barriers}
         optimum = most_weight(instance.size, instance.weight)
         dual = self._adding_up(instance, instance.given, _dual(optimum))
         return {**_listed(_pairs(optimum.mate), instance.everybody), **dual} if self.dice.random() < 0.2 else dual
+
+    def _shut_off(self, instance, turns):
+        """That no row can have an earlier column: two odd parts of one player each, behind a barrier of the two."""
+        mates = dict(instance.given) | {b: a for a, b in instance.given}
+        listed, left = [], instance.everybody
+        for row in turns.rows:
+            chosen = mates.get(row, 0)
+            for column in members(instance.allowed[row] & turns.columns & left & (1 << chosen) - 1):
+                others = [v for v in members(left) if v not in (row, column)]
+                listed.append([row, sorted((row, column)), [[v] for v in others[:2]]])
+            left &= ~(1 << row | 1 << chosen)
+        return listed
 
     def _adding_up(self, instance, pairs, dual):
         """A dual of the right sum for these pairs, by taking away what is too much; or their own weights as a dual."""

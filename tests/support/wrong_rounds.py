@@ -28,10 +28,12 @@ def wrong_rounds(rules, dice, most=10):
 
 
 def others(right, before, rules, dice):
-    """The last round otherwise: with one change, by another rulebook, in another order of players."""
+    """The last round otherwise: with one change, as if the other colour had been drawn, or by another rulebook."""
     change = mutated(right, len(right.rounds), dice)
     if change is not None:
         yield change[1]
+    drawn = before.replace(initial_colour=before.initial_colour.other)
+    yield indeler.pair(drawn, rules).added_to(before)
     for other in dice.sample([other for other in RULES if other != rules], 2):
         try:
             yield indeler.pair(before, other).added_to(before)

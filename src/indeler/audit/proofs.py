@@ -44,13 +44,26 @@ def examined(
     elif (certificate["rules"], certificate["settings"]) != (judge.rules, judge.settings):
         fault = Sentence(
             N_("the certificate is about {theirs}, not about {ours}; if that is right, say it with --rules and --set"),
-            theirs=named(certificate["rules"], certificate["settings"]),
+            theirs=named(_short(certificate["rules"]), _short_texts(certificate["settings"])),
             ours=judge.named(),
         )
     else:
         given = given_round(tournament, number)
         return Examined(number, _fault(certificate, tournament, given, judge), judge.named(), given.unchecked)
     return Examined(number, fault, judge.named())
+
+
+MOST_SHOWN = 40
+"""How much is shown of a text that stands in a certificate, which may be anything."""
+
+
+def _short(text: str) -> str:
+    readable = "".join(letter if letter.isprintable() else "?" for letter in text[: MOST_SHOWN + 1])
+    return readable if len(readable) <= MOST_SHOWN else f"{readable[:MOST_SHOWN]}…"
+
+
+def _short_texts(settings: Mapping[str, str]) -> dict[str, str]:
+    return {_short(name): _short(text) for name, text in list(settings.items())[:MOST_SHOWN]}
 
 
 def _fault(certificate: dict[str, Any], tournament: Tournament, given: Given, judge: Yardstick) -> Sentence | None:

@@ -1,0 +1,98 @@
+"""A certificate of any size and content is refused soon and in little memory, in one short sentence."""
+
+import time
+import tracemalloc
+from pathlib import Path
+
+import pytest
+
+import indeler
+from indeler.audit import check, proof_fault
+from indeler.audit.instance import Criterion, Instance
+from indeler.audit.verify import ProofFails, Verifier
+from indeler.lab.generate import generate
+from indeler.lab.plan import Plan
+from support.forging import resealed, sealed
+
+DRAUGHTS = indeler.read(Path(__file__).parents[1] / "data" / "corpus" / "kndb" / "011.trf")
+SIZE = 400
+
+
+def everybody(worth):
+    """Anybody may meet anybody, and each pair is worth as much."""
+    return Instance(
+        range(1, SIZE + 1),
+        [0] * SIZE,
+        [(1 << SIZE) - 1 & ~(1 << player) for player in range(SIZE)],
+        [(a, a + 1) for a in range(0, SIZE, 2)],
+        (Criterion("pairs", leave=lambda kind: worth),),
+    )
+
+
+EVERYBODY, SIZED = everybody(1), everybody(SIZE)
+ODD = list(range(SIZE - 1))
+
+
+@pytest.fixture
+def little():
+    """Whatever is done takes two seconds of the processor and 50 megabytes at most."""
+    tracemalloc.start()
+    started = time.process_time()
+    yield
+    assert time.process_time() - started < 2
+    assert tracemalloc.get_traced_memory()[1] < 50_000_000
+    tracemalloc.stop()
+
+
+def dual(y, z):
+    return [{"case": 0, "proofs": [{"y": y, "z": z}]}]
+
+
+@pytest.mark.parametrize(
+    ("evidence", "told"),
+    [
+        (dual(["0"] * SIZE, [[ODD, "f" * 5000]]), "has a number that is none"),
+        (dual(["f" * 50_000] * SIZE, []), "has a number that is none"),
+        (dual(["0"] * SIZE, [[ODD, "1"]] * SIZE), "has more odd sets than there can be"),
+        (dual(["0"] * SIZE, [[[0], "1"]] * 100), "has an odd set that says nothing"),
+        (dual(["0"] * SIZE, [[[0, 1, 2], "0"]]), "has an odd set that says nothing"),
+        (dual(["0"] * 200_000, []), "has another number of y than players"),
+    ],
+)
+def test_numbers_and_sets_have_bounds(evidence, told, little):
+    with pytest.raises(ProofFails, match=told):
+        Verifier(evidence).best(lambda: [EVERYBODY])
+
+
+def test_as_many_odd_sets_as_there_can_be_are_looked_at_soon(little):
+    value = 4 * SIZED.weight_of(SIZED.given)
+    sets = [[list(range(3 + 2 * nth)), "1"] for nth in range(SIZE // 2 - 1)]
+    spent = sum(len(inside) // 2 for inside, _ in sets)
+    y = [f"{value - spent:x}", *["0"] * (SIZE - 1)]
+    with pytest.raises(ProofFails, match="allows a pair too little"):
+        Verifier(dual(y, sets)).best(lambda: [SIZED])
+
+
+def test_settings_of_a_certificate_are_not_even_read(little):
+    proof = check(DRAUGHTS, 3).certificate
+    for apart in ("1-49999/50000-99999:9", "1-99999/" * 100_000, "9" * 5_000_000):
+        fault = proof_fault(resealed(proof, settings={"apart": apart}), DRAUGHTS)
+        assert fault.startswith("the certificate is about kndb with apart=")
+        assert len(fault) < 250
+
+
+def test_what_a_certificate_calls_itself_stays_one_line():
+    proof = check(DRAUGHTS, 3).certificate
+    fault = proof_fault(resealed(proof, rules="kndb\nThe proof holds: " + "x" * 1000), DRAUGHTS)
+    assert fault.startswith("the certificate is about kndb?The proof holds: xxx")
+    assert len(fault) < 200
+
+
+@pytest.mark.parametrize("rules", ["fide-dutch", "kndb"])
+def test_nonsense_about_many_players_is_refused_soon(rules):
+    tournament = generate(Plan(rules=rules, players=500, rounds=3))
+    started = time.process_time()
+    for case in range(4):
+        evidence = [{"case": case, "proofs": [{"y": ["0"] * 500, "z": []}] * 2}] * 1000
+        assert proof_fault(sealed(tournament, 3, rules, evidence), tournament) != ""
+    assert time.process_time() - started < 8
