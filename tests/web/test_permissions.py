@@ -20,6 +20,7 @@ MANAGING = {L, O}
 
 PAGES = {
     "home": EVERYBODY,
+    "landing": EVERYBODY,
     "look": EVERYBODY,
     "site-backup": {O},
     "log-in": EVERYBODY,

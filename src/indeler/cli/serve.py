@@ -29,9 +29,10 @@ def serve(
     from pathlib import Path
 
     from indeler.web import serving
+    from indeler.web.reach import local_addresses
 
     serving.check_free(host, port)
-    names = [*(name or []), *([host] if host != "0.0.0.0" else [])]
+    names = [*(name or []), *([host] if host != "0.0.0.0" else local_addresses())]
     serving.prepare(Path(data), url=url, hosts=names)
     shown = url.rstrip("/") or f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
     typer.echo(f"Indeler is at {shown}/  (stop with Ctrl-C)")

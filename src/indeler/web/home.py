@@ -6,7 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
+from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Right, needs
+from indeler.web.club.books import season_of
 from indeler.web.club.finding import current
 
 
@@ -17,4 +19,22 @@ def home(request: HttpRequest) -> HttpResponse:
     season = current()
     if season is not None:
         return redirect("season", slug=season.slug)
+    if not Account.objects.exists():
+        return redirect("log-in")  # which says where the first link is
     return redirect("seasons" if request.actor.manages else "tournaments")
+
+
+@needs(Right.READ)
+@require_safe
+def landing(request: HttpRequest) -> HttpResponse:
+    """Where somebody's work is: the evening for who leads, the boards for a helper, the own page for a member."""
+    season, actor = current(), request.actor
+    if actor.link is not None and actor.link.season is not None:
+        return redirect("club-phone", slug=actor.link.season.slug)
+    if season is None:
+        return redirect("home")
+    if actor.leads:
+        return redirect("club-lead", slug=season.slug)
+    if actor.account is not None and actor.account.member in season_of(season).state.members:
+        return redirect("me", slug=season.slug)
+    return redirect("season-log" if actor.may(Right.OVERSEE) else "season", slug=season.slug)

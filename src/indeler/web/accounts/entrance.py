@@ -7,6 +7,7 @@ from django.contrib.auth import logout
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
@@ -39,13 +40,15 @@ def log_in(request: HttpRequest) -> HttpResponse:
             return _right_password(request, account, attempt)
         form.add_error(None, _("This name and password do not belong together."))
         status = 403
-    return render(request, "accounts/log-in.html", {"form": form, "next": page_to_return_to(request)}, status=status)
+    context = {"form": form, "next": page_to_return_to(request), "nobody_yet": not Account.objects.exists()}
+    return render(request, "accounts/log-in.html", context, status=status)
 
 
 def _right_password(request: HttpRequest, account: Account, attempt: LogIn) -> HttpResponse:
     throttle.succeeded(attempt)
     sessions.begin(request, account)
-    response = HttpResponseRedirect(page_to_return_to(request))
+    page = page_to_return_to(request)
+    response = HttpResponseRedirect(reverse("landing") if page == reverse("home") else page)
     devices.remember(request, response, account)
     return response
 
@@ -112,7 +115,7 @@ _OPENERS = {LinkKind.OWNER: _first_account, LinkKind.PERSONAL: _personal, LinkKi
 def _logged_in(request: HttpRequest, account: Account, link: Link | None = None) -> HttpResponse:
     sessions.begin(request, account, link)
     throttle.record(request, "link", login=request.user.login)
-    response = redirect("home")
+    response = redirect("landing")
     devices.remember(request, response, request.user)
     return response
 

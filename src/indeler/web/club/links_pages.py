@@ -20,6 +20,7 @@ from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.finding import seen
+from indeler.web.reach import unreachable
 from indeler.web.venue.phones import LinkForm
 from indeler.web.venue.prints import poster_of
 from indeler.web.venue.qr import qr_svg
@@ -50,7 +51,11 @@ def club_links(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("club-links", slug=slug)
     valid = [link for link in row.links.order_by("group", "first_board") if link.is_valid]
     shown = [(link, address, qr_svg(address)) for link in valid for address in [links.address(request, link)]]
-    return render(request, "club/links.html", {"row": row, "season": season, "form": form, "links": shown})
+    return render(
+        request,
+        "club/links.html",
+        {"row": row, "season": season, "form": form, "links": shown, "reach": unreachable(request)},
+    )
 
 
 @needs(Right.LEAD)

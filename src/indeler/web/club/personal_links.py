@@ -25,10 +25,9 @@ from indeler.web.accounts.rights import Right, Role, needs
 from indeler.web.club.finding import seen
 from indeler.web.club.models import SeasonRow
 from indeler.web.free_words import with_free_word
+from indeler.web.reach import THIS_MACHINE, unreachable
 from indeler.web.venue.prints import pdf
 from indeler.web.venue.qr import qr_file
-
-THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
 
 
 class AddressForm(forms.Form):
@@ -58,6 +57,7 @@ def personal_links(request: HttpRequest, slug: str) -> HttpResponse:
     lines = list(_lines(season))
     reachable = sum(line.recipient is not None for line in lines)
     context = {"row": row, "season": season, "lines": lines, "reachable": reachable, "can_post": letters.can_post()}
+    context["reach"] = unreachable(request)
     return render(request, "club/personal-links.html", context)
 
 

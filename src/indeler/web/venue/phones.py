@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.rights import Right, needs
+from indeler.web.reach import unreachable
 from indeler.web.tournaments.boards import board_rows
 from indeler.web.tournaments.entry_rows import entry_row
 from indeler.web.tournaments.finding import found
@@ -46,7 +47,7 @@ def links_page(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("links", slug=slug)
     valid = [link for link in tournament.links.order_by("first_board") if link.is_valid]
     shown = [(link, address, qr_svg(address)) for link in valid for address in [links.address(request, link)]]
-    context = {"tournament": tournament, "state": state, "form": form, "links": shown}
+    context = {"tournament": tournament, "state": state, "form": form, "links": shown, "reach": unreachable(request)}
     return render(request, "venue/links.html", context)
 
 
