@@ -47,6 +47,39 @@ def decide(folder, kind, at="2026-09-01T12:00"):
     return "season", "event", folder, kind, "--by", "Jan", "--at", at
 
 
+def test_what_is_questioned_is_refused_by_name_and_written_with_anyway(begun, indeler):
+    at = "--by", "Jan", "--at", "2026-09-04T17:00"
+    assert indeler("season", "pair", begun, "--date", "2026-09-04", *at).code == 0
+    fields = "member=2", "date=2026-09-04", "--why", "arbiter"
+    assert indeler(*decide(begun, "exempted", "2026-09-04T17:00"), *fields).code == 0
+    said = indeler("season", "publish", begun, *at)
+    assert said.code == 3
+    assert "Since this pairing was made: Member 2 is exempt now." in said.err
+    assert "with --anyway it is, and the logbook says so" in said.err
+    assert open_season(begun).season.events[-1].kind() == "exempted"
+    assert indeler("season", "publish", begun, *at, "--anyway").code == 0
+    assert "although somebody came or went since it was made" in indeler("season", "log", begun).out
+
+
+def test_a_closed_round_is_corrected_only_with_anyway(begun, indeler):
+    at = "2026-09-04T22:00"
+    assert indeler("season", "pair", begun, "--date", "2026-09-04", "--publish", "--by", "Jan", "--at", at).code == 0
+    season = open_season(begun).season
+    (paired,) = season.state.pairings.values()
+    where = "competition=cycles", "part=1", "round=1"
+    for board in paired.boards:
+        game = *where, f"white={board.white}", f"black={board.black}"
+        assert indeler(*decide(begun, "result-entered", at), *game, "result=1-0").code == 0
+    assert indeler(*decide(begun, "round-closed", at), *where).code == 0
+    corrected = *decide(begun, "result-corrected", at), *game, "result=0-1", "--why", "slip"
+    said = indeler(*corrected)
+    assert said.code == 3
+    assert "This corrects a round that is closed: cycle 1, round 1, group A." in said.err
+    told = indeler(*corrected, "--anyway")
+    assert told.code == 0
+    assert "a correction after the round was closed" in told.out
+
+
 def test_new_names_the_season_after_its_years(tmp_path, indeler):
     said = indeler("season", "new", tmp_path / "a", "--by", "Jan", "--at", "2026-08-01T12:00")
     assert said.out == f"{tmp_path / 'a'}: season 2026/27 by the rules of botwinnik.\n"

@@ -1,5 +1,7 @@
 """A closed round on the site: a change asks first, says so, and is a correction in the log."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -9,8 +11,10 @@ from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
-from indeler.web.club.books import append, season_of
+from indeler.web.club.books import append, season_of, stored
 from indeler.web.club.models import SeasonRow
+from indeler.web.demo import seconds_ahead
+from support.clubs import Club
 
 HTMX = {"headers": {"hx-request": "true"}}
 
@@ -91,3 +95,62 @@ def test_noting_somebody_absent_after_closing_asks(as_role, season, closed):
     leader.post(there, {"what": "exempt", "anyway": "yes"})
     assert now().version == before + 1
     assert now().events[-1].anyway
+
+
+def test_publishing_asks_where_somebody_went_since_it_was_made(as_role, season):
+    tonight = clock.today().isoformat()
+    leader = as_role(Role.LEADER)
+    leader.post(reverse("pair-evening", args=[season.slug, tonight]))
+    made = next(each for each in now().state.pairings.values() if each.date == clock.today())
+    away = made.boards[0].white
+    leader.post(reverse("note-attendance", args=[season.slug, tonight, away]), {"what": "exempt"})
+    answer = leader.post(reverse("publish-evening", args=[season.slug, tonight])).content.decode()
+    assert f"Since this pairing was made: {now().name(away)} is exempt now." in answer
+    assert not any(each.published_at for each in now().state.pairings.values() if each.date == clock.today())
+    leader.post(reverse("publish-evening", args=[season.slug, tonight]), {"anyway": "yes"})
+    published = [event for event in now().events if isinstance(event, events.PairingPublished)][-2:]
+    assert [event.anyway for event in published] == [event.group == made.place.group for event in published]
+
+
+def test_opening_the_next_cycle_asks_while_results_are_missing(accounts, as_role, settings):
+    club = Club(members=[2000 - 50 * number for number in range(8)])
+    club("cycle-shortened", cycle=1, rounds=1, why="quick")
+    club.plan()
+    club.open_cycle(1, A=range(1, 5), B=range(5, 9))
+    date = club.dates()[0]
+    for made in club.pair(date):
+        club.results(made)
+    white, black = made.boards[0]
+    club("result-corrected", competition="cycles", part=1, round=1, white=white, black=black, why="no slip")
+    row = stored("Test", club.book.store.rules(), club.book.store.read())
+    settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(date + timedelta(days=1), settings.TIME_ZONE))
+    leader, page = as_role(Role.LEADER), reverse("proposal", args=[row.slug, "cycle"])
+    assert leader.get(page).status_code == 200
+    answer = leader.post(page).content.decode()
+    assert f"Results of cycle 1 are missing: cycle 1, round 1, group B: Member {white} - Member {black}." in answer
+    assert 2 not in now().state.cycles
+    leader.post(page, {"anyway": "yes"})
+    assert 2 in now().state.cycles
+    assert views.log(now())[-1].sentence.endswith("although results of the last cycle were missing.")
+
+
+def test_a_phone_and_the_big_screen_show_the_round_that_is_played(accounts, as_role, settings):
+    club = Club(members=[2000 - 50 * number for number in range(4)])
+    club.plan()
+    date = club.dates("rapid")[0]
+    club.at(date, 18)
+    club("presence-noted", competition="rapid", part=1, round=1, present=(1, 2, 3, 4))
+    for _ in range(2):
+        made = club.pair(date)[0]
+        if made.round == 1:
+            club.results(made)
+    row = stored("Test", club.book.store.rules(), club.book.store.read())
+    settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(date, settings.TIME_ZONE))
+    helper = Client(headers={"accept-language": "en"})
+    helper.get(links.path(links.make(LinkKind.RESULTS, season=row, label="Hall")))
+    phone = helper.get(reverse("club-phone", args=[row.slug])).content.decode()
+    screen = as_role(Role.PUBLIC).get(reverse("club-screen", args=[row.slug])).content.decode()
+    for page in (phone, screen):
+        assert "Round 2 of 4" in page
+        assert "Round 1" not in page
+    assert "Rapid, evening 1, standings" in screen

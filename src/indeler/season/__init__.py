@@ -15,7 +15,7 @@ from indeler.season.files import FileStore
 from indeler.season.logbook import Clock, Logbook, MemoryStore, Outdated, Store, now
 from indeler.season.rulebook import ClubRulebook, digest, parsed, read_rulebook, shipped, shipped_text
 from indeler.season.rulebook.reading import SHIPPED, text_of
-from indeler.season.seasons import Questioned, Season, apply, replay
+from indeler.season.seasons import Questioned, Season, apply, going_on, replay
 from indeler.season.state import Place
 from indeler.season.verifying import Difference, Verified, verify
 
@@ -37,6 +37,7 @@ __all__ = [
     "create",
     "digest",
     "events",
+    "going_on",
     "open",
     "propose",
     "read_rulebook",

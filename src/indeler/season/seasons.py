@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from indeler.model import N_, InvalidInput
-from indeler.season.events import NEED_A_REASON, AnyEvent, Event, Reversed, SeasonOpened
+from indeler.season.events import NEED_A_REASON, AnyEvent, Event, Reversed, SeasonOpened, decided_anyway
 from indeler.season.rulebook import ClubRulebook
 from indeler.season.state import Cycle, Member, Paired, Place, State
 
@@ -99,6 +99,20 @@ def apply(season: Season, event: AnyEvent) -> Season:
         following = season.followed_by(events, _decided(season, event))
     ask(season, event, following)
     return following
+
+
+def going_on(season: Season, decided: Iterable[AnyEvent]) -> list[AnyEvent]:
+    """These events, decided anyway where there is a question about them."""
+    answered: list[AnyEvent] = []
+    for event in decided:
+        try:
+            following = apply(season, event)
+        except Questioned:
+            event = decided_anyway(event)
+            following = apply(season, event)
+        season = following
+        answered.append(event)
+    return answered
 
 
 def replay(rulebook: ClubRulebook, events: Iterable[AnyEvent]) -> Season:

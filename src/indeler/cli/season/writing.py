@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 def write(book: Logbook, decided: Sequence[AnyEvent], *, anyway: bool = False) -> Season:
     """Write these events; where one of them is refused, none is written. ``anyway``: whatever speaks against them."""
     if anyway:
-        from indeler.season.events import decided_anyway
+        from indeler.season import going_on
 
-        decided = [decided_anyway(each) for each in decided]
+        decided = going_on(book.season, decided)
     _tried(book.season, map(book.received, decided))
     for each in decided:
         book.append(each)

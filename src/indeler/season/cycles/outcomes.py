@@ -76,10 +76,10 @@ def outcome_of(season: Season, paired: Paired, member: int) -> Outcome:
     cup = cup_game(season, paired.date, member)
     board = paired.board_of(member) if cup is None else Board(cup.white, cup.black, cup.result)
     if board is not None:
-        missed = _not_played(season, paired, board, member)
+        away = _not_played(season, paired, board, member)
         played = game_outcome(points, board, member) if cup is None else _cup_outcome(season, paired, board, member)
-        return missed or played
-    if paired.odd == member and not _missed(season, paired, member):
+        return away or played
+    if paired.odd == member and not missed(season, paired, member):
         return Outcome("odd", points.odd)
     return _without_game(season, paired, member)
 
@@ -105,9 +105,11 @@ def _not_played(season: Season, paired: Paired, board: Board, member: int) -> Ou
     if board.result:
         return None
     opponent = board.black if member == board.white else board.white
-    if _missed(season, paired, member):
+    if _has_left(season, paired, member):
+        return Outcome("not-in")
+    if missed(season, paired, member):
         return _without_game(season, paired, member)
-    if _missed(season, paired, opponent):
+    if missed(season, paired, opponent) or _has_left(season, paired, opponent):
         return Outcome("free", season.rulebook.cycles.points.opponent_of_no_show, opponent=opponent)
     return None
 
@@ -115,7 +117,7 @@ def _not_played(season: Season, paired: Paired, board: Board, member: int) -> Ou
 def awaits_result(season: Season, paired: Paired, board: Board) -> bool:
     """BW-10, BW-12: whether a result is still to come; a game of a cycle has none if one of the two did not come."""
     came = paired.place.competition != "cycles" or not any(
-        _missed(season, paired, member) for member in (board.white, board.black)
+        missed(season, paired, member) or _has_left(season, paired, member) for member in (board.white, board.black)
     )
     return came and not board.result
 
@@ -127,7 +129,13 @@ def missing(season: Season, paired: Paired) -> list[Board]:
     return [board for board in paired.boards if awaits_result(season, paired, board)]
 
 
-def _missed(season: Season, paired: Paired, member: int) -> bool:
+def _has_left(season: Season, paired: Paired, member: int) -> bool:
+    """BW-8: whether this member left the club before the round was played."""
+    left = season.member(member).left
+    return left is not None and left <= paired.date
+
+
+def missed(season: Season, paired: Paired, member: int) -> bool:
     """Whether a paired player did not come: marked so, exempted, or signed off, whenever that was, after being paired.
 
     What counts is the order of the logbook: a sign-off in time may be written down after the pairing was made, and who

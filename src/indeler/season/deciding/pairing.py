@@ -14,7 +14,7 @@ from indeler.season.cycles.tournaments import group_members
 from indeler.season.deciding.changes import changed, refuse, with_entry, without
 from indeler.season.deciding.locks import check_not_final
 from indeler.season.events import PairingChanged, PairingMade, PairingPublished, PairingWithdrawn
-from indeler.season.general.absence import EXPECTED, attendance, cup_game, status
+from indeler.season.general.absence import EXPECTED, cup_game, status
 from indeler.season.general.calendar import date_of, rounds_of
 from indeler.season.linking.evenings import FINAL, competition_of, finalists, present
 from indeler.season.seasons import Season
@@ -77,11 +77,6 @@ def pairing_published(season: Season, event: PairingPublished) -> State:
     if place.competition == "cycles" and not is_championship(season, place.group):
         for board in paired.boards:
             for member in (board.white, board.black):
-                signed_off_at = attendance(season, paired.date, member).signed_off_at
-                if signed_off_at is not None and signed_off_at > paired.made_at:
-                    refuse(
-                        "{name} has signed off since this pairing was made; pair again first.", name=season.name(member)
-                    )
                 if cup_game(season, paired.date, member) is not None:
                     refuse(
                         "{name} has a cup game since this pairing was made; pair again first.", name=season.name(member)

@@ -15,6 +15,7 @@ class CycleOpened(Event, frozen=True, kw_only=True):
     cycle: Number
     groups: dict[Name, tuple[MemberId, ...]]
     """Each in the order of BW-24: the ranking from which the first round is paired."""
+    anyway: bool = False
 
 
 class GroupJoined(Event, frozen=True, kw_only=True):

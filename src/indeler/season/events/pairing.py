@@ -53,6 +53,8 @@ class PairingChanged(_OfGroup, frozen=True, kw_only=True):
 class PairingPublished(_OfGroup, frozen=True, kw_only=True):
     """The pairing that was made is published; from now on nothing but a change by hand alters it."""
 
+    anyway: bool = False
+
 
 class PairingWithdrawn(_OfGroup, frozen=True, kw_only=True):
     """A pairing without results is taken back, so that the round can be paired again."""

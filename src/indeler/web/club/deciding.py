@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from indeler.model import IndelerError
-from indeler.season import Questioned, events
+from indeler.season import Questioned, events, going_on
 from indeler.season.logbook import Outdated
 from indeler.web.club import clock
 from indeler.web.club.books import append, season_of
@@ -29,9 +29,9 @@ def event_of(request: HttpRequest, kind: str, **fields: Any) -> Any:
 
 def decide(request: HttpRequest, row: SeasonRow, decided: Sequence[Any], seen_version: int | None = None) -> bool:
     """Append these events; a refusal is shown on the next page, a question is put on a page of its own."""
-    if request.POST.get("anyway"):
-        decided = [events.decided_anyway(event) for event in decided]
     try:
+        if request.POST.get("anyway"):
+            decided = going_on(season_of(row), decided)
         append(row, decided, seen_version)
     except Questioned:
         raise

@@ -221,7 +221,7 @@ def proposal(request: HttpRequest, slug: str, what: str) -> HttpResponse:
         proposed = make(season, clock.now(), request.actor.name)
         after = season
         for event in proposed:
-            after = seasons.apply(after, event)  # what would be refused is not proposed
+            after = seasons.apply(after, events.decided_anyway(event))  # what would be refused is not proposed
     except IndelerError as refusal:
         messages.error(request, said(refusal))
         return redirect("club-lead", slug=slug)

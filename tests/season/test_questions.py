@@ -1,0 +1,150 @@
+"""What is asked before it is decided: a pairing that no longer fits, groups while results are missing."""
+
+import datetime
+
+import pytest
+
+from indeler.season import Place, Questioned, going_on
+from indeler.season.events import PairingPublished
+from indeler.season.views.log import log
+from support.clubs import LEADER, Club
+
+RULEBOOK = "botwinnik"
+
+A1 = {"competition": "cycles", "part": 1, "round": 1, "group": "A"}
+
+
+@pytest.fixture
+def made(club):
+    """Round 1 of group A is made and not published: 1-2, 3-4, and 5 is odd."""
+    club = club(a=5)
+    club.at(club.dates()[0], 18)
+    club("pairing-made", boards=((1, 2), (3, 4)), odd=5, **A1)
+    return club
+
+
+def asked(club, kind, **fields):
+    """The question; nothing is written until it is answered, and then the log says so."""
+    before = club.season
+    with pytest.raises(Questioned) as question:
+        club(kind, **fields)
+    assert club.season is before
+    club(kind, **fields, anyway=True)
+    assert "although" in log(club.season)[-1].sentence
+    return str(question.value)
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "told"),
+    [
+        ("exempted", {"member": 1, "why": "arbiter"}, "Member 1 is exempt now"),
+        ("exempted", {"member": 5, "why": "arbiter"}, "Member 5 is exempt now"),
+        ("signed-off", {"member": 2}, "Member 2 is signed-off now"),
+        ("member-left", {"member": 3}, "Member 3 does not take part any more"),
+        (
+            "participation-changed",
+            {"member": 4, "competition": "cycles", "takes_part": False},
+            "Member 4 does not take part any more",
+        ),
+    ],
+)
+def test_BW_22_a_pairing_is_not_published_unasked_though_somebody_went(made, kind, fields, told):
+    about_the_evening = {"date": made.dates()[0]} if kind in ("exempted", "signed-off") else {}
+    made(kind, **fields, **about_the_evening)
+    question = asked(made, "pairing-published", **A1)
+    assert question == f"Since this pairing was made: {told}. Pair again, or publish it anyway."
+
+
+def test_BW_22_a_pairing_is_not_published_unasked_though_somebody_came(club):
+    club = club(a=5)
+    date = club.dates()[0]
+    club.at(date, 18)
+    club("signed-off", member=5, date=date)
+    club("pairing-made", boards=((1, 2), (3, 4)), **A1)
+    club("signed-on", member=5, date=date)
+    assert "Member 5 comes and has no place in it" in asked(club, "pairing-published", **A1)
+
+
+def test_BW_22_paired_again_it_is_published_without_a_question(made):
+    made("exempted", member=1, date=made.dates()[0], why="arbiter")
+    made("pairing-made", boards=((2, 5), (3, 4)), **A1)
+    made("pairing-published", **A1)
+    assert made.season.published(Place("cycles", 1, 1, "A"))
+
+
+def test_BW_11_who_had_signed_off_and_was_paired_by_hand_is_no_question(club):
+    club = club(a=5)
+    date = club.dates()[0]
+    club.at(date, 18)
+    club("signed-off", member=5, date=date)
+    club("pairing-made", boards=((1, 2), (3, 4)), **A1)
+    club("pairing-changed", boards=((1, 2), (3, 4)), odd=5, why="comes after all", **A1)
+    club("pairing-published", **A1)
+
+
+def test_BW_50_a_round_of_rapid_asks_who_was_noted_since(club):
+    club = club()
+    date = club.dates("rapid")[0]
+    club.at(date)
+    evening = {"competition": "rapid", "part": 1, "round": 1}
+    club("presence-noted", present=(1, 2, 3, 4), **evening)
+    club("pairing-made", boards=((1, 2), (3, 4)), **evening)
+    club("presence-noted", present=(1, 2, 3, 5), **evening)
+    question = asked(club, "pairing-published", **evening)
+    assert "Member 4 is not noted as present any more, Member 5 comes and has no place in it" in question
+
+
+def test_BW_8_the_opponent_of_one_who_left_the_club_is_free(made):
+    made("member-left", member=1)
+    made("pairing-published", anyway=True, **A1)
+    assert [made.kinds(1, "A", member) for member in (1, 2)] == [["not-in"], ["free"]]
+    made.at(made.dates()[0])
+    made.result(1, 1, 3, 4, "1-0")
+    made("round-closed", competition="cycles", part=1, round=1)
+
+
+def two_cycles():
+    """A cycle of one round in two groups, published; the second can be opened."""
+    club = Club(members=[2000 - 50 * number for number in range(8)])
+    club("cycle-shortened", cycle=1, rounds=1, why="quick")
+    club.plan()
+    club.open_cycle(1, A=range(1, 5), B=range(5, 9))
+    club.at(club.dates()[0])
+    club.boards(1, 1, "A", [(1, 2), (3, 4)])
+    club.boards(1, 1, "B", [(5, 6), (7, 8)])
+    return club
+
+
+def test_BW_30_groups_are_not_opened_unasked_while_results_are_missing():
+    club = two_cycles()
+    for white, black in ((1, 2), (5, 6), (7, 8)):
+        club.result(1, 1, white, black, "1-0")
+    groups = {"A": (1, 2, 3, 4), "B": (5, 6, 7, 8)}
+    question = asked(club, "cycle-opened", cycle=2, groups=groups)
+    assert question == "Results of cycle 1 are missing: cycle 1, round 1, group A: Member 3 - Member 4."
+
+
+def test_BW_30_groups_follow_without_a_question_once_all_results_are_in():
+    club = two_cycles()
+    for white, black in ((1, 2), (3, 4), (5, 6), (7, 8)):
+        club.result(1, 1, white, black, "1-0")
+    club.open_cycle(2)
+    assert 2 in club.state.cycles
+
+
+def test_BW_35_an_external_game_without_a_result_is_missing_too():
+    club = two_cycles()
+    date = club.dates()[0]
+    for white, black in ((3, 4), (5, 6), (7, 8)):
+        club.result(1, 1, white, black, "1-0")
+    game = datetime.datetime.combine(date, datetime.time(19, 30))
+    club("signed-off", member=1, date=date, reason="external", game_at=game, at=game.replace(hour=18))
+    with pytest.raises(Questioned, match=r"group A: Member 1 - \?"):
+        club.open_cycle(2)
+
+
+def test_only_what_is_questioned_is_decided_anyway(made):
+    made("exempted", member=1, date=made.dates()[0], why="arbiter")
+    made("pairing-made", boards=((6, 7), (8, 9)), odd=10, **{**A1, "group": "B"})
+    both = [PairingPublished(at=made.now, by=LEADER, **{**A1, "group": group}) for group in "AB"]
+    assert [event.anyway for event in going_on(made.season, both)] == [True, False]
