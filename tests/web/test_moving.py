@@ -79,3 +79,23 @@ def test_an_evening_that_was_played_stays(leader, season):
     played = min(calendar())
     assert "errorlist" in send(leader, season, played, what="drop").content.decode()
     assert f"/lead/on/{played}/move/" not in leader.get(reverse("calendar", args=[season.slug])).content.decode()
+
+
+def test_an_evening_in_reserve_is_proposed_for_one_that_fell_out(leader, season):
+    before = calendar()
+    rapid = [date for date, (what, _, _) in before.items() if what == "rapid" and date > clock.today()]
+    send(leader, season, rapid[0], what="drop", decide="yes")
+    proposal = reverse("proposal", args=[season.slug, "reserve"])
+    for name in ("calendar", "club-lead"):
+        page = leader.get(reverse(name, args=[season.slug])).content.decode()
+        assert "An evening of the competition rapid fell out" in page
+        assert f'href="{proposal}"' in page
+    assert "fell out" not in Client().get(reverse("calendar", args=[season.slug])).content.decode()
+    assert "Use the evenings in reserve" in leader.get(proposal).content.decode()
+    leader.post(proposal, follow=True)
+    after = calendar()
+    assert sorted(part for what, part, _ in after.values() if what == "rapid") == [1, 2, 3, 4]
+    used = [date for date, (what, _, _) in after.items() if what == "rapid" and before[date][0] == "reserve"]
+    assert len(used) == 1
+    page = leader.get(proposal, follow=True).content.decode()
+    assert "there is no evening left to plan" in page

@@ -19,6 +19,7 @@ from indeler.season.events import (
 )
 from indeler.season.general.calendar import Slot, slot
 from indeler.season.general.planning import propose_calendar as calendar
+from indeler.season.general.reserve import propose_reserve as reserve
 from indeler.season.linking import cup as the_cup
 from indeler.season.linking.evenings import has_nobody_left, pair_round, pool_of, rounds_on
 from indeler.season.naming import spoken
@@ -26,7 +27,7 @@ from indeler.season.seasons import Season
 from indeler.season.state import Place
 from indeler.systems.berger import Schedule
 
-__all__ = ["calendar", "cup_dates", "cup_draw", "cycle", "evening", "pairing", "play_off", "walk_over"]
+__all__ = ["calendar", "cup_dates", "cup_draw", "cycle", "evening", "pairing", "play_off", "reserve", "walk_over"]
 
 RULEBOOK = "botwinnik"
 

@@ -66,6 +66,8 @@ class Evening(_Value, frozen=True):
     date: datetime.date
     what: str
     note: str = ""
+    part: int = 0
+    """Which of its competition it is, where that was fixed when another one was made up; else they go by date."""
 
 
 class Attendance(_Value, frozen=True):

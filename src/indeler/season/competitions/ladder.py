@@ -6,6 +6,7 @@ never counted again.
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -40,6 +41,8 @@ class Stage(NamedTuple):
     others: tuple[Scored, ...] = ()
     """What was scored in other groups: nobody qualifies by it, and it counts on the ladder only if the rules say so."""
     cancelled: bool = False
+    held: datetime.date = datetime.date.min
+    """Stages give their places in the order in which they were held; one made up can come after a later one."""
 
 
 class LadderRules(NamedTuple):
@@ -54,8 +57,8 @@ class LadderRules(NamedTuple):
     """BW-42: sums of ``WP`` and ``SB``, lowest start ``rating``, ``lot``; in this order."""
     declined_later: str = "ladder"
     """BW-41: who takes the place of one who gives it back: the next of the ``ladder``, or of his ``stage``."""
-    cancelled: str = "dropped"
-    """BW-62: the places of a cancelled stage are ``dropped``, or go to the ``ladder``."""
+    cancelled: str = "ladder"
+    """BW-62: the places of a cancelled stage go to the ``ladder``, or are ``dropped``."""
     seed: str = ""
 
 
@@ -107,7 +110,7 @@ def qualify(
     """
     _check(rules)
     placed: dict[Member, Qualified] = {}
-    for stage in stages:
+    for stage in sorted(stages, key=lambda stage: stage.held):
         _place(placed, stage.name, [row.member for row in stage.standings], _places(stage), stage.declined)
     rows = ladder(stages, rules, start_ratings or {}, placed)
     open_to = [row.member for row in rows if row.can_qualify]
@@ -217,7 +220,7 @@ _CHOICES = {
     "points": ("group", "all"),
     "members": ("last", "ever"),
     "declined_later": ("ladder", "stage"),
-    "cancelled": ("dropped", "ladder"),
+    "cancelled": ("ladder", "dropped"),
 }
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import datetime
 
+import msgspec
+
 from indeler.season.deciding.changes import changed, refuse, with_entry
 from indeler.season.deciding.cup import unset
 from indeler.season.events import CycleShortened, EveningDropped, EveningPostponed, EveningsPlanned
-from indeler.season.general.calendar import OUTSIDE, Slot, next_cycle_evening, slot, slots
+from indeler.season.general.calendar import OUTSIDE, Slot, next_cycle_evening, rounds_of, slot, slots
 from indeler.season.linking.cup import may_be_main_date
+from indeler.season.linking.evenings import competition_of
 from indeler.season.naming import spoken
 from indeler.season.seasons import Season
 from indeler.season.state import Evening, Place, State
@@ -33,7 +36,21 @@ def evenings_planned(season: Season, event: EveningsPlanned) -> State:
                 end=season.state.end,
             )
         evenings[planned.date] = Evening(planned.date, planned.what, planned.note)
-    return _replanned(season, evenings)
+    return _made_up(season, evenings)
+
+
+def _made_up(season: Season, evenings: dict[datetime.date, Evening]) -> State:
+    """BW-62: evenings that fell out are there again where others are planned; what was paired keeps its number."""
+    dropped = season.state.dropped
+    for what, numbers in dropped.items():
+        dates = [date for date, each in evenings.items() if each.what == what]
+        again = max(0, len(dates) - competition_of(season, what).evenings + len(numbers))
+        if again:
+            dropped = with_entry(dropped, what, tuple(sorted(numbers))[again:])
+            parts = {paired.date: place.part for place, paired in season.state.pairings.items()}
+            for date in dates:
+                evenings[date] = msgspec.structs.replace(evenings[date], part=parts.get(date, 0))
+    return _replanned(Season(season.rulebook, (), 0, changed(season.state, dropped=dropped)), evenings)
 
 
 def evening_postponed(season: Season, event: EveningPostponed) -> State:
@@ -48,7 +65,7 @@ def evening_postponed(season: Season, event: EveningPostponed) -> State:
                 date=event.to,
                 what=spoken(evenings[event.to].what),
             )
-        evenings[event.to] = Evening(event.to, evening.what, evening.note)
+        evenings[event.to] = msgspec.structs.replace(season.state.evenings[event.date], date=event.to)
     elif evening.what not in ("cycles", *OUTSIDE):
         following = next_cycle_evening(season, event.date)
         if following is None:
@@ -58,7 +75,10 @@ def evening_postponed(season: Season, event: EveningPostponed) -> State:
 
 
 def evening_dropped(season: Season, event: EveningDropped) -> State:
-    """BW-62: the evening falls out; the others of its competition keep their numbers."""
+    """BW-62: the evening falls out; the others of its competition keep their numbers.
+
+    BW-21: rounds of the cycles move on, or by a setting the next cycle that has not begun is one round shorter.
+    """
     evening = slot(season, event.date)
     _not_played(season, event.date)
     evenings = {date: each for date, each in season.state.evenings.items() if date != event.date}
@@ -66,7 +86,20 @@ def evening_dropped(season: Season, event: EveningDropped) -> State:
         dropped = (*season.state.dropped.get(evening.what, ()), evening.part)
         state = changed(season.state, dropped=with_entry(season.state.dropped, evening.what, dropped))
         season = Season(season.rulebook, (), 0, state)
+    elif evening.what == "cycles" and season.rulebook.cycles.cancelled == "dropped":
+        season = Season(season.rulebook, (), 0, _one_round_fewer(season))
     return _replanned(season, evenings, left_out=event.date)
+
+
+def _one_round_fewer(season: Season) -> State:
+    """BW-21, BW-40: the first cycle that has not begun and can be shorter; where there is none, the rounds move on."""
+    rules, championship = season.rulebook.cycles, season.rulebook.championship
+    for cycle in range(1, rules.count + 1):
+        least = championship.players - 1 if championship and cycle == rules.count else 1
+        rounds = rounds_of(season, cycle)
+        if cycle not in season.state.cycles and rounds > least:
+            return changed(season.state, cycle_rounds=with_entry(season.state.cycle_rounds, cycle, rounds - 1))
+    return season.state
 
 
 def cycle_shortened(season: Season, event: CycleShortened) -> State:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import count
 from typing import NamedTuple
 
 from indeler.model import InvalidInput, Sentence
@@ -41,19 +42,23 @@ def slots(season: Season) -> Mapping[datetime.date, Slot]:
 
 def _slots(season: Season) -> dict[datetime.date, Slot]:
     rounds = iter(_rounds(season))
-    seen: Counter[str] = Counter()
+    numbers = {what: _numbers(season, what) for what in {each.what for each in season.state.evenings.values()}}
     found = {}
     for date, evening in season.state.evenings.items():
         part = round = 0
         if evening.what == "cycles":
             part, round = next(rounds, (0, 0))
         elif evening.what not in OUTSIDE:
-            seen[evening.what] += 1
-            while seen[evening.what] in season.state.dropped.get(evening.what, ()):
-                seen[evening.what] += 1
-            part = seen[evening.what]
+            part = evening.part or next(numbers[evening.what])
         found[date] = Slot(date, evening.what if part else _outside(evening.what), part, round, evening.note)
     return found
+
+
+def _numbers(season: Season, what: str) -> Iterator[int]:
+    """BW-62: the numbers of the evenings of a competition but those that fell out or are fixed."""
+    fixed = {each.part for each in season.state.evenings.values() if each.what == what}
+    taken = fixed.union(season.state.dropped.get(what, ()))
+    return (number for number in count(1) if number not in taken)
 
 
 def _outside(what: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from fractions import Fraction
 
 from indeler.model import InvalidInput, Sentence
@@ -151,6 +152,7 @@ def _qualification(season: Season, name: str) -> Qualification:
             rules.final.per_evening,
             frozenset(declined),
             cancelled=part in dropped,
+            held=_held(season, Place(name, part, 1)),
         )
         for part in range(1, rules.evenings)
         if part in dropped or Place(name, part, 1) in season.state.pairings
@@ -158,6 +160,11 @@ def _qualification(season: Season, name: str) -> Qualification:
     lots = season.state.lots
     seed = lots.get((name, rules.evenings), lots.get((name, 1), _first_seed(season, name, 1)))
     return qualify(stages, final_ladder(rules, seed), declined=declined, withdrawn=tuple(declined))
+
+
+def _held(season: Season, first: Place) -> datetime.date:
+    paired = season.state.pairings.get(first)
+    return paired.date if paired else datetime.date.max
 
 
 def finalists(season: Season, name: str) -> tuple[int, ...]:

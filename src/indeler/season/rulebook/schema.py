@@ -133,6 +133,8 @@ class Cycles(_Table, frozen=True, kw_only=True):
     count: Positive = 1
     rounds: Positive = 7
     planned_ahead: Count = 1
+    cancelled: Literal["shifted", "dropped"] = "shifted"
+    """BW-20, BW-21: what becomes of the round of an evening that was dropped."""
     tempo: str = ""
     groups: tuple[str, ...] = ("A",)
     """The names of the groups, the strongest first; so many at most."""
@@ -212,8 +214,8 @@ class EveningCompetition(_Table, frozen=True, kw_only=True):
     ties: tuple[str, ...] = ("MUT", "WP", "SB", "LOT")
     pairing: PairingRules = PairingRules(settings={"rematches": "if_needed"})
     final: FinalPool | None = None
-    cancelled: Literal["dropped", "ladder"] = "dropped"
-    """BW-62: what becomes of the places of an evening that was dropped."""
+    cancelled: Literal["ladder", "dropped"] = "ladder"
+    """BW-55, BW-62: what becomes of the places of an evening that was dropped: the final pool keeps its six."""
 
 
 class CupRules(_Table, frozen=True, kw_only=True):

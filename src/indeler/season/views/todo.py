@@ -10,6 +10,7 @@ from indeler.season.cycles.external import is_championship
 from indeler.season.cycles.outcomes import awaits_result, unfinished
 from indeler.season.general.calendar import Slot, planned_ahead, slots
 from indeler.season.general.planning import propose_calendar, went_by
+from indeler.season.general.reserve import propose_reserve
 from indeler.season.general.terms import publish_until
 from indeler.season.linking import cup, evenings
 from indeler.season.seasons import Season
@@ -87,7 +88,7 @@ def _evenings(season: Season, now: datetime.datetime) -> list[Task]:
         return []
     late = went_by(season, now.date())
     if planned_ahead(season, now.date()) and not late:
-        return []
+        return _reserve(season, now)
     if not propose_calendar(season, at=now, by="rulebook"):
         return []
     if not late:
@@ -95,6 +96,15 @@ def _evenings(season: Season, now: datetime.datetime) -> list[Task]:
     evenings = "1 evening" if len(late) == 1 else f"{len(late)} evenings"
     words = f"Nothing was paired on {evenings} that went by: enter what was played, or plan anew."
     return [Task("went-by", words, None, (len(late),))]
+
+
+def _reserve(season: Season, now: datetime.datetime) -> list[Task]:
+    """BW-21, BW-62, K22: evenings in reserve for what fell out."""
+    return [
+        Task("reserve", f"An evening of {each.what} fell out; {each.date} is in reserve.", None, (each.what, each.date))
+        for event in propose_reserve(season, at=now, by="rulebook")
+        for each in event.evenings
+    ]
 
 
 def _unpaired(season: Season, today: datetime.date) -> list[Task]:

@@ -169,7 +169,11 @@ def take_back(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 PROPOSALS: dict[str, tuple[Any, Callable[..., list[Any]]]] = {
-    "calendar": (lazy("Plan the calendar"), lambda season, at, by: _calendar(season, at, by)),
+    "calendar": (lazy("Plan the calendar"), lambda season, at, by: _some(propose.calendar(season, at=at, by=by))),
+    "reserve": (
+        lazy("Use the evenings in reserve"),
+        lambda season, at, by: _some(propose.reserve(season, at=at, by=by)),
+    ),
     "cycle": (
         lazy("Open the next cycle"),
         lambda season, at, by: [propose.cycle(season, _next_cycle(season), at=at, by=by)],
@@ -184,8 +188,7 @@ PROPOSALS: dict[str, tuple[Any, Callable[..., list[Any]]]] = {
 """What the rulebook can propose: shown first, then decided."""
 
 
-def _calendar(season: Season, at: datetime.datetime, by: str) -> list[Any]:
-    planned = propose.calendar(season, at=at, by=by)
+def _some(planned: list[Any]) -> list[Any]:
     if not planned:
         raise InvalidInput("The calendar is full: there is no evening left to plan.")
     return planned

@@ -24,6 +24,7 @@ from indeler.web.club.finding import date_of, member_or_404, seen
 from indeler.web.club.ical import calendar_file
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.reasons import is_swiss
+from indeler.web.club.tasks import calendar_todo
 from indeler.web.tournaments.chart import rank_chart
 from indeler.web.tournaments.pages import EXPORTS, FORMATS, as_file, legend
 
@@ -113,8 +114,10 @@ def _table(season: Season, cycle: int, group: str) -> dict[str, Any]:
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     """Every evening of the season."""
     row, season = seen(request, slug)
-    evenings = [(each, evening_title(each.what, each.part, each.round)) for each in views.calendar(season, clock.now())]
-    return render(request, "club/calendar.html", {"row": row, "season": season, "evenings": evenings})
+    now = clock.now()
+    evenings = [(each, evening_title(each.what, each.part, each.round)) for each in views.calendar(season, now)]
+    todo = calendar_todo(row, season, now) if request.actor.leads else []
+    return render(request, "club/calendar.html", {"row": row, "season": season, "evenings": evenings, "todo": todo})
 
 
 @needs(Right.READ)

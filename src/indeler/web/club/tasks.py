@@ -22,12 +22,17 @@ _WORDS = {
     "members": lazy("Enter the members."),
     "calendar": lazy("Plan the evenings of the next cycle."),
     "went-by": lazy("Evenings went by without a pairing: %(0)s. Enter what was played, or plan anew."),
+    "reserve": lazy("An evening of the competition %(0)s fell out; %(1)s is in reserve."),
     "unpaired": lazy("Pair %(0)s."),
     "cycle": lazy("Make up the groups of cycle %(0)s."),
     "walk-over": lazy("%(0)s of cup round %(1)s was not played in time."),
     "cup-left": lazy("%(0)s of cup round %(1)s: %(2)s has left, let the other go on."),
     "play-off": lazy("Play off for first place in %(0)s: %(1)s."),
 }
+
+
+PROPOSED_BY = {"calendar": "calendar", "went-by": "calendar", "cycle": "cycle", "reserve": "reserve"}
+"""Which proposal of the rulebook settles a task."""
 
 
 class Todo(NamedTuple):
@@ -44,6 +49,12 @@ def todo(row: SeasonRow, season: Season, now: datetime.datetime) -> list[Todo]:
     return [Todo(task_words(task), _address(row, season, task), task.by) for task in views.todo(season, now)]
 
 
+def calendar_todo(row: SeasonRow, season: Season, now: datetime.datetime) -> list[Todo]:
+    """BW-20, BW-62: what of it is about the calendar."""
+    about = reverse("proposal", args=[row.slug, "calendar"]), reverse("proposal", args=[row.slug, "reserve"])
+    return [task for task in todo(row, season, now) if task.address in about]
+
+
 def _address(row: SeasonRow, season: Season, task: Task) -> str:
     if task.kind == "members":
         return reverse("manage-members", args=[row.slug])
@@ -52,8 +63,8 @@ def _address(row: SeasonRow, season: Season, task: Task) -> str:
         return reverse("club-lead-on", args=[row.slug, date.isoformat()])
     if task.kind == "unpaired":
         return reverse("club-lead-on", args=[row.slug, str(task.facts[1])])
-    if task.kind in ("calendar", "went-by", "cycle"):
-        return reverse("proposal", args=[row.slug, "cycle" if task.kind == "cycle" else "calendar"])
+    if task.kind in PROPOSED_BY:
+        return reverse("proposal", args=[row.slug, PROPOSED_BY[task.kind]])
     return reverse("matters", args=[row.slug])
 
 

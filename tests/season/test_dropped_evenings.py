@@ -1,0 +1,145 @@
+"""One evening falls out: the final keeps its six, all rounds are played, and evenings in reserve are proposed."""
+
+import datetime
+
+from indeler import season as s
+from indeler.season.general.calendar import rounds_of, slots
+from indeler.season.linking import evenings
+from support.clubs import LEADER, Club
+
+RULEBOOK = "botwinnik"
+
+TEN = [1900 - 20 * number for number in range(10)]
+
+
+def planned(**other):
+    club = Club(members=TEN, **other)
+    club.plan()
+    return club
+
+
+def parts(club, what):
+    return {each.date: each.part for each in slots(club.season).values() if each.what == what}
+
+
+def tasks(club):
+    return [task for task in s.views.todo(club.season, club.now) if task.kind == "reserve"]
+
+
+def use_reserve(club):
+    for event in s.propose.reserve(club.season, at=club.now, by=LEADER):
+        club.append(event)
+
+
+def play(club, date, part, present=tuple(range(1, 11)), what="rapid"):
+    club.at(date)
+    club("presence-noted", competition=what, part=part, round=1, present=present)
+    for _ in range(evenings.competition_of(club.season, what).rounds):
+        club.results(club.pair(date)[0])
+
+
+def reserve_of(club):
+    return [date for date, each in club.state.evenings.items() if each.what == "reserve"]
+
+
+def test_BW_55_the_final_keeps_six_when_an_evening_falls_out():
+    club = planned()
+    first, second, third, _ = club.dates("rapid")
+    play(club, first, 1)
+    club("evening-dropped", date=second, why="the cycles come first")
+    play(club, third, 3)
+    found = evenings.qualification(club.season, "rapid")
+    assert [row.stage for row in found.qualified] == ["evening 1", "evening 3", *["ladder"] * 4]
+
+
+def test_BW_62_by_a_setting_its_place_is_dropped():
+    club = planned(change=[('cancelled = "ladder"           # BW-55', 'cancelled = "dropped" #')])
+    first, second, third, _ = club.dates("rapid")
+    play(club, first, 1)
+    club("evening-dropped", date=second, why="the cycles come first")
+    play(club, third, 3)
+    assert len(evenings.qualification(club.season, "rapid").qualified) == 5
+
+
+def test_BW_62_an_evening_in_reserve_is_proposed_for_a_rapid_evening_that_fell_out():
+    club = planned()
+    assert tasks(club) == []
+    _, second, *_ = club.dates("rapid")
+    club("evening-dropped", date=second, why="storm")
+    free = next(date for date in reserve_of(club) if date > max(club.dates("rapid")))
+    assert [task.sentence for task in tasks(club)] == [f"An evening of rapid fell out; {free} is in reserve."]
+    use_reserve(club)
+    assert list(parts(club, "rapid").values()) == [1, 2, 3, 4]
+    assert max(parts(club, "rapid")) == free
+    assert tasks(club) == []
+
+
+def test_BW_62_what_was_played_keeps_its_number_when_an_evening_is_made_up():
+    club = planned()
+    first, second, third, last = club.dates("rapid")
+    play(club, first, 1)
+    club("evening-dropped", date=second, why="storm")
+    play(club, third, 3)
+    use_reserve(club)
+    free = max(club.dates("rapid"))
+    assert parts(club, "rapid") == {first: 1, third: 3, last: 2, free: 4}
+    play(club, last, 2)
+    found = evenings.qualification(club.season, "rapid")
+    assert sorted(row.stage for row in found.qualified) == ["evening 1", "evening 2", "evening 3", *["ladder"] * 3]
+
+
+def test_BW_55_an_evening_that_was_made_up_gives_its_place_after_those_held_before():
+    club = planned()
+    first, second, third, last = club.dates("rapid")
+    club("evening-dropped", date=second, why="storm")
+    play(club, first, 1)
+    play(club, third, 3)
+    use_reserve(club)
+    play(club, last, 2)
+    placed = [row.stage for row in evenings.qualification(club.season, "rapid").qualified]
+    assert placed[:3] == ["evening 1", "evening 3", "evening 2"]
+
+
+def test_BW_62_the_evening_of_the_final_is_made_up_too():
+    club = planned()
+    *_, last = club.dates("rapid")
+    club("evening-dropped", date=last, why="storm")
+    use_reserve(club)
+    *_, last = club.dates("rapid")
+    assert parts(club, "rapid")[last] == 4
+    assert evenings.is_final_evening(club.season, s.Place("rapid", 4, 1))
+
+
+def test_BW_20_all_32_rounds_are_played_when_an_evening_falls_out():
+    club = planned()
+    club.open_cycle(1)
+    second = club.dates()[1]
+    club("evening-dropped", date=second, why="storm")
+    assert len(club.dates()) == 31
+    assert [task.facts[0] for task in tasks(club)] == ["cycles"]
+    use_reserve(club)
+    assert [rounds_of(club.season, cycle) for cycle in range(1, 5)] == [8, 8, 8, 8]
+    assert len(club.dates()) == 32
+    assert tasks(club) == []
+
+
+def test_BW_21_by_a_setting_the_next_cycle_is_one_round_shorter():
+    club = planned(change=[("planned_ahead = 1", 'planned_ahead = 1\ncancelled = "dropped"')])
+    club.open_cycle(1)
+    club("evening-dropped", date=club.dates()[1], why="storm")
+    assert [rounds_of(club.season, cycle) for cycle in range(1, 5)] == [8, 7, 8, 8]
+    assert len(club.dates()) == 31
+    assert tasks(club) == []
+
+
+def test_BW_62_the_cycles_come_first_and_past_evenings_are_not_proposed():
+    club = planned()
+    club("evening-dropped", date=club.dates("rapid")[1], why="storm")
+    club("evening-dropped", date=club.dates()[1], why="storm")
+    assert [each.what for event in proposed(club) for each in event.evenings] == ["cycles", "rapid"]
+    club.at(max(club.state.evenings) + datetime.timedelta(days=1))
+    assert proposed(club) == []
+
+
+def proposed(club):
+    return s.propose.reserve(club.season, at=club.now, by=LEADER)
