@@ -47,7 +47,8 @@ def decide(folder, kind, at="2026-09-01T12:00"):
     return "season", "event", folder, kind, "--by", "Jan", "--at", at
 
 
-def test_what_is_questioned_is_refused_by_name_and_written_with_anyway(begun, indeler):
+def test_what_is_questioned_is_refused_by_name_and_written_with_anyway(begun, indeler, monkeypatch):
+    monkeypatch.setenv("INDELER_AT", "2026-09-04T17:00")
     at = "--by", "Jan", "--at", "2026-09-04T17:00"
     assert indeler("season", "pair", begun, "--date", "2026-09-04", *at).code == 0
     fields = "member=2", "date=2026-09-04", "--why", "arbiter"
@@ -61,8 +62,9 @@ def test_what_is_questioned_is_refused_by_name_and_written_with_anyway(begun, in
     assert "although somebody came or went since it was made" in indeler("season", "log", begun).out
 
 
-def test_a_closed_round_is_corrected_only_with_anyway(begun, indeler):
+def test_a_closed_round_is_corrected_only_with_anyway(begun, indeler, monkeypatch):
     at = "2026-09-04T22:00"
+    monkeypatch.setenv("INDELER_AT", at)
     assert indeler("season", "pair", begun, "--date", "2026-09-04", "--publish", "--by", "Jan", "--at", at).code == 0
     season = open_season(begun).season
     (paired,) = season.state.pairings.values()
