@@ -120,6 +120,10 @@ class Paired(_Value, frozen=True):
     published_at: datetime.datetime | None = None
     seed: str = ""
     by_hand: bool = False
+    taken_over: bool = False
+    """Paired elsewhere, before the season came here."""
+    extra: Mapping[int, int] = {}
+    """By member: tenths on top of what the round gave, as taken over."""
     odd_by: int = 0
     """The number of the event that left somebody odd."""
     closed_at: datetime.datetime | None = None

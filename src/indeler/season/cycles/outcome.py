@@ -15,6 +15,7 @@ class Outcome(msgspec.Struct, frozen=True):
     """What a round was to a member, and what it gave.
 
     ``kind`` is one of ``game``, ``pending``, ``forfeit``, ``odd``, ``free`` (the opponent did not come), ``exempt``,
+    ``unknown`` (taken over without its result),
     ``external``, ``signed-off`` (AMK), ``no-show`` (AZK) and ``not-in`` (did not take part).
     """
 
@@ -27,6 +28,8 @@ class Outcome(msgspec.Struct, frozen=True):
     bonus: Tenths = 0
     """The compensation that is part of the points."""
     note: str = ""
+    extra: Tenths = 0
+    """What was taken over on top; part of the points."""
 
 
 _SIDES = {
@@ -41,6 +44,10 @@ _SIDES = {
 """A result to what it is for White and for Black."""
 
 
+UNKNOWN = "?"
+"""The result of a game that was taken over without one: it tells colour and opponent, and gives nothing by itself."""
+
+
 def side_of(result: str, *, white: bool) -> str:
     """What this result is to one side: ``win``, ``draw`` or ``loss``."""
     return _SIDES[result][0 if white else 1]
@@ -52,6 +59,8 @@ def game_outcome(points: CyclePoints, board: Board, member: int) -> Outcome:
     opponent, colour = (board.black, "w") if white else (board.white, "b")
     if not board.result:
         return Outcome("pending", 0, opponent, colour)
+    if board.result == UNKNOWN:
+        return Outcome("unknown", 0, opponent, colour)
     side = side_of(board.result, white=white)
     if board.result in ("+-", "-+", "--"):
         worth = points.win if side == "win" else 0

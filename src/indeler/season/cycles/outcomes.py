@@ -70,9 +70,18 @@ def _cards(season: Season, cycle: int, group: str) -> dict[int, Card]:
 
 def outcome_of(season: Season, paired: Paired, member: int) -> Outcome:
     """BW-10, BW-11, BW-33, BW-75, K18: what this round was to this member, before limits per cycle."""
-    points = season.rulebook.cycles.points
     if member not in paired.field:
         return Outcome("not-in")
+    if member in paired.extra:
+        plain = _plain_outcome(season, paired, member)
+        extra = paired.extra[member]
+        return msgspec.structs.replace(plain, points=plain.points + extra, extra=extra)
+    return _plain_outcome(season, paired, member)
+
+
+def _plain_outcome(season: Season, paired: Paired, member: int) -> Outcome:
+    """The same without what was taken over on top; of who was in a round taken over without a game nothing is known."""
+    points = season.rulebook.cycles.points
     cup = cup_game(season, paired.date, member)
     board = paired.board_of(member) if cup is None else Board(cup.white, cup.black, cup.result)
     if board is not None:
@@ -81,6 +90,8 @@ def outcome_of(season: Season, paired: Paired, member: int) -> Outcome:
         return away or played
     if paired.odd == member and not missed(season, paired, member):
         return Outcome("odd", points.odd)
+    if paired.taken_over and status(season, paired.date, member) == EXPECTED:
+        return Outcome("unknown")
     return _without_game(season, paired, member)
 
 
@@ -169,7 +180,7 @@ def _with_limits(season: Season, cycle: int, card: list[Outcome]) -> Card:
         if outcome.kind == "signed-off":
             times["signed-off"] += 1
             value = signed_off_points(points, times["signed-off"], is_last=round == last)
-            outcome = msgspec.structs.replace(outcome, points=value)
+            outcome = msgspec.structs.replace(outcome, points=value + outcome.extra)
         limited.append(outcome)
     return tuple(limited)
 

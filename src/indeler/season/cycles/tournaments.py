@@ -97,7 +97,11 @@ def _round(
 ) -> Round:
     games, unplayed = [], []
     for member, outcome in outcomes.items():
-        if outcome.kind in ("game", "pending") and outcome.opponent in outcomes and outcome.colour:
+        if outcome.colour and outcome.opponent in outcomes:
+            extra = outcome.extra - (season.rulebook.cycles.points.loss if outcome.kind == "unknown" else 0)
+            if extra:
+                special[number, extra].append(member)
+        if outcome.kind in ("game", "pending", "unknown") and outcome.opponent in outcomes and outcome.colour:
             if outcome.colour == "w":
                 games.append(Game(member, outcome.opponent, _result(outcome, outcomes[outcome.opponent])))
         elif outcome.kind == "forfeit" and outcome.opponent in outcomes:
@@ -113,7 +117,7 @@ def _round(
 
 
 def _result(white: Outcome, black: Outcome) -> Result:
-    if white.result == black.result == "loss":
+    if white.kind == "unknown" or white.result == black.result == "loss":
         return Result.ZERO_ZERO
     return _OVER_THE_BOARD[white.result]
 

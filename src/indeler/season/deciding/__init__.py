@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from indeler.season import events
-from indeler.season.deciding import attendance, calendar, closing, cup, cycles, pairing, people, results
+from indeler.season.deciding import attendance, calendar, closing, cup, cycles, pairing, people, results, taking_over
 from indeler.season.deciding.written import check_written
 from indeler.season.state import State
 
@@ -18,7 +18,7 @@ __all__ = ["DECIDES", "check_written"]
 DECIDES: Mapping[type[events.Event], Callable[[Any, Any], State]] = {
     kind: getattr(module, word.replace("-", "_"))
     for word, kind in events.KINDS.items()
-    for module in (people, calendar, attendance, cycles, pairing, results, closing, cup)
+    for module in (people, calendar, attendance, cycles, pairing, results, closing, cup, taking_over)
     if hasattr(module, word.replace("-", "_"))
 }
 """Every kind of event but ``reversed``, which `indeler.season.seasons` carries out: the function named after it."""

@@ -62,6 +62,8 @@ from indeler.season.events.pairing import (
     ResultCorrected,
     ResultEntered,
     RoundClosed,
+    RoundTakenOver,
+    TakenGame,
     UnplayedDecided,
 )
 from indeler.season.events.people import (
@@ -89,7 +91,7 @@ AnyEvent: TypeAlias = (
     | ObjectionRaised | ObjectionDecided | AppealLodged | AppealDecided
     | CycleOpened | GroupJoined | PromotionDeclined | QualificationDeclined
     | TempoAgreed | ShortGamesDisliked | PlayedLate | NotationSkipped
-    | PairingMade | PairingChanged | PairingPublished | PairingWithdrawn
+    | PairingMade | PairingChanged | PairingPublished | PairingWithdrawn | RoundTakenOver
     | ResultEntered | ResultCorrected | UnplayedDecided | RoundClosed | LockLifted
     | PlayOffOpened | PlayOffResult | LotsDrawn
     | CupDatesPlanned | CupDrawn | CupGameSet | CupResult | CupPlayOffResult | CupDeferred | CupWalkOver
@@ -244,11 +246,13 @@ __all__ = [
     "Reversed",
     "RoleGiven",
     "RoundClosed",
+    "RoundTakenOver",
     "RulesAdopted",
     "SeasonOpened",
     "ShortGamesDisliked",
     "SignedOff",
     "SignedOn",
+    "TakenGame",
     "TempoAgreed",
     "UnplayedDecided",
     "checked",

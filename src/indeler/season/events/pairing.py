@@ -5,6 +5,8 @@ from __future__ import annotations
 import datetime
 from typing import Literal
 
+import msgspec
+
 from indeler.season.events.base import Event, MemberId, Name, Number
 from indeler.season.state import Place
 
@@ -94,6 +96,28 @@ class RoundClosed(_OfRound, frozen=True, kw_only=True):
 
 class LockLifted(_OfRound, frozen=True, kw_only=True):
     """BW-32: results of this round may be changed again, though they were final."""
+
+
+class TakenGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game that was played before the season came here; ``?`` where nobody knows how it ended."""
+
+    white: MemberId
+    black: MemberId
+    result: Literal["1-0", "½-½", "0-1", "0-0", "+-", "-+", "--", "?"] = "?"
+
+
+class RoundTakenOver(_OfGroup, frozen=True, kw_only=True):
+    """A round that was played before the season came here: it counts, and was paired elsewhere."""
+
+    games: tuple[TakenGame, ...] = ()
+    odd: MemberId | None = None
+    away: tuple[MemberId, ...] = ()
+    """Those who had signed off."""
+    no_shows: tuple[MemberId, ...] = ()
+    others: tuple[MemberId, ...] = ()
+    """Members of the group of whom nothing else is known in this round."""
+    extra: tuple[tuple[MemberId, int], ...] = ()
+    """Tenths of a point on top, so that the total is what the club's own list says."""
 
 
 class PlayOffOpened(Event, frozen=True, kw_only=True):

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import datetime
+from fractions import Fraction
 from typing import Any
 
 from indeler.season.events import ENVELOPE, Event
 from indeler.season.seasons import Season
 
 _MEMBERS = ("member", "white", "black", "odd", "winner", "loser", "responsible")
-_LISTS = {"boards": "board", "board": "member", "present": "member", "players": "member"}
+_LISTS = {
+    "boards": "board",
+    "board": "member",
+    **dict.fromkeys(("present", "players", "away", "no_shows", "others"), "member"),
+}
 """Fields that are lists, and what each of their entries is."""
 _MOST = 10
 """New members who are told by name."""
@@ -31,6 +36,11 @@ def _shown(season: Season, name: str, value: Any) -> str:
     """A field as people read it: members by name, boards as pairs, long lists by their number."""
     if name == "evenings":
         return str(len(value))
+    if name == "games":
+        pairs = ((_shown(season, "board", (game.white, game.black)), game.result) for game in value)
+        return "; ".join(f"{pair} {result}" for pair, result in pairs)
+    if name == "extra":
+        return "; ".join(f"{_shown(season, 'member', member)} {Fraction(tenths, 10)}" for member, tenths in value)
     if name == "members":
         names = [each.name for each in value[:_MOST]] + ["…"] * (len(value) > _MOST)
         return f"{'; '.join(names)} ({len(value)})"

@@ -26,7 +26,7 @@ _INPUTS = (
     (msgspec.inspect.StrType, "text"),
 )
 _A_MEMBER = {"member", "white", "black", "odd", "responsible", "winner", "loser"}
-_MEMBERS = {"present", "players"}
+_MEMBERS = {"present", "players", "away", "no_shows", "others"}
 
 
 class FormField(NamedTuple):
@@ -121,6 +121,12 @@ def _group(line: str) -> tuple[str, list[str]]:
     return name.strip(), _words(members)
 
 
+def _taken_game(line: str) -> dict[str, str]:
+    boards, _, result = line.strip().partition(" ")
+    white, _, black = boards.partition("-")
+    return {"white": white, "black": black, "result": result.strip() or "?"}
+
+
 def _new_member(line: str) -> dict[str, str]:
     cells = [cell.strip() for cell in line.split(";")]
     told = zip(("member", "name", "rating", "born"), cells, strict=False)
@@ -142,6 +148,11 @@ _LINES: Mapping[str, Lines] = {
         lazy("One evening a line: the date, what is played, and a remark if there is one, such as 2026-11-05 cycles."),
         _evening,
     ),
+    "games": Lines(
+        lazy("One game a line: White, Black and the result, such as 3-8 1-0; ? where nobody knows it."),
+        _taken_game,
+    ),
+    "extra": Lines(lazy("One member a line: the number and tenths of a point on top, such as 3 25."), str.split),
     "members": Lines(
         lazy("One member a line: number, name, rating and date of birth, such as 12; Bos, Piet; 1540; 1987-05-17."),
         _new_member,
