@@ -284,8 +284,9 @@ def _members(vertices: int) -> Iterator[int]:
 def _number(text: str, most: int) -> int:
     """A number of a dual, written in hexadecimal; from 0 to the most that it can be."""
     short = isinstance(text, str) and len(text) <= len(f"{most:x}")
-    _demand(short and text == f"{int(text, 16):x}" and text[0] != "-", N_("has a number that is none"))
-    return int(text, 16)
+    number = int(text, 16) if short else -1
+    _demand(0 <= number <= most and text == f"{number:x}", N_("has a number that is none"))
+    return number
 
 
 def _demand(holds: object, fault: str) -> None:

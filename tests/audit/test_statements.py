@@ -1,0 +1,113 @@
+"""How questions are stated: weights, orders and outlooks, compared with what they stand for."""
+
+from itertools import permutations
+
+import pytest
+
+from indeler.audit import check
+from indeler.audit.instance import Criterion, Instance
+from indeler.audit.resistance.high_low import _digits
+from indeler.audit.resistance.wp_field import Field
+from indeler.audit.resistance.wp_questions import Group, Questions
+from indeler.model import Game, InvalidInput, Player, Result, Round, Tournament
+from support.halls import hall
+
+
+def test_judged_players_are_paired_as_given_and_only_the_others_are_free():
+    everybody = [0b11111 & ~(1 << v) for v in range(5)]
+    instance = Instance(
+        range(1, 6), [0] * 5, everybody, [(0, 1), (3, 4)], (Criterion("pairs", leave=lambda kind: 1),), own=0b00111
+    )
+    worth = {(a, b): instance.weight_with_own(a, b) for b in range(5) for a in range(b)}
+    assert {pair for pair, weight in worth.items() if weight} == {(0, 1), (2, 3), (2, 4), (3, 4)}
+    assert {worth[pair] for pair in ((0, 1), (2, 3), (2, 4), (3, 4))} == {instance.weight(0, 1)}
+    assert {weight for weight in worth.values() if weight != instance.weight(0, 1)} == {0}
+
+
+def pairings(places):
+    """All complete pairings, the lower place first in each pair."""
+    if not places:
+        yield ()
+        return
+    first, *others = places
+    for at, mate in enumerate(others):
+        for rest in pairings(others[:at] + others[at + 1 :]):
+            yield ((first, mate), *rest)
+
+
+def turns(pairing, size, *, lowest):
+    """For each player from the highest: the place of the opponent, if it is lower in rank; the least comes first.
+
+    Where the ``lowest`` opponent comes first, places run from the lowest player up.
+    """
+    mates = dict(pairing) | {b: a for a, b in pairing}
+    if lowest:
+        return [mates[place] for place in reversed(range(size)) if mates[place] < place]
+    return [mates[place] for place in range(size) if mates[place] > place]
+
+
+@pytest.mark.parametrize("lowest", [True, False])
+@pytest.mark.parametrize("size", [2, 4, 6, 8])
+def test_G2_C5_D2_the_digits_put_all_pairings_in_the_order_of_turns(size, lowest):
+    order = _digits(size, "G2", lowest=lowest)
+    every = list(pairings(list(range(size))))
+    by_digits = sorted(every, key=lambda pairing: -sum(order.digits(a, b) for a, b in pairing))
+    assert by_digits == sorted(every, key=lambda pairing: turns(pairing, size, lowest=lowest))
+    sums = [sum(order.digits(a, b) for a, b in pairing) for pairing in every]
+    assert len(set(sums)) == len(every)
+    assert max(sums) < 1 << order.bits
+
+
+@pytest.mark.parametrize(
+    ("below", "room", "outlook"),
+    [
+        ([], (0,), (0, 0)),
+        ([(2, 3)], (0,), (0, 0)),
+        ([(2, 3)], (0, 1), (0, 0)),
+        ([(2, 3), (4, 5)], (0,), (0, 1)),
+        ([(2, 3), (4, 5)], (0, 1), (0, 0)),
+        ([(2, 3, 4), (5,)], (0,), (0, 0)),
+        ([(2, 3, 4), (5,)], (0, 1), (0, 1)),
+    ],
+)
+def test_C4_2_C4_3_the_best_outlook_of_a_room(below, room, outlook):
+    field = Field(hall("\n".join(f"{number} 1 -" for number in range(1, 7))), USUAL)
+    questions = Questions(field, Group((0, 1), room, (), tuple(below)), {})
+    assert questions.ideal_outlook(room) == outlook
+
+
+USUAL = {"b4": "count", "band": 0, "raw_points": "false"}
+
+
+def games(*pairs, forfeit=()):
+    result = Result.DRAW
+    return Round(
+        tuple(Game(a, b, Result.WHITE_BY_FORFEIT if (a, b) in forfeit else result) for a, b in pairs),
+    )
+
+
+FOUR = Tournament(
+    [Player(number) for number in range(1, 5)],
+    [games((1, 3), (4, 2)), games((4, 1), (2, 3)), games((1, 2), (3, 4), forfeit=[(1, 2)])],
+    total_rounds=6,
+)
+"""All have met but 1 and 2, whose game was not played."""
+IF_NEEDED = {"rematches": "if_needed"}
+
+
+@pytest.mark.parametrize("order", list(permutations([(2, 1), (4, 3)])))
+def test_B1a_one_pair_of_old_opponents_is_enough_where_there_is_no_other_pairing(order):
+    with pytest.raises(InvalidInput, match="Round 4 cannot be paired without old opponents"):
+        check(FOUR, rules="knsb-wp", boards=list(order), settings=IF_NEEDED)
+
+
+def test_B1a_old_opponents_are_called_where_there_is_another_pairing():
+    earlier = FOUR.replace(rounds=FOUR.rounds[:1])
+    verdict = check(earlier, rules="knsb-wp", boards=[(3, 1), (2, 4)], settings=IF_NEEDED)
+    assert (verdict.verdict, verdict.findings[0].clause) == ("illegal", "B1a")
+
+
+def test_B1a_a_round_without_old_opponents_is_judged_whatever_else_is_wrong():
+    odd = FOUR.replace(players=[Player(number) for number in range(1, 4)], rounds=[])
+    verdict = check(odd, rules="knsb-wp", boards=[(1, 2), (3, 0)], settings=IF_NEEDED)
+    assert verdict.verdict == "not best"
