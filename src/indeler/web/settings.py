@@ -57,11 +57,12 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "indeler.web.page_cache.PageCache",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "indeler.web.accounts.actor.ActorMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "django_htmx.middleware.HtmxMiddleware",
     "indeler.web.refusals.RefusalMiddleware",
 ]
 ROOT_URLCONF = "indeler.web.urls"
@@ -119,6 +120,9 @@ LARGEST_UPLOAD = 2 << 20
 """Bytes of a tournament file on the site: a thousand players and twenty rounds are half of it."""
 LARGEST_LIST = 64 << 20
 """Bytes of a rating list: that of FIDE, packed, is a fifth of it."""
+
+PAGE_PATIENCE = 4
+"""A public page may be older than what it shows by so many times the seconds that it took to make."""
 
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"

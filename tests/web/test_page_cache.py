@@ -1,0 +1,176 @@
+"""Public pages are made once for each version of the logbook, whoever asks and however often."""
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+import time_machine
+from django.http import HttpResponse
+from django.middleware.csrf import get_token
+from django.test import Client, RequestFactory
+from django.urls import reverse
+from django.utils import timezone
+
+from indeler.model import Player
+from indeler.web import page_cache
+from indeler.web.accounts.rights import Role
+from indeler.web.page_cache import PageCache
+from indeler.web.tournaments import decisions
+from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.models import Open
+
+LEADER = By("The leader")
+
+
+@pytest.fixture
+def made():
+    """How often a page was made, by its address."""
+    return []
+
+
+@pytest.fixture
+def cache(made):
+    """The cache before a page that says how often it was made, and carries the visitor's token."""
+
+    def answer(request):
+        made.append(request.get_full_path())
+        field = f'<input name="csrfmiddlewaretoken" value="{get_token(request)}">'
+        return HttpResponse(f"page {len(made)} {request.get_full_path()} {field}")
+
+    return PageCache(answer)
+
+
+def ask(cache, address, method="get", cookies=(), **headers):
+    request = getattr(RequestFactory(), method)(address, headers=headers)
+    request.COOKIES.update(cookies)
+    request.htmx = "HX-Request" in request.headers
+    return cache(request)
+
+
+def test_a_page_is_made_once_for_all_visitors(cache, made, tournament):
+    page = f"/t/{tournament.slug}/players/"
+    with time_machine.travel(timezone.now(), tick=False):
+        bodies = [ask(cache, page).content.partition(b"<")[0] for _ in range(5)]
+    assert len(set(bodies)) == len(made) == 1
+
+
+def test_it_is_made_again_when_the_logbook_has_grown(cache, made, tournament):
+    page = f"/t/{tournament.slug}/players/"
+    with time_machine.travel(timezone.now(), tick=False):
+        first = ask(cache, page)
+        decisions.add_player(tournament, Player(0, "Late Arrival", 1500), LEADER)
+        second = ask(cache, page)
+    assert len(made) == 2
+    assert first["ETag"] != second["ETag"]
+
+
+def test_a_tournament_that_is_hidden_is_gone_at_once(site, tournament):
+    page = reverse("players", args=[tournament.slug])
+    Open.objects.filter(pk=tournament.pk).update(is_public=True)
+    assert Client().get(page).status_code == 200
+    Open.objects.filter(pk=tournament.pk).update(is_public=False)
+    assert Client().get(page).status_code == 404
+
+
+def test_a_browser_that_has_the_page_is_told_so(tournament):
+    browser, page = Client(), reverse("players", args=[tournament.slug])
+    with time_machine.travel(timezone.now(), tick=False):
+        etag = browser.get(page)["ETag"]
+        again = browser.get(page, headers={"if-none-match": etag})
+        assert (again.status_code, again.content) == (304, b"")
+        decisions.add_player(tournament, Player(0, "Late Arrival", 1500), LEADER)
+        assert browser.get(page, headers={"if-none-match": etag}).status_code == 200
+
+
+def test_every_visitor_gets_a_token_of_his_own_and_can_use_it(tournament):
+    page = reverse("players", args=[tournament.slug])
+    tokens = []
+    with time_machine.travel(timezone.now(), tick=False):
+        for _ in range(3):
+            browser = Client(enforce_csrf_checks=True)
+            text = browser.get(page).content.decode()
+            token = text.partition('name="csrfmiddlewaretoken" value="')[2].partition('"')[0]
+            chosen = browser.post(reverse("look"), {"csrfmiddlewaretoken": token, "theme": "dark", "next": page})
+            assert chosen.status_code == 302
+            tokens.append(token)
+    assert len(set(tokens)) == 3
+
+
+def test_language_theme_and_a_part_of_a_page_are_pages_of_their_own(cache, made, tournament):
+    page = f"/t/{tournament.slug}/players/"
+    for more in ({}, {"cookies": {"theme": "dark"}}, {"HX-Request": "true"}):
+        ask(cache, page, **more)
+    assert len(made) == 3
+    dutch, german = (
+        Client(headers={"accept-language": lang}).get(reverse("players", args=[tournament.slug])).content.decode()
+        for lang in ("nl", "de")
+    )
+    assert '<html lang="nl"' in dutch
+    assert '<html lang="de"' in german
+
+
+@pytest.mark.parametrize("role", [Role.MEMBER, Role.LEADER, Role.HELPER])
+def test_who_is_known_gets_a_page_that_nobody_keeps(as_role, tournament, role):
+    page = as_role(role).get(reverse("players", args=[tournament.slug]))
+    assert page["Cache-Control"] == "private, no-store"
+    assert "ETag" not in page
+
+
+def test_what_is_behind_the_question_mark_makes_no_other_page(cache, made, tournament):
+    page = f"/t/{tournament.slug}/round/1/why/"
+    for number in range(5):
+        ask(cache, f"{page}?x={number}&one=1&other=2&next=https://evil.example/{number}")
+    assert made == [f"{page}?one=1&other=2"]
+
+
+def test_who_comes_while_a_page_is_made_anew_gets_the_old_one(tournament, settings):
+    """And where there is none yet, all wait for the first: a page is never made twice at the same time."""
+    made, hold = [], threading.Event()
+
+    def answer(request):
+        made.append(threading.get_ident())
+        hold.wait(30)
+        return HttpResponse(f"page {len(made)}")
+
+    cache, page = PageCache(answer), f"/t/{tournament.slug}/players/"
+    monkey = pytest.MonkeyPatch()
+    versions = iter(["one"] * 5 + ["two"] * 20)
+    monkey.setattr(page_cache, "_stamp", lambda kind, slug: next(versions))
+    with ThreadPoolExecutor(5) as pool, monkey.context():
+        first = [pool.submit(ask, cache, page) for _ in range(5)]
+        while not made:
+            time.sleep(0.01)
+        hold.set()
+        assert {each.result().content for each in first} == {b"page 1"}
+        assert len(made) == 1
+        hold.clear()
+        slow = pool.submit(ask, cache, page)
+        while len(made) == 1:
+            time.sleep(0.01)
+        assert ask(cache, page).content == b"page 1"
+        hold.set()
+        assert slow.result().content == b"page 2"
+    monkey.undo()
+    assert len(made) == 2
+
+
+def test_while_results_come_in_a_page_is_made_seldom(cache, made, tournament, settings, monkeypatch):
+    settings.PAGE_PATIENCE = 1_000_000
+    versions = iter(range(100))
+    monkeypatch.setattr(page_cache, "_stamp", lambda kind, slug: str(next(versions)))
+    for _ in range(10):
+        ask(cache, f"/t/{tournament.slug}/players/")
+    assert len(made) == 1
+
+
+def test_no_more_is_kept_than_there_is_room_for(cache, made, tournament, monkeypatch):
+    monkeypatch.setattr(page_cache, "LARGEST", 500)
+    with time_machine.travel(timezone.now(), tick=False):
+        for number in range(20):
+            ask(cache, f"/t/{tournament.slug}/players/{number}/")
+        ask(cache, f"/t/{tournament.slug}/players/19/")
+        assert len(made) == 20
+        ask(cache, f"/t/{tournament.slug}/players/0/")
+        assert len(made) == 21
+    assert cache._size <= 500
