@@ -268,3 +268,67 @@ def test_BW_12_results_need_a_published_pairing(club, refused):
     white, black = club.pair(date, publish=False)[0].boards[0]
     fields = {"competition": "cycles", "part": 1, "round": 1, "white": white, "black": black, "result": "1-0"}
     assert "publish it first" in refused(club, "result-entered", **fields)
+
+
+def test_BW_5_a_second_appeal_on_another_matter_starts_with_the_leader_again(club, refused):
+    club = club()
+    fields = {"member": 3, "decided_on": club.now.date()}
+    club("appeal-lodged", to="leader", about="my exemption", **fields)
+    first = club.season.version
+    club("appeal-decided", appeal=first, upheld=False, why="no reason")
+    assert "goes to the leader first" in refused(club, "appeal-lodged", to="committee", about="the cup draw", **fields)
+    club("appeal-lodged", to="committee", about="my  exemption", **fields)
+    assert "decision is final" in refused(club, "appeal-lodged", to="committee", about="my exemption", **fields)
+    club("appeal-lodged", to="leader", about="the cup draw", **fields)
+    second = club.season.version
+    club("appeal-decided", appeal=second, upheld=False, why="drawn by lot")
+    other = {"to": "committee", "about": "the draw of the cup", **fields}
+    assert "goes to the leader first" in refused(club, "appeal-lodged", appeal=first + 999, **other)
+    club("appeal-lodged", appeal=second, **other)
+
+
+def test_BW_5_the_board_decides_what_the_committee_cannot(club, refused):
+    club = club()
+    fields = {"member": 3, "decided_on": club.now.date(), "about": "my exemption"}
+    club("appeal-lodged", to="leader", **fields)
+    first = club.season.version
+    assert "not before the committee" in refused(club, "appeal-passed-on", appeal=first, why="divided")
+    club("appeal-decided", appeal=first, upheld=False, why="no reason")
+    club("appeal-lodged", to="committee", **fields)
+    second = club.season.version
+    club("appeal-passed-on", appeal=second, why="one against one")
+    assert "to the board" in next(task for task in todo(club.season, club.now) if task.kind == "appeal").sentence
+    assert "not before the committee" in refused(club, "appeal-passed-on", appeal=second, why="divided")
+    club("appeal-decided", appeal=second, upheld=True, why="the board says so")
+    assert club.state.appeals[second].upheld
+
+
+@pytest.mark.parametrize("name", [" ", "Jan\nPiet", "\t", "Jan\r"])
+def test_a_name_is_one_line_with_letters_in_it(club, refused, name):
+    club = club()
+    assert "is no name" in refused(club, "member-joined", member=50, name=name)
+    assert "is no name" in refused(club, "member-corrected", member=1, name=name)
+    assert "is no name" in refused(club, "role-given", role="leader", holders=(name,))
+
+
+def test_nobody_is_born_tomorrow(club, refused):
+    club = club()
+    tomorrow = club.now.date() + datetime.timedelta(days=1)
+    assert "still to come" in refused(club, "member-joined", member=50, name="Jan", born=tomorrow)
+    assert "still to come" in refused(club, "member-corrected", member=1, name="Jan", born=tomorrow)
+    club("member-joined", member=50, name="Jan", born=club.now.date())
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [("short-games-disliked", {}), ("tempo-agreed", {"tempo": "100+10"}), ("promotion-declined", {})],
+)
+def test_BW_20_there_is_no_cycle_77(club, refused, kind, fields):
+    assert "There are 4 cycles" in refused(club(), kind, member=1, cycle=77, **fields)
+
+
+def test_BW_21_a_cycle_is_shortened_until_its_first_round_is_paired(club, refused):
+    club = club()
+    club("cycle-shortened", cycle=1, rounds=7, why="the hall is let")
+    club.pair(club.dates()[0], publish=False)
+    assert "has begun" in refused(club, "cycle-shortened", cycle=1, rounds=6, why="the hall is let")

@@ -127,3 +127,11 @@ def test_without_a_cup_or_a_championship_group_asking_for_them_is_refused():
     with pytest.raises(InvalidInput, match="has no championship group"):
         s.views.ladder(club.season)
     assert s.views.championship(club.season) is None
+
+
+def test_BW_72_the_field_of_a_cup_is_a_power_of_two():
+    text = s.shipped_text("botwinnik")
+    assert "field = 32 " in text
+    with pytest.raises(InvalidInput, match="power of two, such as 16 or 32"):
+        s.rulebook.parsed(text.replace("field = 32 ", "field = 33 "))
+    assert s.rulebook.parsed(text.replace("field = 32 ", "field = 16 ")).cup.field == 16

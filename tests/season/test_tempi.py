@@ -5,8 +5,9 @@ import datetime
 import pytest
 
 from indeler import season as s
-from indeler.season.cycles.tempi import age, rather_not, should_end_by, tempo_of
-from support.clubs import Club
+from indeler.season.cycles.first_rounds import by_lot
+from indeler.season.cycles.tempi import ShortGames, age, rather_not, should_end_by, tempo_of
+from support.clubs import LEADER, Club
 
 RULEBOOK = "botwinnik"
 
@@ -84,3 +85,36 @@ def test_BW_28_by_setting_wishes_are_left_aside():
     club("short-games-disliked", member=1, cycle=1)
     club.open_cycle(1, A=(1, 2, 4), B=(3,))
     assert rather_not(club.season, club.season.cycle(1), "A") == []
+
+
+@pytest.mark.parametrize("seed", [str(number) for number in range(12)])
+@pytest.mark.parametrize("size", [5, 6, 8, 9])
+def test_BW_28_wishes_hold_in_a_first_round_by_lot_where_they_can(seed, size):
+    players, short, disliking = range(1, size + 1), (1, 2), (3, 4)
+    boards, odd = by_lot(players, seed, wishes=ShortGames(short, disliking))
+    assert sorted([*(player for board in boards for player in board), *([odd] if odd else [])]) == [*players]
+    assert not [board for board in boards if set(board) & {*short} and set(board) & {*disliking}]
+    plain = by_lot(players, seed)
+    if not [board for board in plain[0] if set(board) & {*short} and set(board) & {*disliking}]:
+        assert (boards, odd) == plain
+
+
+def test_BW_28_where_a_wish_cannot_be_kept_as_few_as_possible_are_broken():
+    for seed in map(str, range(12)):
+        boards, odd = by_lot(range(1, 5), seed, wishes=ShortGames((1,), (2, 3, 4)))
+        assert (len(boards), odd) == (2, None)
+        boards, odd = by_lot(range(1, 4), seed, wishes=ShortGames((1,), (2, 3)))
+        assert boards == [(2, 3)] or boards == [(3, 2)]
+        assert odd == 1
+
+
+def test_BW_28_a_drawn_first_round_keeps_the_wish_in_a_season():
+    club = with_junior()
+    club("tempo-agreed", member=4, cycle=1, tempo="60+10")
+    club("short-games-disliked", member=1, cycle=1)
+    club("member-joined", member=5, name="Five")
+    club.open_cycle(1, A=(1, 2, 3, 4), B=(5,))
+    for seed in map(str, range(10)):
+        place = s.Place("cycles", 1, 1, "A")
+        made = s.propose.pairing(club.season, place, at=club.now, by=LEADER, seed=seed)
+        assert {1, 4} not in [{*board} for board in made.boards]

@@ -389,11 +389,14 @@ def test_an_objection_waits_for_the_leader_and_is_settled_with_one_button(as_rol
     assert now(season).state.attendance[tonight][number].granted
 
 
-def test_a_game_of_the_cup_is_settled_with_one_button(as_role, season):
+def test_a_game_of_the_cup_is_settled_with_one_button(as_role, season, settings):
     import re
 
     leader, page = as_role(Role.LEADER), reverse("matters", args=[season.slug])
     leader.post(reverse("proposal", args=[season.slug, "cup-draw"]))
+    assert "cup-result" not in leader.get(page).content.decode()
+    evening = next(game.date for game in now(season).state.cup[max(now(season).state.cup)].games if game.date)
+    settings.CLOCK_AHEAD += evening - clock.today()
     shown = leader.get(page).content.decode()
     form = next(part for part in shown.split("<form") if "cup-result" in part)
     fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form.split("<button")[0]))
@@ -411,3 +414,18 @@ def test_a_group_is_taken_away_as_a_tournament_file(as_role, season, tmp_path):
     file = tmp_path / "group.trf"
     file.write_bytes(answer.content)
     assert len(indeler.read(file).players) == len(now(season).cycle(1).groups["A"])
+
+
+def test_BW_5_an_appeal_the_committee_cannot_decide_goes_to_the_board(as_role, season):
+    leader, address = as_role(Role.LEADER), reverse("decision-of", args=[season.slug, "appeal-lodged"])
+    member = min(now(season).state.members)
+    fields = {"member": member, "decided_on": clock.today().isoformat(), "about": "my exemption"}
+    leader.post(address, {**fields, "to": "leader"})
+    decide = reverse("decision-of", args=[season.slug, "appeal-decided"])
+    leader.post(decide, {"appeal": now(season).version, "why": "no reason"})
+    leader.post(address, {**fields, "to": "committee"})
+    number, page = now(season).version, reverse("matters", args=[season.slug])
+    assert "let the board decide" in leader.get(page).content.decode().casefold()
+    leader.post(reverse("decision-of", args=[season.slug, "appeal-passed-on"]), {"appeal": number, "why": "divided"})
+    assert now(season).state.appeals[number].to == "board"
+    assert "let the board decide" not in leader.get(page).content.decode().casefold()

@@ -170,6 +170,8 @@ class Appeal(_Value, frozen=True):
     about: str
     affects_coming_rounds: bool
     upheld: bool | None = None
+    after: int | None = None
+    """The appeal to the leader that came before it."""
 
 
 class CupGame(_Value, frozen=True):

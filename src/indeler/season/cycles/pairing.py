@@ -9,7 +9,7 @@ from indeler.season.competitions.round_robin import fixtures
 from indeler.season.competitions.swiss import pair_anyway
 from indeler.season.cycles.external import is_championship
 from indeler.season.cycles.first_rounds import Boards, by_lot, in_halves
-from indeler.season.cycles.tempi import rather_not
+from indeler.season.cycles.tempi import rather_not, short_games
 from indeler.season.cycles.tournaments import group_members, tournament_of, with_absentees
 from indeler.season.general.absence import EXPECTED, status
 from indeler.season.general.calendar import date_of
@@ -36,7 +36,7 @@ def pair_group(season: Season, place: Place, seed: str) -> tuple[Boards, int | N
     rules = season.rulebook.cycles.pairing
     first = rules.first_cycle if place.part == 1 else rules.later_cycles
     if place.round == 1 and first == "random":
-        return by_lot(present, seed)
+        return by_lot(present, seed, wishes=short_games(season, season.cycle(place.part), place.group))
     if place.round == 1 and first == "halves":
         return in_halves(_ranking(season, place, present), rules)
     tournament, settings = question(season, place)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from typing import NamedTuple
 
 from indeler.season.cycles.external import is_championship
 from indeler.season.seasons import Season
@@ -47,11 +48,25 @@ def should_end_by(season: Season, cycle: int, member: int) -> datetime.time | No
     return season.rulebook.cycles.juniors.tempi[tempo] if tempo else None
 
 
+class ShortGames(NamedTuple):
+    """BW-28: who of a group plays shortened games, and who would rather not."""
+
+    players: tuple[int, ...] = ()
+    disliking: tuple[int, ...] = ()
+
+
+def short_games(season: Season, cycle: Cycle, group: str) -> ShortGames:
+    """BW-28: whose wishes the pairing of this group looks at."""
+    if not season.rulebook.cycles.avoid_short_games or is_championship(season, group):
+        return ShortGames()
+    members = cycle.groups[group]
+    return ShortGames(
+        tuple(member for member in members if (cycle.number, member) in season.state.tempi),
+        tuple(member for member in members if (cycle.number, member) in season.state.dislikes),
+    )
+
+
 def rather_not(season: Season, cycle: Cycle, group: str) -> list[tuple[int, int]]:
     """BW-28: pairs to avoid: who dislikes shortened games, and who plays them."""
-    if not season.rulebook.cycles.avoid_short_games or is_championship(season, group):
-        return []
-    members = cycle.groups[group]
-    short = [member for member in members if (cycle.number, member) in season.state.tempi]
-    wishing = [member for member in members if (cycle.number, member) in season.state.dislikes]
-    return [(one, other) for one in wishing for other in short if one != other]
+    players, disliking = short_games(season, cycle, group)
+    return [(one, other) for one in disliking for other in players if one != other]

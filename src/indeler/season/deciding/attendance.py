@@ -13,6 +13,7 @@ from indeler.season.deciding.locks import check_not_final
 from indeler.season.events import (
     AppealDecided,
     AppealLodged,
+    AppealPassedOn,
     Exempted,
     ExternalAnnounced,
     ExternalResult,
@@ -179,9 +180,11 @@ def appeal_lodged(season: Season, event: AppealLodged) -> State:
     """BW-5: within seven days of the decision; to the committee only after the leader turned it down."""
     season.member(event.member)
     turned_down = [
-        appeal for appeal in season.state.appeals.values() if appeal.to == "leader" and appeal.upheld is False
+        appeal
+        for appeal in season.state.appeals.values()
+        if appeal.member == event.member and appeal.to == "leader" and appeal.upheld is False
     ]
-    if event.to == "committee" and event.member not in [appeal.member for appeal in turned_down]:
+    if event.to == "committee" and not turned_down:
         refuse("An appeal goes to the leader first, and to the committee once the leader has turned it down (BW-5).")
     until = appeal_until(season.rulebook, event.decided_on)
     if not event.decided_on <= event.at.date() <= until:
@@ -190,18 +193,35 @@ def appeal_lodged(season: Season, event: AppealLodged) -> State:
         )
     number = season.version + 1
     appeal = Appeal(number, event.member, event.at, event.to, event.about, event.affects_coming_rounds)
+    if event.to == "committee":
+        same = [one.number for one in turned_down if one.about.split() == event.about.split()]
+        appeal = replace(appeal, after=event.appeal or (same[-1] if same else None))
     return changed(season.state, appeals=with_entry(season.state.appeals, number, appeal))
 
 
+def appeal_passed_on(season: Season, event: AppealPassedOn) -> State:
+    """BW-5: from the committee to the board."""
+    appeal = _open_appeal(season, event.appeal)
+    if appeal.to != "committee":
+        refuse(
+            "Appeal {number} is not before the committee; only what is goes to the board (BW-5).", number=event.appeal
+        )
+    return changed(season.state, appeals=with_entry(season.state.appeals, event.appeal, replace(appeal, to="board")))
+
+
 def appeal_decided(season: Season, event: AppealDecided) -> State:
-    """BW-5: what leader or committee decided."""
-    appeal = season.state.appeals.get(event.appeal)
-    if appeal is None:
-        refuse("Event {number} is no appeal.", number=event.appeal)
-    if appeal.upheld is not None:
-        refuse("Appeal {number} has been decided already.", number=event.appeal)
-    decided = replace(appeal, upheld=event.upheld)
+    """BW-5: what leader, committee or board decided."""
+    decided = replace(_open_appeal(season, event.appeal), upheld=event.upheld)
     return changed(season.state, appeals=with_entry(season.state.appeals, event.appeal, decided))
+
+
+def _open_appeal(season: Season, number: int) -> Appeal:
+    appeal = season.state.appeals.get(number)
+    if appeal is None:
+        refuse("Event {number} is no appeal.", number=number)
+    if appeal.upheld is not None:
+        refuse("Appeal {number} has been decided already.", number=number)
+    return appeal
 
 
 def _has_result(season: Season, date: datetime.date, member: int) -> bool:

@@ -103,14 +103,14 @@ def _one_round_fewer(season: Season) -> State:
 
 
 def cycle_shortened(season: Season, event: CycleShortened) -> State:
-    """BW-21: only a cycle that has not begun may be made shorter."""
+    """BW-21: only a cycle whose first round has not been paired may be made shorter."""
     if event.cycle > season.rulebook.cycles.count:
         refuse(
             "There are {count} cycles, so there is no cycle {cycle}.",
             count=season.rulebook.cycles.count,
             cycle=event.cycle,
         )
-    if event.cycle in season.state.cycles:
+    if any(place[:2] == ("cycles", event.cycle) for place in season.state.pairings):
         refuse("Cycle {cycle} has begun; only a cycle that has not begun can be shortened (BW-21).", cycle=event.cycle)
     if event.rounds >= season.rulebook.cycles.rounds:
         refuse("A cycle has {rounds} rounds; shortened it must have fewer.", rounds=season.rulebook.cycles.rounds)

@@ -113,7 +113,7 @@ def _objection_decided(season: Season, event: events.ObjectionDecided) -> Iterat
         yield Since(N_("the objection was raised"), known.objected_at)
 
 
-def _appeal_decided(season: Season, event: events.AppealDecided) -> Iterator[Since]:
+def _appeal(season: Season, event: events.AppealDecided | events.AppealPassedOn) -> Iterator[Since]:
     appeal = season.state.appeals.get(event.appeal)
     if appeal is not None:
         yield Since(N_("the appeal was lodged"), appeal.lodged_at)
@@ -168,7 +168,8 @@ _BUILDS_ON: Mapping[type[events.Event], Callable[[Season, Any], Iterator[Since]]
     events.SignedOn: _signed_on,
     events.ExternalResult: _external_result,
     events.ObjectionDecided: _objection_decided,
-    events.AppealDecided: _appeal_decided,
+    events.AppealDecided: _appeal,
+    events.AppealPassedOn: _appeal,
     events.CycleOpened: _cycle_opened,
     events.PlayOffResult: _play_off_result,
     events.CupDrawn: _cup_drawn,

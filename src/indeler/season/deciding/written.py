@@ -7,6 +7,7 @@ opens under a newer version as it opened under the one that wrote it.
 from __future__ import annotations
 
 from indeler.season.deciding.cup_checks import CHECKS
+from indeler.season.deciding.plain_checks import check_plain
 from indeler.season.deciding.times import check_time
 from indeler.season.events import AnyEvent
 from indeler.season.seasons import Season
@@ -15,5 +16,6 @@ from indeler.season.seasons import Season
 def check_written(season: Season, event: AnyEvent) -> None:
     """BW-2: refuse what no rulebook allows, before it is decided what follows from it."""
     check_time(season, event)
+    check_plain(season, event)
     if type(event) in CHECKS:
         CHECKS[type(event)](season, event)

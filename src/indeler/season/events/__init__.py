@@ -13,6 +13,7 @@ from indeler.model import InvalidInput, Sentence
 from indeler.season.events.attendance import (
     AppealDecided,
     AppealLodged,
+    AppealPassedOn,
     Exempted,
     ExternalAnnounced,
     ExternalResult,
@@ -88,7 +89,7 @@ AnyEvent: TypeAlias = (
     | EveningsPlanned | EveningPostponed | EveningDropped | CycleShortened
     | SignedOff | SignedOn | NoShow | Exempted | PresenceNoted
     | ExternalAnnounced | ExternalResult | ExternalRuled
-    | ObjectionRaised | ObjectionDecided | AppealLodged | AppealDecided
+    | ObjectionRaised | ObjectionDecided | AppealLodged | AppealPassedOn | AppealDecided
     | CycleOpened | GroupJoined | PromotionDeclined | QualificationDeclined
     | TempoAgreed | ShortGamesDisliked | PlayedLate | NotationSkipped
     | PairingMade | PairingChanged | PairingPublished | PairingWithdrawn | RoundTakenOver
@@ -104,6 +105,7 @@ KINDS: Mapping[str, type[Event]] = {kind.kind(): kind for kind in AnyEvent.__arg
 NEED_A_REASON = frozenset(
     (
         AppealDecided,
+        AppealPassedOn,
         CupDeferred,
         CupWalkOver,
         CycleShortened,
@@ -198,6 +200,7 @@ __all__ = [
     "AnyEvent",
     "AppealDecided",
     "AppealLodged",
+    "AppealPassedOn",
     "CupDatesPlanned",
     "CupDeferred",
     "CupDrawn",

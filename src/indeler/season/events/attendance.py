@@ -106,6 +106,14 @@ class AppealLodged(Event, frozen=True, kw_only=True):
     to: Literal["leader", "committee"]
     about: Text
     affects_coming_rounds: bool = False
+    appeal: int | None = None
+    """To the committee: the appeal that the leader turned down, by its number; not told: the one about the same."""
+
+
+class AppealPassedOn(Event, frozen=True, kw_only=True):
+    """BW-5: the committee cannot come to a decision on this appeal; the board decides, without the leader."""
+
+    appeal: int
 
 
 class AppealDecided(Event, frozen=True, kw_only=True):

@@ -39,7 +39,7 @@ class EveningDropped(Event, frozen=True, kw_only=True):
 
 
 class CycleShortened(Event, frozen=True, kw_only=True):
-    """BW-21: a cycle that has not begun gets fewer rounds."""
+    """BW-21: a cycle of which no round was paired gets fewer rounds."""
 
     cycle: Number
     rounds: Number

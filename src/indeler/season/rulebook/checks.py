@@ -22,6 +22,8 @@ def check(rulebook: ClubRulebook) -> Iterator[Fault]:
     yield from _groups(rulebook)
     if rulebook.championship:
         yield from _pool_ties("championship.ties", rulebook.championship.ties)
+    if rulebook.cup and rulebook.cup.field and rulebook.cup.field.bit_count() > 1:
+        yield "cup.field", Sentence("the regular rounds of a cup start with a power of two, such as 16 or 32")
     names = [each.name for each in rulebook.evenings]
     for place, each in enumerate(rulebook.evenings):
         yield from _pairing(f"evenings[{place}].pairing", each.pairing)

@@ -13,6 +13,7 @@ from indeler.season.views.details import details
 KINDS = {
     "appeal-decided": N_("appeal decided"),
     "appeal-lodged": N_("appeal lodged"),
+    "appeal-passed-on": N_("appeal passed on to the board"),
     "cup-dates-planned": N_("dates of the cup planned"),
     "cup-deferred": N_("cup game deferred"),
     "cup-drawn": N_("round of the cup drawn"),
@@ -71,6 +72,7 @@ KINDS = {
 MEANINGS = {
     "appeal-decided": N_("What became of the appeal with this number in the logbook."),
     "appeal-lodged": N_("An appeal against a decision, to the leader first and then to the committee."),
+    "appeal-passed-on": N_("The committee cannot come to a decision on this appeal; the board decides."),
     "cup-dates-planned": N_("The main dates of the rounds of the cup, the preliminary round first where there is one."),
     "cup-deferred": N_("In an exceptional case it was decided beforehand to play this game later."),
     "cup-drawn": N_("A round of the cup as drawn; the seed makes it possible to draw it again."),
@@ -206,6 +208,7 @@ _ROLES = {
     "leader": Sentence("competition leader"),
     "deputy": Sentence("deputy leader"),
     "committee": Sentence("appeals committee"),
+    "board": Sentence("board"),
 }
 ANYWAY = {
     "cycle-opened": Sentence("although results of the last cycle were missing"),

@@ -20,6 +20,7 @@ from indeler.season.views.tables import NextPlayOffGame
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.display import competition_name, evening_competitions, or_none
+from indeler.web.club.event_words import value_name
 from indeler.web.club.finding import seen
 from indeler.web.speaking import said
 
@@ -74,20 +75,18 @@ def _objections(season: Season) -> list[Matter]:
 
 
 def _appeals(season: Season) -> list[Matter]:
+    """BW-5: to be decided; what the committee cannot decide goes to the board."""
     answers = (("true", _("uphold it")), ("", _("turn it down")))
-    return [
-        Matter(
-            _("Appeal of %(name)s") % {"name": season.name(appeal.member)},
-            appeal.about,
-            "appeal-decided",
-            {"appeal": appeal.number},
-            "upheld",
-            answers,
-            needs_reason=True,
-        )
-        for appeal in season.state.appeals.values()
-        if appeal.upheld is None
-    ]
+    found = []
+    for appeal in (one for one in season.state.appeals.values() if one.upheld is None):
+        title = _("Appeal of %(name)s") % {"name": season.name(appeal.member)}
+        before = f"{value_name('to', appeal.to)}: {appeal.about}"
+        fields = {"appeal": appeal.number}
+        found.append(Matter(title, before, "appeal-decided", fields, "upheld", answers, needs_reason=True))
+        if appeal.to == "committee":
+            passed = (("", _("let the board decide")),)
+            found.append(Matter(title, before, "appeal-passed-on", fields, "", passed, needs_reason=True))
+    return found
 
 
 def _cup(season: Season, date: datetime.date | None = None) -> list[Matter]:
@@ -99,10 +98,15 @@ def _cup(season: Season, date: datetime.date | None = None) -> list[Matter]:
     for round in views.cup(season).rounds:
         for tie in round.ties:
             if tie.winner is None and date in (None, tie.date):
-                found.append(_cup_game(season, round.number, tie))
+                found += [_cup_game(season, round.number, tie)] if _is_on(tie) else []
                 late = (round.number, tie.white, tie.black) in due
                 found += [_walk_over(season, round.number, tie)] if late and not tie.result else []
     return found
+
+
+def _is_on(tie: CupTie) -> bool:
+    """BW-75: whether the evening of this game has come, or only its play-off is left."""
+    return tie.next_game is not None or (tie.date is not None and tie.date <= clock.today())
 
 
 def _cup_game(season: Season, round: int, tie: CupTie) -> Matter:
