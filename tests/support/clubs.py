@@ -12,13 +12,13 @@ START, END = datetime.date(2026, 9, 1), datetime.date(2027, 6, 30)
 class Club:
     """A season in memory. ``club(kind, ...)`` appends an event; the clock stands on the evening it is about."""
 
-    def __init__(self, rules="botwinnik", members=(), start=START, end=END, change=()):
+    def __init__(self, rules="botwinnik", members=(), start=START, end=END, change=(), today=None):
         text = s.shipped_text(rules) if "\n" not in rules else rules
         for old, new in change:
             assert old in text, old
             text = text.replace(old, new)
         self.rulebook = s.rulebook.parsed(text)
-        self.now = self.written = datetime.datetime.combine(start, datetime.time(12))
+        self.now = self.written = datetime.datetime.combine(today or start, datetime.time(12))
         self.opened(s.MemoryStore(text))
         self.append(
             events.SeasonOpened(
