@@ -46,8 +46,8 @@ DECISIONS = [
     ("member-left who=1", "member-left heeft geen veld 'who'; wel member.", "member-left hat kein Feld 'who'; "),
     (
         "member-left member=Jan",
-        "Het besluit member-left kan niet worden gelezen: dit is geen getal - bij 'member'.",
-        "Die Entscheidung member-left kann nicht gelesen werden: das ist keine Zahl - bei 'member'.",
+        "Het besluit member-left kan niet worden gelezen: member: 'Jan' past niet; schrijf een heel getal van ",
+        "Die Entscheidung member-left kann nicht gelesen werden: member: 'Jan' passt nicht; schreiben Sie eine ",
     ),
     ("member-joined member=1 name=X", "Nummer 1 is Lid 1; geef het nieuwe lid ", "Nummer 1 ist Lid 1; geben Sie "),
     (
@@ -57,8 +57,8 @@ DECISIONS = [
     ),
     (
         "signed-off member=1 date=2026-09-04 reason=ill",
-        "Het besluit signed-off kan niet worden gelezen: Ongeldige keuze 'ill' - bij 'reason'; kies een van absent, ",
-        "Die Entscheidung signed-off kann nicht gelesen werden: Ungültige Auswahl 'ill' - bei 'reason'; wählen Sie ",
+        "Het besluit signed-off kan niet worden gelezen: reason: 'ill' past niet; schrijf een van absent, ",
+        "Die Entscheidung signed-off kann nicht gelesen werden: reason: 'ill' passt nicht; schreiben Sie ",
     ),
     ("signed-on member=1 date=2026-09-04", "Lid 1 heeft zich niet afgemeld voor ", "Lid 1 hat sich für den 2026-09-04"),
     (
@@ -101,8 +101,8 @@ COMMANDS = [
     ("season new {}/club --rules autumn", "{}/club heeft al een seizoen; ", "{}/club hat schon eine Saison; "),
     (
         "season new {}/other --rules {}/wrong.toml",
-        "{}/wrong.toml:3: cycles.rounds: verwacht werd 'int', er staat 'str'; zie docs/",
-        "{}/wrong.toml:3: cycles.rounds: erwartet wurde 'int', gefunden 'str'; siehe docs/",
+        "{}/wrong.toml:3: cycles.rounds: 'eight' past niet; schrijf een heel getal van 1 tot en met 999; zie docs/",
+        "{}/wrong.toml:3: cycles.rounds: 'eight' passt nicht; schreiben Sie eine ganze Zahl von 1 bis 999; siehe docs/",
     ),
     ("why {}/no.trf 1", "{}/no.trf: Er is geen bestand of map met die naam; ", "{}/no.trf: Es gibt keine Datei und "),
     ("pair {}/empty.trf", "{}/empty.trf: dit bestand is leeg; ", "{}/empty.trf: diese Datei ist leer; "),

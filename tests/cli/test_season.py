@@ -176,24 +176,33 @@ def test_every_example_is_of_a_field():
         ("member-left member", "'member' is no field; write FIELD=VALUE"),
         ("member-left =1", "has no field ''"),
         ("member-left member=1 member=2", "The field 'member' is told twice"),
-        ("member-left member=Jan", "The event member-left cannot be read: this is no number"),
-        ("member-left member=0", "the number is not at least 1"),
+        ("member-left member=Jan", "The event member-left cannot be read: member: 'Jan' does not fit; write a whole"),
+        ("member-left member=0", "member: '0' does not fit; write a whole number"),
         ("member-left member=1 by=Piet", "'by' is no field but an option: --by"),
         ("member-joined member=1 name=Twice", "Number 1 is Member 1"),
-        ("member-joined member=9 name=", "this is empty"),
-        ("member-joined member=9 name=X rating=9999", "the number is more than 4000"),
-        ("member-joined member=9 name=X last_season=A", "two belong here, not 1"),
-        ("member-joined member=9 name=X born=1-2-3", "this is no date such as"),
-        ("participation-changed member=1 competition=cycles takes_part=maybe", "neither true nor false"),
+        ("member-joined member=9 name=", "name: '' does not fit; write a text that is not empty"),
+        (
+            "member-joined member=9 name=X rating=9999",
+            "rating: '9999' does not fit; write a whole number from 0 to 4000",
+        ),
+        ("member-joined member=9 name=X last_season=A", "last_season: a list does not fit; write a list of 2"),
+        ("member-joined member=9 name=X born=1-2-3", "born: '1-2-3' does not fit; write a date such as"),
+        (
+            "participation-changed member=1 competition=cycles takes_part=maybe",
+            "takes_part: 'maybe' does not fit; write true or false",
+        ),
         ("cycle-opened cycle=1 groups={A", "this is no JSON"),
-        ("cycle-opened cycle=1 groups=A", "this is no JSON such as"),
-        ("evenings-planned evenings=2026-09-04", "this is no JSON such as"),
+        ("cycle-opened cycle=1 groups=A", "groups: 'A' does not fit; write a table such as"),
+        ("evenings-planned evenings=2026-09-04", "does not fit; write a "),
         ("signed-off member=1 date=2026-09-05", "There is no club evening on 2026-09-05"),
-        ("signed-off member=1 date=2026-09-04 reason=ill", "choose one of absent, external"),
-        ("signed-off member=1", "it lacks the field 'date'"),
-        ("pairing-made competition=cycles part=1 round=1 group=A boards=1-2-3", "two belong here, not 3"),
+        ("signed-off member=1 date=2026-09-04 reason=ill", "reason: 'ill' does not fit; write one of absent, external"),
+        ("signed-off member=1", "the field 'date' is missing"),
+        (
+            "pairing-made competition=cycles part=1 round=1 group=A boards=1-2-3",
+            "boards[0]: a list does not fit; write a list of 2",
+        ),
         ("reversed event=2", "Say why"),
-        ("reversed --why x", "it lacks the field 'event'"),
+        ("reversed --why x", "the field 'event' is missing"),
         ("reversed event=999 --why x", "There is no event 999"),
         ("rules-adopted digest=abc", "adopt that one"),
         ("evenings-planned --propose holidays=Christmas", "'Christmas' is no date"),
@@ -223,7 +232,7 @@ def test_events_that_do_not_fit_are_refused_in_one_line(club, indeler, words, sa
         ("calendar CLUB --at noon", "'noon' is no time"),
         ("pair CLUB --by Jan --at tomorrow", "'tomorrow' is no time"),
         ("pair CLUB --by Jan --date 2030-01-01", "plan one first"),
-        ("pair CLUB --zzz", "No such option: --zzz. Try"),
+        ("pair CLUB --zzz", "There is no option --zzz. Try"),
         ("publish CLUB --by Jan", "No pairing waits to be published"),
         ("standings CLUB --cycle 9", "Cycle 9 has not begun"),
         ("standings CLUB --cycle 0", "Cycle 0 has not begun"),
@@ -234,12 +243,12 @@ def test_events_that_do_not_fit_are_refused_in_one_line(club, indeler, words, sa
         ("ladder CLUB --competition tennis", "no competition of evenings 'tennis'"),
         ("cup CLUB", "The rulebook 'autumn' has no cup"),
         ("log CLUB --kind tennis", "There is no event 'tennis'"),
-        ("log CLUB --last 0", "0 is not in the range"),
+        ("log CLUB --last 0", "--last: choose a whole number of at least 1, not 0."),
         ("new CLUB/x --by Jan --rules tennis", "There is no rulebook 'tennis'"),
         ("new CLUB/x --by Jan --start 2026-09-31", "'2026-09-31' is no date"),
         ("simulate -o CLUB/x --members 1", "take at least 4"),
-        ("simulate", "Missing option '-o'"),
-        ("tennis", "No such command 'tennis'"),
+        ("simulate", "-o / --out is missing."),
+        ("tennis", "There is no command 'tennis'."),
     ],
 )
 def test_commands_that_do_not_fit_are_refused_in_one_line(begun, indeler, words, says):
@@ -247,7 +256,7 @@ def test_commands_that_do_not_fit_are_refused_in_one_line(begun, indeler, words,
     assert said.code == 3
     assert says in said.err
     assert said.err.count("\n") == 1
-    assert sorted(file.name for file in begun.iterdir()) == ["logbook.jsonl", "rulebook.toml"]
+    assert sorted(file.name for file in begun.iterdir()) == ["logbook.jsonl", "logbook.lock", "rulebook.toml"]
 
 
 def test_an_author_too_long_makes_no_folder(tmp_path, indeler):

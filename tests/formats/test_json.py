@@ -95,6 +95,12 @@ def test_schema_names_the_fields_of_the_model():
     assert set(json_schema.Document.__struct_fields__) == stated | {"schema_version"}
 
 
+@pytest.mark.parametrize(("written", "result"), [("+ -", Result.WHITE_BY_FORFEIT), ("1/2-1/2", Result.DRAW)])
+def test_results_in_other_spellings_are_understood(written, result):
+    games = [{"white": 1, "black": 2, "result": written}]
+    assert read_json(document(rounds=[{"games": games}]), "x").rounds[0].games[0].result is result
+
+
 def test_shortest_file():
     assert read_json(b'{"schema_version": 1, "players": []}', "x") == Tournament([])
     assert write_json(Tournament([])) == '{"schema_version": 1, "players": []}\n'

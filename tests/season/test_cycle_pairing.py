@@ -6,6 +6,7 @@ import time
 import pytest
 
 from indeler import season as s
+from indeler.model import InvalidInput
 from indeler.season.cycles.first_rounds import by_lot, in_halves
 from indeler.season.cycles.tournaments import tournament_of
 from indeler.season.rulebook.schema import PairingRules
@@ -206,3 +207,22 @@ def test_a_whole_group_may_be_away(club):
     made = club.pair(date)
     assert (made[1].boards, made[1].odd) == ((), None)
     assert set(club.points(1, "B").values()) == {20}
+
+
+def test_BW_20_a_round_that_the_cycle_does_not_have_is_called_so():
+    club = Club(members=(1900, 1800, 1700, 1600))
+    club.plan()
+    club.open_cycle(1, A=(1, 2), B=(3, 4))
+    rounds = club.rulebook.cycles.rounds
+    place = {"competition": "cycles", "part": 1, "group": "A"}
+    with pytest.raises(InvalidInput, match=f"^Cycle 1 has {rounds} rounds, so no round {rounds + 1}"):
+        club("pairing-made", round=rounds + 1, boards=((1, 2),), **place)
+
+
+def test_BW_50_a_round_that_the_evening_does_not_have_is_called_so():
+    club = Club(members=(1900, 1800, 1700, 1600))
+    club.plan()
+    rounds = club.rulebook.evenings[0].rounds
+    place = {"competition": club.rulebook.evenings[0].name, "part": 1, "group": ""}
+    with pytest.raises(InvalidInput, match=f"^An evening of .* has {rounds} rounds, so no round {rounds + 1}"):
+        club("pairing-made", round=rounds + 1, boards=((1, 2), (3, 4)), **place)

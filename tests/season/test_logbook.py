@@ -165,7 +165,7 @@ def test_another_schema_is_refused(book):
 def test_an_event_that_cannot_be_read_is_named_by_its_number(book):
     path = book.store.folder / "logbook.jsonl"
     path.write_bytes(path.read_bytes() + b'{"kind":"noted"}\n')
-    with pytest.raises(InvalidInput, match="Event 2 of the logbook cannot be read: it lacks the field"):
+    with pytest.raises(InvalidInput, match="Event 2 of the logbook cannot be read: the field 'at' is missing"):
         s.open(book.store.folder)
 
 

@@ -106,13 +106,28 @@ def test_events_survive_json(club):
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        (b'{"kind":"noted","at":"2026-09-01T20:00:00","by":"x","text":"y","extra":1}', "it has no field 'extra'"),
-        (b'{"kind":"noted","at":"2026-09-01T20:00:00Z","by":"x","text":"y"}', "no timezone"),
-        (b'{"kind":"noted","at":"yesterday","by":"x","text":"y"}', "this is no time"),
-        (b'{"kind":"noted","at":"2026-09-01T20:00:00","by":"","text":"y"}', "this is empty"),
+        (
+            b'{"kind":"noted","at":"2026-09-01T20:00:00","by":"x","text":"y","extra":1}',
+            "there is no field 'extra'; choose one of at, by, why, text",
+        ),
+        (
+            b'{"kind":"noted","at":"2026-09-01T20:00:00Z","by":"x","text":"y"}',
+            "at: '2026-09-01T20:00:00Z' does not fit; write a time such as 2026-09-10T20:05, without a time zone",
+        ),
+        (
+            b'{"kind":"noted","at":"yesterday","by":"x","text":"y"}',
+            "at: 'yesterday' does not fit; write a time such as",
+        ),
+        (
+            b'{"kind":"noted","at":"2026-09-01T20:00:00","by":"","text":"y"}',
+            "by: '' does not fit; write a text that is not empty",
+        ),
         (b'{"kind":"nothing"}', "has all kinds"),
         (b"{", "truncated"),
-        (b'{"kind":"member-left","at":"2026-09-01T20:00:00","by":"x","member":"3"}', "this is no number"),
+        (
+            b'{"kind":"member-left","at":"2026-09-01T20:00:00","by":"x","member":"3"}',
+            "member: '3' does not fit; write a whole number",
+        ),
     ],
 )
 def test_events_are_read_strictly(line, words):
@@ -161,10 +176,14 @@ def test_BW_2_taking_back_needs_a_reason(club, refused):
 
 def test_a_word_that_cannot_be_is_refused_with_those_that_can():
     told = {"kind": "signed-off", "at": "2026-09-01T12:00", "by": "x", "member": "1", "date": "2026-09-03"}
-    with pytest.raises(
-        InvalidInput, match=r"Invalid enum value 'ill' - at 'reason'; choose one of absent, external\.$"
-    ):
+    with pytest.raises(InvalidInput, match=r"reason: 'ill' does not fit; write one of absent, external\.$"):
         from_fields({**told, "reason": "ill"})
+
+
+@pytest.mark.parametrize(("written", "kept"), [("+ -", "+-"), ("- +", "-+"), ("- -", "--"), ("+-", "+-")])
+def test_a_forfeit_can_be_written_in_both_spellings(written, kept):
+    game = {"competition": "cycles", "part": 1, "round": 1, "white": 1, "black": 2, "result": written}
+    assert from_fields({"kind": "result-entered", "at": "2026-09-01T12:00", "by": "x", **game}).result == kept
 
 
 def test_a_draw_can_be_written_on_any_keyboard():

@@ -35,8 +35,8 @@ def test_terms_that_are_cut_are_struck_out(crosstable):
     reason = why(crosstable(OPEN), 3, 4, tiebreaks=["BH/C1"])
     assert reason.lines()[-2:] == [
         "BH/C1: Smit 7 = 2½ (round 1, Jansen) + 2½ (round 2, Visser) + 2 (round 3, Bakker) "
-        "+ ~~2 (round 4, dummy, zero-point bye)~~",
-        "BH/C1: Bakker 6½ = ~~½ (round 1, dummy, forfeit win, capped by 16.4.1)~~ "
+        "+ [cut: 2 (round 4, dummy, zero-point bye)]",
+        "BH/C1: Bakker 6½ = [cut: ½ (round 1, dummy, forfeit win, capped by 16.4.1)] "
         "+ 2 (round 2, dummy, pairing-allocated bye) + 2½ (round 3, Smit) + 2 (round 4, Mulder)",
     ]
 

@@ -103,7 +103,7 @@ def test_a_member_is_renamed_from_the_list(leader, season):
 def test_what_cannot_be_read_is_said_and_stays_in_the_form(leader, season):
     form = {**ROUND, "group": "A", "boards": "three-eight", "why": "wrong"}
     page = leader.post(reverse("decision-of", args=[season.slug, "pairing-changed"]), form).content.decode()
-    assert "this is no number" in page
+    assert "does not fit; write a whole number" in page
     assert "three-eight</textarea>" in page
 
 

@@ -78,6 +78,18 @@ def test_a_result_is_entered_and_cleared(as_role, tournament):
     assert state(tournament).result(2, white, black).label == "*"
 
 
+def test_a_forfeit_is_understood_in_both_spellings_and_shown_in_one(as_role, tournament):
+    leader, (white, black) = as_role(Role.LEADER), state(tournament).boards[1][0]
+    board = reverse("result", args=[tournament.slug, 2, 1])
+    leader.post(board, {"result": "+ -", "was": "*"})
+    assert state(tournament).result(2, white, black).label == "+-"
+    leader.post(board, {"result": "-+", "was": "+ -"})
+    assert state(tournament).result(2, white, black).label == "-+"
+    page = leader.get(reverse("lead", args=[tournament.slug])).content.decode()
+    assert "+-" in page
+    assert "+ -" not in page
+
+
 def test_the_second_writer_sees_the_other_result_and_overwrites_nothing(as_role, tournament):
     leader, deputy = as_role(Role.LEADER), as_role(Role.DEPUTY)
     white, black = state(tournament).boards[1][0]

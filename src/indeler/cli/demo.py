@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from indeler.cli.options import Language, language_of
+from indeler.model.sentences import Sentence
 
 if TYPE_CHECKING:
     from indeler.standings import Row
@@ -55,18 +56,26 @@ def _in_the_terminal(lang: str, seed: str) -> None:
     from indeler.cli.pair import explained
     from indeler.cli.standings import as_table
     from indeler.standings import standings, why
+    from indeler.words import words_of
 
     language = language_of(lang)
+    words = words_of(language)
     tournament = lab.generate(lab.Plan(rules="fide-dutch", players=PLAYERS, rounds=PLAYED, seed=seed))
     tournament = tournament.replace(total_rounds=ROUNDS)
     pairing = systems.pair(tournament)
     rows = standings(tournament)
-    print(f"{tournament.event.name}: {PLAYERS} players, {PLAYED} of {ROUNDS} rounds played\n")
-    print(explained(tournament, pairing, language))
-    print(f"Standings after round {PLAYED}\n\n{as_table(rows)}")
+    head = Sentence(
+        "A fictional open: {players} players, {played} of {rounds} rounds played",
+        players=PLAYERS,
+        played=PLAYED,
+        rounds=ROUNDS,
+    )
+    print(f"{head.said(words)}\n\n{explained(tournament, pairing, language)}")
+    print(f"{Sentence('Standings after round {round}', round=PLAYED).said(words)}\n\n{as_table(rows, language)}")
     above, below = _closest(rows)
-    print("\n".join(why(tournament, above, below).lines()))
-    print("\nNext: indeler generate -o open.trf --players 40, indeler standings open.trf, indeler rules")
+    print("\n".join(why(tournament, above, below, lang=language).lines()))
+    commands = "indeler generate -o open.trf --players 40, indeler standings open.trf, indeler rules"
+    print(f"\n{Sentence('Next: {commands}', commands=commands).said(words)}")
 
 
 def _closest(rows: list[Row]) -> tuple[int, int]:

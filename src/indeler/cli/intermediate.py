@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from indeler.model import InvalidInput, Pairing, Result, Tournament
+from indeler.model import N_, InvalidInput, Pairing, Result, Sentence, Tournament
 from indeler.model.namedtuples import NamedTuple
 
 RULES = "kndb"
@@ -14,7 +14,7 @@ class Between(NamedTuple):
     """The intermediate round as any other, what is to be said with it, and the tournament with it added."""
 
     pairing: Pairing
-    said: str
+    said: Sentence
     tournament: Tournament
 
 
@@ -38,8 +38,10 @@ def intermediate(tournament: Tournament, rules: str | None, settings: Mapping[st
         bye=extra.alone,
         clauses=[*extra.clauses, *["MOD2"] * (extra.alone is not None)],
     )
-    said = f"This is the intermediate round (kndb MOD2); in the last round player {extra.meets_dummy} meets the dummy."
+    text = N_("This is the intermediate round (kndb MOD2); in the last round player {player} meets the dummy.")
+    said = Sentence(text, player=extra.meets_dummy)
     if extra.alone is not None:
-        said += f" Player {extra.alone} draws with himself now."
+        alone = Sentence("Player {player} draws with himself now.", player=extra.alone)
+        said = Sentence("{one} {other}", one=said, other=alone)
     pending = [Result.PENDING] * len(extra.boards)
     return Between(pairing, said, with_intermediate_round(tournament, extra, pending, values["counts"]))

@@ -11,8 +11,10 @@ from os import environ
 import typer
 
 from indeler.model.errors import IndelerError, InvalidInput
+from indeler.model.sentences import N_, Sentence
 
 UNEXPECTED = 2
+STOPPED = Sentence("stopped.")
 
 COMMANDS = (
     "pair",
@@ -75,17 +77,17 @@ def exit_code(arguments: list[str] | None = None) -> int:
     try:
         return gathered(words)(args=words, standalone_mode=False) or 0
     except IndelerError as refusal:
-        return _refuse(_in_language(refusal, words), refusal.exit_code)
+        return _refuse(refusal, refusal.exit_code, words)
     except KeyboardInterrupt:
-        return _refuse("stopped.", UNEXPECTED)
+        return _refuse(STOPPED, UNEXPECTED, words)
     except BrokenPipeError:
         sys.stderr.close()  # whoever read our answer has gone; Python would complain about it at exit
         return 0
     except Exception as error:
-        return _usage_or_unexpected(error)
+        return _usage_or_unexpected(error, words)
 
 
-def _in_language(refusal: IndelerError, words: Sequence[str]) -> str:
+def _in_language(refusal: IndelerError | Sentence, words: Sequence[str]) -> str:
     """The refusal in the language of ``--lang``, else of ``$INDELER_LANG``, else in English."""
     asked = [value for word, value in pairwise("=".join(words).split("=")) if word == "--lang"]
     lang = asked[-1] if asked else environ.get("INDELER_LANG", "en")
@@ -96,20 +98,21 @@ def _in_language(refusal: IndelerError, words: Sequence[str]) -> str:
     return refusal.said(words_of(lang)) if lang in LANGUAGES else str(refusal)
 
 
-def _usage_or_unexpected(error: Exception) -> int:
+def _usage_or_unexpected(error: Exception, words: Sequence[str]) -> int:
     """Typer's own refusals (an unknown option, a missing file name) are bad input; anything else is a fault of ours."""
     message = getattr(error, "format_message", None)
     if message is not None:
-        told = " ".join(str(message()).split()).removesuffix(".")
+        from indeler.cli.usage import misuse
+
+        told = str(message()).strip()
         # without words a group of commands was called without one of them, and its help has been shown
-        return _refuse(f"{told}. Try 'indeler --help'.", InvalidInput.exit_code) if told else InvalidInput.exit_code
+        return _refuse(misuse(told), InvalidInput.exit_code, words) if told else InvalidInput.exit_code
     if type(error).__name__ == "Abort":
-        return _refuse("stopped.", UNEXPECTED)
-    return _refuse(
-        f"something unexpected happened ({type(error).__name__}: {error}); please report it with the file.", UNEXPECTED
-    )
+        return _refuse(STOPPED, UNEXPECTED, words)
+    text = N_("something unexpected happened ({kind}: {error}); please report it with the file.")
+    return _refuse(Sentence(text, kind=type(error).__name__, error=str(error)), UNEXPECTED, words)
 
 
-def _refuse(sentence: str, code: int) -> int:
-    print(f"indeler: {sentence}", file=sys.stderr)
+def _refuse(refusal: IndelerError | Sentence, code: int, words: Sequence[str]) -> int:
+    print(f"indeler: {_in_language(refusal, words)}", file=sys.stderr)
     return code

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from indeler.model.sentences import N_, Words
+
 if TYPE_CHECKING:
     from fractions import Fraction
 
@@ -44,8 +46,11 @@ def json_number(value: Fraction) -> int | float:
     return int(value) if value.denominator == 1 else float(value)
 
 
-def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, left: Sequence[str] = ()) -> str:
-    """A table as text; columns named in ``left`` hold words, the others numbers. Styled only for a terminal."""
+def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, left: Sequence[str] = (), words: Words = N_) -> str:
+    """A table as text; columns named in ``left`` hold words, the others numbers. Styled only for a terminal.
+
+    Headings are said in the language of ``words``.
+    """
     from io import StringIO
 
     from rich import box
@@ -56,7 +61,9 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, left: Sequen
 
     shape = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for column in columns:
-        shape.add_column(column, justify="left" if column in left else "right", no_wrap=column not in left)
+        shape.add_column(
+            as_shown(words(column)), justify="left" if column in left else "right", no_wrap=column not in left
+        )
     for row in rows:
         shape.add_row(*map(as_shown, row))
     on_terminal = sys.stdout.isatty()

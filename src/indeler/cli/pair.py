@@ -62,7 +62,8 @@ def pair(
     if intermediate:
         from indeler.cli.intermediate import intermediate as in_between
 
-        pairing, said, after = in_between(tournament, rules, chosen)
+        pairing, between, after = in_between(tournament, rules, chosen)
+        said = between.said(words_of(language))
     else:
         told = _laid_open(tournament, rules, chosen, language) if explain or picture or svg else None
         pairing = told.study.pairing if told else systems.pair(tournament, rules, **chosen)

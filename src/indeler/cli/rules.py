@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from indeler.cli.options import Json, Language, language_of
+from indeler.model.sentences import N_, Words
 
 if TYPE_CHECKING:
     from indeler.clauses import Register
@@ -61,19 +62,35 @@ def _as_data(book: Register, lang: str, *, clauses: bool) -> dict[str, object]:
 
 def _listed(books: list[Register], lang: str) -> str:
     from indeler.cli.output import table
+    from indeler.words import words_of
 
-    rows = [(book.name, book.status, str(len(book.clauses)), book.title(lang)) for book in books]
-    return table(("rulebook", "status", "clauses", "title"), rows, left=("rulebook", "status", "title"))
+    words = words_of(lang)
+    rows = [(book.name, words(book.status), str(len(book.clauses)), book.title(lang)) for book in books]
+    left = (N_("rulebook"), N_("status"), N_("title"))
+    return table((*left[:2], N_("clauses"), left[2]), rows, left=left, words=words)
 
 
 def _shown(book: Register, lang: str) -> str:
     from indeler.cli.output import table
+    from indeler.words import words_of
 
-    parts = [f"{book.title(lang)} ({book.name}, {book.status})\n{book.source}\n"]
+    words = words_of(lang)
+    parts = [f"{book.title(lang)} ({book.name}, {words(book.status)})\n{book.source}\n"]
     settings = _settings(book.name)
     if settings:
-        columns = ("name", "default", "choices", "meaning")
-        parts.append(table(columns, [[str(setting[key]) for key in columns] for setting in settings], left=columns))
-    head = ("clause", "in our words")
-    parts.append(table(head, [(clause.id, clause.words(lang)) for clause in book.clauses.values()], left=head))
+        columns = (N_("name"), N_("default"), N_("choices"), N_("meaning"))
+        said = [[_value(setting[key], words) for key in columns] for setting in settings]
+        parts.append(table(columns, said, left=columns, words=words))
+    head = (N_("clause"), N_("in our words"))
+    clauses = [(clause.id, clause.words(lang)) for clause in book.clauses.values()]
+    parts.append(table(head, clauses, left=head, words=words))
     return "\n".join(parts)
+
+
+def _value(value: object, words: Words) -> str:
+    """A part of a setting; gettext has its own head under the empty text."""
+    return words(str(value)) if value else ""
+
+
+STATUSES = (N_("built"), N_("partly"))
+"""How far a rulebook has been built, as its register says."""

@@ -93,9 +93,10 @@ def _decoded(type: type, value: object) -> object:
     if issubclass(type, Points):
         return _points(value)
     assert issubclass(type, Word)
-    if not isinstance(value, str) or value not in type.meanings:
+    meaning = type.read(value) if isinstance(value, str) else None
+    if meaning is None:
         raise ValueError(f"expected one of {', '.join(map(repr, type.meanings))}, got {quoted(str(value))}")
-    return type(type.meanings[value])
+    return type(meaning)
 
 
 def _points(value: object) -> Points:

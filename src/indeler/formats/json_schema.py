@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from msgspec import Struct, field
 
-from indeler.model import Colour, Kind, Result, decimal
+from indeler.model import Colour, Kind, Result, as_shown, decimal
 
 SCHEMA_VERSION = 1
 
@@ -44,6 +44,11 @@ class Word:
         self.meaning = meaning
 
     @classmethod
+    def read(cls, word: str) -> Enum | None:
+        """The value that this word means."""
+        return cls.meanings.get(word)
+
+    @classmethod
     def of(cls, meaning: Enum) -> str:
         """The word for this value."""
         return next(word for word, value in cls.meanings.items() if value is meaning)
@@ -56,9 +61,14 @@ class ColourWord(Word):
 
 
 class ResultWord(Word):
-    """A result as it is shown, such as ``1-0``, ``½-½`` or ``+ -``."""
+    """A result as it is shown, such as ``1-0``, ``½-½`` or ``+-``; other ways of writing it are understood."""
 
     meanings: ClassVar[Mapping[str, Enum]] = {result.label: result for result in Result}
+
+    @classmethod
+    def read(cls, word: str) -> Enum | None:
+        """The result that is written so."""
+        return super().read(as_shown(word))
 
 
 class ByeWord(Word):

@@ -17,7 +17,7 @@ from indeler.model.pairing import Pairing
 from indeler.model.players import TITLES, NationalRating, Player
 from indeler.model.points import BOTWINNIK, CHESS, DRAUGHTS, POINT, Scale, Tenths, decimal, shown, tenths, usual_scale
 from indeler.model.readings import READINGS, Reading, TieBreakValue
-from indeler.model.results import RESULT_OF_CODES, Result
+from indeler.model.results import RESULT_OF_CODES, Result, as_shown
 from indeler.model.rounds import Card, Cell, Game, Round, Unplayed
 from indeler.model.scores import award, score, scores
 from indeler.model.sentences import N_, Sentence, Words, all_of
@@ -72,6 +72,7 @@ __all__ = [
     "VirtualPoints",
     "Words",
     "all_of",
+    "as_shown",
     "award",
     "decimal",
     "last_difference",

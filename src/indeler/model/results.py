@@ -23,9 +23,9 @@ class Result(Enum):
     SHORT_ZERO_ZERO = "0-0 short", Kind.SHORT_ZERO_ZERO, Kind.SHORT_ZERO_ZERO
     SHORT_HALF_ZERO = "½-0 short", Kind.SHORT_DRAW, Kind.SHORT_LOSS
     SHORT_ZERO_HALF = "0-½ short", Kind.SHORT_LOSS, Kind.SHORT_DRAW
-    WHITE_BY_FORFEIT = "+ -", Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS
-    BLACK_BY_FORFEIT = "- +", Kind.FORFEIT_LOSS, Kind.FORFEIT_WIN
-    DOUBLE_FORFEIT = "- -", Kind.DOUBLE_FORFEIT, Kind.DOUBLE_FORFEIT
+    WHITE_BY_FORFEIT = "+-", Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS
+    BLACK_BY_FORFEIT = "-+", Kind.FORFEIT_LOSS, Kind.FORFEIT_WIN
+    DOUBLE_FORFEIT = "--", Kind.DOUBLE_FORFEIT, Kind.DOUBLE_FORFEIT
     ADJOURNED = "adjourned", Kind.ADJOURNED, Kind.ADJOURNED
     PENDING = "*", Kind.PENDING, Kind.PENDING
 
@@ -41,3 +41,15 @@ class Result(Enum):
 
 RESULT_OF_CODES = {(result.white.code, result.black.code): result for result in Result}
 """White's and Black's result letters in a tournament file to the one result they mean together."""
+
+_ALSO = {
+    **{f"{one}{gap}{other}".replace("-", dash): one + other
+       for one, other in ("+-", "-+", "--") for gap in ("", " ") for dash in "-−–"},
+    **dict.fromkeys(("1/2-1/2", "0.5-0.5", "=-=", "½–½", "½−½"), "½-½"),
+}  # fmt: skip
+"""Other ways in which people and older files write a result, and the one that is shown."""
+
+
+def as_shown(text: str) -> str:
+    """The result as it is shown everywhere, from any way of writing it; what is no result stays as it is."""
+    return _ALSO.get(text, text)

@@ -101,7 +101,7 @@ class Why(NamedTuple):
         return self.steps[-1].code if self.steps[-1].decides else None
 
     def lines(self) -> list[str]:
-        """The answer for a terminal; terms that were cut stand between ``~~``."""
+        """The answer for a terminal."""
         above, below = self.names
         last = self.steps[-1]
         if last.decides:

@@ -67,7 +67,7 @@ class Working(NamedTuple):
         return Fraction(numerator, denominator)
 
     def written(self, name: Callable[[int], str], words: Words = N_) -> str:
-        """The sum for a reader: ``22½ = 4½ (round 1, Visser) + 3 (round 2, Bakker)``; cut terms stand in ``~~``."""
+        """The sum for a reader: ``22½ = 4½ (round 1, Visser) + 3 (round 2, Bakker)``; those that were cut say so."""
         total = shown(self.total)
         if not self.terms:
             return total
@@ -89,7 +89,7 @@ class Working(NamedTuple):
         source += [name(term.opponent)] if term.opponent else []
         source += [in_words(term.note, words)] if term.note else []
         text = f"{amount} ({', '.join(source)})" if source else amount
-        return f"~~{text}~~" if term.cut else text
+        return Sentence("[cut: {term}]", term=text).said(words) if term.cut else text
 
 
 def in_words(note: str | Sentence, words: Words) -> str:

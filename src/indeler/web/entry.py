@@ -52,15 +52,15 @@ class EntryRow(NamedTuple):
     """That result, where it is taken once more if it is meant."""
 
 
-def choices(white: str, black: str, both: str, none: str, *more: Choice) -> Choices:
-    """The usual results and the others; only forfeits and an empty board are stored in different ways."""
+def choices(*more: Choice) -> Choices:
+    """The usual results and the others."""
     usual = (Choice("1", "1-0", "1-0"), Choice("3", "½-½", "½-½"), Choice("2", "0-1", "0-1"))
     other = (
-        Choice("4", white, "+ −", _("White by forfeit")),
-        Choice("5", black, "− +", _("Black by forfeit")),
-        Choice("6", both, "− −", _("both absent")),
+        Choice("4", "+-", "+-", _("White by forfeit")),
+        Choice("5", "-+", "-+", _("Black by forfeit")),
+        Choice("6", "--", "--", _("both absent")),
         Choice("", "0-0", "0-0"),
-        Choice("0", none, "×", _("clear")),
+        Choice("0", "*", "×", _("clear")),
     )
     return Choices(usual, (*other, *more))
 

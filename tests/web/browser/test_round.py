@@ -41,7 +41,7 @@ def test_results_by_keyboard_publish_and_the_next_round(lead_page, visit, tourna
     expect(lead_page.locator("#board-2")).to_have_attribute("data-open", "")
     lead_page.locator("#board-2").focus()
     lead_page.keyboard.press("4")
-    expect(lead_page.locator("#board-2 strong")).to_have_text("+ -")
+    expect(lead_page.locator("#board-2 strong")).to_have_text("+-")
     lead_page.get_by_role("button", name="Pair round 3").click()
     expect(lead_page.get_by_role("heading", name="Round 3 of 4")).to_be_visible()
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from indeler.model import InvalidInput, Sentence
+from indeler.model import N_, InvalidInput, Sentence
 from indeler.season.cycles.external import is_championship
 from indeler.season.cycles.tournaments import group_members
 from indeler.season.deciding.changes import changed, refuse, with_entry, without
@@ -17,6 +17,7 @@ from indeler.season.events import PairingChanged, PairingMade, PairingPublished,
 from indeler.season.general.absence import EXPECTED, cup_game, status
 from indeler.season.general.calendar import date_of, rounds_of
 from indeler.season.linking.evenings import FINAL, competition_of, finalists, present
+from indeler.season.naming import spoken
 from indeler.season.seasons import Season
 from indeler.season.state import Board, Paired, Place, State
 
@@ -30,6 +31,7 @@ def pairing_made(season: Season, event: PairingMade) -> State:
         refuse(
             "The pairing of {place} is published and stays as it is; change it by hand, or withdraw it.", place=place
         )
+    _check_round(season, place)
     if place.round > 1 and season.published(place._replace(round=place.round - 1)) is None:
         refuse("Publish round {round} of this group first; rounds are paired in order.", round=place.round - 1)
     date = date_of(season, *place[:3])
@@ -106,6 +108,19 @@ def _with(season: Season, paired: Paired) -> State:
     return changed(season.state, pairings=with_entry(season.state.pairings, paired.place, paired))
 
 
+def _check_round(season: Season, place: Place) -> None:
+    """BW-20, BW-21, BW-50: a cycle and an evening have so many rounds; a final pool has as many as its table."""
+    if place.competition == "cycles":
+        text, rounds = N_("Cycle {cycle} has {rounds} rounds, so no round {round}."), rounds_of(season, place.part)
+    elif place.group != FINAL:
+        text = N_("An evening of {competition} has {rounds} rounds, so no round {round}.")
+        rounds = competition_of(season, place.competition).rounds
+    else:
+        return
+    if place.round > rounds:
+        refuse(text, competition=spoken(place.competition), cycle=place.part, rounds=rounds, round=place.round)
+
+
 def _field(season: Season, place: Place, date: datetime.date) -> Sequence[int]:
     """Everybody whose round this is."""
     if place.competition == "cycles":
@@ -116,13 +131,6 @@ def _field(season: Season, place: Place, date: datetime.date) -> Sequence[int]:
                 cycle=place.part,
                 group=place.group,
                 groups=cycle.groups,
-            )
-        if not 1 <= place.round <= rounds_of(season, place.part):
-            refuse(
-                "Cycle {cycle} has {rounds} rounds, so no round {round}.",
-                cycle=place.part,
-                rounds=rounds_of(season, place.part),
-                round=place.round,
             )
         return group_members(season, place.part, place.group, date, place.round)
     competition_of(season, place.competition)

@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 import msgspec
-import msgspec.inspect
 
-from indeler.model import InvalidInput, Sentence
+from indeler.model import InvalidInput, Sentence, as_shown
 from indeler.season.events.attendance import (
     AppealDecided,
     AppealLodged,
@@ -138,8 +137,12 @@ def decode(line: bytes | str, where: object = _THE_EVENT) -> AnyEvent:
     """The event that this JSON says; ``where`` begins the sentence of a refusal."""
     try:
         event: AnyEvent = _decoder.decode(line)
+    except msgspec.ValidationError as wrong:
+        fault = plainly(wrong, KINDS, msgspec.json.decode(line))
+        raise InvalidInput("{where} cannot be read: {fault}.", where=where, fault=fault) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
-        raise InvalidInput("{where} cannot be read: {fault}.", where=where, fault=plainly(wrong)) from None
+        fault = Sentence("this is no proper JSON ({error})", error=wrong)
+        raise InvalidInput("{where} cannot be read: {fault}.", where=where, fault=fault) from None
     return event
 
 
@@ -148,7 +151,7 @@ def checked(event: Event) -> tuple[bytes, AnyEvent]:
     try:
         line = encode(event)
     except (TypeError, ValueError) as wrong:
-        raise InvalidInput("The event cannot be written: {fault}.", fault=plainly(wrong)) from None
+        raise InvalidInput("The event cannot be written: {fault}.", fault=wrong) from None
     return line, decode(line)
 
 
@@ -163,34 +166,21 @@ def from_fields(fields: Mapping[str, Any], where: object = _THE_EVENT) -> AnyEve
         raise InvalidInput("{where} cannot say when it was received; the logbook writes that down.", where=where)
     try:
         event: AnyEvent = msgspec.convert(
-            {name: _written(value) for name, value in fields.items()}, AnyEvent, strict=False
+            {name: _written(name, value) for name, value in fields.items()}, AnyEvent, strict=False
         )
     except msgspec.ValidationError as wrong:
-        choices = _choices(str(fields.get("kind")), str(wrong))
-        raise InvalidInput("{where} cannot be read: {fault}.", where=where, fault=plainly(wrong, choices)) from None
+        raise InvalidInput(
+            "{where} cannot be read: {fault}.", where=where, fault=plainly(wrong, KINDS, fields)
+        ) from None
     return event
 
 
-def _written(value: Any) -> Any:
-    """A value as the logbook writes it: times with their seconds, a draw with the sign of a half."""
+def _written(name: str, value: Any) -> Any:
+    """A value as the logbook writes it: times with their seconds, a result as it is shown."""
     if not isinstance(value, str):
         return value
     is_time = re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d", value)
-    return f"{value}:00" if is_time else _DRAWS.get(value, value)
-
-
-_DRAWS = dict.fromkeys(("1/2-1/2", "0.5-0.5", "=-="), "½-½")
-"""A draw as a keyboard has it."""
-
-
-def _choices(kind: str, wrong: str) -> list[str]:
-    """What may stand in the field that has none of its words."""
-    place = re.fullmatch(r"Invalid enum value .* - at `\$\.(\w+)`", wrong)
-    if place is None or kind not in KINDS:
-        return []
-    info: Any = msgspec.inspect.type_info(KINDS[kind])
-    found = next((field.type for field in info.fields if field.name == place[1]), None)
-    return [str(word) for each in getattr(found, "types", (found,)) for word in getattr(each, "values", ())]
+    return f"{value}:00" if is_time else as_shown(value) if name == "result" else value
 
 
 __all__ = [

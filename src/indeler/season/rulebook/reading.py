@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
+from indeler.formats.misfits import misfit
 from indeler.formats.whole_files import reason
-from indeler.model import N_, FileTrouble, InvalidInput, Sentence, Words, tenths
-from indeler.season.readers import Table, in_words
+from indeler.model import FileTrouble, InvalidInput, Sentence, Words, tenths
 from indeler.season.rulebook.checks import Spoken, check
 from indeler.season.rulebook.lines import line_of
 from indeler.season.rulebook.schema import ClubRulebook, Points
@@ -73,8 +73,8 @@ def parsed(text: str, where: str = "rulebook") -> ClubRulebook:
     try:
         rulebook = msgspec.convert(tree, ClubRulebook, dec_hook=_points)
     except msgspec.ValidationError as wrong:
-        what, _, path = str(wrong).partition(" - at `$")
-        raise _refusal(where, text, path.rstrip("`").lstrip("."), in_words(what, _READER)) from None
+        wrongly = misfit(wrong, ClubRulebook, tree, lambda _: Sentence("a number of points, such as 3.5"))
+        raise _refusal(where, text, *wrongly) from None
     for path, fault in check(rulebook):
         raise _refusal(where, text, path, fault)
     return rulebook
@@ -100,12 +100,12 @@ def _syntax(where: str, wrong: str) -> InvalidInput:
     return InvalidInput("{file}:{line}: this is no TOML: {fault}.", file=where, line=place[1], fault=fault)
 
 
-def _refusal(where: str, text: str, path: str, fault: Spoken) -> InvalidInput:
-    unknown = re.search(r"unknown field '(\w+)'", str(fault))
+def _refusal(where: str, text: str, path: str, fault: Spoken, unknown: str = "") -> InvalidInput:
+    """The refusal of what stands at this path, or of the ``unknown`` field in it."""
     return InvalidInput(
         "{file}:{line}: {path}: {fault}; see docs/season/rulebook-file.md.",
         file=where,
-        line=line_of(text, f"{path}.{unknown[1]}".lstrip(".") if unknown else path),
+        line=line_of(text, f"{path}.{unknown}".strip(".")),
         path=path or Sentence("the file"),
         fault=_Part(fault),
     )
@@ -120,16 +120,5 @@ class _Part:
     def said(self, words: Words) -> str:
         """In the language of these words."""
         text = self.sentence.said(words).rstrip(".")
-        return text[:1].lower() + text[1:]
-
-
-_READER: Table = (
-    (r"Expected `(?P<type>\w+)`, got `(?P<found>\w+)`", N_("expected '{type}', got '{found}'")),
-    (r"Expected `(?P<type>\w+)` (?P<bound>[<>]=? .+)", N_("expected '{type}' {bound}")),
-    (r"Expected a number of points, such as 3.5", N_("expected a number of points, such as 3.5")),
-    (r"'(?P<text>.*)' is not a number of points.*", N_("'{text}' is not a number of points; write it as 3.5")),
-    (r"Invalid enum value '(?P<value>.*)'", N_("invalid enum value '{value}'")),
-    (r"Object contains unknown field `(?P<field>.*)`", N_("object contains unknown field '{field}'")),
-    (r"Object missing required field `(?P<field>.*)`", N_("object lacks the field '{field}'")),
-)
-"""What the reader of a rulebook file says, and what we say."""
+        is_code = text[1:2].isupper() or text[1:2].isdigit()  # WP is a tie-break
+        return text if is_code else text[:1].lower() + text[1:]

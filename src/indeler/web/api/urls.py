@@ -12,7 +12,7 @@ from ninja import Status
 from ninja.params.functions import Body
 
 from indeler import formats
-from indeler.model import N_, IndelerError, Sentence, TooLarge
+from indeler.model import N_, IndelerError, Sentence, TooLarge, as_shown
 from indeler.season import Outdated, events, views
 from indeler.web.accounts.rights import Right
 from indeler.web.api import shapes
@@ -116,7 +116,7 @@ def result(request: HttpRequest, slug: str, number: int, board: int, given: shap
     boards = state.boards[round_or_404(state, number) - 1]
     if not 1 <= board <= len(boards):
         raise Http404
-    entry = ResultEntry(number, *boards[board - 1], given.result, given.was)
+    entry = ResultEntry(number, *boards[board - 1], as_shown(given.result), as_shown(given.was))
     return _round(state_of(enter_result(subject, entry, By(request.actor.name))), number)
 
 

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from indeler.model import IndelerError, InvalidInput
+from indeler.model import IndelerError, InvalidInput, as_shown
 from indeler.season import Place, Questioned, Season, events
 from indeler.season.events import AnyEvent
 from indeler.season.state import Board, Paired
@@ -28,7 +28,7 @@ from indeler.web.club.models import Claim, SeasonRow
 from indeler.web.entry import EntryRow, OtherResult, board_page, choices
 from indeler.web.speaking import said
 
-CHOICES = choices("+-", "-+", "--", "*")
+CHOICES = choices()
 CLEAR = "*"
 _RESULTS = {choice.value for choice in (*CHOICES.usual, *CHOICES.other)}
 _SHOWN_BY_A_BUTTON = {choice.value for choice in CHOICES.usual} | {""}
@@ -109,8 +109,8 @@ def entered_by_link(actor: Actor, form: Mapping[str, str], slug: str, **game: An
 
 def _entered(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str]) -> Season:
     """The season with the result of this form, as the actor may see it."""
-    anyway, was = form.get("anyway", ""), form.get("was", "")
-    result = form.get("result", anyway)
+    anyway, was = form.get("anyway", ""), as_shown(form.get("was", ""))
+    result = as_shown(form.get("result", anyway))
     if result not in _RESULTS:
         raise Http404
     told = {"at": clock.now(), "by": actor.name or _("helper"), "anyway": bool(anyway), **game._asdict()}

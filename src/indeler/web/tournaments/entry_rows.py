@@ -9,13 +9,7 @@ from indeler.model import Result
 from indeler.web.entry import Choice, EntryRow, choices
 from indeler.web.tournaments.boards import BoardRow
 
-CHOICES = choices(
-    Result.WHITE_BY_FORFEIT.label,
-    Result.BLACK_BY_FORFEIT.label,
-    Result.DOUBLE_FORFEIT.label,
-    Result.PENDING.label,
-    Choice("", Result.ADJOURNED.label, "?", _("adjourned")),
-)
+CHOICES = choices(Choice("", Result.ADJOURNED.label, "?", _("adjourned")))
 _SHOWN_BY_A_BUTTON = {choice.value for choice in CHOICES.usual} | {Result.PENDING.label}
 
 

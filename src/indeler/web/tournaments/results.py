@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from indeler.model import Result
+from indeler.model import Result, as_shown
 from indeler.web.accounts.actor import Actor
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.entry import EntryRow, OtherResult, board_page
@@ -56,7 +56,8 @@ def entered_by_link(actor: Actor, form: Mapping[str, str], slug: str, number: in
 def _entered(actor: Actor, tournament: Open, number: int, board: int, form: Mapping[str, str]) -> EntryRow:
     """The board with the result of this form on it."""
     white, black = seats(actor, tournament, in_play(tournament).state, number, board)
-    entry = ResultEntry(number, white, black, form.get("result", ""), form.get("was") or Result.PENDING.label)
+    result, was = as_shown(form.get("result", "")), as_shown(form.get("was") or Result.PENDING.label)
+    entry = ResultEntry(number, white, black, result, was)
     by = By(actor.name or _("helper"))
     return _row(enter_result(tournament, entry, by, Press(actor, board)), number, board)
 

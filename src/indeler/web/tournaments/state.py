@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from indeler import reasons, systems
 from indeler.formats import read_json, write_json
-from indeler.model import InvalidInput, Pairing, Result, Tournament
+from indeler.model import InvalidInput, Pairing, Result, Tournament, as_shown
 from indeler.web.tournaments.boards import Boards, board_order
 from indeler.web.tournaments.models import Kind as Decision
 
@@ -189,7 +189,7 @@ def _apply_results(state: State | None, run: Run) -> State:
 
 def results_of(run: Iterable[Mapping[str, Any]]) -> dict[GameKey, Result]:
     """What entries of results say, the last of each game."""
-    return {(data["round"], data["white"], data["black"]): RESULTS[data["result"]] for data in run}
+    return {(data["round"], data["white"], data["black"]): RESULTS[as_shown(data["result"])] for data in run}
 
 
 def _apply_publication(state: State | None, run: Run) -> State:

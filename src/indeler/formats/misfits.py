@@ -1,0 +1,152 @@
+"""What does not fit the shape of a file, in our own words: whatever its reader says, what belongs there follows from
+the type that stands at that place.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from msgspec import inspect
+
+from indeler.model import N_, Sentence
+
+_SAID = re.compile(r"(?P<what>.*?)(?: - at (?P<key>`key` in )?`\$(?P<path>.*)`)?\.?", re.DOTALL)
+_LACKS = re.compile(r"Object missing required field `(?P<field>.*)`", re.DOTALL)
+_UNKNOWN = re.compile(r"Object contains unknown field `(?P<field>.*)`", re.DOTALL)
+_LONGEST_VALUE = 40
+_NOTHING: Any = object()
+
+Custom = Callable[[type], Sentence]
+"""What belongs where a type of our own stands."""
+
+
+class Misfit(NamedTuple):
+    """Where something does not fit, such as ``cycles.points.win`` or ``evenings[1]``, and what belongs there."""
+
+    path: str
+    fault: Sentence
+    unknown: str = ""
+    """A field that nobody knows."""
+
+
+def misfit(error: Exception, shape: Any, tree: object = _NOTHING, custom: Custom | None = None) -> Misfit:
+    """What is wrong, where something was read as this type and msgspec refused it; ``tree`` is what was read."""
+    said = _SAID.fullmatch(str(error))
+    assert said is not None  # every text fits
+    path = (said["path"] or "").lstrip(".")
+    node = _type_at(inspect.type_info(shape), _steps(path))
+    lacks, unknown = _LACKS.fullmatch(said["what"]), _UNKNOWN.fullmatch(said["what"])
+    if lacks:
+        return Misfit(path, Sentence("the field '{field}' is missing", field=lacks["field"]))
+    if unknown:
+        known = tuple(field.encode_name for field in getattr(node, "fields", ()))
+        text = N_("there is no field '{field}'; choose one of {choices}")
+        return Misfit(path, Sentence(text, field=unknown["field"], choices=known), unknown["field"])
+    if said["key"]:
+        return Misfit(path, Sentence("a name in it does not fit"))
+    if node is None:
+        return Misfit(path, Sentence("{fault}", fault=said["what"].replace("`", "'")))
+    wanted, found = _wanted(node, custom), _shown(_value_at(tree, _steps(path)))
+    if found is None:
+        return Misfit(path, Sentence("write {wanted}", wanted=wanted))
+    return Misfit(path, Sentence("{found} does not fit; write {wanted}", wanted=wanted, found=found))
+
+
+def _steps(path: str) -> list[str]:
+    """``evenings[1].rounds`` as ``evenings``, ``[1]``, ``rounds``."""
+    return re.findall(r"[^.\[\]]+|\[[^\]]*\]", path)
+
+
+def _type_at(node: Any, steps: Sequence[str]) -> Any:
+    """The type at this place, None where the reader does not name it well enough."""
+    for step in steps:
+        node = next((inner for kind in _kinds(node) if (inner := _within(kind, step)) is not None), None)
+        if node is None:
+            return None
+    return node
+
+
+def _within(node: Any, step: str) -> Any:
+    if isinstance(node, inspect.StructType):
+        return next((field.type for field in node.fields if field.encode_name == step), None)
+    if not step.startswith("["):
+        return None
+    if isinstance(node, inspect.DictType):
+        return node.value_type
+    if isinstance(node, inspect.TupleType):
+        return node.item_types[int(step[1:-1])]
+    return getattr(node, "item_type", None)
+
+
+def _kinds(node: Any) -> list[Any]:
+    """The types of a union but None, which is written by leaving something out; of any other type that type."""
+    return [kind for kind in getattr(node, "types", (node,)) if not isinstance(kind, inspect.NoneType)]
+
+
+def _value_at(tree: Any, steps: Sequence[str]) -> Any:
+    for step in steps:
+        index = step[1:-1]
+        if isinstance(tree, Mapping) and step in tree:
+            tree = tree[step]
+        elif isinstance(tree, (list, tuple)) and index.isdecimal() and int(index) < len(tree):
+            tree = tree[int(index)]
+        else:
+            return _NOTHING
+    return tree
+
+
+def _shown(value: Any) -> object:
+    """What stands there, as the file has it; None where that is not known."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return f"'{' '.join(value[:_LONGEST_VALUE].split())}{'…' if len(value) > _LONGEST_VALUE else ''}'"
+    if isinstance(value, datetime.date | datetime.time):
+        return value.isoformat()
+    if isinstance(value, int | float):
+        return str(value)[:_LONGEST_VALUE]
+    if isinstance(value, Mapping):
+        return Sentence("a table")
+    return Sentence("a list") if isinstance(value, (list, tuple)) else None
+
+
+def _wanted(node: Any, custom: Custom | None) -> Sentence:
+    """What belongs where this type stands."""
+    kinds = _kinds(node)
+    if len(kinds) > 1:
+        return Sentence("{one} or {other}", one=_wanted(kinds[0], custom), other=_wanted(kinds[1], custom))
+    (kind,) = kinds
+    if isinstance(kind, inspect.IntType):
+        return _whole_number(kind)
+    if isinstance(kind, inspect.LiteralType):
+        return Sentence("one of {choices}", choices=tuple(map(str, kind.values)))
+    if isinstance(kind, inspect.CustomType) and custom is not None:
+        return custom(kind.cls)
+    if isinstance(kind, inspect.TupleType):
+        return Sentence("a list of {count}", count=len(kind.item_types))
+    if isinstance(kind, inspect.StrType) and kind.min_length:
+        return Sentence("a text that is not empty")
+    return Sentence(next((text for type, text in _PLAIN if isinstance(kind, type)), N_("something else")))
+
+
+def _whole_number(kind: inspect.IntType) -> Sentence:
+    if kind.ge is None:
+        return Sentence("a whole number")
+    if kind.le is None:
+        return Sentence("a whole number of at least {least}", least=kind.ge)
+    return Sentence("a whole number from {least} to {most}", least=kind.ge, most=kind.le)
+
+
+_PLAIN = (
+    (inspect.StrType, N_("a text")),
+    (inspect.BoolType, N_("true or false")),
+    (inspect.DateTimeType, N_("a time such as 2026-09-10T20:05, without a time zone")),
+    (inspect.DateType, N_("a date such as 2026-09-10")),
+    (inspect.TimeType, N_("a time such as 20:05")),
+    ((inspect.DictType, inspect.StructType), N_("a table such as {…}")),
+    ((inspect.CollectionType,), N_("a list such as […]")),
+)
+"""What belongs where a type stands that says no more."""

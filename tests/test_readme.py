@@ -1,0 +1,46 @@
+"""The commands of the README, run as they stand there, in the folder that it names."""
+
+import re
+import shlex
+import shutil
+from pathlib import Path
+
+import pytest
+
+from indeler.cli.main import exit_code
+
+HOUSE = Path(__file__).parents[1]
+TEXT = (HOUSE / "README.md").read_text(encoding="utf-8")
+COMMANDS = [line.split("  ")[0] for line in re.findall(r"^indeler .*$", TEXT, re.MULTILINE)]
+SERVING = "serve", "demo"
+"""These go on until somebody stops them; other tests start them."""
+
+
+@pytest.fixture
+def examples(tmp_path, monkeypatch):
+    shutil.copytree(HOUSE / "examples", tmp_path / "examples")
+    monkeypatch.chdir(tmp_path / "examples")
+    monkeypatch.delenv("INDELER_BY", raising=False)
+
+
+def test_the_readme_has_commands():
+    assert len(COMMANDS) > 7
+    assert {command.split()[1] for command in COMMANDS} >= {"pair", "why", "check", "standings", "convert", "season"}
+
+
+@pytest.mark.parametrize("command", [each for each in COMMANDS if each.split()[1] not in SERVING])
+def test_a_command_of_the_readme_works_as_typed(examples, capsys, command):
+    code = exit_code(shlex.split(command)[1:])
+    said = capsys.readouterr()
+    assert (code, said.err) == (0, "")
+    assert said.out or "convert" in command
+
+
+def test_the_example_is_unfinished_and_right(examples, capsys):
+    assert exit_code(["check", "open.trf", "--all"]) == 0
+    assert capsys.readouterr().out.count(": right") == 4
+
+
+def test_every_picture_and_page_is_there():
+    for target in re.findall(r"\]\(([^)#]+)\)", TEXT):
+        assert (HOUSE / target).exists(), target
