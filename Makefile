@@ -17,7 +17,7 @@ ifneq ($(shell $(PYTHON) -c '$(WHICH)' 2>/dev/null),$(shell $(BIN)/python -c '$(
 ANOTHER := yes
 endif
 
-.PHONY: run test install lint clauses system sweep bench clean
+.PHONY: run test install lint clauses system sweep mutants bench clean
 
 run: install
 	@$(BIN)/indeler demo
@@ -40,6 +40,13 @@ system: $(READY)
 
 sweep: $(READY)
 	$(BIN)/pytest -q -n auto -m sweep
+
+# Small faults in the code, drawn by SEED: the share that each room's own tests notice.
+SEED ?= 1
+FAULTS ?= 20
+MINUTES ?= 60
+mutants: $(READY)
+	PYTHONPATH=tools $(BIN)/python -m mutants --seed $(SEED) --count $(FAULTS) --minutes $(MINUTES) $(ROOMS)
 
 bench: $(READY)
 	@$(BIN)/python -m compileall -q src

@@ -5,8 +5,10 @@ import datetime
 import pytest
 
 from indeler import season as s
+from indeler.season.events import MemberJoined, SignedOff
 from indeler.season.general.calendar import usual_dates
 from indeler.season.general.terms import appeal_until, notation_penalty, notation_waiver, objection_until
+from indeler.season.views.details import details
 from indeler.season.views.todo import todo
 from support.clubs import Club
 
@@ -260,6 +262,41 @@ def test_BW_12_results_are_due_the_next_day(club):
     for each in made:
         club.results(each)
     assert not [task for task in todo(club.season, club.now) if task.kind == "results"]
+
+
+def test_BW_12_one_result_is_missing_or_several_are(club):
+    club = club()
+    date = club.dates()[0]
+    made = club.pair(date)[0]
+    *all_but_one, _ = made.boards
+
+    def told():
+        return [task.sentence for task in todo(club.season, club.at(date + DAY)) if task.facts[:1] == (made.place,)]
+
+    assert told() == [f"{len(made.boards)} results of {made.place} are missing."]
+    for white, black in all_but_one:
+        club.result(1, 1, white, black, "1-0")
+    assert told() == [f"1 result of {made.place} is missing."]
+
+
+def test_a_members_page_tells_his_own_evenings_away(club):
+    club = club()
+    first, second, *_ = club.dates()
+    club("signed-off", member=1, date=first)
+    club("signed-off", member=2, date=second)
+    assert [date for date, _ in s.views.member(club.season, 1).signed_off] == [first]
+    assert s.views.member(club.season, 3).signed_off == ()
+
+
+def test_an_event_tells_the_fields_that_say_something(club):
+    club = club()
+    date = club.dates()[0]
+    told = details(club.season, SignedOff(at=club.now, by="Leader", member=1, date=date))
+    assert told == [("member", "Member 1"), ("date", str(date)), ("reason", "absent")]
+    joined = {"at": club.now, "by": "Leader", "member": 40, "name": "New", "rating": 0}
+    plain = dict(details(club.season, MemberJoined(**joined)))
+    assert "learning_notation" not in plain
+    assert dict(details(club.season, MemberJoined(**joined, learning_notation=True)))["learning_notation"] == "True"
 
 
 def test_BW_12_results_need_a_published_pairing(club, refused):

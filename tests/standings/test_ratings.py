@@ -71,6 +71,38 @@ def test_10_2_difference_by_percentage():
     ]  # fmt: skip
 
 
+DIFFERENCES = """
+50:0 51:7 52:14 53:21 54:29 55:36 56:43 57:50 58:57 59:65 60:72 61:80 62:87 63:95 64:102 65:110 66:117 67:125 68:133
+69:141 70:149 71:158 72:166 73:175 74:184 75:193 76:202 77:211 78:220 79:230 80:240 81:251 82:262 83:273 84:284 85:296
+86:309 87:322 88:336 89:351 90:366 91:383 92:401 93:422 94:444 95:470 96:501 97:538 98:589 99:677 100:800
+"""
+"""Table 8.1.1: a percentage and its rating difference."""
+EXPECTED = """
+0-3:50 4-10:51 11-17:52 18-25:53 26-32:54 33-39:55 40-46:56 47-53:57 54-61:58 62-68:59 69-76:60 77-83:61 84-91:62
+92-98:63 99-106:64 107-113:65 114-121:66 122-129:67 130-137:68 138-145:69 146-153:70 154-162:71 163-170:72 171-179:73
+180-188:74 189-197:75 198-206:76 207-215:77 216-225:78 226-235:79 236-245:80 246-256:81 257-267:82 268-278:83
+279-290:84 291-302:85 303-315:86 316-328:87 329-344:88 345-357:89 358-374:90 375-391:91 392-411:92 412-432:93
+433-456:94 457-484:95 485-517:96 518-559:97 560-619:98 620-735:99 736-2000:100
+"""
+"""Table 8.1.2: a range of rating differences and the percentage that the stronger player is expected to score."""
+
+
+def test_10_2_every_line_of_the_table_of_percentages():
+    for line in DIFFERENCES.split():
+        percentage, difference = map(int, line.split(":"))
+        assert difference_for(percentage) == difference
+        assert difference_for(100 - percentage) == -difference
+
+
+def test_10_3_every_line_of_the_table_of_differences():
+    for line in EXPECTED.split():
+        between, percentage = line.split(":")
+        first, last = map(int, between.split("-"))
+        for difference in (first, last):
+            assert expected_score(2000 + difference, [2000]) == int(percentage)
+            assert expected_score(2000 - difference, [2000]) == 100 - int(percentage)
+
+
 def test_10_4_mean_performance_of_the_opponents(crosstable, values):
     # TPR: 2194, 1900, 1900, 1808
     assert values(crosstable(FOUR), "APRO") == {1: 1900, 2: 2001, 3: 2001, 4: 1900}

@@ -4,6 +4,7 @@ import pytest
 
 from indeler.model import Game, Kind, PairingError, Player, RequestedBye, Result, Round, Tournament, Unplayed
 from indeler.season.competitions.swiss import least_bad, pair_anyway
+from indeler.systems import pair
 
 RULEBOOK = "botwinnik"
 
@@ -26,6 +27,20 @@ def test_BW_33_odd_again_only_when_everybody_was_odd():
     assert pairing.bye in (1, 2, 3)
     two_were = played(3, ["1-2 3", "3-1 2"])
     assert pair_anyway(two_were, "knsb-wp", SETTINGS).bye == 1
+
+
+def test_BW_33_odd_again_by_the_rulebook_not_by_the_last_resort():
+    three = played(3, ["1-2 3", "3-1 2", "2-3 1"])
+    assert pair_anyway(three, "knsb-wp", SETTINGS).clauses != least_bad(three, "knsb-wp", "F1").clauses
+
+
+def test_BW_33_a_half_point_bye_keeps_its_half_point_while_nobody_is_forgiven():
+    # 5 asked for half a point in round 1: as long as somebody was never odd, that is not counted as a full bye.
+    five = played(5, ["1-2 3-4"])
+    asked = five.replace(rounds=[five.rounds[0]._replace(unplayed=(Unplayed(5, Kind.HALF_BYE),))])
+    expected = pair(asked, "knsb-wp", **SETTINGS)
+    assert pair_anyway(asked, "knsb-wp", SETTINGS).boards == expected.boards
+    assert {1, 3} in [set(board) for board in expected.boards]
 
 
 def test_BW_33_who_was_odd_least_often_is_odd_again():

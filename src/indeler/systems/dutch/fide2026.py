@@ -101,12 +101,15 @@ class Brackets(CompletingFlow):
         return not self._bye_leaves(bracket)
 
     def after_look_ahead(self, bracket: Bracket, players: list[int], below: int) -> list[Layer]:
-        """C9: rounds not played by those who may have the bye, if only the one who gets it has to leave."""
+        """C9: rounds not played by those who may have the bye, if only the one who gets it has to leave.
+
+        Everybody who may have it is paired but one, so counting the coming round as well changes nothing.
+        """
         competitors, is_possible = self.field.competitors, self.completion.is_possible
         if not (self._bye_leaves(bracket) and is_possible(below) and is_possible(mask_of(bracket.players))):
             return []
         unplayed = {
-            index: self.field.round - 1 - competitors[index].games
+            index: self.field.round - competitors[index].games
             for index in players
             if competitors[index].score == self.completion.bye_score
         }

@@ -1,0 +1,56 @@
+"""The tool behind ``make mutants``: which faults it knows, and that it puts exactly one into a module."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
+faults = pytest.importorskip("mutants.faults")
+
+SOURCE = '''
+"""Words."""
+LIMIT = 3
+
+
+def f(a, b=1):
+    """Words with 7."""
+    assert a != 9
+    if a < LIMIT and not b:
+        return a + 2
+    return f"{a + 1}"
+'''
+
+
+def test_the_faults_of_a_module_in_order():
+    found = [(fault.change, fault.at_import) for fault in faults.faults_of(SOURCE)]
+    assert found == [
+        ("3 -> 4", True),
+        ("1 -> 2", True),
+        ("a < LIMIT -> a <= LIMIT", False),
+        ("not b -> b", False),
+        ("a < LIMIT and (not b) -> a < LIMIT or not b", False),
+        ("2 -> 3", False),
+        ("a + 2 -> a - 2", False),
+    ]
+
+
+def test_one_fault_at_a_time():
+    right = ast.unparse(ast.parse(SOURCE)).splitlines()
+    for fault in faults.faults_of(SOURCE):
+        wrong = ast.unparse(faults.with_fault(SOURCE, fault.number)).splitlines()
+        assert [line for line in wrong if line not in right] == [wrong[place] for place in changed(right, wrong)]
+        assert len(changed(right, wrong)) == 1
+
+
+def changed(right, wrong):
+    return [place for place, (one, other) in enumerate(zip(right, wrong, strict=True)) if one != other]
+
+
+def test_a_watched_module_works_as_before_and_tells_where_it_was():
+    seen = []
+    names = {"__seen__": seen.append}
+    exec(compile(faults.watched(SOURCE, {2, 6}, whole=True), "watched", "exec"), names)
+    assert names["f"](1, 0) == 3
+    assert seen == [-1, 2, 6]
