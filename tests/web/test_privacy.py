@@ -22,7 +22,7 @@ def printed(monkeypatch):
     """What is handed to the typesetter, as text."""
     sheets = []
 
-    def typeset(template, data):
+    def typeset(template, data, when, keep=True):
         sheets.append(json.dumps(data, ensure_ascii=False))
         return b"%PDF"
 

@@ -22,8 +22,8 @@ def test_every_print_is_a_pdf(as_role, tournament, what):
 
 def test_prints_are_set_in_the_typefaces_of_the_site():
     """Whatever the machine has: typst looks at no others, so that a print comes out the same everywhere."""
-    words = {"event": "Club", "title": "Round 1", "lang": "en", "printed": "", "head": ["Board"] * 6, "byes": []}
-    pdf = typeset("boards", words | {"rows": [["1", "Šárka Ļoviņa", "3½", "–", "⅓", "Jörg × 2"]]})
+    words = {"event": "Club", "title": "Round 1", "lang": "en", "head": ["Board"] * 6, "byes": []}
+    pdf = typeset("boards", words | {"rows": [["1", "Šárka Ļoviņa", "3½", "–", "⅓", "Jörg × 2"]]}, "")
     assert sorted(set(re.findall(rb"/FontName ?/\w+\+([\w-]+)", pdf))) == [
         b"IndelerSans-Regular",
         b"IndelerSans-Semibold",
@@ -40,7 +40,7 @@ def test_a_poster_carries_the_address_of_the_link(as_role, tournament):
 @pytest.mark.parametrize(("group", "words"), [("", "Boards 1 to 4"), ("B", "Group B, Boards 1 to 4")])
 def test_a_poster_of_the_club_names_its_group(as_role, season, monkeypatch, group, words):
     printed = {}
-    monkeypatch.setattr(prints, "typeset", lambda template, data: printed.update(data) or b"%PDF")
+    monkeypatch.setattr(prints, "typeset", lambda template, data, when, **options: printed.update(data) or b"%PDF")
     link = links.make(LinkKind.RESULTS, season=season, group=group, first_board=1, last_board=4)
     as_role(Role.LEADER).get(reverse("club-poster", args=[season.slug, link.pk]))
     assert printed["boards"] == words

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import BoundedSemaphore
 from typing import Any
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
-from indeler.web.refusals import TOO_BUSY, TooBusy
+from indeler.web.turns import Turns
 
 AT_ONCE, WAITING = 2, 6
-"""So many are hashed, and so many wait for it; whoever comes then is asked to try again, so that threads stay free."""
 
-_places = BoundedSemaphore(AT_ONCE + WAITING)
-_at_work = BoundedSemaphore(AT_ONCE)
+_turns = Turns(AT_ONCE, WAITING)
 
 
 class BoundedArgon2(Argon2PasswordHasher):
@@ -27,21 +22,10 @@ class BoundedArgon2(Argon2PasswordHasher):
 
     def encode(self, *arguments: Any, **named: Any) -> str:
         """Hash a new password."""
-        with _turn():
+        with _turns.one():
             return str(super().encode(*arguments, **named))
 
     def verify(self, *arguments: Any, **named: Any) -> bool:
         """Whether it is the password."""
-        with _turn():
+        with _turns.one():
             return bool(super().verify(*arguments, **named))
-
-
-@contextmanager
-def _turn() -> Iterator[None]:
-    if not _places.acquire(blocking=False):
-        raise TooBusy(TOO_BUSY)
-    try:
-        with _at_work:
-            yield
-    finally:
-        _places.release()

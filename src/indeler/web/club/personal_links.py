@@ -71,7 +71,7 @@ def member_links(request: HttpRequest, slug: str) -> HttpResponse:
         address = links.address(request, _link_of(line.account or _new_account(line)))
         cards.append({"name": line.name, "address": address, "qr": qr_file(address).decode()})
     data = {"title": _("Personal links"), "about": _("Scan to sign off and to see your games."), "cards": cards}
-    return pdf(row.name, "links", data, f"{slug}-links")
+    return pdf(request, row.name, "links", data, f"{slug}-links", keep=False)
 
 
 @needs(Right.MANAGE)

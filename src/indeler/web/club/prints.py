@@ -35,7 +35,7 @@ def evening_pdf(request: HttpRequest, slug: str, date: str, what: str) -> HttpRe
     slot = slots(season)[day]
     title = f"{evening_title(slot.what, slot.part, slot.round)}, {on_paper(day, 'j F Y')}"
     template, fill = EVENING[what]
-    return pdf(row.name, template, fill(title, groups), f"{slug}-{date}-{what}")
+    return pdf(request, row.name, template, fill(title, groups), f"{slug}-{date}-{what}")
 
 
 def _by_board(title: str, groups: list[Group]) -> dict[str, Any]:
@@ -95,7 +95,7 @@ def standings_pdf(request: HttpRequest, slug: str, cycle: int, group: str) -> Ht
         ],
         "legend": [list(pair) for pair in legend(codes)],
     }
-    return pdf(row.name, "table", data, f"{slug}-{cycle}{group}")
+    return pdf(request, row.name, "table", data, f"{slug}-{cycle}{group}")
 
 
 @needs(Right.READ)
@@ -122,7 +122,7 @@ def cross_table_pdf(request: HttpRequest, slug: str, cycle: int, group: str) -> 
         ],
         "legend": [["3w1", _("won with White against who is third now")]],
     }
-    return pdf(row.name, "wide-table", data, f"{slug}-{cycle}{group}-cross-table")
+    return pdf(request, row.name, "wide-table", data, f"{slug}-{cycle}{group}-cross-table")
 
 
 @needs(Right.READ)
@@ -137,7 +137,7 @@ def cards_pdf(request: HttpRequest, slug: str, cycle: int, group: str) -> HttpRe
         "head": [_("Round"), _("Date"), _("Colour"), _("Opponent"), _("Result"), _("Points")],
         "cards": [_card(season, cycle, member) for member in members],
     }
-    return pdf(row.name, "cards", data, f"{slug}-{cycle}{group}-cards")
+    return pdf(request, row.name, "cards", data, f"{slug}-{cycle}{group}-cards")
 
 
 def _card(season: Season, cycle: int, member: int) -> dict[str, Any]:
@@ -173,4 +173,4 @@ def cup_pdf(request: HttpRequest, slug: str) -> HttpResponse:
         for box in tree.boxes
     ]
     data = {"title": _("Cup"), "width": tree.width, "height": tree.height, "boxes": boxes}
-    return pdf(row.name, "tree", {**data, "links": [list(link) for link in tree.links]}, f"{slug}-cup")
+    return pdf(request, row.name, "tree", {**data, "links": [list(link) for link in tree.links]}, f"{slug}-cup")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -14,8 +15,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from indeler.web.accounts import links
+from indeler.web.accounts.actor import VISITOR
 from indeler.web.accounts.models import Link
 from indeler.web.accounts.rights import Right, needs
+from indeler.web.refusals import FORBIDDEN, refused
 from indeler.web.tournaments.boards import board_rows, bye_rows, seats
 from indeler.web.tournaments.finding import found
 from indeler.web.tournaments.pages import FORMATS, legend
@@ -152,7 +155,7 @@ def sheet(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     if what not in PRINTS or (PRINTS[what][2] and not state.rounds):
         raise Http404
     template, fill, _needs_round = PRINTS[what]
-    return pdf(tournament.name, template, fill(state), f"{slug}-{what}")
+    return pdf(request, tournament.name, template, fill(state), f"{slug}-{what}")
 
 
 @needs(Right.LEAD)
@@ -177,13 +180,21 @@ def poster_of(request: HttpRequest, event: str, link: Link, name: str) -> HttpRe
         "address": address,
         "qr": qr_file(address).decode(),
     }
-    return pdf(event, "poster", data, name)
+    return pdf(request, event, "poster", data, name, keep=False)
 
 
-def pdf(event: str, template: str, data: dict[str, Any], name: str) -> HttpResponse:
-    """A print under the name of its tournament or season, with the time it was made."""
+LONG = 300_000
+"""Bytes of what is in a print; a cross table of a thousand players has half of it, their cards more than twice."""
+
+
+def pdf(
+    request: HttpRequest, event: str, template: str, data: dict[str, Any], name: str, *, keep: bool = True
+) -> HttpResponse:
+    """A print under the name of its tournament or season, with the time it was made; a long one is not for visitors."""
+    if request.actor is VISITOR and len(json.dumps(data)) > LONG:
+        return refused(request, _("This print is long; log in to make it."), FORBIDDEN)
     printed = _("Printed %(when)s") % {"when": date_format(localtime(now()), "SHORT_DATETIME_FORMAT")}
-    heading = {"event": event, "printed": printed, "lang": (get_language() or "en")[:2]}
-    response = HttpResponse(typeset(template, {**heading, **data}), content_type="application/pdf")
+    heading = {"event": event, "lang": (get_language() or "en")[:2]}
+    response = HttpResponse(typeset(template, {**heading, **data}, printed, keep=keep), content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return response

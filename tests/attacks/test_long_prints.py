@@ -1,0 +1,111 @@
+"""Prints cost time and memory: a few at a time, kept on the disk, and long ones not for strangers."""
+
+import json
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from indeler.model import Colour, Player, Tournament
+from indeler.web.refusals import TooBusy
+from indeler.web.tournaments import decisions, log
+from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.state import imported
+from indeler.web.venue import prints, typeset
+
+WORDS = {"event": "Club", "title": "Round 1", "lang": "en", "head": ["Name"] * 4, "wide": 1, "legend": []}
+
+
+@pytest.fixture
+def made(monkeypatch, settings, tmp_path):
+    """Which prints were made; none of them takes time."""
+    settings.DATA = tmp_path
+    sheets = []
+
+    def quick(template, data):
+        sheets.append(data["title"])
+        return data["title"].encode() * 100
+
+    monkeypatch.setattr(typeset, "_made", quick)
+    return sheets
+
+
+def ask(title, when="now", **options):
+    return typeset.typeset("table", {**WORDS, "title": title, "rows": []}, when, **options)
+
+
+def test_a_print_is_made_once_whatever_the_time(made):
+    assert ask("One", "19:00") == ask("One", "19:05")
+    ask("Two")
+    assert made == ["One", "Two"]
+
+
+def test_what_has_secrets_in_it_is_not_kept(made, tmp_path):
+    ask("Links", keep=False)
+    ask("Links", keep=False)
+    assert made == ["Links", "Links"]
+    assert not (tmp_path / "prints").exists()
+
+
+def test_the_prints_that_are_kept_have_a_ceiling(made, monkeypatch, tmp_path):
+    monkeypatch.setattr(typeset, "CEILING", 1000)
+    for number in range(5):
+        ask(f"No{number}")
+        time.sleep(0.01)
+    sizes = [file.stat().st_size for file in (tmp_path / "prints").iterdir()]
+    assert 0 < sum(sizes) <= 1000
+    ask("No4")
+    assert made.count("No4") == 1  # the latest stay
+    ask("No0")
+    assert made.count("No0") == 2
+
+
+def test_a_disk_without_room_refuses_nobody_a_print(made, monkeypatch):
+    def full(*arguments, **named):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(typeset, "NamedTemporaryFile", full)
+    assert ask("One").startswith(b"One")
+
+
+def test_few_prints_are_made_at_once(monkeypatch, settings, tmp_path):
+    settings.DATA = tmp_path
+    hold, at_work = threading.Event(), []
+
+    def slow(template, data):
+        at_work.append(data["title"])
+        hold.wait(30)
+        return b"%PDF"
+
+    monkeypatch.setattr(typeset, "_made", slow)
+    most = typeset.AT_ONCE + typeset.WAITING
+    with ThreadPoolExecutor(most) as pool:
+        waiting = [pool.submit(ask, str(number)) for number in range(most)]
+        while len(at_work) < typeset.AT_ONCE:
+            time.sleep(0.01)
+        time.sleep(0.2)  # whoever is on the way to a place in the line has it by now
+        with pytest.raises(TooBusy):
+            ask("one more")
+        assert len(at_work) == typeset.AT_ONCE
+        hold.set()
+        assert {each.result() for each in waiting} == {b"%PDF"}
+
+
+@pytest.mark.django_db
+def test_a_long_print_is_not_for_strangers(monkeypatch):
+    monkeypatch.setattr(prints, "typeset", lambda template, data, when, keep: json.dumps(data).encode())
+    players = [Player(number, f"Player {number}", 2400) for number in range(1, 601)]
+    whole = Tournament(players, total_rounds=5, rules="fide-dutch", initial_colour=Colour.WHITE)
+    row = log.create("Large open", imported(whole), "The leader")
+    Open.objects.filter(pk=row.pk).update(is_public=True)
+    decisions.publish(decisions.pair_next(row, By("The leader")), 1, By("The leader"))
+    monkeypatch.setattr(prints, "LONG", 50_000)
+    visitor = Client(headers={"accept-language": "en"})
+    assert visitor.get(reverse("print", args=[row.slug, "pairings"])).status_code == 200
+    refused = visitor.get(reverse("print", args=[row.slug, "cards"]))
+    assert refused.status_code == 403
+    assert "log in to make it" in refused.content.decode()
