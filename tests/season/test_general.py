@@ -346,6 +346,8 @@ def test_a_name_is_one_line_with_letters_in_it(club, refused, name):
     assert "is no name" in refused(club, "member-joined", member=50, name=name)
     assert "is no name" in refused(club, "member-corrected", member=1, name=name)
     assert "is no name" in refused(club, "role-given", role="leader", holders=(name,))
+    listed = (s.events.NewMember(member=50, name="Jan"), s.events.NewMember(member=51, name=name))
+    assert "is no name" in refused(club, "members-joined", members=listed)
 
 
 def test_nobody_is_born_tomorrow(club, refused):
@@ -353,6 +355,8 @@ def test_nobody_is_born_tomorrow(club, refused):
     tomorrow = club.now.date() + datetime.timedelta(days=1)
     assert "still to come" in refused(club, "member-joined", member=50, name="Jan", born=tomorrow)
     assert "still to come" in refused(club, "member-corrected", member=1, name="Jan", born=tomorrow)
+    listed = (s.events.NewMember(member=50, name="Jan", born=tomorrow),)
+    assert "still to come" in refused(club, "members-joined", members=listed)
     club("member-joined", member=50, name="Jan", born=club.now.date())
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from indeler.season.deciding.changes import refuse
 from indeler.season.events import (
@@ -10,6 +10,8 @@ from indeler.season.events import (
     Event,
     MemberCorrected,
     MemberJoined,
+    MembersJoined,
+    NewMember,
     RoleGiven,
     SeasonOpened,
 )
@@ -23,8 +25,9 @@ def check_plain(season: Season, event: Event) -> None:
     for name in _names(event):
         if not name.strip() or not name.isprintable():
             refuse("'{name}' is no name; write one line with letters in it.", name=" ".join(name.split()))
-    if isinstance(event, MemberJoined | MemberCorrected) and event.born and event.born > event.written.date():
-        refuse("{name} cannot have been born on {date}; that day is still to come.", name=event.name, date=event.born)
+    for one in _people(event):
+        if one.born is not None and one.born > event.written.date():
+            refuse("{name} cannot have been born on {date}; that day is still to come.", name=one.name, date=one.born)
     cycle, count = getattr(event, "cycle", 1), season.rulebook.cycles.count
     if cycle > count:
         refuse("There are {count} cycles, so there is no cycle {cycle}.", count=count, cycle=cycle)
@@ -34,10 +37,18 @@ def check_plain(season: Season, event: Event) -> None:
 
 def _names(event: Event) -> Iterator[str]:
     yield event.by
-    if isinstance(event, SeasonOpened | MemberJoined | MemberCorrected):
+    yield from (one.name for one in _people(event))
+    if isinstance(event, SeasonOpened):
         yield event.name
     if isinstance(event, RoleGiven):
         yield from event.holders
+
+
+def _people(event: Event) -> Sequence[MemberJoined | MemberCorrected | NewMember]:
+    """Whose names and dates of birth this event tells."""
+    if isinstance(event, MembersJoined):
+        return event.members
+    return [event] if isinstance(event, MemberJoined | MemberCorrected) else []
 
 
 def _check_matter(season: Season, event: AppealLodged) -> None:
