@@ -31,3 +31,18 @@ def test_a_faulty_line_is_told_and_nothing_is_written(club, tmp_path, indeler):
     assert answer.code != 0
     assert "te herstellen" in answer.out
     assert not open_season(club).season.state.members
+
+
+def test_a_season_under_way_is_shown_and_then_taken_over(tmp_path, indeler):
+    club, leden, stand = tmp_path / "moved", tmp_path / "leden.csv", tmp_path / "stand.csv"
+    leden.write_text("naam;rating\nBos;1800\nKok;1700\nMol;1600\nVos;1500\n", "utf-8")
+    stand.write_text("ronde;groep;wit;zwart;uitslag\n1;A;Bos;Kok;1-0\n1;B;Mol;Vos;\n", "utf-8")
+    signed = ("--by", "Jan", "--at", "2026-11-17T12:00")
+    indeler("season", "new", club, *signed, "--start", "2026-09-01", "--end", "2027-06-30")
+    indeler("season", "join", club, leden, "--write", *signed)
+    shown = indeler("season", "takeover", club, stand, *signed)
+    assert shown.code == 0, shown.err
+    assert "Round taken over: competition cycles, part 1, round 1, group A, games Bos - Kok 1-0." in shown.out
+    assert not open_season(club).season.state.pairings
+    assert indeler("season", "takeover", club, stand, "--write", *signed).code == 0
+    assert len(open_season(club).season.state.pairings) == 2

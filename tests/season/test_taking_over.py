@@ -1,17 +1,22 @@
 """A season under way: rounds that were played elsewhere count like those played here."""
 
 import datetime
+import re
 
 import pytest
 
 from indeler import season as s
+from indeler.model import InvalidInput
 from indeler.season.cycles.tournaments import tournament_of
 from indeler.season.events import TakenGame
+from indeler.season.state import Place
+from indeler.season.taking_over import take_over
 from support.clubs import Club
 
 RULEBOOK = "botwinnik"
 
 WEEK = datetime.timedelta(weeks=1)
+PLACE = Place("cycles", 1, 2, "A")
 
 
 @pytest.fixture
@@ -86,3 +91,67 @@ def test_what_cannot_have_been_is_refused(moved, refused):
     take(moved, 2, [(2, 1, "1-0")])
     moved.at(moved.dates()[2] - WEEK, 12)
     assert "still to come" in refused(moved, "round-taken-over", round=3, games=game, **place)
+
+
+ROUNDS = """\
+ronde;groep;wit;zwart;uitslag
+1;A;Member 1;Member 2;1-0
+1;A;Member 3;oneven;
+1;B;Member 4;Member 5;
+2;A;Member 2;Member 3;1/2-1/2
+2;A;Member 1;afwezig;
+2;B;Member 5;Member 4;0-1
+"""
+SCORES = """\
+naam;groep;punten;ronden;kleuren;tegenstanders;uitslagen
+Member 1;A;8;2;w-;2 a;1
+Member 2;A;4½;2;bw;1 3;0 ½
+Member 3;A;9,5;2;-b;o 2;- ½
+Member 4;B;7;2;;;
+Member 5;B;7;2;;;
+"""
+
+
+def taken(club, text):
+    club.at(datetime.date(2026, 10, 14), 12)
+    for event in take_over(club.season, text.encode(), "stand.csv", at=club.now, by="x"):
+        club.append(event)
+    return points(club) | points(club, "B")
+
+
+def test_a_file_of_rounds_and_a_file_of_scores_come_to_the_same():
+    clubs = [Club(members=[1800, 1700, 1600, 1500, 1400]) for _ in range(2)]
+    assert taken(clubs[0], ROUNDS) == {1: 80, 2: 45, 3: 85, 4: 60, 5: 10}
+    assert taken(clubs[1], SCORES) == {1: 80, 2: 45, 3: 95, 4: 70, 5: 70}
+    games = [[(game.white, game.black) for game in clubs[at].state.pairings[PLACE].boards] for at in range(2)]
+    assert games == [[(2, 3)], [(2, 3)]]
+    for club in clubs:
+        assert {each.why for each in club.season.events if each.kind() == "round-taken-over"} == {"taken over"}
+        assert [date.isoformat() for date in club.dates()] == ["2026-10-01", "2026-10-08"]
+
+
+def test_after_a_season_was_taken_over_the_list_leads_on():
+    club = Club(members=[1800, 1700, 1600, 1500, 1400])
+    taken(club, ROUNDS)
+    for event in s.propose.calendar(club.season, at=club.now, by="x"):
+        club.append(event)
+    assert not [task for task in s.views.todo(club.season, club.now) if task.kind in ("went-by", "calendar", "cycle")]
+    third = club.dates()[2]
+    made = club.pair(third)
+    assert [each.round for each in made] == [3, 3]
+    assert made[0].odd != 3  # who was odd elsewhere is not odd again
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("ronde;wit;zwart\n1;Nobody;Member 2\n", "stand.csv:2: there is no member 'Nobody'"),
+        ("ronde;wit;zwart;uitslag\n1;Member 1;Member 2;2-0\n", "stand.csv:2: '2-0' is no result"),
+        ("naam;punten\nMember 1;veel\n", "stand.csv:2: 'veel' is no score"),
+        ("speler;score\nMember 1;3\n", "stand.csv:1: there are no columns"),
+        ("naam;punten;ronden\nMember 1;3;30\n", "let the season start earlier"),
+    ],
+)
+def test_what_cannot_be_taken_over_is_told_with_its_line(text, says):
+    with pytest.raises(InvalidInput, match=re.escape(says)):
+        taken(Club(members=[1800, 1700]), text)

@@ -123,7 +123,7 @@ def test_a_wrong_name_and_a_wrong_password_look_the_same(anna):
 
 def test_after_logging_in_nobody_is_sent_to_another_site(anna):
     answer = Client().post(reverse("log-in"), {**RIGHT, "next": "https://evil.example/"})
-    assert answer["Location"] == "/"
+    assert answer["Location"] == reverse("landing")
 
 
 def test_a_personal_link_asks_before_it_logs_in(anna):

@@ -12,6 +12,7 @@ from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
 from indeler.web.club.books import season_of
 from indeler.web.club.models import SeasonRow
+from support.forms import forms_of
 
 
 def now(row):
@@ -344,8 +345,11 @@ def test_members_come_from_a_list_and_ratings_from_the_federation(as_role, seaso
         return leader.post(page, {"file": file, "what": what}, follow=True).content.decode()
 
     before = now(season)
-    upload("name;rating\nNieuw, Nina;1432\nAnders, Abe;1501\n", "new.csv", "members")
-    assert [event.name for event in now(season).events[before.version :]] == ["Nieuw, Nina", "Anders, Abe"]
+    preview = upload("name;rating\nNieuw, Nina;1432\nAnders, Abe;1501\n", "new.csv", "members")
+    form = forms_of(preview, page)[-1]
+    leader.post(form.action, form.fields)
+    [joined] = now(season).events[before.version :]
+    assert [one.name for one in joined.members] == ["Nieuw, Nina", "Anders, Abe"]
     head = "Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\r\n"
     said = upload(f"{head}1;Nieuw, Nina;;NED;1520;10;1990;w\r\n", "KLASSIEK.csv", "ratings")
     assert now(season).state.members[max(before.state.members) + 1].rating == 1520

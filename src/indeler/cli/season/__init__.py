@@ -14,6 +14,7 @@ COMMANDS = (
     "status",
     "members",
     "join",
+    "takeover",
     "calendar",
     "event",
     "pair",

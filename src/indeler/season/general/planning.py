@@ -60,12 +60,13 @@ def _room(season: Season, today: datetime.date, holidays: Collection[datetime.da
     evenings = season.state.evenings
     coming = [date for date, each in evenings.items() if date >= today and each.what not in OUTSIDE]
     first = max([today, *(date + datetime.timedelta(days=1) for date in coming)])
-    free = [date for date in _club_days(season) if date >= first and date not in evenings and date not in holidays]
+    free = [date for date in club_days(season) if date >= first and date not in evenings and date not in holidays]
     reserve = [date for date, each in evenings.items() if date >= today and each.what == RESERVE]
     return sorted([*reserve, *free])
 
 
-def _club_days(season: Season) -> list[datetime.date]:
+def club_days(season: Season) -> list[datetime.date]:
+    """BW-6: every club day of the season."""
     weekday = WEEKDAYS.index(season.rulebook.evening.weekday)
     first = season.state.start + datetime.timedelta(days=(weekday - season.state.start.weekday()) % 7)
     weeks = (season.state.end - first).days // 7 + 1
