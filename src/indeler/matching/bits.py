@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import compress, count
 
 _FLAGS = bytes.maketrans(b"01", b"\0\1")
@@ -33,6 +33,16 @@ def first(mask: int) -> int:
 def last(mask: int) -> int:
     """The largest member; -1 if there is none."""
     return mask.bit_length() - 1
+
+
+def without_edges(neighbours: Iterable[int], edges: Mapping[int, int]) -> list[int]:
+    """The neighbours of each, less those of the ``edges``, which are taken away from both ends."""
+    rest = list(neighbours)
+    for vertex, others in edges.items():
+        rest[vertex] &= ~others
+        for other in members(others):
+            rest[other] &= ~(1 << vertex)
+    return rest
 
 
 def mask_of(numbers: Iterable[int]) -> int:

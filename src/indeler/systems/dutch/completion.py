@@ -26,6 +26,13 @@ class Completion:
         self._answers: dict[int, bool] = {}
         self._neighbours = [*field.legal, 0]
 
+    @classmethod
+    def with_any_bye(cls, field: Field) -> Completion:
+        """Where whoever is not barred may have the bye, whatever his score."""
+        completion = cls(field)
+        completion.allow_bye(mask_of(one.index for one in field.competitors if not one.bye_barred))
+        return completion
+
     def is_possible(self, players: int) -> bool:
         """1.5, 1.9.1; fide-dutch-2017 A.9; fide-handling 3: whether all can be paired, but for a bye if odd."""
         if players not in self._answers:

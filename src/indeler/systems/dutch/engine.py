@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from indeler.matching.bits import members
 from indeler.matching.cardinality import Matching
@@ -15,7 +15,9 @@ from indeler.systems.dutch.field import Field
 from indeler.systems.dutch.trace import BracketTrace
 from indeler.systems.rulebook import Setting, one_of
 
-Pairs = list[tuple[int, int]]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.systems.dutch.flow import Flow
 
 INITIAL = Setting(
     "initial",
@@ -29,7 +31,8 @@ class Edition(NamedTuple):
     """What makes an edition of the Dutch system: how it pairs brackets, gives colours and names its clauses."""
 
     rules: str
-    pair_brackets: Callable[[Field, Completion, list[BracketTrace] | None], tuple[Pairs, int | None]]
+    flow: Callable[[Field, Completion, list[BracketTrace] | None], Flow]
+    """Pairs a field bracket by bracket."""
     colour: Callable[[Competitor, Competitor, Field, Colour], tuple[Colour, str]]
     bye_clause: str
     no_pairing_clause: str
@@ -58,14 +61,29 @@ def pair(edition: Edition, tournament: Tournament, initial: Colour | None = None
 def pair_field(edition: Edition, field: Field, initial: Colour | None = None, *, recording: bool = True) -> Pairing:
     """The same for a field that is already there; without ``recording`` the pairing has no workings."""
     trace: list[BracketTrace] | None = [] if recording else None
+    pairs, bye = flow_of(edition, field, trace).pair()
+    pairing = pairing_of(edition, field, pairs, bye, initial)
+    if trace is not None:
+        pairing.workings = Workings(edition, field, trace)
+    return pairing
+
+
+def flow_of(edition: Edition, field: Field, trace: list[BracketTrace] | None = None) -> Flow:
+    """The edition at work on a field, of which it is settled who may have the bye; PairingError where nobody can."""
     completion = Completion(field)
     if not edition.allow_bye(completion):
         raise _no_pairing(edition, field, completion)
-    pairs, bye = edition.pair_brackets(field, completion, trace)
+    return edition.flow(field, completion, trace)
+
+
+def pairing_of(
+    edition: Edition, field: Field, pairs: Iterable[tuple[int, int]], bye: int | None, initial: Colour | None = None
+) -> Pairing:
+    """These pairs as boards in their order."""
     colour = initial or initial_colour(field)
     boards = in_order(_board(edition, field, min(pair), max(pair), colour) for pair in pairs)
     clauses = [board.clause for board in boards]
-    pairing = Pairing(
+    return Pairing(
         field.round,
         [(board.white, board.black) for board in boards],
         rules=edition.rules,
@@ -73,9 +91,6 @@ def pair_field(edition: Edition, field: Field, initial: Colour | None = None, *,
         not_paired=field.tournament.absent(),
         clauses=clauses if bye is None else [*clauses, edition.bye_clause],
     )
-    if trace is not None:
-        pairing.workings = Workings(edition, field, trace)
-    return pairing
 
 
 def _board(edition: Edition, field: Field, higher: int, lower: int, initial: Colour) -> Board:

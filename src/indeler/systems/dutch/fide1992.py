@@ -14,7 +14,7 @@ from indeler.systems.dutch.competitor import Competitor, Float
 from indeler.systems.dutch.completing import CompletingFlow
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Scores
-from indeler.systems.dutch.engine import INITIAL, Edition, Pairs, pair
+from indeler.systems.dutch.engine import INITIAL, Edition, pair
 from indeler.systems.dutch.field import Field
 from indeler.systems.dutch.quick import any_wish_of
 from indeler.systems.dutch.trace import BracketTrace
@@ -179,8 +179,8 @@ def edition(tournament: Tournament, settings: Settings) -> Edition:
     latest_difference = settings["e3"] == "recent"
     third = {"alphabet": alphabetical, "lot": lot_is_the_number}.get(settings["start_list"])
 
-    def pair_groups(field: Field, completion: Completion, trace: list[BracketTrace] | None) -> tuple[Pairs, int | None]:
-        return ScoreGroups(field, completion, trace, old_float_order=old_float_order).pair()
+    def flow(field: Field, completion: Completion, trace: list[BracketTrace] | None) -> ScoreGroups:
+        return ScoreGroups(field, completion, trace, old_float_order=old_float_order)
 
     def colour(higher: Competitor, lower: Competitor, field: Field, initial: Colour) -> tuple[Colour, str]:
         return colour_of_higher(
@@ -189,7 +189,7 @@ def edition(tournament: Tournament, settings: Settings) -> Edition:
 
     return Edition(
         RULEBOOK,
-        pair_groups,
+        flow,
         colour,
         bye_clause="2",
         no_pairing_clause="1, 2, 3",

@@ -13,10 +13,9 @@ from indeler.systems.dutch.colour_criteria import colour_criteria
 from indeler.systems.dutch.competitor import Competitor, Float
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Scores
-from indeler.systems.dutch.engine import INITIAL, Edition, Pairs, pair
+from indeler.systems.dutch.engine import INITIAL, Edition, pair
 from indeler.systems.dutch.field import Field
 from indeler.systems.dutch.flow import Below, Flow
-from indeler.systems.dutch.trace import BracketTrace
 from indeler.systems.dutch.whites import FIDE_2017, colour_of_higher
 from indeler.systems.rulebook import Rulebook
 
@@ -178,13 +177,9 @@ def _colour(higher: Competitor, lower: Competitor, field: Field, initial: Colour
     return colour_of_higher(higher, lower, initial, FIDE_2017)
 
 
-def _pair_brackets(field: Field, completion: Completion, trace: list[BracketTrace] | None) -> tuple[Pairs, int | None]:
-    return Brackets(field, completion, trace).pair()
-
-
 EDITION = Edition(
     RULEBOOK,
-    _pair_brackets,
+    Brackets,
     _colour,
     bye_clause="A.5",
     no_pairing_clause="A.9",

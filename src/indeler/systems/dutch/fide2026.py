@@ -11,12 +11,10 @@ from indeler.systems.dutch.bracket import Bracket
 from indeler.systems.dutch.colour_criteria import colour_criteria
 from indeler.systems.dutch.competitor import Competitor, Float
 from indeler.systems.dutch.completing import CompletingFlow
-from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Scores
-from indeler.systems.dutch.engine import INITIAL, Edition, Pairs, pair
+from indeler.systems.dutch.engine import INITIAL, Edition, pair
 from indeler.systems.dutch.field import Field
 from indeler.systems.dutch.flow import Layer
-from indeler.systems.dutch.trace import BracketTrace
 from indeler.systems.dutch.whites import colour_of_higher
 from indeler.systems.rulebook import Rulebook
 
@@ -125,11 +123,7 @@ def _colour(higher: Competitor, lower: Competitor, field: Field, initial: Colour
     return colour_of_higher(higher, lower, initial)
 
 
-def _pair_brackets(field: Field, completion: Completion, trace: list[BracketTrace] | None) -> tuple[Pairs, int | None]:
-    return Brackets(field, completion, trace).pair()
-
-
-EDITION = Edition("fide-dutch", _pair_brackets, _colour, bye_clause="C5", no_pairing_clause="C4")
+EDITION = Edition("fide-dutch", Brackets, _colour, bye_clause="C5", no_pairing_clause="C4")
 
 
 def prepared(tournament: Tournament, settings: Settings) -> tuple[Edition, Tournament]:

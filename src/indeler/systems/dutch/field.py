@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import cached_property
 from itertools import accumulate, groupby
 
-from indeler.matching.bits import mask_of
+from indeler.matching.bits import mask_of, without_edges
 from indeler.model import (
     READINGS,
     Cell,
@@ -43,13 +44,17 @@ class Field:
         total = tournament.total_rounds
         self.is_last_round = total is not None and self.round >= total
         self.competitors = self._ranked()
+        self.everybody = (1 << len(self.competitors)) - 1
+        """All who are to be paired, as a set."""
         self.legal = self._legal(mask_of(one.index for one in self.competitors if one.topscorer))
         """For each competitor those he may meet: never met, not kept apart, no equal absolute wishes."""
 
-    @property
-    def everybody(self) -> int:
-        """All competitors as a set."""
-        return (1 << len(self.competitors)) - 1
+    def apart(self, edges: Mapping[int, int]) -> Field:
+        """The same field in which each of these may not meet those beside him either."""
+        other = copy(self)
+        other.strictly_legal = without_edges(self.strictly_legal, edges)
+        other.legal = without_edges(self.legal, edges)
+        return other
 
     def score_groups(self) -> list[list[int]]:
         """1.3.1; fide-dutch-2017 A.3; fide-handling 5; knsb-rating A3, F4: the indexes by score, highest first."""

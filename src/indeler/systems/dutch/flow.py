@@ -18,12 +18,14 @@ from indeler.systems.dutch.bracket import Bracket, Paired, Worth, best_candidate
 from indeler.systems.dutch.competitor import Competitor, Float
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Ledger
-from indeler.systems.dutch.engine import Pairs
 from indeler.systems.dutch.field import Field
 from indeler.systems.dutch.quick import Leavers, quick_candidate, wish_of
 from indeler.systems.dutch.trace import BracketTrace
 
 RULEBOOK = "fide-dutch"
+
+Pairs = list[tuple[int, int]]
+"""Opponents by index, the higher ranked first."""
 
 WORTH_A_TRY = 6
 """From how many players on the quick way is tried before the exact one."""
@@ -62,6 +64,19 @@ def _span(groups: Sequence[Sequence[int]]) -> int:
     return (2 << groups[-1][-1]) - (1 << groups[0][0]) if groups else 0
 
 
+class Start(NamedTuple):
+    """Where a bracket begins: who has moved down to it, its residents first of all those below, what was merged."""
+
+    moved_down: tuple[int, ...]
+    below: Below
+    merged: bool = False
+
+    @property
+    def everybody(self) -> int:
+        """All who are still to be paired, as a set."""
+        return self.below.everybody | mask_of(self.moved_down)
+
+
 class Layer(NamedTuple):
     """Digits of what a pair is worth, where a bracket is paired together with players below it."""
 
@@ -84,6 +99,8 @@ class Flow(ABC):
         self.field = field
         self.completion = completion
         self.trace = trace
+        self.merged = False
+        """Whether all below a bracket have been merged into one."""
 
     # What an edition says --------------------------------------------------------------------------------------------
 
@@ -117,23 +134,30 @@ class Flow(ABC):
 
     # From bracket to bracket -----------------------------------------------------------------------------------------
 
-    def pair(self) -> tuple[Pairs, int | None]:
-        """1.4.1, 1.9.2; fide-dutch-2017 A.4.a, A.5: all pairs, and the bye for the last one over; others move down."""
-        below = Below(tuple(map(tuple, self.field.score_groups())))
-        moved_down: tuple[int, ...] = ()
+    def pair(self, start: Start | None = None) -> tuple[Pairs, int | None]:
+        """1.4.1, 1.9.2; fide-dutch-2017 A.4.a, A.5: all pairs, and the bye for the last one over; others move down.
+
+        With a ``start`` the brackets above it are left as they are.
+        """
+        start = start or Start((), Below(tuple(map(tuple, self.field.score_groups()))))
         pairs: Pairs = []
-        while below.groups:
-            bracket, below = Bracket(moved_down, below.groups[0]), Below(below.groups[1:])
-            if self.can_pair_anybody(bracket):
-                paired, below = self.pair_bracket(bracket, below)
-            else:
-                paired = Paired((), bracket.players, "nobody can be paired")
+        while start.below.groups:
+            paired, start = self.pair_next(start)
             pairs += paired.pairs
-            moved_down = paired.leaving
-            if self.trace is not None:
-                counting = self.counting(bracket, last=not below.groups)
-                self.trace.append(BracketTrace(self.field.competitors, counting, bracket, paired))
-        return pairs, moved_down[0] if moved_down else None
+        return pairs, start.moved_down[0] if start.moved_down else None
+
+    def pair_next(self, start: Start) -> tuple[Paired, Start]:
+        """The bracket that starts here, and where the next one does."""
+        bracket, below = Bracket(start.moved_down, start.below.groups[0]), Below(start.below.groups[1:])
+        self.merged = start.merged
+        if self.can_pair_anybody(bracket):
+            paired, below = self.pair_bracket(bracket, below)
+        else:
+            paired = Paired((), bracket.players, "nobody can be paired")
+        if self.trace is not None:
+            counting = self.counting(bracket, last=not below.groups)
+            self.trace.append(BracketTrace(self.field.competitors, counting, bracket, paired, start))
+        return paired, Start(paired.leaving, below, self.merged)
 
     def counting(self, bracket: Bracket, *, last: bool) -> Callable[[], Ledger]:
         """What counts in a bracket, for whoever asks later."""
@@ -175,6 +199,10 @@ class Flow(ABC):
     def _must_leave(self, bracket: Bracket) -> int:
         """How many leave a bracket at least, whoever meets whom."""
         return Matching(self.field.legal).cover(mask_of(bracket.players)).bit_count()
+
+    def alone(self, bracket: Bracket) -> Paired:
+        """What would become of a bracket if nobody below mattered."""
+        return self.best(bracket, 0)
 
     def best(self, bracket: Bracket, unfit: int, *, last: bool = False) -> Paired:
         """The best candidate of a bracket on its own, in which first of all the ``unfit`` do not leave."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from indeler.matching.bits import mask_of
 from indeler.model import READINGS, Kind, Pairing, Tournament, tenths
 from indeler.systems.dutch.completion import Completion
-from indeler.systems.dutch.engine import INITIAL, Edition, Pairs, pair
+from indeler.systems.dutch.engine import INITIAL, Edition, pair
 from indeler.systems.dutch.field import Field
 from indeler.systems.dutch.knsb.brackets import Brackets
 from indeler.systems.dutch.knsb.colours import READINGS_OF_COLOURS, Colours
@@ -39,14 +39,12 @@ def edition(tournament: Tournament, settings: Settings) -> Edition:
     if not settings["half_bye_bars_bye"]:
         reading = reading._replace(bars_bye=reading.bars_bye - {Kind.HALF_BYE})
 
-    def pair_brackets(
-        field: Field, completion: Completion, trace: list[BracketTrace] | None
-    ) -> tuple[Pairs, int | None]:
-        return Brackets(field, completion, readings, trace).pair()
+    def flow(field: Field, completion: Completion, trace: list[BracketTrace] | None) -> Brackets:
+        return Brackets(field, completion, readings, trace)
 
     return Edition(
         RULEBOOK,
-        pair_brackets,
+        flow,
         colours.of_higher,
         bye_clause="A5",
         no_pairing_clause="C13",

@@ -9,6 +9,10 @@ from indeler.systems.dutch.bracket import Bracket, Paired
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.criteria import Ledger
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.systems.dutch.flow import Start
+
 
 class BracketTrace:
     """fide-handling 9: a bracket as it was paired; players by pairing number. Nothing is counted until it is asked for.
@@ -18,9 +22,16 @@ class BracketTrace:
     """
 
     def __init__(
-        self, competitors: Sequence[Competitor], ledger: Callable[[], Ledger], bracket: Bracket, paired: Paired
+        self,
+        competitors: Sequence[Competitor],
+        ledger: Callable[[], Ledger],
+        bracket: Bracket,
+        paired: Paired,
+        start: Start,
     ) -> None:
         self.way = paired.way
+        self.start = start
+        """From where it can be paired again."""
         self._competitors, self._ledger, self._bracket, self._paired = competitors, ledger, bracket, paired
 
     @cached_property

@@ -48,13 +48,12 @@ class Brackets(Flow):
         self.readings = readings
         self.s2_score: Tenths | None = None
         """C13: in a last bracket that others were merged with, the highest score of S2."""
-        self._merges = False
         self._given_up: set[str] = set()
 
     def pair_bracket(self, bracket: Bracket, below: Below) -> tuple[Paired, Below]:
         """C6, A3: whoever is left over moves down; by C13 where the last bracket could then not be completed."""
         if not below.groups:
-            if self._merges:
+            if self.merged:
                 self.s2_score = self._score(bracket.residents[0])
             return self._pair_last(bracket), below
         paired = self._pair_but_last(bracket, below)
@@ -137,16 +136,22 @@ class Brackets(Flow):
 
     def _pair_but_last(self, bracket: Bracket, below: Below) -> Paired:
         """C1, C12: send on who has no opponent, pair the others, and look back from the next bracket."""
-        inside, removed = self._without_incompatible(bracket)
-        arranged = self._arranged(inside)
-        paired = _with_leaving(removed, self._lowered(arranged, lambda: self.best(arranged, 0)))
+        paired = self.alone(bracket)
         following, floaters = NextBracket(self.field, self.completion, below), mask_of(paired.leaving)
         if not floaters or not following.gives_ground(floaters):
             return paired
+        inside, removed = self._without_incompatible(bracket)
+        arranged = self._arranged(inside)
         others = _with_leaving(removed, self._lowered(arranged, lambda: self._look_ahead(arranged, removed, below)))
         literal = self.readings.lookahead == "literal_c12"
         improves = following.improves(mask_of(others.leaving), floaters, pairs_only=literal)
         return others._replace(way="other floaters (C12)") if improves else paired
+
+    def alone(self, bracket: Bracket) -> Paired:
+        """C1, C6: who has no opponent is sent on, the others are paired."""
+        inside, removed = self._without_incompatible(bracket)
+        arranged = self._arranged(inside)
+        return _with_leaving(removed, self._lowered(arranged, lambda: self.best(arranged, 0)))
 
     def _without_incompatible(self, bracket: Bracket) -> tuple[Bracket, tuple[int, ...]]:
         """C1: the bracket without those who have no possible opponent in it, and those."""
@@ -218,7 +223,7 @@ class Brackets(Flow):
         else:
             paired = Paired((), bracket.players, JOINED)
         if self.readings.below_k == "merge" and (len(below.groups) > 1 or not paired.pairs):
-            below, self._merges = below.collapsed(), True
+            below, self.merged = below.collapsed(), True
         return paired, below
 
     def _complete(self, bracket: Bracket, removed: Sequence[int], below: Below) -> Paired:

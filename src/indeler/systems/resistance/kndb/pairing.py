@@ -60,7 +60,14 @@ def field_of(tournament: Tournament, choices: Choices) -> Field:
 def pair_field(field: Field, trace: list[GroupTrace] | None = None) -> Pairing:
     """Pair a field that is already there."""
     trace = [] if trace is None else trace
-    pairs = paired(field, trace)
+    paired(field, trace)
+    return pairing_of(field, trace)
+
+
+def pairing_of(field: Field, groups: list[GroupTrace]) -> Pairing:
+    """The round that these groups make."""
+    places = {_lot(field, place): place for place in range(len(field.entrants))}
+    pairs = [(places[a], places[b]) for group in groups for a, b in group.pairs]
     bye = field.choices.meets_dummy or _free(field, pairs)
     boards = in_order(board_of(field, *pair) for pair in pairs if not _has_dummy(field, pair))
     pairing = Pairing(
@@ -71,7 +78,7 @@ def pair_field(field: Field, trace: list[GroupTrace] | None = None) -> Pairing:
         not_paired=field.tournament.absent(),
         clauses=[board.clause for board in boards] + ["G3"] * (bye is not None),
     )
-    pairing.workings = Workings(field, trace)
+    pairing.workings = Workings(field, groups)
     return pairing
 
 

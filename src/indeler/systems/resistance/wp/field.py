@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from copy import copy
 
-from indeler.matching.bits import mask_of, members
+from indeler.matching.bits import mask_of, members, without_edges
 from indeler.model import Colour, Tenths, Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.dutch.competitor import Strength
@@ -54,6 +55,12 @@ class Field:
     def everybody(self) -> int:
         """All contestants as a set."""
         return (1 << len(self.contestants)) - 1
+
+    def without(self, edges: Mapping[int, int]) -> Field:
+        """The same field in which each of these may not meet those beside him either."""
+        other = copy(self)
+        other.legal = without_edges(self.legal, edges)
+        return other
 
     def groups(self, band: Tenths = 0) -> list[tuple[int, ...]]:
         """A2: the indexes by score, the highest group first; within a band scores count as (almost) equal."""

@@ -84,7 +84,7 @@ def _from_the_top(rooms: Rooms, groups: Sequence[tuple[int, ...]], trace: list[G
         paired = rooms.pair_group(group, groups[place:])
         pairs += paired.pairs
         waiting = paired.waiting
-        trace.append(_traced(rooms.field, group, paired))
+        trace.append(traced(rooms.field, group, paired))
     return pairs, waiting[0] if waiting else None
 
 
@@ -103,6 +103,14 @@ def _board(field: Field, higher: int, lower: int, colour: Colour, clause: str) -
     return Board(white.number, black.number, clause, (first.points, second.points), first.place)
 
 
+def pairing_of(field: Field, groups: Sequence[GroupTrace]) -> Pairing:
+    """The round that these groups make."""
+    pairs = [(field.index[a], field.index[b]) for group in groups for a, b in group.pairs]
+    waiting = groups[-1].waiting_room
+    boards = [_board(field, a, b, *_colour(field, a, b, {})) for a, b in pairs]
+    return _pairing(field, in_order(boards), field.index[waiting[0]] if waiting else None)
+
+
 def _pairing(field: Field, boards: Sequence[Board], bye: int | None) -> Pairing:
     clauses = [board.clause for board in boards]
     return Pairing(
@@ -115,7 +123,8 @@ def _pairing(field: Field, boards: Sequence[Board], bye: int | None) -> Pairing:
     )
 
 
-def _traced(field: Field, group: Group, paired: Paired) -> GroupTrace:
+def traced(field: Field, group: Group, paired: Paired) -> GroupTrace:
+    """A group by pairing numbers."""
     players = field.contestants
     return GroupTrace(
         tuple([players[index].number for index in group.waiting]),
