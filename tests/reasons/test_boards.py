@@ -14,6 +14,11 @@ def board(reasons, *players):
     return next(one for one in reasons.boards if set(players) <= {one.white, one.black})
 
 
+def clauses(before):
+    """Who was passed over, and the clause named."""
+    return [(passed.player, passed.refusal.clause) for passed in before]
+
+
 def said(sentence, reasons):
     return sentence.said(reasons.words)
 
@@ -29,39 +34,42 @@ FOUR = """
 def test_without_obstacles_the_halves_meet_in_order():
     reasons = told(FOUR, "fide-dutch")
     one = board(reasons, 1, 3)
-    assert said(one.meeting, reasons) == "no. 1 of S1 meets no. 1 of S2 (3.3)"
+    assert said(one.meeting, reasons) == "place 1 of S1 meets place 1 of S2 (3.3)"
     assert (one.before, one.floats) == ((), ())
-    assert said(one.colour, reasons) == "white for 3: that suits both, so far B / W (5.2.1)"
+    assert said(one.colour, reasons) == "white for player 3: that suits both, so far B / W (5.2.1)"
 
 
 def test_a_transposition_names_who_was_passed_over_and_the_clause():
     reasons = told("1 1 W\n2 1 W\n3 1 B\n4 1 B", "fide-dutch", apart="1-3")
     one = board(reasons, 1, 4)
-    assert said(one.meeting, reasons) == "no. 1 of S1 meets no. 2 of S2 (4.2)"
-    assert [tuple(skipped) for skipped in one.before] == [(3, "")]
-    assert "passed over: 3 (kept apart)" in reasons.lines()[1]  # a ban is no clause of the rulebook
+    assert said(one.meeting, reasons) == "place 1 of S1 meets place 2 of S2 (4.2)"
+    assert clauses(one.before) == [(3, "")]
+    assert (
+        "passed over: player 3: the organiser keeps them apart" in reasons.lines()[1]
+    )  # a ban is no clause of the rulebook
 
 
 def test_a_colour_that_need_not_be_missed_forces_a_transposition():
     reasons = told("1 1 W\n2 1 B\n3 1 W\n4 1 B", "fide-dutch")
     one = board(reasons, 1, 4)
-    assert [tuple(skipped) for skipped in one.before] == [(3, "C12")]
+    assert clauses(one.before) == [(3, "C12")]
 
 
 def test_an_exchange_says_who_changed_places_and_why():
     reasons = told("1 1 W\n2 1 W\n3 1 B\n4 1 B", "fide-dutch", apart="1-3 1-4")
     one = board(reasons, 1, 2)
-    assert said(one.meeting, reasons) == "2 of S1 and 3 of S2 changed places because of C6 (4.3)"
+    assert said(one.meeting, reasons) == "player 2 of S1 and player 3 of S2 changed places (4.3)"
+    assert one.exchange.clause == "C4"  # 2 would be left with nobody
 
 
 def test_floaters_name_those_whose_turn_came_earlier():
     table = "1 2 W\n2 2 B\n3 2 Wd\n4 1 B\n5 1 W\n6 1 W"
     reasons = told(table, "fide-dutch")
     (leaver,) = reasons.leavers
-    assert said(leaver.leaving, reasons) == "1 is left over in bracket 2 and moves down (1.4.1)"
-    assert [tuple(skipped) for skipped in leaver.before] == [(3, "C14"), (2, "C12")]
+    assert said(leaver.leaving, reasons) == "player 1 moves down: bracket 2 has an odd number of players (1.4.1)"
+    assert clauses(leaver.before) == [(3, "C14"), (2, "C12")]
     (moved_down,) = board(reasons, 1).floats
-    assert said(moved_down, reasons) == "1 (2) floats down, 4 (1) floats up (1.4.2)"
+    assert said(moved_down, reasons) == "player 1 floats down with 2 points, player 4 floats up with 1 (1.4.2)"
 
 
 def test_the_bye_names_those_who_may_not_have_it():
@@ -69,21 +77,21 @@ def test_the_bye_names_those_who_may_not_have_it():
     reasons = told(table, "fide-dutch")
     bye = reasons.leavers[-1]
     assert bye.player == reasons.study.bye
-    assert (5, "C2") in [tuple(skipped) for skipped in bye.before]
+    assert (5, "C2") in clauses(bye.before)
 
 
 def test_the_same_words_in_dutch_with_dutch_colours():
     reasons = told(FOUR, "knsb-rating", lang="nl")
     one = board(reasons, 1, 3)
-    assert said(one.colour, reasons) == "wit voor 3: dat past beiden, tot nu toe Z / W (E1)"
+    assert said(one.colour, reasons) == "wit voor speler 3: dat past beiden, tot nu toe Z / W (E1)"
 
 
 def test_high_meets_low_and_who_waits_comes_from_above():
     reasons = told("1 2 W\n2 1 B\n3 1 W\n4 1 B", "knsb-wp")
     one = board(reasons, 1)
     assert "is the highest still free" in said(one.meeting, reasons)
-    assert said(reasons.leavers[0].leaving, reasons) == "1 has no possible opponent in group 2 and waits (C2)"
-    assert "came from the waiting room" in said(one.floats[0], reasons)
+    assert said(reasons.leavers[0].leaving, reasons) == "player 1 waits: no possible opponent in group 2 (C2)"
+    assert "from the waiting room" in said(one.floats[0], reasons)
 
 
 def test_a_pairing_knows_its_reasons():
@@ -96,11 +104,11 @@ def test_nobody_was_passed_over_for_one_without_an_opponent():
     table = "1 1 W\n2 1 B\n3 1 W\n4 1 B\n5 1 W\n6 0 B"
     reasons = told(table, "knsb-wp", apart="5-1 5-2 5-3 5-4")
     assert [(said(one.leaving, reasons), one.before) for one in reasons.leavers] == [
-        ("5 has no possible opponent in group 1 and waits (C2)", ())
+        ("player 5 waits: no possible opponent in group 1 (C2)", ())
     ]
 
 
 def test_a_clause_that_is_a_mere_number_is_called_a_rule():
     answer = indeler.why(hall("1 1 W\n2 1 B\n3 1 W\n4 1 B"), 1, 3, rules="fide-1992", lang="de")
-    assert answer.lines()[1] == "- verfehlte Sollfarben: 2 statt 0 (Regel 5)"
+    assert answer.lines()[1] == "- Regel 5 zählt verfehlte Sollfarben: dann 2, jetzt 0"
     assert answer.lines()[-1].startswith("Regel 5: ")

@@ -40,7 +40,7 @@ def test_why_takes_names_and_speaks_dutch(indeler, open_):
     code, out, err = indeler("why", open_, "Jansen", "Visser", "--lang", "nl")
     assert (code, err) == (0, "")
     assert out.splitlines()[0] == (
-        "Ronde 2: 1 Jansen, Piet en 4 Visser, Tom kunnen niet tegen elkaar: zij speelden al in ronde 1 (C1)."
+        "Ronde 2: Jansen, Piet (1) en Visser, Tom (4) kunnen niet tegen elkaar: zij speelden al in ronde 1 (C1)."
     )
 
 

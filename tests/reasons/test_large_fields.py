@@ -22,7 +22,7 @@ def tournament_of(rules, players, rounds, seed="large"):
 def together(about, a, b):
     """The boards and the bye of the best round with these two; None where there is none."""
     try:
-        pairing = about.together(a, b).pairing
+        pairing = about.together(a, b).whole().pairing
     except PairingError:
         return None
     return pairing.boards, pairing.bye

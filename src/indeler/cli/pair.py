@@ -129,7 +129,7 @@ def _changed(real: Tournament, supposed: Pairing, lang: str) -> str:
     from indeler.systems import rulebook
 
     settings = supposed.asked[1] if supposed.asked else {}
-    return changed(rulebook(supposed.rules).pair(real, settings), supposed).said(words_of(lang))
+    return changed(real, rulebook(supposed.rules).pair(real, settings), supposed).said(words_of(lang))
 
 
 def _remembering(tournament: Tournament, pairing: Pairing, settings: dict[str, str]) -> Tournament:

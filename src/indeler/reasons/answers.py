@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 from itertools import islice
 
 from indeler.clauses import wording
-from indeler.model import InvalidInput
+from indeler.model import InvalidInput, Tournament
 from indeler.model.namedtuples import NamedTuple
-from indeler.reasons.boards import MEETS_DUMMY, LeaverReasons, board_reasons, free_before, in_order, leaver_reasons
-from indeler.reasons.exactly import Refusal, refusal, why_not_together
-from indeler.reasons.sentences import THE_DUMMY, Points, Sentence, cited
+from indeler.reasons.boards import (
+    MEETS_DUMMY,
+    BoardReasons,
+    LeaverReasons,
+    Looking,
+    Passed,
+    board_reason,
+    free_before,
+    in_order,
+    leaver_reasons,
+    why_exchanged,
+    why_no_leave,
+    why_not_dummy,
+)
+from indeler.reasons.exactly import Refusal, said, why_not_together
+from indeler.reasons.sentences import Meeting, Points, Sentence, Who, cited
 from indeler.reasons.study import Pair, Study
 from indeler.reasons.words import N_, words_of
 
@@ -21,13 +33,6 @@ if TYPE_CHECKING:
 
 MOST = 12
 """How many earlier candidates are looked into; each takes a pairing of the whole round."""
-
-
-class Passed(NamedTuple):
-    """Somebody whose turn came earlier, and exactly why it passed."""
-
-    player: int
-    refusal: Refusal
 
 
 class Part(NamedTuple):
@@ -54,8 +59,8 @@ class Why:
         for part in self.parts:
             lines.append(f"- {part.sentence.said(words)}")
             for one in part.passed:
-                who = named(self.study, one.player) if one.player else words(THE_DUMMY)
-                lines.append(f"    {who}: {one.refusal.sentence.said(words)}")
+                assert one.refusal is not None
+                lines.append(f"    {self.study.who(one.player).said(words)}: {one.refusal.sentence.said(words)}")
         lines += [f"* {note.said(words)}" for note in self.notes]
         return lines + [f"{cited(clause, words)}: {self.wording(clause, lang)}" for clause in self.clauses()]
 
@@ -67,7 +72,10 @@ class Why:
         """Every clause that is named, once, in the order in which it is."""
         named = list(self.head.clauses())
         for part in self.parts:
-            named += [*part.sentence.clauses(), *(one.refusal.clause for one in part.passed)]
+            named += [*part.sentence.clauses()]
+            for one in part.passed:
+                assert one.refusal is not None
+                named += [one.refusal.clause, *one.refusal.sentence.clauses()]
         return list(dict.fromkeys(filter(None, named)))
 
     def __str__(self) -> str:
@@ -83,7 +91,9 @@ class Why:
             "parts": [
                 {
                     **part.sentence.as_data(words),
-                    "passed": [{"player": one.player, **one.refusal.as_data(words)} for one in part.passed],
+                    "passed": [
+                        {"player": one.player, **one.refusal.as_data(words)} for one in part.passed if one.refusal
+                    ],
                 }
                 for part in self.parts
             ],
@@ -108,52 +118,49 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def named(study: Study, number: int) -> str:
-    """A player's number and name."""
-    return f"{number} {study.tournament.player(number).name}".rstrip()
-
-
 # One player -----------------------------------------------------------------------------------------------------------
 
 
 def why_player(study: Study, player: int) -> Why:
     """Why a player meets whom he meets, or has the bye, and how he came to his group."""
     study.check(player)
-    parts: list[Part] = []
-    leavers = [one for one in leaver_reasons(study) if one.player == player]
-    for one in leavers:
-        parts.append(Part(one.leaving, tuple(_earlier_leavers(study, one))))
-    board = next((one for one in board_reasons(study) if player in (one.white, one.black)), None)
-    values: dict[str, object] = {"player": named(study, player), "round": study.pairing.round}
-    if board is None:
+    nothing = Looking(study, exactly=False)
+    leavers = [one for one in leaver_reasons(study, nothing) if one.player == player]
+    parts = [Part(one.leaving, tuple(_earlier_leavers(study, one))) for one in leavers]
+    values: dict[str, object] = {"player": study.who(player), "round": study.pairing.round}
+    boards = enumerate(study.pairing.boards, start=1)
+    number = next((number for number, board in boards if player in board), None)
+    if number is None:
         return Why(study, Sentence(BYE, values), parts)
+    board = board_reason(study, number, nothing)
+    parts += _about_board(study, board)
+    other = board.black if player == board.white else board.white
+    text = WHITE if player == board.white else BLACK
+    return Why(study, Sentence(text, {**values, "other": study.who(other), "board": number}), parts)
+
+
+def _about_board(study: Study, board: BoardReasons) -> Iterator[Part]:
+    """Who meets whom and who came before, the exchange, the colours, the floats."""
     group = study.groups[board.place]
     pair = in_order(study, (board.white, board.black))
     before = islice(study.opponents_before(group, pair), MOST)
-    passed = (Passed(other, why_not_together(study, pair[0], other)) for other in before)
+    passed = tuple(Passed(other, why_not_together(study, pair[0], other)) for other in before)
     place = Sentence(study.group_text, {"score": Points(group.score)})
-    parts.append(Part(Sentence("{group}: {why}", {"group": place, "why": board.meeting}), tuple(passed)))
+    yield Part(Sentence("{group}: {why}", {"group": place, "why": board.meeting}), passed)
     if study.exchanged_halves(group):
-        natural = refusal(study, partial(study.as_halved, group))
-        parts.append(Part(Sentence(NO_EXCHANGE, {"why": natural.sentence})))
-    parts += [Part(sentence) for sentence in (board.colour, *board.floats)]
-    other = board.black if player == board.white else board.white
-    text = WHITE if player == board.white else BLACK
-    return Why(study, Sentence(text, {**values, "other": named(study, other), "board": board.board}), parts)
+        yield Part(Sentence(NO_EXCHANGE, {"why": why_exchanged(study, board.place).sentence}))
+    yield from (Part(sentence) for sentence in (board.colour, *board.floats))
 
 
 def _earlier_leavers(study: Study, one: LeaverReasons) -> Iterator[Passed]:
-    """Each who came before, and why he stays; whoever may not have the bye is told so at once."""
-    meets_dummy = one.leaving.text == MEETS_DUMMY
-    is_bye = meets_dummy or (one.player == study.bye and one.place == len(study.groups) - 1)
-    before = free_before(study, one.player) if meets_dummy else study.leavers_before(one.place, one.player)
-    for other in islice(before, MOST):
-        if is_bye and study.people[other].bye_barred:
-            yield Passed(other, Refusal(study.names.barred, Sentence(BARRED, clause=study.names.barred)))
-        elif is_bye:
-            yield Passed(other, refusal(study, partial(study.with_bye, other)))
-        else:
-            yield Passed(other, refusal(study, partial(study.without, one.place, other)))
+    """Each who came before, and why he stays, or has no bye."""
+    if one.leaving.text == MEETS_DUMMY:
+        for other in islice(free_before(study, one.player), MOST):
+            yield Passed(other, why_not_dummy(study, other))
+    else:
+        why = why_no_leave(study, one.place, one.player)
+        for other in islice(study.leavers_before(one.place, one.player), MOST):
+            yield Passed(other, why(other))
 
 
 # Two players ----------------------------------------------------------------------------------------------------------
@@ -167,45 +174,56 @@ def why_two(study: Study, a: int, b: int) -> Why:
     if any({a, b} == set(board) for board in study.pairing.boards):
         return why_player(study, a)
     answer = why_not_together(study, a, b)
-    values = {"one": named(study, a), "other": named(study, b), "round": study.pairing.round}
-    if answer.difference is None:
+    values = {"one": study.who(a), "other": study.who(b), "round": study.pairing.round}
+    difference = answer.difference
+    if difference is None:
         text = FORBIDDEN if answer.alternative is None else NOT_TOGETHER
-        head = Sentence(text, {**values, "why": answer.sentence})
-        why = WhyNot(study, head, ())
+        why = WhyNot(study, Sentence(text, {**values, "why": answer.sentence}), ())
     else:
-        group = Sentence(study.group_text, {"score": Points(study.groups[answer.difference.group].score)})
-        text = NOT_FIRST if answer.difference.by_order else NOT_BEST
-        head = Sentence(text, {**values, "group": group})
-        why = WhyNot(study, head, (Part(answer.sentence), Part(Sentence(CHANGES, changes(study, answer, (a, b))))))
+        group = Sentence(study.group_text, {"score": Points(study.groups[difference.group].score)})
+        new, old = changes(study, answer, (a, b))
+        changed = Part(Sentence(WITH_THEM, {"boards": new})), Part(Sentence(INSTEAD_OF, {"boards": old}))
+        if answer.is_broken:
+            head = Sentence(BREAKS, {**values, "why": answer.sentence})
+            worse = Sentence(ELSEWHERE, {"group": group, "why": said(difference)})
+            why = WhyNot(study, head, (Part(worse), *changed))
+        else:
+            head = Sentence(NOT_FIRST if difference.by_order else NOT_BEST, {**values, "group": group})
+            why = WhyNot(study, head, (Part(answer.sentence), *changed))
     why.refusal = answer
     return why
 
 
-def changes(study: Study, answer: Refusal, pair: Pair) -> dict[str, object]:
+def changes(study: Study, answer: Refusal, pair: Pair) -> tuple[tuple[Meeting, ...], tuple[Meeting, ...]]:
     """The boards of the best round with the pair that are not boards of ours, and ours that are gone; theirs first."""
     assert answer.alternative is not None
     ours, theirs = (
-        round_boards(sorted(pairing.boards, key=lambda board: not {*board} & {*pair}), pairing.bye)
+        meetings(study.tournament, sorted(pairing.boards, key=lambda board: not {*board} & {*pair}), pairing.bye)
         for pairing in (study.pairing, answer.alternative)
     )
-    return {
-        "new": tuple(board for board in theirs if board not in ours),
-        "old": tuple(board for board in ours if board not in theirs),
-    }
+    new, old = (board for board in theirs if board not in ours), (board for board in ours if board not in theirs)
+    return tuple(new), tuple(old)
 
 
-def round_boards(boards: Iterable[tuple[int, int]], bye: int | None) -> list[str]:
-    """Boards as ``3-8``, and the bye as ``5-0``."""
-    return [f"{white}-{black}" for white, black in boards] + ([f"{bye}-0"] if bye is not None else [])
+def meetings(tournament: Tournament, boards: Iterable[tuple[int, int]], bye: int | None) -> list[Meeting]:
+    """Boards by name, and the bye."""
+
+    def who(number: int) -> Who:
+        return Who(number, tournament.player(number).name)
+
+    found = [Meeting(who(white), who(black)) for white, black in boards]
+    return found if bye is None else [*found, Meeting(who(bye), None)]
 
 
 WHITE = N_("round {round}: {player} has white against {other} on board {board}")
 BLACK = N_("round {round}: {player} has black against {other} on board {board}")
 BYE = N_("round {round}: {player} has the bye")
 NO_EXCHANGE = N_("without an exchange: {why}")
-BARRED = N_("may not have the bye")
 FORBIDDEN = N_("round {round}: {one} and {other} cannot meet: {why}")
 NOT_TOGETHER = N_("round {round}: {one} and {other} do not meet: {why}")
 NOT_BEST = N_("round {round}: {one} and {other} may meet, but the best round with them is worse in {group}")
 NOT_FIRST = N_("round {round}: {one} and {other} may meet, but in {group} the round with them does not come first")
-CHANGES = N_("with them: {new}; instead of: {old}")
+BREAKS = N_("round {round}: {one} and {other} do not meet with the groups above as they are: {why}")
+ELSEWHERE = N_("the best round with them is worse in {group}: {why}")
+WITH_THEM = N_("with them: {boards}")
+INSTEAD_OF = N_("instead of: {boards}")

@@ -47,7 +47,7 @@ def why(
     if absent or results:
         other = study(supposing(before, absent, results), rules, settings)
         answer = _asked(other, player, opponent)
-        answer.notes = (changed(real.pairing, other.pairing),)
+        answer.notes = (changed(tournament, real.pairing, other.pairing),)
     else:
         answer = _asked(real, player, opponent)
         if _was_paired_otherwise(tournament, real):

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import islice
 
 from indeler.model.namedtuples import NamedTuple
-from indeler.reasons.sentences import DUMMY, History, Points, Sentence, Skipped
+from indeler.reasons.exactly import Refusal, refusal, why_no_bye, why_not_together, why_stays
+from indeler.reasons.sentences import DUMMY, History, Points, Sentence
 from indeler.reasons.study import Group, Pair, Study
 from indeler.reasons.words import N_
 
 AT_A_GLANCE = 3
-"""How many earlier candidates are looked at where a whole round is explained."""
+"""How many earlier candidates are named where a whole round is explained."""
+MOST_PLAYERS = 60
+"""Up to how many players everybody who came earlier is looked into, for each takes pairing a group again."""
+
+
+class Passed(NamedTuple):
+    """Somebody whose turn came earlier, and exactly why it passed; None where that was not looked into."""
+
+    player: int
+    refusal: Refusal | None
 
 
 class BoardReasons(NamedTuple):
@@ -23,10 +34,13 @@ class BoardReasons(NamedTuple):
     place: int
     """The place of its group from the top."""
     meeting: Sentence
-    before: tuple[Skipped, ...]
-    """Whom the higher of the two would have met first, each with a clause that stood in the way."""
+    exchange: Refusal | None
+    """What would be worse without the exchange that brought them together."""
+    before: tuple[Passed, ...]
+    """Whom the higher of the two would have met first."""
     colour: Sentence
     floats: tuple[Sentence, ...]
+    """Unequal scores, and a colour that only topscorers may have."""
 
 
 class LeaverReasons(NamedTuple):
@@ -35,34 +49,67 @@ class LeaverReasons(NamedTuple):
     player: int
     place: int
     leaving: Sentence
-    before: tuple[Skipped, ...]
-    """Whose turn it was before his, each with a clause that kept him in the group."""
+    before: tuple[Passed, ...]
+    """Whose turn it was before his."""
 
 
-def board_reasons(study: Study) -> list[BoardReasons]:
+class Looking:
+    """How far a round is looked into: everybody whose turn came earlier, up to so many players; or nobody."""
+
+    def __init__(self, study: Study, *, exactly: bool | None = None) -> None:
+        self.study = study
+        self.exactly = len(study.people) <= MOST_PLAYERS if exactly is None else exactly
+        self._exchanges: dict[int, Refusal | None] = {}
+
+    def passed(self, others: Iterable[int], why: Callable[[int], Refusal]) -> tuple[Passed, ...]:
+        """The first of those who came earlier."""
+        return tuple(Passed(other, why(other) if self.exactly else None) for other in islice(others, AT_A_GLANCE))
+
+    def exchange(self, place: int) -> Refusal | None:
+        """What would be worse without the exchange in a group."""
+        if not self.exactly:
+            return None
+        if place not in self._exchanges:
+            self._exchanges[place] = why_exchanged(self.study, place, whole=False)
+        return self._exchanges[place]
+
+
+def why_exchanged(study: Study, place: int, *, whole: bool = True) -> Refusal:
+    """What would be worse without the exchange in a group."""
+    return refusal(study, study.as_halved(place), whole=whole)
+
+
+def board_reasons(study: Study, looking: Looking) -> list[BoardReasons]:
     """All boards in board order."""
-    places = {
-        player: place for place, group in enumerate(study.groups) for pair in group.pairs for player in pair if player
-    }
-    boards = zip(study.pairing.boards, study.pairing.clauses, strict=False)
-    return [
-        _board(study, number, board, clause, places[board[0]]) for number, (board, clause) in enumerate(boards, start=1)
-    ]
+    return [board_reason(study, number, looking) for number in range(1, len(study.pairing.boards) + 1)]
 
 
-def _board(study: Study, number: int, board: tuple[int, int], clause: str, place: int) -> BoardReasons:
-    group, people = study.groups[place], study.people
+def board_reason(study: Study, number: int, looking: Looking) -> BoardReasons:
+    """One board."""
+    board, clause = study.pairing.boards[number - 1], study.pairing.clauses[number - 1]
     pair = in_order(study, board)
-    before = islice(study.opponents_before(group, pair), AT_A_GLANCE)
+    place = study.place_of(pair[0])
+    group = study.groups[place]
+    meeting = study.meeting(group, pair)
     return BoardReasons(
         number,
         *board,
         place,
-        study.meeting(group, pair),
-        tuple(Skipped(other, study.obstacle(group, (pair[0], other))) for other in before),
+        meeting,
+        looking.exchange(place) if study.is_by_exchange(group, pair) else None,
+        tuple(_passed_opponents(study, place, pair, looking)),
         _colour(study, board, clause),
-        tuple(_floats(study, pair) if people[pair[0]].score != people[pair[1]].score else ()),
+        tuple(_floats(study, pair)),
     )
+
+
+def _passed_opponents(study: Study, place: int, pair: Pair, looking: Looking) -> Iterator[Passed]:
+    """Who may not meet at all is told however many players there are."""
+    for other in islice(study.opponents_before(study.groups[place], pair), AT_A_GLANCE):
+        if looking.exactly or not study.may_meet(pair[0], other):
+            yield Passed(other, why_not_together(study, pair[0], other, whole=False))
+        else:
+            yield Passed(other, None)
 
 
 def in_order(study: Study, board: tuple[int, int]) -> Pair:
@@ -73,35 +120,39 @@ def in_order(study: Study, board: tuple[int, int]) -> Pair:
     return board if study.people[one].rank < study.people[other].rank else (other, one)
 
 
-def _floats(study: Study, pair: Pair) -> Iterable[Sentence]:
+def _floats(study: Study, pair: Pair) -> Iterator[Sentence]:
     one, other = (study.people[player] for player in pair)
-    values = {
-        "down": one.number,
-        "high": Points(one.score),
-        "up": other.number,
-        "low": Points(other.score),
-    }
-    yield Sentence(study.float_text, values, study.names.floats)
+    if one.score != other.score:
+        values = {
+            "down": study.who(one.number),
+            "high": Points(one.score),
+            "up": study.who(other.number),
+            "low": Points(other.score),
+        }
+        yield Sentence(study.float_text, values, study.names.floats)
+    exemption = study.exemption(*pair)
+    if exemption is not None:
+        yield exemption
 
 
 def _colour(study: Study, board: tuple[int, int], clause: str) -> Sentence:
     white, black = (study.people[player] for player in board)
-    values = {"white": white.number, "mine": History(white.colours), "theirs": History(black.colours)}
+    values = {"white": study.who(white.number), "mine": History(white.colours), "theirs": History(black.colours)}
     return Sentence(COLOURS[clause], values, clause)
 
 
 # Those who leave ------------------------------------------------------------------------------------------------------
 
 
-def leaver_reasons(study: Study) -> list[LeaverReasons]:
+def leaver_reasons(study: Study, looking: Looking) -> list[LeaverReasons]:
     """Everybody who left a group, from the top; the bye comes last."""
     found = [
-        _leaver(study, place, player)
+        _leaver(study, place, player, looking)
         for place, group in enumerate(study.groups)
         for player in _highest_first(study, group)
     ]
     if study.bye is not None and study.bye not in study.groups[-1].leaving:
-        found.append(_free(study, study.bye))
+        found.append(_free(study, study.bye, looking))
     return found
 
 
@@ -110,21 +161,30 @@ def _highest_first(study: Study, group: Group) -> list[int]:
     return sorted((player for player in group.leaving if player != DUMMY), key=lambda player: study.people[player].rank)
 
 
-def _leaver(study: Study, place: int, player: int) -> LeaverReasons:
-    before = islice(study.leavers_before(place, player), AT_A_GLANCE)
-    skipped = tuple(Skipped(other, study.stays(place, other, player)) for other in before)
-    return LeaverReasons(player, place, study.leaving(place, player), skipped)
+def _leaver(study: Study, place: int, player: int, looking: Looking) -> LeaverReasons:
+    why = why_no_leave(study, place, player)
+    before = looking.passed(study.leavers_before(place, player), partial(why, whole=False))
+    return LeaverReasons(player, place, study.leaving(place, player), before)
 
 
-def _free(study: Study, player: int) -> LeaverReasons:
+def why_no_leave(study: Study, place: int, player: int) -> Callable[..., Refusal]:
+    """What is asked of those who came before one who leaves: why they have no bye, or why they stay."""
+    return partial(why_no_bye, study) if study.has_bye(place, player) else partial(why_stays, study, place)
+
+
+def _free(study: Study, player: int, looking: Looking) -> LeaverReasons:
     """Who meets the dummy: those who come first may not meet it, or meet somebody with whom the rest comes out."""
     place = study.place_of(player)
     if player not in study.people:
-        return LeaverReasons(player, place, Sentence(MEETS_DUMMY, {"player": player}, "MOD2"), ())  # known beforehand
-    group = study.groups[place]
-    before = islice(free_before(study, player), AT_A_GLANCE)
-    skipped = tuple(Skipped(other, study.obstacle(group, (other, DUMMY))) for other in before)
-    return LeaverReasons(player, place, Sentence(MEETS_DUMMY, {"player": player}, "G3"), skipped)
+        known = Sentence(MEETS_DUMMY, {"player": study.who(player)}, "MOD2")
+        return LeaverReasons(player, place, known, ())
+    before = looking.passed(free_before(study, player), partial(why_not_dummy, study, whole=False))
+    return LeaverReasons(player, place, Sentence(MEETS_DUMMY, {"player": study.who(player)}, "G3"), before)
+
+
+def why_not_dummy(study: Study, player: int, *, whole: bool = True) -> Refusal:
+    """Why a player does not meet the dummy."""
+    return why_not_together(study, player, DUMMY, whole=whole)
 
 
 def free_before(study: Study, player: int) -> list[int]:

@@ -25,6 +25,7 @@ SCORES_WAITING = N_("points of those who wait")
 WAITING_AGAIN = N_("waiting again in the next group")
 NEXT_ROOM = N_("waiting in the next group")
 WHO_WAITS = N_("who waits")
+LETTERS = N_("moved-down players who wait again")
 UNWANTED = N_("pairs that should rather not meet")
 
 COUNTED = {
@@ -77,6 +78,6 @@ COUNTED = {
         "C4.3": NEXT_ROOM,
         "C4.5": WHO_WAITS,
     },
-    "kndb": {"1": WAITING, "2": WHO_WAITS, "3": N_("letters waiting")},
+    "kndb": {"1": WAITING, "2": WHO_WAITS, "3": LETTERS},
 }
 """By rulebook and clause; where one clause counts several things the step itself says which."""

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 
-from indeler.matching.bits import mask_of
+from indeler.matching.bits import mask_of, without_edges
 from indeler.matching.cardinality import Matching
 from indeler.matching.ordered import first_matching
-from indeler.model import Pairing, played_colours
-from indeler.reasons.high_low import NO_OPPONENT, WAITS, HighLowStudy
+from indeler.model import Pairing, PairingError, played_colours
+from indeler.reasons.again import Again, Apart, edges_of, no_round, stranded
+from indeler.reasons.counted import LETTERS, SCORES_WAITING
+from indeler.reasons.high_low import CANNOT_PAIR_ALL, FOR_THOSE_BELOW, NO_OPPONENT, ODD, OTHERWISE, HighLowStudy
 from indeler.reasons.sentences import DUMMY, Points, Sentence
 from indeler.reasons.study import Group, Person, Step
 from indeler.reasons.words import N_
-from indeler.systems.resistance.kndb.book import choices_of
+from indeler.systems.resistance.high_low import high_low
 from indeler.systems.resistance.kndb.field import Entrant
-from indeler.systems.resistance.kndb.pairing import GroupTrace, Workings, field_of, pair_field
+from indeler.systems.resistance.kndb.pairing import GroupTrace, Workings, pair_field, pairing_of
 
 
 class DraughtsStudy(HighLowStudy):
@@ -39,15 +42,46 @@ class DraughtsStudy(HighLowStudy):
         score = self.by_number[trace.numbers[0]].points
         return Group(score, trace.letters, trace.numbers, trace.pairs, trace.waiting, f"rule {trace.rule}")
 
-    def together(self, a: int, b: int) -> DraughtsStudy:
-        """They are kept from the dummy too, which no ban of the tournament can name."""
-        field = field_of(self.tournament, choices_of(self.settings))
-        one, other = 1 << self.rank[a], 1 << self.rank[b]
-        field.legal = [legal & ~(one | other) for legal in field.legal]
-        field.legal[self.rank[a]], field.legal[self.rank[b]] = other, one
-        pairing = pair_field(field)
-        pairing.asked = self.tournament, self.settings
+    def together(self, a: int, b: int) -> Again:
+        """G1, G2: two of one group stay in it: groups are formed before anybody is paired."""
+        place = self.place_of(a)
+        group = self.groups[place]
+        staying = [one for pair in group.pairs for one in pair]
+        if a not in staying or b not in staying:
+            return super().together(a, b)
+        rest = mask_of(self.rank[one] for one in staying if one not in (a, b))
+        pairs = high_low(self.field.legal, rest)
+        if pairs is None:
+            broken = stranded(self, self.field.legal, rest, 0, self.names.natural)
+            return super().together(a, b)._replace(broken=broken)
+        numbers = list(self.rank)
+        both = (a, b) if self.rank[a] < self.rank[b] else (b, a)
+        other = group._replace(pairs=(both, *((numbers[one], numbers[two]) for one, two in pairs)))
+        return Again(place, None, lambda: other, lambda: self._with_group(place, other))
+
+    def _with_group(self, place: int, other: Group) -> DraughtsStudy:
+        """The round in which one group is paired otherwise."""
+        workings: Workings = self.pairing.workings
+        groups = list(workings.groups)
+        groups[place] = groups[place]._replace(pairs=other.pairs)
+        pairing = pairing_of(self.field, groups)
+        pairing.asked = self.pairing.asked
         return DraughtsStudy(pairing)
+
+    def again(self, apart: Apart, place: int) -> Again:
+        """G1: all groups are formed anew, for a waiting room may go back to the group above."""
+        field = copy(self.field)
+        field.legal = without_edges(self.field.legal, edges_of(apart, self.rank))
+        try:
+            pairing = pair_field(field)
+        except PairingError:
+            return no_round(stranded(self, field.legal, field.everybody, 0))
+        pairing.asked = self.pairing.asked
+        return self.found_again(DraughtsStudy(pairing))
+
+    def byes_in_order(self) -> list[int]:
+        """G2, G3: the dummy is the lowest of the last group, so its highest meets it."""
+        return [one for one in self.groups[-1].players if one != DUMMY]
 
     def may_meet(self, a: int, b: int) -> bool:
         """Whether these two have not met and are not kept apart."""
@@ -56,11 +90,11 @@ class DraughtsStudy(HighLowStudy):
     def barrier(self, a: int, b: int) -> Sentence | None:
         """A game before, a free round before, a ban, strength groups; or one of them is to meet the dummy."""
         if not {a, b} <= self.rank.keys():
-            return Sentence(WITH_DUMMY, {"player": self.bye or DUMMY}, "MOD2")
+            return Sentence(WITH_DUMMY, {"player": self.who(self.bye or DUMMY)}, "MOD2")
         if self.may_meet(a, b):
             return None
         if DUMMY in (a, b):
-            return Sentence(FREE_BEFORE, {"player": max(a, b)}, self.names.barred)
+            return Sentence(FREE_BEFORE, {"player": self.who(max(a, b))}, self.names.barred)
         usual = self.usual_barrier(a, b)
         return usual or Sentence(STRENGTHS, clause="MOD1")
 
@@ -86,25 +120,21 @@ class DraughtsStudy(HighLowStudy):
             before = (*group.residents, *letters[: letters.index(player)])
         return [other for other in before if other != DUMMY]
 
-    def stays(self, place: int, player: int, instead: int) -> str:
-        """What his waiting would spoil: the pairs of the group, the next group, or those below."""
-        group = self.groups[place]
-        room = [*(other for other in group.leaving if other != instead), player]
-        staying = mask_of(self.rank[other] for other in group.players if other not in room)
-        if Matching(self.field.legal).cover(staying):
-            return "1"
-        following = self._following(place)
-        if following and self._misfits(room, following):
-            return "3"
-        return "4"
-
     def leaving(self, place: int, player: int) -> Sentence:
         """By which rule he waits."""
-        group = self.groups[place]
-        values = {"player": player, "score": Points(group.score)}
+        group, rule = self.groups[place], self.groups[place].way.removeprefix("rule ")
+        values = {"player": self.who(player), "score": Points(group.score)}
         if not self.has_opponent(group, player):
             return Sentence(NO_OPPONENT, values, self.names.without_opponent)
-        return Sentence(WAITS, values, group.way.removeprefix("rule "))
+        if rule == "3":
+            return Sentence(FOR_THE_NEXT, values, rule)
+        alone = Matching(self.field.legal).cover(mask_of(self.rank[one] for one in group.players))
+        if len(group.leaving) > alone.bit_count():
+            rest = alone | mask_of(self.rank[one] for below in self.groups[place + 1 :] for one in below.residents)
+            return Sentence(OTHERWISE, {**values, "why": stranded(self, self.field.legal, rest, 0).sentence})
+        if rule == "4":
+            return Sentence(FOR_THOSE_BELOW, values, rule)
+        return Sentence(ODD if len(group.players) % 2 and len(group.leaving) == 1 else CANNOT_PAIR_ALL, values, "1")
 
     def _following(self, place: int) -> tuple[int, ...]:
         """The numbers of the next group, unless that is the last one, for which rule 4 holds."""
@@ -125,22 +155,25 @@ class DraughtsStudy(HighLowStudy):
             return
         yield Step("1", len(mine), len(others))
         letters = [[player for player in room if player in ours.from_above] for room in (mine, others)]
-        yield Step("3", bool(letters[0]), bool(letters[1]), (tuple(letters[0]), tuple(letters[1])))
+        yield Step(
+            "3", bool(letters[0]), bool(letters[1]), (self.everybody(letters[0]), self.everybody(letters[1])), LETTERS
+        )
         following = self._following(place)
         if following:
             yield Step("3", self._misfits(mine, following), self._misfits(others, following), ((), ()))
-        yield Step("3", len(letters[0]), len(letters[1]))
+        yield Step("3", len(letters[0]), len(letters[1]), what=LETTERS)
         scores = [sorted((self.by_number[one].points for one in some), reverse=True) for some in letters]
         shown = [tuple(Points(score) for score in some) for some in scores]
-        yield Step("3", scores[0], scores[1], (shown[0], shown[1]))
+        yield Step("3", scores[0], scores[1], (shown[0], shown[1]), SCORES_WAITING)
         ranks = [[self.rank[one] for one in room] for room in (mine, others)]
-        yield Step("2", ranks[0], ranks[1], (tuple(mine), tuple(others)))
+        yield Step("2", ranks[0], ranks[1], (self.everybody(mine), self.everybody(others)))
 
     def order_clause(self, ours: Group, theirs: Group) -> str:
         """High against low, or the order of the fillings."""
         return self.names.natural if set(ours.leaving) == set(theirs.leaving) else "2"
 
 
+FOR_THE_NEXT = N_("{player} waits, so that those who wait can all be paired in the group below {score}")
 WITH_DUMMY = N_("{player} is to meet the dummy")
 FREE_BEFORE = N_("{player} has been free before")
 STRENGTHS = N_("their strength groups do not meet yet")

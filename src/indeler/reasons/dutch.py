@@ -2,31 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from indeler.matching.bits import mask_of
-from indeler.matching.cardinality import Matching
-from indeler.model import Pairing
+from indeler.model import Pairing, PairingError
+from indeler.model.namedtuples import NamedTuple
+from indeler.reasons.again import Again, Apart, Broken, edges_of, no_round, stranded
 from indeler.reasons.counted import SQUARES
-from indeler.reasons.dutch_counts import Counts
+from indeler.reasons.dutch_counts import shown
+from indeler.reasons.exactly import said
+from indeler.reasons.exempt import exempt_pair
 from indeler.reasons.halves import Halves, halves
 from indeler.reasons.look_ahead import LookAhead
-from indeler.reasons.sentences import Clause, Points, Sentence
+from indeler.reasons.sentences import Points, Sentence
 from indeler.reasons.study import SAME_COLOUR, Columns, Group, Pair, Person, Step, Study
 from indeler.reasons.words import N_
+from indeler.systems.dutch.bracket import Bracket
 from indeler.systems.dutch.competitor import Competitor
-from indeler.systems.dutch.engine import Workings
-from indeler.systems.dutch.fide2017 import PENULTIMATE
+from indeler.systems.dutch.completion import Completion
+from indeler.systems.dutch.engine import Workings, flow_of, pairing_of
+from indeler.systems.dutch.field import Field
+from indeler.systems.dutch.flow import Flow, Start
 from indeler.systems.dutch.knsb.brackets import JOINED
 from indeler.systems.dutch.trace import BracketTrace
+
+
+class ForThoseBelow(NamedTuple):
+    """Who would leave a bracket if nobody below mattered, and what speaks against it."""
+
+    instead: tuple[int, ...]
+    why: Sentence
 
 
 class DutchStudy(Study):
     """A round of one of the editions."""
 
     group_text = N_("bracket {score}")
-    float_text = N_("{down} ({high}) floats down, {up} ({low}) floats up")
+    float_text = N_("{down} floats down with {high} points, {up} floats up with {low}")
 
     def __init__(self, pairing: Pairing) -> None:
         super().__init__(pairing)
@@ -37,15 +50,11 @@ class DutchStudy(Study):
         self.people = {one.number: _person(one) for one in self.field.competitors}
         self.groups = [self._group(one) for one in workings.brackets]
         self._halves: dict[object, Halves] = {}
+        self._below: dict[int, ForThoseBelow | None] = {}
 
     def _group(self, trace: BracketTrace) -> Group:
         score = self.by_number[trace.residents[0]].score
         return Group(score, trace.moved_down, trace.residents, trace.pairs, trace.leaving, trace.way, trace)
-
-    @cached_property
-    def counts(self) -> Counts:
-        """What pairs and leavers count in each bracket."""
-        return Counts(self.rules, self.by_number, self.field.legal)
 
     # Who may meet ----------------------------------------------------------------------------------------------------
 
@@ -100,57 +109,97 @@ class DutchStudy(Study):
         if pair in parts.upper:
             place = parts.residents.index(other) + 1
             clause = self.names.natural if place == parts.upper.index(pair) + 1 else self.names.transposed
-            return Sentence(MOVED_DOWN, {"one": one, "place": place}, clause)
+            return Sentence(MOVED_DOWN, {"one": self.who(one), "place": place}, clause)
         if one in parts.s1 and other in parts.s2:
             i, j = parts.s1.index(one) + 1, parts.s2.index(other) + 1
             clause = self.names.natural if i == j else self.names.shifted
             return Sentence(HALVES, {"i": i, "j": j}, clause)
-        values = {"down": parts.went_down(), "up": parts.came_up(), "clause": Clause(self.needs_exchange(group))}
+        values = {"down": self.everybody(parts.went_down()), "up": self.everybody(parts.came_up())}
         return Sentence(EXCHANGED, values, self.names.exchanged)
-
-    def needs_exchange(self, group: Group) -> str:
-        """The clause that S1 against S2 as they were would offend, as far as it is seen at a glance."""
-        parts = self.halves_of(group)
-        clause = self.counts.of_rest(group, parts.s1, parts.s2) if self._stands_alone(group) else ""
-        return clause or self.names.best
 
     def exchanged_halves(self, group: Group) -> list[tuple[int, ...]]:
         """S1 and S2 as they were, if somebody changed places."""
         parts = self.halves_of(group)
         return [parts.s1, parts.s2] if parts.came_up() else []
 
+    def is_by_exchange(self, group: Group, pair: Pair) -> bool:
+        """Whether the two do not stand in S1 and S2 as they were."""
+        parts = self.halves_of(group)
+        return pair not in parts.upper and not (pair[0] in parts.s1 and pair[1] in parts.s2)
+
+    def exemption(self, a: int, b: int) -> Sentence | None:
+        """Topscorers may meet in spite of their colours."""
+        return exempt_pair(self, self.by_number[a], self.by_number[b])
+
     def opponents_before(self, group: Group, pair: Pair) -> list[int]:
         """Those of S2 who come first and are not taken by players above."""
         return self.halves_of(group).earlier_opponents(pair)
 
-    def obstacle(self, group: Group, pair: Pair) -> str:
-        """An absolute criterion, or one that counts this pair and counts nothing as it is."""
-        if not self.may_meet(*pair):
-            barrier = self.barrier(*pair)
-            return barrier.clause if barrier else ""
-        if not self._stands_alone(group):
-            return self.names.best
-        clause = self.counts.of_pair(group, pair)
-        if clause:
-            return clause
-        parts = self.halves_of(group)
-        heads, others = parts.left_by(*pair)
-        return self.counts.of_rest(group, heads, others, others_leave=pair[0] in parts.heads) or self.names.best
+    # Other rounds ----------------------------------------------------------------------------------------------------
 
-    def _stands_alone(self, group: Group) -> bool:
-        """Whether it is enough that a clause would count more: not where those below had a say in who leaves.
+    def again(self, apart: Apart, place: int) -> Again:
+        """The brackets above stay what they are, as long as the rest can then be completed."""
+        edges, broken = edges_of(apart, self.rank), None
+        for at in range(place, -1, -1):
+            start = self._start(at)
+            field = self._without_each_other(start.moved_down).apart(edges)
+            field.everybody = start.everybody
+            trace: list[BracketTrace] = []
+            try:
+                flow = flow_of(self.edition, field, trace)
+            except PairingError:
+                broken = broken or self._stranded(field.legal, start.everybody)
+                continue
+            return Again(at, broken, partial(self._bracket, flow, at), partial(self._round, flow, at, trace))
+        assert broken is not None
+        return no_round(broken)
 
-        Other pairs might then count less by a more important criterion, and only be worse for those below.
-        """
-        return group.way in ("bound", "exact") or not group.leaving
+    def could_meet_in(self, place: int, a: int, b: int) -> bool:
+        """Moved-down players meet residents only, but for the KNSB rules."""
+        both_from_above = {a, b} <= set(self.groups[place].from_above)
+        return super().could_meet_in(place, a, b) and (not both_from_above or self.rules == "knsb-rating")
+
+    def _without_each_other(self, moved_down: Sequence[int]) -> Field:
+        """Moved-down players meet residents only, but for the KNSB rules; so one of them cannot complete another."""
+        if self.rules == "knsb-rating":
+            return self.field
+        everybody = mask_of(moved_down)
+        return self.field.apart({one: everybody & ~(1 << one) for one in moved_down})
+
+    def _start(self, place: int) -> Start:
+        trace = self.groups[place].trace
+        assert trace is not None
+        return trace.start
+
+    def _bracket(self, flow: Flow, place: int) -> Group:
+        """One bracket paired again."""
+        assert flow.trace is not None
+        flow.pair_next(self._start(place))
+        return self._group(flow.trace[0])
+
+    def _round(self, flow: Flow, place: int, trace: list[BracketTrace]) -> DutchStudy:
+        """The round paired again from a bracket on."""
+        above = [one.trace for one in self.groups[:place] if one.trace is not None]
+        pairs, bye = flow.pair(self._start(place))
+        pairs += [(self.rank[a], self.rank[b]) for one in above for a, b in one.pairs]
+        pairing = pairing_of(self.edition, flow.field, pairs, bye, self.settings["initial"])
+        pairing.workings = Workings(self.edition, flow.field, above + trace)
+        pairing.asked = self.pairing.asked
+        return DutchStudy(pairing)
+
+    def _stranded(self, legal: Sequence[int], players: int) -> Broken:
+        byes = mask_of(one.index for one in self.field.competitors if not one.bye_barred)
+        return stranded(self, legal, players, byes)
 
     # Leavers ---------------------------------------------------------------------------------------------------------
 
     def leavers_in_order(self, place: int, player: int) -> list[int]:
-        """From the lowest up those who rank below; for a moved-down player only his like."""
-        group = self.groups[place]
-        part = group.from_above if player in group.from_above else group.residents
-        return list(reversed(part[part.index(player) + 1 :]))
+        """From the lowest up those who rank below."""
+        return [other for other in reversed(self.groups[place].players) if self.rank[other] > self.rank[player]]
+
+    def byes_in_order(self) -> list[int]:
+        """From the lowest up."""
+        return list(reversed(self.rank))
 
     def has_opponent(self, group: Group, player: int) -> bool:
         """Moved-down players meet residents only, but for the KNSB rules."""
@@ -158,38 +207,43 @@ class DutchStudy(Study):
         others = group.residents if apart else group.players
         return bool(self.field.legal[self.rank[player]] & mask_of(self.rank[other] for other in others))
 
-    def stays(self, place: int, player: int, instead: int) -> str:
-        """What leaving would count, the colours of those who stay, or the next bracket."""
-        group, is_last = self.groups[place], place == len(self.groups) - 1
-        if is_last and self.by_number[player].bye_barred:
-            return self.names.barred
-        staying = mask_of(self.rank[one] for one in group.players if one != player)
-        if len(group.leaving) == 1 and Matching(self.field.legal).cover(staying):
-            assert group.trace is not None
-            return next(iter(group.trace.values))  # the number of pairs
-        if not is_last and self._is_worse_below(place, player):
-            return self.names.ahead
-        clause = self.counts.of_leaver(group, player, instead) if self._stands_alone(group) else ""
-        return clause or self.names.best
-
-    def _is_worse_below(self, place: int, player: int) -> bool:
-        """Whether a player would have to leave the next bracket too, and nobody with his score or more does so now."""
-        group, following = self.groups[place], self.groups[place + 1]
-        if group.way == PENULTIMATE or (self.rules == "knsb-rating" and not group.way.startswith("other floaters")):
-            return False  # here nobody looks ahead
-        if self.field.legal[self.rank[player]] & mask_of(self.rank[one] for one in following.residents):
-            return False
-        return all(self.by_number[one].score < self.by_number[player].score for one in following.leaving)
-
     def leaving(self, place: int, player: int) -> Sentence:
-        """Whether he has no opponent here, or is one too many."""
+        """Whether he has no opponent here, is one too many, or goes for the sake of those below."""
         group = self.groups[place]
         if place == len(self.groups) - 1:
-            return Sentence(HAS_BYE, {"player": player}, self.edition.bye_clause)
-        values = {"player": player, "score": Points(group.score)}
-        if self.has_opponent(group, player):
-            return Sentence(MOVES_DOWN, values, self.names.moves_down)
-        return Sentence(NO_OPPONENT, values, self.names.without_opponent)
+            return Sentence(HAS_BYE, {"player": self.who(player)}, self.edition.bye_clause)
+        values = {"player": self.who(player), "score": Points(group.score)}
+        if not self.has_opponent(group, player):
+            return Sentence(NO_OPPONENT, values, self.names.without_opponent)
+        below = self._for_those_below(place)
+        if below is not None and player not in below.instead:
+            return Sentence(FOR_THOSE_BELOW, {**values, "why": below.why})
+        if len(group.players) % 2 and len(group.leaving) == 1:
+            return Sentence(ODD, values, self.names.moves_down)
+        assert group.trace is not None
+        return Sentence(CANNOT_PAIR_ALL, values, next(iter(group.trace.values)))  # the number of pairs
+
+    def _for_those_below(self, place: int) -> ForThoseBelow | None:
+        """Who would leave a bracket seen alone, and what that would mean to those below; None where it is the same."""
+        if place not in self._below:
+            self._below[place] = self._seen_alone(place)
+        return self._below[place]
+
+    def _seen_alone(self, place: int) -> ForThoseBelow | None:
+        group, start = self.groups[place], self._start(place)
+        if group.way in ("bound", "exact"):
+            return None
+        flow = flow_of(self.edition, self.field)
+        alone = flow.alone(Bracket(start.moved_down, start.below.groups[0]))
+        leaving = tuple(self.field.competitors[index].number for index in alone.leaving)
+        if set(leaving) == set(group.leaving):
+            return None
+        rest = mask_of(alone.leaving) | start.everybody & ~start.below.following & ~mask_of(start.moved_down)
+        if not Completion.with_any_bye(self.field).is_possible(rest):
+            return ForThoseBelow(leaving, self._stranded(self.field.legal, rest).sentence)
+        pairs = tuple((self.field.competitors[a].number, self.field.competitors[b].number) for a, b in alone.pairs)
+        difference = self.difference_in(place, group._replace(pairs=pairs, leaving=leaving))
+        return None if difference is None or difference.by_order else ForThoseBelow(leaving, said(difference))
 
     # Comparing -------------------------------------------------------------------------------------------------------
 
@@ -208,9 +262,9 @@ class DutchStudy(Study):
                 yield from ahead.after_downfloaters(theirs)
                 looked = True
             other = other_values[clause]
-            shown = self.counts.shown(ours, clause, value), self.counts.shown(ours, clause, other)
+            both = shown(ours, clause, value), shown(ours, clause, other)
             what = SQUARES if clause == "B3" and "C13" in values else ""
-            yield Step(clause.split()[0], value, other, shown, what)
+            yield Step(clause.split()[0], value, other, both, what)
 
     def _counted(self, ours: Group, theirs: Group) -> dict[str, list[int]]:
         """What the criteria of our bracket count in theirs, which may have been paired by others."""
@@ -232,11 +286,13 @@ class DutchStudy(Study):
 DOWNFLOATERS = ("C6", "C7", "C.5", "C.6", "A11", "B3", "C13", "Punktgruppen", "4")
 """The criteria on who leaves a bracket, which stand above the look ahead."""
 
-MOVED_DOWN = N_("{one} moved down and meets resident no. {place}")
-HALVES = N_("no. {i} of S1 meets no. {j} of S2")
-EXCHANGED = N_("{down} of S1 and {up} of S2 changed places because of {clause}")
-MOVES_DOWN = N_("{player} is left over in bracket {score} and moves down")
-NO_OPPONENT = N_("{player} has no possible opponent in bracket {score} and moves down")
+MOVED_DOWN = N_("{one} moved down and meets the resident at place {place}")
+HALVES = N_("place {i} of S1 meets place {j} of S2")
+EXCHANGED = N_("{down} of S1 and {up} of S2 changed places")
+ODD = N_("{player} moves down: bracket {score} has an odd number of players")
+CANNOT_PAIR_ALL = N_("{player} moves down: bracket {score} cannot pair everybody")
+FOR_THOSE_BELOW = N_("{player} moves down from bracket {score}; otherwise {why}")
+NO_OPPONENT = N_("{player} moves down: no possible opponent in bracket {score}")
 HAS_BYE = N_("{player} is left over in the last bracket and has the bye")
 
 

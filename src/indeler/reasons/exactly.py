@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from indeler.model import Pairing, PairingError
+from indeler.model import Pairing
 from indeler.model.namedtuples import NamedTuple
-from indeler.reasons.sentences import DUMMY, Sentence
+from indeler.reasons.again import Again
+from indeler.reasons.sentences import Clause, Sentence
 from indeler.reasons.study import Difference, Study
 from indeler.reasons.words import N_, Words
 
@@ -22,6 +21,8 @@ class Refusal(NamedTuple):
     sentence: Sentence
     difference: Difference | None = None
     alternative: Pairing | None = None
+    is_broken: bool = False
+    """Whether not everybody could be paired, the groups above being what they are."""
 
     def as_data(self, words: Words) -> dict[str, Any]:
         """For JSON."""
@@ -35,41 +36,60 @@ class Refusal(NamedTuple):
         }
 
 
-def refusal(study: Study, other_round: Callable[[], Study]) -> Refusal:
-    """Why another round was not taken; it is made by calling ``other_round``."""
-    try:
-        other = other_round()
-    except PairingError:
-        clause = study.names.complete
-        return Refusal(clause, Sentence(IMPOSSIBLE, clause=clause))
-    difference = study.difference(other)
+def refusal(study: Study, again: Again, *, whole: bool = True) -> Refusal:
+    """Why another round was not taken; only with the ``whole`` of it is its alternative known.
+
+    If the groups above cannot stay what they are, it is the completion that it breaks; else the first criterion on
+    which it is worse.
+    """
+    if again.place < 0:
+        assert again.broken is not None
+        return Refusal(*again.broken, is_broken=True)
+    if again.broken is not None and not whole:
+        return Refusal(*again.broken, is_broken=True)
+    other = again.whole() if whole else None
+    difference = study.difference(other) if other else study.difference_in(again.place, again.group())
+    alternative = other.pairing if other else None
+    if again.broken is not None:
+        return Refusal(*again.broken, difference, alternative, is_broken=True)
     if difference is None:
-        return Refusal("", Sentence(THE_SAME), None, other.pairing)
-    return Refusal(difference.clause, _said(difference), difference, other.pairing)
+        return Refusal("", Sentence(THE_SAME), None, alternative)
+    return Refusal(difference.clause, said(difference), difference, alternative)
 
 
-def _said(difference: Difference) -> Sentence:
+def said(difference: Difference) -> Sentence:
+    """What a clause counts in both rounds, or that the other comes later."""
     if difference.by_order:
         return Sentence(LATER, clause=difference.clause)
+    values: dict[str, object] = {"clause": Clause(difference.clause)}
     if not difference.ours and not difference.theirs:
-        return Sentence(WORSE, clause=difference.clause)
-    values: dict[str, object] = {"ours": difference.ours, "theirs": difference.theirs}
-    if not difference.what or any(isinstance(value, Sentence) for value in difference.ours):
-        return Sentence(INSTEAD, values, difference.clause)
-    return Sentence(COUNTS, {"what": Sentence(difference.what), **values}, difference.clause)
+        return Sentence(WORSE, values)
+    values |= {"what": Sentence(difference.what), "ours": difference.ours, "theirs": difference.theirs}
+    return Sentence(COUNTS, values)
 
 
-def why_not_together(study: Study, a: int, b: int) -> Refusal:
+def why_not_together(study: Study, a: int, b: int, *, whole: bool = True) -> Refusal:
     """Why these two do not meet."""
     barrier = study.barrier(a, b)
     if barrier is not None:
         return Refusal(barrier.clause, barrier)
-    return refusal(study, lambda: study.with_bye(a) if b == DUMMY else study.together(a, b))
+    return refusal(study, study.together(a, b), whole=whole)
 
 
-IMPOSSIBLE = N_("then not everybody could be paired")
+def why_no_bye(study: Study, player: int, *, whole: bool = True) -> Refusal:
+    """Why a player does not have the bye."""
+    if study.people[player].bye_barred:
+        return Refusal(study.names.barred, Sentence(BARRED, clause=study.names.barred))
+    return refusal(study, study.with_bye(player), whole=whole)
+
+
+def why_stays(study: Study, place: int, player: int, *, whole: bool = True) -> Refusal:
+    """Why a player does not leave that group."""
+    return refusal(study, study.leaving_instead(place, player), whole=whole)
+
+
 THE_SAME = N_("it makes no difference")
 LATER = N_("just as good, but later in the order of candidates")
-WORSE = N_("then the rest would be worse")
-INSTEAD = N_("{theirs} instead of {ours}")
-COUNTS = N_("{what}: {theirs} instead of {ours}")
+WORSE = N_("{clause}: then those below would be worse off")
+COUNTS = N_("{clause} counts {what}: then {theirs}, now {ours}")
+BARRED = N_("may not have the bye")

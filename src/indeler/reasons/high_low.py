@@ -11,12 +11,7 @@ class HighLowStudy(Study):
     """A round in which the highest meets the lowest he can."""
 
     group_text = N_("group {score}")
-    float_text = N_("{down} ({high}) came from the waiting room to {up} ({low})")
-    rank: dict[int, int]
-
-    def colour_clause(self, group: Group, pair: Pair) -> str:
-        """The clause on colours that stands against a pair, if one does."""
-        return ""
+    float_text = N_("{down} came with {high} points from the waiting room to {up} with {low}")
 
     def columns(self, group: Group) -> Columns:
         """The higher of each pair on the left, from the top; the lower on the right, from the bottom."""
@@ -29,7 +24,7 @@ class HighLowStudy(Study):
         if self.pairing.round == 1 and group.way == "lots":
             return Sentence(BY_LOT, clause=self.order_clause(group, group))
         text = NEXT_LOWEST if self.opponents_before(group, pair) else LOWEST
-        return Sentence(text, {"one": pair[0], "other": pair[1]}, self.names.natural)
+        return Sentence(text, {"one": self.who(pair[0]), "other": self.who(pair[1])}, self.names.natural)
 
     def opponents_before(self, group: Group, pair: Pair) -> list[int]:
         """The lower ones who were still there, the lowest first."""
@@ -41,16 +36,12 @@ class HighLowStudy(Study):
         staying = sorted((player for both in group.pairs for player in both), key=self.rank.__getitem__, reverse=True)
         return [player for player in staying[: staying.index(other)] if player not in taken and player != one]
 
-    def obstacle(self, group: Group, pair: Pair) -> str:
-        """Something absolute, a colour, or that the others could then not be paired."""
-        if not self.may_meet(*pair):
-            barrier = self.barrier(*pair)
-            return barrier.clause if barrier else ""
-        return self.colour_clause(group, pair) or self.names.best
 
-
-WAITS = N_("{player} waits: group {score} cannot pair everybody")
-NO_OPPONENT = N_("{player} has no possible opponent in group {score} and waits")
+ODD = N_("{player} waits: group {score} has an odd number of players")
+CANNOT_PAIR_ALL = N_("{player} waits: group {score} cannot pair everybody")
+FOR_THOSE_BELOW = N_("{player} waits, so that all below group {score} can be paired")
+OTHERWISE = N_("{player} waits in group {score}; otherwise {why}")
+NO_OPPONENT = N_("{player} waits: no possible opponent in group {score}")
 LOWEST = N_("{one} is the highest still free and {other} the lowest")
 NEXT_LOWEST = N_("{one} is the highest still free and {other} the lowest he can meet")
 BY_LOT = N_("paired by lot number")

@@ -29,11 +29,14 @@ class Outlook(NamedTuple):
 
     def shown(self) -> tuple[object, ...]:
         """For a reader."""
+        if not self.left_over:
+            return (0,)
         scores = tuple(Points(score) for score in self.scores)
         return (Sentence(LEFT_OVER, {"count": self.left_over, "scores": scores}),)
 
 
-LEFT_OVER = N_("{count} left over in the next bracket, with {scores}")
+LEFT_OVER = N_("{count} (with {scores})")
+NEXT_LEFT_OVER = N_("players left over in the next bracket, with their points")
 
 
 class LookAhead:
@@ -116,7 +119,7 @@ class LookAhead:
 
     def _step(self, theirs: Group, *, completed: bool) -> Step:
         ours, other = (self._outlook(self._indexes(group.leaving), completed) for group in (self.ours, theirs))
-        return Step(self.study.names.ahead, ours, other, (ours.shown(), other.shown()))
+        return Step(self.study.names.ahead, ours, other, (ours.shown(), other.shown()), NEXT_LEFT_OVER)
 
     def _outlook(self, leaving: Sequence[int], completed: bool) -> Outlook:
         """The fewest players left over in the next bracket, with the lowest scores; first all are completed, if asked.

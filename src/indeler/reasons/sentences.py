@@ -31,15 +31,17 @@ class History(NamedTuple):
     colours: tuple[Colour, ...]
 
 
-class Skipped(NamedTuple):
-    """A player whose turn came earlier, and the clause on which he was passed over."""
+class Who(NamedTuple):
+    """A player: the name first, the number in brackets."""
 
-    player: int
-    clause: str
+    number: int
+    name: str = ""
 
-    def as_data(self) -> dict[str, Any]:
-        """For JSON."""
-        return {"player": self.player, "clause": self.clause or None}
+    def said(self, words: Words) -> str:
+        """As a person is called; a mere number might be taken for a count."""
+        if self.number == DUMMY:
+            return words(THE_DUMMY)
+        return f"{self.name} ({self.number})" if self.name else words(NAMELESS).format(number=self.number)
 
 
 class Sentence(NamedTuple):
@@ -63,6 +65,8 @@ class Sentence(NamedTuple):
                 yield from value.clauses()
             elif isinstance(value, Clause):
                 yield value.name
+            elif isinstance(value, tuple):
+                yield from (one.name for one in value if isinstance(one, Clause))
         if self.clause:
             yield self.clause
 
@@ -71,16 +75,28 @@ class Sentence(NamedTuple):
         return {"text": self.said(words), "clause": self.clause or None}
 
 
+class Meeting(NamedTuple):
+    """Two who meet, white first; or one who has the bye."""
+
+    white: Who
+    black: Who | None
+
+    def said(self, words: Words) -> str:
+        """As a board is read aloud."""
+        return f"{self.white.said(words)} – {self.black.said(words) if self.black else words(THE_BYE)}"
+
+
 RULE = N_("rule {number}")
 NOBODY = N_("nobody")
 DUMMY = 0
 """The number by which the dummy of a draughts tournament goes."""
 THE_DUMMY = N_("dummy")
-KEPT_APART = N_("kept apart")
+THE_BYE = N_("bye")
 WHITE, BLACK = N_("white"), N_("black")
 WHITE_LETTER, BLACK_LETTER = N_("W"), N_("B")
-MOST_SKIPPED = 6
-"""How many earlier candidates are written out in a sentence."""
+NAMELESS = N_("player {number}")
+MOST_LISTED = 6
+"""How many are written out in a sentence."""
 
 
 def cited(clause: str, words: Words) -> str:
@@ -101,19 +117,15 @@ def written(value: object, words: Words) -> str:
     if isinstance(value, History):
         letters = words(WHITE_LETTER), words(BLACK_LETTER)
         return "".join(letters[colour is Colour.BLACK] for colour in value.colours) or "-"
-    if isinstance(value, Sentence):
+    if isinstance(value, (Sentence, Who, Meeting)):
         return value.said(words)
     assert isinstance(value, Sequence)
     return _listed(value, words)
 
 
 def _listed(values: Sequence[object], words: Words) -> str:
-    """Earlier candidates as ``8 (C1), 9 (C12)``, others with commas; beyond a few only how many more."""
-    shown_ones = [
-        f"{value.player or words(THE_DUMMY)} ({cited(value.clause, words) or words(KEPT_APART)})"
-        if isinstance(value, Skipped)
-        else written(value, words)
-        for value in values[:MOST_SKIPPED]
-    ]
-    more = len(values) - MOST_SKIPPED
-    return ", ".join(shown_ones + ([f"… +{more}"] if more > 0 else [])) or words(NOBODY)
+    """With commas, or semicolons where a name may have a comma of its own; beyond a few only how many more."""
+    shown_ones = [written(value, words) for value in values[:MOST_LISTED]]
+    more = len(values) - MOST_LISTED
+    between = "; " if any(isinstance(value, (Who, Meeting)) for value in values) else ", "
+    return between.join(shown_ones + ([f"… +{more}"] if more > 0 else [])) or words(NOBODY)

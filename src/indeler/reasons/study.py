@@ -5,17 +5,18 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 
-from indeler.model import Colour, Forbidden, InvalidInput, Pairing, Tenths, Tournament
+from indeler.model import Colour, Forbidden, InvalidInput, Pairing, PairingError, Tenths
 from indeler.model.namedtuples import NamedTuple
+from indeler.reasons.again import Again, Apart, Broken, no_round
 from indeler.reasons.clause_names import NAMES
 from indeler.reasons.counted import COUNTED
-from indeler.reasons.sentences import DUMMY, Sentence
+from indeler.reasons.sentences import DUMMY, Sentence, Who
 from indeler.reasons.words import N_
 from indeler.systems import rulebook
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Self
+    from typing import Any
 
     from indeler.systems.dutch.trace import BracketTrace
 
@@ -115,6 +116,8 @@ class Study(ABC):
         self.names = NAMES[self.rules]
         self.groups: list[Group]
         self.people: dict[int, Person]
+        self.rank: dict[int, int]
+        """The place of everybody on the ranking list of this round, by pairing number in that order."""
 
     # What a family says ----------------------------------------------------------------------------------------------
 
@@ -151,12 +154,8 @@ class Study(ABC):
         """Who comes before this player when somebody has to leave a group, whether or not he stays."""
 
     @abstractmethod
-    def obstacle(self, group: Group, pair: Pair) -> str:
-        """The clause that keeps two apart who might meet, as far as it is seen at a glance."""
-
-    @abstractmethod
-    def stays(self, place: int, player: int, instead: int) -> str:
-        """The clause that keeps a player in a group whose turn to leave came earlier, as seen at a glance."""
+    def byes_in_order(self) -> list[int]:
+        """Everybody in the order in which the bye is theirs."""
 
     @abstractmethod
     def leaving(self, place: int, player: int) -> Sentence:
@@ -170,8 +169,14 @@ class Study(ABC):
         return self.pairing.bye
 
     def leavers_before(self, place: int, player: int) -> list[int]:
-        """Who stays in a group though his turn to leave it came earlier; nobody if the player had no choice."""
+        """Who stays in a group though his turn to leave it came earlier; nobody if the player had no choice.
+
+        For the bye it is everybody whose turn came earlier, wherever he is paired.
+        """
         group = self.groups[place]
+        if self.has_bye(place, player):
+            order = self.byes_in_order()
+            return order[: order.index(player)]
         if not self.has_opponent(group, player):
             return []
         return [one for one in self.leavers_in_order(place, player) if one not in group.leaving]
@@ -187,53 +192,100 @@ class Study(ABC):
                 return place
         return len(self.groups) - 1
 
-    def restudied(self, tournament: Tournament) -> Self:
-        """The same round of a tournament that differs; PairingError where it has no pairing."""
-        pairing = rulebook(self.rules).pair(tournament, self.settings)
-        pairing.asked = tournament, self.settings
-        return type(self)(pairing)
+    def has_bye(self, place: int, player: int) -> bool:
+        """Whether who leaves this group has the bye by it."""
+        return player == self.bye and place == len(self.groups) - 1
 
-    def together(self, a: int, b: int) -> Study:
-        """The best round in which these two meet: they are kept for each other; PairingError where none exists."""
-        others = [number for number in self.people if number not in (a, b)]
-        return self.restudied(self._banned([(one, other) for one in (a, b) for other in others]))
+    def who(self, number: int) -> Who:
+        """A player as he is called."""
+        return Who(number, "" if number == DUMMY else self.tournament.player(number).name)
 
-    def without(self, place: int, player: int) -> Study:
+    def everybody(self, numbers: Iterable[int]) -> tuple[Who, ...]:
+        """Players as they are called."""
+        return tuple(map(self.who, numbers))
+
+    # Other rounds ----------------------------------------------------------------------------------------------------
+
+    def together(self, a: int, b: int) -> Again:
+        """The best round in which these two meet: they are kept for each other."""
+        others = self.rank.keys() - {a, b}
+        return self.again({a: others, b: others}, self.place_of_two(a, b))
+
+    def place_of_two(self, a: int, b: int) -> int:
+        """The lowest group in which two might have met as things are, else the first that pairs one of them."""
+        last = min(self.place_of(a), self.place_of(b))
+        return next((place for place in range(last, -1, -1) if self.could_meet_in(place, a, b)), last)
+
+    def could_meet_in(self, place: int, a: int, b: int) -> bool:
+        """Whether both are in a group, whose players may meet."""
+        return {a, b} <= set(self.groups[place].players)
+
+    def leaving_instead(self, place: int, player: int) -> Again:
         """The best round in which this player leaves that group unpaired."""
-        group = self.groups[place]
-        return self.restudied(
-            self._banned([(player, other) for other in group.players if other not in (player, DUMMY)])
-        )
+        return self.again({player: set(self.groups[place].players) - {player}}, place)
 
-    def as_halved(self, group: Group) -> Study:
+    def with_bye(self, player: int) -> Again:
+        """The best round in which this player has the bye."""
+        return self.again({player: self.rank.keys() - {player, DUMMY}}, self.place_of(player))
+
+    def as_halved(self, place: int) -> Again:
         """The best round without the exchange that was made in a group."""
-        return self.restudied(self._banned(self.exchanged_halves(group)))
+        halves = [frozenset(half) for half in self.exchanged_halves(self.groups[place])]
+        return self.again({player: half - {player} for half in halves for player in half}, place)
+
+    def is_by_exchange(self, group: Group, pair: Pair) -> bool:
+        """Whether a pair came about by an exchange between the halves of a group."""
+        return False
+
+    def exemption(self, a: int, b: int) -> Sentence | None:
+        """That two meet who both must have the same colour, which only topscorers may."""
+        return None
 
     def exchanged_halves(self, group: Group) -> list[tuple[int, ...]]:
         """Both halves of a group as they were before an exchange; nothing where none was made."""
         return []
 
-    def with_bye(self, player: int) -> Study:
-        """The best round in which this player has the bye."""
-        return self.restudied(self._banned([(player, other) for other in self.people if other != player]))
+    @abstractmethod
+    def again(self, apart: Apart, place: int) -> Again:
+        """The best round in which each of these is kept from those beside him, all above that group as it is."""
 
-    def _banned(self, kept_apart: Iterable[tuple[int, ...]]) -> Tournament:
-        """The tournament in which no two of any of these sets meet."""
-        bans = map(Forbidden, kept_apart)
-        return self.tournament.replace(forbidden=(*self.tournament.forbidden, *bans))
+    def from_scratch(self, apart: Apart) -> Again:
+        """The same, paired from the top: where nothing is decided group by group."""
+        pairs = [(one, other) for one, others in apart.items() for other in others]
+        bans = [Forbidden(pair) for pair in pairs if DUMMY not in pair]
+        tournament = self.tournament.replace(forbidden=(*self.tournament.forbidden, *bans))
+        try:
+            pairing = rulebook(self.rules).pair(tournament, self.settings)
+        except PairingError:
+            return no_round(Broken(self.names.complete, Sentence(IMPOSSIBLE, clause=self.names.complete)))
+        pairing.asked = tournament, self.settings
+        return self.found_again(type(self)(pairing))
+
+    def found_again(self, other: Study) -> Again:
+        """A whole round, and the first group in which it is another."""
+        difference = self.difference(other)
+        place = 0 if difference is None else difference.group
+        return Again(place, None, lambda: other.groups[place], lambda: other)
 
     def difference(self, other: Study) -> Difference | None:
         """The first criterion, from the highest group down, on which another round is worse; None if it is the same."""
-        for place, (ours, theirs) in enumerate(zip(self.groups, other.groups, strict=False)):
-            if (ours.from_above, ours.residents) != (theirs.from_above, theirs.residents):
-                return Difference(self.names.complete, group=place)
-            if set(ours.pairs) == set(theirs.pairs) and set(ours.leaving) == set(theirs.leaving):
-                continue
-            for step in self.steps(place, theirs):
-                if step.ours < step.theirs:
-                    return step.difference(self.rules, place)
-            return Difference(self.order_clause(ours, theirs), group=place, by_order=True)
+        for place, theirs in enumerate(other.groups[: len(self.groups)]):
+            difference = self.difference_in(place, theirs)
+            if difference is not None:
+                return difference
         return None
+
+    def difference_in(self, place: int, theirs: Group) -> Difference | None:
+        """The same for one group, those above being equal."""
+        ours = self.groups[place]
+        if (ours.from_above, ours.residents) != (theirs.from_above, theirs.residents):
+            return Difference(self.names.complete, group=place)
+        if set(ours.pairs) == set(theirs.pairs) and set(ours.leaving) == set(theirs.leaving):
+            return None
+        for step in self.steps(place, theirs):
+            if step.ours < step.theirs:
+                return step.difference(self.rules, place)
+        return Difference(self.order_clause(ours, theirs), group=place, by_order=True)
 
     def met_in(self, a: int, b: int) -> int | None:
         """The last round in which these two played each other."""
@@ -262,4 +314,5 @@ class Study(ABC):
 
 MET = N_("they met in round {round}")
 BANNED = N_("the organiser keeps them apart")
+IMPOSSIBLE = N_("then not everybody could be paired")
 SAME_COLOUR = N_("both must have {colour}")

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, partial
 
 from indeler.matching.bits import mask_of
+from indeler.matching.cardinality import Matching
 from indeler.model import Pairing
+from indeler.reasons.again import Again, Apart, Broken, edges_of, no_round, stranded
 from indeler.reasons.counted import MISSED, STRONG, UNWANTED
-from indeler.reasons.high_low import NO_OPPONENT, WAITS, HighLowStudy
+from indeler.reasons.exempt import exempt_pair
+from indeler.reasons.high_low import CANNOT_PAIR_ALL, NO_OPPONENT, ODD, OTHERWISE, HighLowStudy
 from indeler.reasons.sentences import Points, Sentence
 from indeler.reasons.study import SAME_COLOUR, Group, Pair, Person, Step
 from indeler.reasons.words import N_
 from indeler.systems.dutch.competitor import Strength
 from indeler.systems.resistance.wp.ahead import Ahead, Outlook
-from indeler.systems.resistance.wp.completion import Completion, can_all_be_paired
+from indeler.systems.resistance.wp.completion import Completion
 from indeler.systems.resistance.wp.contestant import Contestant
+from indeler.systems.resistance.wp.field import Group as HighLowGroup
 from indeler.systems.resistance.wp.first_round import KNOWN
-from indeler.systems.resistance.wp.pairing import GroupTrace, Workings
+from indeler.systems.resistance.wp.pairing import GroupTrace, Workings, pairing_of, traced
+from indeler.systems.resistance.wp.rooms import Rooms
 from indeler.systems.resistance.wp.wishes import Costs
 
 
@@ -53,6 +58,10 @@ class WaitingRoomStudy(HighLowStudy):
         colour = self.by_number[a].wish
         return self.usual_barrier(a, b) or Sentence(SAME_COLOUR, {"colour": colour}, self.names.colours)
 
+    def exemption(self, a: int, b: int) -> Sentence | None:
+        """Who has more than half of the points may meet anybody in the last round."""
+        return exempt_pair(self, self.by_number[a], self.by_number[b])
+
     # Colours ---------------------------------------------------------------------------------------------------------
 
     def missed(self, pairs: Sequence[Pair]) -> tuple[int, ...]:
@@ -66,28 +75,6 @@ class WaitingRoomStudy(HighLowStudy):
         avoided = sum(self.field.avoid[self.rank[a]] >> self.rank[b] & 1 for a, b in pairs)
         ways = {"count": (missed, strong), "strength": (strong, missed), "off": (0, 0)}
         return (*ways[self.settings["b4"]], avoided)
-
-    @cached_property
-    def costs(self) -> Costs:
-        """The engine's count of missed wishes."""
-        return Costs(self.field, self.settings["b4"])
-
-    def colour_clause(self, group: Group, pair: Pair) -> str:
-        """B4, if with this pair the ones below must miss more than they do, the pairs above being what they are."""
-        costs, index = self.costs, self.rank
-        below = [both for both in group.pairs if index[both[0]] >= index[pair[0]]]
-        allowed = sum(costs.of_pair(index[a], index[b]) for a, b in below)
-        rest = [index[player] for both in below for player in both if player not in pair]
-        here = costs.of_pair(index[pair[0]], index[pair[1]])
-        if here + (costs.least(costs.count(rest)) or 0) > allowed:
-            return "B4"
-        everybody = mask_of(rest)
-        if here < allowed or not can_all_be_paired(self.legal, everybody):
-            return ""
-        free_of_cost = list(self.legal)
-        for a in rest:
-            free_of_cost[a] = mask_of(b for b in rest if self.legal[a] >> b & 1 and not costs.of_pair(a, b))
-        return "" if can_all_be_paired(free_of_cost, everybody) else "B4"
 
     # Waiting ---------------------------------------------------------------------------------------------------------
 
@@ -106,42 +93,92 @@ class WaitingRoomStudy(HighLowStudy):
         return self.ahead(place).of(tuple(sorted(self.rank[player] for player in room)))
 
     def leavers_in_order(self, place: int, player: int) -> list[int]:
-        """Of those with as many points the higher ranked ones."""
-        group = self.groups[place]
+        """C4.1, C4.5: those with fewer points first, of as many the higher ranked ones."""
         if self.pairing.round == 1:
-            order = sorted(group.players, reverse=self.settings["first_round"] != KNOWN)
-            return order[: order.index(player)]
-        score = self.by_number[player].score
-        higher = group.players[: group.players.index(player)]
-        return [other for other in higher if self.by_number[other].score == score]
+            return self._before(self.byes_in_order(), player)
+        return self._before(self._fewest_points_first(self.groups[place].players), player)
 
-    def stays(self, place: int, player: int, instead: int) -> str:
-        """What his waiting would spoil: the others, those below, the next group, the colours."""
-        group = self.groups[place]
-        room = tuple(sorted(self.rank[other] for other in (*group.leaving, player) if other != instead))
-        is_last = place == len(self.groups) - 1
-        if is_last and self.by_number[player].bye_barred:
-            return self.names.barred
-        staying = mask_of(self.rank[other] for other in group.players) & ~mask_of(room)
-        if not can_all_be_paired(self.legal, staying):
-            return "C3"
-        ahead = self.ahead(place)
-        if not ahead.can_be_completed(room):
-            return self.names.complete
-        ours, theirs = self.outlook(place, group.leaving), ahead.of(room)
-        if ours != theirs:
-            return "C4.2" if ours.wait_again != theirs.wait_again else "C4.3"
-        return "C4.4" if len(room) == 1 else "C4"
+    def byes_in_order(self) -> list[int]:
+        """C4.1, C4.5, F1: the fewest points first, then the highest ranked; in round 1 by the lots."""
+        if self.pairing.round == 1:
+            return sorted(self.rank, reverse=self.settings["first_round"] != KNOWN)
+        return self._fewest_points_first(self.rank)
+
+    def _fewest_points_first(self, players: Iterable[int]) -> list[int]:
+        return sorted(players, key=lambda one: (self.by_number[one].score, self.rank[one]))
+
+    def _before(self, order: list[int], player: int) -> list[int]:
+        return order[: order.index(player)]
 
     def leaving(self, place: int, player: int) -> Sentence:
-        """Whether he has no opponent, or is one too many."""
+        """Whether he has no opponent, is one too many, or waits for the sake of those below (C9)."""
         group = self.groups[place]
         if place == len(self.groups) - 1:
-            return Sentence(IS_FREE, {"player": player}, "D" if self.pairing.round == 1 else "F1")
-        values = {"player": player, "score": Points(group.score)}
+            return Sentence(IS_FREE, {"player": self.who(player)}, "D" if self.pairing.round == 1 else "F1")
+        values = {"player": self.who(player), "score": Points(group.score)}
         if not self.has_opponent(group, player):
             return Sentence(NO_OPPONENT, values, self.names.without_opponent)
-        return Sentence(WAITS, values, "C3" if len(group.leaving) > 1 else "C4")
+        alone = Matching(self.legal).cover(mask_of(self.rank[one] for one in group.players))
+        if len(group.leaving) > alone.bit_count():
+            rest = alone | self._everybody_from(place + 1)
+            return Sentence(OTHERWISE, {**values, "why": self._stranded(self.legal, rest).sentence})
+        if len(group.players) % 2 and len(group.leaving) == 1:
+            return Sentence(ODD, values, "C4")
+        return Sentence(CANNOT_PAIR_ALL, values, "C3")
+
+    # Other rounds ----------------------------------------------------------------------------------------------------
+
+    def again(self, apart: Apart, place: int) -> Again:
+        """The groups above stay what they are, as long as all below can then be paired (C9)."""
+        if self.pairing.round == 1 or self.legal != self.field.legal:  # by lot, or with rematches
+            return self.from_scratch(apart)
+        field, broken = self.field.without(edges_of(apart, self.rank)), None
+        completion = Completion(field)
+        for at in range(place, -1, -1):
+            group = self.groups[at]
+            rest = mask_of(self.rank[one] for one in group.from_above) | self._everybody_from(at)
+            if completion.is_possible(rest):
+                rooms = Rooms(field, Costs(field, self.settings["b4"]), completion)
+                return Again(
+                    at,
+                    broken,
+                    partial(self._one_group, rooms, at),
+                    partial(self._round, rooms, at),
+                )
+            broken = broken or self._stranded(field.legal, rest)
+        assert broken is not None
+        return no_round(broken)
+
+    def _everybody_from(self, place: int) -> int:
+        """All residents of this group and of those below."""
+        return mask_of(self.rank[one] for group in self.groups[place:] for one in group.residents)
+
+    def _stranded(self, legal: Sequence[int], players: int) -> Broken:
+        return stranded(self, legal, players, self.completion.bye_candidates)
+
+    def _one_group(self, rooms: Rooms, place: int) -> Group:
+        """One group paired again."""
+        return self._group(self._groups_from(rooms, place, place + 1)[0])
+
+    def _groups_from(self, rooms: Rooms, place: int, end: int) -> list[GroupTrace]:
+        """Groups paired again."""
+        waiting = tuple(self.rank[one] for one in self.groups[place].from_above)
+        groups, trace = rooms.field.groups(self.settings["band"]), []
+        for at in range(place, end):
+            group = HighLowGroup(waiting, groups[at])
+            paired = rooms.pair_group(group, groups[at + 1 :])
+            waiting = paired.waiting
+            trace.append(traced(rooms.field, group, paired))
+        return trace
+
+    def _round(self, rooms: Rooms, place: int) -> WaitingRoomStudy:
+        """The round paired again from a group on."""
+        assert isinstance(self.pairing.workings, Workings)
+        trace = [*self.pairing.workings.groups[:place], *self._groups_from(rooms, place, len(self.groups))]
+        pairing = pairing_of(rooms.field, trace)
+        pairing.workings = Workings(rooms.field, list(rooms.field.legal), trace)
+        pairing.asked = self.pairing.asked
+        return WaitingRoomStudy(pairing)
 
     # Comparing -------------------------------------------------------------------------------------------------------
 
@@ -164,7 +201,7 @@ class WaitingRoomStudy(HighLowStudy):
         yield Step("C4.3", now.room, then.room)
         yield self._colour_step("C4.4", *colours)
         ranks = [[self.rank[player] for player in room] for room in (mine, others)]
-        yield Step("C4.5", ranks[0], ranks[1], (mine, others))
+        yield Step("C4.5", ranks[0], ranks[1], (self.everybody(mine), self.everybody(others)))
 
     def _colour_step(self, clause: str, ours: tuple[int, ...], theirs: tuple[int, ...]) -> Step:
         """Of what `missed` counts the first number that differs is shown."""

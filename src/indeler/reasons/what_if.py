@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from indeler.model import InvalidInput, Pairing, RequestedBye, Result, Tournament
 from indeler.model.namedtuples import NamedTuple
-from indeler.reasons.answers import round_boards
+from indeler.reasons.answers import meetings
 from indeler.reasons.sentences import Sentence
 from indeler.reasons.words import N_
 
@@ -92,9 +92,9 @@ def _with_result(tournament: Tournament, told: OtherResult) -> Tournament:
     )
 
 
-def changed(before: Pairing, after: Pairing) -> Sentence:
+def changed(tournament: Tournament, before: Pairing, after: Pairing) -> Sentence:
     """Which boards another world has."""
-    old, new = (round_boards(pairing.boards, pairing.bye) for pairing in (before, after))
+    old, new = (meetings(tournament, pairing.boards, pairing.bye) for pairing in (before, after))
     gone, come = ([board for board in these if board not in those] for these, those in ((old, new), (new, old)))
     if not gone and not come:
         return Sentence(UNCHANGED)

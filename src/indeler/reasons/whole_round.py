@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 
 from indeler.clauses import register
-from indeler.reasons.boards import BoardReasons, LeaverReasons, board_reasons, leaver_reasons
+from indeler.reasons.boards import BoardReasons, LeaverReasons, Looking, Passed, board_reasons, leaver_reasons
 from indeler.reasons.colour_minima import shown_minima
-from indeler.reasons.sentences import Points, Sentence, Skipped, cited
+from indeler.reasons.exactly import Refusal
+from indeler.reasons.sentences import Points, Sentence, cited
 from indeler.reasons.study import Study
 from indeler.reasons.words import N_, Words, words_of
 
@@ -23,16 +24,17 @@ class Reasons:
         self.study = study
         self.lang = lang
         self.words: Words = words_of(lang)
+        self._looking = Looking(study)
 
     @cached_property
     def boards(self) -> list[BoardReasons]:
         """The boards in board order."""
-        return board_reasons(self.study)
+        return board_reasons(self.study, self._looking)
 
     @cached_property
     def leavers(self) -> list[LeaverReasons]:
         """Everybody who moved down, waited or has the bye, from the top."""
-        return leaver_reasons(self.study)
+        return leaver_reasons(self.study, self._looking)
 
     @cached_property
     def minima(self) -> list[Sentence]:
@@ -40,8 +42,8 @@ class Reasons:
         return shown_minima(self.study)
 
     def named(self, number: int) -> str:
-        """A player's number and name."""
-        return f"{number} {self.study.tournament.player(number).name}".rstrip()
+        """A player's name and number."""
+        return self.study.who(number).said(self.words)
 
     def lines(self) -> list[str]:
         """For a reader: two lines a board, one for each who left a group."""
@@ -53,20 +55,40 @@ class Reasons:
         for leaver in self.leavers:
             lines.append(f"   - {leaver.leaving.said(words)}{self._before(leaver.before)}")
         lines += [f"   - {sentence.said(words)}" for sentence in self.minima]
+        if any(passed.refusal is None for passed in self._passed()):
+            lines.append(words(NOT_LOOKED_INTO))
         return lines
 
     def _board(self, one: BoardReasons) -> list[str]:
         words = self.words
         group = Sentence(self.study.group_text, {"score": Points(self.study.groups[one.place].score)}).said(words)
-        why = f"{one.meeting.said(words)}{self._before(one.before)}"
+        exchange = f"; {Sentence(ELSE, {'why': self._briefly(one.exchange)}).said(words)}" if one.exchange else ""
+        why = f"{one.meeting.said(words)}{exchange}{self._before(one.before)}"
         floats = "".join(f"; {sentence.said(words)}" for sentence in one.floats)
         return [
             f"{one.board:>3}. {self.named(one.white)} – {self.named(one.black)}: {group}: {why}",
             f"     {one.colour.said(words)}{floats}",
         ]
 
-    def _before(self, skipped: tuple[Skipped, ...]) -> str:
-        return f"; {Sentence(BEFORE, {'skipped': skipped}).said(self.words)}" if skipped else ""
+    def _before(self, passed: tuple[Passed, ...]) -> str:
+        if not passed:
+            return ""
+        names = [
+            f"{self.named(one.player)}: {self._briefly(one.refusal)}" if one.refusal else self.named(one.player)
+            for one in passed
+        ]
+        return f"; {Sentence(BEFORE, {'passed': '; '.join(names)}).said(self.words)}"
+
+    def _briefly(self, refusal: Refusal) -> str:
+        """The clause where that is enough; who cannot be paired is said in full."""
+        if refusal.is_broken or not refusal.clause:
+            return refusal.sentence.said(self.words)
+        return cited(refusal.clause, self.words)
+
+    def _passed(self) -> list[Passed]:
+        """All whose turn came earlier."""
+        before = [one.before for one in self.boards] + [one.before for one in self.leavers]
+        return [passed for some in before for passed in some]
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
@@ -87,9 +109,14 @@ class Reasons:
         sentences = [sentence for one in self.boards for sentence in (one.meeting, one.colour, *one.floats)]
         sentences += [one.leaving for one in self.leavers]
         sentences += self.minima
-        skipped = [passed for one in self.boards for passed in one.before]
-        skipped += [passed for one in self.leavers for passed in one.before]
-        return {clause for said in sentences for clause in said.clauses()} | {passed.clause for passed in skipped}
+        refusals = [one.exchange for one in self.boards] + [passed.refusal for passed in self._passed()]
+        named = {one.clause for one in refusals if one is not None}
+        named |= {clause for one in refusals if one is not None and one.is_broken for clause in one.sentence.clauses()}
+        return {clause for said in sentences for clause in said.clauses()} | named - {""}
+
+    def _as_data(self, passed: Passed) -> dict[str, Any]:
+        clause, text = (passed.refusal.clause, passed.refusal.sentence) if passed.refusal else ("", None)
+        return {"player": passed.player, "clause": clause or None, "text": text and text.said(self.words)}
 
     def as_data(self) -> dict[str, Any]:
         """For JSON."""
@@ -104,7 +131,7 @@ class Reasons:
                     "black": one.black,
                     "group": one.place + 1,
                     "meeting": one.meeting.as_data(words),
-                    "before": [skipped.as_data() for skipped in one.before],
+                    "before": [self._as_data(passed) for passed in one.before],
                     "colour": one.colour.as_data(words),
                     "floats": [sentence.as_data(words) for sentence in one.floats],
                     "lines": [line.strip() for line in self._board(one)],
@@ -116,7 +143,7 @@ class Reasons:
                     "player": one.player,
                     "group": one.place + 1,
                     "leaving": one.leaving.as_data(words),
-                    "before": [skipped.as_data() for skipped in one.before],
+                    "before": [self._as_data(passed) for passed in one.before],
                 }
                 for one in self.leavers
             ],
@@ -136,4 +163,6 @@ class Reasons:
 
 
 ROUND = N_("Round {round} ({rules})")
-BEFORE = N_("passed over: {skipped}")
+BEFORE = N_("passed over: {passed}")
+ELSE = N_("otherwise: {why}")
+NOT_LOOKED_INTO = N_("Where nothing stands behind a name, it was not looked into; indeler why tells.")

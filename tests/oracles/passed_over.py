@@ -1,0 +1,225 @@
+"""Why somebody was passed over, by trying: the groups above stay what they are, and the group is paired again.
+
+A world in which some are kept from others is paired by the literal transcriptions, from the group in question on. The
+answer is None where not everybody can be paired then, else the pairs from there on and the clause of the first
+criterion on which they are worse, ``ORDER`` where none is.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+from typing import NamedTuple
+from unittest.mock import patch
+
+from indeler.model import Forbidden
+from oracles import alternatives, best_candidate, draughts, penultimate_2017, printed_2013, short_rules_1992
+from oracles import waiting_room as waiting
+from oracles.alternatives import first_worse
+
+ORDER = "order"
+
+
+class Answer(NamedTuple):
+    """The best that is possible in a world, from a group on."""
+
+    clause: str
+    pairs: list
+    left: list
+    """Who has the bye, if anybody."""
+
+
+def _numbers(brackets):
+    return [(one.number, other.number) for pairs in brackets for one, other in pairs]
+
+
+def world(tournament, apart, moved_down=()):
+    """The tournament in which each of these is kept from those beside him, and moved-down players from each other."""
+    pairs = [(one, other) for one, others in apart.items() for other in others]
+    bans = [Forbidden(pair) for pair in [*pairs, *combinations(moved_down, 2)]]
+    return tournament.replace(forbidden=(*tournament.forbidden, *bans))
+
+
+def answer_2026(tournament, apart, place):
+    """C5 to C21."""
+    bracket, ours = alternatives.brackets_2026(tournament)[place]
+    rules = best_candidate._Absolute(world(tournament, apart, [one.number for one in bracket.moved_down]))
+    if not rules.can_complete(frozenset(bracket.players) | bracket.below):
+        return None
+    moved_down, theirs = bracket.moved_down, []
+    groups = [bracket.residents, *bracket.groups_below]
+    for at, residents in enumerate(groups):
+        other = best_candidate._Bracket(rules, moved_down, residents, groups[at + 1 :])
+        theirs.append(other.best_candidate())
+        moved_down = other.left_by(theirs[-1])
+
+    def values(chosen):
+        leaving = frozenset(bracket.left_by(chosen))
+        early = [getattr(bracket, f"c{number}")(leaving) for number in range(5, 10)]
+        return early + [getattr(bracket, f"c{number}")((chosen, leaving)) for number in range(10, 22)]
+
+    clause = first_worse([f"C{number}" for number in range(5, 22)], values(ours), values(theirs[0]))
+    return Answer(clause, _numbers(theirs), [one.number for one in moved_down])
+
+
+def answer_2017(tournament, apart, place):
+    """C.5 to C.19; where the rest cannot be completed as it comes, the bracket is the penultimate one."""
+    bracket, ours = alternatives.brackets_2017(tournament)[place]
+    rules = penultimate_2017._Absolute(world(tournament, apart, [one.number for one in bracket.moved_down]))
+    everybody = {person for one, _ in alternatives.brackets_2017(tournament) for person in one.players}
+    lowest = min(person.score for person in bracket.residents)
+    scores = sorted({person.score for person in everybody if person.score < lowest}, reverse=True)
+    ranked = sorted(everybody, key=lambda person: person.rank)
+    groups = [[person for person in ranked if person.score == score] for score in scores]
+    if not rules.can_complete(frozenset(bracket.players).union(*groups)):
+        return None
+    moved_down, theirs = bracket.moved_down, []
+    groups = [bracket.residents, *groups]
+    while groups:
+        residents, *groups = groups
+        other = penultimate_2017._Bracket(rules, moved_down, residents, groups)
+        chosen = other.best_candidate()
+        if not rules.can_complete(frozenset(other.left_by(chosen)).union(*groups)):
+            groups = [[person for group in groups for person in group]]
+            other = penultimate_2017._Bracket(rules, moved_down, residents, groups, penultimate=True)
+            chosen = other.best_candidate()
+        theirs.append(chosen)
+        moved_down = other.left_by(chosen)
+    numbers = [number for number in range(5, 20) if number != 7 or (bracket.below and not bracket.penultimate)]
+
+    def values(pairs):
+        candidate = pairs, tuple(bracket.left_by(pairs))
+        return [getattr(bracket, f"c{number}")(candidate) for number in numbers]
+
+    clause = first_worse([f"C.{number}" for number in numbers], values(ours), values(theirs[0]))
+    return Answer(clause, _numbers(theirs), [one.number for one in moved_down])
+
+
+def answer_2013(tournament, apart, place):
+    """A11, B3, C12 where it chose the floaters, then C10 from the last it gives up to the first."""
+    hall, ours = alternatives.brackets_2013(tournament)
+    other_hall = printed_2013._Hall(world(tournament, apart).with_pending_adjourned())
+    mine = ours[place]
+    lowest = min(one.score for one in mine.bracket.residents)
+    below = [one for one in hall.people if one.score < lowest]
+    if not other_hall.can_be_completed([*mine.bracket.players, *below]):
+        return None
+    told = _brackets_2013(other_hall, ours, place)
+    theirs, left = told[0], [one.number for one in told[-1].left]
+    if not mine.pairs and theirs.pairs:
+        return Answer("C14b1", _numbers([one.pairs for one in told]), left)
+
+    def values(pairs):
+        left = printed_2013._left_over(mine.bracket, pairs)
+        lacks = [printed_2013._scores(left)] if mine.s1 is None else printed_2013.lacks_joined(mine.bracket, pairs)
+        ahead = [mine.looked.lacks(left)] if mine.looked else []
+        return [-len(pairs), *lacks, *ahead, *hall.counts(mine.bracket, pairs, mine.s1)]
+
+    names = ["A11", *(["B3"] if mine.s1 is None else ["C13", "B3"]), *(["C12"] if mine.looked else [])]
+    names += ["B2", "A7d", "B4", "A7e", "C10d", "C10c", "C10b", "C10a"]
+    clause = first_worse(names, values(mine.pairs), values(theirs.pairs))
+    return Answer(clause, _numbers([one.pairs for one in told]), left)
+
+
+def _brackets_2013(hall, ours, place):
+    """From one bracket on all paired again."""
+    mine = ours[place]
+    if place == len(ours) - 1:
+        return [hall._last(mine.bracket, mine.s1 is not None)]
+    lowest = min(one.score for one in mine.bracket.residents)
+    scores = sorted({one.score for one in hall.people if one.score <= lowest}, reverse=True)
+    groups = [[one for one in hall.people if one.score == score] for score in scores]
+    told = list(ours[:place])
+    for group, following in pairwise(groups):
+        below = printed_2013._Below(hall, following, following is groups[-1])
+        told.append(hall._but_last(printed_2013.Bracket(told[-1].left if told else [], group), below))
+    return hall._and_last(told, groups[-1])[place:]
+
+
+def answer_1992(tournament, apart, place):
+    """The pairs inside the group, who leaves it and what that means to the next, then 5 to 7."""
+    choices = short_rules_1992.Choices(initial=tournament.initial_colour)
+    hall = short_rules_1992._Hall(tournament.with_pending_adjourned(), choices)
+    told = alternatives.groups_1992(hall)
+    group, pairs, leaving, below = told[place]
+    moved_down = told[place - 1][2] if place else []
+    other = world(tournament, apart, moved_down)
+    other_hall = short_rules_1992._Hall(other.with_pending_adjourned(), choices)
+    if not other_hall.can_be_completed(frozenset([*moved_down, *group]).union(*below)):
+        return None
+
+    def values(pairs, leaving):
+        scores = [hall.players[number].score for number in leaving]
+        ahead = hall._next_group(leaving, below) or ()
+        return len(leaving), scores, ahead, *hall._relative(pairs, leaving, hall.players[group[0]].score)
+
+    theirs, left, groups = [], moved_down, [group, *below]
+    for at, one in enumerate(groups):
+        theirs.append(other_hall._best(left, one, groups[at + 1 :]))
+        left = theirs[-1][1]
+    clause = first_worse(("Punktgruppen", "4", "4", "5", "6", "7"), values(pairs, leaving), values(*theirs[0]))
+    return Answer(clause, [pair for some, _ in theirs for pair in some], left)
+
+
+def answer_wp(tournament, apart, place):
+    """C3, C4.1 to C4.5, and B4 where the same players wait; in round 1 the lots alone (D)."""
+    other = world(tournament, apart)
+    choices = waiting.Choices()
+    if tournament.next_round == 1:
+        found = waiting.answer(other)
+        return found and Answer(ORDER, found.boards, [found.bye] if found.bye else [])
+    hall, other_hall = (waiting._Hall(one.with_pending_adjourned(), choices) for one in (tournament, other))
+    groups = waiting.answer(tournament, choices).groups
+    scores = tuple(hall._groups())
+    above = tuple(groups[place - 1].waiting_room) if place else ()
+    found = other_hall._search(scores[place:], above)
+    if found is None:
+        return None
+    below = list(scores[place + 1 :])
+
+    def values(group):
+        room = sorted(group.waiting_room, key=hall.order.index)
+        points = [hall.people[number].score for number in room]
+        ranks = [hall.order.index(number) for number in room]
+        return len(room), points, *hall._ahead(tuple(room), below), hall.relative(group.pairs), ranks
+
+    mine, theirs = values(groups[place]), values(found[0])
+    if mine[-1] == theirs[-1]:
+        clause = first_worse(("B4",), mine[-2:-1], theirs[-2:-1])
+    else:
+        clause = first_worse(("C3", "C4.1", "C4.2", "C4.3", "C4.4", "C4.5"), mine, theirs)
+    return Answer(clause, [pair for group in found for pair in group.pairs], found[-1].waiting_room)
+
+
+def answer_kndb(tournament, apart, place):
+    """Two who stay in one group: whether the rest of it can be paired; else all is formed anew, by rules 1 to 4."""
+
+    class Kept(draughts._Event):
+        def may_meet(self, one, other):
+            kept = other in apart.get(one, ()) or one in apart.get(other, ())
+            return not kept and super().may_meet(one, other)
+
+    event = draughts._Event(tournament, draughts.Choices())
+    ours = draughts.pair(tournament).groups
+    players, room, _ = ours[place]
+    if len(apart) == 2 and apart.keys() <= {*players} - {*room}:
+        rest = [player for player in players if player not in room and player not in apart]
+        if not event.can_pair(frozenset(rest)):
+            return None
+        pairs = [tuple(apart), *event.high_low(rest)]
+        return Answer(ORDER, pairs + [pair for _, _, some in ours[place + 1 :] for pair in some], [])
+    with patch.object(draughts, "_Event", Kept):
+        answer = draughts.pair(tournament)
+    if answer is None:
+        return None
+    clause = alternatives.draughts_first_worse(event, ours, answer.groups)
+    return Answer(clause, [pair for _, _, some in answer.groups for pair in some], [])
+
+
+ANSWERS = {
+    "fide-dutch": answer_2026,
+    "fide-dutch-2017": answer_2017,
+    "knsb-rating": answer_2013,
+    "fide-1992": answer_1992,
+    "knsb-wp": answer_wp,
+    "kndb": answer_kndb,
+}

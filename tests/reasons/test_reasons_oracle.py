@@ -1,0 +1,126 @@
+"""The reasons of a whole round beside trying everything: each who was passed over, with the clause named for it."""
+
+from random import Random
+
+import pytest
+
+from indeler.model import PairingError
+from indeler.reasons import NAMES, Reasons, study
+from indeler.reasons.boards import MEETS_DUMMY
+from indeler.reasons.sentences import DUMMY
+from oracles.passed_over import ANSWERS, ORDER
+from oracles.random_events import played, random_event
+
+COMPLETE = "complete"
+"""By the rules of 1992 no clause says that everybody is paired."""
+
+MOST = {"fide-dutch": 7, "fide-dutch-2017": 6, "knsb-rating": 7, "fide-1992": 7, "knsb-wp": 8, "kndb": 8}
+"""The most players in a random tournament: beyond that trying everything takes too long."""
+
+
+def rounds(rules, seeds):
+    """Every round of random tournaments, laid open."""
+    for seed in seeds:
+        random = Random(f"passed over {seed}")
+        tournament, trouble = random_event(random, most=MOST[rules])
+        while tournament.next_round <= tournament.total_rounds and len(tournament.to_pair()) > 3:
+            try:
+                laid_open = study(tournament, rules)
+            except PairingError:
+                break
+            yield tournament, laid_open
+            tournament = played(random, laid_open.pairing.added_to(tournament), trouble)
+
+
+def named(laid_open, refusal):
+    """What the program says, in the oracle's terms."""
+    if refusal.is_broken and laid_open.rules == "fide-1992":
+        assert refusal.clause in ("1", "2", "3", "")  # the absolute criterion that those left offend; none for a ban
+        return COMPLETE
+    if refusal.difference is not None:
+        return ORDER if refusal.difference.by_order else refusal.clause
+    return refusal.clause
+
+
+def expected(tournament, laid_open, apart, place):
+    """What trying everything says, as the clause to be named."""
+    found = ANSWERS[laid_open.rules](tournament, apart, place)
+    if found is not None:
+        return found.clause
+    if laid_open.rules == "fide-1992":
+        return COMPLETE
+    return "G2" if laid_open.rules == "kndb" and len(apart) == 2 else laid_open.names.complete
+
+
+def forbidden(tournament, laid_open, a, b):
+    """The clause that keeps two apart whatever happens; None where they may meet. A ban is no clause."""
+    if laid_open.may_meet(a, b):
+        return None
+    if DUMMY in (a, b):
+        return laid_open.names.barred
+    met = tournament.with_pending_adjourned().have_met(a, b)
+    return laid_open.names.met if met else laid_open.names.colours if tournament.may_meet(a, b) else ""
+
+
+def expected_pair(tournament, laid_open, a, b, place):
+    """The clause on which two fail, forbidden or not."""
+    clause = forbidden(tournament, laid_open, a, b)
+    others = set(laid_open.rank) - {a, b}
+    return expected(tournament, laid_open, {a: others, b: others}, place) if clause is None else clause
+
+
+def check_board(tournament, laid_open, board):
+    """How many partners passed over were compared."""
+    higher = min((board.white, board.black), key=laid_open.rank.__getitem__)
+    for passed in board.before:
+        clause = expected_pair(tournament, laid_open, higher, passed.player, board.place)
+        assert named(laid_open, passed.refusal) == clause, (laid_open.pairing, higher, passed.player)
+    return len(board.before)
+
+
+def check_leaver(tournament, laid_open, leaver):
+    """How many others who might have left, or had the bye, were compared."""
+    place, people = leaver.place, laid_open.people
+    free = leaver.player == laid_open.bye and place == len(laid_open.groups) - 1
+    meets_dummy = leaver.leaving.text == MEETS_DUMMY
+    for passed in leaver.before:
+        if meets_dummy:
+            clause = expected_pair(tournament, laid_open, passed.player, DUMMY, place)
+        elif free and people[passed.player].bye_barred:
+            clause = laid_open.names.barred
+        elif free:
+            others = set(laid_open.rank) - {passed.player, DUMMY}
+            clause = expected(tournament, laid_open, {passed.player: others}, laid_open.place_of(passed.player))
+        else:
+            others = {*laid_open.groups[place].players} - {passed.player}
+            clause = expected(tournament, laid_open, {passed.player: others}, place)
+        assert named(laid_open, passed.refusal) == clause, (laid_open.pairing, leaver.player, passed.player)
+    return len(leaver.before)
+
+
+def compared(rules, seeds):
+    """How many boards, and how many passed over, were compared."""
+    boards = partners = 0
+    for tournament, laid_open in rounds(rules, seeds):
+        told = Reasons(laid_open)
+        boards += len(told.boards)
+        partners += sum(check_board(tournament, laid_open, board) for board in told.boards)
+        partners += sum(check_leaver(tournament, laid_open, leaver) for leaver in told.leavers)
+    return boards, partners
+
+
+@pytest.mark.parametrize("rules", NAMES)
+def test_the_clause_named_is_the_one_on_which_the_best_round_fails(rules):
+    boards, partners = compared(rules, range(30))
+    assert boards > 60
+    assert partners > 30
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("start", range(1000, 5000, 500))
+@pytest.mark.parametrize("rules", NAMES)
+def test_many_clauses_named_are_those_on_which_the_best_round_fails(rules, start):
+    """Together more than 20,000 boards and 20,000 who were passed over."""
+    boards, partners = compared(rules, range(start, start + 500))
+    assert boards > 2500
+    assert partners > 600
