@@ -22,7 +22,11 @@ def not_right(rules, files):
         tournament = indeler.read(file)
         for number in range(1, len(tournament.rounds) + 1):
             verdict = check(tournament, number, rules)
-            fault = verdict.findings if verdict.certificate is None else proof_fault(verdict.certificate, tournament)
+            fault = (
+                verdict.findings
+                if verdict.certificate is None
+                else proof_fault(verdict.certificate, tournament, rules=rules)
+            )
             if fault:
                 found.append((file.name, number, fault))
             seen += 1

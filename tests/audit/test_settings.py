@@ -178,6 +178,7 @@ SIX = Tournament([Player(number) for number in range(1, 7)], total_rounds=5)
         ("fide-dutch", {"virtual_points": [VirtualPoints(1, (5,))]}, "baku=true"),
         ("knsb-rating", {"scale": CHESS._replace(pairing_bye=5)}, "bye_points=1"),
         ("kndb", {"tiebreaks": ("WP/D",)}, "dummy=last"),
+        ("knsb-wp", {"rules": "knsb-wp", "settings": {"band": "0.5"}}, "band=1"),
     ],
 )
 def test_a_setting_that_the_file_contradicts_is_refused(rules, stated, setting):
@@ -188,6 +189,15 @@ def test_a_setting_that_the_file_contradicts_is_refused(rules, stated, setting):
     for ask in (check, lambda *words, **how: proof_fault(proof, *words, **how)):
         with pytest.raises(InvalidInput, match=f"The setting {setting} contradicts the file, which states {name}="):
             ask(file, rules=rules, settings={name: value})
+
+
+def test_a_setting_that_the_file_keeps_cannot_be_left_empty():
+    kept = SIX.replace(rules="knsb-wp", settings={"first_round": "unknown"})
+    paired = indeler.pair(kept).added_to(kept)
+    for said in ({}, {"first_round": ""}, {"first_round": "unknown"}):
+        assert check(paired, settings=said).settings == {"first_round": "unknown"}
+    assert check(paired, rules="knsb-wp").verdict == "right"
+    assert check(paired, rules="kndb").settings == {}
 
 
 def test_what_the_file_states_may_be_said_again():

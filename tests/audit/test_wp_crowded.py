@@ -18,7 +18,7 @@ def assert_right(before, boards, bye=None):
     after = Pairing(before.next_round, boards, rules="knsb-wp", bye=bye).added_to(before)
     verdict = check(after, rules="knsb-wp")
     assert verdict.verdict == "right", verdict.findings
-    assert proof_fault(verdict.certificate, after) == ""
+    assert proof_fault(verdict.certificate, after, rules="knsb-wp") == ""
 
 
 def all_but(pairs, size):

@@ -35,7 +35,7 @@ def test_a_thousand_players(rules, rounds):
     verdict = check(tournament, rules=rules)
     assert verdict.verdict == "right"
     start = process_time()
-    assert proof_fault(verdict.certificate, tournament) == ""
+    assert proof_fault(verdict.certificate, tournament, rules=rules) == ""
     assert process_time() - start < 1
 
 

@@ -130,14 +130,32 @@ def test_a_certificate_is_written_and_verified(indeler, paired, wrong, tmp_path)
     assert "not a certificate" in answer.err
 
 
-def test_rules_and_settings_of_a_proof_are_said_by_the_person(indeler, sample, tmp_path):
+HOW = ("--rules", "knsb-wp", "--set", "b4=off")
+
+
+def test_rules_and_settings_of_a_proof_are_those_of_the_file(indeler, sample, tmp_path):
     file, proof = tmp_path / "paired.trf", tmp_path / "proof.json"
-    how = ("--rules", "knsb-wp", "--set", "b4=off")
-    assert indeler("pair", sample, *how, "--save", file).code == 0
-    assert indeler("check", file, *how, "--certificate", proof).code == 0
-    answer = indeler("verify", proof, file, *how)
+    assert indeler("pair", sample, *HOW, "--save", file).code == 0
+    assert indeler("check", file, "--certificate", proof).code == 0
+    for said in ((), HOW, HOW[:2], HOW[2:]):
+        answer = indeler("verify", proof, file, *said)
+        assert (answer.code, answer.out) == (0, "The proof holds: round 3 is right by knsb-wp with b4=off.\n")
+    answer = indeler("verify", proof, file, "--set", "b4=strength")
+    assert answer.code == 3
+    assert "b4=strength contradicts the file, which states b4=off" in answer.err
+    answer = indeler("verify", proof, file, "--rules", "fide-dutch")
+    assert answer.code == 6
+    assert "is about knsb-wp with b4=off, not about fide-dutch;" in answer.out
+
+
+def test_or_else_they_are_said_by_the_person(indeler, sample, tmp_path):
+    file, proof = tmp_path / "paired.trf", tmp_path / "proof.json"
+    assert indeler("pair", sample, *HOW, "--save", file).code == 0
+    formats.write(formats.read(file).replace(rules="", settings={}), file)
+    assert indeler("check", file, *HOW, "--certificate", proof).code == 0
+    answer = indeler("verify", proof, file, *HOW)
     assert (answer.code, answer.out) == (0, "The proof holds: round 3 is right by knsb-wp with b4=off.\n")
-    for other in ((), how[:2], ("--rules", "knsb-wp", "--set", "b4=strength")):
+    for other in ((), HOW[:2], ("--rules", "knsb-wp", "--set", "b4=strength")):
         answer = indeler("verify", proof, file, *other)
         assert answer.code == 6
         assert "is about knsb-wp with b4=off, not about" in answer.out

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 
 from indeler.audit.settings import read_settings, texts_of
-from indeler.audit.stated import refuse_contradictions
+from indeler.audit.stated import with_kept
 from indeler.model import N_, InvalidInput, Sentence, Tournament
 from indeler.model.namedtuples import NamedTuple
 
@@ -53,19 +53,14 @@ def named(rules: str, settings: Mapping[str, str]) -> Sentence | str:
 
 
 def yardstick(tournament: Tournament, rules: str | None, settings: Mapping[str, object] | None) -> Yardstick:
-    """The rulebook that was asked for or that the file names, with these settings; what contradicts it is refused.
-
-    The settings that the file keeps for its own rulebook hold where nobody says otherwise.
-    """
+    """The rulebook that was asked for or that the file names, with these settings and those that the file keeps."""
     name = rules or tournament.rules or DEFAULT
     if name not in _HOMES:
         raise InvalidInput(
             "The audit does not know the rulebook '{rules}'; choose one of {choices}.", rules=name, choices=RULES
         )
-    kept = tournament.settings if tournament.rules in ("", name) else {}
-    home, texts = import_module(_HOMES[name]), texts_of({**kept, **(settings or {})})
+    home, texts = import_module(_HOMES[name]), with_kept(tournament, name, texts_of(settings))
     values, usual = read_settings(name, home.SETTINGS, texts), read_settings(name, home.SETTINGS, {})
-    refuse_contradictions(tournament, texts)
     return Yardstick(
         name,
         {setting: text for setting, text in texts.items() if values[setting] != usual[setting]},

@@ -9,11 +9,13 @@ from indeler.audit.resistance.kndb_field import draws_by_file
 from indeler.model import CHESS, InvalidInput, Tournament, decimal
 
 
-def refuse_contradictions(tournament: Tournament, settings: Mapping[str, str]) -> None:
-    """Refuse a setting that the file contradicts; where it states nothing, what was asked for counts."""
-    for name, text in settings.items():
-        stated = _STATED[name](tournament) if name in _STATED and text else ""
-        if stated and text != stated:
+def with_kept(tournament: Tournament, rules: str, settings: Mapping[str, str]) -> dict[str, str]:
+    """These settings of a rulebook, and those that the file keeps for it; what contradicts the file is refused."""
+    kept = tournament.settings if tournament.rules in ("", rules) else {}
+    chosen = {**settings, **{name: settings.get(name) or text for name, text in kept.items()}}
+    for name, text in chosen.items():
+        stated = (_STATED[name](tournament) if name in _STATED else "") or kept.get(name, "")
+        if text and stated and text != stated:
             raise InvalidInput(
                 "The setting {name}={value} contradicts the file, which states {name}={stated}; "
                 "leave it out or correct the file.",
@@ -21,6 +23,7 @@ def refuse_contradictions(tournament: Tournament, settings: Mapping[str, str]) -
                 value=text,
                 stated=stated,
             )
+    return chosen
 
 
 def _initial(tournament: Tournament) -> str:
