@@ -94,7 +94,10 @@ def test_BW_50_a_round_of_rapid_asks_who_was_noted_since(club):
     assert "Member 4 is not noted as present any more, Member 5 comes and has no place in it" in question
 
 
-def test_BW_8_the_opponent_of_one_who_left_the_club_is_free(made):
+def test_BW_8_the_opponent_of_one_who_left_the_club_is_free(club):
+    made = club(a=5)
+    made.at(made.dates()[0] - datetime.timedelta(days=1))
+    made("pairing-made", boards=((1, 2), (3, 4)), odd=5, **A1)
     made("member-left", member=1)
     made("pairing-published", anyway=True, **A1)
     assert [made.kinds(1, "A", member) for member in (1, 2)] == [["not-in"], ["free"]]

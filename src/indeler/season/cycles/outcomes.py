@@ -141,9 +141,9 @@ def missing(season: Season, paired: Paired) -> list[Board]:
 
 
 def _has_left(season: Season, paired: Paired, member: int) -> bool:
-    """BW-8: whether this member left the club before the round was played."""
+    """BW-8: whether this member left the club before the evening; on the day itself the game may have been played."""
     left = season.member(member).left
-    return left is not None and left <= paired.date
+    return left is not None and left < paired.date
 
 
 def missed(season: Season, paired: Paired, member: int) -> bool:
