@@ -32,7 +32,7 @@ def _dates_planned(season: Season, event: CupDatesPlanned) -> None:
     """BW-73: main dates are announced beforehand; those of rounds that were drawn stay."""
     drawn = season.state.cup_dates[: len(season.state.cup)]
     for date in event.dates:
-        if date < event.written.date() and date not in drawn:
+        if date < event.at.date() and date not in drawn:
             refuse("{date} has been; plan a main date of the cup beforehand (BW-73).", date=date)
 
 
@@ -41,7 +41,7 @@ def _game_set(season: Season, event: CupGameSet) -> None:
     _, game = game_of(season, event.round, event.white, event.black)
     if event.date is None:
         return
-    if event.date < event.written.date():
+    if event.date < event.at.date():
         refuse("{date} has been; set the game of the cup for an evening to come.", date=event.date)
     for member in _left(season, game):
         refuse("{name} has left the club; the other goes on by walk-over (BW-77).", name=season.name(member))
