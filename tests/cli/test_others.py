@@ -48,12 +48,14 @@ def test_rules_lists_the_rulebooks_and_shows_one(indeler):
     assert "cycles" in indeler("rules", "berger").out
 
 
-@pytest.mark.parametrize("lang", ["nl", "en", "de"])
-def test_demo_pairs_explains_and_ranks(indeler, lang):
+@pytest.mark.parametrize(
+    ("lang", "heading"), [("nl", "Stand na ronde 4"), ("en", "Standings after round 4"), ("de", "Stand nach Runde 4")]
+)
+def test_demo_pairs_explains_and_ranks(indeler, lang, heading):
     answer = indeler("demo", "--terminal", "--lang", lang)
     assert (answer.code, answer.err) == (0, "")
     assert "5.2.1: " in answer.out
-    assert "Standings after round 4" in answer.out
+    assert heading in answer.out
 
 
 def test_version(indeler):
@@ -72,3 +74,16 @@ def test_demo_says_that_the_port_is_taken_before_anything_else(indeler):
         answer = indeler("demo", "--port", taken.getsockname()[1])
     assert (answer.code, answer.out, answer.err.count("\n")) == (5, "", 1)
     assert "choose another port" in answer.err
+
+
+def test_renumber_by_rating_title_and_name(indeler, sample, tmp_path):
+    swapped = tmp_path / "swapped.trf"
+    swapped.write_text(sample.read_text().replace("1850", "1990"))
+    noted = indeler("pair", swapped).err
+    assert "2 de Vries, Anna (1987) comes before 3 Bakker, Kees (1990)" in noted
+    out = tmp_path / "new.trf"
+    answer = indeler("renumber", swapped, out, "--lang", "nl")
+    assert answer.code == 0
+    assert "Nieuwe nummers: 2 de Vries, Anna -> 3, 3 Bakker, Kees -> 2" in answer.err
+    assert "comes before" not in indeler("pair", out).err
+    assert "The numbers were right already." in indeler("renumber", out, out).err

@@ -4,8 +4,10 @@ import pytest
 from django.urls import reverse
 
 from indeler import formats
+from indeler.model import Result
+from indeler.systems.numbering import renumbered
 from indeler.web.accounts.rights import Role
-from indeler.web.tournaments import log
+from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.forms import players_of
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tables import standings_of
@@ -73,3 +75,60 @@ def test_standings_say_that_a_round_is_still_being_played(as_role, tournament):
 def test_the_legend_tells_a_cut_buchholz_from_a_whole_one(as_role, tournament):
     page = as_role(Role.PUBLIC).get(reverse("standings", args=[tournament.slug])).content.decode()
     assert "<dt>BH/C1</dt><dd>Buchholz, without the lowest</dd><dt>BH</dt><dd>Buchholz</dd>" in page
+
+
+def posted(client, name, tournament, *arguments, **data):
+    tournament.refresh_from_db()
+    client.post(reverse(name, args=[tournament.slug, *arguments]), {**data, "version": tournament.version})
+    tournament.refresh_from_db()
+    return log.state_of(tournament)
+
+
+def four(as_role, rules="knsb-rating"):
+    leader = as_role(Role.LEADER)
+    players = "A; 1500\nB; 1600\nC; 1700\nD; 1800"
+    leader.post(reverse("new-tournament"), {"name": "Four", "rules": rules, "rounds": 3, "players": players})
+    return leader, Open.objects.get(slug="four")
+
+
+def test_F6_a_published_round_that_has_not_begun_is_taken_back_for_a_fault(as_role):
+    leader, tournament = four(as_role)
+    posted(leader, "pair", tournament)
+    assert posted(leader, "publish", tournament, 1).published == 1
+    assert posted(leader, "take-back", tournament).rounds == 1  # no fault was named
+    state = posted(leader, "take-back", tournament, why="1 and 3 have met")
+    assert (state.rounds, state.published) == (0, 0)
+    assert "1 and 3 have met" in leader.get(reverse("log", args=[tournament.slug])).content.decode()
+
+
+def test_F6_a_round_that_has_begun_stands(as_role):
+    leader, tournament = four(as_role)
+    state = posted(leader, "pair", tournament)
+    posted(leader, "publish", tournament, 1)
+    (white, black), *_ = state.boards[0]
+    changed = state.with_results({(1, white, black): Result.DRAW})
+    decisions.changed(Open.objects.get(slug="four"), changed._replace(published=1), decisions.By("Leader"), "settings")
+    assert posted(leader, "take-back", tournament, why="too late").rounds == 1
+    assert "This round has a fault" not in leader.get(reverse("lead", args=["four"])).content.decode()
+
+
+def test_F7_a_game_played_with_colours_swapped(as_role):
+    leader, tournament = four(as_role)
+    state = posted(leader, "pair", tournament)
+    (white, black), *_ = state.boards[0]
+    page = leader.get(reverse("lead", args=["four"])).content.decode()
+    assert f'value="{white}-{black}"' in page
+    after = posted(leader, "swap-colours", tournament, 1, board=f"{white}-{black}")
+    assert after.boards[0][0] == (black, white)
+    assert after.result(1, black, white) is Result.PENDING
+    assert posted(leader, "swap-colours", tournament, 1, board="7-9").boards == after.boards
+
+
+def test_A2_numbers_are_made_before_the_first_round(as_role):
+    leader, tournament = four(as_role)
+    state = log.state_of(tournament)
+    mixed = renumbered(state.tournament, {1: 4, 2: 3, 3: 2, 4: 1})
+    decisions.changed(tournament, state._replace(tournament=mixed), decisions.By("Leader"), "settings")
+    paired = posted(leader, "pair", tournament)
+    assert [player.name for player in paired.tournament.players.values()] == ["D", "C", "B", "A"]
+    assert "numbers by rating, title and name" in leader.get(reverse("log", args=["four"])).content.decode()

@@ -23,6 +23,7 @@ COMMANDS = (
     "why",
     "standings",
     "convert",
+    "renumber",
     "generate",
     "rules",
     "season",

@@ -34,6 +34,11 @@ class Result(Enum):
         self.white = white
         self.black = black
 
+    @property
+    def mirrored(self) -> Result:
+        """The same result with colours swapped."""
+        return next(one for one in Result if (one.white, one.black) == (self.black, self.white))
+
     def side(self, colour: Colour) -> Kind:
         """What the result is to the player with this colour."""
         return self.white if colour is Colour.WHITE else self.black

@@ -22,8 +22,10 @@ __all__ = [
     "Setting",
     "as_ranked",
     "keeping",
+    "new_numbers",
     "pair",
     "ranking",
+    "renumbered",
     "rulebook",
     "warnings",
     "with_settings",
@@ -104,7 +106,34 @@ def ranking(tournament: Tournament, *, final: bool = False) -> list[Row]:
 
 def warnings(tournament: Tournament, rules: str | None = None) -> list[Sentence]:
     """What should be looked at before the next round is paired by this rulebook, in sentences."""
-    return rulebook(rules or tournament.rules or DEFAULT).warnings(tournament)
+    from indeler.systems.reminders import reminders
+
+    book = rulebook(rules or tournament.rules or DEFAULT)
+    return [*book.warnings(tournament), *reminders(book, tournament)]
+
+
+def new_numbers(tournament: Tournament) -> dict[int, int]:
+    """fide-handling 2.3; knsb-rating A2: new numbers by the old ones, while the rules still make them; else nothing."""
+    from indeler.systems.numbering import initial_list, out_of_order, places
+
+    made = rulebook(tournament.rules or DEFAULT).numbers
+    if made is None:
+        return {}
+    frozen = tournament.settings.get("freeze_numbers_after", "0")
+    is_late = frozen != "never" and len(tournament.rounds) >= max(made.made_until, int(frozen))
+    if is_late or out_of_order(tournament, made.order) is None:
+        return {}
+    return places(initial_list(tournament.players.values(), made.order))
+
+
+def renumbered(tournament: Tournament, rules: str | None = None) -> Tournament:
+    """fide-handling 2.3; knsb-rating A2, F7: the tournament with numbers by rating, title and name."""
+    from indeler.systems.numbering import numbered
+
+    book = rulebook(rules or tournament.rules or DEFAULT)
+    if book.numbers is None:
+        raise InvalidInput("{rules} knows no numbers by rating: they come from a lot or a draw.", rules=book.name)
+    return numbered(tournament, book.numbers.order, book.numbers.frozen_after)
 
 
 def rulebook(name: str) -> Rulebook:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import pairwise
 
 from indeler.model import TITLES, InvalidInput, Player, Tournament, VirtualPoints
 from indeler.model.namedtuples import NamedTuple
@@ -54,11 +55,25 @@ def initial_list(players: Iterable[Player], order: ListOrder = FIDE_ORDER) -> li
     return sorted(players, key=order.rank)
 
 
-def numbered(tournament: Tournament, order: ListOrder = FIDE_ORDER) -> Tournament:
-    """2.3, 2.5: the tournament with the places on the initial list as numbers; not once round 4 has been paired."""
-    if len(tournament.rounds) >= FROZEN_AFTER:
+def out_of_order(tournament: Tournament, order: ListOrder = FIDE_ORDER) -> tuple[Player, Player] | None:
+    """2.5; knsb-rating A2, F7: the first two who stand the wrong way round by their numbers; None where nobody does.
+
+    Where nobody has a rating the numbers are all there is to go by.
+    """
+    players = list(tournament.players.values())
+    if not any(player.rating for player in players):
+        return None
+    wrong = (pair for pair in pairwise(players) if order.rank(pair[1]) < order.rank(pair[0]))
+    return next(wrong, None)
+
+
+def numbered(
+    tournament: Tournament, order: ListOrder = FIDE_ORDER, frozen_after: int | None = FROZEN_AFTER
+) -> Tournament:
+    """2.3, 2.5; knsb-rating A2: the places on the initial list as numbers; FIDE's stay once round 4 has been paired."""
+    if frozen_after is not None and len(tournament.rounds) >= frozen_after:
         raise InvalidInput(
-            "Round {round} has been paired: the pairing numbers stay as they are (C.04.2 2.3).", round=FROZEN_AFTER
+            "Round {round} has been paired: the pairing numbers stay as they are (C.04.2 2.3).", round=frozen_after
         )
     return renumbered(tournament, places(initial_list(tournament.players.values(), order)))
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from indeler.standings.defaults import Order
+    from indeler.systems.numbering import ListOrder
 
     Settings = Mapping[str, Any]
     """The value of every setting of a rulebook, read and checked."""
@@ -35,6 +36,16 @@ def swiss_rounds(players: int) -> int:
     return min((players - 1).bit_length() + 2, players - 1)
 
 
+class Numbers(NamedTuple):
+    """The list that pairing numbers come from, the clause on it, and the round after which they stay."""
+
+    clause: str
+    order: ListOrder
+    frozen_after: int | None = None
+    made_until: int = 1
+    """Up to this round the site makes them without being asked."""
+
+
 class Rulebook(NamedTuple):
     """A rulebook that can pair. `indeler.clauses` has its clauses in words, `indeler.model.readings` its readings."""
 
@@ -49,6 +60,12 @@ class Rulebook(NamedTuple):
     """What should be looked at before pairing, in sentences; nothing is refused for it."""
     ranked: Callable[[Tournament, Settings, bool], tuple[Tournament, Order | None]] = lambda played, *_: (played, None)
     """The tournament and the order of its standings (True: the final ones) as the settings say; None: as usual."""
+    numbers: Numbers | None = None
+    """How pairing numbers are made; None: by lot, or they are the draw."""
+    topscorers: str = ""
+    """The clause on players above half in the last round; empty: there are none."""
+    no_shows: str = ""
+    """The clause by which who stays away without notice has withdrawn; empty: there is none."""
     counted: Callable[[Tournament, Settings], Tournament] = lambda tournament, settings: tournament
     """The tournament with everything at the worth that the settings give it."""
 

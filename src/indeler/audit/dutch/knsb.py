@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from indeler.audit.dutch.brackets import Bracket, formed
 from indeler.audit.dutch.criteria import counted, next_bracket, nobody_alone
+from indeler.audit.dutch.initial_list import places
 from indeler.audit.dutch.judging import BracketAudit
 from indeler.audit.dutch.knsb_criteria import downfloaters, merged, quality
 from indeler.audit.dutch.knsb_edition import SETTINGS as SETTINGS
@@ -40,7 +41,7 @@ class _Audit(BracketAudit):
 
     def table(self) -> list[Person]:
         """B1b: if everybody is barred from the bye, a setting allows it to those with the fewest rounds of points."""
-        players = super().table()
+        players = self._listed(super().table())
         if self.settings["relax_bye"] == "false" or not all(one.barred for one in players):
             return players
         bars = self.edition.reading.bars_bye
@@ -49,6 +50,15 @@ class _Audit(BracketAudit):
             for one in players
         }
         return [one._replace(barred=rounds[one.number] > min(rounds.values())) for one in players]
+
+    def _listed(self, players: list[Person]) -> list[Person]:
+        """A2, F7: equal scores by rating, title and name, up to the round after which a setting leaves the numbers."""
+        if self.before.next_round > self.settings["freeze_numbers_after"]:
+            return players
+        place = places(self.before)
+        found = [one._replace(place=place[one.number]) for one in players]
+        found.sort(key=lambda one: (-one.score, one.place))
+        return [one._replace(rank=rank) for rank, one in enumerate(found)]
 
     def check_brackets(self) -> None:
         """A3: from the top, as the given round itself forms the brackets; C13 joins the last ones."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from indeler.audit.dutch.colours import both_wishes, last_difference, own_wish, stronger, stronger_sort
+from indeler.audit.dutch.initial_list import frozen_after
 from indeler.audit.dutch.knsb_criteria import MERGED
 from indeler.audit.dutch.order import OrderClauses
 from indeler.audit.dutch.people import INITIAL, Person, Reading, with_initial_colour
 from indeler.audit.dutch.round import Clauses, Edition
 from indeler.audit.settings import USUALLY_NO, USUALLY_YES
+from indeler.audit.withdrawn import NO_SHOWS, with_no_shows_gone
 from indeler.model import Kind, Scale, Tournament, tenths
 
 TYPE_CHECKING = False
@@ -23,7 +25,8 @@ SETTINGS = {
     "bye_points": ("", "1", "0.5"),
     "half_bye_bars_bye": USUALLY_YES,
     "relax_bye": USUALLY_NO,
-    "freeze_numbers_after": ("0",),
+    "freeze_numbers_after": frozen_after,
+    "no_shows": NO_SHOWS,
     "criteria": ("count",),
     "b3_in_homogeneous": ("true",),
     "count_double_float_as_downfloat": USUALLY_NO,
@@ -37,10 +40,10 @@ SETTINGS = {
 
 
 def prepared(before: Tournament, settings: Settings) -> Tournament:
-    """A5, E5: the tournament with the bye at its worth and the colour that was drawn."""
+    """A5, E5, F8: the tournament with the bye at its worth, the colour that was drawn, and no-shows gone."""
     if settings["bye_points"]:
         before = before.replace(scale=before.scale._replace(pairing_bye=tenths(settings["bye_points"])))
-    return with_initial_colour(before, settings["initial"])
+    return with_initial_colour(with_no_shows_gone(before, settings["no_shows"]), settings["initial"])
 
 
 def points_without_play(kind: Kind, points: int, scale: Scale) -> bool:
@@ -55,7 +58,7 @@ def point_without_play(kind: Kind, points: int, scale: Scale) -> bool:
 
 def has_colour_drawn(odd: bool, one: Person, round: int) -> bool:
     """E5: in round 1 in turn down the list of those present; later an even number, or an ``odd`` one by a setting."""
-    return one.rank % 2 == 0 if round == 1 else one.number % 2 == odd
+    return one.rank % 2 == 0 if round == 1 else one.place % 2 == odd
 
 
 def edition(settings: Settings) -> Edition:

@@ -34,6 +34,8 @@ class Person(NamedTuple):
     top: bool
     turn: int
     """The place on the initial list among those who have taken part."""
+    place: int
+    """The place on the list that ranks equal scores: the number, unless a rulebook makes the list anew."""
 
 
 class Reading(NamedTuple):
@@ -116,6 +118,7 @@ def _person(tournament: Tournament, number: int, totals: dict[int, list[int]], r
         barred,
         last_round and 2 * score > (round - 1) * scale.win,
         turn,
+        number,
     )
 
 

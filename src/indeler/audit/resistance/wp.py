@@ -20,6 +20,7 @@ from indeler.audit.resistance.wp_questions import Group, Questions
 from indeler.audit.resistance.wp_rooms import Rooms
 from indeler.audit.settings import USUALLY_NO, points_from_zero
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
+from indeler.audit.withdrawn import NO_SHOWS, with_no_shows_gone
 from indeler.model import N_, Colour, InvalidInput, Sentence, Tournament, saldo
 
 TYPE_CHECKING = False
@@ -36,12 +37,13 @@ SETTINGS = {
     "raw_points": USUALLY_NO,
     "rematches": ("never", "if_needed"),
     "avoid": ("",),
+    "no_shows": NO_SHOWS,
 }
 
 
 def examine(before: Tournament, given: Given, facts: Facts, settings: Settings) -> None:
-    """B1, B2, F5, F8: the numbers, who is paired, the absolute norms; then opponents, colours and boards."""
-    field = Field(before, settings)
+    """B1, B2, F5, F8, F10: the numbers, who is paired, the absolute norms; then opponents, colours and boards."""
+    field = Field(with_no_shows_gone(before, settings["no_shows"]), settings)
     for clause, sentence in sums_that_fail(field.tournament, numbers_of(field.tournament)):
         raise NotInOrder(ILLEGAL, clause, sentence)
     check_presence(given, [one.number for one in field.contestants], "F5", "F1")

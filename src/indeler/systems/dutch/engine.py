@@ -13,11 +13,15 @@ from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.field import Field
 from indeler.systems.dutch.trace import BracketTrace
-from indeler.systems.rulebook import Setting, one_of
+from indeler.systems.numbering import FIDE_ORDER, FROZEN_AFTER
+from indeler.systems.rulebook import Numbers, Setting, one_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indeler.systems.dutch.flow import Flow
+
+FIDE_NUMBERS = Numbers("C.04.2 2.2", FIDE_ORDER, FROZEN_AFTER, FROZEN_AFTER)
+"""fide-handling 2.2, 2.3: by strength, title and alphabet, until round 4 has been paired."""
 
 INITIAL = Setting(
     "initial",

@@ -26,7 +26,7 @@ from indeler.systems.dutch.whites import (
     wish_of_higher,
 )
 from indeler.systems.numbering import ListOrder, alphabetical, initial_list, lot_is_the_number, places
-from indeler.systems.rulebook import Rulebook, Setting, one_of, true_or_false
+from indeler.systems.rulebook import Numbers, Rulebook, Setting, one_of, true_or_false
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -215,4 +215,10 @@ def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
     return pair(*prepared(tournament, settings), settings["initial"])
 
 
-BOOK = Rulebook(RULEBOOK, pair_round, (INITIAL, MODE, START_LIST, E3, OLD_FLOAT_ORDER, HALF_BYE_BARS_BYE))
+BOOK = Rulebook(
+    RULEBOOK,
+    pair_round,
+    (INITIAL, MODE, START_LIST, E3, OLD_FLOAT_ORDER, HALF_BYE_BARS_BYE),
+    numbers=Numbers("Reihenfolge", ListOrder(TITLES)),
+    topscorers="Anmerkung",
+)

@@ -12,7 +12,7 @@ from indeler.systems.dutch.colour_criteria import colour_criteria
 from indeler.systems.dutch.competitor import Competitor, Float
 from indeler.systems.dutch.completing import CompletingFlow
 from indeler.systems.dutch.criteria import Count, Criterion, Scores
-from indeler.systems.dutch.engine import INITIAL, Edition, pair
+from indeler.systems.dutch.engine import FIDE_NUMBERS, INITIAL, Edition, pair
 from indeler.systems.dutch.field import Field
 from indeler.systems.dutch.flow import Layer
 from indeler.systems.dutch.whites import colour_of_higher
@@ -136,4 +136,4 @@ def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
     return pair(*prepared(tournament, settings), settings["initial"])
 
 
-BOOK = Rulebook("fide-dutch", pair_round, (INITIAL, BAKU))
+BOOK = Rulebook("fide-dutch", pair_round, (INITIAL, BAKU), numbers=FIDE_NUMBERS, topscorers="1.8")

@@ -11,8 +11,9 @@ from indeler.systems.dutch.knsb.brackets import Brackets
 from indeler.systems.dutch.knsb.colours import READINGS_OF_COLOURS, Colours
 from indeler.systems.dutch.knsb.readings import READINGS_OF_BRACKETS, Readings
 from indeler.systems.dutch.trace import BracketTrace
-from indeler.systems.numbering import initial_list
-from indeler.systems.rulebook import Rulebook, Setting, one_of, true_or_false, whole_number
+from indeler.systems.no_shows import NO_SHOWS, without_no_shows
+from indeler.systems.numbering import FIDE_ORDER, initial_list
+from indeler.systems.rulebook import Numbers, Rulebook, Setting, one_of, true_or_false, whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,8 +28,9 @@ def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
 
 
 def prepared(tournament: Tournament, settings: Settings) -> tuple[Edition, Tournament]:
-    """The edition as these settings read it, and the tournament with the bye at its worth."""
-    return edition(tournament, settings), with_bye_points(tournament, settings)
+    """The edition as these settings read it, and the tournament with the bye at its worth and no-shows gone."""
+    tournament = without_no_shows(with_bye_points(tournament, settings), settings["no_shows"])
+    return edition(tournament, settings), tournament
 
 
 def edition(tournament: Tournament, settings: Settings) -> Edition:
@@ -130,9 +132,13 @@ BOOK = Rulebook(
             _round_or_never,
             "0",
         ),
+        NO_SHOWS,
         *READINGS_OF_BRACKETS,
         *READINGS_OF_COLOURS,
     ),
     ranked=ranked,
+    numbers=Numbers("A2", FIDE_ORDER),
+    topscorers="A10",
+    no_shows="F8",
     counted=with_bye_points,
 )

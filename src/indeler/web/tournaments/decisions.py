@@ -6,11 +6,12 @@ with `Changed`; only results are taken board by board (`entering`).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from indeler import systems
-from indeler.model import InvalidInput, Kind, Player, RequestedBye, Result, Tournament
-from indeler.systems.numbering import with_late_entry
+from indeler.model import Game, InvalidInput, Kind, Player, RequestedBye, Result, Tournament
+from indeler.systems.numbering import FIDE_ORDER, renumbered, with_late_entry
 from indeler.web.tournaments.log import append, state_of
 from indeler.web.tournaments.log_words import NO_BYE
 from indeler.web.tournaments.models import Kind as Decision
@@ -29,6 +30,11 @@ def pair_next(tournament: Open, by: By) -> Open:
     state = state_of(tournament)
     if state.open_boards:
         raise InvalidInput("Round {round} has games without a result; enter them first.", round=state.rounds)
+    numbers = systems.new_numbers(state.tournament)
+    if numbers:
+        made = _renumbered(state, renumbered(state.tournament, numbers), numbers)
+        tournament = changed(tournament, made, by, "numbers by rating, title and name")
+        state = made
     pairing = systems.pair(state.tournament)
     what = f"round {pairing.round} paired by {pairing.rules}"
     return append(tournament, Decision.PAIRED, paired(pairing), by=by.name, seen=tournament.version, what=what)
@@ -42,16 +48,48 @@ def publish(tournament: Open, round: int, by: By) -> Open:
     return append(tournament, Decision.PUBLISHED, {"round": round}, by=by.name, seen=tournament.version, what=what)
 
 
-def take_back(tournament: Open, by: By) -> Open:
-    """Take the last round back, as long as it has no results and nobody has seen it."""
+def take_back(tournament: Open, by: By, why: str = "") -> Open:
+    """F6, F7 of knsb-rating and knsb-wp: take the last round back, as long as it has no results.
+
+    One that was published stands; only the arbiter may change it before it begins, for a fault, and says which.
+    """
     state = state_of(tournament)
     last = state.tournament.rounds[-1] if state.rounds else None
-    if last is None or state.published >= state.rounds:
-        raise InvalidInput("A published round is not taken back; correct its results instead.")
+    is_published = state.published >= state.rounds
+    if last is None or (is_published and not why):
+        raise InvalidInput(
+            "A published round stands, unless it has a fault that is found before it begins (F6, F7); say which."
+        )
     if any(game.result is not Result.PENDING for game in last.games):
         raise InvalidInput("Round {round} has results; clear them first.", round=state.rounds)
-    earlier = state._replace(tournament=state.tournament.before(state.rounds), boards=state.boards[:-1])
-    return changed(tournament, earlier, by, f"round {state.rounds} taken back")
+    earlier = state._replace(
+        tournament=state.tournament.before(state.rounds),
+        boards=state.boards[:-1],
+        published=min(state.published, state.rounds - 1),
+    )
+    said = f"round {state.rounds} taken back" + (f": {why}" if why else "")
+    return changed(tournament, earlier, by, said)
+
+
+def swap_colours(tournament: Open, round: int, white: int, black: int, by: By) -> Open:
+    """F7 of knsb-rating and knsb-wp: a game was played with colours swapped; later pairings go by what was played."""
+    state = state_of(tournament)
+    mirrored = state.result(round, white, black).mirrored
+    rounds = [
+        one._replace(
+            games=tuple(
+                Game(black, white, mirrored) if number == round and game[:2] == (white, black) else game
+                for game in one.games
+            )
+        )
+        for number, one in enumerate(state.tournament.rounds, start=1)
+    ]
+    boards = [
+        tuple((black, white) if number == round and board == (white, black) else board for board in one)
+        for number, one in enumerate(state.boards, start=1)
+    ]
+    later = state._replace(tournament=state.tournament.replace(rounds=rounds), boards=tuple(boards))
+    return changed(tournament, later, by, f"round {round}: {white}-{black} played with colours swapped")
 
 
 def changed(tournament: Open, state: State, by: By, what: str) -> Open:
@@ -69,10 +107,16 @@ def restored(tournament: Open, version: int, by: By) -> Open:
 def add_player(tournament: Open, player: Player, by: By) -> Open:
     """One more player: at his place on the list, and paired from the next round on."""
     state = state_of(tournament)
-    later = with_late_entry(state.tournament, player)
-    renumbered = _renumbering(state.tournament, later)
-    boards = tuple(tuple((renumbered[w], renumbered[b]) for w, b in boards) for boards in state.boards)
-    return changed(tournament, state._replace(tournament=later, boards=boards), by, f"{player.name} entered")
+    numbers = systems.rulebook(state.tournament.rules or systems.DEFAULT).numbers
+    later = with_late_entry(state.tournament, player, numbers.order if numbers else FIDE_ORDER)
+    entered = _renumbered(state, later, _renumbering(state.tournament, later))
+    return changed(tournament, entered, by, f"{player.name} entered")
+
+
+def _renumbered(state: State, later: Tournament, numbers: Mapping[int, int]) -> State:
+    """The state with a tournament in which everybody has another number, on the boards as well."""
+    boards = tuple(tuple((numbers[white], numbers[black]) for white, black in boards) for boards in state.boards)
+    return state._replace(tournament=later, boards=boards)
 
 
 def _renumbering(before: Tournament, after: Tournament) -> dict[int, int]:

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler import systems
-from indeler.model import IndelerError
+from indeler.model import IndelerError, Result
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.numbers import whole
 from indeler.web.speaking import said
@@ -26,6 +26,7 @@ from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.state import State, imported
 
 CONFLICT = 409
+LONGEST_REASON = 200
 
 
 @needs(Right.LEAD)
@@ -56,6 +57,7 @@ def lead_context(tournament: Open, state: State) -> dict[str, Any]:
         context["rows"] = board_rows(state.tournament, state.rounds, state.boards[-1])
         context["entries"] = [entry_row(tournament.slug, state.rounds, row) for row in context["rows"]]
         context["byes"] = bye_rows(state.tournament, state.rounds)
+        context["has_begun"] = any(game.result is not Result.PENDING for game in state.tournament.rounds[-1].games)
     context["away"] = [
         (state.tournament.player(number), kind.label) for number, kind in state.tournament.absent().items()
     ]
@@ -102,8 +104,18 @@ def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @needs(Right.LEAD)
 @require_POST
 def take_back(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take back a round that nobody has seen."""
-    return decide(request, slug, decisions.take_back)
+    """Take back a round that nobody has seen; or that has not begun, for a fault that the arbiter names."""
+    why = request.POST.get("why", "").strip()[:LONGEST_REASON]
+    return decide(request, slug, lambda tournament, by: decisions.take_back(tournament, by, why))
+
+
+@needs(Right.LEAD)
+@require_POST
+def swap_colours(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A game of this round was played with colours swapped."""
+    white, _, black = request.POST.get("board", "").partition("-")
+    board = whole(white) or 0, whole(black) or 0
+    return decide(request, slug, lambda tournament, by: decisions.swap_colours(tournament, number, *board, by))
 
 
 @needs(Right.LEAD)

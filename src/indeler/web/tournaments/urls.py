@@ -22,6 +22,7 @@ urlpatterns = [
     path("t/<slug:slug>/lead/pair/", leading.pair, name="pair"),
     path("t/<slug:slug>/lead/publish/<int:number>/", leading.publish, name="publish"),
     path("t/<slug:slug>/lead/take-back/", leading.take_back, name="take-back"),
+    path("t/<slug:slug>/lead/swap-colours/<int:number>/", leading.swap_colours, name="swap-colours"),
     path("t/<slug:slug>/lead/players/", leading.edit_players, name="edit-players"),
     path("t/<slug:slug>/lead/players/<int:number>/withdraw/", leading.withdraw, name="withdraw"),
     path("t/<slug:slug>/lead/players/<int:number>/bye/", leading.request_bye, name="request-bye"),

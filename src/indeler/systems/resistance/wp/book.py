@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from indeler.model import N_, InvalidInput, Pairing, Sentence, Tenths, Tournament, tenths
+from indeler.systems.no_shows import NO_SHOWS, without_no_shows
 from indeler.systems.resistance.wp.first_round import KNOWN, UNKNOWN
 from indeler.systems.resistance.wp.pairing import pair_round
 from indeler.systems.rulebook import Rulebook, Setting, one_of, true_or_false, whole_number
@@ -29,7 +30,7 @@ def warnings(tournament: Tournament) -> list[Sentence]:
 
 def pair(tournament: Tournament, settings: Settings) -> Pairing:
     """Pair the next round as these settings read the rulebook."""
-    return pair_round(tournament, settings)
+    return pair_round(without_no_shows(tournament, settings["no_shows"]), settings)
 
 
 def ranked(tournament: Tournament, settings: Settings, final: bool) -> tuple[Tournament, Order | None]:
@@ -111,7 +112,10 @@ BOOK = Rulebook(
             "pairs of numbers, such as 3-8,4-9",
             pairs_of_numbers,
         ),
+        NO_SHOWS,
     ),
     warnings=warnings,
     ranked=ranked,
+    topscorers="B2",
+    no_shows="F10",
 )

@@ -1,0 +1,37 @@
+"""``indeler renumber``: pairing numbers by rating, title and name."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from indeler.cli.options import File, Language, Rules, language_of
+from indeler.cli.output import note
+
+
+def renumber(
+    file: File,
+    out: Annotated[str, typer.Argument(metavar="OUT", help="The file to write; its ending names the format.")],
+    rules: Rules = None,
+    lang: Language = "en",
+) -> None:
+    """Give everybody the number of his place by rating, title and name, as the rulebook says; says who moved."""
+    from indeler import formats, systems
+    from indeler.model import Sentence
+    from indeler.words import words_of
+
+    words = words_of(language_of(lang))
+    before = formats.read(file, rules)
+    after = systems.renumbered(before, rules)
+    formats.write(after, out)
+    place = {player._replace(number=0): player.number for player in after.players.values()}
+    moved = [
+        f"{player.number} {player.name} -> {place[player._replace(number=0)]}"
+        for player in before.players.values()
+        if place[player._replace(number=0)] != player.number
+    ]
+    if moved:
+        note(Sentence("New numbers: {moved}.", moved=moved).said(words))
+    else:
+        note(Sentence("The numbers were right already.").said(words))

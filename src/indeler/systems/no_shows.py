@@ -1,0 +1,43 @@
+"""Who stays away without notice: paired again, or taken to have withdrawn."""
+
+from __future__ import annotations
+
+from indeler.model import Card, Kind, Tournament
+from indeler.systems.rulebook import Setting, one_of
+
+RULEBOOK = "knsb-rating"
+
+PAIRED, WITHDRAWN = "paired", "withdrawn"
+
+NO_SHOWS = Setting(
+    "no_shows",
+    "F8, F10: who lost his last game by forfeit is paired again, or has withdrawn unless the arbiter records otherwise",
+    "paired or withdrawn",
+    one_of(PAIRED, WITHDRAWN),
+    PAIRED,
+)
+
+
+def without_no_shows(tournament: Tournament, choice: str) -> Tournament:
+    """F8; knsb-wp F10: the tournament in which they have withdrawn, where that was chosen.
+
+    A requested bye in the place of the forfeit is the notice that the arbiter heard of.
+    """
+    gone = {number for number in tournament.players if choice == WITHDRAWN and stayed_away(tournament.card(number))}
+    if not gone:
+        return tournament
+    last = len(tournament.rounds)
+    return tournament.replace(
+        players=[
+            player._replace(withdrawn_after=last) if player.number in gone and player.takes_part(last + 1) else player
+            for player in tournament.players.values()
+        ]
+    )
+
+
+def stayed_away(card: Card) -> bool:
+    """F8; knsb-wp F10: the last game was lost by forfeit, and nothing was played since."""
+    for cell in reversed(card):
+        if cell.kind is not Kind.ABSENT:
+            return cell.kind in (Kind.FORFEIT_LOSS, Kind.DOUBLE_FORFEIT)
+    return False

@@ -1,0 +1,61 @@
+"""What an arbiter is reminded of before a round is paired; nothing is refused for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from indeler.model import N_, Player, Sentence, Tournament
+from indeler.systems.no_shows import stayed_away
+from indeler.systems.numbering import out_of_order
+from indeler.systems.rulebook import Rulebook
+
+
+def reminders(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
+    """Numbers, topscorers and who stayed away, in a sentence each."""
+    yield from _numbers(book, tournament)
+    yield from _topscorers(book, tournament)
+    yield from _no_shows(book, tournament)
+
+
+def _numbers(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
+    """fide-handling 2.5; knsb-rating A2, F7: numbers stay what they are, but one is told where they are no list."""
+    numbers = book.numbers
+    if numbers is None or (numbers.frozen_after is not None and len(tournament.rounds) >= numbers.frozen_after):
+        return
+    pair = out_of_order(tournament, numbers.order)
+    if pair:
+        text = N_(
+            "The numbers do not follow rating, title and name ({clause}): {higher} comes before {lower}; "
+            "'indeler renumber' makes them."
+        )
+        higher, lower = map(_named, pair)
+        yield Sentence(text, clause=numbers.clause, higher=higher, lower=lower)
+
+
+def _topscorers(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
+    """knsb-rating A10; fide-dutch 1.8: which round is the last nobody knows, where no total is stated."""
+    if book.topscorers and tournament.total_rounds is None and tournament.rounds:
+        text = N_(
+            "The number of rounds is not stated, so nobody is a topscorer ({clause}); state it before the last round."
+        )
+        yield Sentence(text, clause=book.topscorers)
+
+
+def _no_shows(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
+    """knsb-rating F8; knsb-wp F10: who lost the last round by forfeit has withdrawn, unless he gave notice."""
+    if not book.no_shows or not tournament.rounds or tournament.settings.get("no_shows"):
+        return
+    missing = [
+        _named(tournament.player(number)) for number in tournament.to_pair() if stayed_away(tournament.card(number))
+    ]
+    if missing:
+        text = N_(
+            "Lost the last game by forfeit: {players}. Who gave no notice has withdrawn ({clause}), unless the "
+            "tournament's rules say otherwise; withdraw them, or choose no_shows=withdrawn."
+        )
+        yield Sentence(text, players=missing, clause=book.no_shows)
+
+
+def _named(player: Player) -> str:
+    rating = f" ({player.rating})" if player.rating else ""
+    return f"{player.number} {player.name}".rstrip() + rating

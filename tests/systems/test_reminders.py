@@ -1,0 +1,103 @@
+"""What an arbiter is told before a round: numbers, topscorers, no-shows; and numbers made anew."""
+
+import pytest
+
+from indeler.audit import check
+from indeler.model import Game, InvalidInput, Kind, Player, Result, Round, Tournament, Unplayed
+from indeler.systems import new_numbers, pair, renumbered, warnings
+
+RULEBOOK = "knsb-rating"
+
+
+def field(ratings=(2000, 1800, 1900, 1700), rounds=(), **stated):
+    players = [Player(number, f"P{number}", rating) for number, rating in enumerate(ratings, start=1)]
+    return Tournament(players, rounds, **{"total_rounds": 5, "rules": "knsb-rating"} | stated)
+
+
+def said(tournament, rules=None):
+    return [str(each) for each in warnings(tournament, rules)]
+
+
+ROUND_1 = Round((Game(1, 3, Result.WHITE_WINS), Game(4, 2, Result.DRAW)))
+
+
+@pytest.mark.parametrize(("rules", "clause"), [("knsb-rating", "A2"), ("fide-dutch", "C.04.2 2.2")])
+def test_A2_numbers_that_do_not_follow_the_ratings_are_told_once(rules, clause):
+    (told,) = said(field(), rules)
+    assert f"({clause}): 2 P2 (1800) comes before 3 P3 (1900)" in told
+    assert said(field((2000, 1900, 1800, 1700)), rules) == []
+    assert said(field((0, 0, 0, 0)), rules) == []  # nothing to go by but the numbers
+
+
+def test_A2_renumber_makes_them():
+    made = renumbered(field(rounds=[ROUND_1]))
+    assert [player.name for player in made.players.values()] == ["P1", "P3", "P2", "P4"]
+    assert made.rounds[0].games == (Game(1, 2, Result.WHITE_WINS), Game(4, 3, Result.DRAW))
+    assert said(made) == []
+
+
+def test_A2_numbers_of_FIDE_stay_once_round_4_has_been_paired():
+    rounds = [Round((), tuple(Unplayed(number, Kind.ZERO_BYE) for number in (1, 2, 3, 4)))] * 4
+    with pytest.raises(InvalidInput, match="Round 4 has been paired"):
+        renumbered(field(rounds=rounds, rules="fide-dutch"))
+    assert said(field(rounds=rounds, rules="fide-dutch")) == []
+    assert renumbered(field(rounds=rounds))  # F7: a corrected rating counts in any round
+    with pytest.raises(InvalidInput, match="knows no numbers by rating"):
+        renumbered(field(rules="knsb-wp"))
+
+
+def test_A2_the_site_makes_numbers_until_the_round_that_the_rules_name():
+    assert new_numbers(field()) == {1: 1, 3: 2, 2: 3, 4: 4}
+    assert new_numbers(field(rounds=[ROUND_1])) == {}
+    assert new_numbers(field(rounds=[ROUND_1], rules="fide-dutch")) == {1: 1, 3: 2, 2: 3, 4: 4}
+    assert new_numbers(field(rounds=[ROUND_1], settings={"freeze_numbers_after": "2"})) == {1: 1, 3: 2, 2: 3, 4: 4}
+    assert new_numbers(field(rules="kndb")) == {}
+
+
+@pytest.mark.parametrize("frozen", ["0", "1", "2", "never"])
+def test_A2_the_audit_judges_the_order_made_anew(frozen):
+    before = field((1500, 1800, 1900, 2000, 1600, 1700, 1550), settings={"freeze_numbers_after": frozen})
+    for _ in range(3):
+        pairing = pair(before)
+        after = pairing.added_to(before)
+        assert check(after).is_in_order, frozen
+        results = [game._replace(result=Result.WHITE_WINS) for game in after.rounds[-1].games]
+        before = after.replace(rounds=[*after.rounds[:-1], after.rounds[-1]._replace(games=tuple(results))])
+    usual, other = pair(before.before(1), freeze_numbers_after="0"), pair(before.before(1), freeze_numbers_after="1")
+    assert usual.boards != other.boards
+    assert not check(other.added_to(before.before(1)).replace(settings={})).is_in_order
+
+
+@pytest.mark.parametrize(("rules", "clause"), [("knsb-rating", "A10"), ("fide-dutch", "1.8"), ("knsb-wp", "B2")])
+def test_A10_nobody_is_a_topscorer_where_no_total_is_stated(rules, clause):
+    one = field((2000, 1900, 1800, 1700), [ROUND_1])
+    assert said(one, rules) == []
+    (told,) = said(one.replace(total_rounds=None), rules)
+    assert f"nobody is a topscorer ({clause})" in told
+    assert said(one.replace(total_rounds=None), "kndb") == []
+
+
+NO_SHOW = Round((Game(1, 3, Result.WHITE_BY_FORFEIT), Game(4, 2, Result.DRAW)))
+
+
+@pytest.mark.parametrize(("rules", "clause"), [("knsb-rating", "F8"), ("knsb-wp", "F10")])
+def test_F8_who_lost_by_forfeit_is_reminded_of(rules, clause):
+    one = field((2000, 1900, 1800, 1700), [NO_SHOW], rules=rules)
+    (told,) = said(one)
+    assert "3 P3 (1800)" in told
+    assert f"({clause})" in told
+    assert said(one.replace(settings={"no_shows": "paired"})) == []
+
+
+@pytest.mark.parametrize("rules", ["knsb-rating", "knsb-wp"])
+def test_F8_no_shows_can_be_taken_to_have_withdrawn(rules):
+    one = field((2000, 1900, 1800, 1700), [NO_SHOW], rules=rules, settings={"no_shows": "withdrawn"})
+    for _ in range(2):
+        pairing = pair(one)
+        assert pairing.not_paired == [3]
+        after = pairing.added_to(one)
+        assert check(after).is_in_order
+        games = tuple(game._replace(result=Result.DRAW) for game in after.rounds[-1].games)
+        one = after.replace(rounds=[*after.rounds[:-1], after.rounds[-1]._replace(games=games)])
+    usual = pair(field((2000, 1900, 1800, 1700), [NO_SHOW], rules=rules))
+    assert 3 in {player for board in usual.boards for player in board}
