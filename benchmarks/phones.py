@@ -1,4 +1,4 @@
-"""Phones that press a button: cheap enough that two hundred of them measure the server, and not themselves."""
+"""Phones that press a button, visitors who look on: cheap enough that hundreds of them measure the server alone."""
 
 from __future__ import annotations
 
@@ -23,11 +23,51 @@ class Answer(NamedTuple):
     text: str
 
 
-class Phone:
+class Caller:
+    """A connection to the site."""
+
+    def __init__(self, port: int) -> None:
+        self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+
+    def reconnect(self) -> None:
+        """Call again: the server hangs up on who is silent for a while."""
+        self._connection.close()
+        self._connection.connect()
+
+    def fileno(self) -> int:
+        """What a selector watches."""
+        return self._connection.sock.fileno()
+
+    def send(self, request: bytes) -> None:
+        """Send all of it."""
+        self._connection.sock.sendall(request)
+
+    def receive(self) -> bytes:
+        """What has come in by now."""
+        got: bytes = self._connection.sock.recv(1 << 16)
+        if not got:
+            raise ConnectionError("the server hung up")
+        return got
+
+    def close(self) -> None:
+        """Hang up."""
+        self._connection.close()
+
+
+class Viewer(Caller):
+    """A visitor who looks at a page again and again."""
+
+    def look(self, address: str, etag: str = "") -> bytes:
+        """The bytes that asking for the page sends, by who has this state of it already."""
+        known = f"\r\nIf-None-Match: {etag}" if etag else ""
+        return f"GET {address} HTTP/1.1\r\nHost: 127.0.0.1:{self._connection.port}{known}\r\n\r\n".encode()
+
+
+class Phone(Caller):
     """A phone on which the page of a link is open."""
 
     def __init__(self, port: int, link: str) -> None:
-        self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        super().__init__(port)
         self._cookies: dict[str, str] = {}
         self.page = self._opened(link)
         token = _TOKEN.search(self.page)
@@ -60,32 +100,8 @@ class Phone:
         )
         return "\r\n".join((*head, "", body)).encode()
 
-    def reconnect(self) -> None:
-        """Call again: the server hangs up on who is silent for half a minute."""
-        self._connection.close()
-        self._connection.connect()
 
-    def fileno(self) -> int:
-        """What a selector watches."""
-        return self._connection.sock.fileno()
-
-    def send(self, request: bytes) -> None:
-        """Send all of it."""
-        self._connection.sock.sendall(request)
-
-    def receive(self) -> bytes:
-        """What has come in by now."""
-        got: bytes = self._connection.sock.recv(1 << 16)
-        if not got:
-            raise ConnectionError("the server hung up")
-        return got
-
-    def close(self) -> None:
-        """Hang up."""
-        self._connection.close()
-
-
-def pressed(presses: Sequence[tuple[Phone, bytes]], spread: float = 0) -> list[Answer]:
+def pressed(presses: Sequence[tuple[Caller, bytes]], spread: float = 0) -> list[Answer]:
     """What each got when each pressed its button, all in one moment or each at its own one of so many seconds."""
     due = sorted((spread * (at * 7 % len(presses)) / len(presses), at) for at in range(len(presses)))
     sent, got = [0.0] * len(presses), [b""] * len(presses)
@@ -98,6 +114,8 @@ def pressed(presses: Sequence[tuple[Phone, bytes]], spread: float = 0) -> list[A
             while due and due[0][0] <= time.perf_counter() - start:
                 _, at = due.pop(0)
                 phone, request = presses[at]
+                if spread:
+                    phone.reconnect()  # it may have been silent for too long
                 waiting.register(phone, selectors.EVENT_READ, at)
                 sent[at] = time.perf_counter()
                 phone.send(request)
@@ -116,5 +134,7 @@ def pressed(presses: Sequence[tuple[Phone, bytes]], spread: float = 0) -> list[A
 
 def _is_whole(answer: bytes) -> bool:
     head, end, body = answer.partition(b"\r\n\r\n")
+    if head.startswith(b"HTTP/1.1 304 "):
+        return bool(end)
     length = _LENGTH.search(head)
     return bool(end) and length is not None and len(body) >= int(length[1])

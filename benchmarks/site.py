@@ -10,14 +10,17 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
-from benchmarks.phones import PATIENCE, Answer, Phone, pressed
+from benchmarks.phones import PATIENCE, Answer, Phone, Viewer, pressed
 
 PHONES, BAR = 200, 0.300
 PAGES_BAR = 0.100
+VIEWERS, VIEWED = 500, 500
+"""Visitors, and the boards of the round that they look at."""
 TIMES = 12
 SPREAD = 10
 """Seconds in which all phones press the button, where they do not do so in one moment."""
@@ -29,7 +32,7 @@ from benchmarks.site_data import fill, large_evening
 from indeler.web import serving
 from indeler.web.demo import seconds_ahead
 phones = int(sys.argv[3])
-evening = large_evening(phones)
+evening = large_evening(min(phones, 200))
 os.environ["INDELER_CLOCK_AHEAD"] = str(seconds_ahead(evening[1], serving.ZONE))
 serving.prepare(Path(sys.argv[1]))
 print(json.dumps(fill(phones, *evening, pages=sys.argv[4] == "True")), flush=True)
@@ -51,7 +54,27 @@ def report(phones: int = PHONES, *, whole: bool = True) -> bool:
             _pages(port, told["pages"])
     if whole:
         _without_short_way(phones)
+        lost += _viewers(phones)
     return not lost
+
+
+def _viewers(phones: int) -> int:
+    """Many look at the round of a thousand players while all phones press; how many results were lost."""
+    with tempfile.TemporaryDirectory() as folder, site(folder, VIEWED, pages=False) as (port, told):
+        print(f"The site ({VIEWERS} viewers of a round of {2 * VIEWED} players, {phones} phones in one moment)")
+        boards = told["tournament boards"][:phones]
+        page = boards[0].partition("board/")[0]
+        viewers = [Viewer(port) for _ in range(VIEWERS)]
+        with ThreadPoolExecutor(1) as beside:
+            looks = [(viewer, viewer.look(page)) for viewer in viewers]
+            watching = beside.submit(pressed, looks, SPREAD)
+            time.sleep(SPREAD / 2)
+            lost = _phones(port, "tournament", told["tournament links"][:phones], boards, 0, "1-0", "")
+            seen = [answer.seconds for answer in watching.result()]
+        print(f"  {'viewers':<25} {_p95(seen) * 1000:7.1f} ms p95 (bar {BAR * 1000:.0f} ms)")
+        for viewer in viewers:
+            viewer.close()
+    return lost
 
 
 def _without_short_way(phones: int) -> None:
