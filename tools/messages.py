@@ -76,8 +76,11 @@ class Room(NamedTuple):
 REFUSALS = dict.fromkeys(("InvalidInput", "InconsistentTournament", "PairingError", "Questioned"), 0)
 REFUSALS |= dict.fromkeys(("TooLarge", "FileTrouble", "Outdated", "refuse"), 0) | {"TrfError": 2, "refused": 2}
 """The calls that refuse something, and which of their arguments is the text."""
-PARTS = {"Sentence": 0, "N_": 0, "Column": 3, "points_column": 2, "misplaced": 3, "whole": 1, "_known": 2, "Setting": 2}
+PARTS = {"Sentence": 0, "N_": 0, "Column": 3, "points_column": 2, "misplaced": 3, "whole": 1, "_known": 2}
+PARTS |= {"Setting": 1, "_yes_or_no": 1}
 """The calls that take a part of a sentence, where it is written there."""
+TEXTS = {"Setting": 2}
+"""How many texts such a call takes, one after the other, where it is not one."""
 OWN_CATALOGUE = ("reasons", "audit")
 """Rooms that look after their own sentences, but for their refusals."""
 ENGLISH_ONLY = ("cli/call.py", "cli/engine.py")
@@ -158,8 +161,9 @@ def _spoken() -> tuple[tuple[str, ast.Call, ast.expr], ...]:
         calls = REFUSALS if file.partition("/")[0] in OWN_CATALOGUE else REFUSALS | PARTS
         for call in ast.walk(ast.parse(path.read_bytes())):
             if isinstance(call, ast.Call) and file not in ENGLISH_ONLY:
-                place = calls.get(getattr(call.func, "id", getattr(call.func, "attr", "")), len(call.args))
-                found += [(file, call, text) for text in call.args[place : place + 1]]
+                name = getattr(call.func, "id", getattr(call.func, "attr", ""))
+                place = calls.get(name, len(call.args))
+                found += [(file, call, text) for text in call.args[place : place + TEXTS.get(name, 1)]]
     return tuple(found)
 
 

@@ -87,3 +87,18 @@ def test_renumber_by_rating_title_and_name(indeler, sample, tmp_path):
     assert "Nieuwe nummers: 2 de Vries, Anna -> 3, 3 Bakker, Kees -> 2" in answer.err
     assert "comes before" not in indeler("pair", out).err
     assert "The numbers were right already." in indeler("renumber", out, out).err
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("nl", ("vertaling van het FIDE Dutch System", "betekenis", "A5: wat de bye waard is", "in onze woorden")),
+        ("de", ("Übersetzung des FIDE Dutch System", "Bedeutung", "A5: was das Freilos wert ist", "in unseren Worten")),
+    ],
+)
+def test_rules_speak_the_language_asked_for_throughout(indeler, lang, words):
+    said = " ".join(indeler("rules", "knsb-rating", "--lang", lang).out.split())
+    for each in words:
+        assert each in said
+    for english in ("translation", "meaning", "default", "in our words", "what the bye is worth", "clause"):
+        assert english not in said

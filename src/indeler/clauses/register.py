@@ -46,8 +46,8 @@ class Register(NamedTuple):
 
     name: str
     titles: Mapping[str, str]
-    source: str
-    """The printed rulebook: federation, edition and year."""
+    sources: Mapping[str, str]
+    """The printed rulebook: federation, edition and year, by language."""
     status: str
     """How far Indeler carries it out: ``built``, ``partly`` or ``not built``."""
     clauses: Mapping[str, Clause]
@@ -55,6 +55,10 @@ class Register(NamedTuple):
     def title(self, lang: str = "en") -> str:
         """What the rulebook is called in this language."""
         return _in_language(self.titles, lang)
+
+    def source(self, lang: str = "en") -> str:
+        """Where the rulebook was printed, in this language."""
+        return _in_language(self.sources, lang)
 
 
 def rulebooks() -> tuple[str, ...]:
@@ -88,15 +92,15 @@ def parsed(toml: str) -> Register:
     return Register(
         name=book["name"],
         titles=book["title"],
-        source=_source(book["source"]),
+        sources=_sources(book["source"]),
         status=book["status"],
         clauses={id: _clause(id, entry) for id, entry in book["clause"].items()},
     )
 
 
-def _source(source: Mapping[str, Any]) -> str:
+def _sources(source: Mapping[str, Any]) -> dict[str, str]:
     year = f" ({source['year']})" if "year" in source else ""
-    return f"{source['federation']}, {source['edition']}{year}"
+    return {lang: f"{source['federation']}, {edition}{year}" for lang, edition in source["edition"].items()}
 
 
 def _clause(id: str, entry: Mapping[str, str]) -> Clause:

@@ -51,7 +51,7 @@ def _as_data(book: Register, lang: str, *, clauses: bool) -> dict[str, object]:
     data: dict[str, object] = {
         "name": book.name,
         "title": book.title(lang),
-        "source": book.source,
+        "source": book.source(lang),
         "status": book.status,
         "settings": _settings(book.name),
     }
@@ -75,7 +75,7 @@ def _shown(book: Register, lang: str) -> str:
     from indeler.words import words_of
 
     words = words_of(lang)
-    parts = [f"{book.title(lang)} ({book.name}, {words(book.status)})\n{book.source}\n"]
+    parts = [f"{book.title(lang)} ({book.name}, {words(book.status)})\n{book.source(lang)}\n"]
     settings = _settings(book.name)
     if settings:
         columns = (N_("name"), N_("default"), N_("choices"), N_("meaning"))

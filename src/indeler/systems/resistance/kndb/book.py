@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 RULEBOOK = "kndb"
 
 
-def _flag(name: str, meaning: str) -> Setting:
+def _yes_or_no(name: str, meaning: str) -> Setting:
     return Setting(name, meaning, "true or false", true_or_false, "false")
 
 
@@ -87,9 +87,9 @@ SETTINGS = (
         "kndb, fmjd or rating",
         one_of("kndb", "fmjd", "rating"),
     ),
-    _flag("forfeit_meets", "G0: opponents of a forfeited game have met"),
-    _flag("forfeit_colours", "COL1: a forfeited game gives colours"),
-    _flag("forfeit_counts", "DEF-WP: a forfeited game counts the opponent's score, not 0"),
+    _yes_or_no("forfeit_meets", "G0: opponents of a forfeited game have met"),
+    _yes_or_no("forfeit_colours", "COL1: a forfeited game gives colours"),
+    _yes_or_no("forfeit_counts", "DEF-WP: a forfeited game counts the opponent's score, not 0"),
 )
 
 
