@@ -6,9 +6,12 @@ from random import Random
 
 import pytest
 
+import indeler
 from indeler.audit import RULES, check, proof_fault
 from indeler.audit.rulebooks import _HOMES
 from indeler.model import IndelerError
+from indeler.systems.dutch import fide2017
+from oracles.random_events import played, random_event
 from support.forging import forged, resealed, sealed, spoilt
 from support.wrong_rounds import wrong_rounds
 
@@ -109,6 +112,41 @@ def test_the_rulebook_of_a_certificate_makes_no_round_right():
                 assert f"is about {other}, not about fide-dutch" in proof_fault(proof, wrong, rules="fide-dutch")
                 assert proof_fault(resealed(proof, rules="fide-dutch"), wrong, rules="fide-dutch") != ""
     assert tried > 10
+
+
+def collapses(flow, bracket, below):
+    """A.9 with a fault: every bracket is the penultimate one, whether the rest can be completed or not."""
+    if not below.groups:
+        return flow.best(bracket, flow.field.everybody & ~flow.completion.bye_candidates), below
+    return flow._pair_penultimate(bracket, below.everybody), below.collapsed()
+
+
+def test_A_9_no_bracket_is_the_penultimate_one_because_a_certificate_says_so(monkeypatch):
+    rules, dice, wrong = "fide-dutch-2017", Random("A.9"), []
+    while len(wrong) < 25:
+        before, trouble = random_event(dice, least=6, most=12)
+        for _ in range(before.total_rounds):
+            try:
+                right = indeler.pair(before, rules).added_to(before)
+                with monkeypatch.context() as patched:
+                    patched.setattr(fide2017.Brackets, "pair_bracket", collapses)
+                    other = indeler.pair(before, rules).added_to(before)
+            except IndelerError:
+                break
+            wrong += [other] if pairs(other) != pairs(right) else []
+            before = played(dice, right, trouble)
+    for one in wrong:
+        assert check(one, rules=rules).verdict != "right"
+        for _ in range(3):
+            evidence = forged(one, len(one.rounds), rules, dice, 0)["evidence"]
+            for place in range(len(evidence) + 1):
+                made = [*evidence[:place], {"otherwise": 1}, *evidence[place:]]
+                assert proof_fault(sealed(one, len(one.rounds), rules, made), one, rules=rules) != ""
+            assert proof_fault(sealed(one, len(one.rounds), rules, evidence), one, rules=rules) != ""
+
+
+def pairs(tournament):
+    return {game[:2] for game in tournament.rounds[-1].games}
 
 
 @pytest.mark.parametrize("rules", RULES)
