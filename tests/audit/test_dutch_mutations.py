@@ -8,7 +8,7 @@ from time import process_time
 import pytest
 
 import indeler
-from indeler.audit import check
+from indeler.audit import check, proof_fault
 from indeler.audit.dutch import judging
 from indeler.clauses import register
 from indeler.lab.generate import generate
@@ -102,6 +102,32 @@ def test_the_quick_way_says_the_same_as_the_exact_one(rules, monkeypatch):
             verdict = check(changed, number)
             told.append((verdict.verdict, verdict.findings[0].clause))
         assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("rules", [*FOLDERS, "fide-1992"])
+def test_in_small_fields_too_the_quick_way_proves_and_calls_the_same(rules, monkeypatch):
+    dice, seen = Random(8), 0
+    for _ in range(6):
+        before, trouble = random_event(dice, least=8, most=14)
+        for _ in range(before.total_rounds):
+            try:
+                after = indeler.pair(before, rules).added_to(before)
+            except indeler.PairingError:
+                break
+            changed = mutated(after, len(after.rounds), dice)
+            told = set()
+            for size in (6, 10**9):
+                monkeypatch.setattr(judging, "LARGE", size)
+                monkeypatch.setattr(judging, "LONG", size)
+                right = check(after, rules=rules)
+                assert right.verdict == "right"
+                assert proof_fault(right.certificate, after, rules=rules) == ""
+                if changed and changed[0] != "boards":
+                    told.add(check(changed[1], rules=rules).findings[0].clause)
+            assert len(told) <= 1
+            seen += len(told)
+            before = played(dice, after, trouble)
+    assert seen > 10
 
 
 def test_a_change_in_a_large_field_is_called_quickly():

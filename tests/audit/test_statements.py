@@ -24,6 +24,12 @@ def test_judged_players_are_paired_as_given_and_only_the_others_are_free():
     assert {weight for weight in worth.values() if weight != instance.weight(0, 1)} == {0}
 
 
+def test_where_nobody_is_judged_no_pair_is():
+    two = [0b10, 0b01]
+    assert Instance([1, 2], "ab", two, [], (), own=0).judged([(0, 1)]) == frozenset()
+    assert Instance([1, 2], "ab", two, [], ()).judged([(0, 1)]) == {(0, 1)}
+
+
 def pairings(places):
     """All complete pairings, the lower place first in each pair."""
     if not places:

@@ -79,10 +79,10 @@ class Instance:
         criteria: Sequence[Criterion],
         order: Order = NO_ORDER,
         turns: Sequence[Turns] = (),
-        own: int = 0,
+        own: int | None = None,
     ) -> None:
         self.players = tuple(players)
-        self.own = own or self.everybody
+        self.own = self.everybody if own is None else own
         self.allowed = allowed
         self.given = tuple(sorted((min(pair), max(pair)) for pair in given))
         self.criteria = criteria

@@ -87,19 +87,23 @@ class BracketAudit(RoundAudit):
         *,
         suits: bool = True,
     ) -> list[Case]:
-        """These cases; for a large bracket first a bound, and then a search for what may be wrong with it.
+        """These cases; for a large bracket first a bound, and then a search for what is wrong with the given pairs.
 
         ``first`` are the criteria above those that look at the next bracket. ``suits`` tells that nobody below could
         be better off.
         """
 
         def exactly() -> Sequence[Instance]:
-            if self.facts.searches:
+            if self.facts.searches and self.is_given(bracket):
                 self.look_for_fault(bracket, first, good, look, suits=suits)
             return cases[0]()
 
         by_bound = self.by_kinds(bracket, [*first, *good], look) if suits else []
         return [*by_bound, exactly, *cases[1:]]
+
+    def is_given(self, bracket: Bracket) -> bool:
+        """Whether the pairs of a bracket are those of the given round."""
+        return bracket.pairs == formed(bracket.moved_down, [bracket.residents], self.opponent).pairs
 
     def look_for_fault(
         self, bracket: Bracket, first: Sequence[Criterion], good: Sequence[Criterion], look: Looking, *, suits: bool
