@@ -17,7 +17,7 @@ ifneq ($(shell $(PYTHON) -c '$(WHICH)' 2>/dev/null),$(shell $(BIN)/python -c '$(
 ANOTHER := yes
 endif
 
-.PHONY: run test install lint clauses system sweep mutants bench clean
+.PHONY: run test install lint clauses system sweep mutants bench lock sbom clean
 
 run: install
 	@$(BIN)/indeler demo
@@ -54,18 +54,35 @@ bench: $(READY)
 
 install: $(READY)
 
-$(READY): pyproject.toml constraints.txt
+# Every package by the hash of its file; then the house itself, with the build tool that is there by then.
+HASHED := --quiet --require-hashes --requirement requirements-dev.lock
+ITSELF := --quiet --no-deps --no-build-isolation --editable .
+$(READY): pyproject.toml requirements-dev.lock
 	@$(PYTHON) -c '$(NEW_ENOUGH)' 2>/dev/null || { echo '$(TOO_OLD)' >&2; exit 1; }
 	$(if $(ANOTHER),rm -rf $(VENV))
 ifdef UV
 	$(UV) venv --allow-existing --python "$$($(PYTHON) -c 'import sys; print(sys.executable)')" $(VENV)
-	VIRTUAL_ENV=$(VENV) $(UV) pip install --quiet --constraint constraints.txt --editable '.[dev]'
+	VIRTUAL_ENV=$(VENV) $(UV) pip install $(HASHED)
+	VIRTUAL_ENV=$(VENV) $(UV) pip install $(ITSELF)
 else
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	$(BIN)/python -m pip install --disable-pip-version-check $(HASHED)
+	$(BIN)/python -m pip install --disable-pip-version-check $(ITSELF)
 endif
 	@$(BIN)/python -m compileall -q src
 	@touch $@
+
+# Needs uv. Versions stay as they are, unless NEWER=--upgrade asks for the newest ones that pyproject.toml allows.
+LOCKED = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
+	--custom-compile-command 'make lock' $(NEWER) pyproject.toml --extra postgresql
+lock:
+	$(LOCKED) --extra dev --output-file requirements-dev.lock
+	$(LOCKED) --constraint requirements-dev.lock --output-file requirements.lock
+
+# What the site runs on, for whoever has to answer for it.
+sbom: $(READY)
+	@mkdir -p dist
+	$(BIN)/python tools/sbom.py dist/indeler.cdx.json
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist

@@ -20,7 +20,7 @@ def machine(tmp_path):
     make = shutil.which("make")
     if make is None:
         skip_without("make", "make")
-    for name in ("Makefile", "pyproject.toml", "constraints.txt"):
+    for name in ("Makefile", "pyproject.toml", "requirements-dev.lock"):
         shutil.copy(HOUSE / name, tmp_path)
 
     def run(*words, **programs):

@@ -1,0 +1,94 @@
+"""What is installed is what was chosen: by version and by hash, nothing more and nothing else."""
+
+import importlib.metadata
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+HOUSE = Path(__file__).parents[2]
+LOCKS = ("requirements.lock", "requirements-dev.lock")
+ENTRY = re.compile(r"([a-z0-9-]+)==(\S+)(?: ; ([^\\]+))?((?: \\\n    --hash=sha256:[0-9a-f]{64})+)\n")
+
+
+def locked(name):
+    """Package → version and marker, with nothing in the file that is neither an entry nor the remark above it."""
+    text = (HOUSE / name).read_text(encoding="utf-8")
+    rest = ENTRY.sub("", text)
+    assert all(line.startswith("#") for line in rest.splitlines()), rest
+    return {
+        entry[1]: (entry[2], Requirement(f"x; {entry[3]}").marker if entry[3] else None)
+        for entry in ENTRY.finditer(text)
+    }
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_every_package_has_its_hashes_and_no_place_that_only_one_machine_knows(lock):
+    assert len(locked(lock)) > 20
+
+
+def test_the_server_runs_on_what_was_tested():
+    tested = locked("requirements-dev.lock")
+    assert {name: tested.get(name) for name in locked("requirements.lock")} == locked("requirements.lock")
+
+
+@pytest.mark.parametrize(("lock", "extras"), [(LOCKS[0], ["postgresql"]), (LOCKS[1], ["postgresql", "dev"])])
+def test_all_that_the_house_asks_for_is_locked(lock, extras):
+    project = tomllib.loads((HOUSE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked = [*project["dependencies"], *(line for extra in extras for line in project["optional-dependencies"][extra])]
+    versions = locked(lock)
+    for need in map(Requirement, asked):
+        name = canonicalize_name(need.name)
+        assert name in versions, f"{name} is not in {lock}: make lock"
+        assert versions[name][0] in need.specifier, f"{name} in {lock} is another: make lock"
+
+
+def test_what_is_installed_here_is_what_is_locked():
+    wanted = {
+        name: version
+        for name, (version, marker) in locked("requirements-dev.lock").items()
+        if not marker or marker.evaluate()
+    }
+    assert {name: importlib.metadata.version(name) for name in wanted} == wanted
+
+
+@pytest.fixture(scope="module")
+def bill(tmp_path_factory):
+    """The bill of materials, as ``make sbom`` writes it."""
+    file = tmp_path_factory.mktemp("bill") / "sbom.json"
+    subprocess.run([sys.executable, HOUSE / "tools/sbom.py", file], check=True)
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
+def test_the_bill_of_materials_names_what_the_server_runs_on(bill):
+    packages = {one["name"]: one["version"] for one in bill["components"] if one["type"] == "library"}
+    wanted = {
+        name: version
+        for name, (version, marker) in locked("requirements.lock").items()
+        if not marker or marker.evaluate()
+    }
+    assert packages == wanted
+    assert (bill["metadata"]["component"]["name"], bill["bomFormat"]) == ("indeler", "CycloneDX")
+    assert [one["name"] for one in bill["components"] if "licenses" not in one] == []
+
+
+def test_the_bill_of_materials_says_who_needs_whom(bill):
+    known = {one["bom-ref"] for one in (bill["metadata"]["component"], *bill["components"])}
+    needs = {one["ref"]: set(one["dependsOn"]) for one in bill["dependencies"]}
+    assert set().union(needs, *needs.values()) <= known
+    itself = needs[bill["metadata"]["component"]["bom-ref"]]
+    assert any(ref.startswith("pkg:pypi/django@") for ref in itself)
+    assert not any(ref.startswith("pkg:pypi/asgiref@") for ref in itself)
+
+
+def test_the_typefaces_of_the_bill_are_those_that_are_brought_along(bill):
+    told = (HOUSE / "src/indeler/web/static/indeler/typefaces/SOURCE.md").read_text(encoding="utf-8")
+    fonts = [one for one in bill["components"] if one["type"] == "data"]
+    assert len(fonts) == 2
+    assert all(f"{one['name'].replace('-', ' ').title()} {one['version']}" in told for one in fonts)

@@ -1,0 +1,110 @@
+"""Writes what the site runs on as a CycloneDX document: every package with version and licence, and who needs whom.
+
+Read from the environment that `make install` made; what only tests and builds need is left out. The same
+environment gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from importlib.metadata import Distribution, distribution
+from pathlib import Path
+from typing import Any
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ITSELF = "indeler"
+EXTRAS = ("", "postgresql")
+"""With what the site is installed on a server."""
+TYPEFACES = (("source-sans", "3.052"), ("source-serif", "4.005"))
+"""Cut down and brought along; `typefaces/SOURCE.md` tells how."""
+
+Part = dict[str, Any]
+
+
+def main() -> None:
+    text = json.dumps(document(), indent=2, ensure_ascii=False)
+    Path(sys.argv[1]).write_text(text + "\n", encoding="utf-8")
+
+
+def document() -> Part:
+    """The whole of it."""
+    needs = needed(ITSELF, EXTRAS)
+    packages = {name: distribution(name) for name in sorted(needs)}
+    house = packages.pop(ITSELF)
+    fonts = [_typeface(name, version) for name, version in TYPEFACES]
+    return {
+        "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "version": 1,
+        "metadata": {"component": _package(house, kind="application")},
+        "components": [*map(_package, packages.values()), *fonts],
+        "dependencies": [
+            {"ref": _purl(distribution(name)), "dependsOn": [_purl(distribution(other)) for other in sorted(others)]}
+            for name, others in sorted(needs.items())
+        ],
+    }
+
+
+def needed(name: str, extras: tuple[str, ...]) -> dict[str, set[str]]:
+    """The package and all that it needs on this machine, each with what it needs itself."""
+    needs: dict[str, set[str]] = {}
+    waiting = [(name, extras)]
+    asked: set[tuple[str, tuple[str, ...]]] = set()
+    while waiting:
+        one = waiting.pop()
+        if one in asked:
+            continue
+        asked.add(one)
+        found = list(_requirements(*one))
+        needs.setdefault(one[0], set()).update(name for name, _ in found)
+        waiting += found
+    return needs
+
+
+def _requirements(name: str, extras: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for line in distribution(name).requires or ():
+        need = Requirement(line)
+        if need.marker is None or any(need.marker.evaluate({"extra": extra}) for extra in extras):
+            yield canonicalize_name(need.name), ("", *sorted(need.extras))
+
+
+def _package(package: Distribution, kind: str = "library") -> Part:
+    licence = _licence(package)
+    return {
+        "type": kind,
+        "bom-ref": _purl(package),
+        "name": canonicalize_name(package.name),
+        "version": package.version,
+        **({"licenses": [licence]} if licence else {}),
+        "purl": _purl(package),
+    }
+
+
+def _purl(package: Distribution) -> str:
+    return f"pkg:pypi/{canonicalize_name(package.name)}@{package.version}"
+
+
+def _licence(package: Distribution) -> Part | None:
+    """As the package says: an SPDX expression in new ones, a name or Python's own words for it in others."""
+    told = package.metadata
+    if told["License-Expression"]:
+        return {"expression": told["License-Expression"]}
+    names = [line.rpartition(" :: ")[2] for line in told.get_all("Classifier") or () if line.startswith("License ::")]
+    if told["License"] and "\n" not in told["License"]:
+        names.insert(0, told["License"])
+    return {"license": {"name": names[0]}} if names else None
+
+
+def _typeface(name: str, version: str) -> Part:
+    purl = f"pkg:github/adobe-fonts/{name}@{version}"
+    licences = [{"license": {"id": "OFL-1.1"}}]
+    return {"type": "data", "bom-ref": purl, "name": name, "version": version, "licenses": licences, "purl": purl}
+
+
+if __name__ == "__main__":
+    main()
