@@ -3,6 +3,7 @@
 import indeler
 from indeler.reasons import Reasons, study
 from support.halls import hall
+from support.worked_examples import worked_example
 
 
 def told(table, rules, apart="", lang="en", **options):
@@ -69,7 +70,7 @@ def test_floaters_name_those_whose_turn_came_earlier():
     assert said(leaver.leaving, reasons) == "player 1 moves down: bracket 2 has an odd number of players (1.4.1)"
     assert clauses(leaver.before) == [(3, "C14"), (2, "C12")]
     (moved_down,) = board(reasons, 1).floats
-    assert said(moved_down, reasons) == "player 1 floats down with 2 points, player 4 floats up with 1 (1.4.2)"
+    assert said(moved_down, reasons) == "player 1 floats down (score 2), player 4 floats up (score 1) (1.4.2)"
 
 
 def test_the_bye_names_those_who_may_not_have_it():
@@ -106,6 +107,18 @@ def test_nobody_was_passed_over_for_one_without_an_opponent():
     assert [(said(one.leaving, reasons), one.before) for one in reasons.leavers] == [
         ("player 5 waits: no possible opponent in group 1 (C2)", ())
     ]
+
+
+def test_c12_of_knsb_rating_is_named_where_the_next_bracket_chose_the_pair():
+    """R13-C12: seen alone 3 would meet 4, whose colours suit; but then 1 floats, who has met the only one below."""
+    reasons = Reasons(study(worked_example("R13-C12"), "knsb-rating"))
+    assert "C12" in list(board(reasons, 3).meeting.clauses())
+    floater = next(one for one in reasons.leavers if one.player == 4)
+    assert said(floater.leaving, reasons) == (
+        "player 4 moves down from bracket 1½; otherwise C12 decides who moves down, for the sake of the next bracket: "
+        "then player 1, now player 4"
+    )
+    assert clauses(floater.before) == []
 
 
 def test_a_clause_that_is_a_mere_number_is_called_a_rule():

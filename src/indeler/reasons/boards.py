@@ -14,7 +14,7 @@ from indeler.reasons.words import N_
 
 AT_A_GLANCE = 3
 """How many earlier candidates are named where a whole round is explained."""
-MOST_PLAYERS = 60
+MOST_PLAYERS = 100
 """Up to how many players everybody who came earlier is looked into, for each takes pairing a group again."""
 
 

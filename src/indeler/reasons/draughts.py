@@ -10,7 +10,7 @@ from indeler.matching.cardinality import Matching
 from indeler.matching.ordered import first_matching
 from indeler.model import Pairing, PairingError, played_colours
 from indeler.reasons.again import Again, Apart, edges_of, no_round, stranded
-from indeler.reasons.counted import LETTERS, SCORES_WAITING
+from indeler.reasons.counted import LETTERS, SCORES_WAITING, WHO_WAITS
 from indeler.reasons.high_low import CANNOT_PAIR_ALL, FOR_THOSE_BELOW, NO_OPPONENT, ODD, OTHERWISE, HighLowStudy
 from indeler.reasons.sentences import DUMMY, Points, Sentence
 from indeler.reasons.study import Group, Person, Step
@@ -18,6 +18,8 @@ from indeler.reasons.words import N_
 from indeler.systems.resistance.high_low import high_low
 from indeler.systems.resistance.kndb.field import Entrant
 from indeler.systems.resistance.kndb.pairing import GroupTrace, Workings, pair_field, pairing_of
+from indeler.systems.resistance.kndb.waiting import Group as LettersAndNumbers
+from indeler.systems.resistance.kndb.waiting import first_filling
 
 
 class DraughtsStudy(HighLowStudy):
@@ -121,20 +123,28 @@ class DraughtsStudy(HighLowStudy):
         return [other for other in before if other != DUMMY]
 
     def leaving(self, place: int, player: int) -> Sentence:
-        """By which rule he waits."""
+        """1, 2, 3, 4: by which rule he waits."""
         group, rule = self.groups[place], self.groups[place].way.removeprefix("rule ")
         values = {"player": self.who(player), "score": Points(group.score)}
         if not self.has_opponent(group, player):
             return Sentence(NO_OPPONENT, values, self.names.without_opponent)
+        if set(group.leaving) == self._first_filling(group):
+            if player in group.from_above:
+                return Sentence(WAITS_AGAIN, values, "3")
+            return Sentence(ODD if len(group.players) % 2 and len(group.leaving) == 1 else CANNOT_PAIR_ALL, values, "1")
         if rule == "3":
             return Sentence(FOR_THE_NEXT, values, rule)
         alone = Matching(self.field.legal).cover(mask_of(self.rank[one] for one in group.players))
-        if len(group.leaving) > alone.bit_count():
-            rest = alone | mask_of(self.rank[one] for below in self.groups[place + 1 :] for one in below.residents)
+        rest = alone | mask_of(self.rank[one] for below in self.groups[place + 1 :] for one in below.residents)
+        if len(group.leaving) > alone.bit_count() and Matching(self.field.legal).cover(rest):
             return Sentence(OTHERWISE, {**values, "why": stranded(self, self.field.legal, rest, 0).sentence})
-        if rule == "4":
-            return Sentence(FOR_THOSE_BELOW, values, rule)
-        return Sentence(ODD if len(group.players) % 2 and len(group.leaving) == 1 else CANNOT_PAIR_ALL, values, "1")
+        return Sentence(FOR_THOSE_BELOW, values, rule)
+
+    def _first_filling(self, group: Group) -> set[int]:
+        """1, 2, 3: who would wait if nobody below mattered."""
+        letters, numbers = (tuple(self.rank[one] for one in part) for part in (group.from_above, group.residents))
+        scores, everybody = [one.points for one in self.field.entrants], list(self.rank)
+        return {everybody[one] for one in first_filling(self.field.legal, LettersAndNumbers(letters, numbers), scores)}
 
     def _following(self, place: int) -> tuple[int, ...]:
         """The numbers of the next group, unless that is the last one, for which rule 4 holds."""
@@ -160,7 +170,8 @@ class DraughtsStudy(HighLowStudy):
         )
         following = self._following(place)
         if following:
-            yield Step("3", self._misfits(mine, following), self._misfits(others, following), ((), ()))
+            misfits = self._misfits(mine, following), self._misfits(others, following)
+            yield Step("3", *misfits, (self.everybody(mine), self.everybody(others)), WHO_WAITS)
         yield Step("3", len(letters[0]), len(letters[1]), what=LETTERS)
         scores = [sorted((self.by_number[one].points for one in some), reverse=True) for some in letters]
         shown = [tuple(Points(score) for score in some) for some in scores]
@@ -173,6 +184,7 @@ class DraughtsStudy(HighLowStudy):
         return self.names.natural if set(ours.leaving) == set(theirs.leaving) else "2"
 
 
+WAITS_AGAIN = N_("{player} waits again: group {score} cannot be paired if only its own players wait")
 FOR_THE_NEXT = N_("{player} waits, so that those who wait can all be paired in the group below {score}")
 WITH_DUMMY = N_("{player} is to meet the dummy")
 FREE_BEFORE = N_("{player} has been free before")

@@ -29,9 +29,10 @@ from indeler.systems.dutch.trace import BracketTrace
 
 
 class ForThoseBelow(NamedTuple):
-    """Who would leave a bracket if nobody below mattered, and what speaks against it."""
+    """How a bracket would come out if nobody below mattered, and what speaks against it."""
 
-    instead: tuple[int, ...]
+    pairs: frozenset[Pair]
+    leaving: tuple[int, ...]
     why: Sentence
 
 
@@ -39,7 +40,7 @@ class DutchStudy(Study):
     """A round of one of the editions."""
 
     group_text = N_("bracket {score}")
-    float_text = N_("{down} floats down with {high} points, {up} floats up with {low}")
+    float_text = N_("{down} floats down (score {high}), {up} floats up (score {low})")
 
     def __init__(self, pairing: Pairing) -> None:
         super().__init__(pairing)
@@ -103,6 +104,14 @@ class DutchStudy(Study):
         return Columns(left, (*right[0], *right[1]), (N_("S1"), N_("S2")))
 
     def meeting(self, group: Group, pair: Pair) -> Sentence:
+        """The places in S1 and S2; and why not as the bracket alone would have it."""
+        below = self._for_those_below(self.groups.index(group))
+        meeting = self._in_halves(group, pair)
+        if below is None or pair in below.pairs:
+            return meeting
+        return Sentence(NOT_ALONE, {"meeting": meeting, "why": below.why})
+
+    def _in_halves(self, group: Group, pair: Pair) -> Sentence:
         """The places in S1 and S2, and what moved them."""
         parts = self.halves_of(group)
         one, other = pair
@@ -216,9 +225,9 @@ class DutchStudy(Study):
         if not self.has_opponent(group, player):
             return Sentence(NO_OPPONENT, values, self.names.without_opponent)
         below = self._for_those_below(place)
-        if below is not None and player not in below.instead:
+        if below is not None and player not in below.leaving:
             return Sentence(FOR_THOSE_BELOW, {**values, "why": below.why})
-        if len(group.players) % 2 and len(group.leaving) == 1:
+        if len(group.players) % 2 and len(below.leaving if below else group.leaving) == 1:
             return Sentence(ODD, values, self.names.moves_down)
         assert group.trace is not None
         return Sentence(CANNOT_PAIR_ALL, values, next(iter(group.trace.values)))  # the number of pairs
@@ -238,12 +247,15 @@ class DutchStudy(Study):
         leaving = tuple(self.field.competitors[index].number for index in alone.leaving)
         if set(leaving) == set(group.leaving):
             return None
+        pairs = tuple((self.field.competitors[a].number, self.field.competitors[b].number) for a, b in alone.pairs)
         rest = mask_of(alone.leaving) | start.everybody & ~start.below.following & ~mask_of(start.moved_down)
         if not Completion.with_any_bye(self.field).is_possible(rest):
-            return ForThoseBelow(leaving, self._stranded(self.field.legal, rest).sentence)
-        pairs = tuple((self.field.competitors[a].number, self.field.competitors[b].number) for a, b in alone.pairs)
+            why = self._stranded(self.field.legal, rest).sentence
+            return ForThoseBelow(frozenset(pairs), leaving, why)
         difference = self.difference_in(place, group._replace(pairs=pairs, leaving=leaving))
-        return None if difference is None or difference.by_order else ForThoseBelow(leaving, said(difference))
+        if difference is None or difference.by_order:
+            return None
+        return ForThoseBelow(frozenset(pairs), leaving, said(difference))
 
     # Comparing -------------------------------------------------------------------------------------------------------
 
@@ -291,6 +303,7 @@ HALVES = N_("place {i} of S1 meets place {j} of S2")
 EXCHANGED = N_("{down} of S1 and {up} of S2 changed places")
 ODD = N_("{player} moves down: bracket {score} has an odd number of players")
 CANNOT_PAIR_ALL = N_("{player} moves down: bracket {score} cannot pair everybody")
+NOT_ALONE = N_("{meeting}; otherwise {why}")
 FOR_THOSE_BELOW = N_("{player} moves down from bracket {score}; otherwise {why}")
 NO_OPPONENT = N_("{player} moves down: no possible opponent in bracket {score}")
 HAS_BYE = N_("{player} is left over in the last bracket and has the bye")

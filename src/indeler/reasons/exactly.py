@@ -5,7 +5,7 @@ from __future__ import annotations
 from indeler.model import Pairing
 from indeler.model.namedtuples import NamedTuple
 from indeler.reasons.again import Again
-from indeler.reasons.sentences import Clause, Sentence
+from indeler.reasons.sentences import Clause, Sentence, Who
 from indeler.reasons.study import Difference, Study
 from indeler.reasons.words import N_, Words
 
@@ -65,7 +65,8 @@ def said(difference: Difference) -> Sentence:
     if not difference.ours and not difference.theirs:
         return Sentence(WORSE, values)
     values |= {"what": Sentence(difference.what), "ours": difference.ours, "theirs": difference.theirs}
-    return Sentence(COUNTS, values)
+    persons = any(isinstance(value, Who) for value in (*difference.ours, *difference.theirs))
+    return Sentence(DECIDES if persons else COUNTS, values)
 
 
 def why_not_together(study: Study, a: int, b: int, *, whole: bool = True) -> Refusal:
@@ -92,4 +93,5 @@ THE_SAME = N_("it makes no difference")
 LATER = N_("just as good, but later in the order of candidates")
 WORSE = N_("{clause}: then those below would be worse off")
 COUNTS = N_("{clause} counts {what}: then {theirs}, now {ours}")
+DECIDES = N_("{clause} decides {what}: then {theirs}, now {ours}")
 BARRED = N_("may not have the bye")

@@ -11,7 +11,7 @@ class HighLowStudy(Study):
     """A round in which the highest meets the lowest he can."""
 
     group_text = N_("group {score}")
-    float_text = N_("{down} came with {high} points from the waiting room to {up} with {low}")
+    float_text = N_("{down} (score {high}) came from the waiting room to {up} (score {low})")
 
     def columns(self, group: Group) -> Columns:
         """The higher of each pair on the left, from the top; the lower on the right, from the bottom."""

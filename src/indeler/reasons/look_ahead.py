@@ -36,6 +36,7 @@ class Outlook(NamedTuple):
 
 
 LEFT_OVER = N_("{count} (with {scores})")
+WHO_MOVES_DOWN = N_("who moves down, for the sake of the next bracket")
 NEXT_LEFT_OVER = N_("players left over in the next bracket, with their points")
 
 
@@ -113,7 +114,9 @@ class LookAhead:
             following = NextBracket(self.field, self.completion, Below(tuple(self.groups)))
             ours, other = (mask_of(self._indexes(group.leaving)) for group in (self.ours, theirs))
             literal = self.study.settings["lookahead"] == "literal_c12"
-            yield Step("C12", 0, int(following.improves(ours, other, pairs_only=literal)), ((), ()))
+            shown = self.study.everybody(self.ours.leaving), self.study.everybody(theirs.leaving)
+            worse = int(following.improves(ours, other, pairs_only=literal))
+            yield Step("C12", 0, worse, shown, WHO_MOVES_DOWN)
 
     # The next bracket ------------------------------------------------------------------------------------------------
 
