@@ -153,7 +153,7 @@ def test_the_clause_named_is_the_one_on_which_the_best_round_fails(rules):
 @pytest.mark.parametrize("start", range(1000, 3000, 500))
 @pytest.mark.parametrize("rules", NAMES)
 def test_many_clauses_named_are_those_on_which_the_best_round_fails(rules, start):
-    """Together more than 20,000 boards and 20,000 who were passed over."""
+    """Together more than 48,000 boards and 20,000 who were passed over."""
     boards, partners = compared(rules, range(start, start + 500))
-    assert boards > 2500
-    assert partners > 600
+    assert boards > 2000
+    assert partners > {"fide-dutch-2017": 750, "kndb": 700}.get(rules, 1000)
