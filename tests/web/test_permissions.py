@@ -24,6 +24,7 @@ PAGES = {
     "look": EVERYBODY,
     "site-backup": {O},
     "log-in": EVERYBODY,
+    "forgotten": EVERYBODY,
     "log-out": EVERYBODY,
     "link": EVERYBODY,
     "my-account": MEMBERS,

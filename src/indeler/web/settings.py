@@ -7,7 +7,7 @@
 | INDELER_URL | the address that visitors use; with https everything insecure is refused |
 | INDELER_HOSTS | further names of this machine, separated by commas |
 | INDELER_PROXIES | addresses or networks of proxies in front of the site; those on this machine unless told |
-| EMAIL_URL | the server that sends personal links: ``smtp+tls://user:password@host:587``; none, and nothing is sent |
+| EMAIL_URL | the server that sends links: ``smtp+tls://user:password@host:587``; none, and nothing is sent |
 | EMAIL_FROM | who sends them: ``Chess club <leader@club.example>`` |
 """
 

@@ -63,8 +63,10 @@ def test_every_address_for_the_owner(visit, accounts, addresses, part, all_rows)
     assert found == []
 
 
-def test_what_only_others_see(visit, accounts, tournament, season, addresses):
+def test_what_only_others_see(visit, accounts, tournament, season, addresses, settings):
+    settings.EMAIL_HOST = "mail.club.example"
     kinds = (
+        links.make(LinkKind.PASSWORD, account=accounts[Role.LEADER]),
         links.make(LinkKind.OWNER),
         links.make(LinkKind.PERSONAL, account=accounts[Role.MEMBER]),
         links.make(LinkKind.RESULTS, tournament=tournament),
@@ -72,7 +74,7 @@ def test_what_only_others_see(visit, accounts, tournament, season, addresses):
     )
     visitor, member = visit(), visit(accounts[Role.MEMBER])
     found = faults_of(visitor, "/nowhere/", 404)
-    for address in ("/", reverse("tournaments"), reverse("log-in"), *map(links.path, kinds)):
+    for address in ("/", reverse("tournaments"), reverse("log-in"), reverse("forgotten"), *map(links.path, kinds)):
         found += faults_of(visitor, address)
     found += faults_of(member, reverse("accounts"), 403)
     found += faults_of(member, reverse("me", args=[season.slug]))

@@ -12,15 +12,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from indeler.web.accounts import devices, links, sessions, throttle
+from indeler.web.accounts import devices, forgotten, letters, links, sessions, throttle
 from indeler.web.accounts.actor import HELPER_COOKIE
 from indeler.web.accounts.forms import LogInForm, OwnerForm
 from indeler.web.accounts.models import Account, Link, LinkKind, LogIn
 from indeler.web.accounts.rights import Right, Role, needs
+from indeler.web.accounts.turning_away import gone, too_often
 from indeler.web.look import page_to_return_to
-from indeler.web.refusals import refused
-
-TOO_MANY, GONE = 429, 410
 
 
 @sensitive_post_parameters("password")
@@ -40,7 +38,12 @@ def log_in(request: HttpRequest) -> HttpResponse:
             return _right_password(request, account, attempt)
         form.add_error(None, _("This name and password do not belong together."))
         status = 403
-    context = {"form": form, "next": page_to_return_to(request), "nobody_yet": not Account.objects.exists()}
+    context = {
+        "form": form,
+        "next": page_to_return_to(request),
+        "nobody_yet": not Account.objects.exists(),
+        "can_post": letters.can_post(),
+    }
     return render(request, "accounts/log-in.html", context, status=status)
 
 
@@ -67,7 +70,7 @@ def log_out(request: HttpRequest) -> HttpResponse:
 @needs(Right.READ)
 @require_http_methods(["GET", "POST"])
 def open_link(request: HttpRequest, word: str) -> HttpResponse:
-    """What a link is for: the first account, a log-in with one button, or a helper's result entry."""
+    """What a link is for: the first account, a log-in with one button, a helper's result entry, a new password."""
     link = links.read(word)
     if link is None:
         try:
@@ -109,7 +112,12 @@ def _helper(request: HttpRequest, link: Link) -> HttpResponse:
     return response
 
 
-_OPENERS = {LinkKind.OWNER: _first_account, LinkKind.PERSONAL: _personal, LinkKind.RESULTS: _helper}
+_OPENERS = {
+    LinkKind.OWNER: _first_account,
+    LinkKind.PERSONAL: _personal,
+    LinkKind.RESULTS: _helper,
+    LinkKind.PASSWORD: forgotten.new_password,
+}
 
 
 def _logged_in(request: HttpRequest, account: Account, link: Link | None = None) -> HttpResponse:
@@ -117,17 +125,4 @@ def _logged_in(request: HttpRequest, account: Account, link: Link | None = None)
     throttle.record(request, "link", login=request.user.login)
     response = redirect("landing")
     devices.remember(request, response, request.user)
-    return response
-
-
-def gone(request: HttpRequest) -> HttpResponse:
-    """410."""
-    return refused(request, _("This link is not valid any more; ask for a new one."), GONE)
-
-
-def too_often(request: HttpRequest, wait: throttle.TooOften) -> HttpResponse:
-    """429."""
-    sentence = _("Too many attempts; try again in %(seconds)s seconds.") % {"seconds": wait.seconds}
-    response = refused(request, sentence, TOO_MANY)
-    response["Retry-After"] = str(wait.seconds)
     return response

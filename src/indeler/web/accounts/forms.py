@@ -96,14 +96,17 @@ class OwnerForm(AccountForm):
         fields = ("login", "name", "email")
 
 
-class PasswordForm(forms.Form):
-    """Another password for who knows the old one; the first comes from a manager, so that no link can give one."""
+class AddressForm(forms.Form):
+    """Where to send a link by which a password is chosen."""
 
-    old = forms.CharField(
-        label=_("Old password"),
-        max_length=200,
-        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    email = forms.EmailField(
+        label=_("E-mail"), max_length=254, widget=forms.EmailInput(attrs={"autocomplete": "email"})
     )
+
+
+class NewPasswordForm(forms.Form):
+    """A new password for an account that has one; the first comes from a manager, so that no link can give one."""
+
     password = _new_password(required=True, help=_("At least eight characters."))
 
     def __init__(self, account: Account, data: Any = None) -> None:
@@ -111,18 +114,34 @@ class PasswordForm(forms.Form):
         self.account = account
         self.fields["password"].label = _("New password")
 
+    def clean_password(self) -> str:
+        """Not easy to guess."""
+        password: str = self.cleaned_data["password"]
+        validate_password(password, self.account)
+        return password
+
+    def save(self) -> None:
+        """Keep it; whatever the old one opened ends."""
+        self.account.set_password(self.cleaned_data["password"])
+        self.account.save(update_fields=["password"])
+
+
+class PasswordForm(NewPasswordForm):
+    """The same for who knows the old one."""
+
+    old = forms.CharField(
+        label=_("Old password"),
+        max_length=200,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    field_order = ("old", "password")
+
     def clean_old(self) -> str:
         """The password of now."""
         old: str = self.cleaned_data["old"]
         if not self.account.check_password(old):
             raise forms.ValidationError(_("This is not your password."))
         return old
-
-    def clean_password(self) -> str:
-        """Not easy to guess."""
-        password: str = self.cleaned_data["password"]
-        validate_password(password, self.account)
-        return password
 
 
 class TokenForm(forms.Form):

@@ -1,11 +1,14 @@
-"""Personal links by e-mail: what the letter says, and how a pile of them is posted."""
+"""Links by e-mail, personal ones and for a new password: what the letter says, and how a pile of them is posted."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from smtplib import SMTPDataError, SMTPRecipientsRefused, SMTPResponseException
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
@@ -13,6 +16,10 @@ from django.utils.translation import gettext as _
 
 from indeler.web.accounts.models import Link
 from indeler.web.wording import day
+
+POSTMAN = ThreadPoolExecutor(1, thread_name_prefix="postman")
+"""Posts what nobody waits for."""
+_log = logging.getLogger(__name__)
 
 
 class Posted(NamedTuple):
@@ -24,7 +31,7 @@ class Posted(NamedTuple):
 
 
 class Letter(NamedTuple):
-    """A personal link on its way to the account that it is for."""
+    """A link on its way to the account that it is for."""
 
     link: Link
     address: str
@@ -38,15 +45,34 @@ def can_post() -> bool:
 
 def post(letters: Sequence[Letter], club: str) -> Posted:
     """Send them in one go. An address that is refused stops nobody else's letter; a server that fails does."""
+    return _post([(letter.link.account.name, _personal(letter, club)) for letter in letters])
+
+
+def post_later(letters: Sequence[Letter]) -> None:
+    """Send links for a new password, after the visitor has his answer: no waiting tells him whether there were any."""
+    POSTMAN.submit(_post_or_log, [(letter.link.account.name, _new_password(letter)) for letter in letters])
+
+
+_Pile = Sequence[tuple[str, EmailMessage]]
+"""Letters with the name of the account that each is for."""
+
+
+def _post_or_log(pile: _Pile) -> None:
+    posted = _post(pile)
+    if posted.refused or posted.trouble:
+        _log.warning("%s of %s letters were not sent. %s", len(pile) - posted.sent, len(pile), posted.trouble)
+
+
+def _post(pile: _Pile) -> Posted:
     sent, refused = 0, []
     connection = get_connection()
     try:
         connection.open()
-        for letter in letters:
+        for name, message in pile:
             try:
-                sent += connection.send_messages([_message(letter, club)]) or 0
+                sent += connection.send_messages([message]) or 0
             except (SMTPRecipientsRefused, SMTPDataError):
-                refused.append(letter.link.account.name)
+                refused.append(name)
     except OSError as error:  # an SMTPException is one too
         return Posted(sent, tuple(refused), _reason(error))
     finally:
@@ -55,17 +81,32 @@ def post(letters: Sequence[Letter], club: str) -> Posted:
     return Posted(sent, tuple(refused))
 
 
-def _message(letter: Letter, club: str) -> EmailMessage:
-    account = letter.link.account
-    paragraphs = (
-        _("Hello %(name)s,") % {"name": account.name},
+def _personal(letter: Letter, club: str) -> EmailMessage:
+    return _message(
+        letter,
+        _("%(club)s: your personal link") % {"club": " ".join(club.split())},
         _("With this link you sign off for an evening and see your games, without a password:"),
         letter.address,
         _("This is your personal link. Do not pass it on: whoever has it can act for you."),
         _("It works until %(date)s.") % {"date": day(letter.link.expires, "j F Y")},
     )
-    subject = _("%(club)s: your personal link") % {"club": " ".join(club.split())}
-    return EmailMessage(subject, "\n\n".join(paragraphs) + "\n", to=[account.email])
+
+
+def _new_password(letter: Letter) -> EmailMessage:
+    login = letter.link.account.login
+    return _message(
+        letter,
+        _("%(site)s: choose a new password") % {"site": urlsplit(letter.address).hostname},
+        _("Somebody asked for a new password for the log-in name %(login)s. Choose it here:") % {"login": login},
+        letter.address,
+        _("The link works once, within an hour. If it was not you, do nothing: the password stays as it is."),
+    )
+
+
+def _message(letter: Letter, subject: str, *paragraphs: str) -> EmailMessage:
+    account = letter.link.account
+    hello = _("Hello %(name)s,") % {"name": account.name}
+    return EmailMessage(subject, "\n\n".join((hello, *paragraphs)) + "\n", to=[account.email])
 
 
 def _reason(error: OSError) -> str:

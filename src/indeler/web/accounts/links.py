@@ -16,7 +16,12 @@ from django.utils import timezone
 from indeler.web.accounts.models import LONGEST_LABEL, Link, LinkKind
 from indeler.web.lookup import Lookup
 
-LIFETIME = {LinkKind.OWNER: timedelta(days=2), LinkKind.PERSONAL: timedelta(days=300), LinkKind.RESULTS: timedelta(1)}
+LIFETIME = {
+    LinkKind.OWNER: timedelta(days=2),
+    LinkKind.PERSONAL: timedelta(days=300),
+    LinkKind.RESULTS: timedelta(days=1),
+    LinkKind.PASSWORD: timedelta(hours=1),
+}
 
 _SIGNER = {"salt": "indeler.link", "sep": "."}
 _by_nonce = Lookup(Link, "nonce")

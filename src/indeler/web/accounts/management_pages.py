@@ -14,10 +14,10 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from indeler.web.accounts import links, sessions, throttle, tokens
-from indeler.web.accounts.entrance import too_often
 from indeler.web.accounts.forms import AccountForm, PasswordForm, TokenForm
 from indeler.web.accounts.models import Account, Link, LinkKind, LogIn, Token
 from indeler.web.accounts.rights import Right, Role, needs
+from indeler.web.accounts.turning_away import too_often
 
 LATELY = 200
 
@@ -44,7 +44,8 @@ def account(request: HttpRequest, number: int | None = None) -> HttpResponse:
         if saved is not None:
             messages.success(request, _("Saved."))
             return redirect("account", number=saved.pk)
-    valid = [link for link in subject.links.all() if link.is_valid] if subject else []
+    mine = subject.links.filter(kind=LinkKind.PERSONAL) if subject else ()
+    valid = [link for link in mine if link.is_valid]
     addresses = [(link, links.address(request, link)) for link in valid]
     return render(request, "accounts/account.html", {"form": form, "subject": subject, "links": addresses})
 
@@ -139,8 +140,7 @@ def my_password(request: HttpRequest) -> HttpResponse:
         throttle.succeeded(attempt)
     if not is_valid:
         return _own_page(request, password_form=form)
-    account.set_password(form.cleaned_data["password"])
-    account.save(update_fields=["password"])
+    form.save()
     update_session_auth_hash(request, account)
     messages.success(request, _("Your password was changed."))
     return redirect("my-account")

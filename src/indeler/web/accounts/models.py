@@ -63,6 +63,8 @@ class LinkKind(StrEnum):
     OWNER = "owner"
     PERSONAL = "personal"
     RESULTS = "results"
+    PASSWORD = "password"
+    """To choose a new one: works once."""
 
 
 class Link(models.Model):
@@ -80,12 +82,15 @@ class Link(models.Model):
     created = models.DateTimeField(auto_now_add=True)
     expires = models.DateTimeField(_("expires"))
     revoked = models.DateTimeField(null=True, blank=True)
+    seal = models.CharField(max_length=64, blank=True, default="")
+    """The account's when it was made, where the link ends with the password."""
 
     @property
     def is_valid(self) -> bool:
-        """Neither expired nor revoked, and its account not closed."""
-        closed = self.account is not None and not self.account.is_active
-        return self.revoked is None and timezone.now() < self.expires and not closed
+        """Neither expired nor revoked, its account not closed and, where that matters, still with the same password."""
+        if self.revoked is not None or self.expires <= timezone.now():
+            return False
+        return self.account is None or (self.account.is_active and self.seal in ("", self.account.seal))
 
 
 class LogIn(models.Model):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.urls import path
 
-from indeler.web.accounts import entrance, management_pages
+from indeler.web.accounts import entrance, forgotten, management_pages
 
 urlpatterns = [
     path("log-in/", entrance.log_in, name="log-in"),
+    path("log-in/forgotten/", forgotten.forgotten, name="forgotten"),
     path("log-out/", entrance.log_out, name="log-out"),
     path("link/<str:word>/", entrance.open_link, name="link"),
     path("me/", management_pages.my_account, name="my-account"),

@@ -1,0 +1,24 @@
+"""What is said to who does not come in: a link that is worthless, too many attempts."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from indeler.web.accounts.throttle import TooOften
+from indeler.web.refusals import refused
+
+TOO_MANY, GONE = 429, 410
+
+
+def gone(request: HttpRequest) -> HttpResponse:
+    """410."""
+    return refused(request, _("This link is not valid any more; ask for a new one."), GONE)
+
+
+def too_often(request: HttpRequest, wait: TooOften) -> HttpResponse:
+    """429."""
+    sentence = _("Too many attempts; try again in %(seconds)s seconds.") % {"seconds": wait.seconds}
+    response = refused(request, sentence, TOO_MANY)
+    response["Retry-After"] = str(wait.seconds)
+    return response
