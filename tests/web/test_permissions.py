@@ -54,6 +54,7 @@ PAGES = {
     "pair": LEADING,
     "publish": LEADING,
     "take-back": LEADING,
+    "swap-colours": LEADING,
     "edit-players": LEADING,
     "withdraw": LEADING,
     "request-bye": LEADING,
