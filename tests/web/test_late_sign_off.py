@@ -1,5 +1,8 @@
 """Somebody signs off after the pairings are out: his board stays, and everybody is told."""
 
+import datetime
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -29,11 +32,63 @@ def test_the_member_reads_that_he_is_on_a_board(as_role, season, tonight):
     assert "<strong>Group" in text
 
 
+def known(accounts):
+    """How the member stands to this evening."""
+    return status(season_of(SeasonRow.objects.get()), clock.today(), accounts[Role.MEMBER].member)
+
+
+def note(as_role, accounts, season, date, **form):
+    address = reverse("note-attendance", args=[season.slug, date, accounts[Role.MEMBER].member])
+    return as_role(Role.LEADER).post(address, form, follow=True).content.decode()
+
+
+def away(text):
+    """Who is away, above the list of members on the leader's screen."""
+    return re.search(r'<p id="away">(.*?)</p>', text, re.DOTALL)[1]
+
+
+@pytest.fixture
+def late(settings, tonight):
+    """Half past eight: one can no longer sign off in time."""
+    settings.CLOCK_AHEAD += datetime.timedelta(hours=2)
+    return tonight
+
+
 def test_the_leader_is_told_until_the_member_comes_after_all(as_role, accounts, season, tonight):
     member, leader, number = as_role(Role.MEMBER), as_role(Role.LEADER), accounts[Role.MEMBER].member
-    member.post(reverse("sign-off", args=[season.slug, tonight]), {"reason": "absent"})
     name = season_of(SeasonRow.objects.get()).name(number)
-    assert f"Signed off after the pairings were out: {name}." in page(leader, "club-lead", season)
+    member.post(reverse("sign-off", args=[season.slug, tonight]), {"reason": "absent"})
+    text = page(leader, "club-lead", season)
+    assert name in away(text)
+    assert "Change the pairing by hand" not in text
     member.post(reverse("sign-on", args=[season.slug, tonight]))
-    assert status(season_of(SeasonRow.objects.get()), clock.today(), number) == "expected"
-    assert "Signed off after the pairings were out" not in page(leader, "club-lead", season)
+    assert known(accounts) == "expected"
+    assert name not in away(page(leader, "club-lead", season))
+
+
+def test_a_sign_off_in_time_that_is_written_down_later_has_both_times(as_role, accounts, season, late):
+    note(as_role, accounts, season, late, what="in-time", told_at=f"{late}T17:05")
+    assert known(accounts) == "signed-off"
+    log = as_role(Role.LEADER).get(reverse("season-log", args=[season.slug])).content.decode()
+    first = re.search(r"<ol class=\"log\"><li>.*?</li>", log, re.DOTALL)[0]
+    assert re.search(r"17:05 \(written down [^)]* 20:3\d\)", first)
+
+
+def test_one_noted_as_too_late_turns_out_to_have_been_in_time(as_role, accounts, season, late):
+    note(as_role, accounts, season, late, what="off")
+    assert known(accounts) == "late"
+    text = note(as_role, accounts, season, late, what="in-time", told_at=f"{late}T17:05")
+    assert known(accounts) == "signed-off", text
+    assert [event.kind() for event in season_of(SeasonRow.objects.get()).events[-2:]] == ["reversed", "signed-off"]
+
+
+@pytest.mark.parametrize(("told_at", "says"), [("", "a time such as"), ("23:59", "a time such as")])
+def test_a_time_that_is_none_is_said(as_role, accounts, season, late, told_at, says):
+    assert says in note(as_role, accounts, season, late, what="in-time", told_at=told_at)
+    assert known(accounts) == "expected"
+
+
+def test_nobody_has_signed_off_later_than_now(as_role, accounts, season, late):
+    says = note(as_role, accounts, season, late, what="in-time", told_at=f"{late}T23:00")
+    assert "lies in the future" in says
+    assert known(accounts) == "expected"

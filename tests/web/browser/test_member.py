@@ -79,3 +79,19 @@ def test_a_game_elsewhere_and_its_result(visit, accounts, season):
     member.get_by_label("Rating of the opponent").fill("1850")
     member.get_by_role("button", name="win", exact=True).click()
     expect(member.locator("main")).to_contain_text("win, Rode Toren 1 (1850)")
+
+
+def test_the_leader_writes_down_later_who_signed_off_in_time(visit, accounts, season, evening, settings):
+    settings.CLOCK_AHEAD += datetime.timedelta(hours=2)
+    number = accounts[Role.MEMBER].member
+    leader = visit(accounts[Role.LEADER], viewport=PHONE)
+    leader.goto(f"/s/{season.slug}/lead/")
+    leader.locator("#who details.fold > summary").click()
+    person = leader.locator(f"li:has(#who-{number})")
+    person.locator("details > summary").click()
+    person.locator("[name=told_at]").fill(f"{clock.today()}T17:05")
+    person.get_by_role("button", name="in time").click()
+    expect(leader.locator("#away")).to_contain_text(f"{now().name(number)} signed off")
+    assert status(now(), clock.today(), number) == "signed-off"
+    leader.goto(f"/s/{season.slug}/lead/log/")
+    expect(leader.locator(".log > li").first).to_contain_text(re.compile(r"17:05 \(written down .* 20:"))

@@ -12,7 +12,6 @@ from indeler.model import IndelerError, shown
 from indeler.season import Place, Season, events, propose, views
 from indeler.season.cycles.outcomes import missing as missing_of
 from indeler.season.cycles.tournaments import tournament_of
-from indeler.season.general.absence import EXPECTED, status
 from indeler.season.linking.evenings import rounds_on
 from indeler.season.state import Paired
 from indeler.web.club import clock
@@ -54,8 +53,6 @@ class GroupScreen(NamedTuple):
     """Why there is no pairing."""
     missing: int = 0
     """Boards whose result is still to come."""
-    gone: Sequence[str] = ()
-    """Who has a board without a result, and signed off after it was published."""
     rematches: Sequence[str] = ()
     """Boards of a change by hand on which two meet again in this cycle."""
     is_now: bool = False
@@ -127,13 +124,9 @@ def groups_of(row: SeasonRow, season: Season, date: datetime.date, seen: str = "
 def _group(row: SeasonRow, season: Season, place: Place, seen: frozenset[str]) -> GroupScreen:
     made, title = season.state.pairings.get(place), round_title(season, place)
     if made is not None and made.published_at:
-        entries, missing = (
-            entry_rows(row, season, made),
-            len(missing_of(season, made)),
-        )
-        odd, gone = _name(season, made.odd), _gone(season, made)
-        again = _rematches(season, made)
-        return GroupScreen(place, title, (), odd, True, True, made.by_hand, (), entries, "", missing, gone, again)
+        entries, missing = entry_rows(row, season, made), len(missing_of(season, made))
+        odd, again = _name(season, made.odd), _rematches(season, made)
+        return GroupScreen(place, title, (), odd, True, True, made.by_hand, (), entries, "", missing, again)
     try:
         now = propose.pairing(season, place, at=clock.now(), by="-")
     except IndelerError as refusal:
@@ -145,11 +138,6 @@ def _group(row: SeasonRow, season: Season, place: Place, seen: frozenset[str]) -
     anew = _lines(season, place, now.boards, {board.word for board in boards}) if _is_stale(made, now) else ()
     odd, again = _name(season, made.odd), _rematches(season, made)
     return GroupScreen(place, title, boards, odd, True, by_hand=made.by_hand, anew=anew, rematches=again)
-
-
-def _gone(season: Season, made: Paired) -> list[str]:
-    players = [player for board in made.boards if not board.result for player in (board.white, board.black)]
-    return [season.name(player) for player in players if status(season, made.date, player) != EXPECTED]
 
 
 def _rematches(season: Season, made: Paired) -> list[str]:

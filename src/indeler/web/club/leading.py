@@ -16,7 +16,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from indeler.model import IndelerError
 from indeler.season import Place, Season, events, propose, views
 from indeler.season.cycles.outcomes import missing
-from indeler.season.general.calendar import slots
+from indeler.season.general.absence import attendance as attendance_of
+from indeler.season.general.calendar import sign_off_deadline, slots
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.deciding import decide, event_of
@@ -24,6 +25,7 @@ from indeler.web.club.display import STATUSES, evening_title, place_title
 from indeler.web.club.finding import date_of, member_or_404, seen
 from indeler.web.club.lead_screen import groups_of, progress_of, seen_now, tables_of
 from indeler.web.club.matters import matters_of_tonight
+from indeler.web.club.models import SeasonRow
 from indeler.web.club.tasks import todo
 from indeler.web.numbers import whole
 from indeler.web.speaking import said
@@ -65,6 +67,7 @@ def lead(request: HttpRequest, slug: str, date: str = "") -> HttpResponse:
             "needs_presence": evening.what not in ("cycles", "reserve", "special"),
             "to_note": next((place for place in evening.to_pair if not place.group), None),
             "matters": matters_of_tonight(season, evening.date),
+            "in_time": _in_time(season, evening.date),
         }
     return render(request, "club/lead.html", context)
 
@@ -74,6 +77,11 @@ def lead(request: HttpRequest, slug: str, date: str = "") -> HttpResponse:
 def go(request: HttpRequest, slug: str) -> HttpResponse:
     """To the evening that was chosen from the list."""
     return _back(slug, date_of(request.GET.get("date", "")))
+
+
+def _in_time(season: Season, date: datetime.date) -> str:
+    """The last minute at which one could sign off (BW-9), as a field for times has it."""
+    return min(sign_off_deadline(season.rulebook, date), clock.now()).isoformat(timespec="minutes")
 
 
 def _attendance(season: Season, date: datetime.date) -> list[tuple[Any, Any]]:
@@ -94,14 +102,29 @@ def _seen_version(request: HttpRequest) -> int | None:
 def note_attendance(request: HttpRequest, slug: str, date: str, number: int) -> HttpResponse:
     """Note that a member comes, does not come, or did not come."""
     row, season = seen(request, slug)
-    day, what = date_of(date), request.POST.get("what", "")
-    if what not in ATTENDANCE:
-        raise Http404
-    kind, more = ATTENDANCE[what]
+    day, what, member = date_of(date), request.POST.get("what", ""), member_or_404(season, number)
     why = request.POST.get("why", "") or _("told the leader")
-    fields = {"kind": kind, "at": clock.now(), "by": request.actor.name, "why": why, "date": day, **more}
-    decide(request, row, [events.from_fields({**fields, "member": member_or_404(season, number)})])
+    if what == "in-time":
+        _note_in_time(request, row, season, {"why": why, "date": day, "member": member})
+    elif what in ATTENDANCE:
+        kind, more = ATTENDANCE[what]
+        decide(request, row, [event_of(request, kind, why=why, date=day, member=member, **more)])
+    else:
+        raise Http404
     return _back(slug, day, request.POST.get("seen", ""))
+
+
+def _note_in_time(request: HttpRequest, row: SeasonRow, season: Season, fields: dict[str, Any]) -> None:
+    """Somebody signed off earlier than it is written down (BW-9); one noted as too late is taken back."""
+    noted = attendance_of(season, fields["date"], fields["member"]).signed_off_by
+    wrong = [event_of(request, "reversed", event=noted, why=_("it was in time"))] if noted else []
+    try:
+        event = event_of(request, "signed-off", **fields, at=request.POST.get("told_at", ""))
+        clock.check_past(event.at)
+    except IndelerError as refusal:
+        messages.error(request, said(refusal))
+    else:
+        decide(request, row, [*wrong, event])
 
 
 @needs(Right.LEAD)
