@@ -6,7 +6,7 @@ import pytest
 
 from indeler import season as s
 from indeler.season.events import MemberJoined, SignedOff
-from indeler.season.general.calendar import usual_dates
+from indeler.season.general.calendar import dates_from, usual_dates
 from indeler.season.general.terms import appeal_until, notation_penalty, notation_waiver, objection_until
 from indeler.season.views.details import details
 from indeler.season.views.todo import todo
@@ -21,6 +21,20 @@ def test_BW_1_a_season_runs_from_september_to_june_unless_its_dates_are_told():
     change = [("first_month = 9", "first_month = 8"), ("last_month = 6", "last_month = 5")]
     assert usual_dates(Club().rulebook, 2026) == (datetime.date(2026, 9, 1), datetime.date(2027, 6, 30))
     assert usual_dates(Club(change=change).rulebook, 2026) == (datetime.date(2026, 8, 1), datetime.date(2027, 5, 31))
+
+
+@pytest.mark.parametrize(
+    ("today", "start", "end"),
+    [
+        ("2026-11-15", "2026-11-19", "2027-06-30"),  # a Sunday; the club meets on Thursdays
+        ("2026-09-03", "2026-09-03", "2027-06-30"),
+        ("2026-05-01", "2026-05-07", "2027-06-30"),
+        ("2026-04-01", "2026-04-02", "2026-06-30"),  # to 2027 it would be more than fourteen months
+    ],
+)
+def test_BW_1_a_season_is_proposed_from_the_next_club_evening_on(today, start, end):
+    proposed = dates_from(Club().rulebook, datetime.date.fromisoformat(today))
+    assert [date.isoformat() for date in proposed] == [start, end]
 
 
 def test_BW_2_every_decision_has_an_author_and_the_leaders_own_a_reason(club, refused):

@@ -10,12 +10,13 @@ from indeler.model import InvalidInput
 from indeler.season.cycles.tournaments import tournament_of
 from indeler.season.events import TakenGame
 from indeler.season.state import Place
-from indeler.season.taking_over import take_over
+from indeler.season.taking_over import contradictions, take_over
 from support.clubs import Club
 
 RULEBOOK = "botwinnik"
 
 WEEK = datetime.timedelta(weeks=1)
+MEMBERS = [1800, 1700, 1600, 1500, 1400, 1300]
 PLACE = Place("cycles", 1, 2, "A")
 
 
@@ -155,3 +156,42 @@ def test_after_a_season_was_taken_over_the_list_leads_on():
 def test_what_cannot_be_taken_over_is_told_with_its_line(text, says):
     with pytest.raises(InvalidInput, match=re.escape(says)):
         taken(Club(members=[1800, 1700]), text)
+
+
+@pytest.mark.parametrize(
+    ("lines", "says"),
+    [
+        (["w;2;1", "w;1;0"], "stand.csv:3: Member 2 and Member 1 (line 2) do not tell the same colours in round 1"),
+        (["w;2;1", "b;1;½"], "do not tell the same result in round 1"),
+        (["w;2;0", "b;1;0"], "do not tell the same result in round 1"),
+        (["w;2;1", "-;a;-"], "stand.csv:3: Member 2 and Member 1 (line 2) do not tell the same opponent in round 1"),
+        (["w;2;1", "b;3;0", "-;-;-"], "do not tell the same opponent in round 1"),
+        (["-;o;-", "b;1;0"], "do not tell the same opponent in round 1"),
+        (["w;x;1", "-;-;-"], "stand.csv:2: 'x' is no opponent"),
+        (["w;2;won", "-;-;-"], "stand.csv:2: 'won' is no result of one player"),
+    ],
+)
+def test_lines_of_two_members_that_contradict_each_other_are_refused(lines, says):
+    with pytest.raises(InvalidInput, match=re.escape(says)):
+        taken(Club(members=MEMBERS), scores(*lines))
+
+
+@pytest.mark.parametrize("lines", [["w;2;1", "B;1;-"], ["w;2;-", "Z;1;0"], ["w;2;1", "-;-;-"], ["w;2;=", ";1;½"]])
+def test_what_one_line_leaves_open_the_other_tells(lines):
+    club = Club(members=MEMBERS)
+    taken(club, scores(*lines))
+    [game] = club.state.pairings[PLACE._replace(round=1)].boards
+    assert (game.white, game.black, game.result) == (1, 2, "½-½" if "=" in lines[0] else "1-0")
+
+
+def test_all_contradictions_of_a_file_are_told_at_once():
+    club = Club(members=MEMBERS)
+    found = contradictions(club.season, scores("w;2;1", "w;1;0", "b;4;1", "w;3;1").encode(), "stand.csv")
+    assert [str(each).partition(" ")[0] for each in found] == ["stand.csv:3:", "stand.csv:5:"]
+
+
+def scores(*lines):
+    """A list with a line for each member: colours, opponents, results of one round; two more are in the other group."""
+    told = [f"Member {number};A;6;1;{line}\n" for number, line in enumerate(lines, start=1)]
+    others = [f"Member {number};B;6;1;-;-;-\n" for number in (5, 6)]
+    return "".join(["naam;groep;punten;ronden;kleuren;tegenstanders;uitslagen\n", *told, *others])

@@ -123,6 +123,7 @@ PAGES = {
     "change-group": LEADING,
     "manage-members": LEADING,
     "join-members": LEADING,
+    "take-over": LEADING,
     "change-member": LEADING,
     "season-log": OVERSEEING,
     "take-back-event": LEADING,

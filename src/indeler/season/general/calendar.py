@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from indeler.model import InvalidInput, Sentence
 from indeler.season.naming import spoken
-from indeler.season.rulebook import ClubRulebook
+from indeler.season.rulebook import WEEKDAYS, ClubRulebook
 from indeler.season.seasons import Season
 
 RULEBOOK = "botwinnik"
@@ -137,3 +137,10 @@ def usual_dates(rulebook: ClubRulebook, year: int) -> tuple[datetime.date, datet
     first, last = rulebook.season.first_month, rulebook.season.last_month
     end = datetime.date(year + (last < first) + last // 12, last % 12 + 1, 1) - datetime.timedelta(days=1)
     return datetime.date(year, first, 1), end
+
+
+def dates_from(rulebook: ClubRulebook, today: datetime.date) -> tuple[datetime.date, datetime.date]:
+    """BW-1, BW-6: the next club evening, and the last day of the last month that is not too long after it."""
+    first = today + datetime.timedelta(days=(WEEKDAYS.index(rulebook.evening.weekday) - today.weekday()) % 7)
+    ends = (usual_dates(rulebook, first.year + ahead)[1] for ahead in (1, 0, -1))
+    return first, next(end for end in ends if is_season(first, end))

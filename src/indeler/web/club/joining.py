@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from base64 import b64decode, b64encode
-from binascii import Error as NotBase64
 from typing import Any
 
 from django.contrib import messages
@@ -23,7 +21,7 @@ from indeler.web.club import clock
 from indeler.web.club.books import season_of
 from indeler.web.club.deciding import decide
 from indeler.web.club.finding import seen
-from indeler.web.club.member_files import small
+from indeler.web.club.member_files import carried, carried_along, small
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.personal_links import keep_addresses
 from indeler.web.numbers import whole
@@ -69,7 +67,7 @@ def _preview(request: HttpRequest, row: SeasonRow, season: Season, data: bytes, 
         "faults": [(line.line, line.name, said(line.remark)) for line in faults if line.remark],
         "counts": [(label, found.count(what)) for what, label in BECOMES.items() if found.count(what)],
         "can_decide": not faults and (found.decided or _addresses(request, found)),
-        "data": b64encode(data).decode(),
+        "data": carried_along(data),
     }
     return render(request, "club/join-members.html", context, status=422 if faults else 200)
 
@@ -91,12 +89,12 @@ def _addresses(request: HttpRequest, found: Arrivals) -> dict[int, str]:
 def join_members(request: HttpRequest, slug: str) -> HttpResponse:
     """Decide what the preview showed, as one decision; if the season changed meanwhile it is shown anew."""
     row, season = seen(request, slug)
-    name = request.POST.get("name", "")[:200]
-    try:
-        data = b64decode(request.POST.get("list", ""), validate=True)
-        found = arrivals(season, read_member_list(data, name).rows, at=clock.now(), by=request.actor.name)
-    except NotBase64:
+    file = carried(request)
+    if file is None:
         return redirect("manage-members", slug=slug)
+    data, name = file
+    try:
+        found = arrivals(season, read_member_list(data, name).rows, at=clock.now(), by=request.actor.name)
     except IndelerError as refusal:
         messages.error(request, said(refusal))
         return redirect("manage-members", slug=slug)

@@ -21,6 +21,7 @@ from indeler import season as seasons
 from indeler.model import IndelerError, InvalidInput
 from indeler.season import Season, events, propose, views
 from indeler.season.events import SeasonOpened, encode
+from indeler.season.general.calendar import dates_from
 from indeler.season.rulebook import digest, parsed
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Right, needs
@@ -43,8 +44,8 @@ class SeasonForm(forms.Form):
     """A new season."""
 
     name = forms.CharField(label=lazy("Name"), max_length=60, help_text=lazy("Such as 2026/27."))
-    start = forms.DateField(label=lazy("First day"), widget=forms.DateInput(attrs={"type": "date"}))
-    end = forms.DateField(label=lazy("Last day"), widget=forms.DateInput(attrs={"type": "date"}))
+    start = forms.DateField(label=lazy("First day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
+    end = forms.DateField(label=lazy("Last day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
     rules = forms.ChoiceField(label=lazy("Rulebook"), choices=[(name, name) for name in seasons.SHIPPED])
     file = forms.FileField(label=lazy("Or a rulebook file of your own"), required=False, help_text="TOML")
     take_over = forms.BooleanField(label=lazy("With the members of the last season"), required=False, initial=True)
@@ -61,7 +62,7 @@ class SeasonForm(forms.Form):
 @require_http_methods(["GET", "POST"])
 def new_season(request: HttpRequest) -> HttpResponse:
     """Open a season."""
-    form = SeasonForm(request.POST or None, request.FILES or None)
+    form = SeasonForm(request.POST or None, request.FILES or None, initial=_usual())
     if request.method == "POST" and form.is_valid():
         try:
             row = _opened(form, request.actor.name)
@@ -70,6 +71,13 @@ def new_season(request: HttpRequest) -> HttpResponse:
         else:
             return redirect("club-lead", slug=row.slug)
     return render(request, "club/new-season.html", {"form": form})
+
+
+def _usual() -> dict[str, datetime.date]:
+    """From the next evening of the club on: by the rules it has, or by those it is offered first."""
+    last = current()
+    rulebook = seasons.shipped(seasons.SHIPPED[0]) if last is None else season_of(last).rulebook
+    return dict(zip(("start", "end"), dates_from(rulebook, clock.today()), strict=True))
 
 
 def _opened(form: SeasonForm, by: str) -> SeasonRow:

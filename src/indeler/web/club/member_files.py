@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
+from binascii import Error as NotBase64
 from io import BytesIO
 from typing import NamedTuple
 
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest
 
 from indeler.formats import look_up, read_rating_list
 from indeler.model import Player, TooLarge, Tournament
@@ -21,6 +24,20 @@ def small(file: UploadedFile, largest: int = settings.LARGEST_UPLOAD) -> bytes:
             "{name}: this file is larger than {size} MB; choose another.", name=file.name, size=largest >> 20
         )
     return bytes(file.read())
+
+
+def carried_along(data: bytes) -> str:
+    """A file as the page that shows what becomes of it carries it along."""
+    return b64encode(data).decode()
+
+
+def carried(request: HttpRequest) -> tuple[bytes, str] | None:
+    """The file that a page carried along, and its name; None where there is none."""
+    try:
+        data = b64decode(request.POST.get("list", ""), validate=True)
+    except NotBase64:
+        return None
+    return (data, request.POST.get("name", "")[:200]) if data else None
 
 
 def joined(season: Season, by: str, ahead: int, name: str, rating: int) -> events.MemberJoined:

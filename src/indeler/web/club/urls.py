@@ -22,6 +22,7 @@ from indeler.web.club import (
     results,
     rule_settings,
     screen,
+    taking_over,
 )
 
 urlpatterns = [
@@ -91,6 +92,7 @@ urlpatterns = [
     ),
     path("s/<slug:slug>/lead/members/", member_lists.manage_members, name="manage-members"),
     path("s/<slug:slug>/lead/members/join/", joining.join_members, name="join-members"),
+    path("s/<slug:slug>/lead/members/take-over/", taking_over.take_over_season, name="take-over"),
     path("s/<slug:slug>/lead/members/<int:number>/", member_lists.change_member, name="change-member"),
     path("s/<slug:slug>/lead/members/<int:number>/address/", personal_links.member_address, name="member-address"),
     path("s/<slug:slug>/lead/members/links/", personal_links.personal_links, name="personal-links"),

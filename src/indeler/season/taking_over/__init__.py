@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import csv
 import datetime
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
-from decimal import Decimal, InvalidOperation
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from indeler.formats.tables import plain, separator
-from indeler.formats.text import lines, refused
-from indeler.model import InvalidInput, TooLarge
+from indeler.formats.text import refused
+from indeler.model import InvalidInput
 from indeler.season.cycles.outcomes import cards
 from indeler.season.events import (
     AnyEvent,
@@ -28,41 +25,12 @@ from indeler.season.events import (
 from indeler.season.general.calendar import rounds_of
 from indeler.season.general.planning import WENT_BY, club_days, went_by
 from indeler.season.seasons import Season, apply
+from indeler.season.taking_over.cells import WITHOUT, Line, number_of, result_of, round_by_round, table_of, tenths_of
+from indeler.season.taking_over.claims import Claim, Claims
 
 RULEBOOK = "botwinnik"
 
 TAKEN_OVER = "taken over"
-MOST_LINES = 5000
-COLUMNS = {
-    "name": "name naam lid member",
-    "cycle": "cycle cyclus zyklus",
-    "group": "group groep gruppe",
-    "round": "round ronde runde",
-    "white": "white wit weiss",
-    "black": "black zwart schwarz",
-    "result": "result uitslag ergebnis",
-    "points": "points punten punkte",
-    "rounds": "rounds ronden runden",
-    "colours": "colours kleuren farben",
-    "opponents": "opponents tegenstanders gegner",
-    "results": "results uitslagen ergebnisse",
-}
-"""What each column may be called."""
-_COLUMN_OF = {plain(heading): column for column, headings in COLUMNS.items() for heading in headings.split()}
-_RESULTS = {
-    **{each: each for each in ("?", "1-0", "½-½", "0-1", "0-0", "+-", "-+", "--")},
-    **dict.fromkeys(("1/2-1/2", "0.5-0.5", "="), "½-½"),
-    "": "?",
-}
-_WITHOUT = {
-    **dict.fromkeys(("odd", "oneven", "o", "bye"), "odd"),
-    **dict.fromkeys(("away", "afwezig", "a", "afm"), "away"),
-    **dict.fromkeys(("no-show", "n", "azk"), "no_shows"),
-}
-"""Instead of an opponent: odd, signed off, absent without notice."""
-_SIDES = {("1", "w"): "1-0", ("0", "w"): "0-1", ("1", "b"): "0-1", ("0", "b"): "1-0"}
-
-Line = tuple[int, dict[str, str]]
 Rounds = dict[tuple[int, int, str], dict[str, Any]]
 """By cycle, round and group the fields of the event."""
 
@@ -72,6 +40,8 @@ class _Read(NamedTuple):
     groups: dict[int, dict[str, list[int]]]
     points: dict[tuple[int, int], int]
     """By cycle and member the tenths that the list tells."""
+    contradictions: Sequence[InvalidInput] = ()
+    """Where the lines of two members tell a round differently."""
 
 
 def take_over(season: Season, data: bytes, name: str, *, at: datetime.datetime, by: str) -> list[AnyEvent]:
@@ -79,80 +49,77 @@ def take_over(season: Season, data: bytes, name: str, *, at: datetime.datetime, 
 
     A file with columns for White and Black has a game a line, any other a member a line with the scores so far.
     """
-    if season.state.pairings:
-        raise InvalidInput("Rounds have been paired here already; a season is taken over before that.")
-    table = list(_table(data, name))
-    read = (_games if table and "white" in table[0][1] else _scores)(season, table, name)
+    read = _read(season, data, name)
+    if read.contradictions:
+        raise read.contradictions[0]
     return list(_decided(season, read, {"at": at, "by": by, "why": TAKEN_OVER}))
 
 
-def _table(data: bytes, name: str) -> Iterator[Line]:
-    text = list(lines(data, name))
-    if len(text) > MOST_LINES:
-        raise TooLarge("{name}: more than {most} lines; split the file.", name=name, most=MOST_LINES)
-    reader = csv.reader(text, delimiter=separator(text[0] if text else ""))
-    headings = [_COLUMN_OF.get(plain(heading), "") for heading in next(reader, [])]
-    if not {"white", "black"} <= {*headings} and not {"name", "points"} <= {*headings}:
-        raise refused(name, 1, "there are no columns for white and black, nor for name and points; head them so.")
-    for cells in reader:
-        if any(cell.strip() for cell in cells):
-            padded = [*cells, *[""] * len(headings)]
-            yield reader.line_num, {column: padded[at].strip() for at, column in enumerate(headings) if column}
+def contradictions(season: Season, data: bytes, name: str) -> Sequence[InvalidInput]:
+    """Every round that two members tell differently, each with its lines; nothing is taken over before they agree."""
+    return _read(season, data, name).contradictions
+
+
+def _read(season: Season, data: bytes, name: str) -> _Read:
+    if season.state.pairings:
+        raise InvalidInput("Rounds have been paired here already; a season is taken over before that.")
+    table = list(table_of(data, name))
+    return (_games if table and "white" in table[0][1] else _scores)(season, table, name)
 
 
 def _games(season: Season, table: list[Line], name: str) -> _Read:
     """A game a line: cycle, round, group, White, Black, result; who was odd or away has that word for an opponent."""
     members, rounds, groups = _members(season), _no_rounds(), _no_groups()
     for line, cells in table:
-        cycle, round = _number(cells, "cycle", name, line, 1), _number(cells, "round", name, line)
+        cycle, round = number_of(cells, "cycle", name, line, 1), number_of(cells, "round", name, line)
         group = cells.get("group", "") or season.rulebook.cycles.groups[0]
         taken = rounds[cycle, round, group]
         white, black = cells["white"], cells["black"]
-        told = [white, *([] if black.casefold() in _WITHOUT else [black])]
+        told = [white, *([] if black.casefold() in WITHOUT else [black])]
         players = [_known(members, each, name, line) for each in told]
         groups[cycle][group] += [player for player in players if player not in groups[cycle][group]]
         if len(players) == 2:
-            taken["games"].append(TakenGame(players[0], players[1], _result(cells.get("result", ""), name, line)))
+            taken["games"].append(TakenGame(players[0], players[1], result_of(cells.get("result", ""), name, line)))
         else:
-            _without_game(taken, _WITHOUT[black.casefold()], players[0])
+            _without_game(taken, WITHOUT[black.casefold()], players[0])
     return _Read(rounds, groups, {})
 
 
 def _scores(season: Season, table: list[Line], name: str) -> _Read:
     """A member a line: points, rounds, and round by round colours, opponents and results where they are known."""
     members, rounds, groups = _members(season), _no_rounds(), _no_groups()
-    points = {}
+    points, claims = {}, Claims(season, name)
     for line, cells in table:
-        member, cycle = _known(members, cells["name"], name, line), _number(cells, "cycle", name, line, 1)
+        member, cycle = _known(members, cells["name"], name, line), number_of(cells, "cycle", name, line, 1)
         group = cells.get("group", "") or season.rulebook.cycles.groups[0]
         groups[cycle][group].append(member)
-        points[cycle, member] = _tenths(cells["points"], name, line)
-        opponents = cells.get("opponents", "").replace(",", " ").split()
-        colours = cells.get("colours", "").replace("z", "b").replace("s", "b").replace(" ", "")
-        results = cells.get("results", "").split()
-        for round in range(1, max(_number(cells, "rounds", name, line, 0), len(opponents)) + 1):
+        points[cycle, member] = tenths_of(cells["points"], name, line)
+        for round, (told, colour, result) in enumerate(round_by_round(cells, name, line), start=1):
             taken = rounds[cycle, round, group]
-            opponent, colour, result = (
-                each[round - 1] if round <= len(each) else "" for each in (opponents, colours, results)
-            )
-            if opponent.casefold() in _WITHOUT:
-                _without_game(taken, _WITHOUT[opponent.casefold()], member)
-            elif opponent.isdigit() and colour in ("w", "b"):
-                _game(taken, member, _listed(table, members, int(opponent), name, line), colour, result)
+            if told in WITHOUT:
+                _without_game(taken, WITHOUT[told], member)
+                claims.add(cycle, round, Claim(line, member, None))
+            elif told.isdigit():
+                opponent = _listed(table, members, int(told), name, line)
+                claim = Claim(line, member, opponent, colour, result)
+                claims.add(cycle, round, claim)
+                _game(taken, claim)
             else:
                 taken["others"].append(member)
-    return _Read(rounds, groups, points)
+    return _Read(rounds, groups, points, claims.contradictions())
 
 
-def _game(taken: dict[str, Any], member: int, opponent: int, colour: str, result: str) -> None:
-    """The game as one of the two tells it; the other one told it before, or will."""
-    white, black = (member, opponent) if colour == "w" else (opponent, member)
-    ended = "½-½" if result in ("½", "=", "0.5", "0,5") else _SIDES.get((result, colour), "?")
-    known = next((game for game in taken["games"] if {game.white, game.black} == {white, black}), None)
+def _game(taken: dict[str, Any], claim: Claim) -> None:
+    """The game as one of the two tells it, if the colour is known; the other one told it before, or will."""
+    game = claim.game()
+    if game is None:
+        taken["others"].append(claim.member)
+        return
+    known = next((each for each in taken["games"] if (each.white, each.black) == (game.white, game.black)), None)
     if known is None:
-        taken["games"].append(TakenGame(white, black, ended))  # type: ignore[arg-type]
-    elif known.result == "?" and ended != "?":
-        taken["games"][taken["games"].index(known)] = TakenGame(known.white, known.black, ended)  # type: ignore[arg-type]
+        taken["games"].append(game)
+    elif known.result == "?":
+        taken["games"][taken["games"].index(known)] = game
 
 
 def _without_game(taken: dict[str, Any], how: str, member: int) -> None:
@@ -247,30 +214,3 @@ def _listed(table: list[Line], members: Mapping[str, int], place: int, name: str
     if not 1 <= place <= len(table):
         raise refused(name, line, "there is no line {place} of the list to have played against.", place=place)
     return _known(members, table[place - 1][1]["name"], name, line)
-
-
-def _number(cells: Mapping[str, str], column: str, name: str, line: int, default: int | None = None) -> int:
-    text = cells.get(column, "")
-    if not text and default is not None:
-        return default
-    if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise refused(name, line, "column '{column}': '{text}' is no whole number.", text=text, column=column)
-    return int(text)
-
-
-def _result(text: str, name: str, line: int) -> Any:
-    plainly = text.replace(" ", "")
-    if plainly not in _RESULTS:
-        raise refused(name, line, "'{text}' is no result; write 1-0, ½-½ or 0-1, or nothing.", text=text)
-    return _RESULTS[plainly]
-
-
-def _tenths(text: str, name: str, line: int) -> int:
-    """Points with a comma, a point or a half."""
-    try:
-        exact = Decimal(text.replace("½", ".5").replace(",", ".")) * 10
-        if exact == exact.to_integral_value() and abs(exact) < 100_000:
-            return int(exact)
-    except InvalidOperation:
-        pass
-    raise refused(name, line, "'{text}' is no score; write it as 12.5.", text=text)

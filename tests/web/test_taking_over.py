@@ -1,0 +1,118 @@
+"""A club that comes in the middle of its season: what was played elsewhere is shown, then written."""
+
+import datetime
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from indeler.season import views
+from indeler.web.accounts.rights import Role
+from indeler.web.club.books import season_of
+from indeler.web.club.models import SeasonRow
+
+NAMES = ["Piet Bos", "Sem Kok", "Noor Vos", "Ali Smit", "Eva Maas"]
+HEAD = "naam;groep;punten;ronden;kleuren;tegenstanders;uitslagen\n"
+SCORES = f"""{HEAD}Piet Bos;A;8;2;w-;2 a;1
+Sem Kok;A;4½;2;bw;1 3;0 ½
+Noor Vos;A;9,5;2;-b;o 2;- ½
+Ali Smit;B;7;2;;;
+Eva Maas;B;7;2;;;
+"""
+
+
+@pytest.fixture
+def leader(site, accounts):
+    browser = Client(headers={"accept-language": "en"})
+    browser.force_login(accounts[Role.LEADER])
+    return browser
+
+
+@pytest.fixture
+def slug(leader):
+    """A season that began ten weeks ago, with five members."""
+    start = datetime.date.today() - datetime.timedelta(weeks=10)
+    form = {"name": "Ours", "start": start, "end": start + datetime.timedelta(days=300), "rules": "botwinnik"}
+    leader.post(reverse("new-season"), form)
+    slug = SeasonRow.objects.get().slug
+    for name in NAMES:
+        leader.post(reverse("manage-members", args=[slug]), {"name": name})
+    return slug
+
+
+def now():
+    return season_of(SeasonRow.objects.get())
+
+
+def upload(leader, slug, text):
+    file = SimpleUploadedFile("stand.csv", text.encode())
+    return leader.post(reverse("take-over", args=[slug]), {"file": file})
+
+
+def test_the_page_is_offered_beside_the_members_until_a_round_is_there(leader, slug):
+    address, members = reverse("take-over", args=[slug]), reverse("manage-members", args=[slug])
+    assert address in leader.get(members).content.decode()
+    assert leader.get(address).status_code == 200
+    written(leader, slug)
+    assert address not in leader.get(members).content.decode()
+    assert "Rounds have been paired here already" in upload(leader, slug, SCORES).content.decode()
+
+
+def written(leader, slug):
+    shown = upload(leader, slug, SCORES)
+    form = {"list": shown.context["data"], "name": "stand.csv", "version": shown.context["season"].version}
+    return shown, leader.post(reverse("take-over", args=[slug]), form, follow=True)
+
+
+def test_what_it_comes_to_is_shown_and_then_written(leader, slug):
+    before = now().version
+    shown = upload(leader, slug, SCORES)
+    assert now().version == before
+    tables = {table.place.group: [row[1:] for row in table.rows] for table in shown.context["tables"]}
+    assert tables["A"] == [("Noor Vos", "9½"), ("Piet Bos", "8"), ("Sem Kok", "4½")]
+    _, answer = written(leader, slug)
+    assert "The season so far is taken over." in answer.content.decode()
+    assert [row.points for row in views.standings(now(), 1, "A")] == [95, 80, 45]
+    assert {event.why for event in now().events if event.kind() == "round-taken-over"} == {"taken over"}
+
+
+def test_what_changed_since_it_was_shown_is_shown_anew(leader, slug):
+    shown = upload(leader, slug, SCORES)
+    leader.post(reverse("manage-members", args=[slug]), {"name": "Late Comer"})
+    before = now().version
+    form = {"list": shown.context["data"], "name": "stand.csv", "version": shown.context["season"].version}
+    again = leader.post(reverse("take-over", args=[slug]), form)
+    assert again.context["season"].version == before == now().version
+
+
+def test_contradictions_are_all_shown_with_their_lines_and_nothing_can_be_written(leader, slug):
+    text = f"{HEAD}Piet Bos;A;6;1;w;2;1\nSem Kok;A;6;1;w;1;1\nAli Smit;B;6;1;b;4;½\nEva Maas;B;6;1;w;3;0\n"
+    shown = upload(leader, slug, text)
+    assert shown.status_code == 422
+    assert [fault.partition(": ")[0] for fault in shown.context["faults"]] == ["stand.csv:3", "stand.csv:5"]
+    assert "Write this down" not in shown.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("naam;punten\nNobody;3\n", "stand.csv:2: there is no member &#x27;Nobody&#x27;"),
+        ("", "there are no columns"),
+        ("naam;punten;ronden\nPiet Bos;3;30\n", "let the season start earlier"),
+    ],
+)
+def test_what_does_not_fit_is_told_beside_the_field(leader, slug, text, says):
+    before = now().version
+    answer = upload(leader, slug, text or " ")
+    assert (answer.status_code, now().version) == (422, before)
+    assert says in answer.content.decode()
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_a_new_season_is_proposed_with_dates(leader, language):
+    form = leader.get(reverse("new-season"), headers={"accept-language": language}).content.decode()
+    start, end = (form.partition(f'name="{name}"')[2].partition(">")[0] for name in ("start", "end"))
+    first, last = (datetime.date.fromisoformat(each.partition('value="')[2][:10]) for each in (start, end))
+    assert 0 <= (first - datetime.date.today()).days <= 7
+    assert first < last <= first + datetime.timedelta(days=430)
