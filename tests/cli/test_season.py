@@ -145,7 +145,7 @@ def test_every_kind_of_event_is_listed(club, indeler):
     assert all(kind["meaning"] for kind in listed)
     table = indeler("season", "event", club).out
     assert "  member name [rating] [born] " in table
-    assert re.search(r"reversed +event --why ", table)
+    assert re.search(r"reversed +event \[anyway\] --why ", table)
 
 
 def test_a_kind_without_fields_is_explained(club, indeler):

@@ -63,7 +63,7 @@ def test_the_time_to_sign_off_runs_out(visit, accounts, season, settings):
     expect(left).to_contain_text("signing off after 19:00 is too late")
 
 
-def test_a_game_elsewhere_and_its_result(visit, accounts, season):
+def test_a_game_elsewhere_and_its_result(visit, accounts, season, settings):
     number, today = accounts[Role.MEMBER].member, clock.today()
     member = visit(accounts[Role.MEMBER], viewport=PHONE)
     member.goto(f"/s/{season.slug}/me/")
@@ -75,6 +75,7 @@ def test_a_game_elsewhere_and_its_result(visit, accounts, season):
     evening.locator("button.first").click()
     expect(evening).to_contain_text("plays elsewhere")
     assert status(now(), today, number) == "external"
+    settings.CLOCK_AHEAD += datetime.timedelta(hours=4)  # nobody has a result before the game
     member.get_by_label("Opponent", exact=True).fill("Rode Toren 1")
     member.get_by_label("Rating of the opponent").fill("1850")
     member.get_by_role("button", name="win", exact=True).click()
