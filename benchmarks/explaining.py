@@ -2,7 +2,7 @@
 
 CPU time, best of several. ``adds`` is what ``pairing.reasons()`` takes on top of the pairing, words included, in
 pairings; ``pair --explain`` does just that. ``why`` asks about pairs of all sorts: near and far, of one score and of
-two; each answer takes at least one pairing of the whole round more.
+two; each answer pairs the round again from a bracket on.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ import pytest
 import indeler
 from indeler import lab
 from indeler.model import PairingError
-from indeler.reasons import NAMES, study
+from indeler.reasons import NAMES, Reasons, study
 
 MANY = "indeler.systems.dutch.bracket.MANY"
 DUTCH = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992")
@@ -56,3 +56,11 @@ def test_why_takes_less_than_three_seconds_among_a_thousand():
     answer = indeler.why(tournament, ranked[400], ranked[640])
     assert time.process_time() - start < 3
     assert answer.as_data()["why_not"]["alternative"]
+
+
+def test_beyond_a_hundred_players_only_what_is_forbidden_has_a_clause():
+    told = Reasons(study(tournament_of("fide-dutch", 110, 4), "fide-dutch"))
+    refusals = [passed.refusal for board in told.boards for passed in board.before]
+    assert None in refusals
+    assert {refusal.clause for refusal in refusals if refusal is not None} <= {"C1", "C3"}
+    assert told.lines()[-1] == "Where nothing stands behind a name, it was not looked into; indeler why tells."
