@@ -1,4 +1,4 @@
-"""Django for the tests of the site: its own data folder, accounts of every role, a tournament being played."""
+"""Django for the tests of the site: its own data folder, a site with everything on it, and databases of both kinds."""
 
 import support.django_ready  # noqa: F401, I001  # before anything that needs Django
 
@@ -6,101 +6,13 @@ from contextlib import ExitStack
 from datetime import timedelta
 
 import pytest
-from django.test import Client
 
-from indeler.web.accounts import links
-from indeler.web.accounts.models import Account, LinkKind
-from indeler.web.accounts.rights import ACCOUNT_ROLES, Role
+from indeler.web.accounts.models import Account
+from indeler.web.accounts.rights import ACCOUNT_ROLES
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.entering import ResultEntry, enter_result
-from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.state import imported
-
-PLAYERS = """\
-Anna de Vries; 2105; Botwinnik
-Kees Bakker; 1987; Botwinnik
-Tom Visser; 1850; De Toren
-Lars Smit; 1790
-Mieke Jansen; 1740; De Toren
-Omar Haddad; 1688
-Ruth Meijer; 1600
-"""
-
-
-@pytest.fixture
-def site(db):
-    """A database that is rolled back after the test."""
-
-
-@pytest.fixture
-def accounts(site):
-    """One account of every role that has accounts, by role."""
-    return {
-        role: Account.objects.create(login=f"{role}-login", name=f"The {role}", role=role) for role in ACCOUNT_ROLES
-    }
-
-
-@pytest.fixture
-def tournament(site):
-    """Seven players; round 1 is played and public, round 2 is paired and not public yet."""
-    from indeler.model import Colour, Tournament
-    from indeler.systems.numbering import numbered
-    from indeler.web.tournaments.forms import players_of
-
-    players = players_of(PLAYERS)
-    made = numbered(Tournament(players, total_rounds=4, rules="fide-dutch", initial_colour=Colour.WHITE))
-    leader = By("The leader")
-    one = log.create("Autumn Open", imported(made), "The leader")
-    Open.objects.filter(pk=one.pk).update(is_public=True)
-    one = decisions.publish(decisions.pair_next(one, leader), 1, leader)
-    for (white, black), result in zip(log.state_of(one).boards[0], ("1-0", "½-½", "0-1"), strict=True):
-        one = enter_result(one, ResultEntry(1, white, black, result, "*"), leader)
-    return decisions.pair_next(one, leader)
-
-
-@pytest.fixture(scope="session")
-def half_played():
-    """A fictional season of twenty members, half played, and the date of its next evening."""
-    from indeler.web.demo import half_played
-
-    return half_played(2026, members=20)
-
-
-@pytest.fixture
-def season(site, half_played, accounts, settings):
-    """The season in the database; it is half past six on a club evening, and the member is one of the club."""
-    from indeler.web.club.books import stored
-    from indeler.web.demo import seconds_ahead
-
-    book, tonight = half_played
-    settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(tonight, settings.TIME_ZONE))
-    number = next(one for one in book.season.playing("cycles", tonight) if expected(book.season, tonight, one))
-    Account.objects.filter(role=Role.MEMBER).update(member=number)
-    accounts[Role.MEMBER].refresh_from_db()
-    return stored(book.season.state.name, book.store.rules(), book.store.read())
-
-
-def expected(season, date, member):
-    from indeler.season.general.absence import status
-
-    return status(season, date, member) == "expected"
-
-
-@pytest.fixture
-def as_role(accounts, tournament):
-    """A browser that is logged in with this role; a helper has opened a link for boards 1 and 2."""
-
-    def browser(role):
-        client = Client(headers={"accept-language": "en"})
-        if role is Role.HELPER:
-            link = links.make(LinkKind.RESULTS, tournament=tournament, label="Hall", first_board=1, last_board=2)
-            client.get(links.path(link))
-        elif role is not Role.PUBLIC:
-            client.force_login(accounts[role])
-        return client
-
-    return browser
+from support.furnished import *  # noqa: F403  # its fixtures
 
 
 @pytest.fixture

@@ -39,6 +39,9 @@ HEADINGS = {
 
 SEPARATORS = ";\t,"
 
+MOST_COLUMNS = 200
+"""No table of players has more; a heading of a million separators is none."""
+
 
 def plain(heading: str) -> str:
     """A heading without what makes no difference."""
@@ -97,6 +100,10 @@ def separator(heading: str) -> str:
 
 def _columns(heading: list[str], name: str, renamed: Mapping[str, str]) -> dict[int, str]:
     """Which column stands at each index; the headings we do not know are left out."""
+    if len(heading) > MOST_COLUMNS:
+        raise refused(
+            name, 1, "there are more than {most} columns; check that this is the right file.", most=MOST_COLUMNS
+        )
     column_of = _headings(renamed)
     known: dict[int, str] = {}
     for index, text in enumerate(heading):

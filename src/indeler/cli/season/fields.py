@@ -55,7 +55,7 @@ def _value(type: Any, text: str, word: str) -> Any:
     if text[:1] in ("[", "{"):
         try:
             return msgspec.json.decode(text)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, RecursionError):
             raise InvalidInput("'{word}': this is no JSON.", word=word) from None
     options = type.types if isinstance(type, inspect.UnionType) else (type,)
     if text == "" and any(isinstance(option, inspect.NoneType) for option in options):

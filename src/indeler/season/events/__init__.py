@@ -137,13 +137,20 @@ def decode(line: bytes | str, where: object = _THE_EVENT) -> AnyEvent:
     """The event that this JSON says; ``where`` begins the sentence of a refusal."""
     try:
         event: AnyEvent = _decoder.decode(line)
-    except msgspec.ValidationError as wrong:
-        fault = plainly(wrong, KINDS, msgspec.json.decode(line))
-        raise InvalidInput("{where} cannot be read: {fault}.", where=where, fault=fault) from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
-        fault = Sentence("this is no proper JSON ({error})", error=wrong)
-        raise InvalidInput("{where} cannot be read: {fault}.", where=where, fault=fault) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
+        raise InvalidInput("{where} cannot be read: {fault}.", where=where, fault=_fault(wrong, line)) from None
     return event
+
+
+def _fault(wrong: Exception, line: bytes | str) -> Sentence:
+    """What does not fit in an event, or that this is no JSON: brackets without end, or a number that nothing holds."""
+    try:
+        if isinstance(wrong, msgspec.ValidationError):
+            return plainly(wrong, KINDS, msgspec.json.decode(line))
+    except (msgspec.DecodeError, RecursionError) as unreadable:
+        wrong = unreadable
+    error = Sentence("it is nested too deep") if isinstance(wrong, RecursionError) else wrong
+    return Sentence("this is no proper JSON ({error})", error=error)
 
 
 def checked(event: Event) -> tuple[bytes, AnyEvent]:

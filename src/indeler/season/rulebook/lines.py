@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-_HEADER = re.compile(r"\s*(\[\[?)\s*([^\]]+?)\s*\]")
+_HEADER = re.compile(r"\s*(\[\[?)([^\]]+)\]")
 _KEY = re.compile(r"\s*([A-Za-z0-9_.\"'-]+)\s*=")
 
 
@@ -33,10 +33,11 @@ def lines_by_path(text: str) -> dict[str, int]:
     for number, line in enumerate(text.splitlines(), start=1):
         header, key = _HEADER.match(line), _KEY.match(line)
         if header:
-            table = _within_arrays(header[2], seen)
+            name = header[2].strip()
+            table = _within_arrays(name, seen)
             if header[1] == "[[":
-                table = f"{header[2]}[{seen[header[2]]}]"
-                seen[header[2]] += 1
+                table = f"{name}[{seen[name]}]"
+                seen[name] += 1
             lines.setdefault(table, number)
         elif key:
             name = key[1].replace('"', "").replace("'", "")

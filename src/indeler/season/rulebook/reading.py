@@ -14,6 +14,7 @@ import msgspec
 from indeler.formats.misfits import misfit
 from indeler.formats.whole_files import reason
 from indeler.model import FileTrouble, InvalidInput, Sentence, Words, tenths
+from indeler.season.rulebook.bounds import LARGEST_RULEBOOK, check_bounds
 from indeler.season.rulebook.checks import Spoken, check
 from indeler.season.rulebook.lines import line_of
 from indeler.season.rulebook.schema import ClubRulebook, Points
@@ -29,7 +30,8 @@ def read_rulebook(path: Path | str) -> ClubRulebook:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open(encoding="utf-8") as file:
+            return file.read(LARGEST_RULEBOOK + 1)  # one letter more is refused
     except OSError as trouble:
         raise FileTrouble("{path}: {reason}.", path=path, reason=reason(trouble)) from None
     except UnicodeDecodeError:
@@ -66,6 +68,7 @@ def digest(text: str) -> str:
 
 def parsed(text: str, where: str = "rulebook") -> ClubRulebook:
     """The rulebook that this text holds; ``where`` names it in a refusal."""
+    check_bounds(text, where)
     try:
         tree = tomllib.loads(text, parse_float=str)  # exact: 3.5 never becomes a float
     except tomllib.TOMLDecodeError as wrong:

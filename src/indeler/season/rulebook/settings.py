@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from indeler.model import InvalidInput
+from indeler.season.rulebook.bounds import check_bounds
 from indeler.season.rulebook.lines import lines_by_path
 from indeler.season.rulebook.reading import parsed
 from indeler.season.rulebook.schema import ClubRulebook, Points
@@ -116,6 +117,7 @@ def with_setting(text: str, path: str, value: str) -> str:
 
     Comments and everything else stay as they are. A value that would change anything else is refused.
     """
+    check_bounds(value, path)
     changed = _written(text, path, value)
     before, after = _values(parsed(text)), _values(parsed(changed, "rulebook.toml"))
     if {name for name in before | after if before.get(name) != after.get(name)} - {path}:

@@ -1,4 +1,4 @@
-"""The API described by itself: what the season's views look like, and what a refusal looks like."""
+"""The API described by itself: what is public, what the season's views and refusals look like, and what leads where."""
 
 from __future__ import annotations
 
@@ -23,23 +23,70 @@ _REFUSAL = {
     "description": "Why nothing was done: one sentence, or what is wrong with each field.",
     "properties": {"detail": {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "object"}}]}},
     "required": ["detail"],
+    "examples": [{"detail": "This needs a token; make one on your own page."}],
 }
+_ALWAYS = {
+    401: "The token is not valid, or one is needed",
+    429: "Too often; try again later",
+    503: "Too busy; try again in a few seconds",
+}
+_WITH_AN_ADDRESS = {404: "There is no such thing, or it is not public"}
+_WITH_A_VALUE = {400: "The rules do not allow it, and why", 422: "A value is not what this description asks for"}
+_WITH_A_RIGHT = {403: "The token or its account may not do this"}
+_WITH_A_BODY = {409: "Somebody else was first; read it again", 413: "The body is too large"}
+
+_SLUG, _FIRST, _SAME = "$response.body#/slug", "$response.body#/0/slug", "$request.path.slug"
+_AT_VERSION = {"version": "$response.body#/version"}
+_LINKS: dict[str, dict[str, Any]] = {
+    "tournaments": {"tournament": ({"slug": _FIRST}, None), "standings": ({"slug": _FIRST}, None)},
+    "new": {name: ({"slug": _SLUG}, None) for name in ("tournament", "players", "standings")},
+    "tournament": {
+        "pair": ({"slug": _SLUG}, _AT_VERSION),
+        "publish": ({"slug": _SLUG, "number": "$response.body#/rounds"}, _AT_VERSION),
+    },
+    "pair": {"round": ({"slug": _SAME, "number": "$response.body#/round"}, None)},
+    "seasons": {"season_view": ({"slug": _FIRST}, None), "new_event": ({"slug": _FIRST}, None)},
+}
+"""Where an answer leads: the call, and what in the answer is its address and its body."""
 
 
 class DescribedApi(NinjaAPI):
     """An API whose description also has the answers that are not made from a schema."""
 
+    def get_openapi_operation_id(self, operation: Any) -> str:
+        """A call is named as its function here."""
+        return str(operation.view_func.__name__)
+
     def get_openapi_schema(self, **options: Any) -> Any:
-        """OpenAPI, with the views of the season and the refusals."""
+        """OpenAPI, with the views of the season, the refusals, and what leads where."""
         described = super().get_openapi_schema(**options)
         answers, shapes = _season_views()
         described["components"]["schemas"] |= {**shapes, "Refusal": _REFUSAL}
         for path, calls in described["paths"].items():
-            for call in calls.values():
-                call["responses"]["4XX"] = _json("Refused", {"$ref": _PLACE.format(name="Refusal")})
             if path.endswith(_SEASON_VIEW):
                 calls["get"]["responses"][200] = _json("OK", {"anyOf": answers})
+            for method, call in calls.items():
+                _describe(method, call)
         return described
+
+
+def _describe(method: str, call: dict[str, Any]) -> None:
+    """Say of one call that reading needs no token, which refusals there are, and where its answer leads."""
+    if method == "get":
+        call["security"] = [{}, *call["security"]]
+    refusals = _ALWAYS | (_WITH_AN_ADDRESS | _WITH_A_VALUE if call["parameters"] else {})
+    if "requestBody" in call:
+        refusals |= _WITH_A_VALUE | _WITH_A_BODY
+    if method != "get":
+        refusals |= _WITH_A_RIGHT
+    shape = {"$ref": _PLACE.format(name="Refusal")}
+    call["responses"] |= {status: _json(words, shape) for status, words in sorted(refusals.items())}
+    done = next(iter(call["responses"].values()))
+    done["links"] = {name: _link(name, *leads) for name, leads in _LINKS.get(call["operationId"], {}).items()}
+
+
+def _link(name: str, address: Mapping[str, str], body: Mapping[str, str] | None) -> dict[str, Any]:
+    return {"operationId": name, "parameters": address} | ({"requestBody": body} if body else {})
 
 
 def _season_views() -> tuple[list[Any], Mapping[str, Any]]:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any, Literal
+
 from ninja import Schema
+from pydantic import BaseModel, ConfigDict, Field
+
+from indeler.season.events import KINDS
 
 
 class TournamentOut(Schema):
     """A tournament in the list."""
 
-    slug: str
+    slug: str = Field(examples=["autumn-open"])
     name: str
     version: int
 
@@ -67,23 +72,53 @@ class StandingOut(Schema):
     tiebreaks: dict[str, str]
 
 
-class NewIn(Schema):
+class _Given(BaseModel):
+    """What a program sends is taken as it is: a number in quotes is no number."""
+
+    model_config = ConfigDict(strict=True)
+
+
+class NewIn(_Given):
     """A new tournament: a whole file as text, and what it is called (the extension tells the format)."""
 
-    file: str
-    content: str
-    rules: str = ""
+    file: str = Field(examples=["open.csv"])
+    content: str = Field(examples=["number;name;rating\n1;Anna de Vries;2105\n2;Kees Bakker;1987\n"])
+    rules: str = Field("", examples=["fide-dutch"])
     is_public: bool = False
 
 
-class VersionIn(Schema):
+class VersionIn(_Given):
     """The version on which a decision is made; it is refused if somebody decided something since."""
+
+    version: int = Field(examples=[3])
+
+
+class VersionOut(Schema):
+    """The version after a decision."""
 
     version: int
 
 
-class ResultIn(Schema):
+class ResultIn(_Given):
     """A result, and the one that stood there before."""
 
-    result: str
-    was: str = "*"
+    result: str = Field(examples=["1-0", "½-½"])
+    was: str = Field("*", examples=["*"])
+
+
+class EventIn(_Given):
+    """An event: its kind, and the fields of that kind as docs/season/logbook.md has them."""
+
+    model_config = ConfigDict(
+        strict=True,
+        extra="allow",
+        json_schema_extra={"examples": [{"kind": "noted", "text": "The clocks are new.", "version": 12}]},
+    )
+
+    kind: Literal[tuple(sorted(KINDS))]  # type: ignore[valid-type]
+    version: int | None = Field(None, description="What the caller has seen; without it, whatever there is.")
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The event itself."""
+        return {"kind": self.kind, **(self.model_extra or {})}

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Any
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
 from ninja import Status
-from ninja.params.functions import Body
 
-from indeler import formats
 from indeler.model import N_, IndelerError, Sentence, TooLarge, as_shown
 from indeler.season import Outdated, events, views
 from indeler.web.accounts.rights import Right
 from indeler.web.api import shapes
 from indeler.web.api.document import DescribedApi, View
-from indeler.web.api.guard import Guard
-from indeler.web.club import clock
+from indeler.web.api.guard import TOO_MANY, Guard
+from indeler.web.club import clock, limits
 from indeler.web.club.books import append
 from indeler.web.club.finding import seen
 from indeler.web.club.models import SeasonRow
 from indeler.web.entry import OtherResult
+from indeler.web.refusals import TooBusy
 from indeler.web.speaking import said
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.boards import board_rows, bye_rows
@@ -33,6 +31,7 @@ from indeler.web.tournaments.log import Changed, create, state_of
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.state import State, imported
 from indeler.web.tournaments.tables import standings_of
+from indeler.web.tournaments.uploads import handed_in
 
 CONFLICT = 409
 
@@ -51,10 +50,7 @@ def tournaments(request: HttpRequest) -> Any:
 @api.post("/tournaments", response={201: shapes.DetailOut}, auth=LEAD)
 def new(request: HttpRequest, given: shapes.NewIn) -> Any:
     """Make a tournament from a file."""
-    data = given.content.encode()
-    if len(data) > settings.LARGEST_UPLOAD:
-        raise TooLarge("This file is larger than 2 MB; check that it is a tournament.")
-    tournament = formats.parse(data, given.file, given.rules)
+    tournament = handed_in(given.content.encode(), given.file, given.rules)
     state = imported(tournament.replace(rules=given.rules or tournament.rules))
     made = create(tournament.event.name or given.file, state, request.actor.name)
     Open.objects.filter(pk=made.pk).update(is_public=given.is_public)
@@ -144,19 +140,17 @@ def season_view(request: HttpRequest, slug: str, view: View, cycle: int = 1, gro
     return HttpResponse(views.to_json(makers[view]()), content_type="application/json")
 
 
-@api.post("/seasons/{slug:slug}/events", response={201: shapes.VersionIn}, auth=LEAD)
-def new_event(request: HttpRequest, slug: str, given: Annotated[dict[str, Any], Body()]) -> Any:
+@api.post("/seasons/{slug:slug}/events", response={201: shapes.VersionOut}, auth=LEAD)
+def new_event(request: HttpRequest, slug: str, given: shapes.EventIn) -> Any:
     """Write one event in the logbook: its ``kind`` and fields; ``version`` is what the caller has seen.
 
     ``at`` is when it happened, if that was earlier than now. The logbook has beside it when the event was received, and
     what is final by then stays.
     """
     row, _ = seen(request, slug)
-    fields = dict(given)
-    version = fields.pop("version", None)
-    event = events.from_fields({"at": clock.now(), **fields, "by": request.actor.name})
+    event = events.from_fields({"at": clock.now(), **given.fields, "by": request.actor.name})
     clock.check_past(event.at)
-    return Status(201, {"version": append(row, [event], version).version})
+    return Status(201, {"version": append(row, [event], given.version, limits.of_a_program).version})
 
 
 def _at_version(request: HttpRequest, slug: str, version: int) -> Open:
@@ -194,8 +188,11 @@ def _round(state: State, number: int) -> dict[str, Any]:
 @api.exception_handler(IndelerError)
 def refused(request: HttpRequest, error: IndelerError) -> HttpResponse:
     """What the core refuses."""
-    status = 413 if isinstance(error, TooLarge) else CONFLICT if isinstance(error, Outdated) else 400
+    status = next((_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS), 400)
     return api.create_response(request, {"detail": said(error)}, status=status)
+
+
+_STATUS: dict[type, int] = {TooLarge: 413, TooBusy: 503, Outdated: CONFLICT, limits.TooOften: TOO_MANY}
 
 
 @api.exception_handler(UnicodeEncodeError)

@@ -27,6 +27,9 @@ from indeler.web.together import Together
 Decide = Callable[[Season, Actor], Iterable[AnyEvent]]
 """What somebody decides, given the season and what he may."""
 
+Limit = Callable[[Season, Sequence[AnyEvent]], Iterable[AnyEvent]]
+"""Which of these events may still be written, given the season."""
+
 
 class DatabaseStore(Store):
     """One logbook of the database; every event is one insert in one transaction."""
@@ -103,10 +106,15 @@ def hidden_members(row: SeasonRow) -> frozenset[int]:
     return frozenset(each.member for each in _hidden.all(row.pk))
 
 
-def append(row: SeasonRow, events: Iterable[AnyEvent], seen: int | None = None) -> Season:
+def no_limit(season: Season, decided: Sequence[AnyEvent]) -> Sequence[AnyEvent]:
+    """All of them."""
+    return decided
+
+
+def append(row: SeasonRow, events: Iterable[AnyEvent], seen: int | None = None, limit: Limit = no_limit) -> Season:
     """Decide these, all or none; ``seen`` is the version that the decider had before him."""
     decided = list(events)
-    return _append(row.pk, _Asked(row, VISITOR, lambda season, actor: decided, seen)).season
+    return _append(row.pk, _Asked(row, VISITOR, lambda season, actor: limit(season, decided), seen)).season
 
 
 class Written(NamedTuple):

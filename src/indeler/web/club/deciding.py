@@ -13,7 +13,7 @@ from indeler.model import IndelerError
 from indeler.season import Questioned, events, going_on
 from indeler.season.logbook import Outdated
 from indeler.web.club import clock
-from indeler.web.club.books import append, season_of
+from indeler.web.club.books import Limit, append, no_limit, season_of
 from indeler.web.club.event_words import told
 from indeler.web.club.models import SeasonRow
 from indeler.web.speaking import said
@@ -27,12 +27,18 @@ def event_of(request: HttpRequest, kind: str, **fields: Any) -> Any:
     return events.from_fields({"kind": kind, "at": clock.now(), "by": request.actor.name, **fields})
 
 
-def decide(request: HttpRequest, row: SeasonRow, decided: Sequence[Any], seen_version: int | None = None) -> bool:
+def decide(
+    request: HttpRequest,
+    row: SeasonRow,
+    decided: Sequence[Any],
+    seen_version: int | None = None,
+    limit: Limit = no_limit,
+) -> bool:
     """Append these events; a refusal is shown on the next page, a question is put on a page of its own."""
     try:
         if request.POST.get("anyway"):
             decided = going_on(season_of(row), decided)
-        append(row, decided, seen_version)
+        append(row, decided, seen_version, limit)
     except Questioned:
         raise
     except Outdated:

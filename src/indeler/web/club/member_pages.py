@@ -20,7 +20,7 @@ from indeler.season.general.absence import attendance, status
 from indeler.season.general.calendar import sign_off_deadline, slots
 from indeler.season.state import Board
 from indeler.web.accounts.rights import Right, needs
-from indeler.web.club import clock
+from indeler.web.club import clock, limits
 from indeler.web.club.chances import chances
 from indeler.web.club.deciding import decide, event_of
 from indeler.web.club.display import STATUSES, evening_competitions, evening_title, place_title
@@ -150,7 +150,7 @@ def _tell(request: HttpRequest, slug: str, kind: type[events.Event], **fields: A
     except IndelerError as refusal:
         messages.error(request, said(refusal))
     else:
-        decide(request, row, [event])
+        decide(request, row, [event], limit=limits.of_a_member)
     return redirect("me", slug=slug)
 
 

@@ -6,18 +6,17 @@ import re
 from typing import Any
 
 from django import forms
-from django.conf import settings
-from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from indeler import formats, systems
+from indeler import systems
 from indeler.clauses import register
 from indeler.model import CHESS, Colour, Event, IndelerError, InvalidInput, Player, Scale, Tournament
 from indeler.systems.numbering import numbered
 from indeler.web.speaking import said
 from indeler.web.tournaments.models import LONGEST_NAME
+from indeler.web.tournaments.uploads import check_number, handed_in
 
 MOST_ROUNDS = 60
 
@@ -114,13 +113,6 @@ class NewForm(SettingsForm):
         initial="w",
     )
 
-    def clean_file(self) -> UploadedFile | None:
-        """Not larger than a tournament can be."""
-        file: UploadedFile | None = self.cleaned_data["file"]
-        if file is not None and file.size > settings.LARGEST_UPLOAD:
-            raise forms.ValidationError(_("This file is larger than 2 MB; check that it is a tournament."))
-        return file
-
     def clean(self) -> dict[str, Any]:
         """Players from the one place or the other, and a name."""
         data = super().clean()
@@ -134,7 +126,7 @@ class NewForm(SettingsForm):
 
     def _made(self, data: dict[str, Any]) -> Tournament:
         if data.get("file"):
-            tournament = formats.parse(data["file"].read(), data["file"].name, data["rules"])
+            tournament = handed_in(data["file"].read(), data["file"].name, data["rules"])
             data["name"] = data["name"] or tournament.event.name
             data["chosen"] = systems.rulebook(data["rules"]).chosen(tournament, data["chosen"])
             return tournament
@@ -150,7 +142,9 @@ def _scale(rules: str) -> Scale:
 def players_of(text: str) -> list[Player]:
     """The players of a list with one a line: name; rating; club."""
     players = []
-    for number, line in enumerate((line for line in text.splitlines() if line.strip()), start=1):
+    lines = [line for line in text.splitlines() if line.strip()]
+    check_number(len(lines))
+    for number, line in enumerate(lines, start=1):
         name, rating, club, *_rest = [*map(str.strip, _fields(line)), "", ""]
         if rating and not (rating.isascii() and rating.isdigit() and int(rating) < 10_000):
             raise InvalidInput(_("Line %(line)s: '%(text)s' is not a rating.") % {"line": number, "text": rating})

@@ -1,0 +1,29 @@
+"""The players of a tournament that somebody hands in, as a file or typed: how many there may be."""
+
+from __future__ import annotations
+
+from django.conf import settings
+
+from indeler import formats
+from indeler.formats.sniffing import format_of
+from indeler.model import TooLarge, Tournament
+
+MOST_PLAYERS = 3000
+"""Of a tournament on the site, whose pages show them all."""
+
+
+def handed_in(data: bytes, name: str, rules: str) -> Tournament:
+    """The tournament in a file; one that no tournament could need is refused before it is read."""
+    if len(data) > settings.LARGEST_UPLOAD:
+        raise TooLarge("This file is larger than 2 MB; check that it is a tournament.")
+    if format_of(name, data) == "csv":
+        check_number(data.count(b"\n") - 1)
+    tournament = formats.parse(data, name, rules)
+    check_number(len(tournament.players))
+    return tournament
+
+
+def check_number(players: int) -> None:
+    """Refuse more players than the site can show."""
+    if players > MOST_PLAYERS:
+        raise TooLarge("A tournament on the site has at most {most} players; split it.", most=MOST_PLAYERS)

@@ -1,0 +1,91 @@
+"""Four hundred events in three seconds: nobody fills the logbook, which keeps everything."""
+
+import pytest
+from django.urls import reverse
+
+from indeler.season import events
+from indeler.season.general.calendar import slots
+from indeler.web.accounts import tokens
+from indeler.web.accounts.rights import Role
+from indeler.web.club import clock, limits
+from indeler.web.club.books import append, season_of
+from indeler.web.club.models import SeasonRow
+
+MANY = 60
+"""Requests: enough to pass every limit; four hundred do not differ."""
+
+
+@pytest.fixture
+def evenings(season):
+    """The dates of the coming evenings."""
+    known = slots(season_of(season))
+    return [date for date in sorted(known) if date >= clock.today()]
+
+
+def written(season):
+    return season_of(SeasonRow.objects.get(pk=season.pk)).events[season.version :]
+
+
+def toggle(member, season, date):
+    addresses = [reverse(name, args=[season.slug, date.isoformat()]) for name in ("sign-off", "sign-on")]
+    return "".join(member.post(address, follow=True).content.decode() for address in addresses)
+
+
+def test_signing_off_and_on_again_ends_after_a_few_times(as_role, season, evenings):
+    member = as_role(Role.MEMBER)
+    pages = [toggle(member, season, evenings[0]) for _ in range(MANY // 2)]
+    assert [each.kind() for each in written(season)] == ["signed-off", "signed-on"] * (limits.OF_A_MATTER // 2)
+    assert "told 6 times within the hour; try again after" in pages[-1]
+    assert "within the hour" not in pages[0]
+    member.post(reverse("sign-off", args=[season.slug, evenings[1].isoformat()]))
+    assert len(written(season)) == limits.OF_A_MATTER + 1  # another evening is another matter
+
+
+def test_a_member_tells_no_more_than_so_much_of_one_kind_and_in_all(as_role, season, accounts):
+    member, number = as_role(Role.MEMBER), accounts[Role.MEMBER].member
+    name = accounts[Role.MEMBER].name
+    own = [events.RatingChanged(at=clock.now(), by=name, member=number, rating=1000 + at) for at in range(MANY)]
+    append(season, own[: limits.OF_A_MEMBER - 1])
+    season.refresh_from_db()
+    join = reverse("take-part", args=[season.slug, "rapid"])
+    for takes_part in ("no", "yes", "no"):
+        member.post(join, {"takes_part": takes_part})
+    assert len(written(season)) == 1
+
+
+def test_what_is_told_twice_is_written_once(as_role, season):
+    member, join = as_role(Role.MEMBER), reverse("take-part", args=[season.slug, "rapid"])
+    for _ in range(MANY):
+        answer = member.post(join, {"takes_part": "no"}, follow=True)
+    assert [each.kind() for each in written(season)] == ["participation-changed"]
+    assert "within the hour" not in answer.content.decode()
+
+
+def test_what_was_taken_back_in_between_is_told_anew(as_role, season, evenings):
+    member, off = as_role(Role.MEMBER), reverse("sign-off", args=[season.slug, evenings[0].isoformat()])
+    member.post(off)
+    number = season_of(SeasonRow.objects.get(pk=season.pk)).version
+    append(season, [events.Reversed(at=clock.now(), by="leader", why="he meant another", event=number)])
+    member.post(off)
+    assert [each.kind() for each in written(season)] == ["signed-off", "reversed", "signed-off"]
+
+
+def test_an_hour_later_it_goes_on(as_role, season, evenings, settings):
+    member = as_role(Role.MEMBER)
+    for _ in range(limits.OF_A_MATTER):
+        toggle(member, season, evenings[1])
+    settings.CLOCK_AHEAD += limits.WINDOW
+    toggle(member, season, evenings[1])
+    assert len(written(season)) == limits.OF_A_MATTER + 2
+
+
+def test_a_program_is_refused_with_429(client, season, accounts, monkeypatch):
+    monkeypatch.setattr(limits, "OF_A_PROGRAM", 3)
+    _, secret = tokens.make(accounts[Role.LEADER], "all", ["lead"], days=1)
+    address, header = f"/api/v1/seasons/{season.slug}/events", {"Authorization": f"Bearer {secret}"}
+    answers = [
+        client.post(address, {"kind": "noted", "text": str(at)}, content_type="application/json", headers=header)
+        for at in range(5)
+    ]
+    assert [each.status_code for each in answers] == [201, 201, 201, 429, 429]
+    assert "3 times within the hour" in answers[-1].json()["detail"]
