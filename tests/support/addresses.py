@@ -30,6 +30,7 @@ class Addresses:
         self._numbers = {
             "account": member.pk,
             "new-link": member.pk,
+            "reset-second-factor": member.pk,
             "end-token": token.pk,
             "revoke-link": personal.pk,
             "revoke-helper": helper.pk,
@@ -76,7 +77,7 @@ def _variants(pattern):
 
 
 _FILES = {"export", "season-export", "backup", "logbook", "site-backup"}
-_GO_ELSEWHERE = {"home", "season-standings", "club-go", "tournament"}
+_GO_ELSEWHERE = {"home", "second-step", "season-standings", "club-go", "tournament"}
 
 
 _USUAL = {

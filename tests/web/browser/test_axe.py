@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from indeler.web.accounts import links
-from indeler.web.accounts.models import Account, LinkKind
+from indeler.web.accounts import links, second_factor
+from indeler.web.accounts.models import Account, LinkKind, SecondFactor
 from indeler.web.accounts.rights import Role
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
@@ -100,6 +100,28 @@ def test_the_open_menu(visit, accounts, season):
     page.goto(reverse("season", args=[season.slug]))
     page.locator("details.menu summary").first.click()
     assert looked_at(page) == []
+
+
+def test_the_second_factor(visit, accounts):
+    leader = accounts[Role.LEADER]
+    leader.set_password("correct horse")
+    leader.save()
+    page, secret = visit(leader), second_factor.new_secret()
+    found = faults_of(page, reverse("second-factor"))
+    factor = SecondFactor.objects.create(account=leader, secret=secret, last_step=0)
+    found += faults_of(page, reverse("second-factor"))
+    page.get_by_label("Code").fill(second_factor.new_recovery_codes(factor)[0])
+    page.get_by_role("button", name="New recovery codes").click()
+    expect(page.locator("li code")).to_have_count(second_factor.RECOVERY_CODES)
+    found += looked_at(page)
+    visitor = visit()
+    visitor.goto(reverse("log-in"))
+    visitor.get_by_label("Log-in name").fill(leader.login)
+    visitor.get_by_label("Password").fill("correct horse")
+    visitor.get_by_role("button", name="Log in").click()
+    expect(visitor.get_by_label("Code")).to_be_visible()
+    found += faults_of(visitor, reverse("second-step"))
+    assert found == []
 
 
 def faults_of(page, address, status=200, *, all_rows=False):

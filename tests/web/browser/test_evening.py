@@ -14,7 +14,7 @@ from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
 from indeler.web.club.books import season_of
 from indeler.web.club.models import SeasonRow
-from indeler.web.venue.qr import qr_svg
+from indeler.web.qr import qr_svg
 
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 DRAWING = re.compile(r'd="(M[^"]+)"')

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 
-from indeler.web.accounts import links, sessions
+from indeler.web.accounts import links, second_factor, sessions
 from indeler.web.accounts.models import Account, Link, LinkKind
 from indeler.web.accounts.rights import RIGHTS, Right, Role
 
@@ -44,6 +44,11 @@ class Actor(NamedTuple):
             in_range = self.link.first_board <= board <= self.link.last_board
             return bool(self.link.season_id == season and in_range and self.link.group in ("", group))
         return self.may(Right.ENTER_RESULTS)
+
+    @property
+    def lacks_second_factor(self) -> bool:
+        """Whether a second factor has to be set up before anything else."""
+        return self.account is not None and second_factor.is_missing(self.account)
 
     # What templates ask.
 

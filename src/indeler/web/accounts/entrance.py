@@ -5,15 +5,16 @@ from __future__ import annotations
 from django.conf import settings
 from django.contrib.auth import logout
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from indeler.web.accounts import devices, forgotten, letters, links, sessions, throttle
+from indeler.web.accounts import forgotten, letters, links, throttle
 from indeler.web.accounts.actor import HELPER_COOKIE
+from indeler.web.accounts.coming_in import come_in
 from indeler.web.accounts.forms import LogInForm, OwnerForm
 from indeler.web.accounts.models import Account, Link, LinkKind, LogIn
 from indeler.web.accounts.rights import Right, Role, needs
@@ -49,11 +50,8 @@ def log_in(request: HttpRequest) -> HttpResponse:
 
 def _right_password(request: HttpRequest, account: Account, attempt: LogIn) -> HttpResponse:
     throttle.succeeded(attempt)
-    sessions.begin(request, account)
     page = page_to_return_to(request)
-    response = HttpResponseRedirect(reverse("landing") if page == reverse("home") else page)
-    devices.remember(request, response, account)
-    return response
+    return come_in(request, account, reverse("landing") if page == reverse("home") else page)
 
 
 @needs(Right.READ)
@@ -121,8 +119,5 @@ _OPENERS = {
 
 
 def _logged_in(request: HttpRequest, account: Account, link: Link | None = None) -> HttpResponse:
-    sessions.begin(request, account, link)
-    throttle.record(request, "link", login=request.user.login)
-    response = redirect("landing")
-    devices.remember(request, response, request.user)
-    return response
+    throttle.record(request, "link", login=account.login)
+    return come_in(request, account, reverse("landing"), link)

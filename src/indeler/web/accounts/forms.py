@@ -10,7 +10,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
-from indeler.web.accounts.models import Account
+from indeler.web.accounts.models import Account, Policy
 from indeler.web.accounts.rights import Role
 from indeler.web.accounts.tokens import LONGEST_LIFE
 
@@ -142,6 +142,32 @@ class PasswordForm(NewPasswordForm):
         if not self.account.check_password(old):
             raise forms.ValidationError(_("This is not your password."))
         return old
+
+
+class CodeForm(forms.Form):
+    """A code of the second factor, or a recovery code."""
+
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=40,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "one-time-code", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+    )
+
+
+class TrustingCodeForm(CodeForm):
+    """The same at a log-in."""
+
+    trust = forms.BooleanField(label=_("Do not ask again on this device for 30 days"), required=False)
+
+
+class PolicyForm(forms.ModelForm):
+    """What holds for the whole site."""
+
+    class Meta:
+        model = Policy
+        fields = ("second_factor", "days")
 
 
 class TokenForm(forms.Form):

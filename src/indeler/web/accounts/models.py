@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
@@ -133,6 +134,40 @@ class Token(models.Model):
         is_open = self.link is None or self.link.is_valid
         is_same = constant_time_compare(self.seal, self.account.seal) and self.account.is_active
         return bool(self.revoked is None and timezone.now() < self.expires and is_open and is_same)
+
+
+class SecondFactor(models.Model):
+    """What an account shares with a telephone, to make codes of (`second_factor`)."""
+
+    account = models.OneToOneField(Account, models.CASCADE, related_name="second_factor")
+    secret = models.CharField(max_length=64)
+    last_step = models.BigIntegerField()
+    """The half minute, counted from 1970, of the last code that was taken: none up to then is taken again."""
+    created = models.DateTimeField(auto_now_add=True)
+
+
+class RecoveryCode(models.Model):
+    """Stands in for a code once; only a digest of it is kept."""
+
+    factor = models.ForeignKey(SecondFactor, models.CASCADE, related_name="recovery_codes")
+    digest = models.CharField(max_length=64)
+
+
+class Policy(models.Model):
+    """What an owner decided for the whole site; one row at most."""
+
+    second_factor = models.BooleanField(_("Leaders and owners need a second factor"), default=False)
+    days = models.PositiveSmallIntegerField(
+        _("Days that log-ins are kept"),
+        default=90,
+        validators=[MinValueValidator(1), MaxValueValidator(3650)],
+        help_text=_("Older ones are removed, and so are links and tokens that ended so long ago."),
+    )
+
+    @classmethod
+    def of_now(cls) -> Policy:
+        """What was decided; the usual, where nothing was."""
+        return cls.objects.filter(pk=1).first() or cls(pk=1)
 
 
 def in_days(days: int) -> datetime:

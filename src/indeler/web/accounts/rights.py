@@ -69,6 +69,9 @@ RIGHTS: Mapping[Role, frozenset[Right]] = {
 
 ACCOUNT_ROLES = (Role.MEMBER, Role.BOARD, Role.DEPUTY, Role.LEADER, Role.OWNER)
 
+WITHOUT_SECOND_FACTOR = _MEMBER
+"""What somebody may who needs a second factor and has not set it up yet."""
+
 View = Callable[..., HttpResponse]
 
 
@@ -79,6 +82,8 @@ def needs(right: Right) -> Callable[[View], View]:
         @wraps(view)
         def checked(request: HttpRequest, *args: Any, **names: Any) -> HttpResponse:
             if request.actor.may(right):
+                if right not in WITHOUT_SECOND_FACTOR and request.actor.lacks_second_factor:
+                    return redirect("second-factor")
                 return view(request, *args, **names)
             if request.actor.role is Role.PUBLIC:
                 page = request.get_full_path() if request.method == "GET" else "/"

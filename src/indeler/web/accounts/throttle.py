@@ -19,6 +19,8 @@ from indeler.web.accounts import devices
 from indeler.web.accounts.models import LogIn
 from indeler.web.visitors import network_of
 
+CODE = "code"
+"""How somebody tries the code of a second factor: whoever does knows the password already."""
 WINDOW = timedelta(minutes=15)
 """After this a failure is forgotten; nobody waits longer."""
 OF_A_NAME_AT_AN_ADDRESS = 5
@@ -26,6 +28,7 @@ OF_A_DEVICE = 10
 OF_AN_ADDRESS = 30
 """A whole club may sit behind one address."""
 OF_A_NAME = 50
+OF_CODES = 10
 """Failures before the first wait; each further one doubles it."""
 
 
@@ -42,7 +45,10 @@ def attempt(request: HttpRequest, how: str, login: str = "") -> LogIn:
     where, name, device = network_of(request), login[:60], devices.of(request, login)
     written = LogIn.objects.create(how=how, succeeded=False, login=name, address=where, device=device)
     before = LogIn.objects.filter(at__gt=timezone.now() - WINDOW, succeeded=False).exclude(pk=written.pk)
-    wait = max(_wait(before.filter(**who), free, written.at) for who, free in _counted(where, name, device))
+    counted = _counted(where, name, device)
+    if how == CODE:  # a new device must not give new guesses to who knows the password
+        counted = [*counted, ({"login": name, "how": CODE, "forgiven": False}, OF_CODES)]
+    wait = max(_wait(before.filter(**who), free, written.at) for who, free in counted)
     if wait > 0:
         written.delete()  # who only waits is not kept waiting for it
         raise TooOften(wait)
@@ -50,11 +56,11 @@ def attempt(request: HttpRequest, how: str, login: str = "") -> LogIn:
 
 
 def succeeded(attempt: LogIn) -> None:
-    """It was the right password; earlier mistakes of this visitor are forgiven."""
+    """It was right; this visitor's earlier mistakes of this kind are forgiven: no password makes up for wrong codes."""
     attempt.succeeded = True
     attempt.save(update_fields=["succeeded"])
     same = LogIn.objects.filter(login=attempt.login, address=attempt.address, device=attempt.device, succeeded=False)
-    same.filter(at__gt=attempt.at - WINDOW).update(forgiven=True)
+    same.filter(at__gt=attempt.at - WINDOW, how=attempt.how).update(forgiven=True)
 
 
 def record(request: HttpRequest, how: str, *, login: str = "") -> None:

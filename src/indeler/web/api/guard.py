@@ -14,7 +14,7 @@ from ninja.security import HttpBearer
 from indeler.model import Sentence
 from indeler.web.accounts import throttle, tokens
 from indeler.web.accounts.actor import VISITOR, acting_for
-from indeler.web.accounts.rights import Right
+from indeler.web.accounts.rights import WITHOUT_SECOND_FACTOR, Right
 from indeler.web.speaking import said
 
 UNKNOWN, FORBIDDEN, TOO_MANY = 401, 403, 429
@@ -49,4 +49,5 @@ class Guard(HttpBearer):
                 too_often = Sentence("Too many attempts; try again in {seconds} seconds.", seconds=wait.seconds)
                 raise HttpError(TOO_MANY, said(too_often)) from None
             raise HttpError(UNKNOWN, said(Sentence("This token is not valid any more; make a new one.")))
-        return acting_for(found.account), tokens.rights(found)
+        actor, allowed = acting_for(found.account), tokens.rights(found)
+        return actor, allowed & WITHOUT_SECOND_FACTOR if actor.lacks_second_factor else allowed

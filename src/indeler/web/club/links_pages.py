@@ -20,10 +20,10 @@ from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.finding import seen
+from indeler.web.qr import qr_svg
 from indeler.web.reach import unreachable
 from indeler.web.venue.phones import LinkForm
 from indeler.web.venue.prints import poster_of
-from indeler.web.venue.qr import qr_svg
 
 
 class ClubLinkForm(LinkForm):

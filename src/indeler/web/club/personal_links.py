@@ -25,9 +25,9 @@ from indeler.web.accounts.rights import Right, Role, needs
 from indeler.web.club.finding import seen
 from indeler.web.club.models import SeasonRow
 from indeler.web.free_words import with_free_word
+from indeler.web.qr import qr_file
 from indeler.web.reach import THIS_MACHINE, unreachable
 from indeler.web.venue.prints import pdf
-from indeler.web.venue.qr import qr_file
 
 
 class AddressForm(forms.Form):

@@ -16,11 +16,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.rights import Right, needs
+from indeler.web.qr import qr_svg
 from indeler.web.reach import unreachable
 from indeler.web.tournaments.boards import board_rows
 from indeler.web.tournaments.entry_rows import entry_row
 from indeler.web.tournaments.finding import found
-from indeler.web.venue.qr import qr_svg
 
 HOURS = 12
 
