@@ -353,6 +353,17 @@ def test_verify_finds_a_pairing_that_was_not_made_by_the_rules(begun, indeler):
     assert "paired again has other boards" in said.out
 
 
+def test_verify_tells_the_line_that_was_edited_and_the_event_of_a_head(begun, indeler):
+    head = json.loads(indeler("season", "verify", begun, "--json").out)["head"]
+    lines = (begun / "logbook.jsonl").read_bytes().splitlines(keepends=True)
+    assert f"is that of event {len(lines) - 1}." in indeler("season", "verify", begun, "--head", head[:16]).out
+    assert "another logbook" in indeler("season", "verify", begun, "--head", "0123456789abcdef").err
+    lines[2] = lines[2].replace(b'"rating":', b'"rating":1')
+    (begun / "logbook.jsonl").write_bytes(b"".join(lines))
+    said = indeler("season", "verify", begun)
+    assert (said.code, said.out) == (6, "logbook.jsonl:3: event 2: it was changed after it was written.\n")
+
+
 def test_simulate_writes_a_season(tmp_path, indeler):
     said = indeler("season", "simulate", "--members", "12", "--seed", "7", "--evenings", "2", "-o", tmp_path / "x")
     assert said.out.startswith(f"{tmp_path / 'x'}: a season of 12 members, ")

@@ -78,7 +78,9 @@ def test_a_line_that_was_cut_off_is_left_out_and_cleared_away(book):
         again = s.open(book.store.folder, clock=lambda: NOW)
         assert again.season.version == 2
         again.append(note("three"))
-        assert path.read_bytes() == whole + s.events.encode(note("three", received=NOW)) + b"\n"
+        assert path.read_bytes().startswith(
+            whole + s.events.encode(note("three", received=NOW))[:-1] + b',"seal":{"before":'
+        )
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -157,8 +159,8 @@ def test_a_changed_rulebook_is_noticed_and_can_be_adopted(book):
 
 def test_another_schema_is_refused(book):
     path = book.store.folder / "logbook.jsonl"
-    path.write_bytes(path.read_bytes().replace(b'"schema":1', b'"schema":9'))
-    with pytest.raises(InvalidInput, match=r"logbook.jsonl:1: this is no logbook of schema 1"):
+    path.write_bytes(path.read_bytes().replace(b'"schema":2', b'"schema":9'))
+    with pytest.raises(InvalidInput, match=r"logbook.jsonl:1: the logbook has format 9, .* up to 2"):
         s.open(book.store.folder)
 
 

@@ -9,12 +9,15 @@ import pytest
 from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
+from indeler.season import chain
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import ACCOUNT_ROLES, Role
-from indeler.web.club.books import season_of
+from indeler.web.club import prints
+from indeler.web.club.books import DatabaseStore, season_of
 from indeler.web.club.models import HiddenName, SeasonRow
 from support.forms import forms_of
 
@@ -124,6 +127,28 @@ def test_a_backup_of_old_is_read_too(owner, season):
             old.writestr(name, data)
     owner.post(reverse("restore-season"), {"file": SimpleUploadedFile("club.zip", target.getvalue())})
     assert SeasonRow.objects.count() == 2
+
+
+def test_a_backup_edited_by_hand_is_refused_with_its_line(owner, season):
+    with zipfile.ZipFile(io.BytesIO(owner.get(reverse("backup", args=[season.slug])).content)) as whole:
+        files = {name: whole.read(name) for name in whole.namelist()}
+    lines = files["logbook.jsonl"].splitlines(keepends=True)
+    at = next(at for at, line in enumerate(lines) if b'"result":"1-0"' in line)
+    lines[at] = lines[at].replace(b'"result":"1-0"', b'"result":"0-1"')
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w") as edited:
+        for name, data in {**files, "logbook.jsonl": b"".join(lines)}.items():
+            edited.writestr(name, data)
+    page = owner.post(reverse("restore-season"), {"file": SimpleUploadedFile("club.zip", target.getvalue())})
+    assert f"logbook.jsonl:{at + 1}: event {at}: it was changed after it was written." in page.content.decode()
+    assert SeasonRow.objects.count() == 1
+
+
+def test_standings_on_paper_have_the_head_of_the_chain(owner, season, monkeypatch):
+    monkeypatch.setattr(prints, "pdf", lambda request, event, template, data, name: HttpResponse(data["seal"]))
+    printed = owner.get(reverse("standings-pdf", args=[season.slug, 1, "A"])).content.decode()
+    head = chain.check(DatabaseStore(season).read()).heads[season.version]
+    assert printed == f"logbook: event {season.version}, {head[:16]}"
 
 
 def test_the_logbook_is_a_file_with_one_event_a_line(owner, season):

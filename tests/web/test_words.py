@@ -14,7 +14,7 @@ from indeler.web.wording import day
 
 DAY = datetime.date(2026, 3, 7)
 PLACE = Place("cycles", 1, 2, "A")
-ENVELOPE = {"by", "received"}
+ENVELOPE = {"by", "received", "seal"}
 
 
 def test_every_kind_of_event_and_every_field_has_a_word():

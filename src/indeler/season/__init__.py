@@ -9,8 +9,8 @@ from __future__ import annotations
 import datetime
 from pathlib import Path
 
-from indeler.season import events, propose, views
-from indeler.season.events import SeasonOpened, checked
+from indeler.season import chain, events, propose, views
+from indeler.season.events import SeasonOpened, checked, encode
 from indeler.season.files import FileStore
 from indeler.season.logbook import Clock, Logbook, MemoryStore, Outdated, Store, now
 from indeler.season.rulebook import ClubRulebook, digest, parsed, read_rulebook, shipped, shipped_text
@@ -34,6 +34,7 @@ __all__ = [
     "Verified",
     "apply",
     "begin",
+    "chain",
     "create",
     "digest",
     "events",
@@ -66,9 +67,10 @@ def create(
     first = SeasonOpened(
         at=at, by=by, received=clock(), name=name, start=start, end=end, rules=rulebook.name, digest=digest(text)
     )
-    line, event = checked(first)
+    _, event = checked(first)
     apply(replay(rulebook, ()), event)  # refused before anything is written
-    return Logbook(FileStore.create(folder, text, [line]), clock=clock)
+    lines = map(encode, chain.sealed_all([event]))
+    return Logbook(FileStore.create(folder, text, lines), clock=clock)
 
 
 def begin(
@@ -80,9 +82,10 @@ def begin(
     at: datetime.datetime,
     by: str,
     clock: Clock = now,
+    draw: chain.Draw = chain.fresh,
 ) -> Logbook:
     """A new season in an empty store of whatever kind."""
-    book = Logbook(store, clock=clock)
+    book = Logbook(store, clock=clock, draw=draw)
     rules = digest(store.rules())
     book.append(
         SeasonOpened(at=at, by=by, name=name, start=start, end=end, rules=book.rulebook.name, digest=rules), expected=0

@@ -7,19 +7,22 @@ was never acknowledged; it is left out when reading and cleared away by the next
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-import msgspec
-
 from indeler.formats.whole_files import reason
 from indeler.model import FileTrouble, InvalidInput, Sentence
 from indeler.season.logbook import Store, outdated
 
-SCHEMA = 1
-HEADING = msgspec.json.encode({"logbook": "indeler season", "schema": SCHEMA}) + b"\n"
+SCHEMA = 2
+"""1: version 0.1.0, events without a seal; 2: the first events may be such, all that follow have a seal."""
+
+
+HEADING = b'{"logbook":"indeler season","schema":%d}\n' % SCHEMA
+_FORMAT = re.compile(rb'\{"logbook":"indeler season","schema":(\d{1,9})\}')
 
 
 POLL = 0.01
@@ -71,10 +74,24 @@ class FileStore(Store):
             content = self._logbook.read_bytes()
         content = content[: content.rfind(b"\n") + 1]
         heading, *lines = content.split(b"\n")[:-1] or [b""]
-        if heading + b"\n" != HEADING:
-            raise InvalidInput("{file}:1: this is no logbook of schema {schema}.", file=self._logbook, schema=SCHEMA)
+        self._check(heading)
         self._known = _Known(len(content), len(lines))
         return lines[start:]
+
+    def _check(self, heading: bytes) -> None:
+        """See whether this program can read what stands under this heading."""
+        found = _FORMAT.fullmatch(heading)
+        if found is None:
+            raise InvalidInput("{file}:1: this is no logbook of a season.", file=self._logbook)
+        schema = int(found[1])
+        if not 1 <= schema <= SCHEMA:
+            raise InvalidInput(
+                "{file}:1: the logbook has format {found}, and this program knows those up to {known}; install a newer "
+                "version.",
+                file=self._logbook,
+                found=schema,
+                known=SCHEMA,
+            )
 
     def append(self, line: bytes, expected: int) -> None:
         """Add one event and wait until it is on the disk."""
@@ -87,6 +104,7 @@ class FileStore(Store):
             self._known = _Known(self._known.size + whole, self._known.events + added.count(b"\n"))
             if self._known.events != expected:
                 raise outdated(expected, self._known.events)
+            _renew_heading(file)
             file.seek(self._known.size)
             file.truncate()
             try:
@@ -114,6 +132,14 @@ def _locked(lock: Path) -> Iterator[None]:
 
     with FileLock(lock, poll_interval=POLL):
         yield
+
+
+def _renew_heading(file: BinaryIO) -> None:
+    """A logbook of an older format becomes one of ours with the first event of ours: one digit of its heading."""
+    file.seek(0)
+    if file.read(len(HEADING)) != HEADING:
+        file.seek(0)
+        _write(file, HEADING)
 
 
 def _write(file: BinaryIO, content: bytes) -> None:

@@ -6,10 +6,12 @@ import datetime
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from indeler.model import InvalidInput, Sentence
-from indeler.season.events import AnyEvent, RulesAdopted, checked, decode
+from indeler.season import chain
+from indeler.season.events import AnyEvent, RulesAdopted, checked, decode, encode
 from indeler.season.rulebook import ClubRulebook, digest, parsed
 from indeler.season.seasons import Season, apply, replay
 
@@ -76,13 +78,17 @@ def outdated(expected: int, found: int) -> Outdated:
 class Logbook:
     """An open logbook, and the season that follows from it."""
 
-    def __init__(self, store: Store, *, any_rules: bool = False, clock: Clock = now) -> None:
+    def __init__(
+        self, store: Store, *, any_rules: bool = False, clock: Clock = now, draw: chain.Draw = chain.fresh
+    ) -> None:
         """Open the logbook in this store; with ``any_rules`` even under a rulebook that was not adopted.
 
-        The clock says when an event is written down; replaying what is in the logbook never looks at it.
+        The clock says when an event is written down, ``draw`` draws what its personal fields are hashed with; replaying
+        what is in the logbook never looks at them.
         """
         self.store = store
         self._clock = clock
+        self._draw = draw
         text = store.rules()
         self._digest = digest(text)
         self.rulebook: ClubRulebook = parsed(text, "rulebook.toml")
@@ -98,14 +104,15 @@ class Logbook:
         """
         if isinstance(event, RulesAdopted) and event.digest != self._digest:
             raise InvalidInput("rulebook.toml has the digest {digest}; adopt that one.", digest=self._digest)
-        line, event = checked(self.received(event))
+        _, event = checked(self.received(event))
         while True:
             if expected is not None and expected != self.season.version:
                 self.refresh()
                 raise outdated(expected, self.season.version)
-            season = apply(self.season, event)
+            sealed = self._sealed(event)
+            season = apply(self.season, sealed)
             try:
-                self.store.append(line, self.season.version)
+                self.store.append(encode(sealed), self.season.version)
             except Outdated:
                 self.refresh()
                 if expected is not None:
@@ -116,7 +123,13 @@ class Logbook:
 
     def received(self, event: AnyEvent) -> AnyEvent:
         """The event as the logbook writes it down: with the time at which it came in."""
-        return replace(event, received=self._clock())
+        return replace(event, received=self._clock(), seal=UNSET)
+
+    def _sealed(self, event: AnyEvent) -> AnyEvent:
+        """The event bound to the last one of the logbook."""
+        events = self.season.events
+        end = chain.end_of(events, lambda: self.store.read()[: len(events)], self._draw)
+        return chain.sealed(event, end, self._draw)
 
     def adopt_rules(self, *, at: datetime.datetime, by: str, why: str) -> Season:
         """Go on under the rulebook file as it is now."""

@@ -18,8 +18,16 @@ class Script:
 
     def __init__(self, store: Store, plan: SeasonPlan, name: str, start: datetime.date, end: datetime.date) -> None:
         self.clock = datetime.datetime.combine(start, datetime.time(8))
+        salts = Dice(f"salts {plan.seed}")
         self.book: Logbook = begin(
-            store, name=name, start=start, end=end, by=plan.leader, at=self.clock, clock=lambda: self.clock
+            store,
+            name=name,
+            start=start,
+            end=end,
+            by=plan.leader,
+            at=self.clock,
+            clock=lambda: self.clock,
+            draw=lambda: f"{salts.below(1 << 128):032x}",
         )
         self.plan = plan
         self.dice = Dice(f"season {plan.seed}")

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import UNSET
 
 from indeler.model import InvalidInput, Sentence, as_shown
 from indeler.season.events.attendance import (
@@ -80,6 +81,7 @@ from indeler.season.events.people import (
     RulesAdopted,
     SeasonOpened,
 )
+from indeler.season.events.seals import Seal
 
 # fmt: off
 AnyEvent: TypeAlias = (
@@ -129,8 +131,11 @@ _THE_EVENT = Sentence("The event")
 
 
 def encode(event: Event) -> bytes:
-    """The event as one line of JSON."""
-    return _encoder.encode(event)
+    """The event as one line of JSON, with its seal at the end."""
+    if event.seal is UNSET:
+        return _encoder.encode(event)
+    plain = _encoder.encode(msgspec.structs.replace(event, seal=UNSET))
+    return plain[:-1] + b',"seal":' + _encoder.encode(event.seal) + b"}"
 
 
 def decode(line: bytes | str, where: object = _THE_EVENT) -> AnyEvent:
@@ -171,6 +176,8 @@ def from_fields(fields: Mapping[str, Any], where: object = _THE_EVENT) -> AnyEve
     """The event with these fields, ``kind`` included, as a form or a command line has them: all may be text."""
     if "received" in fields:
         raise InvalidInput("{where} cannot say when it was received; the logbook writes that down.", where=where)
+    if "seal" in fields:
+        raise InvalidInput("{where} cannot have a seal yet; the logbook sets it.", where=where)
     try:
         event: AnyEvent = msgspec.convert(
             {name: _written(name, value) for name, value in fields.items()}, AnyEvent, strict=False
@@ -248,6 +255,7 @@ __all__ = [
     "RoundClosed",
     "RoundTakenOver",
     "RulesAdopted",
+    "Seal",
     "SeasonOpened",
     "ShortGamesDisliked",
     "SignedOff",

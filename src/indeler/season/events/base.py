@@ -1,4 +1,4 @@
-"""What every event has: when, by whom, why, and when it was written down.
+"""What every event has: when, by whom, why, when it was written down, and its seal.
 
 Times are the club's own clock, without a time zone.
 """
@@ -10,6 +10,9 @@ from datetime import datetime
 from typing import Annotated
 
 import msgspec
+from msgspec import UNSET, UnsetType
+
+from indeler.season.events.seals import Seal
 
 RULEBOOK = "botwinnik"
 
@@ -21,7 +24,7 @@ Number = Annotated[int, msgspec.Meta(ge=1, le=999)]
 Rating = Annotated[int, msgspec.Meta(ge=0, le=4000)]
 """0 is no rating."""
 
-ENVELOPE = ("at", "by", "why", "received")
+ENVELOPE = ("at", "by", "why", "received", "seal")
 """What every event has, whatever its kind."""
 
 
@@ -42,6 +45,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     why: Annotated[str, msgspec.Meta(max_length=2000)] = ""
     received: Clock | None = None
     """When it was written down: the logbook says so, never who decides. Logbooks of old do not have it."""
+    seal: Seal | UnsetType = UNSET
+    """What binds it to the event before; the logbook sets it. Logbooks of old do not have it."""
 
     @property
     def written(self) -> datetime:

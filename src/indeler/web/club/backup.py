@@ -8,12 +8,13 @@ from __future__ import annotations
 import io
 import zipfile
 import zlib
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from indeler.model import InvalidInput, TooLarge, all_of
-from indeler.season import FileStore, Logbook
+from indeler.season import FileStore, Logbook, chain
 from indeler.web.club.books import DatabaseStore
 from indeler.web.club.models import SeasonRow
 
@@ -62,9 +63,17 @@ def unpacked(data: bytes) -> Unpacked:
             raise InvalidInput("This is not a backup of a season; it must hold {files}.", files=all_of(FILES)) from None
         store, hidden = FileStore(folder), Path(folder) / HIDDEN
         listed = hidden.read_text(encoding="ascii", errors="replace").split() if hidden.exists() else []
+        lines = store.read()
+        check_chain(lines)
         state = Logbook(store).season.state
-        return Unpacked(
-            state.name, store.rules(), store.read(), [each for each in state.members if str(each) in listed]
+        return Unpacked(state.name, store.rules(), lines, [each for each in state.members if str(each) in listed])
+
+
+def check_chain(lines: Sequence[bytes]) -> None:
+    """Refuse a logbook that was edited by hand, and say where."""
+    for fault in chain.check(lines).faults:
+        raise InvalidInput(
+            "logbook.jsonl:{line}: event {number}: {fault}.", line=fault.line, number=fault.event, fault=fault.sentence
         )
 
 

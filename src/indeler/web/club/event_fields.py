@@ -14,7 +14,7 @@ from indeler.season.events import KINDS, NEED_A_REASON
 from indeler.web.club.display import competition_name
 from indeler.web.club.event_words import value_name
 
-_UNASKED = ("by", "received", "anyway")
+_UNASKED = ("by", "received", "seal", "anyway")
 """What the site knows by itself."""
 _LAST = ("at", "why")
 """What is asked after all else."""

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from indeler import season as seasons
 from indeler.model import IndelerError, InvalidInput
-from indeler.season import Season, events, propose, views
+from indeler.season import Season, chain, events, propose, views
 from indeler.season.events import SeasonOpened, encode
 from indeler.season.general.calendar import dates_from
 from indeler.season.rulebook import digest, parsed
@@ -93,7 +93,7 @@ def _opened(form: SeasonForm, by: str) -> SeasonRow:
     numbers = {one.member for event in joined for one in event.members}
     hidden = {*hidden_in(last)} & numbers if last is not None else set()
     with transaction.atomic():
-        row = stored(data["name"], text, map(encode, [first, *joined]), sorted(hidden))
+        row = stored(data["name"], text, map(encode, chain.sealed_all([first, *joined])), sorted(hidden))
         if not joined:
             Account.objects.update(member=None)  # other people may get these numbers
     return row

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from indeler.model import shown
-from indeler.season import Season, views
+from indeler.season import Season, chain, views
 from indeler.season.general.calendar import slots
 from indeler.standings import shown as shown_number
 from indeler.web.accounts.rights import Right, needs
@@ -94,8 +94,15 @@ def standings_pdf(request: HttpRequest, slug: str, cycle: int, group: str) -> Ht
             for line in lines
         ],
         "legend": [list(pair) for pair in legend(codes)],
+        "seal": _seal(season),
     }
     return pdf(request, row.name, "table", data, f"{slug}-{cycle}{group}")
+
+
+def _seal(season: Season) -> str:
+    """The head of the logbook's chain: who has this print can tell later whether the logbook was rewritten."""
+    head = chain.head(season.events)[: chain.SHORT]
+    return _("logbook: event %(number)s, %(head)s") % {"number": season.version, "head": head} if head else ""
 
 
 @needs(Right.READ)

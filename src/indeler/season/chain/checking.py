@@ -1,0 +1,98 @@
+"""Whether a chain holds, and if not, where it was broken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from indeler.model import N_, Sentence
+from indeler.season.chain.sealing import Opened, hashed, head_without_seals, opened, personal
+
+_NUMBER_OF_A_MEMBER = re.compile(r"#\d")
+CHANGED = Sentence(N_("it was changed after it was written"))
+UNREADABLE = Sentence(N_("it cannot be read"))
+UNSEALED = Sentence(N_("it has no seal, though an event before it has one; it was put in or rewritten by hand"))
+NOT_FIRST = Sentence(N_("the events before it were changed, taken out or put in; they are of the time without seals"))
+NOT_NEXT = N_("it does not follow event {before} as it stands; events were rewritten, taken out or put in there")
+
+
+class Fault(NamedTuple):
+    """Where the chain does not hold: the number of the event, and what is wrong."""
+
+    event: int
+    sentence: Sentence
+
+    @property
+    def line(self) -> int:
+        """The line in the file of the logbook, which begins with a heading."""
+        return self.event + 1
+
+
+class Checked(NamedTuple):
+    """A chain looked at from its first event."""
+
+    begins: int
+    """The first event with a seal; 0 where there is none."""
+    heads: Mapping[int, str]
+    """The head after each sealed event, by its number."""
+    erased: int
+    """How many fields were erased."""
+    faults: tuple[Fault, ...]
+
+
+def check(lines: Sequence[bytes]) -> Checked:
+    """Look at every line of a logbook: whether it is as it was written, and follows on the one before it."""
+    read = [_read(line) for line in lines]
+    begins = next((number for number, one in enumerate(read, start=1) if one and one.seal.own), 0)
+    heads = {number: one.seal.own for number, one in enumerate(read, start=1) if one and one.seal.own}
+    erased = sum(len(one.seal.erased) for one in read if one)
+    return Checked(begins, heads, erased, tuple(_faults(lines, read, begins)))
+
+
+def _faults(lines: Sequence[bytes], read: Sequence[Opened | None], begins: int) -> Iterator[Fault]:
+    last, before = "", 0
+    for number, one in enumerate(read, start=1):
+        if one is None:
+            yield Fault(number, UNREADABLE)
+            continue
+        if number < begins or not begins:
+            continue
+        if not one.seal.own:
+            yield Fault(number, UNSEALED)
+            continue
+        if number == begins:
+            if None not in read[: number - 1] and one.seal.before != _head_before(read[:number]):
+                yield Fault(number, NOT_FIRST)
+        elif one.seal.before != last:
+            yield Fault(number, Sentence(NOT_NEXT, before=before))
+        if not _is_as_written(lines[number - 1], one):
+            yield Fault(number, CHANGED)
+        last, before = one.seal.own, number
+
+
+def _read(line: bytes) -> Opened | None:
+    try:
+        return opened(line)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
+
+
+def _head_before(read: Sequence[Opened | None]) -> str:
+    """What the first sealed event, the last of these, must be bound to."""
+    *before, first = [one for one in read if one]
+    return head_without_seals(before, first.seal.earlier)
+
+
+def _is_as_written(line: bytes, one: Opened) -> bool:
+    """Whether the line hashes to its own seal, and what was erased is no more than a member's number."""
+    is_plain = msgspec.json.encode(msgspec.json.decode(line)) == line  # no field twice, of which one counts
+    erased = (where[name] for path, where, name in personal(one.fields) if path in one.seal.erased)
+    return is_plain and all(map(_says_nobody, erased)) and hashed(one.seal.before, *one) == one.seal.own
+
+
+def _says_nobody(value: Any) -> bool:
+    """Erased fields are empty, or have the number of the member in place of a name."""
+    return not value or bool(_NUMBER_OF_A_MEMBER.search(str(value)))

@@ -1,0 +1,56 @@
+"""Takes what is personal out of a logbook, so that its chain still holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from indeler.season.chain.sealing import Fields, Opened, earlier_seal, hash_of, opened, personal, salt_of
+
+Change = Callable[[Fields, str, Any], Any]
+"""What is put in place of a personal field: given the object in which it stands, its name and what it says.
+
+The same value, where it stays; else nothing (``""``, ``None``) or a text with ``#7`` for the name of member 7.
+"""
+
+
+def erased(lines: Sequence[bytes], change: Change) -> list[bytes]:
+    """The logbook with these fields changed for good: neither they nor what could confirm a guess of them is left."""
+    read = [opened(line) for line in lines]
+    begins = next((at for at, one in enumerate(read) if one.seal.own), len(read))
+    earlier = read[begins].seal.earlier if begins < len(read) else ""
+    kept = [
+        Opened(fields, earlier_seal(number, seal, earlier)) if number <= begins else Opened(fields, seal)
+        for number, (fields, seal) in enumerate(read, start=1)
+    ]
+    done = [_without(one, change) for one in kept]
+    if not earlier or done[:begins] == kept[:begins]:
+        return [line if done[at] == kept[at] else _line(done[at]) for at, line in enumerate(lines)]
+    first = Opened(done[begins].fields, replace(done[begins].seal, earlier=""))  # it would confirm a guess
+    return [_line(one) for one in (*done[:begins], first, *done[begins + 1 :])]
+
+
+def _without(one: Opened, change: Change) -> Opened:
+    """The event without what is to be erased; where that is nothing, the same."""
+    fields: Fields = msgspec.json.decode(msgspec.json.encode(one.fields))
+    salts, gone = {}, {**one.seal.erased}
+    for path, where, name in personal(fields):
+        said = where[name]
+        where[name] = change(where, name, said)
+        if where[name] != said:
+            gone[path] = hash_of(said, one.seal, path)
+        elif path not in gone and (one.seal.salt or one.seal.salts):
+            salts[path] = salt_of(one.seal, path)
+    if fields == one.fields:
+        return one
+    has_seal = bool(one.seal.own or one.seal.salt or one.seal.salts or one.seal.erased)
+    seal = replace(one.seal, salt="", salts=salts, erased=gone) if has_seal else one.seal
+    return Opened(fields, seal)
+
+
+def _line(one: Opened) -> bytes:
+    seal = msgspec.to_builtins(one.seal)
+    return msgspec.json.encode({**one.fields, "seal": seal} if seal else one.fields)

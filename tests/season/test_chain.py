@@ -1,0 +1,172 @@
+"""The chain of a logbook: what is edited by hand is found at its line; what is erased is gone, and the chain holds."""
+
+import json
+import re
+
+import msgspec
+import pytest
+
+from indeler import season as s
+from indeler.lab.season import SeasonPlan, simulate
+from indeler.model import InvalidInput
+from indeler.season import chain, events
+from indeler.season.chain import sealing
+
+EVENTS = 30
+
+
+@pytest.fixture(scope="module")
+def whole():
+    return simulate(SeasonPlan(members=12, seed="chain", evenings=3))
+
+
+@pytest.fixture
+def lines(whole):
+    return whole.store.read()[:EVENTS]
+
+
+def unsealed(lines):
+    """The events as version 0.1.0 wrote them."""
+    return [events.encode(msgspec.structs.replace(events.decode(line), seal=msgspec.UNSET)) for line in lines]
+
+
+def faults(lines):
+    return [(fault.event, str(fault.sentence)) for fault in chain.check(lines).faults]
+
+
+def gone_on(whole, lines, extra):
+    """The logbook with more remarks."""
+    book = s.Logbook(s.MemoryStore(whole.store.rules(), lines))
+    for text in extra:
+        last = book.season.events[-1]
+        book.append(events.Noted(at=last.at, by="Anna", text=text))
+    return book
+
+
+def test_an_untouched_logbook_holds(lines):
+    found = chain.check(lines)
+    assert (found.begins, found.erased, found.faults) == (1, 0, ())
+    assert found.heads[EVENTS] == events.decode(lines[-1]).seal.own
+    assert [json.loads(line)["seal"]["before"] for line in lines[1:]] == [found.heads[at] for at in range(1, EVENTS)]
+
+
+@pytest.mark.parametrize("at", range(EVENTS))
+def test_each_field_of_each_event_is_bound(lines, at):
+    """Any value that is edited is found at its very line, the last event included."""
+    told = json.loads(lines[at])
+    for name, value in told.items():
+        if name == "seal":
+            continue
+        other = {**told, name: f"{value}x" if isinstance(value, str) else [value]}
+        edited = [*lines[:at], msgspec.json.encode(other), *lines[at + 1 :]]
+        assert faults(edited) == [(at + 1, "it was changed after it was written")], name
+
+
+@pytest.mark.parametrize("at", [0, 7, EVENTS - 2])
+def test_an_event_taken_out_or_put_in_or_moved_is_found_where_it_was(lines, at):
+    out = [*lines[:at], *lines[at + 1 :]]
+    assert [number for number, _ in faults(out)] == [at + 1]
+    twice = [*lines[: at + 1], *lines[at:]]
+    assert [number for number, _ in faults(twice)] == [at + 2]
+    moved = [*lines[:at], lines[at + 1], lines[at], *lines[at + 2 :]]
+    assert [number for number, _ in faults(moved)][:2] == [at + 1, at + 2]
+    put_in = [*lines[: at + 1], *unsealed(lines[at : at + 1]), *lines[at + 1 :]]
+    assert faults(put_in)[0][0] == at + 2
+    assert "has no seal" in faults(put_in)[0][1]
+
+
+def test_an_event_rewritten_with_a_seal_of_its_own_is_found_by_the_next(lines):
+    event = msgspec.structs.replace(events.decode(lines[9]), by="Somebody")
+    forged = events.encode(chain.sealed(event, chain.End(event.seal.before)))
+    [(number, sentence)] = faults([*lines[:9], forged, *lines[10:]])
+    assert (number, "does not follow event 10 as it stands" in sentence) == (11, True)
+
+
+def test_a_field_twice_and_a_line_that_cannot_be_read_are_found(lines):
+    twice = lines[4].replace(b"{", b'{"at":"2020-01-01T00:00:00",', 1)
+    assert faults([*lines[:4], twice, *lines[5:]]) == [(5, "it was changed after it was written")]
+    assert faults([*lines[:4], b'{"kind', *lines[5:]])[0] == (5, "it cannot be read")
+
+
+def test_the_chain_of_a_logbook_of_old_begins_with_its_first_new_event_and_binds_all(whole, lines):
+    old = unsealed(lines)
+    assert chain.check(old) == (0, {}, 0, ())
+    book = gone_on(whole, old, ["first", "second"])
+    now = book.store.read()
+    assert now[:EVENTS] == old
+    found = chain.check(now)
+    assert (found.begins, found.faults) == (EVENTS + 1, ())
+    for at in range(EVENTS):
+        edited = [*now[:at], now[at].replace(b'"by":"', b'"by":"x'), *now[at + 1 :]]
+        [(number, sentence)] = faults(edited)
+        assert (number, "time without seals" in sentence) == (EVENTS + 1, True)
+
+
+def test_nobody_but_the_logbook_sets_a_seal():
+    with pytest.raises(InvalidInput, match="cannot have a seal yet"):
+        events.from_fields({"kind": "noted", "at": "2026-09-01T12:00", "by": "A", "text": "x", "seal": {"own": "00"}})
+
+
+def test_an_event_with_a_seal_of_another_logbook_gets_one_of_this(whole, lines):
+    book = gone_on(whole, lines[:5], [])
+    book.append(events.decode(lines[5]))
+    assert chain.check(book.store.read()).faults == ()
+    assert book.season.events[-1].seal.salt != events.decode(lines[5]).seal.salt
+
+
+def nameless(where, name, value):
+    """Member 1 is erased."""
+    return "#1" if name == "name" and where.get("member") == 1 else value
+
+
+def joined(lines):
+    return next(at for at, line in enumerate(lines) if b'joined"' in line)
+
+
+@pytest.mark.parametrize("of_old", [False, True])
+def test_an_erased_name_is_gone_and_the_chain_holds(whole, lines, of_old):
+    before = gone_on(whole, unsealed(lines) if of_old else lines, ["more"]).store.read()
+    name = whole.season.state.members[1].name
+    assert name.encode() in b"".join(before)
+    after = chain.erased(before, nameless)
+    found = chain.check(after)
+    assert (found.faults, found.erased) == ((), 1)
+    assert found.heads == chain.check(before).heads
+    told = json.loads(after[joined(after)])
+    assert "salt" not in told["seal"]
+    assert s.Logbook(s.MemoryStore(whole.store.rules(), after)).season.state.members[1].name == "#1"
+    assert chain.check(gone_on(whole, after, ["later"]).store.read()).faults == ()
+
+
+@pytest.mark.parametrize("of_old", [False, True])
+def test_a_guess_of_an_erased_name_cannot_be_confirmed(whole, lines, of_old):
+    """No salt that is left anywhere in the logbook hashes the name to what the seal keeps of it."""
+    before = gone_on(whole, unsealed(lines) if of_old else lines, ["more"]).store.read()
+    after = chain.erased(before, nameless)
+    at = joined(after)
+    [(path, kept)] = json.loads(after[at])["seal"]["erased"].items()
+    name = whole.season.state.members[1].name
+    for salt in {*re.findall(rb'"([0-9a-f]{32,64})"', b"".join(after))}:
+        for seal in (
+            events.Seal(salt=salt.decode()),
+            events.Seal(salts={path: salt.decode()}),
+            sealing.earlier_seal(at + 1, events.Seal(), salt.decode()),
+        ):
+            assert sealing.hash_of(name, seal, path) != kept
+
+
+def test_two_are_erased_one_after_the_other(lines, whole):
+    def second(where, name, value):
+        return "#2" if name == "name" and where.get("member") == 2 else value
+
+    found = chain.check(chain.erased(chain.erased(lines, nameless), second))
+    assert (found.faults, found.erased) == ((), 2)
+
+
+def test_under_the_cloak_of_erasing_nothing_else_is_written(lines):
+    after = chain.erased(lines, nameless)
+    at = joined(after)
+    edited = [*after[:at], after[at].replace(b'"name":"#1"', b'"name":"Jan"'), *after[at + 1 :]]
+    assert faults(edited) == [(at + 1, "it was changed after it was written")]
+    result = chain.erased(lines, lambda where, name, value: value)
+    assert result == lines
