@@ -18,18 +18,18 @@ PATIENCE = 120
 
 
 @contextmanager
-def served(folder, database=""):
+def served(folder, database="", *options):
     """The site with this data folder: its port, and what it said when it started."""
-    with running(folder, database) as (_, port, said):
+    with running(folder, database, *options) as (_, port, said):
         yield port, said
 
 
 @contextmanager
-def running(folder, database=""):
+def running(folder, database="", *options):
     """The same, with its process first."""
     port = free_port()
     environment = {**os.environ, "DATABASE_URL": database}
-    command = [*COMMAND, "--data", str(folder), "--port", str(port)]
+    command = [*COMMAND, "--data", str(folder), "--port", str(port), *options]
     with TemporaryFile("w+", encoding="utf-8") as said:
         site = subprocess.Popen(command, env=environment, stdout=said, start_new_session=True)
         try:

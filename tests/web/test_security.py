@@ -96,3 +96,12 @@ def test_no_change_of_the_models_is_without_a_migration(site):
 def test_pairing_starts_without_django():
     command = "import sys, indeler.cli.main, indeler.cli.pair, indeler.systems; sys.exit('django' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", command], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("asked", [None, "yes"])
+def test_browsers_are_asked_to_know_the_address_for_good_only_when_told(tmp_path, asked):
+    environment = {**os.environ, "INDELER_DATA": str(tmp_path), "INDELER_URL": "https://club.example"}
+    environment |= {} if asked is None else {"INDELER_HSTS_PRELOAD": asked}
+    command = "from indeler.web import settings; print(settings.SECURE_HSTS_SECONDS, settings.SECURE_HSTS_PRELOAD)"
+    said = subprocess.run([sys.executable, "-c", command], env=environment, capture_output=True, text=True, check=True)
+    assert said.stdout.split() == ["31536000", str(asked == "yes")]

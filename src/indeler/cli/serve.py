@@ -24,6 +24,13 @@ def serve(
     workers: Annotated[
         int, typer.Option("--workers", min=1, max=64, help="Processes; one is enough for a club. Windows has one.")
     ] = 1,
+    access_log: Annotated[
+        bool, typer.Option("--access-log", help="Write down every request, without secrets.")
+    ] = False,
+    metrics_port: Annotated[
+        int | None,
+        typer.Option("--metrics-port", min=1, max=65535, help="Figures for Prometheus, to this machine alone."),
+    ] = None,
 ) -> None:
     """Serve the site; the first start prints a link that makes the owner's account."""
     from pathlib import Path
@@ -32,11 +39,13 @@ def serve(
     from indeler.web.reach import local_addresses
 
     serving.check_free(host, port)
+    if metrics_port is not None:
+        serving.check_free(serving.THIS_MACHINE, metrics_port)
     names = [*(name or []), *([host] if host != "0.0.0.0" else local_addresses())]
-    serving.prepare(Path(data), url=url, hosts=names)
+    serving.prepare(Path(data), url=url, hosts=names, access_log=access_log)
     shown = url.rstrip("/") or f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
     typer.echo(f"Indeler is at {shown}/  (stop with Ctrl-C)")
     link = serving.first_link()
     if link is not None:
         typer.echo(f"Make the owner's account within two days: {shown}{link}")
-    serving.serve(host, port, workers=workers)
+    serving.serve(host, port, workers=workers, metrics_port=metrics_port)

@@ -10,8 +10,9 @@ import asyncio
 import io
 import re
 import sys
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from http import HTTPStatus
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any, NamedTuple
@@ -21,14 +22,12 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.utils.translation import get_language_from_request, override
 
 from indeler.model import N_, Sentence
+from indeler.web.logs import Message, Receive, Send
 from indeler.web.numbers import whole
 from indeler.web.refusals import ROOM_FOR_A_FORM, TOO_BUSY, TOO_MANY_BYTES
 from indeler.web.speaking import said
 from indeler.web.visitors import is_proxy, visitor
 
-Message = dict[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
 Environ = dict[str, Any]
 Pages = Callable[[Environ, Callable[..., object]], Iterable[bytes]]
 
@@ -107,7 +106,8 @@ class Gate:
         self._inside += 1
         try:
             environ = _environ(scope, body, size)
-            return await asyncio.get_running_loop().run_in_executor(self._threads, self._made, environ)
+            inside = copy_context().run  # lines of the log know their request in the thread, too
+            return await asyncio.get_running_loop().run_in_executor(self._threads, inside, self._made, environ)
         finally:
             self._inside -= 1
 

@@ -18,15 +18,18 @@ HEAD = 10_000
 """Milliseconds in which the head of a request must be there, and after which a silent connection ends."""
 CONNECTIONS = 8192
 """How many may be open; those that wait at the gate cost next to nothing."""
+THIS_MACHINE = "127.0.0.1"
 ZONE = "Europe/Amsterdam"
 
 
-def prepare(data: Path, *, url: str = "", hosts: Sequence[str] = ()) -> None:
+def prepare(data: Path, *, url: str = "", hosts: Sequence[str] = (), access_log: bool = False) -> None:
     """Tell Django where everything is and bring the database up to date."""
     keep_private(data)
     os.environ["INDELER_DATA"] = str(data)
     os.environ["INDELER_URL"] = url
     os.environ["INDELER_HOSTS"] = ",".join(hosts)
+    if access_log:
+        os.environ["INDELER_ACCESS_LOG"] = "yes"
     os.environ["DJANGO_SETTINGS_MODULE"] = "indeler.web.settings"
     import django
     from django.core.management import call_command
@@ -71,8 +74,16 @@ def prepare_demo(data: Path) -> list[LogIn]:
     return demo.fill(book, tonight)
 
 
-def serve(host: str, port: int, *, workers: int = 1, application: str = "indeler.web.asgi:application") -> None:
-    """Serve until stopped."""
+def serve(
+    host: str,
+    port: int,
+    *,
+    workers: int = 1,
+    metrics_port: int | None = None,
+    application: str = "indeler.web.asgi:application",
+) -> None:
+    """Serve until stopped; figures for Prometheus, if asked for, to this machine alone."""
+    from django.conf import settings
     from django.db import connections
     from granian import Granian
     from granian.constants import HTTPModes, Interfaces
@@ -93,6 +104,10 @@ def serve(host: str, port: int, *, workers: int = 1, application: str = "indeler
         backpressure=CONNECTIONS // workers,
         respawn_failed_workers=True,
         log_level=LogLevels.error,
+        log_dictconfig=settings.LOGGING,
+        metrics_enabled=metrics_port is not None,
+        metrics_address=THIS_MACHINE,
+        metrics_port=metrics_port or 0,
     ).serve()
 
 

@@ -7,6 +7,8 @@
 | INDELER_URL | the address that visitors use; with https everything insecure is refused |
 | INDELER_HOSTS | further names of this machine, separated by commas |
 | INDELER_PROXIES | addresses or networks of proxies in front of the site; those on this machine unless told |
+| INDELER_ACCESS_LOG | ``yes``: write down every request |
+| INDELER_HSTS_PRELOAD | ``yes``: ask browsers to know the address as https for good, before the first visit |
 | EMAIL_URL | the server that sends links: ``smtp+tls://user:password@host:587``; none, and nothing is sent |
 | EMAIL_FROM | who sends them: ``Chess club <leader@club.example>`` |
 """
@@ -21,6 +23,7 @@ from urllib.parse import urlsplit
 from django.utils.translation import gettext_lazy as _
 
 from indeler.web.data_folder import database, secret_key
+from indeler.web.logs import logging_settings
 from indeler.web.mail_server import mail_settings
 from indeler.web.serving import ZONE
 from indeler.web.visitors import proxies
@@ -135,12 +138,9 @@ if ADDRESS.scheme == "https":
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = True
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
-    SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_HSTS_PRELOAD = os.environ.get("INDELER_HSTS_PRELOAD") == "yes"
+    SILENCED_SYSTEM_CHECKS = ["security.W021"]  # who asks browsers to know the name for good has to want it
     CSRF_TRUSTED_ORIGINS = [f"https://{ADDRESS.netloc}"]
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
-}
+LOGGING = logging_settings(with_access=os.environ.get("INDELER_ACCESS_LOG") == "yes")

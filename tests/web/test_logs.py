@@ -1,0 +1,134 @@
+"""What the log says: time, visitor and request in each line, a traceback for faults of ours only, and no secret."""
+
+import asyncio
+import io
+import logging
+import re
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.core.handlers.wsgi import WSGIHandler
+from django.test import override_settings
+from django.urls import path
+
+from indeler.web import urls as site_urls
+from indeler.web.gate import Gate
+from indeler.web.logs import Line, Recorded, access, masked, request_of
+
+LINE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d [A-Z]+ (\S+) (\S+) .+")
+
+
+def refuse(request, **_):
+    raise PermissionDenied
+
+
+def fail(request, **_):
+    raise LookupError(f"nothing at {request.path}")
+
+
+urlpatterns = [
+    path("refuse/", refuse),
+    path("fail/", fail),
+    path("fail/link/<str:word>/", fail),
+    *site_urls.urlpatterns,
+]
+handler403 = handler404 = "indeler.web.refusals.forbidden"
+handler500 = "indeler.web.refusals.fault"
+
+
+class Log:
+    """What is written down while a request goes through the gate and the pages."""
+
+    def __init__(self):
+        self.text = io.StringIO()
+        handler = logging.StreamHandler(self.text)
+        handler.setFormatter(Line())
+        self.handler = handler
+
+    def ask(self, address, peer="198.51.100.7", **headers):
+        got = []
+
+        async def receive():
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        async def send(message):
+            got.append(message)
+
+        scope = {
+            "type": "http", "method": "GET", "path": address, "query_string": b"", "scheme": "http",
+            "http_version": "1.1", "client": (peer, 1234), "server": ("127.0.0.1", 80),
+            "headers": [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()],
+        }  # fmt: skip
+        asyncio.run(Recorded(Gate(WSGIHandler()))(scope, receive, send))
+        return dict(got[0]["headers"])[b"x-request-id"].decode()
+
+    @property
+    def lines(self):
+        return self.text.getvalue().splitlines()
+
+
+@pytest.fixture
+def log(site):
+    written = Log()
+    root, level = logging.getLogger(), access.level
+    root.addHandler(written.handler)
+    access.addHandler(written.handler)
+    access.setLevel(logging.INFO)
+    with override_settings(ROOT_URLCONF=__name__, ALLOWED_HOSTS=["*"]):
+        yield written
+    root.removeHandler(written.handler)
+    access.removeHandler(written.handler)
+    access.setLevel(level)
+
+
+def test_a_refusal_has_a_line_and_no_traceback(log):
+    id = log.ask("/refuse/", host="club.example")
+    refusal, asked = log.lines
+    assert LINE.fullmatch(refusal).groups() == LINE.fullmatch(asked).groups() == ("198.51.100.7", id)
+    assert refusal.endswith("Forbidden (Permission denied): /refuse/")
+    assert re.search(r" GET /refuse/ 403 \d+ bytes \d+ ms$", asked)
+
+
+def test_a_fault_of_ours_has_its_traceback_below_a_line_with_the_request(log):
+    id = log.ask("/fail/", host="club.example")
+    assert LINE.fullmatch(log.lines[0]).groups() == ("198.51.100.7", id)
+    assert log.lines[1] == "Traceback (most recent call last):"
+    assert "LookupError: nothing at /fail/" in log.lines
+
+
+def test_the_word_of_a_link_is_in_no_line(log):
+    log.ask("/fail/link/THE-WORD.AND-ITS-SIGNATURE/", host="club.example")
+    log.ask("/link/THE-WORD.AND-ITS-SIGNATURE/x", host="club.example")
+    assert len(log.lines) > 4
+    assert "/fail/link/…/" in log.lines[0]
+    assert "THE-WORD" not in log.text.getvalue()
+    assert masked("Authorization: Bearer abc.DEF and more") == "Authorization: Bearer … and more"
+
+
+def test_nobody_writes_lines_of_his_own(log):
+    log.ask("/nowhere\n2026-01-01T00:00:00.000+00:00 ERROR it\u2028is/\x1b[31m/", host="club.example")
+    assert len(log.lines) == 2
+    assert "\x1b" not in log.text.getvalue()
+    log.ask("/" + "long" * 1000, host="club.example")
+    assert len(log.lines[-1]) < 400
+
+
+@pytest.mark.parametrize(
+    ("peer", "named", "is_taken"),
+    [
+        ("127.0.0.1", "0123456789abcdef", True),
+        ("198.51.100.7", "0123456789abcdef", False),
+        ("127.0.0.1", "short", False),
+        ("127.0.0.1", "two words, long enough", False),
+        ("127.0.0.1", "x" * 65, False),
+    ],
+)
+def test_a_proxy_that_is_known_may_name_the_request(site, peer, named, is_taken):
+    scope = {"client": (peer, 1), "headers": [(b"x-request-id", named.encode())]}
+    assert (request_of(scope).id == named) is is_taken
+
+
+def test_the_visitor_is_whom_the_proxy_names(site):
+    headers = [(b"x-forwarded-for", b"203.0.113.1"), (b"x-forwarded-for", b"203.0.113.9")]
+    assert request_of({"client": ("127.0.0.1", 1), "headers": headers}).address == "203.0.113.9"
+    assert request_of({"client": ("198.51.100.7", 1), "headers": headers}).address == "198.51.100.7"
