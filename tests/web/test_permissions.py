@@ -22,6 +22,7 @@ PAGES = {
     "home": EVERYBODY,
     "landing": EVERYBODY,
     "look": EVERYBODY,
+    "kept": EVERYBODY,
     "site-backup": {O},
     "log-in": EVERYBODY,
     "forgotten": EVERYBODY,

@@ -1,12 +1,14 @@
-"""The front page."""
+"""The front page, where everybody goes from there, and the page that says what is kept."""
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from indeler.web.accounts.models import Account
+from indeler.web.accounts import devices
+from indeler.web.accounts.models import Account, Policy
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.books import season_of
 from indeler.web.club.finding import current
@@ -38,3 +40,15 @@ def landing(request: HttpRequest) -> HttpResponse:
     if actor.account is not None and actor.account.member in season_of(season).state.members:
         return redirect("me", slug=season.slug)
     return redirect("season-log" if actor.may(Right.OVERSEE) else "season", slug=season.slug)
+
+
+@needs(Right.READ)
+@require_safe
+def kept(request: HttpRequest) -> HttpResponse:
+    """What the site knows of people, how long, and who sees it."""
+    context = {
+        "days": Policy.of_now().days,
+        "session_days": settings.SESSION_COOKIE_AGE // (24 * 3600),
+        "trust_days": devices.TRUST.days,
+    }
+    return render(request, "kept.html", context)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from django.urls import include, path
 
 from indeler.web import look
-from indeler.web.home import home, landing
+from indeler.web.home import home, kept, landing
 from indeler.web.site_backup import site_backup
 
 urlpatterns = [
     path("", home, name="home"),
     path("work/", landing, name="landing"),
+    path("kept/", kept, name="kept"),
     path("look/", look.set_look, name="look"),
     path("backup/", site_backup, name="site-backup"),
     path("", include("indeler.web.accounts.urls")),
