@@ -1,4 +1,4 @@
-"""Installs what the tests of the site need from the system: a browser, fonts, a database server. Starts nothing.
+"""Installs what the tests need from the system: a browser, fonts, a database server, proxies. Starts nothing.
 
 Without them, and without the right to install them, the tests that need them are skipped and say so.
 """
@@ -24,6 +24,10 @@ def has_server() -> bool:
     return shutil.which("initdb") is not None or any(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
 
 
+def has_program(name: str) -> bool:
+    return any(shutil.which(name, path=path) is not None for path in (None, "/usr/sbin"))
+
+
 def has_font(file: str) -> bool:
     return any(Path("/usr/share/fonts").rglob(file))
 
@@ -33,6 +37,9 @@ PACKAGES: dict[str, Callable[[], bool]] = {
     "fonts-dejavu-core": partial(has_font, "DejaVuSans.ttf"),
     "fonts-liberation": partial(has_font, "LiberationSans-Regular.ttf"),
     "postgresql": has_server,
+    "caddy": partial(has_program, "caddy"),
+    "nginx-light": partial(has_program, "nginx"),
+    "openssl": partial(has_program, "openssl"),
 }
 """Debian's packages, and how one sees that they are there."""
 

@@ -33,7 +33,7 @@ def running(folder, database="", *options):
     with TemporaryFile("w+", encoding="utf-8") as said:
         site = subprocess.Popen(command, env=environment, stdout=said, start_new_session=True)
         try:
-            _wait_for(port, site)
+            wait_for(port, site)
             said.seek(0)
             yield site, port, said.read()
         finally:
@@ -84,7 +84,8 @@ def free_port():
         return free.getsockname()[1]
 
 
-def _wait_for(port, site):
+def wait_for(port, site):
+    """Until this process listens there."""
     for _ in range(10 * PATIENCE):
         assert site.poll() is None, "the site stopped"
         with socket.socket() as trial:
