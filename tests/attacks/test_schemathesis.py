@@ -1,0 +1,65 @@
+"""The API as its own description tells it, by schemathesis with every check: a stranger, and a token of each scope."""
+
+import pytest
+from schemathesis import openapi
+from schemathesis.config import SchemathesisConfig
+from schemathesis.engine import from_schema
+from schemathesis.engine.events import EngineFinished, FatalError, NonFatalError
+
+from indeler.web.accounts import tokens
+from indeler.web.accounts.models import Account
+from indeler.web.accounts.rights import Role
+from indeler.web.demo import fill
+from support.databases import on_database
+from support.sites import served
+
+SCOPES = ("read", "results", "lead")
+CALLS = 12
+ACCEPTED = ["2xx", "400", "401", "403", "404", "409", "413", "429", "503"]
+"""Answers to what the description calls valid. 400 is what the rules refuse; 422, a wrong value, is not among them."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory, django_db_blocker, half_played):
+    """A throw-away site with a season and a tournament: its address, and a token of each scope by its name."""
+    folder = tmp_path_factory.mktemp("site")
+    with django_db_blocker.unblock(), on_database(folder):
+        fill(*half_played)
+        owner = Account.objects.create(login="owner", name="Owner", role=Role.OWNER)
+        secrets = {scope: tokens.make(owner, scope, [scope], days=1)[1] for scope in SCOPES}
+    with served(folder) as (port, _):
+        yield f"http://127.0.0.1:{port}/api/v1/openapi.json", secrets
+
+
+def complaints(address, secret, examples, seed):
+    """What schemathesis has to say after this many examples of each call; the same ones for the same seed."""
+    config = SchemathesisConfig.from_dict(
+        {
+            "seed": seed,
+            "headers": {"Authorization": f"Bearer {secret}"} if secret else {},
+            "checks": {"enabled": True, "positive_data_acceptance": {"expected-statuses": ACCEPTED}},
+            "generation": {"max-examples": examples, "database": "none"},
+            "phases": {"stateful": {"max-steps": 6}},
+            "suppress-health-check": ["all"],
+        }
+    )
+    events = list(from_schema(openapi.from_url(address, config=config)).execute())
+    assert isinstance(events[-1], EngineFinished)
+    faults = [repr(event) for event in events if isinstance(event, NonFatalError | FatalError)]
+    tried = {event.label for event in events if hasattr(event, "label")}
+    assert len(tried) >= CALLS
+    return faults + [f"{each.operation}: {each.title}: {each.message}" for each in events[-1].failures]
+
+
+@pytest.mark.parametrize("scope", [None, *SCOPES], ids=str)
+def test_there_is_nothing_to_complain_of(site, scope):
+    address, secrets = site
+    assert complaints(address, secrets.get(scope), examples=3, seed=1) == []
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("scope", [None, *SCOPES], ids=str)
+@pytest.mark.parametrize("seed", range(2, 5))
+def test_nor_after_many_more(site, scope, seed):
+    address, secrets = site
+    assert complaints(address, secrets.get(scope), examples=100, seed=seed) == []
