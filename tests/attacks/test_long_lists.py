@@ -1,0 +1,77 @@
+"""A list of a hundred thousand members, which once held every lock for minutes: refused soon, read under no lock."""
+
+import re
+import threading
+import time
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from indeler.formats.member_list import LARGEST_LIST, MOST_MEMBERS
+from indeler.web.accounts.rights import Role
+from indeler.web.club import books, joining
+from indeler.web.club.books import season_of
+from indeler.web.club.models import SeasonRow
+
+SOON = 10
+"""Seconds, on a machine that is busy with other tests."""
+LONG = "naam\n" + "".join(f"Member {number}\n" for number in range(100_000))
+SHORT_LINES = "naam\n" + "".join(f"{number}\n" for number in range(100_000))[: LARGEST_LIST - 100] + "\n"
+
+
+@pytest.fixture
+def hand_in(as_role, season):
+    """Send a file in as a list of members; the page that comes back."""
+    owner = as_role(Role.OWNER)
+    owner.get(reverse("manage-members", args=[season.slug]))  # what is loaded for the first page is none of our time
+
+    def hand_in(text):
+        file = SimpleUploadedFile("leden.csv", text.encode())
+        answer = owner.post(reverse("manage-members", args=[season.slug]), {"what": "members", "file": file})
+        return owner, answer.content.decode()
+
+    return hand_in
+
+
+@pytest.mark.parametrize(("text", "sentence"), [(LONG, "larger than 512 KB"), (SHORT_LINES, "more than 2000 members")])
+def test_a_list_that_no_club_has_is_refused_soon(hand_in, season, text, sentence):
+    start = time.monotonic()
+    _, page = hand_in(text)
+    assert time.monotonic() - start < SOON
+    assert sentence in page
+    assert SeasonRow.objects.get(pk=season.pk).version == season.version
+
+
+def test_a_list_is_read_under_no_lock(hand_in, monkeypatch):
+    was_free, read = [], joining.read_member_list
+
+    def watched(data, name):
+        def look():
+            was_free.append(books._lock.acquire(timeout=1))
+            if was_free[-1]:
+                books._lock.release()
+
+        looking = threading.Thread(target=look)
+        looking.start()
+        looking.join()
+        return read(data, name)
+
+    monkeypatch.setattr(joining, "read_member_list", watched)
+    owner, page = hand_in("naam\nAnna Nieuw\nKees Nieuw\n")
+    form = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
+    address = re.search(r'action="([^"]*join/)"', page)[1]
+    owner.post(address, form)
+    assert was_free == [True, True]
+
+
+def test_the_longest_list_joins_as_one_decision_soon(hand_in, season):
+    text = "naam;rating\n" + "".join(f"Nieuw Lid {number};1500\n" for number in range(MOST_MEMBERS))
+    start = time.monotonic()
+    owner, page = hand_in(text)
+    form = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
+    owner.post(re.search(r'action="([^"]*join/)"', page)[1], form)
+    after = season_of(SeasonRow.objects.get(pk=season.pk))
+    assert time.monotonic() - start < 3 * SOON
+    assert after.version == season.version + 1
+    assert len(after.events[-1].members) == MOST_MEMBERS
