@@ -25,6 +25,8 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+NOBODY_KEEPS_IT = "private, no-store"
+"""``Cache-Control`` of what one person asked for, or of what opens something."""
 
 Answer = Callable[[HttpRequest], HttpResponse]
 

@@ -27,6 +27,7 @@ from indeler.web.accounts.actor import HELPER_COOKIE
 from indeler.web.club import clock
 from indeler.web.club.books import hidden_members
 from indeler.web.club.models import SeasonRow
+from indeler.web.headers import NOBODY_KEEPS_IT
 from indeler.web.look import THEME_COOKIE
 from indeler.web.lookup import Lookup
 from indeler.web.tournaments.models import Open
@@ -88,7 +89,7 @@ class PageCache:
             return _private(self._answer(request))
         address = _PAGES.fullmatch(request.path)
         if request.method not in ("GET", "HEAD") or address is None:
-            return self._answer(request)
+            return _private(self._answer(request))
         _forget_other_parameters(request)
         key = (request.get_full_path(), get_language() or "", request.COOKIES.get(THEME_COOKIE, ""), bool(request.htmx))
         return self._found(request, key, _stamp(address["kind"], address["slug"]))
@@ -117,7 +118,7 @@ class PageCache:
         response = self._answer(request)
         patch_vary_headers(response, ("Accept-Language", "Cookie", "HX-Request"))
         if response.status_code != 200 or response.streaming or response.cookies:
-            return response
+            return _private(response)
         took = time.monotonic() - start
         shown = hashlib.sha256(repr((key, _TOKEN.sub(b"", response.content))).encode()).hexdigest()[:32]
         response["ETag"], response["Cache-Control"] = f'W/"{shown}"', "private, no-cache"
@@ -139,8 +140,8 @@ class PageCache:
 
 
 def _private(response: HttpResponse) -> HttpResponse:
-    """A page for one person: nobody keeps it."""
-    response.headers.setdefault("Cache-Control", "private, no-store")
+    """A page for one person, or one that opens something: nobody keeps it."""
+    response.headers.setdefault("Cache-Control", NOBODY_KEEPS_IT)
     return response
 
 

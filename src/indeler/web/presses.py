@@ -24,7 +24,7 @@ from django.utils.translation import activate, get_language, get_language_from_r
 from indeler.web.accounts.actor import HELPER_COOKIE, remembered_helper
 from indeler.web.club import results as club_results
 from indeler.web.entry import EntryRow, board_page
-from indeler.web.headers import HEADERS
+from indeler.web.headers import HEADERS, NOBODY_KEEPS_IT
 from indeler.web.tournaments import results as tournament_results
 
 Environ = dict[str, Any]
@@ -112,6 +112,7 @@ def _is_ours(request: HttpRequest) -> bool:
 def _headed(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     """The board under the headers that everything from here has."""
     response["Content-Language"], response["Vary"] = get_language(), "Accept-Language, Cookie"
+    response["Cache-Control"] = NOBODY_KEEPS_IT
     for name, value in HEADERS.items():
         response[name] = value
     return _security.process_response(request, _frames.process_response(request, response))

@@ -35,14 +35,17 @@ def prepare(data: Path, *, url: str = "", hosts: Sequence[str] = (), access_log:
     from django.core.management import call_command
 
     django.setup()
-    from django.db import OperationalError
+    from django.db import DatabaseError
+
+    from indeler.web.database_check import check_database
 
     try:
+        check_database()
         call_command("migrate", verbosity=0)
-    except OperationalError as error:
+    except DatabaseError as error:
         reason = str(error).splitlines()[0]
         raise FileTrouble(
-            "The database cannot be used ({reason}); see that it is there and try again.", reason=reason
+            "The database cannot be used ({reason}); see that it is there, or restore a backup.", reason=reason
         ) from None
 
 

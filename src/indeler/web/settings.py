@@ -22,6 +22,7 @@ from urllib.parse import urlsplit
 
 from django.utils.translation import gettext_lazy as _
 
+from indeler.web.accounts.passwords import FEWEST
 from indeler.web.data_folder import database, secret_key
 from indeler.web.logs import logging_settings
 from indeler.web.mail_server import mail_settings
@@ -93,8 +94,14 @@ globals().update(mail_settings(os.environ.get("EMAIL_URL", ""), os.environ.get("
 AUTH_USER_MODEL = "accounts.Account"
 PASSWORD_HASHERS = ["indeler.web.accounts.hashing.BoundedArgon2"]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in ("MinimumLengthValidator", "CommonPasswordValidator", "NumericPasswordValidator")
+    {
+        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ("login", "name", "email")},
+    },
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": FEWEST}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+    {"NAME": "indeler.web.accounts.passwords.NoWordOfTheTrade"},
 ]
 LOGIN_URL = "log-in"
 

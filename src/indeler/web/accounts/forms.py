@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from indeler.web.accounts.models import Account, Policy
 from indeler.web.accounts.rights import Role
 from indeler.web.accounts.tokens import LONGEST_LIFE
+from indeler.web.one_line import OneLineForm
 
 
 class LogInForm(forms.Form):
@@ -41,7 +42,7 @@ def _new_password(*, required: bool, help: Any = "") -> forms.CharField:
     )
 
 
-class AccountForm(forms.ModelForm):
+class AccountForm(OneLineForm, forms.ModelForm):
     """An account as its manager sees it; without a password it can be used with a personal link alone."""
 
     password = _new_password(required=False, help=_("Leave empty to keep it, or to use a personal link only."))
@@ -50,21 +51,24 @@ class AccountForm(forms.ModelForm):
         model = Account
         fields = ("login", "name", "email", "role", "member", "is_active")
 
-    def clean_password(self) -> str:
-        """A new password must not be easy to guess."""
-        password: str = self.cleaned_data["password"]
-        if password:
-            validate_password(password)
-        return password
-
     def clean(self) -> dict[str, Any]:
-        """Somebody must be able to make owners."""
+        """A new password must not be easy to guess, and somebody must be able to make owners."""
         data: dict[str, Any] = super().clean()
+        self._check_password(data)
         known = Account.objects.filter(pk=self.instance.pk).first()
         stays = data.get("role", Role.OWNER) == Role.OWNER and data.get("is_active", True)
         if known is not None and known.is_active and known.is_last_owner and not stays:
             raise forms.ValidationError(_("This is the only owner; make another one first."))
         return data
+
+    def _check_password(self, data: dict[str, Any]) -> None:
+        """By what is known of the person, too."""
+        told = {name: data.get(name) or "" for name in ("login", "name", "email")}
+        try:
+            if data.get("password"):
+                validate_password(data["password"], Account(**told))
+        except forms.ValidationError as weak:
+            self.add_error("password", weak)
 
     def save(self, commit: bool = True) -> Account:
         """Keep the password that was typed; none typed at the first time means none at all."""
@@ -89,7 +93,7 @@ class AccountForm(forms.ModelForm):
 class OwnerForm(AccountForm):
     """The first account; the role is not asked."""
 
-    password = _new_password(required=True, help=_("At least eight characters."))
+    password = _new_password(required=True, help=_("At least ten characters."))
 
     class Meta:
         model = Account
@@ -107,7 +111,7 @@ class AddressForm(forms.Form):
 class NewPasswordForm(forms.Form):
     """A new password for an account that has one; the first comes from a manager, so that no link can give one."""
 
-    password = _new_password(required=True, help=_("At least eight characters."))
+    password = _new_password(required=True, help=_("At least ten characters."))
 
     def __init__(self, account: Account, data: Any = None) -> None:
         super().__init__(data)
@@ -170,7 +174,7 @@ class PolicyForm(forms.ModelForm):
         fields = ("second_factor", "days")
 
 
-class TokenForm(forms.Form):
+class TokenForm(OneLineForm):
     """A new key for a program."""
 
     name = forms.CharField(label=_("What is it for?"), max_length=60)

@@ -35,12 +35,13 @@ from indeler.web.club.member_files import small
 from indeler.web.club.models import SeasonRow
 from indeler.web.look import page_to_return_to
 from indeler.web.numbers import whole
+from indeler.web.one_line import OneLineForm
 from indeler.web.speaking import said
 
 LOG_PAGE = 100
 
 
-class SeasonForm(forms.Form):
+class SeasonForm(OneLineForm):
     """A new season."""
 
     name = forms.CharField(label=lazy("Name"), max_length=60, help_text=lazy("Such as 2026/27."))

@@ -19,10 +19,11 @@ from indeler.web.club.deciding import decide, event_of
 from indeler.web.club.finding import seen
 from indeler.web.club.joining import preview_of
 from indeler.web.club.member_files import joined, new_ratings
+from indeler.web.one_line import OneLineForm
 from indeler.web.speaking import said
 
 
-class MemberForm(forms.Form):
+class MemberForm(OneLineForm):
     """A new member."""
 
     name = forms.CharField(label=lazy("Name"), max_length=100)

@@ -20,7 +20,7 @@ from indeler.season.state import Board, Paired
 from indeler.web.accounts.actor import Actor
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
-from indeler.web.club.books import decide
+from indeler.web.club.books import decide, season_of
 from indeler.web.club.claims import Game, claimed
 from indeler.web.club.display import being_played, round_title
 from indeler.web.club.finding import as_seen_by, seen
@@ -48,7 +48,7 @@ def _entry_row(
     board = paired.boards[number - 1]
     game = Game(*paired.place[:3], board.white, board.black)
     claim = None if board.result else (claimed(row) if claims is None else claims).get(game)
-    note = _("%(name)s reported %(result)s") % {"name": claim.by, "result": claim.result} if claim else ""
+    note = _reported(row, season, claim) if claim else ""
     return EntryRow(
         _name_on_page(paired.place, number),
         number,
@@ -60,6 +60,14 @@ def _entry_row(
         CHOICES,
         note=note,
     )
+
+
+def _reported(row: SeasonRow, season: Season, claim: Claim) -> str:
+    """What a player said; his name stands there for whoever sees the names of both."""
+    whole = season_of(row)
+    if any(season.name(number) != whole.name(number) for number in (claim.white, claim.black)):
+        return _("One of them reported %(result)s") % {"result": claim.result}
+    return _("%(name)s reported %(result)s") % {"name": claim.by, "result": claim.result}
 
 
 def _name_on_page(place: Place, number: int) -> str:

@@ -14,6 +14,7 @@ from indeler import systems
 from indeler.clauses import register
 from indeler.model import CHESS, Colour, Event, IndelerError, InvalidInput, Player, Scale, Tournament
 from indeler.systems.numbering import numbered
+from indeler.web.one_line import OneLineForm, check_names
 from indeler.web.speaking import said
 from indeler.web.tournaments.models import LONGEST_NAME
 from indeler.web.tournaments.uploads import check_number, handed_in
@@ -35,7 +36,7 @@ def settings_of(rules: str, text: str) -> dict[str, str]:
     return given
 
 
-class SettingsForm(forms.Form):
+class SettingsForm(OneLineForm):
     """Name, rulebook, rounds, tie-breaks."""
 
     name = forms.CharField(label=lazy("Name"), max_length=LONGEST_NAME)
@@ -132,7 +133,9 @@ class NewForm(SettingsForm):
             return tournament
         players = list(players_of(data.get("players", "")))
         colour = Colour(data.get("colour") or "w")
-        return numbered(Tournament(players, event=Event(), scale=_scale(data["rules"]), initial_colour=colour))
+        return numbered(
+            check_names(Tournament(players, event=Event(), scale=_scale(data["rules"]), initial_colour=colour))
+        )
 
 
 def _scale(rules: str) -> Scale:
@@ -159,7 +162,7 @@ def _fields(line: str) -> list[str]:
     return line.replace("\t", ";").split(";")
 
 
-class PlayerForm(forms.Form):
+class PlayerForm(OneLineForm):
     """One more player."""
 
     name = forms.CharField(label=lazy("Name"), max_length=80)

@@ -7,6 +7,7 @@ from django.conf import settings
 from indeler import formats
 from indeler.formats.sniffing import format_of
 from indeler.model import TooLarge, Tournament
+from indeler.web.one_line import check_names
 
 MOST_PLAYERS = 3000
 """Of a tournament on the site, whose pages show them all."""
@@ -20,7 +21,7 @@ def handed_in(data: bytes, name: str, rules: str) -> Tournament:
         check_number(data.count(b"\n") - 1)
     tournament = formats.parse(data, name, rules)
     check_number(len(tournament.players))
-    return tournament
+    return check_names(tournament)
 
 
 def check_number(players: int) -> None:

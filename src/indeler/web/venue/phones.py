@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.rights import Right, needs
+from indeler.web.one_line import OneLineForm
 from indeler.web.qr import qr_svg
 from indeler.web.reach import unreachable
 from indeler.web.tournaments.boards import board_rows
@@ -25,7 +26,7 @@ from indeler.web.tournaments.finding import found
 HOURS = 12
 
 
-class LinkForm(forms.Form):
+class LinkForm(OneLineForm):
     """For whom, for which boards, for how long."""
 
     label = forms.CharField(label=lazy("For whom"), max_length=60, help_text=lazy("A name, or the part of the hall."))

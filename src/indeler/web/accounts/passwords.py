@@ -1,0 +1,36 @@
+"""Passwords that somebody who knows the club would try first."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+FEWEST = 10
+"""Characters."""
+
+_WORDS = """
+    chess schaak schaken schach draughts dammen dam damen checkers bord board brett club verein vereniging klub
+    koning king könig dame queen toren rook turm loper bishop läufer paard knight springer pion pawn bauer
+    rokade castling
+    mat matt mate checkmate schaakmat schachmatt pat stalemate remise draw gambit zugzwang siciliaans sicilian
+    kasparov karpov carlsen fischer botwinnik botvinnik tal euwe capablanca aljechin anand magnus
+    indeler wachtwoord password passwort kennwort welkom welcome willkommen geheim secret letmein login admin
+"""
+_NOTHING_ELSE = re.compile(f"(?:{'|'.join(sorted(_WORDS.split(), key=len, reverse=True))})*")
+
+
+class NoWordOfTheTrade:
+    """Refuses what is made of such words and of digits and signs alone: ``chess123``, ``Schaakclub-2026``."""
+
+    def validate(self, password: str, user: Any = None) -> None:
+        """Django asks this of every new password."""
+        letters = re.sub(r"[\W\d_]", "", password.casefold())
+        if _NOTHING_ELSE.fullmatch(letters):
+            raise ValidationError(self.get_help_text(), code="word_of_the_trade")
+
+    def get_help_text(self) -> str:
+        """What to do instead."""
+        return _("Everybody at a club would guess this; put other words in it.")

@@ -1,0 +1,24 @@
+"""Whether the database is whole, and none that a later version of Indeler has written."""
+
+from __future__ import annotations
+
+from django.db import DatabaseError, connection
+from django.db.migrations.loader import MigrationLoader
+
+from indeler.model import FileTrouble
+
+
+def check_database() -> None:
+    """Refuse a file that is damaged, and a database that has been changed in ways that we do not know."""
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            found = cursor.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if found != "ok":
+            raise DatabaseError(found)
+    known = MigrationLoader(connection)
+    later = sorted(f"{app}.{name}" for app, name in {*known.applied_migrations} - {*known.disk_migrations})
+    if later:
+        raise FileTrouble(
+            "The database was written by a later version of Indeler ({later}); start that one, or restore a backup.",
+            later=later[-1],
+        )

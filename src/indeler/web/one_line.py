@@ -1,0 +1,42 @@
+"""Names are one line of text that can be printed: no line ends, no signs that turn the text around."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from indeler.model import InvalidInput, Tournament
+
+
+class OneLineForm(forms.Form):
+    """A form whose texts are names and the like; what is meant to have several lines has a field for that."""
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        for field in self.fields.values():
+            if isinstance(field, forms.CharField) and not isinstance(field.widget, forms.Textarea):
+                field.validators = [*field.validators, check_one_line]
+
+
+def check_one_line(text: str) -> None:
+    """Refuse a text with signs that cannot be seen."""
+    if not text.isprintable():
+        raise ValidationError(_("Write one line, without signs that cannot be seen."), code="not_one_line")
+
+
+def check_names(tournament: Tournament) -> Tournament:
+    """The tournament, unless a name in it has signs that cannot be seen."""
+    for text in _names(tournament):
+        if not text.isprintable():
+            raise InvalidInput("'{name}' is no name; write one line with letters in it.", name=" ".join(text.split()))
+    return tournament
+
+
+def _names(tournament: Tournament) -> Iterable[str]:
+    yield from (tournament.event.name, tournament.event.city)
+    for player in tournament.players.values():
+        yield from (player.name, player.club)
