@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from indeler.web.accounts import links
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
 from indeler.web.reach import local_addresses
@@ -13,6 +14,7 @@ LANDS = {
     Role.LEADER: "club-lead",
     Role.DEPUTY: "club-lead",
     Role.MEMBER: "me",
+    Role.BOARD: "season-log",
 }
 
 
@@ -37,6 +39,23 @@ def test_each_role_lands_where_its_work_is(season, accounts, role):
     browser = Client()
     browser.force_login(account)
     assert browser.get(reverse("landing"))["Location"] == reverse(LANDS[role], args=[season.slug])
+
+
+def test_a_helper_lands_at_the_boards(season, tournament):
+    for page, where in (("club-phone", {"season": season}), ("phone", {"tournament": tournament})):
+        browser = Client()
+        link = links.make(links.LinkKind.RESULTS, label="Hall", **where)
+        at = browser.get(links.path(link), follow=True).redirect_chain[-1][0]
+        assert at == browser.get(reverse("landing"))["Location"] == reverse(page, args=[where.popitem()[1].slug])
+
+
+def test_a_board_member_who_plays_lands_at_the_own_page(season, accounts):
+    number = accounts[Role.MEMBER].member
+    Account.objects.filter(pk=accounts[Role.MEMBER].pk).update(member=None)
+    Account.objects.filter(pk=accounts[Role.BOARD].pk).update(member=number)
+    browser = Client()
+    browser.force_login(Account.objects.get(pk=accounts[Role.BOARD].pk))
+    assert browser.get(reverse("landing"))["Location"] == reverse("me", args=[season.slug])
 
 
 def test_whoever_wanted_a_page_gets_that_page(season, accounts):

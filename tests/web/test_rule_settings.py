@@ -78,7 +78,7 @@ def test_each_kind_of_value(leader, season, path, value, read):
         ("cycles.points.win", "many", {}, "rulebook.toml:"),
         ("cycles.points.win", "8\nloss = 3", {}, "rulebook.toml:"),
         ("cycles.points.win", "8", {"version": "1"}, "events by now"),
-        ("cycles.groups", "X, Y, Z", {}, "in this order: X, Y, Z"),
+        ("cycles.groups", "X, Y, Z", {}, "There is no group"),
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_is_changed(leader, season, path, value, other, sentence):

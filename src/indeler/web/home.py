@@ -33,6 +33,8 @@ def landing(request: HttpRequest) -> HttpResponse:
     season, actor = current(), request.actor
     if actor.link is not None and actor.link.season is not None:
         return redirect("club-phone", slug=actor.link.season.slug)
+    if actor.link is not None and actor.link.tournament is not None:
+        return redirect("phone", slug=actor.link.tournament.slug)
     if season is None:
         return redirect("home")
     if actor.leads:

@@ -9,13 +9,16 @@ from playwright.sync_api import expect
 
 from indeler.season import propose, shipped, views
 from indeler.season.general.calendar import usual_dates
+from indeler.web.accounts import links
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
 from indeler.web.club.books import season_of, stored
 from indeler.web.club.models import SeasonRow
 from support.clubs import LEADER, Club
 
-DESK = {"width": 1100, "height": 760}
+DESK, PHONE = {"width": 1100, "height": 760}, {"width": 360, "height": 740}
+LOOK_AGAIN = 15_500
+"""Milliseconds after which a phone has looked for the next round."""
 NUMBER = re.compile(r"Member (\d+)")
 
 
@@ -154,6 +157,30 @@ def test_an_evening_of_several_rounds(lead, rules, competition, rounds):
     plays_rounds(page, rounds)
     assert [paired.place.round for paired in is_over(date)] == list(range(1, rounds + 1))
     assert views.evening_standings(now(), competition, 1)[0].member in (1, 2)
+
+
+def test_a_phone_finds_the_next_round_by_itself(lead, visit):
+    club = club_of("botwinnik", 4)
+    date = club.dates("rapid")[0]
+    page = lead(club, date)
+    notes_everybody(page)
+    pairs_and_publishes(page)
+    phone = visit(viewport=PHONE)
+    phone.clock.install()
+    phone.goto(links.path(links.make(links.LinkKind.RESULTS, label="Hall", season=SeasonRow.objects.get())))
+    expect(phone.locator("#boards h2")).to_have_text("Round 1 of 4")
+    phone.clock.fast_forward(LOOK_AGAIN)
+    enters_results(phone)
+    page.reload()
+    closes(page, "the next one can be paired")
+    pairs_and_publishes(page)
+    expect(phone.locator(".entry > li[data-open]")).to_have_count(0)
+    phone.clock.fast_forward(LOOK_AGAIN)
+    expect(phone.locator("#boards h2")).to_have_text("Round 2 of 4")
+    expect(phone.locator(".entry > li[data-open]")).to_have_count(2)
+    enters_results(phone)
+    second = next(paired for place, paired in now().state.pairings.items() if place.round == 2)
+    assert all(board.result for board in second.boards)
 
 
 def test_rapid_with_its_final_pool_and_play_off(lead):
