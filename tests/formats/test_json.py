@@ -31,6 +31,7 @@ from indeler.model import (
     Unplayed,
     VirtualPoints,
 )
+from indeler.words import words_of
 from support.strategies import tournaments
 
 EVERYTHING = Tournament(
@@ -132,47 +133,51 @@ def test_round_trip_of_the_corpus(corpus, folder):
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b"", "open.json:1: this is not proper JSON (Input data was truncated); correct it there."),
+        (b"", "open.json:1: this is not proper JSON; correct it there."),
         (
             b'{\n"schema_version": 1,\n!',
-            "open.json:3: this is not proper JSON (JSON is malformed: object keys must be strings (byte 23)); "
-            "correct it there.",
+            "open.json:3: this is not proper JSON; correct it there.",
         ),
         (b'{"event":\n{"name": "\xff"}}', "open.json:2: this byte is not UTF-8; save the file as UTF-8."),
-        (b"[]", "open.json: at $: expected `object`, got `array`; correct it by the schema in docs/formats.md."),
+        (
+            b"[]",
+            "open.json: at $: a list does not fit; write a table such as {…};"
+            " correct it by the schema in docs/formats.md.",
+        ),
         (
             document(players=[{"number": "1"}]),
-            "open.json: at $.players[0].number: expected `int`, got `str`; "
+            "open.json: at $.players[0].number: '1' does not fit; write a whole number; "
             "correct it by the schema in docs/formats.md.",
         ),
         (
             document(players=[{"number": 1}, {"nummer": 2}]),
-            "open.json: at $.players[1]: object contains unknown field `nummer`; "
+            "open.json: at $.players[1]: there is no field 'nummer'; choose one of number, name, rating, title, "
+            "federation, fide_id, sex, birth, club, rank, enters, withdrawn_after, national; "
             "correct it by the schema in docs/formats.md.",
         ),
         (
             b'{"schema_version": 1}',
-            "open.json: at $: object missing required field `players`; correct it by the schema in docs/formats.md.",
+            "open.json: at $: the field 'players' is missing; correct it by the schema in docs/formats.md.",
         ),
         (
             document(schema_version=2),
-            "open.json: at $.schema_version: expected version 1, got '2': update Indeler to read this file; "
+            "open.json: at $.schema_version: 2 does not fit; write 1, or update Indeler to read a newer file; "
             "correct it by the schema in docs/formats.md.",
         ),
         (
             document(initial_colour="red"),
-            "open.json: at $.initial_colour: expected one of 'white', 'black', got 'red'; "
+            "open.json: at $.initial_colour: 'red' does not fit; write one of white, black; "
             "correct it by the schema in docs/formats.md.",
         ),
         (
             document(requested_byes=[{"round": 1, "player": 1, "kind": "H"}]),
-            "open.json: at $.requested_byes[0].kind: expected one of 'pairing_bye', 'full_bye', 'half_bye', "
-            "'zero_bye', 'absent', 'not_entered', got 'H'; correct it by the schema in docs/formats.md.",
+            "open.json: at $.requested_byes[0].kind: 'H' does not fit; write one of pairing_bye, full_bye, half_bye, "
+            "zero_bye, absent, not_entered; correct it by the schema in docs/formats.md.",
         ),
         (
             document(virtual_points=[{"player": 1, "points": [0.5, 0.25]}]),
-            "open.json: at $.virtual_points[0].points[1]: expected points with at most one decimal, such as 3.5, "
-            "got '0.25'; correct it by the schema in docs/formats.md.",
+            "open.json: at $.virtual_points[0].points[1]: 0.25 does not fit; write points with at most one decimal, "
+            "such as 3.5; correct it by the schema in docs/formats.md.",
         ),
         (
             document(virtual_points=[{"player": 3, "points": [0.5]}]),
@@ -190,10 +195,30 @@ def test_what_is_no_number_of_points(value):
     assert re.match(r"open.json: at \$.special_points\[0\].points: ", refusal(data))
 
 
+@pytest.mark.parametrize("rest", [b"[" * 100_000, b'"', b"NaN", b"1e999999999"])
+def test_what_does_not_fit_is_told_before_what_comes_after_it(rest):
+    told = refusal(b'{"schema_version": 1, "players": 5, "rounds": ' + rest)
+    assert told.startswith("open.json: at $.players: ")
+    assert "write a list such as" in told
+
+
+def test_what_does_not_fit_is_told_in_dutch():
+    with pytest.raises(InvalidInput) as caught:
+        read_json(document(initial_colour="red"), "open.json")
+    assert "past niet; schrijf een van white, black" in caught.value.said(words_of("nl"))
+
+
+@pytest.mark.parametrize("field", ["na\nme", "na\x00me", "x" * 500])
+def test_a_field_that_nobody_knows_is_told_on_one_short_line(field):
+    told = refusal(document(players=[{field: 1}]))
+    assert told.isprintable()
+    assert len(told) < 300
+
+
 def test_result_that_does_not_exist():
     game = {"white": 1, "black": 2, "result": "1-1"}
     assert refusal(document(rounds=[{}, {"games": [game]}])).startswith(
-        "open.json: at $.rounds[1].games[0].result: expected one of '1-0', '½-½', '0-1', '0-0',"
+        "open.json: at $.rounds[1].games[0].result: '1-1' does not fit; write one of 1-0, ½-½, 0-1, 0-0,"
     )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from decimal import Decimal
 from functools import cache
 from types import UnionType
 from typing import Any, NamedTuple, get_args, get_origin
@@ -20,12 +22,14 @@ from indeler.formats.json_schema import (
     Word,
 )
 from indeler.formats.limits import check_crosstable
+from indeler.formats.misfits import misfit
 from indeler.formats.text import in_file, refused
-from indeler.formats.trf.texts import clean, quoted
+from indeler.formats.trf.texts import quoted
 from indeler.model import (
     CHESS,
     InconsistentTournament,
     InvalidInput,
+    Sentence,
     Tournament,
     VirtualPoints,
     tenths,
@@ -35,26 +39,10 @@ from indeler.model import (
 _WIDTH = 180
 """Wide enough for a player with all his fields, so that a file reads as a table."""
 
-_LONGEST_FAULT = 300
-
 
 def read_json(data: bytes, name: str) -> Tournament:
     """The tournament in this file; a fault is named by its place, such as ``$.players[3].rating``."""
-    try:
-        document = _DECODER.decode(data.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise refused(name, _line(data, error.start), "this byte is not UTF-8; save the file as UTF-8.") from None
-    except msgspec.ValidationError as error:
-        what, _, place = str(error).partition(" - at ")
-        at = place.strip("`") or "$"
-        what = clean(what[:1].lower() + what[1:_LONGEST_FAULT])
-        raise InvalidInput(
-            "{name}: at {at}: {what}; correct it by the schema in docs/formats.md.", name=name, at=at, what=what
-        ) from None
-    except msgspec.DecodeError as error:
-        byte = re.search(r"\(byte (\d+)\)", str(error))
-        line = _line(data, int(byte[1]) if byte else len(data))
-        raise refused(name, line, "this is not proper JSON ({error}); correct it there.", error=error) from None
+    document = _document(data, name)
     check_crosstable(len(document.players), len(document.rounds), name)
     stated = _stated(document)
     del stated["schema_version"]
@@ -63,6 +51,42 @@ def read_json(data: bytes, name: str) -> Tournament:
         return Tournament(**stated)
     except InconsistentTournament as error:
         raise in_file(name, error) from None
+
+
+def _document(data: bytes, name: str) -> Document:
+    try:
+        text = data.decode("utf-8-sig")
+        return _DECODER.decode(text)
+    except UnicodeDecodeError as error:
+        raise refused(name, _line(data, error.start), "this byte is not UTF-8; save the file as UTF-8.") from None
+    except msgspec.ValidationError as error:
+        path, fault, _ = misfit(error, Document, _as_written(text), _belongs)
+        at = f"$.{path}" if path else "$"
+        raise InvalidInput(
+            "{name}: at {at}: {fault}; correct it by the schema in docs/formats.md.", name=name, at=at, fault=fault
+        ) from None
+    except msgspec.DecodeError as error:
+        byte = re.search(r"\(byte (\d+)\)", str(error))
+        line = _line(data, int(byte[1]) if byte else len(data))
+        raise refused(name, line, "this is not proper JSON; correct it there.") from None
+
+
+def _as_written(text: str) -> object:
+    """All that the file holds, whether it fits or not; None where it cannot be read to its end."""
+    try:
+        return json.loads(text, parse_int=Decimal, parse_float=Decimal, parse_constant=Decimal)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _belongs(type: type) -> Sentence:
+    """What belongs where a value stands that msgspec does not know itself."""
+    if issubclass(type, SchemaVersion):
+        return Sentence("{version}, or update Indeler to read a newer file", version=SCHEMA_VERSION)
+    if issubclass(type, Points):
+        return Sentence("points with at most one decimal, such as 3.5")
+    assert issubclass(type, Word)
+    return Sentence("one of {choices}", choices=tuple(type.meanings))
 
 
 def write_json(tournament: Tournament) -> str:
@@ -83,29 +107,27 @@ def write_json(tournament: Tournament) -> str:
 
 
 def _decoded(type: type, value: object) -> object:
-    """The values that msgspec does not know itself."""
+    """The values that msgspec does not know itself; of any other it says where it stands."""
     if issubclass(type, SchemaVersion):
-        if value != SCHEMA_VERSION or value is True:
-            raise ValueError(
-                f"expected version {SCHEMA_VERSION}, got {quoted(str(value))}: update Indeler to read this file"
-            )
-        return SchemaVersion(SCHEMA_VERSION)
-    if issubclass(type, Points):
-        return _points(value)
-    assert issubclass(type, Word)
-    meaning = type.read(value) if isinstance(value, str) else None
-    if meaning is None:
-        raise ValueError(f"expected one of {', '.join(map(repr, type.meanings))}, got {quoted(str(value))}")
-    return type(meaning)
+        read: object = None if value != SCHEMA_VERSION or value is True else SchemaVersion(SCHEMA_VERSION)
+    elif issubclass(type, Points):
+        read = _points(value)
+    else:
+        assert issubclass(type, Word)
+        meaning = type.read(value) if isinstance(value, str) else None
+        read = None if meaning is None else type(meaning)
+    if read is None:
+        raise ValueError
+    return read
 
 
-def _points(value: object) -> Points:
+def _points(value: object) -> Points | None:
     try:
         if isinstance(value, Number) or (isinstance(value, int) and not isinstance(value, bool)):
             return Points(tenths(value))
     except InvalidInput:
         pass
-    raise ValueError(f"expected points with at most one decimal, such as 3.5, got {quoted(str(value))}")
+    return None
 
 
 _DECODER = msgspec.json.Decoder(Document, dec_hook=_decoded, float_hook=Number)

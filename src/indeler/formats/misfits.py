@@ -7,10 +7,12 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
 from typing import Any, NamedTuple
 
 from msgspec import inspect
 
+from indeler.formats.trf.texts import clean
 from indeler.model import N_, Sentence
 
 _SAID = re.compile(r"(?P<what>.*?)(?: - at (?P<key>`key` in )?`\$(?P<path>.*)`)?\.?", re.DOTALL)
@@ -44,7 +46,7 @@ def misfit(error: Exception, shape: Any, tree: object = _NOTHING, custom: Custom
     if unknown:
         known = tuple(field.encode_name for field in getattr(node, "fields", ()))
         text = N_("there is no field '{field}'; choose one of {choices}")
-        return Misfit(path, Sentence(text, field=unknown["field"], choices=known), unknown["field"])
+        return Misfit(path, Sentence(text, field=_in_short(unknown["field"]), choices=known), unknown["field"])
     if said["key"]:
         return Misfit(path, Sentence("a name in it does not fit"))
     if node is None:
@@ -103,14 +105,19 @@ def _shown(value: Any) -> object:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):
-        return f"'{' '.join(value[:_LONGEST_VALUE].split())}{'…' if len(value) > _LONGEST_VALUE else ''}'"
+        return f"'{_in_short(value)}'"
     if isinstance(value, datetime.date | datetime.time):
         return value.isoformat()
-    if isinstance(value, int | float):
+    if isinstance(value, int | float | Decimal):
         return str(value)[:_LONGEST_VALUE]
     if isinstance(value, Mapping):
         return Sentence("a table")
     return Sentence("a list") if isinstance(value, (list, tuple)) else None
+
+
+def _in_short(text: str) -> str:
+    """The start of a text on one line, in characters that can be shown."""
+    return f"{' '.join(clean(text[:_LONGEST_VALUE]).split())}{'…' if len(text) > _LONGEST_VALUE else ''}"
 
 
 def _wanted(node: Any, custom: Custom | None) -> Sentence:
