@@ -21,10 +21,11 @@ import shutil
 import signal
 import socket
 import stat
-import subprocess  # noqa: F401  (likewise)
+import subprocess
 import sys
 import tempfile
 import time
+import types
 
 MISSING_MODULES = (
     "crypt", "curses", "fcntl", "grp", "nis", "pty", "pwd", "readline", "resource", "spwd", "syslog", "termios", "tty",
@@ -53,6 +54,8 @@ def pretend():
     for name in MISSING_MODULES:
         sys.modules.pop(name, None)
     sys.meta_path.insert(0, _Blocked())
+    for module in (os, signal):  # on Windows subprocess is another one, which needs nothing of what goes
+        setattr(subprocess, module.__name__, types.SimpleNamespace(**vars(module)))
     for module, names in MISSING.items():
         for name in names:
             if hasattr(module, name):

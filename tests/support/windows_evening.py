@@ -48,7 +48,7 @@ def indeler(*words):
 
 
 def evening_by_commands(folder):
-    """A season from its first member to the standings after a round."""
+    """A season from its first member to the standings after a round that is closed."""
     indeler("season", "new", folder, *BY, "--rules", "autumn", "--at", "2026-08-20T12:00")
     decide = ("season", "event", folder)
     when = (*BY, "--at", "2026-09-01T12:00")
@@ -63,8 +63,10 @@ def evening_by_commands(folder):
         who = (f"white={board['white']}", f"black={board['black']}")
         game = ("competition=cycles", "part=1", "round=1", *who, "result=½-½")
         indeler(*decide, "result-entered", *BY, "--at", f"{FRIDAY}T23:00", *game)
+    indeler(*decide, "round-closed", *BY, "--at", f"{FRIDAY}T23:30", "competition=cycles", "part=1", "round=1")
     shown = json.loads(indeler("season", "standings", folder, "--json"))
     assert [row["points"] for row in shown[0]["standings"]] == [5] * 4  # tenths
+    assert "Round closed" in indeler("season", "log", folder)
     indeler("season", "verify", folder)
 
 
