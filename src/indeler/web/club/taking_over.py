@@ -47,7 +47,7 @@ def take_over_season(request: HttpRequest, slug: str) -> HttpResponse:
         except IndelerError as refusal:
             form.add_error("file", said(refusal))
     context = {"row": row, "season": season, "form": form}
-    return render(request, "club/take-over.html", context, status=422 if request.method == "POST" else 200)
+    return render(request, "club/take-over.html", context)
 
 
 def _uploaded(form: TakeOverForm) -> tuple[bytes, str]:
