@@ -85,6 +85,8 @@ PAGES = {
     "calendar-ics": EVERYBODY,
     "members": EVERYBODY,
     "member": EVERYBODY,
+    "known": MEMBERS,
+    "erase-member": MANAGING,
     "competition": EVERYBODY,
     "cup": EVERYBODY,
     "season-rules": EVERYBODY,
@@ -174,11 +176,11 @@ def test_every_page_states_the_right_that_the_table_tells(pattern):
     assert {role for role in Role if pattern.callback.right in RIGHTS[role]} == PAGES[pattern.name]
 
 
-OWN = {"sign-off", "sign-on", "external-result", "take-part", "decline", "hide-name", "claim", "object"}
+OWN = {"known", "sign-off", "sign-on", "external-result", "take-part", "decline", "hide-name", "claim", "object"}
 """What only a member of the season can do for himself; others who may log in are refused by name."""
 
 
-ALLOWED = {200, 302, 400, 404, 405, 409, 410}
+ALLOWED = {200, 302, 400, 404, 405, 409, 410, 422}
 """What somebody may see who is let in: the page, or that this form was not filled in."""
 
 
@@ -188,7 +190,7 @@ def test_every_address_lets_in_who_may_and_nobody_else(role, as_role, tournament
     for pattern in sorted(patterns(), key=lambda pattern: pattern.name == "log-out"):
         address = addresses.of(pattern)
         for answer in (client.get(address), client.post(address)):
-            asked_to_log_in = answer.status_code == 302 and answer["Location"].startswith("/log-in/")
+            asked_to_log_in = answer.status_code == 302 and answer["Location"].startswith("/log-in/?next=")
             if pattern.name in OWN and role in MEMBERS:
                 fine = answer.status_code in ALLOWED | {403}
             elif role in PAGES[pattern.name]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from threading import RLock
 from typing import NamedTuple
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
@@ -184,6 +184,20 @@ def adopt(row: SeasonRow, rules: str, *, seen: int, by: str, why: str) -> Season
             book = Logbook(DatabaseStore(locked), any_rules=True, clock=clock.now)
             locked.save(update_fields=["rules"])
             return book.adopt_rules(at=clock.now(), by=by, why=why)
+
+
+def rewrite(row: SeasonRow, rewritten: Callable[[Sequence[bytes]], Sequence[bytes]]) -> None:
+    """Write the lines anew, as many as there are; with another identity, so that every process reads them anew."""
+    with _lock, transaction.atomic():
+        locked = SeasonRow.objects.select_for_update().get(pk=row.pk)
+        before = DatabaseStore(locked).read()
+        after = rewritten(before)
+        Logbook(MemoryStore(locked.rules, after))  # it can still be read
+        for number, (old, new) in enumerate(zip(before, after, strict=True), start=1):
+            if old != new:
+                locked.lines.filter(number=number).update(text=new.decode())
+        _books.pop(locked.identity, None)
+        SeasonRow.objects.filter(pk=row.pk).update(identity=uuid4())
 
 
 def _book(row: SeasonRow) -> _Book:

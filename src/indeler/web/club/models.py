@@ -29,7 +29,7 @@ class SeasonRow(models.Model):
 
 
 class Line(models.Model):
-    """One event of the logbook, numbered from 1; never changed or removed."""
+    """One event of the logbook, numbered from 1; never removed, and changed only where a name is erased."""
 
     season = models.ForeignKey(SeasonRow, models.CASCADE, related_name="lines")
     number = models.PositiveIntegerField()

@@ -44,6 +44,12 @@ def typeset(template: str, data: Mapping[str, Any], printed: str, *, keep: bool 
     return pdf
 
 
+def forget_prints() -> None:
+    """Remove every print that was kept: a name that is erased may be on it."""
+    for file in (settings.DATA / "prints").glob("*"):
+        file.unlink(missing_ok=True)
+
+
 def _name(template: str, data: Mapping[str, Any]) -> str:
     """What is in the print, in one word."""
     known = hashlib.sha256(json.dumps([template, data], sort_keys=True).encode())

@@ -1,0 +1,54 @@
+"""Erases a member from the whole site: the name becomes a number, the account goes, the games stay."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from indeler.model import InvalidInput
+from indeler.season import events, persons
+from indeler.web.accounts import sessions
+from indeler.web.accounts.actor import Actor
+from indeler.web.accounts.models import Account, Link, LogIn
+from indeler.web.accounts.rights import Role
+from indeler.web.club import clock
+from indeler.web.club.books import DatabaseStore, append, rewrite
+from indeler.web.club.knowing import accounts_of, seasons_of
+from indeler.web.club.models import SeasonRow
+from indeler.web.venue.typeset import forget_prints
+
+
+def erase(row: SeasonRow, number: int, actor: Actor) -> None:
+    """Forget who this was, in every season in which the number is his; each logbook tells that it was done."""
+    rows = seasons_of(row, number)
+    accounts, by = accounts_of(rows, number), actor.name
+    if any(account.role == Role.OWNER for account in accounts) and actor.role is not Role.OWNER:
+        raise PermissionDenied
+    if any(account.is_last_owner for account in accounts):
+        raise InvalidInput("This is the only owner of the site; make another one first.")
+    names = frozenset().union(*(persons.names_of(DatabaseStore(each).read(), number) for each in rows))
+    text = _("Erased: the name of member %(number)s.") % {"number": number}
+    for each in rows:
+        append(each, [events.Noted(at=clock.now(), by=persons.sign(number) if by in names else by, text=text)])
+    with transaction.atomic():
+        for each in rows:
+            rewrite(each, partial(persons.erased, number=number))
+            each.hidden.filter(member=number).delete()
+            each.claims.filter(by__in=names).update(by=persons.sign(number))
+        for account in accounts:
+            _close(account)
+        Link.objects.filter(label__in=names).update(label=persons.sign(number))
+        LogIn.objects.filter(login__in=names).delete()
+    forget_prints()
+
+
+def _close(account: Account) -> None:
+    """The account with its links, tokens and second factor, and what it left behind."""
+    for one in sessions.all_open():
+        if one.account == account:
+            sessions.end(one.mark)
+    LogIn.objects.filter(login__in={account.login, account.email[:60]} - {""}).delete()
+    account.delete()

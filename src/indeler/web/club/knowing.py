@@ -1,0 +1,63 @@
+"""All that the site knows of a member: what the logbooks say of him, and his account."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from indeler.season import persons
+from indeler.web.accounts import sessions
+from indeler.web.accounts.models import Account, LogIn
+from indeler.web.club import clock
+from indeler.web.club.books import DatabaseStore, season_of
+from indeler.web.club.finding import current
+from indeler.web.club.models import SeasonRow
+
+
+def seasons_of(row: SeasonRow, number: int) -> list[SeasonRow]:
+    """The seasons in which the number belongs to the same person: with the name that he has in this one."""
+    name = season_of(row).state.members[number].name
+    known = ((each, season_of(each).state.members.get(number)) for each in SeasonRow.objects.all())
+    return [each for each, member in known if member is not None and member.name == name]
+
+
+def accounts_of(rows: Collection[SeasonRow], number: int) -> list[Account]:
+    """The member's accounts; numbers of accounts are those of the newest season."""
+    newest = current()
+    return list(Account.objects.filter(member=number).order_by("pk")) if newest in rows else []
+
+
+def known_of(row: SeasonRow, number: int) -> dict[str, Any]:
+    """Everything, for a file in JSON."""
+    rows = seasons_of(row, number)
+    return {
+        "made": clock.now(),
+        "seasons": [_of_season(each, number) for each in rows],
+        "accounts": [_of_account(each) for each in accounts_of(rows, number)],
+    }
+
+
+def _of_season(row: SeasonRow, number: int) -> dict[str, Any]:
+    games = row.claims.filter(white=number) | row.claims.filter(black=number)
+    return {
+        "season": row.name,
+        "member": season_of(row).state.members[number],
+        "name hidden from visitors": row.hidden.filter(member=number).exists(),
+        "results to be confirmed": list(games.values("competition", "part", "round", "white", "black", "result", "by")),
+        "events": persons.known(DatabaseStore(row).read(), number),
+    }
+
+
+def _of_account(account: Account) -> dict[str, Any]:
+    names = ("login", "name", "email", "role", "member", "is_active", "created", "last_login")
+    factor = getattr(account, "second_factor", None)
+    mine = [each for each in sessions.all_open() if each.account == account]
+    log_ins = LogIn.objects.filter(login__in={account.login, account.email[:60]} - {""})
+    return {
+        **{name: getattr(account, name) for name in names},
+        "second factor since": factor and factor.created,
+        "links": list(account.links.values("kind", "label", "created", "expires", "revoked")),
+        "tokens": list(account.tokens.values("name", "scopes", "created", "expires", "revoked", "last_used")),
+        "sessions": [{"since": each.since, "address": each.address, "until": each.until} for each in mine],
+        "log-ins": list(log_ins.values("at", "login", "address", "how", "succeeded")),
+    }

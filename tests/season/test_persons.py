@@ -1,0 +1,126 @@
+"""What a logbook knows of a member, and erasing it: the name becomes a number, the games and the chain stay."""
+
+import datetime
+
+import msgspec
+import pytest
+
+from indeler.lab.season import SeasonPlan, simulate
+from indeler.season import Logbook, MemoryStore, chain, events, persons, views
+
+
+@pytest.fixture(scope="module")
+def book():
+    """A season of sixteen members, some evenings old; the seventh has said and been told a few things."""
+    book = simulate(SeasonPlan(members=16, seed="persons", evenings=6))
+    last = max(event.at for event in book.season.events) + datetime.timedelta(minutes=1)
+    name = book.season.name(7)
+    new = events.NewMember(
+        member=900,
+        name="Newly Joined",
+        born=datetime.date(1980, 1, 2),
+        fide_id="1012345",
+        knsb="7654321",
+        club="De Toren",
+    )
+    older = events.NewMember(member=901, name="Newly Joinedson", born=datetime.date(1950, 3, 4))
+    told = (
+        events.MembersJoined(at=last, by="Leader", members=(new, older)),
+        events.MemberCorrected(at=last, by="Leader", member=900, name="Newly J. Joined", born=new.born),
+        events.Noted(
+            at=last, by=name, text=f"{name} called; Newly Joined and Newly Joinedson were there (Newly J. Joined)"
+        ),
+        events.RoleGiven(
+            at=last, by="Leader", role="deputy", holders=("Newly Joined", "Somebody Else"), why="he asked"
+        ),
+        events.SignedOff(
+            at=last, by="Newly Joined", member=900, date=last.date() + datetime.timedelta(days=14), why="ill"
+        ),
+    )
+    for event in told:
+        book.append(event)
+    return book
+
+
+def read(book, lines):
+    return Logbook(MemoryStore(book.store.rules(), lines)).season
+
+
+def without_seals(lines):
+    """The logbook as version 0.1.0 wrote it."""
+    return [msgspec.json.encode({k: v for k, v in msgspec.json.decode(line).items() if k != "seal"}) for line in lines]
+
+
+@pytest.mark.parametrize("number", [1, 7, 900])
+def test_the_name_becomes_a_number_and_the_chain_still_holds(book, number):
+    lines = book.store.read()
+    names = persons.names_of(lines, number)
+    erased = persons.erased(lines, number)
+    assert names
+    assert not [name for name in names for line in erased if name.encode() in line.replace(b"Newly Joinedson", b"")]
+    assert chain.check(erased).faults == ()
+    assert chain.check(erased).heads == chain.check(lines).heads
+    assert read(book, erased).name(number) == f"#{number}"
+
+
+def test_games_and_standings_stay(book):
+    before, after = book.season, read(book, persons.erased(book.store.read(), 7))
+    assert after.state.pairings == before.state.pairings
+    cycle = max(before.state.cycles)
+    for group in before.state.cycles[cycle].groups:
+        old, new = views.standings(before, cycle, group), views.standings(after, cycle, group)
+        assert [(row.rank, row.member, row.points) for row in new] == [
+            (row.rank, row.member, row.points) for row in old
+        ]
+
+
+def test_what_else_is_known_of_him_goes_and_others_keep_theirs(book):
+    whole = b"\n".join(persons.erased(book.store.read(), 900))
+    for gone in (b"1980-01-02", b"1012345", b"7654321", b"De Toren", b'"ill"'):
+        assert gone not in whole
+    for kept in (b"1950-03-04", b"Newly Joinedson", b"Somebody Else", b"he asked"):
+        assert kept in whole
+    assert b"#900 and Newly Joinedson were there (#900)" in whole
+
+
+def test_any_other_change_is_still_seen(book):
+    erased = persons.erased(book.store.read(), 7)
+    at = next(at for at, line in enumerate(erased) if b'"result":"1-0"' in line)
+    erased[at] = erased[at].replace(b'"result":"1-0"', b'"result":"0-1"')
+    assert [fault.event for fault in chain.check(erased).faults] == [at + 1]
+
+
+def test_erased_again_nothing_changes(book):
+    once = persons.erased(book.store.read(), 900)
+    assert persons.erased(once, 900) == once
+
+
+def test_a_logbook_without_seals_is_erased_too_and_sealed_afterwards(book):
+    plain = without_seals(book.store.read())
+    erased = persons.erased(plain, 900)
+    assert b"Newly J. Joined" not in b"".join(erased)
+    store = MemoryStore(book.store.rules(), erased)
+    Logbook(store).append(events.Noted(at=book.season.events[-1].at, by="Leader", text="Erased."))
+    assert chain.check(store.read()).faults == ()
+
+
+def test_what_is_known_names_nobody_else_who_joined(book):
+    found = persons.known(book.store.read(), 900)
+    assert [one["kind"] for one in found] == ["members-joined", "member-corrected", "noted", "role-given", "signed-off"]
+    assert [one["name"] for one in found[0]["members"]] == ["Newly Joined"]
+    assert "seal" not in found[0]
+
+
+def test_what_is_known_has_every_own_game_and_no_other(book):
+    found = persons.known(book.store.read(), 1)
+    mine = [event for event in book.season.events if isinstance(event, events.ResultEntered) and is_his(event, 1)]
+    told = [one for one in found if one["kind"] == events.ResultEntered.kind()]
+    assert mine
+    assert [(one["white"], one["black"], one["result"]) for one in told] == [(e.white, e.black, e.result) for e in mine]
+    boards = [board for one in found for board in one.get("boards", ())]
+    assert boards
+    assert all(1 in board for board in boards)
+
+
+def is_his(event, number):
+    return number in (event.white, event.black)

@@ -1,0 +1,145 @@
+"""A member takes away what is known of him, or is erased: nothing in the database, a print or a backup names him."""
+
+import io
+import json
+import zipfile
+from datetime import timedelta
+
+import pytest
+from django.apps import apps
+from django.test import Client
+from django.urls import reverse
+
+from indeler.season import chain
+from indeler.web.accounts import links, second_factor, tokens
+from indeler.web.accounts.models import Account, LinkKind, LogIn, SecondFactor
+from indeler.web.accounts.rights import Role
+from indeler.web.club.books import DatabaseStore, season_of, stored
+from indeler.web.club.models import HiddenName, SeasonRow
+from indeler.web.venue import typeset
+
+EMAIL, LOGIN = "private@club.example", "private-login"
+
+
+@pytest.fixture
+def member(accounts, season):
+    """A member with everything that the site can know of one."""
+    number = accounts[Role.MEMBER].member
+    name = season_of(season).name(number)
+    Account.objects.filter(role=Role.MEMBER).update(email=EMAIL, login=LOGIN, name=name)
+    account = Account.objects.get(login=LOGIN)
+    LogIn.objects.create(login=LOGIN, how="password", succeeded=True, address="203.0.113.9")
+    LogIn.objects.create(login=name, how="helper", succeeded=True)
+    links.make(LinkKind.PERSONAL, account=account, label=name)
+    links.make(LinkKind.RESULTS, season=season, label=name)
+    SecondFactor.objects.create(account=account, secret=second_factor.new_secret(), last_step=1)
+    HiddenName.objects.create(season=season, member=number)
+    return account
+
+
+@pytest.fixture
+def browser(as_role):
+    return as_role(Role.LEADER)
+
+
+def erase(browser, season, number):
+    return browser.post(reverse("erase-member", args=[season.slug, number]), {"sure": "on"}, follow=True)
+
+
+def all_texts():
+    """Every value of every row of the database."""
+    return "\n".join(str(row) for model in apps.get_models() for row in model.objects.values())
+
+
+def test_nothing_in_the_database_names_an_erased_member(member, season, browser):
+    number, name = member.member, member.name
+    _, secret = tokens.make(member, "my program", ["read"], days=10)
+    himself = Client()
+    himself.force_login(member)
+    before = all_texts()
+    assert all(text in before for text in (name, EMAIL, LOGIN))
+    assert erase(browser, season, number).status_code == 200
+    after = all_texts()
+    assert [text for text in (name, EMAIL, LOGIN) if text in after] == []
+    assert himself.get(reverse("my-account")).status_code == 302
+    assert tokens.find(secret) is None
+    for page in ("members", "season-log", "manage-members"):
+        assert name not in browser.get(reverse(page, args=[season.slug])).content.decode()
+    assert f"#{number}" in browser.get(reverse("members", args=[season.slug])).content.decode()
+
+
+def test_the_chain_of_a_backup_made_later_holds(member, season, browser):
+    heads = chain.check(DatabaseStore(season).read()).heads
+    erase(browser, season, member.member)
+    answer = browser.get(reverse("backup", args=[season.slug]))
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
+        logbook = archive.read("logbook.jsonl")
+    assert member.name.encode() not in logbook
+    found = chain.check(logbook.splitlines()[1:])
+    assert found.faults == ()
+    assert heads.items() <= found.heads.items()
+
+
+def test_prints_that_were_kept_go(member, season, browser, settings, tmp_path):
+    settings.DATA = tmp_path
+    typeset._keep(tmp_path / "prints" / "one.pdf", b"%PDF")
+    erase(browser, season, member.member)
+    assert list((tmp_path / "prints").iterdir()) == []
+
+
+def test_who_had_the_number_in_another_season_keeps_his_name(member, season, browser):
+    lines = [line.replace(member.name.encode(), b"Quite Another") for line in DatabaseStore(season).read()]
+    plain = [json.dumps({k: v for k, v in json.loads(line).items() if k != "seal"}).encode() for line in lines]
+    other = stored("Long ago", season.rules, plain)
+    SeasonRow.objects.filter(pk=other.pk).update(starts=season.starts - timedelta(days=365))
+    erase(browser, season, member.member)
+    assert season_of(SeasonRow.objects.get(pk=other.pk)).name(member.member) == "Quite Another"
+
+
+def test_the_only_owner_is_not_erased(member, season, accounts, as_role):
+    browser = as_role(Role.OWNER)
+    Account.objects.filter(role=Role.OWNER).update(member=member.member)
+    assert "make another one first" in erase(browser, season, member.member).content.decode()
+    assert season_of(season).name(member.member) == member.name
+    assert Account.objects.filter(login=LOGIN).exists()
+
+
+def test_a_leader_does_not_erase_an_owner(member, season, browser):
+    Account.objects.create(login="second", name="Second", role=Role.OWNER, member=member.member)
+    assert erase(browser, season, member.member).status_code == 403
+    assert season_of(season).name(member.member) == member.name
+
+
+def test_nobody_is_erased_without_being_sure(member, season, browser):
+    browser.post(reverse("erase-member", args=[season.slug, member.member]))
+    assert season_of(season).name(member.member) == member.name
+
+
+def test_a_member_takes_away_all_that_is_known_of_him(member, season):
+    token, secret = tokens.make(member, "my program", ["read"], days=10)
+    himself = Client()
+    himself.force_login(member)
+    address = reverse("known", args=[season.slug, member.member])
+    assert address in himself.get(reverse("me", args=[season.slug])).content.decode()
+    answer = himself.get(address)
+    told = json.loads(answer.content)
+    (account,), (one,) = told["accounts"], told["seasons"]
+    assert (account["login"], account["email"]) == (LOGIN, EMAIL)
+    assert account["log-ins"][0]["address"] == "203.0.113.9"
+    assert len(account["sessions"]) == len(account["tokens"]) == len(account["links"]) == 1
+    assert one["member"]["name"] == member.name
+    assert one["events"]
+    link, factor = member.links.get(), member.second_factor
+    for kept_back in (member.password or "argon2", token.digest, secret, link.nonce, factor.secret):
+        assert kept_back not in answer.content.decode()
+    assert "attachment" in answer["Content-Disposition"]
+
+
+def test_another_member_does_not_get_it(member, season, accounts, as_role):
+    address = reverse("known", args=[season.slug, member.member])
+    assert {role: as_role(role).get(address).status_code for role in (Role.BOARD, Role.DEPUTY, Role.LEADER)} == {
+        Role.BOARD: 403,
+        Role.DEPUTY: 403,
+        Role.LEADER: 200,
+    }
+    assert Client().get(address).status_code == 302
