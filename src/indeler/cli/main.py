@@ -30,6 +30,8 @@ COMMANDS = (
     "demo",
     "serve",
     "owner-link",
+    "backup",
+    "restore",
 )
 """The commands; each is a function in the module of the same name, or a package of commands of its own."""
 

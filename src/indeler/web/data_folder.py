@@ -11,6 +11,11 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from indeler.model import N_, FileTrouble, InvalidInput
 
+DATABASE = "indeler.sqlite3"
+KEY = "secret.key"
+FORMAT_FILE = "format"
+FORMAT = 2
+"""1: version 0.1.0, which wrote no number; 2: logbooks with seals."""
 KEY_LENGTH = 50
 PATIENCE = 20
 """Seconds that a writer waits for another one."""
@@ -34,9 +39,30 @@ def keep_private(folder: Path) -> None:
         ) from None
 
 
+def check_format(folder: Path) -> None:
+    """Refuse a data folder that a newer version has written."""
+    file = folder / FORMAT_FILE
+    written = file.read_text(encoding="ascii", errors="replace").strip() if file.exists() else "1"
+    if not (written.isdecimal() and 1 <= int(written) <= FORMAT):
+        raise FileTrouble(
+            "{folder}: the data folder has format {found}, and this program knows those up to {known}; install a newer "
+            "version.",
+            folder=folder,
+            found=written[:20],
+            known=FORMAT,
+        )
+
+
+def write_format(folder: Path) -> None:
+    """Write down in which format the folder is now."""
+    file = folder / FORMAT_FILE
+    if not file.exists() or file.read_text(encoding="ascii").strip() != str(FORMAT):
+        file.write_text(f"{FORMAT}\n", encoding="ascii")
+
+
 def secret_key(folder: Path) -> str:
     """The site's own key, drawn at the first start and readable by its owner alone."""
-    file = folder / "secret.key"
+    file = folder / KEY
     try:
         folder.mkdir(parents=True, exist_ok=True)
         try:
@@ -63,7 +89,7 @@ def database(folder: Path, url: str) -> dict[str, Any]:
     if not url:
         return {
             "ENGINE": "django.db.backends.sqlite3",
-            "NAME": folder / "indeler.sqlite3",
+            "NAME": folder / DATABASE,
             "CONN_MAX_AGE": None,  # opening the file takes longer than what most requests do with it
             "OPTIONS": {
                 "timeout": PATIENCE,

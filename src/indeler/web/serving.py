@@ -32,21 +32,11 @@ def prepare(data: Path, *, url: str = "", hosts: Sequence[str] = (), access_log:
         os.environ["INDELER_ACCESS_LOG"] = "yes"
     os.environ["DJANGO_SETTINGS_MODULE"] = "indeler.web.settings"
     import django
-    from django.core.management import call_command
 
     django.setup()
-    from django.db import DatabaseError
+    from indeler.web.upgrading import bring_up_to_date
 
-    from indeler.web.database_check import check_database
-
-    try:
-        check_database()
-        call_command("migrate", verbosity=0)
-    except DatabaseError as error:
-        reason = str(error).splitlines()[0]
-        raise FileTrouble(
-            "The database cannot be used ({reason}); see that it is there, or restore a backup.", reason=reason
-        ) from None
+    bring_up_to_date(data)
 
 
 def first_link() -> str | None:

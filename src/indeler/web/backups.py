@@ -1,0 +1,126 @@
+"""A whole site in one file: its data folder as a zip, made while the site runs, looked at, and put back."""
+
+from __future__ import annotations
+
+import io
+import os
+import sqlite3
+import zipfile
+import zlib
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from indeler.model import FileTrouble, InvalidInput, all_of
+from indeler.season import chain
+from indeler.web.data_folder import DATABASE, FORMAT_FILE, KEY, check_format, keep_private
+
+FILES = (DATABASE, KEY)
+_WHEN = (1980, 1, 1, 0, 0, 0)
+"""The same data give the same file, whenever it is made."""
+
+
+class Contents(NamedTuple):
+    """What a backup holds."""
+
+    seasons: tuple[tuple[str, int], ...]
+    """The name of each season, and how many events it has."""
+    tournaments: int
+    accounts: int
+
+
+def packed(data: Path, database: Path | None = None) -> bytes:
+    """The data folder as a zip file, with its database or another one; whoever writes meanwhile does not harm it."""
+    if os.environ.get("DATABASE_URL"):
+        raise InvalidInput("The database is on a PostgreSQL server; make its backup there, with pg_dump.")
+    target = io.BytesIO()
+    with TemporaryDirectory() as folder, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        copied(database or data / DATABASE, Path(folder) / DATABASE)
+        try:
+            for name, place in ((DATABASE, Path(folder)), (KEY, data), (FORMAT_FILE, data)):
+                if name in FILES or (place / name).exists():
+                    archive.writestr(_entry(name), (place / name).read_bytes())
+        except OSError as error:
+            raise FileTrouble("{file}: {reason}.", file=data / name, reason=error.strerror) from None
+    return target.getvalue()
+
+
+def _entry(name: str) -> zipfile.ZipInfo:
+    entry = zipfile.ZipInfo(name, _WHEN)
+    entry.external_attr, entry.compress_type = 0o600 << 16, zipfile.ZIP_DEFLATED
+    return entry
+
+
+def copied(source: Path, target: Path) -> None:
+    """An SQLite database in another file, by a connection of its own, as it is at one moment."""
+    try:
+        whole = sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)
+        with closing(whole), closing(sqlite3.connect(target)) as copy:
+            whole.backup(copy)
+    except sqlite3.Error as error:
+        target.unlink(missing_ok=True)
+        raise FileTrouble(
+            "{file}: the database cannot be copied ({reason}); see that it is there and that the disk has room.",
+            file=source,
+            reason=error,
+        ) from None
+
+
+def verified(backup: bytes) -> Contents:
+    """What the backup holds, once every file in it opens and every logbook's chain holds."""
+    with TemporaryDirectory() as folder:
+        _unpack(backup, Path(folder))
+        check_format(Path(folder))
+        with closing(sqlite3.connect(Path(folder) / DATABASE)) as database:
+            try:
+                return _contents(database)
+            except sqlite3.Error as error:
+                raise InvalidInput("The backup's database is damaged ({reason}).", reason=error) from None
+
+
+def restore(backup: bytes, data: Path) -> Contents:
+    """Put a backup back as a data folder, which may not hold a database already."""
+    contents = verified(backup)
+    keep_private(data)
+    if (data / DATABASE).exists():
+        raise InvalidInput("{folder} has a site already; choose another folder.", folder=data)
+    try:
+        _unpack(backup, data)
+    except OSError as error:
+        for name in (*FILES, FORMAT_FILE):
+            (data / name).unlink(missing_ok=True)
+        raise FileTrouble("{file}: {reason}.", file=data, reason=error.strerror) from None
+    keep_private(data)
+    return contents
+
+
+def _unpack(backup: bytes, folder: Path) -> None:
+    try:
+        with zipfile.ZipFile(io.BytesIO(backup)) as archive:
+            names = archive.namelist()
+            for name in (*FILES, *([FORMAT_FILE] if FORMAT_FILE in names else [])):
+                archive.extract(name, folder)
+    except (zipfile.BadZipFile, KeyError, RuntimeError, zlib.error):
+        raise InvalidInput("This is not a backup of a site; it must hold {files}.", files=all_of(FILES)) from None
+
+
+def _contents(database: sqlite3.Connection) -> Contents:
+    """What the database holds; refused where it is damaged or a logbook was edited by hand."""
+    for (said,) in database.execute("pragma integrity_check(1)"):
+        if said != "ok":
+            raise InvalidInput("The backup's database is damaged ({reason}).", reason=said)
+    seasons = []
+    for row, name in database.execute("select id, name from club_seasonrow order by id").fetchall():
+        texts = database.execute("select text from club_line where season_id = ? order by number", (row,))
+        lines = [text.encode() for (text,) in texts]
+        for fault in chain.check(lines).faults:
+            raise InvalidInput(
+                "Season {name}: event {number}: {fault}.", name=name, number=fault.event, fault=fault.sentence
+            )
+        seasons.append((name, len(lines)))
+    counted = [database.execute(f"select count(*) from {table}").fetchone()[0] for table in _COUNTED]
+    return Contents(tuple(seasons), *counted)
+
+
+_COUNTED = ("tournaments_open", "accounts_account")

@@ -1,0 +1,50 @@
+"""Starts a site in a data folder and looks at it: ``python old_site.py DIR``; what it found as JSON.
+
+A process of its own, because it starts Django as ``indeler serve`` does.
+"""
+
+import datetime
+import json
+import sys
+from pathlib import Path
+
+from indeler.web import serving
+
+
+def main(data):
+    serving.prepare(data, hosts=["testserver"])
+    from django.test import Client
+
+    from indeler.season import chain, events
+    from indeler.web.accounts.models import Account
+    from indeler.web.club import books
+    from indeler.web.club.models import SeasonRow
+    from indeler.web.tournaments import log
+    from indeler.web.tournaments.models import Open
+
+    row, tournament = SeasonRow.objects.get(), Open.objects.get()
+    season = books.season_of(row)
+    leader = Client()
+    leader.force_login(Account.objects.get(login="leader"))
+    pages = [f"/s/{row.slug}/", f"/t/{tournament.slug}/", f"/s/{row.slug}/lead/"]
+    statuses = [leader.get(page, follow=True).status_code for page in pages]
+    books.append(row, [events.Noted(at=datetime.datetime(2026, 12, 1, 20), by="The leader", text="upgraded")])
+    checked = chain.check(books.DatabaseStore(row).read())
+    print(
+        json.dumps(
+            {
+                "events": season.version,
+                "members": len(season.state.members),
+                "hidden": sorted(books.hidden_members(row)),
+                "tournament": [len(log.state_of(tournament).tournament.players), tournament.version],
+                "accounts": sorted(Account.objects.values_list("login", flat=True)),
+                "password": Account.objects.get(login="owner").check_password("knight to f3, 1.0"),
+                "statuses": statuses,
+                "chain": [checked.begins, len(checked.faults)],
+            }
+        )
+    )
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
