@@ -1,54 +1,96 @@
 """What ``pip install .``, pipx and uv install: nothing is missing in it, and ``indeler demo`` serves a page from it."""
 
+import ensurepip
 import os
+import runpy
 import subprocess
 import sys
+import sysconfig
 import time
 import urllib.error
 import urllib.request
+import venv
 import zipfile
-from pathlib import Path
+from importlib.metadata import distribution
+from pathlib import Path, PurePath
 
 import pytest
 
 from support.sites import PATIENCE, free_port
 
 HOUSE = Path(__file__).parents[1]
-START = "import indeler; print(indeler.__file__, flush=True); from indeler.cli.main import run; run()"
 
 
 @pytest.fixture(scope="module")
-def unpacked(tmp_path_factory):
-    """The wheel, built and unpacked."""
+def wheel(tmp_path_factory):
+    """The wheel, built."""
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     subprocess.run(command, cwd=HOUSE, check=True, capture_output=True)
     (wheel,) = folder.glob("*.whl")
-    with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(folder / "unpacked")
-    return folder / "unpacked"
+    return wheel
 
 
-def test_every_file_of_the_package_is_in_the_wheel(unpacked):
+@pytest.fixture(scope="module")
+def installed(wheel, tmp_path_factory):
+    """An empty environment with the wheel in it, what the wheel says that it needs, and nothing else."""
+    folder = tmp_path_factory.mktemp("environment")
+    venv.create(folder)
+    programs = folder / Path(sys.executable).relative_to(sys.prefix).parent
+    (pip,) = (Path(ensurepip.__file__).parent / "_bundled").glob("pip-*.whl")
+    install = [programs / "python", pip / "pip", "--disable-pip-version-check", "install", "--quiet"]
+    subprocess.run([*install, "--no-index", "--no-deps", "--no-compile", wheel], check=True)
+    needed = runpy.run_path(str(HOUSE / "tools" / "sbom.py"))["needed"]("indeler", ("",))
+    for package in map(distribution, sorted(set(needed) - {"indeler"})):
+        _put(package, folder / sysconfig.get_path("purelib", vars={"base": str(folder), "platbase": str(folder)}))
+    return programs
+
+
+def _put(package, folder):
+    """The package as it lies here; it came by its hash, so it need not come a second time."""
+    parts = {file.parts[0] for file in package.files or ()} - {"..", "__pycache__"}
+    for part in parts:
+        if not (folder / part).exists():
+            (folder / part).symlink_to(package.locate_file(part))
+
+
+def test_every_file_of_the_package_is_in_the_wheel(wheel):
     package = HOUSE / "src"
     files = {file.relative_to(package) for file in (package / "indeler").rglob("*") if file.is_file()}
     wanted = {file for file in files if "__pycache__" not in file.parts}
     assert {".html", ".toml", ".typ", ".mo", ".js", ".css"} <= {file.suffix for file in wanted}
-    assert wanted <= {file.relative_to(unpacked) for file in unpacked.rglob("*")}
+    with zipfile.ZipFile(wheel) as archive:
+        assert wanted <= set(map(PurePath, archive.namelist()))
 
 
-def test_the_demo_serves_a_page_and_its_style_from_the_wheel(unpacked, tmp_path):
+def test_the_demo_serves_a_page_and_its_style_from_the_wheel(installed, tmp_path):
     port = free_port()
-    environment = {**os.environ, "PYTHONPATH": str(unpacked), "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, "-c", START, "demo", "--port", str(port)]
-    site = subprocess.Popen(command, env=environment, cwd=tmp_path, stdout=subprocess.PIPE, encoding="utf-8")
+    command = [installed / "indeler", "demo", "--port", str(port)]
+    site = subprocess.Popen(command, env=_bare(), cwd=tmp_path, stdout=subprocess.DEVNULL)
     try:
-        assert Path(site.stdout.readline().strip()).is_relative_to(unpacked)
         assert "<h1" in _page(f"http://127.0.0.1:{port}/", site)
         assert "font" in _page(f"http://127.0.0.1:{port}/static/indeler/site.css", site)
     finally:
         site.terminate()
-        site.communicate(timeout=PATIENCE)
+        site.wait(timeout=PATIENCE)
+
+
+def test_the_commands_of_the_wheel_come_from_it_and_find_no_tool_of_ours(installed, tmp_path):
+    look = "import indeler, importlib.util as u; print(indeler.__file__, u.find_spec('pytest'))"
+    said = subprocess.run(
+        [installed / "python", "-c", look], env=_bare(), cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    file, tool = said.stdout.split()
+    assert Path(file).is_relative_to(installed.parent)
+    assert tool == "None"
+    pairing = [installed / "indeler-engine", HOUSE / "examples" / "open.trf", "-p"]
+    said = subprocess.run(pairing, env=_bare(), cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert len(said.stdout.splitlines()) > 1
+
+
+def _bare():
+    """The environment without what our own tests set."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "DJANGO", "INDELER"))}
 
 
 def _page(address, site):
