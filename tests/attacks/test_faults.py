@@ -1,0 +1,103 @@
+"""Faults from outside: nothing acknowledged is lost, and who comes next is not kept waiting."""
+
+import datetime
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from contextlib import closing
+
+import pytest
+
+from indeler import season as s
+from indeler.season import chain
+from indeler.season.events import Noted
+
+NOON = datetime.datetime(2026, 9, 1, 12)
+HOLDER = """
+import os, sys, time
+from pathlib import Path
+from indeler.season.files import _locked
+with _locked(Path(sys.argv[1])):
+    child = os.fork() if sys.argv[2] == "with a child" else 1
+    if child:
+        print(child, flush=True)
+    time.sleep(60)
+"""
+
+
+@pytest.fixture
+def book(tmp_path):
+    dates = {"start": datetime.date(2026, 9, 1), "end": datetime.date(2027, 6, 30)}
+    return s.create(tmp_path / "club", "botwinnik", name="2026/27", at=NOON, by="Anna", clock=lambda: NOON, **dates)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="only where processes fork")
+@pytest.mark.parametrize("how", ["alone", "with a child"])
+def test_a_writer_killed_with_the_lock_in_his_hand_keeps_nobody_waiting(book, how):
+    """Nor does a child that he had: what it inherited is no lock."""
+    lock = book.store.folder / "logbook.lock"
+    writer = subprocess.Popen([sys.executable, "-c", HOLDER, lock, how], stdout=subprocess.PIPE, text=True)
+    child = int(writer.stdout.readline())
+    waiting = threading.Thread(target=book.append, args=[Noted(at=NOON, by="Anna", text="next")], daemon=True)
+    try:
+        waiting.start()
+        waiting.join(0.3)
+        assert waiting.is_alive()  # the lock is held
+        writer.send_signal(signal.SIGKILL)
+        writer.wait()
+        waiting.join(5)
+        assert not waiting.is_alive()
+    finally:
+        writer.kill()
+        if child > 1:
+            os.kill(child, signal.SIGKILL)
+        writer.stdout.close()
+        waiting.join(20)
+    assert s.open(book.store.folder).season.version == 2
+
+
+def test_a_clock_that_steps_back_breaks_neither_the_logbook_nor_its_chain(book):
+    for back in (0, 3600, 86400):
+        again = s.open(book.store.folder, clock=lambda back=back: NOON - datetime.timedelta(seconds=back))
+        again.append(Noted(at=NOON, by="Anna", text=f"{back} seconds back"))
+    whole = s.open(book.store.folder)
+    assert whole.season.version == 4
+    assert chain.check(whole.store.read()).faults == ()
+    assert all(event.written >= NOON for event in whole.season.events)  # what locks look at does not go back
+
+
+@pytest.mark.parametrize("cut", range(1, 60, 7))
+def test_a_torn_file_is_mended_by_the_next_event_and_the_chain_holds(book, cut):
+    book.append(Noted(at=NOON, by="Anna", text="acknowledged"))
+    file = book.store.folder / "logbook.jsonl"
+    whole = file.read_bytes()
+    file.write_bytes(whole + whole.splitlines()[-1][:cut])
+    again = s.open(book.store.folder)
+    again.append(Noted(at=NOON, by="Anna", text="after the crash"))
+    lines = s.open(book.store.folder).store.read()
+    assert (len(lines), chain.check(lines).faults) == (3, ())
+    assert file.read_bytes().startswith(whole)
+
+
+def test_a_backup_waits_for_a_database_that_is_locked(tmp_path):
+    """A writer who has the database for a moment delays a copy, and does not spoil it."""
+    from indeler.web.backups import copied
+
+    file = tmp_path / "indeler.sqlite3"
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute("create table t (x)")
+    holder = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+    holder.execute("begin exclusive")
+    holder.execute("insert into t values (1)")
+    release = threading.Timer(1, lambda: (holder.execute("commit"), holder.close()))
+    release.start()
+    began = time.monotonic()
+    copied(file, tmp_path / "copy.sqlite3")
+    release.join()
+    assert time.monotonic() - began > 0.5
+    with closing(sqlite3.connect(tmp_path / "copy.sqlite3")) as copy:
+        assert copy.execute("select x from t").fetchall() == [(1,)]
