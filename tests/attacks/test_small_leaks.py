@@ -3,6 +3,7 @@
 import sqlite3
 import subprocess
 import sys
+from datetime import timedelta
 
 import pytest
 from django.contrib.auth.password_validation import validate_password
@@ -15,18 +16,19 @@ from django.urls import reverse
 
 from indeler.formats import write_json
 from indeler.model import Player, Tournament
+from indeler.season import events
 from indeler.web.accounts import links, tokens
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
-from indeler.web.club.books import season_of
+from indeler.web.club.books import append, season_of
 from indeler.web.club.models import SeasonRow
 from indeler.web.tournaments.models import Open
 from support.databases import on_database
 from support.sites import free_port
 
 
-def test_a_hidden_name_is_not_on_a_helpers_phone_beside_what_was_reported(as_role, season, accounts):
+def test_a_hidden_name_is_not_on_a_helpers_phone(as_role, season, settings):
     leader, day = as_role(Role.LEADER), clock.today().isoformat()
     for name in ("pair-evening", "publish-evening"):
         version = season_of(SeasonRow.objects.get(pk=season.pk)).version
@@ -44,6 +46,13 @@ def test_a_hidden_name_is_not_on_a_helpers_phone_beside_what_was_reported(as_rol
     page = helper.get(phone).content.decode()
     assert by not in page
     assert "One of them reported 1-0" in page
+    settings.CLOCK_AHEAD += timedelta(hours=2)
+    off = {"at": clock.now(), "by": "leader", "member": board.white, "date": clock.today()}
+    append(SeasonRow.objects.get(pk=season.pk), [events.NoShow(**off, anyway=True)])
+    address = reverse("club-result", args=[season.slug, *game.values(), board.white, board.black])
+    refused = helper.post(address, {"result": "1-0", "was": ""}, headers={"HX-Request": "true"}).content.decode()
+    assert "was absent without notice" in refused
+    assert by not in refused
     assert f"{by} reported 1-0" in leader.get(reverse("club-lead", args=[season.slug])).content.decode()
 
 

@@ -47,6 +47,15 @@ def as_seen_by(actor: Actor, row: SeasonRow, written: Written) -> Season:
     return _without_names(row.identity, season, hidden, get_language() or "en")
 
 
+def told_to(actor: Actor, row: SeasonRow, sentence: str) -> str:
+    """A sentence about the season without the names that this actor may not see."""
+    whole, hidden = season_of(row), hidden_members(row)
+    shown = as_seen_by(actor, row, Written(whole, hidden))
+    for number in sorted(hidden & {*whole.state.members}, key=lambda one: len(whole.name(one)), reverse=True):
+        sentence = sentence.replace(whole.name(number), shown.name(number))
+    return sentence
+
+
 @lru_cache(maxsize=8)
 def _without_names(identity: UUID, season: Season, hidden: frozenset[int], lang: str) -> Season:
     members = {

@@ -23,7 +23,7 @@ from indeler.web.club import clock
 from indeler.web.club.books import decide, season_of
 from indeler.web.club.claims import Game, claimed
 from indeler.web.club.display import being_played, round_title
-from indeler.web.club.finding import as_seen_by, seen
+from indeler.web.club.finding import as_seen_by, seen, told_to
 from indeler.web.club.models import Claim, SeasonRow
 from indeler.web.entry import EntryRow, OtherResult, board_page, choices
 from indeler.web.speaking import said
@@ -92,7 +92,7 @@ def club_result(request: HttpRequest, slug: str, **game: Any) -> HttpResponse:
     except OtherResult:
         refused, season = request.POST["result"], seen(request, slug)[1]
     except IndelerError as refusal:
-        told = said(refusal)
+        told = told_to(request.actor, row, said(refusal))
     board = _entry_row(row, season, *_found(season, Game(**game)))._replace(refused=refused, told=told, asked=asked)
     if request.htmx:
         return board_page(request, board)
