@@ -180,14 +180,14 @@ def test_rounds_are_published_in_order_and_once(club, refused):
     assert "in order" in refused(club, "pairing-made", boards=made.boards, **(place | {"round": 3}))
 
 
-def test_who_signs_off_after_the_pairing_was_made_must_be_taken_out_first(club, refused):
+def test_who_signs_off_after_the_pairing_was_made_is_asked_about(club, refused):
     club = club()
     date = club.dates()[0]
     club.pair(date, publish=False)
     member = club.state.pairings[s.Place("cycles", 1, 1, "A")].boards[0].white
     club("signed-off", member=member, date=date, at=club.at(date, 20, 5))
     place = {"competition": "cycles", "part": 1, "round": 1, "group": "A"}
-    assert "pair again first" in refused(club, "pairing-published", **place)
+    assert "Pair again, or publish it anyway" in refused(club, "pairing-published", **place)
 
 
 def test_a_pairing_without_results_can_be_withdrawn_with_a_reason(club, refused):
