@@ -86,3 +86,17 @@ def refused(tree):
     with pytest.raises(msgspec.ValidationError) as caught:
         msgspec.convert(tree, Shape, dec_hook=own)
     return misfit(caught.value, Shape, tree, lambda _: Sentence("a thing of our own"))
+
+
+def test_choices_come_in_their_natural_order():
+    class Week(msgspec.Struct):
+        days: tuple[Literal["monday", "tuesday", "friday"] | None, ...] = ()
+
+    class Year(msgspec.Struct):
+        weeks: dict[str, Week] = {}
+
+    tree = {"weeks": {"first": {"days": ["someday"]}}}
+    with pytest.raises(msgspec.ValidationError) as caught:
+        msgspec.convert(tree, Year)
+    told = misfit(caught.value, Year, tree).fault.said(words_of("en"))
+    assert told.endswith("write one of monday, tuesday, friday")

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
-from msgspec import inspect
+from msgspec import Struct, inspect
 
 from indeler.formats.trf.texts import clean
 from indeler.model import N_, Sentence
@@ -51,7 +51,7 @@ def misfit(error: Exception, shape: Any, tree: object = _NOTHING, custom: Custom
         return Misfit(path, Sentence("a name in it does not fit"))
     if node is None:
         return Misfit(path, Sentence("{fault}", fault=said["what"].replace("`", "'")))
-    wanted, found = _wanted(node, custom), _shown(_value_at(tree, _steps(path)))
+    wanted, found = _wanted(node, shape, custom), _shown(_value_at(tree, _steps(path)))
     if found is None:
         return Misfit(path, Sentence("write {wanted}", wanted=wanted))
     return Misfit(path, Sentence("{found} does not fit; write {wanted}", wanted=wanted, found=found))
@@ -120,16 +120,17 @@ def _in_short(text: str) -> str:
     return f"{' '.join(clean(text[:_LONGEST_VALUE]).split())}{'…' if len(text) > _LONGEST_VALUE else ''}"
 
 
-def _wanted(node: Any, custom: Custom | None) -> Sentence:
+def _wanted(node: Any, shape: Any, custom: Custom | None) -> Sentence:
     """What belongs where this type stands."""
     kinds = _kinds(node)
     if len(kinds) > 1:
-        return Sentence("{one} or {other}", one=_wanted(kinds[0], custom), other=_wanted(kinds[1], custom))
+        one, other = (_wanted(kind, shape, custom) for kind in kinds[:2])
+        return Sentence("{one} or {other}", one=one, other=other)
     (kind,) = kinds
     if isinstance(kind, inspect.IntType):
         return _whole_number(kind)
     if isinstance(kind, inspect.LiteralType):
-        return Sentence("one of {choices}", choices=tuple(map(str, kind.values)))
+        return Sentence("one of {choices}", choices=tuple(map(str, _in_order(kind.values, shape))))
     if isinstance(kind, inspect.CustomType) and custom is not None:
         return custom(kind.cls)
     if isinstance(kind, inspect.TupleType):
@@ -137,6 +138,25 @@ def _wanted(node: Any, custom: Custom | None) -> Sentence:
     if isinstance(kind, inspect.StrType) and kind.min_length:
         return Sentence("a text that is not empty")
     return Sentence(next((text for type, text in _PLAIN if isinstance(kind, type)), N_("something else")))
+
+
+def _in_order(values: Sequence[Any], shape: Any) -> Sequence[Any]:
+    """These choices in the order in which the shape names them; its description sorts them, Friday before Monday."""
+    return next((named for named in _choices(shape, set()) if {*named} == {*values}), values)
+
+
+def _choices(hint: Any, seen: set[type]) -> Iterator[tuple[Any, ...]]:
+    """The choices of every field within this type, as they are written there."""
+    if get_origin(hint) is Literal:
+        yield get_args(hint)
+    elif isinstance(hint, type) and issubclass(hint, Struct):
+        if hint not in seen:
+            seen.add(hint)
+            for inner in get_type_hints(hint, include_extras=True).values():
+                yield from _choices(inner, seen)
+    else:
+        for inner in get_args(hint):
+            yield from _choices(inner, seen)
 
 
 def _whole_number(kind: inspect.IntType) -> Sentence:
