@@ -4,16 +4,20 @@ import io
 import json
 import zipfile
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from django.apps import apps
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
 from indeler.season import chain
 from indeler.web.accounts import links, second_factor, tokens
+from indeler.web.accounts.actor import acting_for
 from indeler.web.accounts.models import Account, LinkKind, LogIn, SecondFactor
 from indeler.web.accounts.rights import Role
+from indeler.web.club import erasing
 from indeler.web.club.books import DatabaseStore, season_of, stored
 from indeler.web.club.models import HiddenName, SeasonRow
 from indeler.web.venue import typeset
@@ -66,6 +70,20 @@ def test_nothing_in_the_database_names_an_erased_member(member, season, browser)
     for page in ("members", "season-log", "manage-members"):
         assert name not in browser.get(reverse(page, args=[season.slug])).content.decode()
     assert f"#{number}" in browser.get(reverse("members", args=[season.slug])).content.decode()
+
+
+def test_no_byte_of_the_database_on_the_disk_names_him(furnished):
+    _, season, accounts = furnished
+    number = accounts[Role.MEMBER].member
+    name = season_of(season).name(number)
+    other = Account.objects.create(login=f"other-{season.pk}", name="Another owner", role=Role.OWNER)
+    erasing.erase(season, number, acting_for(other))
+    assert name not in all_texts()
+    if connection.vendor == "sqlite":
+        file = Path(connection.settings_dict["NAME"])
+        whole = b"".join(each.read_bytes() for each in file.parent.glob(f"{file.name}*"))
+        assert f"#{number}".encode() in whole
+        assert name.encode() not in whole
 
 
 def test_the_chain_of_a_backup_made_later_holds(member, season, browser):

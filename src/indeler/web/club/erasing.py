@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from django.core.exceptions import PermissionDenied
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils.translation import gettext as _
 
 from indeler.model import InvalidInput
@@ -42,6 +42,7 @@ def erase(row: SeasonRow, number: int, actor: Actor) -> None:
             _close(account)
         Link.objects.filter(label__in=names).update(label=persons.sign(number))
         LogIn.objects.filter(login__in=names).delete()
+        transaction.on_commit(_overwrite, robust=True)
     forget_prints()
 
 
@@ -52,3 +53,11 @@ def _close(account: Account) -> None:
             sessions.end(one.mark)
     LogIn.objects.filter(login__in={account.login, account.email[:60]} - {""}).delete()
     account.delete()
+
+
+def _overwrite() -> None:
+    """SQLite leaves what was changed in its file until it needs the room, and a backup would take that along."""
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("VACUUM")
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
