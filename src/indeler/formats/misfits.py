@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
@@ -34,8 +34,17 @@ class Misfit(NamedTuple):
     """A field that nobody knows."""
 
 
-def misfit(error: Exception, shape: Any, tree: object = _NOTHING, custom: Custom | None = None) -> Misfit:
-    """What is wrong, where something was read as this type and msgspec refused it; ``tree`` is what was read."""
+def misfit(
+    error: Exception,
+    shape: Any,
+    tree: object = _NOTHING,
+    custom: Custom | None = None,
+    unasked: Container[str] = (),
+) -> Misfit:
+    """What is wrong, where something was read as this type and msgspec refused it; ``tree`` is what was read.
+
+    Fields that are ``unasked`` are there, but nobody is told to fill them in.
+    """
     said = _SAID.fullmatch(str(error))
     assert said is not None  # every text fits
     path = (said["path"] or "").lstrip(".")
@@ -44,7 +53,8 @@ def misfit(error: Exception, shape: Any, tree: object = _NOTHING, custom: Custom
     if lacks:
         return Misfit(path, Sentence("the field '{field}' is missing", field=lacks["field"]))
     if unknown:
-        known = tuple(field.encode_name for field in getattr(node, "fields", ()))
+        names = (field.encode_name for field in getattr(node, "fields", ()))
+        known = tuple(name for name in names if name not in unasked)
         text = N_("there is no field '{field}'; choose one of {choices}")
         return Misfit(path, Sentence(text, field=_in_short(unknown["field"]), choices=known), unknown["field"])
     if said["key"]:

@@ -8,11 +8,14 @@ from typing import Any
 from indeler.formats.misfits import misfit
 from indeler.model import Sentence
 
+OF_THE_LOGBOOK = ("received", "seal")
+"""Fields that the logbook itself writes."""
+
 
 def plainly(wrong: Exception, kinds: Mapping[str, type], fields: Any) -> Sentence:
     """The field that does not fit, and what belongs there in an event of this kind."""
     kind = fields.get("kind") if isinstance(fields, Mapping) else None
     if not isinstance(kind, str) or kind not in kinds:
         return Sentence("it is of no kind that there is; docs/season/logbook.md has all kinds")
-    path, fault, _ = misfit(wrong, kinds[kind], fields)
+    path, fault, _ = misfit(wrong, kinds[kind], fields, unasked=OF_THE_LOGBOOK)
     return Sentence("{field}: {fault}", field=path, fault=fault) if path else fault
