@@ -77,7 +77,7 @@ def _variants(pattern):
 
 
 _FILES = {"export", "known", "season-export", "backup", "logbook", "site-backup"}
-_GO_ELSEWHERE = {"home", "second-step", "season-standings", "club-go", "tournament"}
+_GO_ELSEWHERE = {"home", "landing", "second-step", "season-standings", "club-go", "tournament"}
 
 
 _USUAL = {
