@@ -8,6 +8,7 @@ import re
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.core.handlers.wsgi import WSGIHandler
+from django.db import connections
 from django.test import override_settings
 from django.urls import path
 
@@ -36,6 +37,14 @@ handler403 = handler404 = "indeler.web.refusals.forbidden"
 handler500 = "indeler.web.refusals.fault"
 
 
+def pages(environ, start):
+    """The site's, in a thread that ends with the test."""
+    try:
+        return WSGIHandler()(environ, start)
+    finally:
+        connections.close_all()
+
+
 class Log:
     """What is written down while a request goes through the gate and the pages."""
 
@@ -59,7 +68,7 @@ class Log:
             "http_version": "1.1", "client": (peer, 1234), "server": ("127.0.0.1", 80),
             "headers": [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()],
         }  # fmt: skip
-        asyncio.run(Recorded(Gate(WSGIHandler()))(scope, receive, send))
+        asyncio.run(Recorded(Gate(pages))(scope, receive, send))
         return dict(got[0]["headers"])[b"x-request-id"].decode()
 
     @property
