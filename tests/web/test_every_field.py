@@ -26,7 +26,7 @@ STRANGE = {
     "letters": "🙂 \u202eשלום\u202c e\u0301 ﷽",
     "number": "9" * 30,
 }
-ENDING = re.compile("log-out|revoke|look|leaves")
+ENDING = re.compile("log-out|revoke|look|leaves|policy|keys|erase")
 """Forms that end what the others need."""
 
 

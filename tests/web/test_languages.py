@@ -9,7 +9,6 @@ from django.urls import reverse
 
 from indeler.web.accounts import tokens
 from indeler.web.accounts.rights import Role
-from indeler.web.club import clock
 
 DECISIONS = [
     (
@@ -18,7 +17,12 @@ DECISIONS = [
         "Er is geen lid 99; kijk in de ledenlijst.",
         "Es gibt kein Mitglied 99; sehen Sie ",
     ),
-    ("member-left", {"member": "0"}, "het getal is kleiner dan 1 - bij ", "die Zahl ist kleiner als 1 - bei "),
+    (
+        "member-left",
+        {"member": "0"},
+        "'0' past niet; schrijf een heel getal van 1 tot ",
+        "'0' passt nicht; schreiben ",
+    ),
     ("member-joined", {"member": "1", "name": "X"}, "geef het nieuwe lid een ander nummer", "geben Sie dem neuen "),
     (
         "signed-off",
@@ -99,15 +103,13 @@ def test_a_file_is_refused_in_the_language_of_the_visitor(as_role, data, name, n
 @pytest.mark.parametrize(
     ("lang", "sentence"),
     [
-        ("nl", "heeft zich al afgemeld voor "),
-        ("de", "schon abgemeldet."),
-        ("en", "has signed off for "),
+        ("nl", "De beker is geloot; "),
+        ("de", "Der Pokal ist ausgelost; "),
+        ("en", "The cup has been drawn; "),
     ],
 )
 def test_a_member_is_told_in_his_language(as_role, season, lang, sentence):
-    member, address = as_role(Role.MEMBER), reverse("sign-off", args=[season.slug, clock.today().isoformat()])
-    in_language(member, lang, address, {"reason": "absent"})
-    assert sentence in in_language(member, lang, address, {"reason": "absent"})
+    assert sentence in in_language(as_role(Role.MEMBER), lang, reverse("take-part", args=[season.slug, "cup"]), {})
 
 
 def test_the_next_round_waits_in_the_language_of_the_leader(as_role, tournament):

@@ -22,6 +22,11 @@ class Reach(NamedTuple):
     """The same site as others on the network may call it."""
     page: str
 
+    @property
+    def example(self) -> str:
+        """An address to start the site with."""
+        return self.sites[0] if self.sites else "http://192.168.1.10:8000"
+
 
 def unreachable(request: HttpRequest) -> Reach | None:
     """What is wrong with the links that are made now; None where others can open them."""

@@ -106,7 +106,7 @@ def cycle_shortened(season: Season, event: CycleShortened) -> State:
     """BW-21: only a cycle whose first round has not been paired may be made shorter."""
     if event.cycle > season.rulebook.cycles.count:
         refuse(
-            "There are {count} cycles, so there is no cycle {cycle}.",
+            "The rulebook has no cycle {cycle}; the last one is {count}.",
             count=season.rulebook.cycles.count,
             cycle=event.cycle,
         )

@@ -30,7 +30,7 @@ def check_plain(season: Season, event: Event) -> None:
             refuse("{name} cannot have been born on {date}; that day is still to come.", name=one.name, date=one.born)
     cycle, count = getattr(event, "cycle", 1), season.rulebook.cycles.count
     if cycle > count:
-        refuse("There are {count} cycles, so there is no cycle {cycle}.", count=count, cycle=cycle)
+        refuse("The rulebook has no cycle {cycle}; the last one is {count}.", count=count, cycle=cycle)
     if isinstance(event, AppealLodged) and event.to == "committee":
         _check_matter(season, event)
 
