@@ -3,6 +3,7 @@
 import asyncio
 import socket
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
 import pytest
@@ -117,7 +118,8 @@ def asked(*messages, allowance, pages=lambda environ, start: [], path="/", clien
     scope |= {"scheme": "http", "headers": [(b"host", b"localhost"), (b"x_forged", b"1"), (b"x-twice", b"1")] * 2}
     scope["headers"] += [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
     scope["client"] = client
-    asyncio.run(gate.Gate(pages, allowance)(scope, receive, send))
+    with ThreadPoolExecutor(1) as elsewhere:  # the browser's tests keep an event loop in this thread
+        elsewhere.submit(lambda: asyncio.run(gate.Gate(pages, allowance)(scope, receive, send))).result()
     return sent
 
 

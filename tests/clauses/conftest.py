@@ -24,7 +24,7 @@ def register_toml():
     def written(name="berger", status="built", second='nl = "b"\nen = "b"\nde = "b"'):
         return (
             f'name = "{name}"\ntitle.nl = "t"\ntitle.en = "t"\ntitle.de = "t"\n'
-            f'source.federation = "F"\nsource.edition = "E"\nstatus = "{status}"\n'
+            f'source.federation = "F"\nsource.edition = {{ nl = "E", en = "E", de = "E" }}\nstatus = "{status}"\n'
             f'[clause.B1]\nnl = "a"\nen = "a"\nde = "a"\n[clause."B1.2"]\n{second}\n'
         )
 

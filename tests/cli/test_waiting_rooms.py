@@ -97,7 +97,10 @@ def test_on_the_scale_of_the_club_an_unplayed_round_is_a_draw_against_oneself(in
 
 
 def test_a_band_makes_one_group_of_two_scores(indeler, six):
-    assert "group 2: 4 is the highest" in indeler("pair", six, "--rules", "knsb-wp", "--set", "band=1", "--explain").out
+    assert (
+        "group 2: P4 (4) is the highest"
+        in indeler("pair", six, "--rules", "knsb-wp", "--set", "band=1", "--explain").out
+    )
 
 
 def test_the_switches_of_colours_and_of_wishes(indeler, six):

@@ -70,7 +70,7 @@ def _variants(pattern):
     return {
         "evening": [{"date": clock.today().isoformat()}],
         "competition": [{"name": "rapid"}],
-        "proposal": [{"what": "cup-dates"}, {"what": "cup-draw"}],
+        "proposal": [{"what": "cup-draw"}],
         "decision-of": [{"kind": "cup-drawn"}, {"kind": "signed-off"}],
         "rule-setting": [{"path": "evening.weekday"}],
     }.get(pattern.name, [])
@@ -98,7 +98,7 @@ _USUAL = {
     "what": "standings",
 }
 _SPECIAL = {
-    "proposal": {"what": "calendar"},
+    "proposal": {"what": "cup-dates"},
     "evening-pdf": {"what": "pairings"},
     "change-pairing": {"competition": "rapid"},
 }

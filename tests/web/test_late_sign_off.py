@@ -71,7 +71,7 @@ def test_a_sign_off_in_time_that_is_written_down_later_has_both_times(as_role, a
     assert known(accounts) == "signed-off"
     log = as_role(Role.LEADER).get(reverse("season-log", args=[season.slug])).content.decode()
     first = re.search(r"<ol class=\"log\"><li>.*?</li>", log, re.DOTALL)[0]
-    assert re.search(r"17:05 \(written down [^)]* 20:3\d\)", first)
+    assert re.search(r"17:05 \(written down [^)]* 20:[23]\d\)", first)
 
 
 def test_one_noted_as_too_late_turns_out_to_have_been_in_time(as_role, accounts, season, late):

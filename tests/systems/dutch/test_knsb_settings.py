@@ -56,6 +56,7 @@ def test_every_setting_has_the_settled_reading_as_its_default():
         "half_bye_bars_bye": True,
         "relax_bye": False,
         "freeze_numbers_after": 0,
+        "no_shows": "paired",
         "criteria": "count",
         "b3_in_homogeneous": True,
         "count_double_float_as_downfloat": False,
