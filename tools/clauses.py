@@ -16,7 +16,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from indeler.clauses import LANGUAGES, Clause, Register, parsed, rulebooks
+from indeler.rulebooks import names
+from indeler.rulebooks.register import LANGUAGES, Clause, Register, parsed
 
 ROOT = Path(__file__).resolve().parent.parent
 TOKEN = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]*")
@@ -75,9 +76,10 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def read_registers(root: Path) -> Registers:
-    folder = root / "src" / "indeler" / "clauses"
-    files = {name: folder / f"{name}.toml" for name in rulebooks()}
-    return {name: parsed(file.read_text(encoding="utf-8")) for name, file in files.items() if file.exists()}
+    files = (root / "src" / "indeler" / "rulebooks").glob("*.toml")
+    books = [parsed(file.read_text(encoding="utf-8")) for file in files]
+    in_place = {name: place for place, name in enumerate(names())}
+    return {book.name: book for book in sorted(books, key=lambda book: in_place.get(book.name, len(in_place)))}
 
 
 def read_coverage(root: Path, registers: Registers) -> Coverage:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from indeler.model import CHESS, READINGS, Kind, Reading, Result, shown
+from indeler.model import CHESS, Kind, Reading, Result, shown
+from indeler.rulebooks import pairing, reading_of
 
 HEAD = """\
 # What can happen in a round
 
-Printed from `indeler.model.kinds`, `indeler.model.results` and `indeler.model.readings` by `python tools/kinds.py`;
+Printed from `indeler.model.kinds`, `indeler.model.results` and `indeler.rulebooks` by `python tools/kinds.py`;
 a test holds this page and the code together.
 
 ## The same on every rulebook
@@ -52,9 +53,10 @@ def _kinds() -> str:
 
 
 def _readings() -> str:
-    differing = [kind for kind in Kind if any(kind in reading.unplayed for reading in READINGS.values())]
-    rows = [(kind.label, *(_reading(reading, kind) for reading in READINGS.values())) for kind in differing]
-    return _table(("kind", *(f"`{name}`" for name in READINGS)), rows)
+    readings = {name: reading_of(name) for name in pairing()}
+    differing = [kind for kind in Kind if any(kind in reading.unplayed for reading in readings.values())]
+    rows = [(kind.label, *(_reading(reading, kind) for reading in readings.values())) for kind in differing]
+    return _table(("kind", *(f"`{name}`" for name in readings)), rows)
 
 
 def _reading(reading: Reading, kind: Kind) -> str:

@@ -6,9 +6,10 @@ from random import Random
 import pytest
 
 import indeler
-from indeler.audit import RULES, check
+from indeler.audit import check
 from indeler.cli.agreement import DISAGREE, opinion
 from indeler.model import CHESS, DRAUGHTS, IndelerError
+from indeler.rulebooks import audited
 from oracles.random_events import played, random_event
 from support.faults import TooLong, at_most, faults, planted
 
@@ -89,7 +90,7 @@ def unnoticed(rules, count, events, seed):
     return changed, missed
 
 
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", audited())
 def test_every_round_that_a_fault_of_the_engine_changes_is_called(rules):
     changed, missed = unnoticed(rules, 8, 6, "sample")
     assert missed == []
@@ -97,7 +98,7 @@ def test_every_round_that_a_fault_of_the_engine_changes_is_called(rules):
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", audited())
 def test_every_round_that_many_faults_change_is_called(rules):
     changed, missed = unnoticed(rules, 60, 40, "sweep")
     assert missed == []

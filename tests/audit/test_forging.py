@@ -1,15 +1,14 @@
 """Nobody can forge a certificate: wrong rounds with all that a forger can think of, and none is accepted."""
 
-from importlib import import_module
 from itertools import islice
 from random import Random
 
 import pytest
 
 import indeler
-from indeler.audit import RULES, check, proof_fault
-from indeler.audit.rulebooks import _HOMES
+from indeler.audit import check, proof_fault
 from indeler.model import IndelerError
+from indeler.rulebooks import audited, declared, named
 from indeler.systems.dutch import fide2017
 from oracles.random_events import played, random_event
 from support.forging import forged, resealed, sealed, spoilt
@@ -81,7 +80,7 @@ def temptations(wrong, rules):
 
 
 def settings_of(rules):
-    return import_module(_HOMES[rules]).SETTINGS
+    return named(declared(rules).audit).SETTINGS
 
 
 def all_refused(forgeries, rules):
@@ -91,13 +90,13 @@ def all_refused(forgeries, rules):
     return len(faults)
 
 
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", audited())
 def test_no_setting_of_a_certificate_makes_a_wrong_round_right(rules):
     assert all_refused(swapped_settings(rules, 15, "settings"), rules) > 2
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", audited())
 def test_no_setting_of_a_certificate_makes_many_wrong_rounds_right(rules):
     assert all_refused(swapped_settings(rules, 400, "many settings"), rules) > 30
 
@@ -105,7 +104,7 @@ def test_no_setting_of_a_certificate_makes_many_wrong_rounds_right(rules):
 def test_the_rulebook_of_a_certificate_makes_no_round_right():
     dice, tried = Random("rulebooks"), 0
     for wrong, _ in islice(wrong_rounds("fide-dutch", dice), 60):
-        for other in RULES[1:]:
+        for other in audited()[1:]:
             proof = check(wrong, rules=other).certificate
             if proof is not None:
                 tried += 1
@@ -149,7 +148,7 @@ def pairs(tournament):
     return {game[:2] for game in tournament.rounds[-1].games}
 
 
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", audited())
 def test_no_forged_certificate_is_accepted(rules):
     tried, held = accepted(rules, 12, "sample")
     assert held == []
@@ -157,7 +156,7 @@ def test_no_forged_certificate_is_accepted(rules):
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", audited())
 def test_none_of_many_forged_certificates_is_accepted(rules):
     tried, held = accepted(rules, 150, "sweep")
     assert held == []

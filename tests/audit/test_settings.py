@@ -5,10 +5,11 @@ from random import Random
 import pytest
 
 import indeler
-from indeler.audit import RULES, check, proof_fault
+from indeler.audit import check, proof_fault
 from indeler.audit.certificate import seal
 from indeler.audit.dutch.acceleration import accelerated
 from indeler.model import CHESS, DRAUGHTS, Colour, InvalidInput, Player, Tournament, VirtualPoints
+from indeler.rulebooks import audited
 from oracles.random_events import played, random_event
 
 READ = {
@@ -91,7 +92,7 @@ def test_many_rounds_are_right_by_the_settings_they_were_paired_with(rules, sett
 
 
 def test_every_setting_of_the_engines_is_known():
-    for rules in RULES:
+    for rules in audited():
         empty = Tournament([Player(1), Player(2)], total_rounds=3)
         boards = listed(indeler.pair(empty, rules))
         for setting in indeler.systems.rulebook(rules).settings:

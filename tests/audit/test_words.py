@@ -6,8 +6,8 @@ import indeler
 from indeler.audit import check, proof_fault
 from indeler.audit.proofs import examined
 from indeler.audit.words import lines, proof_line
-from indeler.clauses import register
 from indeler.model import InvalidInput, Player, Result, Tournament
+from indeler.rulebooks.register import register
 from support.halls import hall
 
 FOUR = Tournament([Player(number, name) for number, name in enumerate(("Ada", "Bas", "Cor", "Dik"), start=1)])

@@ -3,7 +3,8 @@
 import runpy
 from pathlib import Path
 
-from indeler.model import READINGS, Kind, Result, TieBreakValue
+from indeler.model import Kind, Result, TieBreakValue
+from indeler.rulebooks import reading_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -24,7 +25,7 @@ def test_every_result_is_two_rounds_with_an_opponent_and_every_such_round_occurs
 
 
 def bars(rules, *kinds):
-    return {kind for kind in kinds if kind in READINGS[rules].bars_bye}
+    return {kind for kind in kinds if kind in reading_of(rules).bars_bye}
 
 
 def test_who_may_not_have_the_bye_differs_by_rulebook():
@@ -35,7 +36,7 @@ def test_who_may_not_have_the_bye_differs_by_rulebook():
 
 
 def test_a_zero_zero_is_a_draw_against_oneself_in_knsb_wp_only():
-    assert READINGS["knsb-wp"].tie_break_value(Kind.ZERO_ZERO) is TieBreakValue.ONESELF
-    assert READINGS["kndb"].tie_break_value(Kind.ZERO_ZERO) is TieBreakValue.OPPONENT
-    assert READINGS["kndb"].tie_break_value(Kind.FORFEIT_WIN) is TieBreakValue.NOBODY
-    assert READINGS["berger"].tie_break_value(Kind.FORFEIT_WIN) is TieBreakValue.OPPONENT
+    assert reading_of("knsb-wp").tie_break_value(Kind.ZERO_ZERO) is TieBreakValue.ONESELF
+    assert reading_of("kndb").tie_break_value(Kind.ZERO_ZERO) is TieBreakValue.OPPONENT
+    assert reading_of("kndb").tie_break_value(Kind.FORFEIT_WIN) is TieBreakValue.NOBODY
+    assert reading_of("berger").tie_break_value(Kind.FORFEIT_WIN) is TieBreakValue.OPPONENT

@@ -6,7 +6,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from indeler.clauses import register
 from indeler.model import PairingError
 from indeler.reasons import NAMES, Reasons, study
 from indeler.reasons.answers import why_player
@@ -14,6 +13,7 @@ from indeler.reasons.counted import COUNTED
 from indeler.reasons.picture import picture
 from indeler.reasons.svg import svg
 from indeler.reasons.words import words_of
+from indeler.rulebooks.register import register
 from oracles.random_events import played, random_event
 
 LANGUAGES = ("nl", "en", "de")

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from indeler.standings import DEFAULTS, EDITIONS
+from indeler.rulebooks import declared, pairing
+from indeler.standings import EDITIONS
 from indeler.standings.codes import MODIFIERS
 from indeler.standings.names import NAMES
 from indeler.standings.registry import CLUB, FAMILIES, FIDE
@@ -40,7 +41,8 @@ def test_the_table_of_codes_is_the_registry():
 
 def test_the_default_lists_are_on_the_page():
     table = PAGE.partition("## What a rulebook uses")[2].partition("## Unplayed")[0]
-    for rules, (codes, lot) in DEFAULTS.items():
+    for rules in pairing():
+        codes, lot = declared(rules).order
         line = next(line for line in table.splitlines() if f"`{rules}`" in line)
         assert ", ".join(f"`{code}`" for code in codes) in line
         assert lot == ("lot" in line or "pairing number" in line)

@@ -11,7 +11,6 @@ from indeler.model import (
     BOTWINNIK,
     CHESS,
     DRAUGHTS,
-    READINGS,
     REQUESTABLE,
     TITLES,
     Colour,
@@ -35,6 +34,7 @@ from indeler.model import (
     Unplayed,
     VirtualPoints,
 )
+from indeler.rulebooks import pairing
 
 
 def made(row: type, *positional: st.SearchStrategy, **named: st.SearchStrategy) -> st.SearchStrategy:
@@ -211,7 +211,7 @@ def tournaments(draw: st.DrawFn, most_players: int = 7, most_rounds: int = 4) ->
         total_rounds=draw(st.one_of(st.none(), st.integers(len(played), len(played) + 3))),
         initial_colour=draw(st.one_of(st.none(), st.sampled_from(Colour))),
         scale=draw(scales),
-        rules=draw(st.one_of(st.sampled_from(("", *READINGS)), texts)),
+        rules=draw(st.one_of(st.sampled_from(("", *pairing())), texts)),
         type_code=draw(st.one_of(codes, texts)),
         settings=draw(st.dictionaries(st.sampled_from(("bye_points", "mode", "seed")), texts, max_size=2)),
         tiebreaks=draw(st.lists(st.one_of(st.sampled_from(("BH/C1", "SB", "de")), texts), max_size=3)),

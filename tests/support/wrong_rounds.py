@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import indeler
 from indeler.audit import check
-from indeler.audit.rulebooks import RULES
 from indeler.model import CHESS, DRAUGHTS, IndelerError
+from indeler.rulebooks import audited
 from oracles.random_events import played, random_event
 from support.mutations import mutated
 
@@ -34,7 +34,7 @@ def others(right, before, rules, dice):
         yield change[1]
     drawn = before.replace(initial_colour=before.initial_colour.other)
     yield indeler.pair(drawn, rules).added_to(before)
-    for other in dice.sample([other for other in RULES if other != rules], 2):
+    for other in dice.sample([other for other in audited() if other != rules], 2):
         try:
             yield indeler.pair(before, other).added_to(before)
         except IndelerError:

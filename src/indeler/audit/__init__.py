@@ -10,7 +10,6 @@ The audit reads the printed rules afresh and shares no code with the engines. Ho
 
 from __future__ import annotations
 
-from indeler.audit.rulebooks import RULES
 from indeler.audit.verdict import CORRECTED, ILLEGAL, NOT_BEST, RIGHT, RIGHT_IF_LAST, Finding, NotInOrder, Verdict
 from indeler.model import Tournament
 
@@ -28,7 +27,6 @@ __all__ = [
     "NOT_BEST",
     "RIGHT",
     "RIGHT_IF_LAST",
-    "RULES",
     "Finding",
     "Verdict",
     "check",

@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
 
 from indeler.audit.settings import read_settings, texts_of
 from indeler.audit.stated import with_kept
 from indeler.model import N_, InvalidInput, Sentence, Tournament
 from indeler.model.namedtuples import NamedTuple
+from indeler.rulebooks import audited, known
+from indeler.rulebooks import named as imported
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indeler.audit.given import Given
     from indeler.audit.prove import Facts
-
-_HOMES = {
-    "fide-dutch": "indeler.audit.dutch.fide2026",
-    "fide-dutch-2017": "indeler.audit.dutch.fide2017",
-    "knsb-rating": "indeler.audit.dutch.knsb",
-    "fide-1992": "indeler.audit.dutch.fide1992",
-    "knsb-wp": "indeler.audit.resistance.wp",
-    "kndb": "indeler.audit.resistance.kndb",
-}
-"""The rulebooks that can be audited, each with the module whose ``examine`` reads it, with what ``SETTINGS``."""
-
-RULES = tuple(_HOMES)
 
 DEFAULT = "fide-dutch"
 
@@ -55,11 +44,12 @@ def named(rules: str, settings: Mapping[str, str]) -> Sentence | str:
 def yardstick(tournament: Tournament, rules: str | None, settings: Mapping[str, object] | None) -> Yardstick:
     """The rulebook that was asked for or that the file names, with these settings and those that the file keeps."""
     name = rules or tournament.rules or DEFAULT
-    if name not in _HOMES:
+    found = known(name)
+    if found is None or not found.audit:
         raise InvalidInput(
-            "The audit does not know the rulebook '{rules}'; choose one of {choices}.", rules=name, choices=RULES
+            "The audit does not know the rulebook '{rules}'; choose one of {choices}.", rules=name, choices=audited()
         )
-    home, texts = import_module(_HOMES[name]), with_kept(tournament, name, texts_of(settings))
+    home, texts = imported(found.audit), with_kept(tournament, name, texts_of(settings))
     values, usual = read_settings(name, home.SETTINGS, texts), read_settings(name, home.SETTINGS, {})
     return Yardstick(
         name,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from indeler.audit.rulebooks import named
 from indeler.audit.verdict import RIGHT_IF_LAST, Verdict
-from indeler.clauses import register
 from indeler.model import N_, Sentence, Words
+from indeler.rulebooks.register import register
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -155,13 +155,19 @@ def _read(asked: Call) -> Tournament:
 
 
 def _rules(asked: Call, tournament: Tournament | None) -> str | None:
-    """The rulebook asked for; None: the one the tournament names. ``--dutch`` covers both editions of FIDE's."""
+    """The rulebook asked for; None: the one the tournament names. ``--dutch`` covers every edition of that system."""
     if asked.rules or not asked.dutch:
         return asked.rules or None
+    from indeler.rulebooks import known
+    from indeler.systems import DEFAULT
+
     named = tournament.rules if tournament is not None else ""
-    if named and not named.startswith("fide-dutch"):
+    if not named:
+        return DEFAULT
+    book = known(named)
+    if book is None or book.system != "dutch":
         raise _bad(f"{asked.file} names the rulebook {named}, but --dutch asks for another; leave one of them out.")
-    return named or "fide-dutch"
+    return named
 
 
 def _settings(asked: Call) -> dict[str, str]:

@@ -164,8 +164,8 @@ def as_data(pairing: Pairing) -> dict[str, object]:
 
 def explained(tournament: Tournament, pairing: Pairing, lang: str) -> str:
     """Each board with the reasons for it; for a fixed table or a draw with the clause that put it there."""
-    from indeler.clauses import wording
     from indeler.reasons import NAMES
+    from indeler.rulebooks.register import wording
 
     if pairing.asked is not None and pairing.rules in NAMES:
         text: str = pairing.reasons(lang).text()

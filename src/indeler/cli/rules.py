@@ -10,7 +10,7 @@ from indeler.cli.options import Json, Language, language_of
 from indeler.model.sentences import N_, Words
 
 if TYPE_CHECKING:
-    from indeler.clauses import Register
+    from indeler.rulebooks.register import Register
 
 
 def rules(
@@ -19,14 +19,12 @@ def rules(
     json: Json = False,
 ) -> None:
     """List the rulebooks, or show one: its source, its settings and its clauses in our own words."""
-    from indeler.clauses import register, rulebooks
     from indeler.cli.output import answer, as_json
-    from indeler.model import InvalidInput
+    from indeler.rulebooks import declared, names
+    from indeler.rulebooks.register import register
 
     language = language_of(lang)
-    if name is not None and name not in rulebooks():
-        raise InvalidInput("There is no rulebook '{name}'; choose one of {choices}.", name=name, choices=rulebooks())
-    books = [register(book) for book in rulebooks() if name in (None, book)]
+    books = [register(declared(name).name)] if name is not None else [register(book) for book in names()]
     if json:
         answer(as_json([_as_data(book, language, clauses=name is not None) for book in books]))
     elif name is None:
@@ -38,8 +36,9 @@ def rules(
 def _settings(name: str) -> list[dict[str, object]]:
     """The settings of a rulebook that pairs; a book of tie-breaks or a season's has none here."""
     from indeler import systems
+    from indeler.rulebooks import declared
 
-    if name not in systems.NAMES:
+    if not declared(name).engine:
         return []
     return [
         {"name": setting.name, "default": setting.default, "choices": setting.choices, "meaning": setting.meaning}

@@ -13,8 +13,8 @@ from indeler.model.errors import InvalidInput
 
 if TYPE_CHECKING:
     from indeler.model import Tournament
+    from indeler.rulebooks import Order
     from indeler.standings import Control, Row
-    from indeler.standings.defaults import Order
 
 
 def standings(

@@ -33,8 +33,8 @@ from indeler.model import (
     Tournament,
     VirtualPoints,
     tenths,
-    usual_scale,
 )
+from indeler.rulebooks import usual_scale
 
 _WIDTH = 180
 """Wide enough for a player with all his fields, so that a file reads as a table."""

@@ -15,8 +15,8 @@ from indeler.model.event import Event
 from indeler.model.kinds import REQUESTABLE, Award, Kind
 from indeler.model.pairing import Pairing
 from indeler.model.players import TITLES, NationalRating, Player
-from indeler.model.points import BOTWINNIK, CHESS, DRAUGHTS, POINT, Scale, Tenths, decimal, shown, tenths, usual_scale
-from indeler.model.readings import READINGS, Reading, TieBreakValue
+from indeler.model.points import BOTWINNIK, CHESS, DRAUGHTS, POINT, Scale, Tenths, decimal, shown, tenths
+from indeler.model.readings import Reading, TieBreakValue
 from indeler.model.results import RESULT_OF_CODES, Result, as_shown
 from indeler.model.rounds import Card, Cell, Game, Round, Unplayed
 from indeler.model.scores import award, score, scores
@@ -31,7 +31,6 @@ __all__ = [
     "DRAUGHTS",
     "N_",
     "POINT",
-    "READINGS",
     "REQUESTABLE",
     "RESULT_OF_CODES",
     "TITLES",
@@ -83,5 +82,4 @@ __all__ = [
     "scores",
     "shown",
     "tenths",
-    "usual_scale",
 ]

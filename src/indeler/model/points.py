@@ -140,13 +140,5 @@ CHESS = Scale()
 DRAUGHTS = Scale.of(20, 10, 0)
 """2 - 1 - 0, the draughts count of seed 002."""
 
-_USUAL = {"kndb": DRAUGHTS}
-
-
-def usual_scale(rules: str) -> Scale:
-    """DEF-SCORE, G3 of kndb: what a tournament of a rulebook counts where it states no scale; else 1 - ½ - 0."""
-    return _USUAL.get(rules, CHESS)
-
-
 BOTWINNIK = Scale.of(60, 35, 10, bye=50)
 """6 - 3½ - 1, the club's scale of seed 004 article 12.2 (absences are awarded by the season, round by round)."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from indeler.clauses import wording
 from indeler.model import InvalidInput, Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.reasons.boards import (
@@ -26,6 +25,7 @@ from indeler.reasons.exactly import Refusal, said, why_not_together
 from indeler.reasons.sentences import Meeting, Points, Sentence, Who, cited
 from indeler.reasons.study import Pair, Study
 from indeler.reasons.words import N_, words_of
+from indeler.rulebooks.register import wording
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

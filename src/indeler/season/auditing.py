@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from indeler import audit, systems
 from indeler.model import Kind, Tournament
+from indeler.rulebooks import audited
 from indeler.season.competitions.evenings import as_tournament, numbered
 from indeler.season.cycles.external import is_championship
 from indeler.season.cycles.tempi import rather_not
@@ -71,7 +72,7 @@ def _of_evening(season: Season, event: PairingMade, boards: Sequence[Board]) -> 
 
 def _is_plain(rules: PairingRules) -> bool:
     """Whether the system pairs as its rulebook says: only what allows more when nothing else is left may be set."""
-    if rules.system not in audit.RULES:
+    if rules.system not in audited():
         return False
     book = systems.rulebook(rules.system)
     usual, chosen = book.read_settings({}), book.read_settings(rules.settings)

@@ -17,11 +17,9 @@ if TYPE_CHECKING:
     from indeler.standings.control_sums import Control as Control
     from indeler.standings.control_sums import Sum as Sum
     from indeler.standings.control_sums import control as control
-    from indeler.standings.defaults import DEFAULTS as DEFAULTS
-    from indeler.standings.defaults import FINAL as FINAL
-    from indeler.standings.defaults import Order as Order
     from indeler.standings.editions import EDITIONS as EDITIONS
     from indeler.standings.editions import Edition as Edition
+    from indeler.standings.ranking import Order as Order
     from indeler.standings.ranking import Row as Row
     from indeler.standings.ranking import standings as standings
     from indeler.standings.reasons import Side as Side
@@ -35,17 +33,14 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "control_sums": ("Control", "Sum", "control"),
-    "defaults": ("DEFAULTS", "FINAL", "Order"),
     "editions": ("EDITIONS", "Edition"),
-    "ranking": ("Row", "standings"),
+    "ranking": ("Order", "Row", "standings"),
     "reasons": ("Side", "Step", "Why", "why"),
     "working": ("Combine", "Term", "Working", "shown"),
 }
 
 __all__ = [
-    "DEFAULTS",
     "EDITIONS",
-    "FINAL",
     "Combine",
     "Control",
     "Edition",

@@ -7,11 +7,12 @@ from itertools import groupby
 
 from indeler.model import POINT, Result, Tournament
 from indeler.model.namedtuples import NamedTuple
-from indeler.standings.defaults import DEFAULTS, FINAL, Order
+from indeler.rulebooks import Order as Order
+from indeler.rulebooks import declared, reading_of
 from indeler.standings.editions import edition_of
 from indeler.standings.ratings import has_unrated
 from indeler.standings.registry import Criterion, criterion
-from indeler.standings.table import Table, reading_of
+from indeler.standings.table import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ def _order(tournament: Tournament, rules: str, tiebreaks: Sequence[str] | Order 
         return Order(tuple(tiebreaks.split(",")) if isinstance(tiebreaks, str) else tuple(tiebreaks), lot=False)
     if tournament.tiebreaks:
         return Order(tournament.tiebreaks, lot=False)
-    return FINAL[rules] if final and rules in FINAL else DEFAULTS[rules]
+    return declared(rules).ranks_by(final=final)
 
 
 def applied(table: Table, step: Criterion, groups: Sequence[Group]) -> tuple[list[Group], Mapping[int, Fraction]]:

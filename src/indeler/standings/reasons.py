@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from indeler.model import N_, InvalidInput, Sentence, Tournament, Words
 from indeler.model.namedtuples import NamedTuple
-from indeler.standings.defaults import Order
+from indeler.rulebooks import Order
 from indeler.standings.names import NAMES
 from indeler.standings.ranking import Group, applied, question
 from indeler.standings.registry import Criterion

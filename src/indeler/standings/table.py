@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 
-from indeler.model import READINGS, Card, Cell, InvalidInput, Kind, Reading, Tenths, Tournament, award, score
+from indeler.model import Card, Cell, Kind, Reading, Tenths, Tournament, award, score
+from indeler.rulebooks import reading_of
 from indeler.standings.codes import Code
 from indeler.standings.editions import FORFEITS, Edition
 from indeler.standings.working import Working
@@ -97,13 +98,3 @@ class Table:
         if not self.round_robin:
             return PLAYED
         return PLAYED | (FORFEITS - self.edition.round_robin_unplayed.get(article, frozenset()))
-
-
-def reading_of(rules: str) -> Reading:
-    """How this rulebook reads a round."""
-    try:
-        return READINGS[rules]
-    except KeyError:
-        raise InvalidInput(
-            "There is no rulebook '{rules}'; choose one of {choices}.", rules=rules, choices=READINGS
-        ) from None

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 
 from indeler.model import InvalidInput, Pairing, PairingError, Sentence, Tournament
+from indeler.rulebooks import known, named, pairing
 from indeler.systems.rulebook import Rulebook, Setting, as_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from indeler.rulebooks import Order
     from indeler.standings import Row
-    from indeler.standings.defaults import Order
 
 __all__ = [
     "DEFAULT",
-    "NAMES",
     "Rulebook",
     "Setting",
     "as_ranked",
@@ -30,21 +29,6 @@ __all__ = [
     "warnings",
     "with_settings",
 ]
-
-_HOMES = {
-    "fide-dutch": "indeler.systems.dutch.fide2026",
-    "fide-dutch-2017": "indeler.systems.dutch.fide2017",
-    "knsb-rating": "indeler.systems.dutch.knsb2013",
-    "fide-1992": "indeler.systems.dutch.fide1992",
-    "knsb-wp": "indeler.systems.resistance.wp.book",
-    "kndb": "indeler.systems.resistance.kndb.book",
-    "berger": "indeler.systems.berger",
-    "knockout": "indeler.systems.knockout",
-}
-"""Each rulebook's module, which has its `Rulebook` as ``BOOK``."""
-
-NAMES = tuple(_HOMES)
-"""The rulebooks by the names that ``--rules`` takes."""
 
 DEFAULT = "fide-dutch"
 """What a tournament is paired by that names no rulebook."""
@@ -138,7 +122,8 @@ def renumbered(tournament: Tournament, rules: str | None = None) -> Tournament:
 
 def rulebook(name: str) -> Rulebook:
     """The rulebook with this name."""
-    if name not in NAMES:
-        raise InvalidInput("There is no rulebook '{name}'; choose one of {choices}.", name=name, choices=NAMES)
-    book: Rulebook = import_module(_HOMES[name]).BOOK
+    found = known(name)
+    if found is None or not found.engine:
+        raise InvalidInput("There is no rulebook '{name}'; choose one of {choices}.", name=name, choices=pairing())
+    book: Rulebook = named(found.engine)
     return book

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from indeler.model import InvalidInput, Pairing, Scale, Sentence, Tournament, usual_scale
+from indeler.model import InvalidInput, Pairing, Scale, Sentence, Tournament
 from indeler.model.namedtuples import NamedTuple
+from indeler.rulebooks import declared
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from indeler.standings.defaults import Order
+    from indeler.rulebooks import Order
     from indeler.systems.numbering import ListOrder
 
     Settings = Mapping[str, Any]
@@ -47,7 +48,7 @@ class Numbers(NamedTuple):
 
 
 class Rulebook(NamedTuple):
-    """A rulebook that can pair. `indeler.clauses` has its clauses in words, `indeler.model.readings` its readings."""
+    """A rulebook that can pair. What it says of itself it declares in `indeler.rulebooks`."""
 
     name: str
     pair: Callable[[Tournament, Settings], Pairing]
@@ -72,14 +73,12 @@ class Rulebook(NamedTuple):
     @property
     def scale(self) -> Scale:
         """What a tournament counts that states no scale."""
-        return usual_scale(self.name)
+        return declared(self.name).scale
 
     @property
     def tiebreaks(self) -> tuple[str, ...]:
         """The tie-breaks used when nobody chose others."""
-        from indeler.standings.defaults import DEFAULTS
-
-        return DEFAULTS[self.name].tiebreaks
+        return declared(self.name).order.tiebreaks
 
     def chosen(self, tournament: Tournament, given: Mapping[str, object]) -> dict[str, object]:
         """The settings that hold: those kept with the tournament, if it is one of this rulebook, under those given."""

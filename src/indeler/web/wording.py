@@ -11,9 +11,9 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from indeler.clauses.register import LANGUAGES
 from indeler.model import Tournament
 from indeler.model import shown as shown_points
+from indeler.rulebooks.register import LANGUAGES
 from indeler.standings import Term, Working, shown
 from indeler.standings.names import NAMES
 from indeler.web.speaking import language

@@ -21,8 +21,8 @@ from indeler.model import (
     Tournament,
     VirtualPoints,
     rounds_from_cards,
-    usual_scale,
 )
+from indeler.rulebooks import usual_scale
 
 Handler = Callable[[Draft, list[Line]], None]
 

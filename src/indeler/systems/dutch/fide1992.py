@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from indeler.model import READINGS, Colour, Kind, Pairing, Reading, Tenths, Tournament
+from indeler.model import Colour, Kind, Pairing, Reading, Tenths, Tournament
+from indeler.rulebooks import reading_of
 from indeler.systems.dutch.bracket import Bracket
 from indeler.systems.dutch.colour_criteria import same_wish
 from indeler.systems.dutch.competitor import Competitor, Float
@@ -201,7 +202,7 @@ def edition(tournament: Tournament, settings: Settings) -> Edition:
 
 def reading(*, half_bye_bars_bye: bool) -> Reading:
     """2: a full point without play bars the bye; half a point only where the setting says so."""
-    usual = READINGS[RULEBOOK]
+    usual = reading_of(RULEBOOK)
     return usual._replace(bars_bye=usual.bars_bye | {Kind.HALF_BYE}) if half_bye_bars_bye else usual
 
 

@@ -9,7 +9,6 @@ from itertools import accumulate, groupby
 
 from indeler.matching.bits import mask_of, without_edges
 from indeler.model import (
-    READINGS,
     Cell,
     Colour,
     Kind,
@@ -21,6 +20,7 @@ from indeler.model import (
     score,
 )
 from indeler.model.points import awards
+from indeler.rulebooks import reading_of
 from indeler.systems.dutch.competitor import Competitor, Float, Strength, colour_wish
 
 RULEBOOK = "fide-dutch"
@@ -37,7 +37,7 @@ class Field:
         places: Mapping[int, int] | None = None,
     ) -> None:
         self.tournament = tournament.with_pending_adjourned()
-        self.reading: Reading = reading or READINGS[rules]
+        self.reading: Reading = reading or reading_of(rules)
         self.places = places or {number: number for number in tournament.players}
         """Everybody's place on the start list, by pairing number."""
         self.round = tournament.next_round

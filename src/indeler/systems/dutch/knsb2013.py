@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from indeler.matching.bits import mask_of
-from indeler.model import READINGS, Kind, Pairing, Tournament, tenths
+from indeler.model import Kind, Pairing, Tournament, tenths
+from indeler.rulebooks import reading_of
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.engine import INITIAL, Edition, pair
 from indeler.systems.dutch.field import Field
@@ -37,7 +38,7 @@ def edition(tournament: Tournament, settings: Settings) -> Edition:
     """The edition as these settings read it."""
     readings = Readings.of(settings)
     colours = Colours(settings["e2_both_absolute"], settings["late_first_colour"])
-    reading = READINGS[RULEBOOK]
+    reading = reading_of(RULEBOOK)
     if not settings["half_bye_bars_bye"]:
         reading = reading._replace(bars_bye=reading.bars_bye - {Kind.HALF_BYE})
 

@@ -8,8 +8,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from indeler.clauses import register, rulebooks
 from indeler.model import shown
+from indeler.rulebooks import names as rulebook_names
+from indeler.rulebooks.register import register
 from indeler.season import Season, views
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.cup_tree import cup_tree
@@ -70,7 +71,7 @@ def cup(request: HttpRequest, slug: str) -> HttpResponse:
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
     """The rulebook of the season: its clauses in our own words, and the settings of the club."""
     row, season = seen(request, slug)
-    names = [name for name in (season.rulebook.name, season.rulebook.cycles.pairing.system) if name in rulebooks()]
+    names = [name for name in (season.rulebook.name, season.rulebook.cycles.pairing.system) if name in rulebook_names()]
     books = [(register(name).title(language()), _clauses(name)) for name in names]
     return render(request, "club/rules.html", {"row": row, "season": season, "books": books})
 

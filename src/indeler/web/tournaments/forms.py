@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler import systems
-from indeler.clauses import register
 from indeler.model import CHESS, Colour, Event, IndelerError, InvalidInput, Player, Scale, Tournament
+from indeler.rulebooks import pairing
+from indeler.rulebooks.register import register
 from indeler.systems.numbering import numbered
 from indeler.web.one_line import OneLineForm, check_names
 from indeler.web.speaking import said
@@ -25,7 +26,7 @@ MOST_ROUNDS = 60
 def rulebook_choices() -> list[tuple[str, str]]:
     """The rulebooks that pair, by their title."""
     lang = (get_language() or "en")[:2]
-    return [(name, register(name).title(lang)) for name in systems.NAMES]
+    return [(name, register(name).title(lang)) for name in pairing()]
 
 
 def settings_of(rules: str, text: str) -> dict[str, str]:
@@ -139,7 +140,7 @@ class NewForm(SettingsForm):
 
 
 def _scale(rules: str) -> Scale:
-    return systems.rulebook(rules).scale if rules in systems.NAMES else CHESS
+    return systems.rulebook(rules).scale if rules in pairing() else CHESS
 
 
 def players_of(text: str) -> list[Player]:

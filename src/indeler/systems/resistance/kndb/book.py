@@ -9,7 +9,7 @@ from indeler.systems.rulebook import Rulebook, Setting, one_of, true_or_false, w
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from indeler.standings.defaults import Order
+    from indeler.rulebooks import Order
     from indeler.systems.rulebook import Settings
 
 RULEBOOK = "kndb"

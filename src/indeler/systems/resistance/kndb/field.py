@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from indeler.matching.bits import mask_of, members
-from indeler.model import READINGS, Card, Colour, Kind, Tenths, Tournament
+from indeler.model import Card, Colour, Kind, Tenths, Tournament
 from indeler.model.namedtuples import NamedTuple
+from indeler.rulebooks import reading_of
 from indeler.standings.codes import Code
 from indeler.standings.drawing_dummy import score_of_dummy
 from indeler.standings.editions import EDITIONS
@@ -117,7 +118,7 @@ class Field:
     def _legal(self) -> list[int]:
         """G0, G3: whoever has not been met; the dummy too is met once."""
         place = {one.number: index for index, one in enumerate(self.entrants)}
-        met_dummy, everybody = READINGS[RULEBOOK].bars_bye, self.everybody
+        met_dummy, everybody = reading_of(RULEBOOK).bars_bye, self.everybody
         legal = []
         for one in self.entrants:
             barred = {one.number}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from indeler.model import Tournament
-from indeler.standings.defaults import Order
+from indeler.rulebooks import Order
 from indeler.systems.resistance.kndb.choices import TIEBREAKS, Choices, as_the_file_says, with_drawing_dummy
 
 RULEBOOK = "kndb"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from indeler.model import N_, InvalidInput, Pairing, Sentence, Tenths, Tournament, tenths
+from indeler.rulebooks import Order, declared
 from indeler.systems.no_shows import NO_SHOWS, without_no_shows
 from indeler.systems.resistance.wp.first_round import KNOWN, UNKNOWN
 from indeler.systems.resistance.wp.pairing import pair_round
@@ -10,7 +11,6 @@ from indeler.systems.rulebook import Rulebook, Setting, one_of, true_or_false, w
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from indeler.standings.defaults import Order
     from indeler.systems.rulebook import Settings
 
 RULEBOOK = "knsb-wp"
@@ -35,11 +35,9 @@ def pair(tournament: Tournament, settings: Settings) -> Pairing:
 
 def ranked(tournament: Tournament, settings: Settings, final: bool) -> tuple[Tournament, Order | None]:
     """A4, F12, A1d: the order of the standings where WP and SB count the points themselves; else as usual."""
-    from indeler.standings.defaults import DEFAULTS, FINAL, Order
-
     if tournament.tiebreaks or not settings["raw_points"]:
         return tournament, None
-    usual = (FINAL if final else DEFAULTS)[RULEBOOK]
+    usual = declared(RULEBOOK).ranks_by(final=final)
     return tournament, Order(
         tuple(f"{code}/RAW" if code in ("WP", "SB") else code for code in usual.tiebreaks), usual.lot
     )

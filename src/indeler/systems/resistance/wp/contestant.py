@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from indeler.model import READINGS, Colour, Kind, Tenths, Tournament, played_colours, saldo
+from indeler.model import Colour, Kind, Tenths, Tournament, played_colours, saldo
+from indeler.rulebooks import reading_of
 from indeler.standings.codes import Code
 from indeler.standings.editions import edition_of
 from indeler.standings.knsb import sb, wp
@@ -91,4 +92,4 @@ def preference(colours: tuple[Colour, ...], saldo: int, *, exempt: bool) -> tupl
 
 def has_free_point(kinds: Iterable[Kind]) -> bool:
     """B1b, F1, F9: whether a bye or forfeit gave a whole point; a half-point bye does not bar."""
-    return any(kind in READINGS[RULEBOOK].bars_bye for kind in kinds)
+    return any(kind in reading_of(RULEBOOK).bars_bye for kind in kinds)

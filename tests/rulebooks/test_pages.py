@@ -3,12 +3,13 @@ from pathlib import Path
 
 import pytest
 
-from indeler.clauses import register, rulebooks
+from indeler.rulebooks import names
+from indeler.rulebooks.register import register
 
 PAGES = Path(__file__).parents[2] / "docs" / "rulebooks"
 
 
-@pytest.mark.parametrize("book", rulebooks())
+@pytest.mark.parametrize("book", names())
 def test_a_page_and_the_index_give_the_status_of_the_register(book):
     status = register(book).status
     assert f"Status: **{status}**" in (PAGES / f"{book}.md").read_text(encoding="utf-8")

@@ -6,21 +6,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-LANGUAGES = ("nl", "en", "de")
+from indeler.rulebooks.lookup import home_of, names
 
-_RULEBOOKS = (
-    "fide-dutch",
-    "fide-dutch-2017",
-    "knsb-rating",
-    "fide-1992",
-    "knsb-wp",
-    "kndb",
-    "berger",
-    "knockout",
-    "botwinnik",
-    "fide-c07",
-    "fide-handling",
-)
+LANGUAGES = ("nl", "en", "de")
 
 
 class UnknownClause(LookupError):
@@ -61,19 +49,16 @@ class Register(NamedTuple):
         return _in_language(self.sources, lang)
 
 
-def rulebooks() -> tuple[str, ...]:
-    """Every rulebook by name: those that pair, then the club's, then the tie-breaks and the handling rules."""
-    return _RULEBOOKS
-
-
 @cache
 def register(rulebook: str) -> Register:
-    """The register of this rulebook."""
+    """The register of this rulebook: the TOML file beside its declaration."""
     from importlib.resources import files
 
-    if rulebook not in _RULEBOOKS:
-        raise UnknownClause(f"There is no rulebook '{rulebook}'; choose one of {', '.join(_RULEBOOKS)}.")
-    return parsed(files("indeler.clauses").joinpath(f"{rulebook}.toml").read_text(encoding="utf-8"))
+    home = home_of(rulebook)
+    if home is None:
+        raise UnknownClause(f"There is no rulebook '{rulebook}'; choose one of {', '.join(names())}.")
+    package, _, stem = home.__name__.rpartition(".")
+    return parsed(files(package).joinpath(f"{stem}.toml").read_text(encoding="utf-8"))
 
 
 def wording(rulebook: str, clause: str, lang: str = "en") -> str:

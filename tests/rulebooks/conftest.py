@@ -37,7 +37,7 @@ def tree(tmp_path, register_toml):
 
     def built(code="", tests="", register=None):
         files = {
-            "src/indeler/clauses/berger.toml": register or register_toml(),
+            "src/indeler/rulebooks/berger.toml": register or register_toml(),
             "src/indeler/systems/berger.py": code,
             "tests/systems/test_berger.py": tests,
         }

@@ -2,7 +2,7 @@
 
 import pytest
 
-from indeler.clauses import wording
+from indeler.rulebooks.register import wording
 
 KEPT = {
     ("knsb-wp", "F7"): ("nog niet begonnen", "not yet begun", "noch nicht begonnenen"),

@@ -140,7 +140,7 @@ def test_prose_is_no_citation(tool, tree, prose):
 
 def test_citations_of_several_rulebooks_stand_in_one_line(tool, tree, register_toml, tmp_path):
     root = tree()
-    (root / "src/indeler/clauses/kndb.toml").write_text(register_toml(name="kndb"), encoding="utf-8")
+    (root / "src/indeler/rulebooks/kndb.toml").write_text(register_toml(name="kndb"), encoding="utf-8")
     registers = tool.read_registers(root)
     assert tool.cited_in("B1, B1.2; kndb B1: both do this.", "berger", registers) == [
         ("berger", "B1"),

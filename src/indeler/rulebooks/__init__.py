@@ -1,0 +1,33 @@
+"""What the rulebooks declare: one module each, and beside it its clauses in our own words and in three languages.
+
+Nothing else in the house lists rulebooks: whoever asks for one, or for all, asks here. Adding one adds files and edits
+none (docs/how-to/add-a-rulebook.md); it may come from another distribution (`lookup`).
+"""
+
+from indeler.rulebooks.declaration import SWISS_ORDER, Declaration, Order
+from indeler.rulebooks.lookup import (
+    audited,
+    declared,
+    known,
+    known_in_the_house,
+    named,
+    names,
+    pairing,
+    reading_of,
+    usual_scale,
+)
+
+__all__ = [
+    "SWISS_ORDER",
+    "Declaration",
+    "Order",
+    "audited",
+    "declared",
+    "known",
+    "known_in_the_house",
+    "named",
+    "names",
+    "pairing",
+    "reading_of",
+    "usual_scale",
+]

@@ -1,0 +1,25 @@
+"""The round robin by the Berger tables."""
+
+from __future__ import annotations
+
+from indeler.model.readings import WITHOUT_OPPONENT, Reading, TieBreakValue
+from indeler.rulebooks.declaration import Declaration, Order
+
+RULEBOOK = "berger"
+
+DECLARATION = Declaration(
+    RULEBOOK,
+    place=70,
+    engine="indeler.systems.berger:BOOK",
+    # C.05 and C.07 15.2: in a round robin a forfeit counts against the scheduled opponent.
+    reading=Reading(
+        bars_bye=frozenset(),
+        downfloats=frozenset(),
+        unplayed_value=TieBreakValue.DUMMY,
+        unplayed=WITHOUT_OPPONENT,
+    ),
+    # What FIDE's own round robins use; who is still equal shares the place.
+    order=Order(("DE", "WIN", "SB", "KS"), lot=False),
+    trf_codes=("FIDE_ROUNDROBIN",),
+    trf_part="ROUNDROBIN",
+)

@@ -1,0 +1,9 @@
+"""The club's own rules: a season of S.V. Botwinnik, which `indeler.season` carries out."""
+
+from __future__ import annotations
+
+from indeler.rulebooks.declaration import Declaration
+
+RULEBOOK = "botwinnik"
+
+DECLARATION = Declaration(RULEBOOK, place=90)

@@ -1,0 +1,56 @@
+"""What a rulebook says of itself: everything that another room would otherwise keep in a table of rulebooks.
+
+A declaration is on the road of the engine: it is plain data, and what it names by dotted name is imported when it is
+first asked for. What a rulebook says in words stands in the TOML file beside its declaration (`register`).
+"""
+
+from __future__ import annotations
+
+from indeler.model.namedtuples import NamedTuple
+from indeler.model.points import CHESS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.model.points import Scale
+    from indeler.model.readings import Reading
+
+
+class Order(NamedTuple):
+    """A rulebook's own tie-breaks, and whether the lot (the pairing number) parts those who are equal on them all."""
+
+    tiebreaks: tuple[str, ...]
+    lot: bool
+
+
+SWISS_ORDER = Order(("BH/C1", "BH", "SB"), lot=True)
+"""C.07 leaves the choice to the organiser and names no default: this is what Dutch opens commonly use."""
+
+
+class Declaration(NamedTuple):
+    """One rulebook. Its name is what ``--rules`` takes and what its module is called, with ``_`` for ``-``."""
+
+    name: str
+    place: int = 1000
+    """Where it stands in lists: the lower the earlier."""
+    engine: str = ""
+    """``module:BOOK``, the `indeler.systems.Rulebook` that pairs by it; empty: it pairs nobody."""
+    audit: str = ""
+    """The module whose ``examine`` judges a round, with what ``SETTINGS``; empty: no round can be judged by it."""
+    reading: Reading | None = None
+    """How rounds without play are read; a rulebook that pairs has one."""
+    order: Order = SWISS_ORDER
+    """The order of the standings where nobody chose another."""
+    final_order: Order | None = None
+    """The order of the final standings, where it differs."""
+    scale: Scale = CHESS
+    """What a tournament counts that states no scale."""
+    trf_codes: tuple[str, ...] = ()
+    """The codes of record 192 that mean this rulebook; the first is the one that is written."""
+    trf_part: str = ""
+    """What a code of record 192 has in it that means this rulebook whatever else it says."""
+    system: str = ""
+    """The system of which this is an edition, as pairing engines are asked for it: ``--dutch``."""
+
+    def ranks_by(self, *, final: bool) -> Order:
+        """The order of the standings, or of the final ones."""
+        return self.final_order or self.order if final else self.order

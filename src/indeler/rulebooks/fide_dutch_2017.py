@@ -1,0 +1,24 @@
+"""The FIDE (Dutch) System of 1 July 2017 to 31 January 2026."""
+
+from __future__ import annotations
+
+from indeler.model.kinds import Kind
+from indeler.model.readings import FREE_POINT, UNPLAYED, Reading, TieBreakValue
+from indeler.rulebooks.declaration import Declaration
+
+RULEBOOK = "fide-dutch-2017"
+
+DECLARATION = Declaration(
+    RULEBOOK,
+    place=20,
+    engine="indeler.systems.dutch.fide2017:BOOK",
+    audit="indeler.audit.dutch.fide2017",
+    # C.2 names the bye and a forfeit win; A.4.b: any round not played, for whatever reason, is a downfloat.
+    reading=Reading(
+        bars_bye=FREE_POINT - {Kind.FULL_BYE},
+        downfloats=UNPLAYED,
+        unplayed_value=TieBreakValue.DUMMY,
+    ),
+    trf_codes=("FIDE_DUTCH_2017",),
+    system="dutch",
+)
