@@ -9,11 +9,13 @@ import shutil
 import subprocess
 import sys
 import urllib.request
+import zipfile
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from indeler.web import encryption
 from support.needs import skip_without
 from support.sites import PATIENCE, free_port, wait_for
 
@@ -68,6 +70,26 @@ def test_the_site_starts_as_the_unit_says(tmp_path):
     with _started(words, port, settings, closed):
         assert _read(port, "/readyz") == "ok\n"
         assert "granian_workers_spawns 1" in _read(metrics, "/metrics")
+
+
+def test_the_backup_is_made_as_its_unit_says(tmp_path):
+    """As systemd calls it: ``$$`` is ``$`` and ``%%`` is ``%``; encrypted where the settings name a key."""
+    unit = (HOSTING / "indeler-backup.service").read_text(encoding="utf-8")
+    assert "EnvironmentFile=/etc/indeler/site.env\n" in unit  # DATABASE_URL and the keys
+    shell, option, text = shlex.split(re.search(r"^ExecStart=(.+)$", unit, re.MULTILINE)[1])
+    text = text.replace("$$", "$").replace("%%", "%")
+    with zipfile.ZipFile(HOUSE / "tests/data/versions/0.1.0/site.zip") as archive:
+        archive.extractall(tmp_path / "data")
+    for place, here in {"/opt/indeler/bin/indeler": PROGRAM, "/var/lib/indeler": tmp_path / "data"}.items():
+        assert f" {place} " in text
+        text = text.replace(place, str(here))
+    public = encryption.new_key(tmp_path / "key")
+    for keys, name in (("", "indeler-*.zip"), (public, "indeler-*.zip.age")):
+        environment = {"STATE_DIRECTORY": str(tmp_path), "INDELER_BACKUP_KEYS": keys, "PATH": os.environ["PATH"]}
+        said = subprocess.run([shell, option, text], env=environment, capture_output=True, text=True, check=False)
+        assert (said.returncode, said.stderr, len([*tmp_path.glob(name)])) == (0, "", 1)
+    [encrypted] = tmp_path.glob("*.age")
+    assert b"indeler.sqlite3" in encryption.opened_by(encrypted.read_bytes(), tmp_path / "key")
 
 
 def test_the_site_starts_and_is_watched_as_the_container_says(tmp_path):

@@ -9,14 +9,15 @@ from indeler.web.data_folder import database
 
 
 @contextmanager
-def on_database(folder, url=""):
+def on_database(folder, url="", *, with_tables=True):
     """What is done inside happens in the SQLite file of this folder, or on this PostgreSQL server."""
     usual = connections["default"]
     settings = connections.configure_settings({"default": database(folder, url)})["default"]
     before, connections.settings["default"] = connections.settings["default"], settings
     del connections["default"]
     try:
-        call_command("migrate", verbosity=0)
+        if with_tables:
+            call_command("migrate", verbosity=0)
         yield
     finally:
         connections["default"].close()

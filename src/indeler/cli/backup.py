@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from indeler.cli.backup_secrets import Key, Passphrase, asked_passphrase, opened
 from indeler.model.errors import InvalidInput
 
 if TYPE_CHECKING:
@@ -19,27 +20,52 @@ def backup(
     verify: Annotated[
         bool, typer.Option("--verify", help="Look at a backup: it opens, and every chain holds.")
     ] = False,
+    encrypt: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--encrypt",
+            metavar="KEY",
+            envvar="INDELER_BACKUP_KEYS",
+            help="Only who has the secret key of this public one (age1…) can read it. May be repeated.",
+        ),
+    ] = None,
+    passphrase: Passphrase = False,
+    key: Key = "",
 ) -> None:
     """Write the whole site to a file while it runs, or look whether such a file is whole."""
     import os
     import sys
 
     from indeler.formats.whole_files import replace
-    from indeler.web import backups
+    from indeler.web import backups, whole_site
 
     if verify == bool(data):
         raise InvalidInput("Say either --data DIR, to make a backup, or --verify, to look at one.")
     if verify:
-        typer.echo(f"{file}: {told(backups.verified(read(file)))}.")
+        typer.echo(f"{file}: {told(backups.verified(opened(read(file), key, passphrase)))}.")
         return
     os.umask(0o077)  # the key and the hashes of passwords are in it
-    whole = backups.packed(Path(data))
+    whole = whole_site.backup(Path(data))
     contents = backups.verified(whole)
+    written = _encrypted(whole, encrypt or [], passphrase)
     if file == "-":
-        sys.stdout.buffer.write(whole)
+        sys.stdout.buffer.write(written)
     else:
-        replace(file, whole)
+        replace(file, written)
         typer.echo(f"{file}: {told(contents)}.")
+
+
+def _encrypted(whole: bytes, keys: list[str], passphrase: bool) -> bytes:
+    """The backup as it is written: as it is, to keys, or with a passphrase."""
+    from indeler.web import encryption
+
+    if keys and passphrase:
+        raise InvalidInput(
+            "Say either --encrypt (or INDELER_BACKUP_KEYS) or --passphrase: with both, the passphrase alone would do."
+        )
+    if keys:
+        return encryption.encrypted_to(whole, keys)
+    return encryption.encrypted_with(whole, asked_passphrase(twice=True)) if passphrase else whole
 
 
 def read(file: str) -> bytes:

@@ -31,6 +31,7 @@ COMMANDS = (
     "serve",
     "owner-link",
     "backup",
+    "backup-key",
     "restore",
 )
 """The commands; each is a function in the module of the same name, or a package of commands of its own."""

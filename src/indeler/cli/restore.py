@@ -8,13 +8,16 @@ from typing import Annotated
 import typer
 
 from indeler.cli.backup import read, told
+from indeler.cli.backup_secrets import Key, Passphrase, opened
 
 
 def restore(
     file: Annotated[str, typer.Argument(metavar="FILE", help="The backup; - is standard input.")],
     data: Annotated[str, typer.Option("--data", metavar="DIR", help="The folder to be made; it may hold no site yet.")],
+    passphrase: Passphrase = False,
+    key: Key = "",
 ) -> None:
-    """Put a backup back as a data folder, once it was found whole."""
-    from indeler.web import backups
+    """Put a backup back as a data folder, once it was found whole; with DATABASE_URL its database goes there."""
+    from indeler.web import whole_site
 
-    typer.echo(f"{data}: {told(backups.restore(read(file), Path(data)))}.")
+    typer.echo(f"{data}: {told(whole_site.restore(opened(read(file), key, passphrase), Path(data)))}.")

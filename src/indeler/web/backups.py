@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import io
-import os
 import sqlite3
 import zipfile
 import zlib
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,6 +21,10 @@ _WHEN = (1980, 1, 1, 0, 0, 0)
 """The same data give the same file, whenever it is made."""
 
 
+Copy = Callable[[Path], None]
+"""Writes the site's database to this new SQLite file."""
+
+
 class Contents(NamedTuple):
     """What a backup holds."""
 
@@ -30,13 +34,11 @@ class Contents(NamedTuple):
     accounts: int
 
 
-def packed(data: Path, database: Path | None = None) -> bytes:
-    """The data folder as a zip file, with its database or another one; whoever writes meanwhile does not harm it."""
-    if os.environ.get("DATABASE_URL"):
-        raise InvalidInput("The database is on a PostgreSQL server; make its backup there, with pg_dump.")
+def packed(data: Path, copy: Copy) -> bytes:
+    """The data folder as a zip file, with a copy of its database; whoever writes meanwhile does not harm it."""
     target = io.BytesIO()
     with TemporaryDirectory() as folder, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        copied(database or data / DATABASE, Path(folder) / DATABASE)
+        copy(Path(folder) / DATABASE)
         try:
             for name, place in ((DATABASE, Path(folder)), (KEY, data), (FORMAT_FILE, data)):
                 if name in FILES or (place / name).exists():
@@ -88,11 +90,16 @@ def restore(backup: bytes, data: Path) -> Contents:
     try:
         _unpack(backup, data)
     except OSError as error:
-        for name in (*FILES, FORMAT_FILE):
-            (data / name).unlink(missing_ok=True)
+        take_away(data)
         raise FileTrouble("{file}: {reason}.", file=data, reason=error.strerror) from None
     keep_private(data)
     return contents
+
+
+def take_away(data: Path) -> None:
+    """What `restore` has put into a data folder."""
+    for name in (*FILES, FORMAT_FILE):
+        (data / name).unlink(missing_ok=True)
 
 
 def _unpack(backup: bytes, folder: Path) -> None:

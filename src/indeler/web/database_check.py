@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 
@@ -22,3 +25,15 @@ def check_database() -> None:
             "The database was written by a later version of Indeler ({later}); start that one, or restore a backup.",
             later=later[-1],
         )
+
+
+@contextmanager
+def troubles_told() -> Iterator[None]:
+    """A database that cannot be used is one sentence."""
+    try:
+        yield
+    except DatabaseError as error:
+        reason = str(error).splitlines()[0]
+        raise FileTrouble(
+            "The database cannot be used ({reason}); see that it is there, or restore a backup.", reason=reason
+        ) from None

@@ -24,6 +24,14 @@ ZONE = "Europe/Amsterdam"
 
 def prepare(data: Path, *, url: str = "", hosts: Sequence[str] = (), access_log: bool = False) -> None:
     """Tell Django where everything is and bring the database up to date."""
+    set_up(data, url=url, hosts=hosts, access_log=access_log)
+    from indeler.web.upgrading import bring_up_to_date
+
+    bring_up_to_date(data)
+
+
+def set_up(data: Path, *, url: str = "", hosts: Sequence[str] = (), access_log: bool = False) -> None:
+    """Tell Django where everything is."""
     keep_private(data)
     os.environ["INDELER_DATA"] = str(data)
     os.environ["INDELER_URL"] = url
@@ -34,9 +42,6 @@ def prepare(data: Path, *, url: str = "", hosts: Sequence[str] = (), access_log:
     import django
 
     django.setup()
-    from indeler.web.upgrading import bring_up_to_date
-
-    bring_up_to_date(data)
 
 
 def first_link() -> str | None:

@@ -7,13 +7,13 @@ import os
 from pathlib import Path
 
 from django.core.management import call_command
-from django.db import DatabaseError, connection
+from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from indeler.model import FileTrouble
 from indeler.web.backups import copied
 from indeler.web.data_folder import DATABASE, check_format, write_format
-from indeler.web.database_check import check_database
+from indeler.web.database_check import check_database, troubles_told
 
 AGREED = "INDELER_UPGRADE"
 """Set by who has a backup of his PostgreSQL database, for the start that changes it."""
@@ -22,7 +22,7 @@ AGREED = "INDELER_UPGRADE"
 def bring_up_to_date(data: Path) -> None:
     """Change the tables to those of this version, after a copy of the database as it was."""
     check_format(data)
-    try:
+    with troubles_told():
         check_database()
         executor = MigrationExecutor(connection)
         plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
@@ -30,11 +30,6 @@ def bring_up_to_date(data: Path) -> None:
             _keep_a_copy(data)
         if plan:
             call_command("migrate", verbosity=0)
-    except DatabaseError as error:
-        reason = str(error).splitlines()[0]
-        raise FileTrouble(
-            "The database cannot be used ({reason}); see that it is there, or restore a backup.", reason=reason
-        ) from None
     write_format(data)
 
 

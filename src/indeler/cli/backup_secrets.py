@@ -1,0 +1,54 @@
+"""What opens an encrypted backup: a secret key in a file, or a passphrase."""
+
+from __future__ import annotations
+
+from os import environ
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from indeler.model.errors import InvalidInput
+
+Key = Annotated[
+    str, typer.Option("--key", metavar="FILE", help="The file with the secret key that opens an encrypted backup.")
+]
+Passphrase = Annotated[
+    bool, typer.Option("--passphrase", help="It is encrypted with a passphrase: $INDELER_PASSPHRASE, else asked for.")
+]
+
+
+def opened(file: bytes, key: str, passphrase: bool) -> bytes:
+    """The backup as it was before it was encrypted, if it was."""
+    from indeler.web import encryption
+
+    if not encryption.is_encrypted(file):
+        return file
+    if bool(key) == passphrase:
+        raise InvalidInput("The backup is encrypted; say either --key FILE or --passphrase.")
+    if key:
+        return encryption.opened_by(file, Path(key))
+    return encryption.opened_with(file, asked_passphrase)
+
+
+def asked_passphrase(*, twice: bool = False) -> str:
+    """The passphrase that the environment has, or that who sits at the keyboard types unseen."""
+    known = environ.get("INDELER_PASSPHRASE")
+    if known is not None:
+        return known
+    typed = _typed("Passphrase: ")
+    if twice and _typed("Once more: ") != typed:
+        raise InvalidInput("These are two passphrases; try again.")
+    return typed
+
+
+def _typed(prompt: str) -> str:
+    import warnings
+    from getpass import GetPassWarning, getpass
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", GetPassWarning)  # others would see it
+        try:
+            return getpass(prompt)
+        except (GetPassWarning, EOFError):
+            raise InvalidInput("There is no terminal to type the passphrase on; set INDELER_PASSPHRASE.") from None

@@ -1,0 +1,99 @@
+"""Backups that nobody else can read, in the format of age (age-encryption.org), so that other programs open them too.
+
+To a public key: whoever makes the backup cannot read it again, only the holder of the secret key can. Or with a
+passphrase, made slow to guess by scrypt.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pyrage
+from pyrage import x25519
+
+from indeler.formats.whole_files import load, reason
+from indeler.model import FileTrouble, InvalidInput
+
+_FIRST = b"age-encryption.org/"
+_BY_PASSPHRASE = b"-> scrypt "
+_SECRET = "AGE-SECRET-KEY-1"
+_LARGEST_KEY = 1 << 20
+
+
+def is_encrypted(file: bytes) -> bool:
+    """Whether a key or a passphrase is needed to read it."""
+    return file.startswith(_FIRST)
+
+
+def encrypted_to(plain: bytes, keys: Iterable[str]) -> bytes:
+    """What the holder of any one of these public keys can read."""
+    return bytes(pyrage.encrypt(plain, [_recipient(key) for key in keys]))
+
+
+def _recipient(key: str) -> x25519.Recipient:
+    try:
+        return x25519.Recipient.from_str(key.strip())
+    except pyrage.RecipientError:
+        raise InvalidInput("'{key}' is not a public key of age; it begins with age1.", key=key[:20]) from None
+
+
+def encrypted_with(plain: bytes, passphrase: str) -> bytes:
+    """What whoever knows the passphrase can read."""
+    if not passphrase:
+        raise InvalidInput("The passphrase is empty; choose one that nobody guesses.")
+    return bytes(pyrage.passphrase.encrypt(plain, passphrase))
+
+
+def opened_by(file: bytes, key_file: Path) -> bytes:
+    """What was encrypted to a key of this file."""
+    keys = _secret_keys(key_file)
+    if _needs_a_passphrase(file):
+        raise InvalidInput("The backup was encrypted with a passphrase; say --passphrase.")
+    try:
+        return bytes(pyrage.decrypt(file, keys))
+    except pyrage.DecryptError:
+        raise InvalidInput(
+            "The backup was encrypted to another key than that of {file}, or is damaged.", file=key_file
+        ) from None
+
+
+def opened_with(file: bytes, ask: Callable[[], str]) -> bytes:
+    """What was encrypted with the passphrase that is asked for."""
+    if not _needs_a_passphrase(file):
+        raise InvalidInput("The backup was encrypted to a key; say --key FILE.")
+    try:
+        return bytes(pyrage.passphrase.decrypt(file, ask()))
+    except pyrage.DecryptError:
+        raise InvalidInput("The passphrase is another one, or the backup is damaged.") from None
+
+
+def _needs_a_passphrase(file: bytes) -> bool:
+    return file.partition(b"\n")[2].startswith(_BY_PASSPHRASE)
+
+
+def _secret_keys(file: Path) -> list[x25519.Identity]:
+    lines = load(file, _LARGEST_KEY).decode(errors="replace").splitlines()
+    try:
+        found = [x25519.Identity.from_str(line.strip()) for line in lines if line.startswith(_SECRET)]
+    except pyrage.IdentityError:
+        found = []
+    if not found:
+        raise InvalidInput(
+            "{file}: there is no secret key of age in it; a line that begins with {secret}.", file=file, secret=_SECRET
+        )
+    return found
+
+
+def new_key(file: Path) -> str:
+    """Write a secret key to a new file that only its owner reads; the public key that belongs to it."""
+    key = x25519.Identity.generate()
+    public = str(key.to_public())
+    try:
+        handle = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+        with os.fdopen(handle, "w", encoding="ascii") as new:
+            new.write(f"# public key: {public}\n{key}\n")
+    except OSError as error:
+        raise FileTrouble("{path}: {reason}.", path=file, reason=reason(error)) from None
+    return public

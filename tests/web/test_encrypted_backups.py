@@ -1,0 +1,116 @@
+"""Backups that only the holder of a key or of a passphrase can read; a wrong one gets one sentence."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from indeler.cli.main import exit_code
+from indeler.web import encryption
+
+OLD = Path(__file__).parents[1] / "data" / "versions" / "0.1.0" / "site.zip"
+BY_PASSPHRASE = Path(__file__).parents[1] / "data" / "backups" / "passphrase.zip.age"
+TOLD = "season 2026/27 with 38 events, 1 tournament, 3 accounts."
+
+
+@pytest.fixture
+def indeler(capsys, monkeypatch):
+    for name in ("DATABASE_URL", "INDELER_BACKUP_KEYS", "INDELER_PASSPHRASE"):
+        monkeypatch.delenv(name, raising=False)
+
+    def call(*words):
+        code = exit_code([*map(str, words)])
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return call
+
+
+@pytest.fixture
+def data(tmp_path, indeler):
+    assert indeler("restore", OLD, "--data", tmp_path / "data")[0] == 0
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def key(tmp_path, indeler):
+    file = tmp_path / "secret.txt"
+    code, public, _ = indeler("backup-key", file)
+    assert (code, file.stat().st_mode & 0o077) == (0, 0)
+    return file, public.strip()
+
+
+def test_what_was_encrypted_to_a_key_is_opened_by_its_secret_key_alone(data, key, tmp_path, indeler):
+    file, (secret, public) = tmp_path / "site.zip.age", key
+    assert indeler("backup", "--data", data, "--encrypt", public, file) == (0, f"{file}: {TOLD}\n", "")
+    assert (file.stat().st_mode & 0o077, b"SQLite" in file.read_bytes()) == (0, False)
+    assert indeler("backup", "--verify", file, "--key", secret) == (0, f"{file}: {TOLD}\n", "")
+    assert indeler("restore", file, "--key", secret, "--data", tmp_path / "new")[0] == 0
+    assert (tmp_path / "new" / "secret.key").read_bytes() == (data / "secret.key").read_bytes()
+    indeler("backup", "--data", data, tmp_path / "one.zip")
+    indeler("backup", "--data", tmp_path / "new", tmp_path / "other.zip")
+    assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "other.zip").read_bytes()
+    indeler("backup-key", tmp_path / "another.txt")
+    code, _, said = indeler("restore", file, "--key", tmp_path / "another.txt", "--data", tmp_path / "none")
+    assert (code, said.count("\n"), "to another key than that of" in said) == (3, 1, True)
+    assert not (tmp_path / "none").exists()
+
+
+def test_each_of_several_keys_opens_it_and_the_environment_may_name_them(data, key, tmp_path, indeler, monkeypatch):
+    _, second, _ = indeler("backup-key", tmp_path / "second.txt")
+    monkeypatch.setenv("INDELER_BACKUP_KEYS", f"{key[1]} {second.strip()}")
+    assert indeler("backup", "--data", data, tmp_path / "site.age")[0] == 0
+    for secret in (key[0], tmp_path / "second.txt"):
+        assert indeler("backup", "--verify", tmp_path / "site.age", "--key", secret)[0] == 0
+
+
+def test_a_passphrase_opens_what_was_encrypted_with_it(key, indeler, monkeypatch):
+    monkeypatch.setenv("INDELER_PASSPHRASE", "knight takes f7 and mates")
+    assert indeler("backup", "--verify", BY_PASSPHRASE, "--passphrase") == (0, f"{BY_PASSPHRASE}: {TOLD}\n", "")
+    monkeypatch.setenv("INDELER_PASSPHRASE", "knight takes f7")
+    refused = (3, "", "indeler: The passphrase is another one, or the backup is damaged.\n")
+    assert indeler("backup", "--verify", BY_PASSPHRASE, "--passphrase") == refused
+    assert "encrypted with a passphrase" in indeler("backup", "--verify", BY_PASSPHRASE, "--key", key[0])[2]
+
+
+def test_a_person_types_the_passphrase_twice_and_sees_it_nowhere(data, tmp_path, indeler, monkeypatch):
+    typed = iter(["one thing", "another", "unseen words", "unseen words"])
+    monkeypatch.setattr("getpass.getpass", lambda prompt: next(typed))
+    refused = (3, "", "indeler: These are two passphrases; try again.\n")
+    assert indeler("backup", "--data", data, "--passphrase", tmp_path / "site.age") == refused
+    code, out, said = indeler("backup", "--data", data, "--passphrase", tmp_path / "site.age")
+    assert (code, "unseen words" in out + said) == (0, False)
+    assert (tmp_path / "site.age").read_bytes().startswith(b"age-encryption.org/v1\n-> scrypt ")
+
+
+def test_where_nobody_can_type_the_passphrase_it_is_not_waited_for(data, tmp_path):
+    words = ["backup", "--data", data, "--passphrase", tmp_path / "site.age"]
+    alone = subprocess.run(
+        [sys.executable, "-m", "indeler", *words], stdin=subprocess.DEVNULL, capture_output=True, start_new_session=True
+    )
+    assert (alone.returncode, alone.stderr.count(b"\n"), b"no terminal to type" in alone.stderr) == (3, 1, True)
+
+
+@pytest.mark.parametrize("damage", ["cut", "flipped", "only its name"])
+def test_a_damaged_encrypted_backup_gets_one_sentence(damage, data, key, tmp_path, indeler):
+    whole = encryption.encrypted_to(OLD.read_bytes(), [key[1]])
+    flipped = whole[:3000] + bytes([whole[3000] ^ 1]) + whole[3001:]
+    torn = {"cut": whole[:3000], "flipped": flipped, "only its name": whole[:21]}[damage]
+    (tmp_path / "torn.age").write_bytes(torn)
+    code, out, said = indeler("backup", "--verify", tmp_path / "torn.age", "--key", key[0])
+    assert (code, out, said.count("\n"), "is damaged" in said) == (3, "", 1, True)
+
+
+def test_what_is_missing_or_wrong_is_said_and_nothing_is_written(data, key, tmp_path, indeler):
+    (tmp_path / "site.age").write_bytes(encryption.encrypted_to(OLD.read_bytes(), [key[1]]))
+    needed = indeler("backup", "--verify", tmp_path / "site.age")
+    assert needed == (3, "", "indeler: The backup is encrypted; say either --key FILE or --passphrase.\n")
+    assert "encrypted to a key" in indeler("backup", "--verify", tmp_path / "site.age", "--passphrase")[2]
+    assert "no secret key of age" in indeler("backup", "--verify", tmp_path / "site.age", "--key", OLD)[2]
+    for wrong in (["--encrypt", "age1nonsense"], ["--encrypt", key[1], "--passphrase"]):
+        code, _, said = indeler("backup", "--data", data, *wrong, tmp_path / "new.age")
+        assert (code, said.count("\n"), (tmp_path / "new.age").exists()) == (3, 1, False)
+    before = key[0].read_bytes()
+    assert indeler("backup-key", key[0])[0] == 5  # a secret key is never overwritten
+    assert key[0].read_bytes() == before

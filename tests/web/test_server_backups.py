@@ -1,0 +1,100 @@
+"""A site on PostgreSQL: its backup is the same kind of file, and goes back to a server or into a data folder."""
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+import zipfile
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from indeler.model import IndelerError
+from indeler.web.accounts.models import Account
+from indeler.web.database_copies import from_file, to_file
+from support.databases import on_database
+
+HERE = Path(__file__).parents[1]
+OLD = HERE / "data" / "versions" / "0.1.0" / "site.zip"
+LOOK = HERE / "support" / "old_site.py"
+TOLD = "season 2026/27 with 38 events, 1 tournament, 3 accounts.\n"
+OF_DJANGO = {"django_migrations", "django_content_type", "auth_permission", "sqlite_sequence"}
+"""Tables that every database fills by itself."""
+
+
+@pytest.fixture
+def url(postgresql_server):
+    with postgresql_server.new_database() as url:
+        yield url
+
+
+def run(*words, database=""):
+    program = [] if words[0] == LOOK else ["-m", "indeler"]
+    environment = {**os.environ, "DATABASE_URL": database}
+    return subprocess.run([sys.executable, *program, *map(str, words)], capture_output=True, text=True, env=environment)
+
+
+def rows(folder):
+    """Table → all its rows, each column by its name."""
+    with closing(sqlite3.connect(folder / "indeler.sqlite3")) as database:
+        database.row_factory = sqlite3.Row
+        tables = [name for (name,) in database.execute("select name from sqlite_master where type = 'table'")]
+        return {
+            table: [plain(each) for each in database.execute(f"select * from {table} order by 1")]
+            for table in tables
+            if table not in OF_DJANGO
+        }
+
+
+def plain(row):
+    """PostgreSQL keeps the fields of JSON in an order of its own."""
+    found = dict(row)
+    return {**found, "data": json.loads(found["data"])} if str(found.get("data", "")).startswith("{") else found
+
+
+def refused(call, file):
+    with pytest.raises(IndelerError) as told:
+        call(file)
+    return str(told.value)
+
+
+def test_every_row_goes_to_postgresql_and_back(url, tmp_path, django_db_blocker):
+    here, back = tmp_path / "indeler.sqlite3", tmp_path / "back"
+    with zipfile.ZipFile(OLD) as archive:
+        archive.extract(here.name, tmp_path)
+    back.mkdir()
+    with django_db_blocker.unblock(), on_database(tmp_path, url, with_tables=False):
+        assert "not of this version" in refused(to_file, tmp_path / "none.sqlite3")
+        from_file(here)  # and brings it up to date
+        to_file(back / here.name)
+        assert "has tables already; restore into an empty one." in refused(from_file, here)
+        Account.objects.create(login="new", name="New", role="member")  # the next number is free
+    assert rows(back) == rows(tmp_path)
+
+
+def test_a_server_that_is_not_there_is_one_sentence(tmp_path, django_db_blocker):
+    with django_db_blocker.unblock(), on_database(tmp_path, "postgresql://a@127.0.0.1:9/b", with_tables=False):
+        assert refused(to_file, tmp_path / "none.sqlite3").startswith("The database cannot be used (")
+
+
+@pytest.mark.sweep
+def test_a_site_moves_to_postgresql_and_back_without_losing_a_row(url, tmp_path):
+    here, there, back = tmp_path / "here", tmp_path / "there", tmp_path / "back"
+    assert run("restore", OLD, "--data", here).returncode == 0
+    assert run("owner-link", "--data", here).returncode == 0  # brings it up to date
+    assert run("backup", "--data", here, tmp_path / "here.zip").returncode == 0
+    moved = run("restore", tmp_path / "here.zip", "--data", there, database=url)
+    assert (moved.stdout, moved.stderr) == (f"{there}: {TOLD}", "")
+    assert not (there / "indeler.sqlite3").exists()
+    made = run("backup", "--data", there, tmp_path / "there.zip", database=url)
+    assert (made.stdout, made.stderr) == (f"{tmp_path / 'there.zip'}: {TOLD}", "")
+    assert run("restore", tmp_path / "there.zip", "--data", back).returncode == 0
+    assert rows(back) == rows(here)
+    assert (back / "secret.key").read_bytes() == (here / "secret.key").read_bytes()
+    found = run(LOOK, there, database=url)  # it goes on there, with the next numbers
+    assert json.loads(found.stdout or found.stderr)["chain"] == [39, 0]
+    again = run("restore", tmp_path / "here.zip", "--data", tmp_path / "again", database=url)
+    assert (again.returncode, again.stderr.count("\n"), [*(tmp_path / "again").iterdir()]) == (3, 1, [])
+    assert "has tables already; restore into an empty one." in again.stderr
