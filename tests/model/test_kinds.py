@@ -19,6 +19,13 @@ def test_only_games_over_the_board_are_rated_and_only_opponents_can_be_played():
     assert all(kind.has_opponent for kind in Kind if kind.played)
 
 
+def test_what_a_round_is_called():
+    byes = {Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.HALF_BYE, Kind.ZERO_BYE, Kind.ABSENT, Kind.NOT_ENTERED}
+    assert {kind for kind in Kind if kind.is_bye} == byes
+    assert {kind for kind in Kind if kind.is_forfeit} == {Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS, Kind.DOUBLE_FORFEIT}
+    assert {kind for kind in Kind if kind.is_unfinished} == {Kind.ADJOURNED, Kind.PENDING}
+
+
 def test_every_result_is_two_rounds_with_an_opponent_and_every_such_round_occurs():
     sides = {side for result in Result for side in (result.white, result.black)}
     assert sides == {kind for kind in Kind if kind.has_opponent}

@@ -21,3 +21,14 @@ def test_a_pairing_answers_in_plain_lists():
     pairing.boards.clear()
     assert pairing == Pairing(3, [(2, 1)], rules="berger", not_paired=[5])
     assert repr(pairing) == "<Pairing round 3 (berger): 2-1>"
+
+
+def test_pairings_are_equal_whatever_lies_behind_them():
+    def paired(boards=((2, 1),), bye=3, seed="s"):
+        return Pairing(3, boards, rules="berger", bye=bye, seed=seed)
+
+    explained = paired()
+    explained.workings, explained.asked = "how", (Tournament([Player(1)]), {})
+    assert explained == paired()
+    assert [paired() == other for other in (paired([(1, 2)]), paired(bye=4), paired(seed=""), "2-1")] == [False] * 4
+    assert repr(paired()) == "<Pairing round 3 (berger): 2-1 bye 3>"

@@ -50,6 +50,11 @@ def test_scales_are_data(scale, win, draw, loss, bye):
     assert awarded == [win, draw, loss, bye]
 
 
+def test_the_usual_scale_needs_the_points_of_a_win_and_of_a_draw_only():
+    assert Scale.of(20, 10) == Scale(20, 20, 10, 10, 0, 0, 20, 0, 20, 20, 10, 0, 10)
+    assert Scale.of(60, 35, 10, absent=20, bye=50) == Scale(60, 60, 35, 35, 10, 10, 60, 20, 50, 60, 35, 20, 35)
+
+
 def test_a_scale_may_differ_by_colour():
     scale = Scale(black_win=15, black_draw=7)
     assert scale.award(Kind.WIN, Colour.WHITE) == 10

@@ -60,6 +60,11 @@ def test_scores_follow_from_the_results(five):
 def test_a_forfeit_is_no_meeting(five):
     assert five.have_met(1, 2)
     assert not five.have_met(3, 4)
+    assert not five.have_met(1, 4)
+
+
+def test_a_round_knows_who_had_the_bye(five):
+    assert [round.bye for round in five.rounds] == [5, None]
 
 
 def test_rounds_have_one_canonical_order(five):
@@ -81,9 +86,17 @@ def test_a_tournament_survives_pickling(five):
 
 
 def test_who_is_not_mentioned_was_absent_or_had_not_entered():
-    field = [Player(1), Player(2), Player(3), Player(4, enters=2)]
+    field = [Player(1), Player(2), Player(3), Player(4, enters=2), Player(5, enters=2, withdrawn_after=1)]
     tournament = Tournament(field, [Round((Game(1, 2, Result.DRAW),))])
-    assert [tournament.card(number)[0].kind for number in (3, 4)] == [Kind.ABSENT, Kind.NOT_ENTERED]
+    assert [tournament.card(number)[0].kind for number in (3, 4, 5)] == [
+        Kind.ABSENT,
+        Kind.NOT_ENTERED,
+        Kind.NOT_ENTERED,
+    ]
+    assert tournament.absent() == {5: Kind.ABSENT}
+    assert tournament.absent(1) == {4: Kind.NOT_ENTERED, 5: Kind.NOT_ENTERED}
+    played = tournament.replace(rounds=[Round(), Round()])
+    assert [played.card(number)[1].kind for number in (4, 5)] == [Kind.ABSENT, Kind.ABSENT]
 
 
 def test_before_a_round_its_absences_are_known_and_its_bye_is_not(five):
@@ -101,12 +114,28 @@ def test_before_a_round_a_later_withdrawal_is_not_known():
     tournament = Tournament(field, rounds)
     assert tournament.absent() == {3: Kind.ABSENT}
     assert tournament.before(2).absent() == {3: Kind.ABSENT}
+    assert tournament.before(2).player(3).withdrawn_after == 1
+    assert tournament.before(1).player(3).withdrawn_after is None
     assert tournament.before(1).to_pair() == (1, 3)
+
+
+def test_before_a_round_what_was_asked_for_earlier_rounds_is_past(five):
+    asked = [RequestedBye(round, 5, Kind.HALF_BYE) for round in (1, 2, 3, 4)]
+    tournament = five.replace(requested_byes=asked)
+    assert tournament.before(3).requested_byes == tuple(asked[2:])
+    assert tournament.before(2).requested_byes == (RequestedBye(2, 2, Kind.HALF_BYE), *asked[2:])
+    assert tournament.before(1).requested_byes == tuple(asked[1:])
 
 
 def test_there_is_no_round_to_go_back_to(five):
     with pytest.raises(InvalidInput, match="There is no round 4 to go back to; choose a round from 1 to 3"):
         five.before(4)
+    with pytest.raises(InvalidInput, match="There is no round 0 to go back to; choose a round from 1 to 3"):
+        five.before(0)
+
+
+def test_every_round_of_a_tournament_may_have_been_paired(five):
+    assert five.replace(total_rounds=2).next_round == 3
 
 
 def test_bans_hold_in_their_rounds_only():
@@ -116,11 +145,19 @@ def test_bans_hold_in_their_rounds_only():
     assert tournament.may_meet(1, 2)
 
 
+def test_bans_have_one_canonical_order():
+    pairs = [(a, b) for a in range(1, 6) for b in range(a + 1, 6)]
+    bans = [Forbidden(pair, first, last) for pair in pairs for first in (1, 2) for last in (None, 1, 3)]
+    assert Tournament(players(5), forbidden=reversed(bans)).forbidden == tuple(bans)
+
+
 def test_virtual_points_count_for_the_round_they_are_given_for():
     tournament = Tournament(players(2), virtual_points=[VirtualPoints(1, (10, 10, 5, 0)), VirtualPoints(1, (0, 0, 0))])
     assert [tournament.virtual(1, round) for round in (1, 3, 4, 9)] == [10, 5, 0, 0]
     assert tournament.virtual(2, 1) == 0
     assert tournament.virtual_points == {1: (10, 10, 5)}
+    twice = tournament.replace(virtual_points=[VirtualPoints(1, (10,)), VirtualPoints(1, (5, 0, 20))])
+    assert twice.virtual_points == {1: (15, 0, 20)}
 
 
 def test_special_points_replace_the_scale_or_come_on_top(five):
@@ -133,6 +170,21 @@ def test_special_points_replace_the_scale_or_come_on_top(five):
     )
     assert scores(tournament) == {1: 10, 2: 10, 3: 15, 4: 30, 5: 10}
     assert score(tournament, 1, through=1) == 5
+
+
+@pytest.mark.parametrize(
+    ("special", "expected"),
+    [
+        (SpecialPoints("W", 30), {1: 35, 2: 5, 3: 15, 4: 30, 5: 10}),
+        (SpecialPoints("W", 30, 1), {1: 35, 2: 5, 3: 15, 4: 10, 5: 10}),
+        (SpecialPoints("W", 30, None, (4, 5)), {1: 15, 2: 5, 3: 15, 4: 30, 5: 10}),
+        (SpecialPoints("+", 0), {1: 15, 2: 5, 3: 5, 4: 10, 5: 10}),
+        (SpecialPoints("", 5, 2), {1: 20, 2: 10, 3: 20, 4: 15, 5: 15}),
+        (SpecialPoints("", 5), {1: 20, 2: 10, 3: 20, 4: 15, 5: 15}),
+    ],
+)
+def test_special_points_hold_for_their_result_their_round_and_their_players(five, special, expected):
+    assert scores(five.replace(special_points=[special])) == expected
 
 
 def test_a_game_without_a_result_is_a_draw_for_pairing_only():
@@ -185,6 +237,10 @@ def test_a_game_without_a_result_is_a_draw_for_pairing_only():
         (
             lambda: Tournament(players(2), forbidden=[Forbidden((1, 9))]),
             "Player 9: may not meet some others, but is not in the players' list; add him.",
+        ),
+        (
+            lambda: Tournament(players(2), settings={"bye points": "0.5"}),
+            "a setting is called 'bye points'; its name is one word, such as bye_points.",
         ),
     ],
 )

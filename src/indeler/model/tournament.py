@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
 
 from indeler.model.arrangements import Forbidden, RequestedBye, SpecialPoints, VirtualPoints
 from indeler.model.consistency import check_arrangements, check_players, checked_settings, completed_round
@@ -242,10 +243,8 @@ def _canonical_virtual_points(rows: Iterable[VirtualPoints]) -> dict[int, tuple[
     """Add up what is stated for the same player and drop trailing zeros."""
     totals: dict[int, list[Tenths]] = {}
     for player, points in rows:
-        total = totals.setdefault(player, [])
-        total.extend([0] * (len(points) - len(total)))
-        for index, value in enumerate(points):
-            total[index] += value
+        stated = zip_longest(totals.get(player, ()), points, fillvalue=0)
+        totals[player] = [one + other for one, other in stated]
     for total in totals.values():
         while total and total[-1] == 0:
             total.pop()

@@ -1,0 +1,24 @@
+"""Every refusal has an exit code of its own, and says where."""
+
+import pytest
+
+from indeler.model import FileTrouble, InconsistentTournament, IndelerError, InvalidInput, PairingError, TooLarge
+
+
+def test_every_refusal_has_the_exit_code_that_the_calling_program_is_promised():
+    refusals = (PairingError, IndelerError, InvalidInput, TooLarge, FileTrouble)
+    assert [refusal("no").exit_code for refusal in refusals] == [1, 2, 3, 4, 5]
+    assert InconsistentTournament("no").exit_code == 3
+
+
+@pytest.mark.parametrize(
+    ("where", "sentence"),
+    [
+        ({"player": 3, "round": 2}, "Player 3, round 2: no."),
+        ({"player": 0}, "Player 0: no."),
+        ({"round": 2}, "Round 2: no."),
+        ({}, "no."),
+    ],
+)
+def test_a_contradiction_is_told_with_its_place(where, sentence):
+    assert str(InconsistentTournament("no.", **where)) == sentence
