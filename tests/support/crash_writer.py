@@ -9,7 +9,10 @@ import os
 import random
 import signal
 import sys
+import traceback
 from pathlib import Path
+
+import filelock  # noqa: F401 - loaded once here, or else every child loads it anew, which takes longer than all it writes
 
 from indeler.season import FileStore
 
@@ -29,22 +32,32 @@ def main(source, folder, count, seed):
         print(start, acknowledged, flush=True)
 
 
+def write(store, lines, start, told):
+    """Append the next events and tell of each; 1 where that cannot be done."""
+    try:
+        for number in range(start, start + AT_MOST):
+            store.append(lines[number], number)
+            os.write(told, b".")
+    except BaseException:
+        traceback.print_exc()
+        return 1
+    return 0
+
+
 def killed_while_writing(target, lines, start, patience):
     """How many events were acknowledged before the writer was killed."""
     reads, writes = os.pipe()
     child = os.fork()
     if child == 0:
-        store = FileStore(target)
-        for number in range(start, start + AT_MOST):
-            store.append(lines[number], number)
-            os.write(writes, b".")
-        os._exit(0)
+        os._exit(write(FileStore(target), lines, start, writes))  # and nothing else, whatever happened
     os.close(writes)
     seen = b""
     while len(seen) < patience and (more := os.read(reads, 1)):
         seen += more
     os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
+    left = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    if left not in (0, -signal.SIGKILL):
+        sys.exit(f"The writer of {target} was not killed: it left with {left}.")
     while more := os.read(reads, 100):
         seen += more
     os.close(reads)
