@@ -34,3 +34,22 @@ def refused():
         return str(refusal.value)
 
     return sentence
+
+
+@pytest.fixture
+def asked():
+    """The question; nothing is written until it is answered, and then the log says so in these words."""
+
+    def sentence(club, kind, logged, **fields):
+        from indeler.season import Questioned
+        from indeler.season.views.log import log
+
+        before = club.season
+        with pytest.raises(Questioned) as question:
+            club(kind, **fields)
+        assert club.season is before
+        club(kind, **fields, anyway=True)
+        assert logged in log(club.season)[-1].sentence
+        return str(question.value)
+
+    return sentence

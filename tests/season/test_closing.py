@@ -12,6 +12,7 @@ RULEBOOK = "botwinnik"
 
 ROUND = {"competition": "cycles", "part": 1, "round": 1}
 GAME = {**ROUND, "white": 1, "black": 2}
+CORRECTION = "a correction after the round was closed"
 
 
 @pytest.fixture
@@ -36,17 +37,6 @@ def is_closed(club, group="A"):
     return club.state.pairings[Place("cycles", 1, 1, group)].closed_at is not None
 
 
-def asked(club, kind, **fields):
-    """The question; nothing is written until it is answered, and then the log says so."""
-    before = club.season
-    with pytest.raises(Questioned) as question:
-        club(kind, **fields)
-    assert club.season is before
-    club(kind, **fields, anyway=True)
-    assert "a correction after the round was closed" in log(club.season)[-1].sentence
-    return str(question.value)
-
-
 def test_BW_12_closing_is_an_event_of_its_own_for_every_group(played):
     assert not is_closed(played)
     played("round-closed", **ROUND)
@@ -66,18 +56,18 @@ def test_BW_12_a_round_is_closed_only_with_all_results_and_once(played, refused)
     assert "published" in refused(played, "round-closed", **{**ROUND, "round": 2})
 
 
-def test_BW_12_a_change_after_closing_asks_and_is_logged_as_a_correction(closed):
-    told = asked(closed, "result-corrected", **GAME, result="0-1", why="slip misread")
+def test_BW_12_a_change_after_closing_asks_and_is_logged_as_a_correction(closed, asked):
+    told = asked(closed, "result-corrected", CORRECTION, **GAME, result="0-1", why="slip misread")
     assert told == "This corrects a round that is closed: cycle 1, round 1, group A."
     assert closed.points(1, "A")[2] == 60
     assert is_closed(closed)
 
 
-def test_BW_12_a_result_that_was_cleared_comes_back_as_a_correction(closed):
-    asked(closed, "result-corrected", **GAME, why="another game")
+def test_BW_12_a_result_that_was_cleared_comes_back_as_a_correction(closed, asked):
+    asked(closed, "result-corrected", CORRECTION, **GAME, why="another game")
     with pytest.raises(Questioned):
         closed("result-entered", **GAME, result="0-1")
-    asked(closed, "result-corrected", **GAME, result="0-1", why="slip misread")
+    asked(closed, "result-corrected", CORRECTION, **GAME, result="0-1", why="slip misread")
     assert closed.points(1, "A")[2] == 60
 
 
@@ -90,19 +80,19 @@ def test_BW_12_a_result_that_was_cleared_comes_back_as_a_correction(closed):
         ("pairing-changed", {"boards": ((1, 2), (3, 4)), "why": "nobody was odd", "group": "A", **ROUND}),
     ],
 )
-def test_BW_12_nothing_else_changes_a_closed_round_unasked(closed, kind, fields):
+def test_BW_12_nothing_else_changes_a_closed_round_unasked(closed, kind, fields, asked):
     if kind == "pairing-changed":
         closed("exempted", member=5, date=closed.dates()[0], why="arbiter", anyway=True)
     else:
         fields = {**fields, "date": closed.dates()[0]}
-    asked(closed, kind, **fields)
+    asked(closed, kind, CORRECTION, **fields)
 
 
-def test_BW_12_taking_back_what_changes_a_closed_round_asks(played):
+def test_BW_12_taking_back_what_changes_a_closed_round_asks(played, asked):
     played("exempted", member=5, date=played.dates()[0], why="arbiter")
     number = played.season.version
     played("round-closed", **ROUND)
-    asked(played, "reversed", event=number, why="somebody else was arbiter")
+    asked(played, "reversed", CORRECTION, event=number, why="somebody else was arbiter")
     assert played.kinds(1, "A", 5) == ["odd"]
 
 
@@ -129,11 +119,11 @@ def test_BW_32_the_closing_itself_is_not_a_final_score(closed):
     assert not is_closed(closed)
 
 
-def test_BW_12_an_old_logbook_closed_by_a_remark_and_stays_closed(played):
+def test_BW_12_an_old_logbook_closed_by_a_remark_and_stays_closed(played, asked):
     date = played.dates()[0]
     played("noted", text="The results were checked.", why=f"closed {date}")
     assert [is_closed(played, group) for group in "AB"] == [True, True]
-    assert asked(played, "result-corrected", **GAME, result="0-1", why="slip misread")
+    assert asked(played, "result-corrected", CORRECTION, **GAME, result="0-1", why="slip misread")
 
 
 def test_BW_12_what_an_old_logbook_changed_after_its_remark_still_replays(played):
