@@ -23,7 +23,7 @@ run: install
 	@$(BIN)/indeler demo
 
 test: lint clauses system
-	$(BIN)/pytest -q -n auto --dist worksteal -m "not sweep"
+	$(BIN)/pytest -q -n auto --dist worksteal
 
 lint: $(READY)
 	$(BIN)/ruff check .
