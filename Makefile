@@ -85,4 +85,4 @@ sbom: $(READY)
 	$(BIN)/python tools/sbom.py dist/indeler.cdx.json
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .mutants dist

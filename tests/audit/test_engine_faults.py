@@ -11,7 +11,7 @@ from indeler.cli.agreement import DISAGREE, opinion
 from indeler.model import CHESS, DRAUGHTS, IndelerError
 from indeler.rulebooks import audited
 from oracles.random_events import played, random_event
-from support.faults import TooLong, at_most, faults, planted
+from support.faults import TooLong, at_most, faults
 
 DUTCH = ("bracket", "colour_criteria", "competitor", "completion", "criteria", "field", "flow", "orders", "whites")
 ROOMS = {
@@ -53,7 +53,7 @@ def listed(pairing):
 def with_fault(fault, before, rules):
     """The boards that an engine with this fault makes; None where it makes none, or none that a round could have."""
     try:
-        with planted(fault), at_most(1):
+        with fault.planted, at_most(1):
             boards = listed(indeler.pair(before, rules))
     except TooLong:
         raise
@@ -84,7 +84,7 @@ def unnoticed(rules, count, events, seed):
         changed, effective = changed + len(found), effective + bool(found)
         for before, boards in found:
             if check(before, rules=rules, boards=boards).verdict == "right":
-                missed.append((str(fault), before.rounds, boards))
+                missed.append((fault.place, before.rounds, boards))
         if effective == count:
             break
     return changed, missed
@@ -110,6 +110,6 @@ def test_engine_with_a_fault_and_audit_do_not_agree():
     for fault in faults(["indeler.systems.dutch.whites"], Random(1)):
         for before, boards in islice(changed_rounds(fault, sound, "fide-dutch"), 2):
             verdict = check(before, rules="fide-dutch", boards=boards)
-            with planted(fault):
+            with fault.planted:
                 told.add(opinion(before, verdict, boards, {}).engine)
     assert told == {DISAGREE}

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from indeler.matching.bits import first, last, mask_of, members
+from indeler.matching.bits import first, last, mask_of, members, without_edges
 from indeler.matching.cardinality import Matching
 from indeler.matching.ordered import first_matching
 from indeler.matching.weighted import WeightedMatching
@@ -51,6 +51,38 @@ def test_the_weighted_matching_is_best_and_its_duals_prove_it(weights):
     assert all(found.dual[v] == 0 for v, mate in enumerate(found.mate) if mate < 0)
 
 
+def odd_rings(seed):
+    """Rings of three and five that are worth more inside than between: odd sets with duals of their own."""
+    random = Random(f"rings {seed}")
+    homes = [home for home in range(random.randint(2, 4)) for _ in range(random.choice([1, 3, 5]))]
+    weights = [[0] * len(homes) for _ in homes]
+    for a, b in combinations(range(len(homes)), 2):
+        together = homes[a] == homes[b]
+        if random.random() < (0.9 if together else 0.3):
+            weights[a][b] = weights[b][a] = random.randint(5, 7) if together else random.randint(1, 5)
+    return weights
+
+
+def test_odd_sets_make_up_for_what_the_duals_lack():
+    """A best matching is worth the duals (of fourfold weights), unless odd sets have duals of their own."""
+    seen = [0, 0]
+    for seed in range(300):
+        found = WeightedMatching(weights := odd_rings(seed))
+        pairs = [(u, v) for u, v in enumerate(found.mate) if u < v]
+        sets = found.blossoms()
+        lack = 4 * sum(weights[u][v] for u, v in pairs) - sum(found.dual)
+        assert (lack > 0) == bool(sets)
+        for vertices in sets:
+            inside = [(u, v) for u, v in pairs if u in vertices and v in vertices]
+            assert len(vertices) == 2 * len(inside) + 1 >= 3
+        for a, b in combinations(range(len(weights)), 2):
+            shared = any(a in vertices and b in vertices for vertices in sets)
+            assert not weights[a][b] or shared or found.slack(a, b) >= 0
+            assert (a, b) not in pairs or (found.slack(a, b) < 0 if shared else found.slack(a, b) == 0)
+        seen[bool(sets)] += 1
+    assert min(seen) > 50
+
+
 @settings(max_examples=600, deadline=None)
 @given(weighted_graphs())
 def test_the_matching_of_most_edges_has_most_edges(weights):
@@ -75,11 +107,21 @@ def test_the_first_matching_is_the_first_in_order(rows):
     assert first_matching(rows) == next((list(columns) for columns in choices), None)
 
 
-def test_bits_are_sets():
-    assert list(members(0b10110)) == [1, 2, 4]
-    assert first(0b10100) == 2
-    assert first(0) == -1
-    assert mask_of([4, 1, 2]) == 0b10110
+@pytest.mark.parametrize(
+    "numbers",
+    [[], [0], [1, 2, 4], [0, 200], list(range(64)), list(range(0, 300, 3)), [*range(63), 999], list(range(1, 66))],
+)
+def test_bits_are_sets(numbers):
+    """Long and short, dense and sparse."""
+    mask = mask_of(reversed(numbers))
+    assert mask == sum(1 << number for number in numbers)
+    assert list(members(mask)) == numbers
+    assert (first(mask), last(mask)) == ((numbers[0], numbers[-1]) if numbers else (-1, -1))
+
+
+def test_edges_are_taken_away_from_both_ends():
+    assert without_edges([0b110, 0b101, 0b011], {0: 0b010}) == [0b100, 0b100, 0b011]
+    assert without_edges((0b110, 0b101, 0b011), {2: 0b011, 0: 0b100}) == [0b010, 0b001, 0]
 
 
 def sparse_graph(seed, edges_a_vertex):
@@ -109,9 +151,22 @@ def test_a_ring_on_the_way_is_left_by_its_base():
 def test_rings_within_rings_hide_no_larger_matching(edges_a_vertex):
     for seed in range(120):
         neighbours = sparse_graph(seed, edges_a_vertex)
-        alone = Matching(neighbours).cover((1 << len(neighbours)) - 1)
+        everyone = (1 << len(neighbours)) - 1
+        alone = Matching(neighbours).cover(everyone)
+        assert Matching(neighbours).covers(everyone) is (alone == 0)
+        assert Matching(neighbours).covers(everyone & ~alone)
         weights = [[row >> v & 1 for v in range(len(neighbours))] for row in neighbours]
         assert alone.bit_count() == WeightedMatching(weights).mate.count(-1)
+
+
+@pytest.mark.parametrize(("vertices", "alone"), [(0b1111, 0), (0b0110, 0), (0b0111, 0b0001), (0b1110, 0b1000)])
+def test_some_may_have_partners_before_others_are_covered(vertices, alone):
+    """A way of four: with 1-2 matched already, 0 and 3 only get partners if both are to have one."""
+    way, before = [0b0010, 0b0101, 0b1010, 0b0100], [-1, 2, 1, -1]
+    matching = Matching(way, list(before))
+    assert matching.cover(vertices) == alone
+    assert matching.mate == ([1, 0, 3, 2] if vertices == 0b1111 else before)
+    assert Matching(way, list(before)).covers(vertices) is (not alone)
 
 
 def test_who_can_stay_alone_instead():

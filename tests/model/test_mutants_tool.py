@@ -1,13 +1,9 @@
 """The tool behind ``make mutants``: which faults it knows, and that it puts exactly one into a module."""
 
 import ast
-import sys
-from pathlib import Path
 
-import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
-faults = pytest.importorskip("mutants.faults")
+from mutants import faults
+from mutants.planting import Planted
 
 SOURCE = '''
 """Words."""
@@ -51,6 +47,17 @@ def changed(right, wrong):
 def test_a_watched_module_works_as_before_and_tells_where_it_was():
     seen = []
     names = {"__seen__": seen.append}
-    exec(compile(faults.watched(SOURCE, {2, 6}, whole=True), "watched", "exec"), names)
+    exec(compile(faults.watched(SOURCE), "watched", "exec"), names)
     assert names["f"](1, 0) == 3
-    assert seen == [-1, 2, 6]
+    assert seen == [-1, 4, 2, 3, 6, 5]
+
+
+def test_a_planted_fault_is_in_every_function_of_the_module_and_then_gone(tmp_path):
+    path = tmp_path / "planted.py"
+    path.write_text(SOURCE, encoding="utf-8")
+    names = {}
+    exec(compile(SOURCE, str(path), "exec"), names)
+    known_elsewhere = names.pop("f")
+    with Planted(path, 6):
+        assert known_elsewhere(1, 0) == -1
+    assert known_elsewhere(1, 0) == 3

@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from indeler.model import PairingError
-from indeler.reasons import NAMES, Reasons, dutch, high_low, study
+from indeler.reasons import NAMES, Reasons, again, dutch, high_low, study
 from indeler.reasons.boards import MEETS_DUMMY
 from indeler.reasons.sentences import DUMMY
+from indeler.reasons.study import Study
 from oracles.passed_over import ANSWERS, ORDER
 from oracles.random_events import played, random_event
 
@@ -157,3 +158,62 @@ def test_many_clauses_named_are_those_on_which_the_best_round_fails(rules, start
     boards, partners = compared(rules, range(start, start + 500))
     assert boards > 2000
     assert partners > {"fide-dutch-2017": 750, "kndb": 700}.get(rules, 1000)
+
+
+# That the comparison would notice -------------------------------------------------------------------------------------
+
+
+def by_order_instead(sound):
+    """Where a criterion decides: that both are as good, and ours comes first."""
+
+    def difference_in(laid_open, place, theirs):
+        found = sound(laid_open, place, theirs)
+        return found if found is None or found.by_order else found._replace(by_order=True)
+
+    return difference_in
+
+
+def another_criterion(sound):
+    """Where a criterion decides: that another one does."""
+
+    def difference_in(laid_open, place, theirs):
+        found = sound(laid_open, place, theirs)
+        return found if found is None or found.by_order else found._replace(clause=laid_open.names.floats)
+
+    return difference_in
+
+
+def completion_instead(sound):
+    """Where two have met: that the rest could not be paired."""
+
+    def usual_barrier(laid_open, a, b):
+        found = sound(laid_open, a, b)
+        return found._replace(clause=laid_open.names.complete) if found and found.clause else found
+
+    return usual_barrier
+
+
+def nothing_instead(sound):
+    """Where the rest could not be paired: a clause that there is not."""
+
+    def broken(clause, why):
+        return sound(clause, why)._replace(clause="C0")
+
+    return broken
+
+
+WRONG = {
+    "by order": (Study, "difference_in", by_order_instead),
+    "another criterion": (Study, "difference_in", another_criterion),
+    "the completion": (Study, "usual_barrier", completion_instead),
+    "no clause": (again, "_broken", nothing_instead),
+}
+
+
+@pytest.mark.parametrize("branch", WRONG)
+@pytest.mark.parametrize("rules", NAMES)
+def test_a_clause_named_wrongly_in_one_branch_is_noticed(rules, branch, monkeypatch):
+    home, name, spoilt = WRONG[branch]
+    monkeypatch.setattr(home, name, spoilt(getattr(home, name)))
+    with pytest.raises(AssertionError):
+        compared(rules, range(60))

@@ -8,6 +8,7 @@ import pytest
 from indeler.model import Colour, PairingError
 from indeler.reasons.sentences import DUMMY
 from indeler.reasons.studies import study
+from indeler.reasons.study import Study
 from oracles import alternatives
 from oracles.orders import homogeneous_candidates, place_in_order
 from oracles.passed_over import ANSWERS
@@ -168,6 +169,19 @@ def test_random_tournaments(rules):
 @pytest.mark.parametrize("rules", COMPARISONS)
 def test_many_random_tournaments(rules, start):
     assert compared_rounds(rules, range(start, start + 50)) > 200
+
+
+@pytest.mark.parametrize("rules", COMPARISONS)
+def test_a_criterion_named_where_the_order_decides_is_noticed(rules, monkeypatch):
+    sound = Study.difference
+
+    def difference(ours, theirs):
+        found = sound(ours, theirs)
+        return found._replace(by_order=False) if found else found
+
+    monkeypatch.setattr(Study, "difference", difference)
+    with pytest.raises(AssertionError):
+        compared_rounds(rules, range(8))
 
 
 def test_the_order_of_complete_pairings():

@@ -1,9 +1,9 @@
-"""The faults that can be put into a module: a comparison turned, a constant moved, ``and`` for ``or``, and the like."""
+"""The faults that a module can have: a comparison turned, a constant moved, ``and`` for ``or``, ``min`` for ``max``."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 _TURNED: dict[type[ast.AST], Any] = {
@@ -24,6 +24,7 @@ _TURNED: dict[type[ast.AST], Any] = {
     ast.BitAnd: ast.BitOr,
     ast.BitOr: ast.BitAnd,
 }
+_NAMES = {"min": "max", "max": "min", "any": "all", "all": "any", "first": "last", "last": "first"}
 _LEFT_ALONE = (ast.Assert, ast.JoinedStr, ast.AnnAssign, ast.Import, ast.ImportFrom, ast.Raise)
 """Where a fault would change no behaviour, or only words."""
 
@@ -55,21 +56,23 @@ def with_fault(source: str, number: int) -> ast.Module:
     return _made(source, lambda at, node, other, at_import: other if at == number else node)
 
 
-def watched(source: str, numbers: Collection[int], whole: bool) -> ast.Module:
-    """The module that calls ``__seen__(number)`` where these faults would be; ``whole``: -1 in every function too."""
+def watched(source: str) -> ast.Module:
+    """The module that calls ``__seen__(number)``, which returns None, where a fault would be; -1 in every function."""
 
     def watch(at: int, node: ast.expr, other: ast.expr, at_import: bool) -> ast.expr:
-        if at not in numbers or at_import:
+        if at_import:
             return node
-        call = ast.Call(ast.Name("__seen__", ast.Load()), [ast.Constant(at)], [])
-        return ast.Subscript(ast.Tuple([call, node], ast.Load()), ast.Constant(1), ast.Load())
+        return ast.BoolOp(ast.Or(), [_call_of_seen(at), node])
 
     module = _made(source, watch)
-    for node in ast.walk(module) if whole else ():
+    for node in ast.walk(module):
         if isinstance(node, ast.FunctionDef):
-            seen = ast.Expr(ast.Call(ast.Name("__seen__", ast.Load()), [ast.Constant(-1)], []))
-            node.body.insert(1 if ast.get_docstring(node) is not None else 0, seen)
+            node.body.insert(1 if ast.get_docstring(node) is not None else 0, ast.Expr(_call_of_seen(-1)))
     return ast.fix_missing_locations(module)
+
+
+def _call_of_seen(number: int) -> ast.expr:
+    return ast.Call(ast.Name("__seen__", ast.Load()), [ast.Constant(number)], [])
 
 
 Decide = Callable[[int, ast.expr, ast.expr, bool], ast.expr]
@@ -126,6 +129,8 @@ def _faulty(node: ast.expr) -> Iterator[ast.expr]:
         yield ast.BinOp(node.left, _turned(node.op), node.right)
     elif isinstance(node, ast.Constant) and type(node.value) is int:
         yield ast.Constant(node.value + 1)
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _NAMES:
+        yield ast.Call(ast.Name(_NAMES[node.func.id], ast.Load()), node.args, node.keywords)
 
 
 def _turned(operator: ast.AST) -> Any:

@@ -1,28 +1,37 @@
-"""The part that runs inside pytest: loads modules with a fault, or with a watch on the places of faults.
+"""The part that runs inside pytest: notes which tests come past the places of faults, or asks them of each fault.
 
-``MUTANTS`` in the environment says which: ``{"fault": [module, number]}`` or ``{"watch": {module: [numbers]}, "to":
-folder}``; a module is the path of its file. Durations are noted with the watch.
+``MUTANTS`` in the environment says what: ``{"watch": modules, "to": folder}``, ``{"judge": faults, "until": moment,
+"to": pipe}`` or ``{"fault": [module, number]}``; a module is the path of its file.
 """
 
 from __future__ import annotations
 
 import ast
+import builtins
 import json
 import os
-from collections.abc import Iterator
+import resource
+import signal
+import time
+from collections.abc import Iterator, Sequence
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import CodeType
 from typing import Any
 
 import pytest
+from hypothesis import Phase, settings
 
 from mutants.faults import watched, with_fault
+from mutants.planting import Planted
 
 ASKED: dict[str, Any] = json.loads(os.environ["MUTANTS"])
-_seen: dict[str, set[str]] = {}
+MOST_BYTES = 4 << 30
+MOST_SECONDS_IN_ALL = 1800
+_passed: dict[str, set[int]] = {}
+"""The places of each module that were passed since the last test."""
+_seen: dict[str, dict[str, list[int]]] = {}
 _lasted: dict[str, float] = {}
-_test = ""
 _usual_code = SourceFileLoader.get_code
 
 
@@ -31,18 +40,15 @@ def _code(loader: SourceFileLoader, name: str) -> CodeType | None:
     path = str(Path(loader.path).resolve())
     if ASKED.get("fault", [""])[0] == path:
         return compile(with_fault(Path(path).read_text(encoding="utf-8"), ASKED["fault"][1]), path, "exec")
-    if path in ASKED.get("watch", {}):
+    if path in ASKED.get("watch", ()):
         return _watched_code(path)
     return _usual_code(loader, name)
 
 
 def _watched_code(path: str) -> CodeType:
-    import builtins
-
-    wanted = ASKED["watch"][path]
-    module = watched(Path(path).read_text(encoding="utf-8"), set(wanted), whole=-1 in wanted)
-    name = f"__seen_{len(vars(builtins))}__"
-    setattr(builtins, name, lambda number: _seen.setdefault(f"{path}:{number}", set()).add(_test))
+    module = watched(Path(path).read_text(encoding="utf-8"))
+    name = f"__seen_{len(_passed)}__"
+    setattr(builtins, name, _passed.setdefault(path, set()).add)
     for node in ast.walk(module):
         if isinstance(node, ast.Name) and node.id == "__seen__":
             node.id = name
@@ -52,21 +58,68 @@ def _watched_code(path: str) -> CodeType:
 setattr(SourceFileLoader, "get_code", _code)  # noqa: B010 - a method of the machinery itself
 
 
+def pytest_configure() -> None:
+    """A made-up example that fails is enough: the smallest is not looked for, and none is kept."""
+    phases = (Phase.explicit, Phase.generate)
+    settings.register_profile("mutants", parent=settings(), phases=phases, database=None)
+    settings.load_profile("mutants")
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Know which test is running."""
-    global _test
-    _test = item.nodeid
-    return (yield)
+    """Note where a test comes past, and how long the processor takes for it; "" is what runs before any test."""
+    _note("")
+    start = time.process_time()
+    result = yield
+    _lasted[item.nodeid] = time.process_time() - start
+    _note(item.nodeid)
+    return result
 
 
-def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Note how long each test took."""
-    _lasted[report.nodeid] = _lasted.get(report.nodeid, 0.0) + report.duration
+def _note(test: str) -> None:
+    for path, places in _passed.items():
+        if places:
+            _seen.setdefault(test, {}).setdefault(path, []).extend(places)
+            places.clear()
 
 
 def pytest_sessionfinish() -> None:
     """Leave what was seen where it is asked for; every worker its own."""
-    if "to" in ASKED:
-        told = {"seen": {place: sorted(tests) for place, tests in _seen.items()}, "lasted": _lasted}
+    if "watch" in ASKED:
+        told = {"seen": _seen, "lasted": _lasted}
         Path(ASKED["to"], f"{os.getpid()}.json").write_text(json.dumps(told), encoding="utf-8")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop(session: pytest.Session) -> bool | None:
+    """Ask of each fault the tests that come past it, in a copy of this process."""
+    if "judge" not in ASKED:
+        return None
+    items = {item.nodeid: item for item in session.items}
+    with os.fdopen(ASKED["to"], "w", encoding="utf-8") as told:
+        for module, number, tests in json.loads(Path(ASKED["judge"]).read_text(encoding="utf-8")):
+            if time.time() > ASKED["until"]:
+                break
+            child = os.fork()
+            if not child:
+                _ask(session, Planted(Path(module), number), [(items[test], most) for test, most in tests])
+            print(int(os.waitpid(child, 0)[1] != 0), file=told, flush=True)
+    return True
+
+
+def _ask(session: pytest.Session, fault: Planted, tests: Sequence[tuple[pytest.Item, float]]) -> None:
+    """Run tests with a fault until one fails, and leave: 1 where one did; the system ends what takes too long."""
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
+    signal.alarm(MOST_SECONDS_IN_ALL)
+    noticed = 1
+    try:
+        with fault:
+            for (item, most_seconds), (following, _) in zip(tests, [*tests[1:], (None, 0)], strict=True):
+                signal.setitimer(signal.ITIMER_PROF, most_seconds)
+                session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+                if session.testsfailed:
+                    break
+            else:
+                noticed = 0
+    finally:
+        os._exit(noticed)

@@ -1,0 +1,160 @@
+"""Runs pytest with the plugin: for what the tests come past, and for what they say of a fault."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mutants.faults import Fault
+
+HOUSE = Path(__file__).parents[2]
+SOURCE = HOUSE / "src" / "indeler"
+KEPT = HOUSE / ".mutants"
+NUMBERING = Path(__file__).with_name("faults.py")
+
+
+class Mutant(NamedTuple):
+    """A fault in a module of a room."""
+
+    path: Path
+    fault: Fault
+
+    @property
+    def place(self) -> str:
+        """Where it is, as editors write it."""
+        return f"{self.path.relative_to(SOURCE).as_posix()}:{self.fault.line}"
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.fault.change}"
+
+
+class Tests(NamedTuple):
+    """Which places of which modules each test comes past ("": before any test), and how long it takes."""
+
+    seen: dict[str, dict[str, list[int]]]
+    lasted: dict[str, float]
+
+    def of(self, mutant: Mutant, most_seconds: float) -> list[str]:
+        """The tests that come past a mutant, the quickest first, until they have taken so long.
+
+        Where it is met at import, those that come past its module.
+        """
+        number = -1 if mutant.fault.at_import else mutant.fault.number
+        found = [test for test, places in self.seen.items() if test and number in places.get(str(mutant.path), ())]
+        found.sort(key=lambda test: (self.lasted[test], test))
+        while len(found) > 1 and self.seconds(found[:-1]) > most_seconds:
+            found.pop()
+        return found
+
+    def seconds(self, tests: Sequence[str]) -> float:
+        """How long these take."""
+        return sum(self.lasted[test] for test in tests)
+
+    def at_import(self, mutant: Mutant) -> bool:
+        """Whether a mutant is met before any test runs, so that modules must be loaded anew with it."""
+        places = self.seen.get("", {}).get(str(mutant.path), ())
+        return mutant.fault.at_import or mutant.fault.number in places
+
+
+def come_past(room: str, modules: Sequence[Path]) -> Tests:
+    """Run a room's tests once with a watch on its modules; what was seen of an unchanged file of tests is kept."""
+    kept = KEPT / f"{room}-{_digest([*modules, NUMBERING])}.json"
+    known: dict[str, list[Any]] = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
+    digests = {
+        str(file.relative_to(HOUSE)): _digest([file]) for file in sorted(HOUSE.glob(f"tests/{room}/**/test_*.py"))
+    }
+    known = {file: about for file, about in known.items() if digests.get(file) == about[0]}
+    missing = sorted(digests.keys() - known.keys())
+    if missing:
+        seen = _watched(missing, modules)
+        for file in missing:
+            own = {test for test in seen.lasted if test.partition("::")[0] == file}
+            places = {test: seen.seen.get(test, {}) for test in {"", *own}}
+            known[file] = [digests[file], places, {test: seen.lasted[test] for test in own}]
+        KEPT.mkdir(exist_ok=True)
+        kept.write_text(json.dumps(known), encoding="utf-8")
+    tests = Tests({}, {})
+    for _, places, lasted in known.values():
+        _add(tests, places, lasted)
+    return tests
+
+
+def _digest(files: Sequence[Path]) -> str:
+    return sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()[:16]
+
+
+def _watched(files: Sequence[str], modules: Sequence[Path]) -> Tests:
+    tests = Tests({}, {})
+    with tempfile.TemporaryDirectory() as folder:
+        what = {"watch": [str(module) for module in modules], "to": folder}
+        if _pytest([*files, "-n", "auto"], what).wait():
+            sys.exit(f"Without any fault not all tests pass; mend them first: pytest {' '.join(files)}")
+        for file in Path(folder).glob("*.json"):
+            told = json.loads(file.read_text(encoding="utf-8"))
+            _add(tests, told["seen"], told["lasted"])
+    return tests
+
+
+def _add(tests: Tests, seen: Mapping[str, Mapping[str, Sequence[int]]], lasted: Mapping[str, float]) -> None:
+    tests.lasted.update(lasted)
+    for test, modules in seen.items():
+        for module, places in modules.items():
+            tests.seen.setdefault(test, {}).setdefault(module, []).extend(places)
+
+
+def judged(asked: Mapping[Mutant, Sequence[str]], lasted: Mapping[str, float], until: float) -> Iterator[bool]:
+    """Whether each mutant is noticed by its tests, one after the other, until this moment; none is met at import."""
+    files = sorted({test.partition("::")[0] for tests in asked.values() for test in tests})
+    if not files:
+        return
+    come_out, go_in = os.pipe()
+    faults = [
+        (str(mutant.path), mutant.fault.number, [(test, limit(lasted[test])) for test in tests])
+        for mutant, tests in asked.items()
+    ]
+    with tempfile.NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as list_of_faults:
+        json.dump(faults, list_of_faults)
+        list_of_faults.flush()
+        what = {"judge": list_of_faults.name, "until": until, "to": go_in}
+        pytest = _pytest([*files, "-n", "0"], what, go_in)
+        os.close(go_in)
+        with os.fdopen(come_out, encoding="utf-8") as told:
+            yield from (line == "1\n" for line in told)
+        pytest.wait()
+
+
+def is_noticed_anew(mutant: Mutant, tests: Sequence[str], seconds: float) -> bool:
+    """Whether a test fails, or does not come to an end, where everything is loaded anew with this fault."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as names:
+        names.write("\n".join(tests))
+        names.flush()
+        what = {"fault": [str(mutant.path), mutant.fault.number]}
+        pytest = _pytest([f"@{names.name}", "-x", "-n", "0"], what)
+        try:
+            return pytest.wait(timeout=60 + 10 * limit(seconds)) != 0
+        except subprocess.TimeoutExpired:
+            pytest.kill()
+            pytest.wait()
+            return True
+
+
+def limit(seconds: float) -> float:
+    """How long a test may take with a fault which takes so long without."""
+    return 3 + 3 * seconds
+
+
+def _pytest(words: Sequence[str], what: Mapping[str, object], *pipes: int) -> subprocess.Popen[bytes]:
+    """Pytest with the plugin; what it prints is for nobody."""
+    path = os.pathsep.join([str(HOUSE / "tools"), os.environ.get("PYTHONPATH", "")])
+    environment = {**os.environ, "MUTANTS": json.dumps(what), "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "mutants.plugin", "-p", "no:cacheprovider"]
+    quiet = subprocess.DEVNULL
+    words = [*command, "--hypothesis-seed=0", *words]
+    return subprocess.Popen(words, cwd=HOUSE, env=environment, stdout=quiet, stderr=quiet, pass_fds=pipes)
