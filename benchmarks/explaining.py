@@ -25,17 +25,17 @@ DISTANCES = (2, 31, 250)
 
 
 def report() -> None:
-    from indeler.reasons import NAMES
+    from indeler import rulebooks
 
     print(f"\nExplaining a round of {PLAYERS} players after {PLAYED} rounds, milliseconds of CPU")
-    for rules in NAMES:
+    for rules in rulebooks.explained():
         paired, explained = _explained(rules)
         print(
             f"  {rules:<16} paired {paired * 1e3:6.1f}  explained {explained * 1e3:6.1f}  "
             f"adds {explained / paired:4.2f} (at most {LIMIT})"
         )
     print("\nwhy A B, seconds of CPU: the middle one of the answers, and the slowest")
-    for rules in NAMES:
+    for rules in rulebooks.explained():
         for players, played in FIELDS:
             answers = sorted(_answers(rules, players, played))
             middle, slowest = answers[len(answers) // 2], answers[-1]

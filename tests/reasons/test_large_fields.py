@@ -9,7 +9,8 @@ import pytest
 import indeler
 from indeler import lab
 from indeler.model import PairingError
-from indeler.reasons import NAMES, Reasons, study
+from indeler.reasons import Reasons, study
+from indeler.rulebooks import explained
 
 MANY = "indeler.systems.dutch.bracket.MANY"
 DUTCH = ("fide-dutch", "fide-dutch-2017", "knsb-rating", "fide-1992")
@@ -42,7 +43,7 @@ def test_a_pair_is_kept_together_in_the_same_round_however_many_players_there_ar
             assert by_kind == together(about, a, b), (rounds, a, b)
 
 
-@pytest.mark.parametrize("rules", NAMES)
+@pytest.mark.parametrize("rules", explained())
 def test_explaining_a_pairing_does_not_pair_again(rules):
     pairing = indeler.pair(tournament_of(rules, 20, 3), rules)
     assert pairing.reasons().study.pairing is pairing

@@ -5,10 +5,11 @@ from random import Random
 import pytest
 
 from indeler.model import PairingError
-from indeler.reasons import NAMES, Reasons, again, dutch, high_low, study
+from indeler.reasons import Reasons, again, dutch, high_low, study
 from indeler.reasons.boards import MEETS_DUMMY
 from indeler.reasons.sentences import DUMMY
 from indeler.reasons.study import Study
+from indeler.rulebooks import explained
 from oracles.passed_over import ANSWERS, ORDER
 from oracles.random_events import played, random_event
 
@@ -143,7 +144,7 @@ def compared(rules, seeds):
     return boards, partners
 
 
-@pytest.mark.parametrize("rules", NAMES)
+@pytest.mark.parametrize("rules", explained())
 def test_the_clause_named_is_the_one_on_which_the_best_round_fails(rules):
     boards, partners = compared(rules, range(30))
     assert boards > 60
@@ -152,7 +153,7 @@ def test_the_clause_named_is_the_one_on_which_the_best_round_fails(rules):
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("start", range(1000, 3000, 500))
-@pytest.mark.parametrize("rules", NAMES)
+@pytest.mark.parametrize("rules", explained())
 def test_many_clauses_named_are_those_on_which_the_best_round_fails(rules, start):
     """Together more than 48,000 boards and 20,000 who were passed over."""
     boards, partners = compared(rules, range(start, start + 500))
@@ -211,7 +212,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("branch", WRONG)
-@pytest.mark.parametrize("rules", NAMES)
+@pytest.mark.parametrize("rules", explained())
 def test_a_clause_named_wrongly_in_one_branch_is_noticed(rules, branch, monkeypatch):
     home, name, spoilt = WRONG[branch]
     monkeypatch.setattr(home, name, spoilt(getattr(home, name)))

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from indeler.rulebooks import names
-from indeler.rulebooks.register import LANGUAGES, UnknownClause, register, wording
+from indeler.rulebooks.register import LANGUAGES, Roles, UnknownClause, register, wording
+from indeler.words import words_of
 
 LONGEST = 300
 """A clause is one line, but never at the cost of a condition of the print."""
@@ -114,6 +115,26 @@ def test_wording_speaks_three_languages():
 def test_a_clause_that_asks_nothing_says_why():
     assert register("knsb-rating").clauses["C11"].asks_nothing == "the number is void in this edition"
     assert register("knsb-rating").clauses["C12"].asks_nothing == ""
+
+
+@pytest.mark.parametrize("book", names())
+def test_roles_are_given_to_clauses_that_the_rulebook_has(book):
+    assert register(book).roles.clauses() <= set(ids(book))
+
+
+def test_a_clause_has_its_role_by_name():
+    roles = register("knsb-rating").roles
+    assert (roles.met, roles.colours, roles.natural, roles.exempt) == ("B1a", "B2", "C6", ("NB", "A10", "B2"))
+    with pytest.raises(TypeError, match="best_of_all"):
+        Roles(best_of_all="C1")
+
+
+def test_what_a_criterion_counts_is_said_in_three_languages():
+    counting = [(book, clause.id, clause.counts.texts) for book, clause in ALL if clause.counts]
+    assert len(counting) > 40
+    assert all(tuple(texts) == LANGUAGES and all(texts.values()) for _, _, texts in counting)
+    assert register("fide-dutch").clauses["C12"].counts.said(words_of("nl")) == "gemiste kleurvoorkeuren"
+    assert str(register("fide-dutch").clauses["C12"].counts) == "missed colour preferences"
 
 
 def test_the_source_names_federation_edition_and_year():

@@ -108,11 +108,18 @@ def _said(
 
 def _laid_open(tournament: Tournament, rules: str | None, settings: dict[str, str], lang: str) -> Reasons | None:
     """The next round with its reasons; None where the rulebook is a table or a draw, which has none."""
-    from indeler.reasons import NAMES, Reasons, study
+    from indeler.reasons import Reasons, study
     from indeler.systems import DEFAULT
 
-    is_swiss = (rules or tournament.rules or DEFAULT) in NAMES
+    is_swiss = _can_be_explained(rules or tournament.rules or DEFAULT)
     return Reasons(study(tournament, rules, settings), lang) if is_swiss else None
+
+
+def _can_be_explained(rules: str) -> bool:
+    from indeler.rulebooks import known
+
+    book = known(rules)
+    return book is not None and bool(book.study)
 
 
 def _supposing(tournament: Tournament, absent: Iterable[str], results: Iterable[str]) -> Tournament:
@@ -164,10 +171,9 @@ def as_data(pairing: Pairing) -> dict[str, object]:
 
 def explained(tournament: Tournament, pairing: Pairing, lang: str) -> str:
     """Each board with the reasons for it; for a fixed table or a draw with the clause that put it there."""
-    from indeler.reasons import NAMES
     from indeler.rulebooks.register import wording
 
-    if pairing.asked is not None and pairing.rules in NAMES:
+    if pairing.asked is not None and _can_be_explained(pairing.rules):
         text: str = pairing.reasons(lang).text()
         return text
 

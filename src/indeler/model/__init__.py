@@ -20,7 +20,7 @@ from indeler.model.readings import Reading, TieBreakValue
 from indeler.model.results import RESULT_OF_CODES, Result, as_shown
 from indeler.model.rounds import Card, Cell, Game, Round, Unplayed
 from indeler.model.scores import award, score, scores
-from indeler.model.sentences import N_, Sentence, Words, all_of
+from indeler.model.sentences import N_, Sentence, Wording, Words, all_of
 from indeler.model.sides import Colour
 from indeler.model.teams import ForfeitedMatch, LineUp, Team, TeamByes, Teams
 from indeler.model.tournament import Tournament
@@ -69,6 +69,7 @@ __all__ = [
     "Tournament",
     "Unplayed",
     "VirtualPoints",
+    "Wording",
     "Words",
     "all_of",
     "as_shown",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 Words = Callable[[str], str]
-"""Turns an English text into the same text of one language."""
+"""Turns an English text into the same text of one language, which a catalogue has as its ``lang``."""
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name by which message tools know it
@@ -41,6 +41,31 @@ class Sentence:
 
     def __hash__(self) -> int:
         return hash(self.text)
+
+
+class Wording:
+    """A text that has its languages with it: what a rulebook calls something stands in no catalogue of the house."""
+
+    __slots__ = ("texts",)
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self.texts = texts
+
+    def said(self, words: Words) -> str:
+        """In the language of these words; in English where it has none in that language."""
+        return self.texts.get(getattr(words, "lang", "en")) or self.texts["en"]
+
+    def __str__(self) -> str:
+        return self.texts["en"]
+
+    def __repr__(self) -> str:
+        return f"<Wording {str(self)!r}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Wording) and self.texts == other.texts
+
+    def __hash__(self) -> int:
+        return hash(self.texts["en"])
 
 
 def all_of(values: Iterable[object]) -> Sentence:

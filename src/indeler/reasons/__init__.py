@@ -2,9 +2,8 @@
 
 from indeler.reasons.answers import Why
 from indeler.reasons.api import player_of, reasons, round_in_question, why
-from indeler.reasons.clause_names import NAMES
 from indeler.reasons.studies import study
 from indeler.reasons.what_if import supposing
 from indeler.reasons.whole_round import Reasons
 
-__all__ = ["NAMES", "Reasons", "Why", "player_of", "reasons", "round_in_question", "study", "supposing", "why"]
+__all__ = ["Reasons", "Why", "player_of", "reasons", "round_in_question", "study", "supposing", "why"]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from indeler.model import Colour
 from indeler.model.namedtuples import NamedTuple
-from indeler.reasons.dutch import DutchStudy
+from indeler.reasons.dutch_editions import KnsbRatingStudy
 from indeler.reasons.sentences import Points, Sentence
 from indeler.reasons.study import Study
 from indeler.reasons.words import N_
@@ -39,7 +39,7 @@ def minima(players: Iterable[Competitor], *, even_round: bool) -> Minima:
 
 def shown_minima(study: Study) -> list[Sentence]:
     """A8, A11: for every bracket X1 and the X it came to, in even rounds Z1 and Z too; other rulebooks have none."""
-    if not isinstance(study, DutchStudy) or study.rules != RULEBOOK or study.pairing.round == 1:
+    if not isinstance(study, KnsbRatingStudy) or study.pairing.round == 1:
         return []
     even_round, sentences = study.pairing.round % 2 == 0, []
     for group in study.groups:

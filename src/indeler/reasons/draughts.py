@@ -20,6 +20,7 @@ from indeler.systems.resistance.kndb.field import Entrant
 from indeler.systems.resistance.kndb.pairing import GroupTrace, Workings, pair_field, pairing_of
 from indeler.systems.resistance.kndb.waiting import Group as LettersAndNumbers
 from indeler.systems.resistance.kndb.waiting import first_filling
+from indeler.systems.ways import Way
 
 
 class DraughtsStudy(HighLowStudy):
@@ -42,7 +43,7 @@ class DraughtsStudy(HighLowStudy):
 
     def _group(self, trace: GroupTrace) -> Group:
         score = self.by_number[trace.numbers[0]].points
-        return Group(score, trace.letters, trace.numbers, trace.pairs, trace.waiting, f"rule {trace.rule}")
+        return Group(score, trace.letters, trace.numbers, trace.pairs, trace.waiting, Way("by the rule", trace.rule))
 
     def together(self, a: int, b: int) -> Again:
         """G1, G2: two of one group stay in it: groups are formed before anybody is paired."""
@@ -124,7 +125,7 @@ class DraughtsStudy(HighLowStudy):
 
     def leaving(self, place: int, player: int) -> Sentence:
         """1, 2, 3, 4: by which rule he waits."""
-        group, rule = self.groups[place], self.groups[place].way.removeprefix("rule ")
+        group, rule = self.groups[place], self.groups[place].way.clause
         values = {"player": self.who(player), "score": Points(group.score)}
         if not self.has_opponent(group, player):
             return Sentence(NO_OPPONENT, values, self.names.without_opponent)

@@ -9,8 +9,6 @@ from indeler.matching.bits import mask_of
 from indeler.model import Pairing, PairingError
 from indeler.model.namedtuples import NamedTuple
 from indeler.reasons.again import Again, Apart, Broken, edges_of, no_round, stranded
-from indeler.reasons.counted import SQUARES
-from indeler.reasons.dutch_counts import shown
 from indeler.reasons.exactly import said
 from indeler.reasons.exempt import exempt_pair
 from indeler.reasons.halves import Halves, halves
@@ -21,10 +19,10 @@ from indeler.reasons.words import N_
 from indeler.systems.dutch.bracket import Bracket
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.completion import Completion
+from indeler.systems.dutch.criteria import Scores
 from indeler.systems.dutch.engine import Workings, flow_of, pairing_of
 from indeler.systems.dutch.field import Field
 from indeler.systems.dutch.flow import Flow, Start
-from indeler.systems.dutch.knsb.brackets import JOINED
 from indeler.systems.dutch.trace import BracketTrace
 
 
@@ -37,8 +35,10 @@ class ForThoseBelow(NamedTuple):
 
 
 class DutchStudy(Study):
-    """A round of one of the editions."""
+    """A round of one of the editions; what is said of one of them only is said by its own study."""
 
+    look_ahead: type[LookAhead] = LookAhead
+    """How the edition looks at those below a bracket."""
     group_text = N_("bracket {score}")
     float_text = N_("{down} floats down (score {high}), {up} floats up (score {low})")
 
@@ -77,24 +77,22 @@ class DutchStudy(Study):
         key = group.from_above, group.residents, group.pairs
         if key not in self._halves:
             removed = self.removed(group)
-            moved_down = () if self._is_homogeneous(group, removed) else group.from_above
+            moved_down = () if self.is_homogeneous(group, removed) else group.from_above
             self._halves[key] = halves(group, moved_down, removed, self.rank)
         return self._halves[key]
 
     def removed(self, group: Group) -> tuple[int, ...]:
-        """Those whom the KNSB rules send on before a bracket is halved: they have no opponent in it."""
-        if self.rules != "knsb-rating":
-            return ()
-        everybody = mask_of(self.rank[player] for player in group.players)
-        return tuple(player for player in group.leaving if not self.field.legal[self.rank[player]] & everybody)
+        """Those who are sent on before a bracket is halved: as a rule nobody."""
+        return ()
 
-    def _is_homogeneous(self, group: Group, removed: tuple[int, ...]) -> bool:
-        """Only the KNSB rules treat a bracket as homogeneous though players moved down to it."""
-        if self.rules != "knsb-rating":
-            return not group.from_above
-        moved_down = [player for player in group.from_above if player not in removed]
-        alone = any(a in moved_down and b in moved_down for a, b in group.pairs)
-        return alone or 2 * len(moved_down) >= len(group.players) - len(removed)
+    def is_homogeneous(self, group: Group, removed: tuple[int, ...]) -> bool:
+        """Whether a bracket is halved as a whole: as a rule where nobody moved down to it."""
+        return not group.from_above
+
+    @property
+    def moved_down_may_meet(self) -> bool:
+        """Whether those who moved down to a bracket may meet each other: as a rule they meet residents only."""
+        return False
 
     def columns(self, group: Group) -> Columns:
         """S1 on the left, S2 on the right; moved-down players and their opponents on top."""
@@ -164,13 +162,13 @@ class DutchStudy(Study):
         return no_round(broken)
 
     def could_meet_in(self, place: int, a: int, b: int) -> bool:
-        """Moved-down players meet residents only, but for the KNSB rules."""
+        """Both are in the bracket, and not both moved down where these may not meet."""
         both_from_above = {a, b} <= set(self.groups[place].from_above)
-        return super().could_meet_in(place, a, b) and (not both_from_above or self.rules == "knsb-rating")
+        return super().could_meet_in(place, a, b) and (not both_from_above or self.moved_down_may_meet)
 
     def _without_each_other(self, moved_down: Sequence[int]) -> Field:
-        """Moved-down players meet residents only, but for the KNSB rules; so one of them cannot complete another."""
-        if self.rules == "knsb-rating":
+        """Where moved-down players meet residents only, one of them cannot complete another."""
+        if self.moved_down_may_meet:
             return self.field
         everybody = mask_of(moved_down)
         return self.field.apart({one: everybody & ~(1 << one) for one in moved_down})
@@ -194,7 +192,7 @@ class DutchStudy(Study):
         pairing = pairing_of(self.edition, flow.field, pairs, bye, self.settings["initial"])
         pairing.workings = Workings(self.edition, flow.field, above + trace)
         pairing.asked = self.pairing.asked
-        return DutchStudy(pairing)
+        return type(self)(pairing)
 
     def _stranded(self, legal: Sequence[int], players: int) -> Broken:
         byes = mask_of(one.index for one in self.field.competitors if not one.bye_barred)
@@ -211,8 +209,8 @@ class DutchStudy(Study):
         return list(reversed(self.rank))
 
     def has_opponent(self, group: Group, player: int) -> bool:
-        """Moved-down players meet residents only, but for the KNSB rules."""
-        apart = player in group.from_above and self.rules != "knsb-rating"
+        """Whether he can meet somebody of the bracket; who moved down perhaps only residents."""
+        apart = player in group.from_above and not self.moved_down_may_meet
         others = group.residents if apart else group.players
         return bool(self.field.legal[self.rank[player]] & mask_of(self.rank[other] for other in others))
 
@@ -240,7 +238,7 @@ class DutchStudy(Study):
 
     def _seen_alone(self, place: int) -> ForThoseBelow | None:
         group, start = self.groups[place], self._start(place)
-        if group.way in ("bound", "exact"):
+        if group.way.alone:
             return None
         flow = flow_of(self.edition, self.field)
         alone = flow.alone(Bracket(start.moved_down, start.below.groups[0]))
@@ -263,20 +261,31 @@ class DutchStudy(Study):
         """The criteria of the bracket in order, with the look ahead behind those on downfloaters."""
         ours = self.groups[place]
         assert ours.trace is not None
-        ahead = LookAhead(self, place)
+        ahead = self.look_ahead(self, place)
         yield from ahead.first_of_all(theirs)
-        if ours.way == JOINED and theirs.pairs:
-            yield Step("C14b1", 0, 1, ((), ()))  # M1 is not lowered, not even to leave a pair here
         values, other_values = ours.trace.values, self._counted(ours, theirs)
         looked = False
         for clause, value in values.items():
-            if clause not in DOWNFLOATERS and not looked:
+            if clause not in self.names.downfloaters and not looked:
                 yield from ahead.after_downfloaters(theirs)
                 looked = True
             other = other_values[clause]
-            both = shown(ours, clause, value), shown(ours, clause, other)
-            what = SQUARES if clause == "B3" and "C13" in values else ""
-            yield Step(clause.split()[0], value, other, both, what)
+            both = self.shown(ours, clause, value), self.shown(ours, clause, other)
+            yield Step(clause.split()[0], value, other, both, self.what_counts(ours, clause))
+
+    def shown(self, group: Group, clause: str, value: list[int]) -> tuple[object, ...]:
+        """What a criterion counts as a reader sees it: a number, or the scores it stands for."""
+        assert group.trace is not None
+        ledger = group.trace.ledger
+        criterion = next((one for one, _ in ledger.fields if one.clause == clause), None)
+        if not isinstance(criterion, Scores):
+            return tuple(value)
+        highest_first = reversed(ledger.scores)
+        return tuple(Points(score) for score, count in zip(highest_first, value, strict=True) for _ in range(count))
+
+    def what_counts(self, group: Group, clause: str) -> str:
+        """What a criterion counts in this bracket, where not what its clause says."""
+        return ""
 
     def _counted(self, ours: Group, theirs: Group) -> dict[str, list[int]]:
         """What the criteria of our bracket count in theirs, which may have been paired by others."""
@@ -294,9 +303,6 @@ class DutchStudy(Study):
             return self.names.transposed
         return self.names.shifted if mine.heads == others.heads else self.names.exchanged
 
-
-DOWNFLOATERS = ("C6", "C7", "C.5", "C.6", "A11", "B3", "C13", "Punktgruppen", "4")
-"""The criteria on who leaves a bracket, which stand above the look ahead."""
 
 MOVED_DOWN = N_("{one} moved down and meets the resident at place {place}")
 HALVES = N_("place {i} of S1 meets place {j} of S2")

@@ -64,7 +64,8 @@ def said(difference: Difference) -> Sentence:
     values: dict[str, object] = {"clause": Clause(difference.clause)}
     if not difference.ours and not difference.theirs:
         return Sentence(WORSE, values)
-    values |= {"what": Sentence(difference.what), "ours": difference.ours, "theirs": difference.theirs}
+    what = Sentence(difference.what) if isinstance(difference.what, str) else difference.what
+    values |= {"what": what, "ours": difference.ours, "theirs": difference.theirs}
     persons = any(isinstance(value, Who) for value in (*difference.ours, *difference.theirs))
     return Sentence(DECIDES if persons else COUNTS, values)
 

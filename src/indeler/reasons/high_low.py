@@ -5,6 +5,7 @@ from __future__ import annotations
 from indeler.reasons.sentences import Sentence
 from indeler.reasons.study import Columns, Group, Pair, Study
 from indeler.reasons.words import N_
+from indeler.systems.ways import BY_LOT
 
 
 class HighLowStudy(Study):
@@ -21,14 +22,14 @@ class HighLowStudy(Study):
 
     def meeting(self, group: Group, pair: Pair) -> Sentence:
         """The highest still there meets the lowest, or the lowest he can."""
-        if self.pairing.round == 1 and group.way == "lots":
-            return Sentence(BY_LOT, clause=self.order_clause(group, group))
+        if self.pairing.round == 1 and group.way == BY_LOT:
+            return Sentence(PAIRED_BY_LOT, clause=self.order_clause(group, group))
         text = NEXT_LOWEST if self.opponents_before(group, pair) else LOWEST
         return Sentence(text, {"one": self.who(pair[0]), "other": self.who(pair[1])}, self.names.natural)
 
     def opponents_before(self, group: Group, pair: Pair) -> list[int]:
         """The lower ones who were still there, the lowest first."""
-        if group.way == "lots":
+        if group.way == BY_LOT:
             return []
         one, other = pair
         pairs = sorted(group.pairs, key=lambda both: self.rank[both[0]])
@@ -44,4 +45,4 @@ OTHERWISE = N_("{player} waits in group {score}; otherwise {why}")
 NO_OPPONENT = N_("{player} waits: no possible opponent in group {score}")
 LOWEST = N_("{one} is the highest still free and {other} the lowest")
 NEXT_LOWEST = N_("{one} is the highest still free and {other} the lowest he can meet")
-BY_LOT = N_("paired by lot number")
+PAIRED_BY_LOT = N_("paired by lot number")

@@ -11,9 +11,6 @@ from indeler.reasons.sentences import Points, Sentence
 from indeler.reasons.study import Group, Step
 from indeler.reasons.words import N_
 from indeler.systems.dutch.completion import Completion
-from indeler.systems.dutch.fide2017 import PENULTIMATE
-from indeler.systems.dutch.flow import Below
-from indeler.systems.dutch.knsb.ahead import NextBracket
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,92 +33,50 @@ class Outlook(NamedTuple):
 
 
 LEFT_OVER = N_("{count} (with {scores})")
-WHO_MOVES_DOWN = N_("who moves down, for the sake of the next bracket")
 NEXT_LEFT_OVER = N_("players left over in the next bracket, with their points")
 
 
 class LookAhead:
-    """One bracket of a round and those below it, seen without any pair being kept together."""
+    """One bracket of a round and those below it, seen without any pair being kept together.
+
+    How far an edition looks is its own: its look ahead is a class derived from this one.
+    """
 
     def __init__(self, study: DutchStudy, place: int) -> None:
         self.study = study
         self.ours = study.groups[place]
         self.field = study.field
-        self.groups = [self._indexes(group.residents) for group in study.groups[place + 1 :]]
+        self.groups = [self.indexes(group.residents) for group in study.groups[place + 1 :]]
         self.below = mask_of(index for group in self.groups for index in group)
         self.completion = Completion(self.field)
         study.edition.allow_bye(self.completion)
 
-    def _indexes(self, players: Sequence[int]) -> tuple[int, ...]:
+    def indexes(self, players: Sequence[int]) -> tuple[int, ...]:
+        """Players by their place on the ranking list, in that order."""
         return tuple(sorted(self.study.rank[player] for player in players))
 
     def first_of_all(self, theirs: Group) -> Iterator[Step]:
-        """The score of the bye, which the rules of 2026 put above the pairs of a bracket."""
-        if self.study.rules == "fide-dutch" and self.completion.size % 2:
-            ours, other = (self._bye_score(self._indexes(group.leaving)) for group in (self.ours, theirs))
-            yield Step("C5", ours, other, ((Points(ours),), (Points(other),)))
+        """What an edition puts above the pairs of a bracket."""
+        return iter(())
 
     def after_downfloaters(self, theirs: Group) -> Iterator[Step]:
         """What comes between the downfloaters and the quality of the bracket."""
         if set(self.ours.leaving) != set(theirs.leaving) and self.groups:
-            yield from getattr(self, _WAYS[self.study.rules])(theirs)
+            yield from self.ahead(theirs)
 
-    # The rules of 2026 and of 1992 -----------------------------------------------------------------------------------
+    def ahead(self, theirs: Group) -> Iterator[Step]:
+        """Those who leave, seen with everybody below, who must all be paired."""
+        yield self.step(theirs, completed=True)
 
-    def _completing(self, theirs: Group) -> Iterator[Step]:
-        yield self._step(theirs, completed=True)
-
-    def _completing_with_bye(self, theirs: Group) -> Iterator[Step]:
-        yield self._step(theirs, completed=True)
-        yield Step("C9", self._unplayed(self.ours), self._unplayed(theirs))
-
-    def _unplayed(self, group: Group) -> int:
-        """The rounds not played by the one who leaves, if he does so for the bye and nobody else leaves."""
-        leaving = self._indexes(group.leaving)
-        if len(leaving) != 1 or self.below.bit_count() % 2:
-            return 0
-        one = self.field.competitors[leaving[0]]
-        return self.field.round - 1 - one.games if self._bye_score(leaving) == one.score else 0
-
-    def _bye_score(self, leaving: Sequence[int]) -> Tenths:
-        """The lowest score with which one of those left can have the bye."""
-        competitors, players = self.field.competitors, self.below | mask_of(leaving)
-        if players.bit_count() % 2 == 0:
-            return 0
-        candidates = 0
-        for score in sorted({competitors[index].score for index in members(players)}):
-            candidates |= mask_of(
-                index
-                for index in members(players)
-                if competitors[index].score == score and not competitors[index].bye_barred
-            )
-            completion = Completion(self.field)
-            completion.allow_bye(candidates)
-            if candidates and completion.is_possible(players):
-                return score
-        raise AssertionError("a bracket was paired whose rest cannot be")
-
-    # The rules of 2017 and of the KNSB -------------------------------------------------------------------------------
-
-    def _next_alone(self, theirs: Group) -> Iterator[Step]:
-        """The next bracket on its own, unless the bracket is the penultimate one."""
-        if self.ours.way != PENULTIMATE:
-            yield self._step(theirs, completed=len(self.groups) == 1)
-
-    def _looked_back(self, theirs: Group) -> Iterator[Step]:
-        """Whether the floaters were chosen for the next bracket, and theirs are worse for it."""
-        if self.ours.way.startswith("other floaters"):
-            following = NextBracket(self.field, self.completion, Below(tuple(self.groups)))
-            ours, other = (mask_of(self._indexes(group.leaving)) for group in (self.ours, theirs))
-            literal = self.study.settings["lookahead"] == "literal_c12"
-            shown = self.study.everybody(self.ours.leaving), self.study.everybody(theirs.leaving)
-            worse = int(following.improves(ours, other, pairs_only=literal))
-            yield Step("C12", 0, worse, shown, WHO_MOVES_DOWN)
+    def next_pairs(self, edges: list[int], above: int) -> list[int]:
+        """Who may meet whom in the next bracket, given who may meet at all and those who come from above."""
+        return edges
 
     # The next bracket ------------------------------------------------------------------------------------------------
 
-    def _step(self, theirs: Group, *, completed: bool) -> Step:
-        ours, other = (self._outlook(self._indexes(group.leaving), completed) for group in (self.ours, theirs))
+    def step(self, theirs: Group, *, completed: bool) -> Step:
+        """The next bracket as it comes out with those who leave ours and theirs, everybody below paired if asked."""
+        ours, other = (self._outlook(self.indexes(group.leaving), completed) for group in (self.ours, theirs))
         return Step(self.study.names.ahead, ours, other, (ours.shown(), other.shown()), NEXT_LEFT_OVER)
 
     def _outlook(self, leaving: Sequence[int], completed: bool) -> Outlook:
@@ -137,9 +92,7 @@ class LookAhead:
         worth = _Worth(sorted(set(scores.values())), len(kinds), completed=completed)
         weights = [[worth.of(one, other) for other in known] for one in known]
         edges = [legal & players if players >> index & 1 else 0 for index, legal in enumerate(self.field.legal)]
-        if self.study.rules == "fide-dutch-2017":  # B.3: those who leave meet residents only
-            edges = [mask & ~above if above >> index & 1 else mask for index, mask in enumerate(edges)]
-        mates = _mates(edges, list(map(known.index, kinds)), weights)
+        mates = _mates(self.next_pairs(edges, above), list(map(known.index, kinds)), weights)
         left = [
             score
             for index, score in scores.items()
@@ -187,12 +140,3 @@ def _mates(edges: list[int], kinds: list[int], weights: list[list[int]]) -> list
         edges, kinds = [*edges, 0], [*kinds, kinds[0]]
     best = best_by_kind(edges, kinds, weights)
     return [best.mate(index) for index in range(len(edges))]
-
-
-_WAYS = {
-    "fide-dutch": "_completing_with_bye",
-    "fide-dutch-2017": "_next_alone",
-    "knsb-rating": "_looked_back",
-    "fide-1992": "_completing",
-}
-"""How each edition looks ahead."""

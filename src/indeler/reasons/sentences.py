@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from indeler.model import Colour, Tenths, shown
+from indeler.model import Colour, Tenths, Wording, shown
 from indeler.model.namedtuples import NamedTuple
 from indeler.reasons.words import N_, Words
 
@@ -117,7 +117,7 @@ def written(value: object, words: Words) -> str:
     if isinstance(value, History):
         letters = words(WHITE_LETTER), words(BLACK_LETTER)
         return "".join(letters[colour is Colour.BLACK] for colour in value.colours) or "-"
-    if isinstance(value, (Sentence, Who, Meeting)):
+    if isinstance(value, (Sentence, Who, Meeting, Wording)):
         return value.said(words)
     assert isinstance(value, Sequence)
     return _listed(value, words)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 
 from indeler.model import InvalidInput, Pairing, Tournament
-from indeler.reasons.clause_names import NAMES
 from indeler.reasons.study import Study
+from indeler.rulebooks import declared, explained, named
 from indeler.systems import DEFAULT, pair, rulebook
 
 TYPE_CHECKING = False
@@ -30,18 +29,14 @@ def study_of(pairing: Pairing) -> Study:
     _check_swiss(pairing.rules)
     if pairing.asked is None or pairing.workings is None:
         raise InvalidInput("This pairing does not know its tournament; make it with indeler.pair to explain it.")
-    module, kind = _HOMES.get(pairing.rules, ("dutch", "DutchStudy"))
-    made: Study = getattr(import_module(f"indeler.reasons.{module}"), kind)(pairing)
+    made: Study = named(declared(pairing.rules).study)(pairing)
     return made
 
 
 def _check_swiss(rules: str) -> None:
-    if rules not in NAMES:
+    if rules not in explained():
         raise InvalidInput(
             "{rules} is not a Swiss system, so there is nothing to explain; choose {choices}.",
             rules=rules,
-            choices=NAMES,
+            choices=explained(),
         )
-
-
-_HOMES = {"knsb-wp": ("waiting_room", "WaitingRoomStudy"), "kndb": ("draughts", "DraughtsStudy")}

@@ -5,14 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 
-from indeler.model import Colour, Forbidden, InvalidInput, Pairing, PairingError, Tenths
+from indeler.model import Colour, Forbidden, InvalidInput, Pairing, PairingError, Tenths, Wording
 from indeler.model.namedtuples import NamedTuple
 from indeler.reasons.again import Again, Apart, Broken, no_round
-from indeler.reasons.clause_names import NAMES
-from indeler.reasons.counted import COUNTED
 from indeler.reasons.sentences import DUMMY, Sentence, Who
 from indeler.reasons.words import N_
+from indeler.rulebooks.register import register
 from indeler.systems import rulebook
+from indeler.systems.ways import Way
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Group(NamedTuple):
     pairs: tuple[Pair, ...]
     leaving: tuple[int, ...]
     """Those who move down, wait, or have the bye."""
-    way: str
+    way: Way
     trace: BracketTrace | None = None
 
     @property
@@ -74,8 +74,8 @@ class Difference(NamedTuple):
     """The place of the group in which it is worse."""
     by_order: bool = False
     """Whether both are equally good and ours only comes first."""
-    what: str = ""
-    """What is counted, to be translated."""
+    what: str | Wording = ""
+    """What is counted; a text is to be translated."""
 
 
 class Step(NamedTuple):
@@ -92,7 +92,8 @@ class Step(NamedTuple):
     def difference(self, rules: str, group: int) -> Difference:
         """This step as the answer."""
         ours, theirs = self.shown or (_several(self.ours), _several(self.theirs))
-        what = self.what or COUNTED[rules].get(self.clause, "")
+        clause = register(rules).clauses.get(self.clause)
+        what = self.what or (clause and clause.counts) or ""
         return Difference(self.clause, ours, theirs, group, what=what)
 
 
@@ -113,7 +114,7 @@ class Study(ABC):
         self.pairing = pairing
         self.rules = pairing.rules
         self.tournament, self.settings = pairing.asked
-        self.names = NAMES[self.rules]
+        self.names = register(self.rules).roles
         self.groups: list[Group]
         self.people: dict[int, Person]
         self.rank: dict[int, int]

@@ -24,6 +24,7 @@ from indeler.systems.resistance.wp.first_round import KNOWN
 from indeler.systems.resistance.wp.pairing import GroupTrace, Workings, pairing_of, traced
 from indeler.systems.resistance.wp.rooms import Rooms
 from indeler.systems.resistance.wp.wishes import Costs
+from indeler.systems.ways import BY_LOT
 
 
 class WaitingRoomStudy(HighLowStudy):
@@ -45,7 +46,7 @@ class WaitingRoomStudy(HighLowStudy):
     def _first_round(self) -> Group:
         pairs = sorted((min(board), max(board)) for board in self.pairing.boards)
         leaving = () if self.bye is None else (self.bye,)
-        return Group(0, (), tuple(self.rank), tuple(pairs), leaving, "lots")
+        return Group(0, (), tuple(self.rank), tuple(pairs), leaving, BY_LOT)
 
     def may_meet(self, a: int, b: int) -> bool:
         """Whether no absolute norm keeps these two apart."""

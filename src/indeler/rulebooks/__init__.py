@@ -8,6 +8,7 @@ from indeler.rulebooks.declaration import SWISS_ORDER, Declaration, Order
 from indeler.rulebooks.lookup import (
     audited,
     declared,
+    explained,
     known,
     known_in_the_house,
     named,
@@ -23,6 +24,7 @@ __all__ = [
     "Order",
     "audited",
     "declared",
+    "explained",
     "known",
     "known_in_the_house",
     "named",

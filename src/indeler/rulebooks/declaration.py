@@ -36,6 +36,8 @@ class Declaration(NamedTuple):
     """``module:BOOK``, the `indeler.systems.Rulebook` that pairs by it; empty: it pairs nobody."""
     audit: str = ""
     """The module whose ``examine`` judges a round, with what ``SETTINGS``; empty: no round can be judged by it."""
+    study: str = ""
+    """``module:Study``, which lays a round open to explain it; empty: there is nothing to explain."""
     reading: Reading | None = None
     """How rounds without play are read; a rulebook that pairs has one."""
     order: Order = SWISS_ORDER

@@ -14,6 +14,7 @@ DECLARATION = Declaration(
     place=60,
     engine="indeler.systems.resistance.kndb.book:BOOK",
     audit="indeler.audit.resistance.kndb",
+    study="indeler.reasons.draughts:DraughtsStudy",
     # Who met the dummy cannot meet it again; a forfeit is no such meeting (settled reading 3). No floats.
     reading=Reading(
         bars_bye=frozenset({Kind.PAIRING_BYE, Kind.FULL_BYE}),

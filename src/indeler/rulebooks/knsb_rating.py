@@ -12,6 +12,7 @@ DECLARATION = Declaration(
     place=30,
     engine="indeler.systems.dutch.knsb2013:BOOK",
     audit="indeler.audit.dutch.knsb",
+    study="indeler.reasons.dutch_editions:KnsbRatingStudy",
     # B1b: half a point without play bars too, and is a downfloat.
     reading=Reading(
         bars_bye=POINTS_WITHOUT_PLAY,

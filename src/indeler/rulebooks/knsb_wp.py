@@ -12,6 +12,7 @@ DECLARATION = Declaration(
     place=50,
     engine="indeler.systems.resistance.wp.book:BOOK",
     audit="indeler.audit.resistance.wp",
+    study="indeler.reasons.waiting_room:WaitingRoomStudy",
     # B1b, F1; A1d and F3: every unplayed round and a 0-0 is a draw against oneself. The system knows no floats.
     reading=Reading(
         bars_bye=FREE_POINT,

@@ -73,6 +73,11 @@ def audited() -> tuple[str, ...]:
     return tuple([name for name in names() if declared(name).audit])
 
 
+def explained() -> tuple[str, ...]:
+    """The rulebooks whose rounds can be explained: the Swiss ones."""
+    return tuple([name for name in names() if declared(name).study])
+
+
 def reading_of(name: str) -> Reading:
     """How this rulebook reads a round."""
     found = known(name)

@@ -1,4 +1,4 @@
-"""Reads the register of a rulebook: its title, its source, how far it is built and its clauses in their order."""
+"""Reads the words of a rulebook: title, source, how far it is built, its clauses in their order and their roles."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
+from indeler.model.sentences import Wording
 from indeler.rulebooks.lookup import home_of, names
 
 LANGUAGES = ("nl", "en", "de")
@@ -23,10 +24,54 @@ class Clause(NamedTuple):
     article: str = ""
     asks_nothing: str = ""
     """Why the clause asks nothing of a program; empty where it does ask something."""
+    counts: Wording | None = None
+    """What the criterion counts, in a few words: where several things are counted the explanation says which."""
 
     def words(self, lang: str = "en") -> str:
         """The clause in one line of this language."""
         return _in_language(self.wording, lang)
+
+
+class Roles(NamedTuple):
+    """By which clause a rulebook says what every Swiss rulebook says in some way."""
+
+    met: str = ""
+    """Two players meet once."""
+    colours: str = ""
+    """Two who both must have the same colour do not meet."""
+    barred: str = ""
+    """Who may not have the bye."""
+    complete: str = ""
+    """Those who are left can all be paired; the rules of 1992 have no clause for it but the absolute ones."""
+    natural: str = ""
+    """Who meets whom if nothing stands in the way."""
+    best: str = ""
+    """The best on all criteria, and of those the first, is taken."""
+    moves_down: str = ""
+    """Who is left over goes to the next group."""
+    floats: str = ""
+    """Opponents with unequal scores."""
+    ahead: str = ""
+    """Who leaves suits the next group."""
+    without_opponent: str = ""
+    """Who has no possible opponent leaves his group."""
+    chosen: str = ""
+    """The order in which sets of moved-down players are tried."""
+    transposed: str = ""
+    """The order in which their opponents are tried."""
+    exchanged: str = ""
+    """The order of exchanges between S1 and S2."""
+    shifted: str = ""
+    """The order in which S2 is transposed among residents."""
+    downfloaters: tuple[str, ...] = ()
+    """The criteria on who leaves a bracket, which stand above the look ahead."""
+    exempt: tuple[str, ...] = ()
+    """Who may miss an absolute colour in the last round."""
+
+    def clauses(self) -> set[str]:
+        """All clauses that have a role."""
+        single = {clause for clause in self if isinstance(clause, str) and clause}
+        return single.union(self.downfloaters, self.exempt)
 
 
 class Register(NamedTuple):
@@ -39,6 +84,7 @@ class Register(NamedTuple):
     status: str
     """How far Indeler carries it out: ``built``, ``partly`` or ``not built``."""
     clauses: Mapping[str, Clause]
+    roles: Roles = Roles()
 
     def title(self, lang: str = "en") -> str:
         """What the rulebook is called in this language."""
@@ -80,7 +126,13 @@ def parsed(toml: str) -> Register:
         sources=_sources(book["source"]),
         status=book["status"],
         clauses={id: _clause(id, entry) for id, entry in book["clause"].items()},
+        roles=_roles(book.get("roles", {})),
     )
+
+
+def _roles(table: Mapping[str, Any]) -> Roles:
+    named: dict[str, Any] = {role: tuple(one) if isinstance(one, list) else one for role, one in table.items()}
+    return Roles(**named)
 
 
 def _sources(source: Mapping[str, Any]) -> dict[str, str]:
@@ -88,9 +140,10 @@ def _sources(source: Mapping[str, Any]) -> dict[str, str]:
     return {lang: f"{source['federation']}, {edition}{year}" for lang, edition in source["edition"].items()}
 
 
-def _clause(id: str, entry: Mapping[str, str]) -> Clause:
+def _clause(id: str, entry: Mapping[str, Any]) -> Clause:
     wording = {lang: entry[lang] for lang in LANGUAGES if entry.get(lang)}
-    return Clause(id, wording, entry.get("article", ""), entry.get("asks_nothing", ""))
+    counts = Wording(entry["counts"]) if "counts" in entry else None
+    return Clause(id, wording, entry.get("article", ""), entry.get("asks_nothing", ""), counts)
 
 
 def _in_language(words: Mapping[str, str], lang: str) -> str:

@@ -13,6 +13,18 @@ from indeler.model.sentences import N_, Words
 LANGUAGES = ("nl", "en", "de")
 
 
+class Catalogue:
+    """The words of one language."""
+
+    def __init__(self, lang: str, translated: Words) -> None:
+        self.lang = lang
+        self.translated = translated
+
+    def __call__(self, text: str) -> str:
+        """An English text in this language."""
+        return self.translated(text)
+
+
 @cache
 def words_of(lang: str, room: str = "words", domain: str = "indeler") -> Words:
     """The words of this language, from the catalogue that this room has under this name."""
@@ -24,4 +36,4 @@ def words_of(lang: str, room: str = "words", domain: str = "indeler") -> Words:
     from importlib.resources import files
 
     with files(f"indeler.{room}").joinpath("locale", lang, "LC_MESSAGES", f"{domain}.mo").open("rb") as catalogue:
-        return GNUTranslations(catalogue).gettext
+        return Catalogue(lang, GNUTranslations(catalogue).gettext)

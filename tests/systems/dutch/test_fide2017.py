@@ -9,6 +9,7 @@ from indeler.systems.dutch.bracket import Bracket
 from indeler.systems.dutch.competitor import Float, Strength
 from indeler.systems.dutch.fide2017 import EDITION
 from indeler.systems.dutch.field import Field
+from indeler.systems.ways import BOUND
 from support.halls import hall, paired
 
 RULEBOOK = "fide-dutch-2017"
@@ -182,7 +183,7 @@ def test_B_3_moved_down_players_first_and_then_the_remainder():
 def test_B_4_a_perfect_candidate_stands():
     trace = engine.pair(EDITION, hall("1 1\n2 1\n3 1\n4 1\n5 1\n6 1")).workings.brackets
     assert trace[0].pairs == ((1, 4), (2, 5), (3, 6))
-    assert trace[0].way == "bound"
+    assert trace[0].way == BOUND
     assert not any(any(value) for value in trace[0].values.values())
 
 

@@ -5,6 +5,7 @@ import pytest
 from indeler.model import PairingError
 from indeler.systems import pair
 from indeler.systems.dutch import engine
+from indeler.systems.dutch.knsb.brackets import JOINED
 from indeler.systems.dutch.knsb2013 import BOOK, edition
 from support.halls import hall, paired
 
@@ -240,7 +241,7 @@ def test_C13_first_with_as_many_pairs():
 
 def test_C13_joined_where_no_pair_is_left():
     trace = traced("1 2\n2 2\n3 1\n4 1", "3-4")
-    assert trace[0].way == "joined with those below (C13)"
+    assert trace[0].way == JOINED
     assert trace[1].pairs == ((1, 3), (2, 4))
 
 

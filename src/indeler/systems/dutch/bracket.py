@@ -15,6 +15,7 @@ from indeler.matching.cardinality import Matching
 from indeler.matching.weighted import WeightedMatching
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.dutch.orders import HomogeneousOrder, MovedDownOrder, Order
+from indeler.systems.ways import EXACT, UNTOLD, WITH_THOSE_BELOW, Way
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class Paired(NamedTuple):
 
     pairs: tuple[tuple[int, int], ...]
     leaving: tuple[int, ...]
-    way: str = ""
+    way: Way = UNTOLD
     """How the answer was found."""
 
 
@@ -125,7 +126,7 @@ class _Candidates:
             pairs += self._remainder(limbo, remainder, pairs_left)
         paired = {player for pair in pairs for player in pair}
         leaving = tuple(player for player in bracket.players if player not in paired)
-        return Paired(tuple(pairs), leaving, "exact with those below" if self.others else "exact")
+        return Paired(tuple(pairs), leaving, WITH_THOSE_BELOW if self.others else EXACT)
 
     def _moved_down(self) -> tuple[list[tuple[int, int]], int]:
         """3.7; fide-dutch-2017 B.7; knsb-rating C8b: the pairs of moved-down players, and how many more there are."""

@@ -7,7 +7,8 @@ from indeler.matching.cardinality import Matching
 from indeler.model import Tenths
 from indeler.systems.dutch.bracket import Bracket, Paired, are_many, best_leavers
 from indeler.systems.dutch.criteria import Count, Criterion, Scores
-from indeler.systems.dutch.flow import SUITED, Below, Flow, Layer
+from indeler.systems.dutch.flow import Below, Flow, Layer
+from indeler.systems.ways import SUITED
 
 RULEBOOK = "fide-dutch"
 

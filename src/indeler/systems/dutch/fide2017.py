@@ -18,6 +18,7 @@ from indeler.systems.dutch.field import Field
 from indeler.systems.dutch.flow import Below, Flow
 from indeler.systems.dutch.whites import FIDE_2017, colour_of_higher
 from indeler.systems.rulebook import Rulebook
+from indeler.systems.ways import Way
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 RULEBOOK = "fide-dutch-2017"
 
-PENULTIMATE = "penultimate (A.9)"
+PENULTIMATE = Way("the penultimate bracket", "A.9")
 """How a bracket was paired that had to let the rest be completed."""
 
 

@@ -21,6 +21,7 @@ from indeler.systems.dutch.criteria import Count, Criterion, Ledger
 from indeler.systems.dutch.field import Field
 from indeler.systems.dutch.quick import Leavers, quick_candidate, wish_of
 from indeler.systems.dutch.trace import BracketTrace
+from indeler.systems.ways import NOBODY, SUITED
 
 RULEBOOK = "fide-dutch"
 
@@ -30,7 +31,6 @@ Pairs = list[tuple[int, int]]
 WORTH_A_TRY = 6
 """From how many players on the quick way is tried before the exact one."""
 
-SUITED = "exact with leavers who suit those below"
 """How a bracket was paired in which somebody had to stay who would have left it."""
 
 TRIES = 4
@@ -153,7 +153,7 @@ class Flow(ABC):
         if self.can_pair_anybody(bracket):
             paired, below = self.pair_bracket(bracket, below)
         else:
-            paired = Paired((), bracket.players, "nobody can be paired")
+            paired = Paired((), bracket.players, NOBODY)
         if self.trace is not None:
             counting = self.counting(bracket, last=not below.groups)
             self.trace.append(BracketTrace(self.field.competitors, counting, bracket, paired, start))

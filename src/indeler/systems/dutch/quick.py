@@ -15,6 +15,7 @@ from indeler.model import Colour
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.dutch.bracket import Bracket, Paired
 from indeler.systems.dutch.competitor import Competitor, Strength
+from indeler.systems.ways import BOUND
 
 RULEBOOK = "fide-dutch"
 
@@ -136,7 +137,7 @@ class _Attempt:
         halves = self._halves(list(members(residents)), left)
         if halves is None:
             return None
-        return Paired((*pairs, *halves.pairs), halves.leaving, "bound")
+        return Paired((*pairs, *halves.pairs), halves.leaving, BOUND)
 
     def _equal_absolutes_may_meet(self) -> bool:
         """Whether two may meet who both want a colour absolutely, where wishes are told apart by strength."""

@@ -15,11 +15,7 @@ if TYPE_CHECKING:
 
 
 class BracketTrace:
-    """fide-handling 9: a bracket as it was paired; players by pairing number. Nothing is counted until it is asked for.
-
-    ``way`` tells how the answer was found: ``nobody can be paired``, ``bound``, ``exact``, ``exact with those below``
-    or with leavers who suit them, or the edition's own words for a bracket that was paired anew.
-    """
+    """fide-handling 9: a bracket as it was paired; players by pairing number. Counted only when asked for."""
 
     def __init__(
         self,
@@ -30,6 +26,7 @@ class BracketTrace:
         start: Start,
     ) -> None:
         self.way = paired.way
+        """How the answer was found."""
         self.start = start
         """From where it can be paired again."""
         self._competitors, self._ledger, self._bracket, self._paired = competitors, ledger, bracket, paired

@@ -7,9 +7,10 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from indeler import reasons, systems
+from indeler import systems
 from indeler.formats import read_json, write_json
 from indeler.model import InvalidInput, Pairing, Result, Tournament, as_shown
+from indeler.rulebooks import explained
 from indeler.web.tournaments.boards import Boards, board_order
 from indeler.web.tournaments.models import Kind as Decision
 
@@ -60,7 +61,7 @@ class State(NamedTuple):
     @property
     def is_swiss(self) -> bool:
         """Whether a rulebook with reasons pairs it, not a table or a draw."""
-        return (self.tournament.rules or systems.DEFAULT) in reasons.NAMES
+        return (self.tournament.rules or systems.DEFAULT) in explained()
 
     @property
     def total_rounds(self) -> int | None:

@@ -27,11 +27,16 @@ from indeler.systems.dutch.knsb.criteria import (
 )
 from indeler.systems.dutch.knsb.readings import Readings
 from indeler.systems.dutch.trace import BracketTrace
+from indeler.systems.ways import Way
 
 RULEBOOK = "knsb-rating"
 
-JOINED = "joined with those below (C13)"
+JOINED = Way("joined with those below", "C13")
 """How a bracket was paired in which no pair is left."""
+OTHER_FLOATERS = Way("other floaters", "C12")
+"""How a bracket was paired whose floaters were chosen for the sake of the next one."""
+PAIRED_ANEW = Way("paired anew", "C13")
+"""How a bracket was paired on which those below had to fall back."""
 
 
 class Brackets(Flow):
@@ -145,7 +150,7 @@ class Brackets(Flow):
         others = _with_leaving(removed, self._lowered(arranged, lambda: self._look_ahead(arranged, removed, below)))
         literal = self.readings.lookahead == "literal_c12"
         improves = following.improves(mask_of(others.leaving), floaters, pairs_only=literal)
-        return others._replace(way="other floaters (C12)") if improves else paired
+        return others._replace(way=OTHER_FLOATERS) if improves else paired
 
     def alone(self, bracket: Bracket) -> Paired:
         """C1, C6: who has no opponent is sent on, the others are paired."""
@@ -219,7 +224,7 @@ class Brackets(Flow):
         moved_down = mask_of(arranged.moved_down)
         m1 = len(arranged.moved_down) - unpaired(self.field.legal, moved_down, mask_of(arranged.residents))
         if paired.pairs and sum(moved_down >> one & 1 for one, _ in paired.pairs) == m1:
-            paired = _with_leaving(removed, paired)._replace(way="paired anew (C13)")
+            paired = _with_leaving(removed, paired)._replace(way=PAIRED_ANEW)
         else:
             paired = Paired((), bracket.players, JOINED)
         if self.readings.below_k == "merge" and (len(below.groups) > 1 or not paired.pairs):

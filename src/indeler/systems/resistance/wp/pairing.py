@@ -17,6 +17,7 @@ from indeler.systems.resistance.wp.rematches import Rematches, allow_rematches
 from indeler.systems.resistance.wp.rooms import Paired, Rooms
 from indeler.systems.resistance.wp.whites import colour_of_higher
 from indeler.systems.resistance.wp.wishes import Costs
+from indeler.systems.ways import Way
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,8 +33,8 @@ class GroupTrace(NamedTuple):
     residents: tuple[int, ...]
     pairs: tuple[tuple[int, int], ...]
     waiting_room: tuple[int, ...]
-    way: str
-    """How the answer was found: ``bound``, ``one by one`` or ``exact``."""
+    way: Way
+    """How the answer was found."""
 
 
 class Workings(NamedTuple):

@@ -13,8 +13,11 @@ from indeler.systems.resistance.wp.high_low import Pairs, at_cost, high_low
 from indeler.systems.resistance.wp.mates import Layer, best_mates
 from indeler.systems.resistance.wp.search import Search
 from indeler.systems.resistance.wp.wishes import Costs
+from indeler.systems.ways import BOUND, EXACT, Way
 
 RULEBOOK = "knsb-wp"
+
+ONE_BY_ONE = Way("each who may wait tried for himself")
 
 Below = Sequence[tuple[int, ...]]
 """The groups below, the highest first."""
@@ -25,8 +28,8 @@ class Paired(NamedTuple):
 
     pairs: Pairs
     waiting: tuple[int, ...]
-    way: str
-    """How the waiting room was found: ``bound``, ``one by one`` or ``exact``."""
+    way: Way
+    """How the waiting room was found."""
 
 
 class Rooms:
@@ -52,12 +55,12 @@ class Rooms:
         if len(rest) % 2:
             paired = self._one_more(forced, rest, ahead)
         elif ahead.can_be_completed(forced) and can_all_be_paired(legal, mask_of(rest)):
-            paired = Paired(high_low(self.field, self.costs, rest), forced, "bound")
+            paired = Paired(high_low(self.field, self.costs, rest), forced, BOUND)
         if paired is not None:
             return paired
         room = Search(self.field, self.costs, players, ahead).waiting_room()
         others = [player for player in players if player not in room]
-        return Paired(high_low(self.field, self.costs, others), room, "exact")
+        return Paired(high_low(self.field, self.costs, others), room, EXACT)
 
     def _one_more(self, forced: tuple[int, ...], rest: list[int], ahead: Ahead) -> Paired | None:
         """C4: one of the rest waits as well; None where that is not enough."""
@@ -82,7 +85,7 @@ class Rooms:
                 continue
             if ahead.of(room) == ideal and ahead.can_be_completed(room):
                 pairs = at_cost(self.field, costs, [other for other in rest if other != player], best)
-                return None if pairs is None else Paired(pairs, room, "bound")
+                return None if pairs is None else Paired(pairs, room, BOUND)
         return None
 
     def _one_by_one(self, forced: tuple[int, ...], rest: list[int], ahead: Ahead) -> Paired | None:
@@ -99,7 +102,7 @@ class Rooms:
                 least, _ = min(found)
                 player = self._by_colours(rest, mask_of(player for value, player in found if value == least))
                 others = [other for other in rest if other != player]
-                return Paired(high_low(self.field, self.costs, others), _with(forced, player), "one by one")
+                return Paired(high_low(self.field, self.costs, others), _with(forced, player), ONE_BY_ONE)
         return None
 
     def _by_colours(self, rest: Sequence[int], candidates: int) -> int:

@@ -1,0 +1,157 @@
+"""What each edition of the Dutch family has of its own, laid open: how it looks ahead, and what it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from indeler.matching.bits import mask_of, members
+from indeler.model import Tenths
+from indeler.reasons.counted import SQUARES
+from indeler.reasons.dutch import DutchStudy
+from indeler.reasons.look_ahead import LookAhead
+from indeler.reasons.sentences import Points
+from indeler.reasons.study import Group, Step
+from indeler.reasons.words import N_
+from indeler.systems.dutch.completion import Completion
+from indeler.systems.dutch.fide2017 import PENULTIMATE
+from indeler.systems.dutch.flow import Below
+from indeler.systems.dutch.knsb.ahead import NextBracket
+from indeler.systems.dutch.knsb.brackets import JOINED, OTHER_FLOATERS
+
+# The rules of 2026 ---------------------------------------------------------------------------------------------------
+
+
+class Fide2026Ahead(LookAhead):
+    """fide-dutch C5, C8, C9: the bye of everybody below, the next bracket, the rounds not played by who has the bye."""
+
+    def first_of_all(self, theirs: Group) -> Iterator[Step]:
+        """fide-dutch C5: the score of the bye stands above the pairs of a bracket."""
+        if self.completion.size % 2:
+            ours, other = (self._bye_score(self.indexes(group.leaving)) for group in (self.ours, theirs))
+            yield Step("C5", ours, other, ((Points(ours),), (Points(other),)))
+
+    def ahead(self, theirs: Group) -> Iterator[Step]:
+        """fide-dutch C8, C9: the next bracket; then the rounds not played by who leaves for the bye."""
+        yield from super().ahead(theirs)
+        yield Step("C9", self._unplayed(self.ours), self._unplayed(theirs))
+
+    def _unplayed(self, group: Group) -> int:
+        """The rounds not played by the one who leaves, if he does so for the bye and nobody else leaves."""
+        leaving = self.indexes(group.leaving)
+        if len(leaving) != 1 or self.below.bit_count() % 2:
+            return 0
+        one = self.field.competitors[leaving[0]]
+        return self.field.round - 1 - one.games if self._bye_score(leaving) == one.score else 0
+
+    def _bye_score(self, leaving: Sequence[int]) -> Tenths:
+        """The lowest score with which one of those left can have the bye."""
+        competitors, players = self.field.competitors, self.below | mask_of(leaving)
+        if players.bit_count() % 2 == 0:
+            return 0
+        candidates = 0
+        for score in sorted({competitors[index].score for index in members(players)}):
+            candidates |= mask_of(
+                index
+                for index in members(players)
+                if competitors[index].score == score and not competitors[index].bye_barred
+            )
+            completion = Completion(self.field)
+            completion.allow_bye(candidates)
+            if candidates and completion.is_possible(players):
+                return score
+        raise AssertionError("a bracket was paired whose rest cannot be")
+
+
+class Fide2026Study(DutchStudy):
+    """A round by fide-dutch."""
+
+    look_ahead = Fide2026Ahead
+
+
+# The rules of 2017 ---------------------------------------------------------------------------------------------------
+
+
+class Fide2017Ahead(LookAhead):
+    """fide-dutch-2017 C.7: the next bracket on its own."""
+
+    def ahead(self, theirs: Group) -> Iterator[Step]:
+        """fide-dutch-2017 C.7, A.9: the next bracket, unless the bracket is the penultimate one."""
+        if self.ours.way != PENULTIMATE:
+            yield self.step(theirs, completed=len(self.groups) == 1)
+
+    def next_pairs(self, edges: list[int], above: int) -> list[int]:
+        """fide-dutch-2017 B.3: those who come from above meet residents only."""
+        return [mask & ~above if above >> index & 1 else mask for index, mask in enumerate(edges)]
+
+
+class Fide2017Study(DutchStudy):
+    """A round by fide-dutch-2017."""
+
+    look_ahead = Fide2017Ahead
+
+
+# Zwitsers op rating --------------------------------------------------------------------------------------------------
+
+
+class KnsbRatingAhead(LookAhead):
+    """knsb-rating C12, C14b1: the floaters may have been chosen for the next bracket."""
+
+    def first_of_all(self, theirs: Group) -> Iterator[Step]:
+        """knsb-rating C14b1: M1 is not lowered, not even to leave a pair in a bracket joined with those below."""
+        if self.ours.way == JOINED and theirs.pairs:
+            yield Step("C14b1", 0, 1, ((), ()))
+
+    def ahead(self, theirs: Group) -> Iterator[Step]:
+        """knsb-rating C12: whether the floaters were chosen for the next bracket, and theirs are worse for it."""
+        if self.ours.way == OTHER_FLOATERS:
+            following = NextBracket(self.field, self.completion, Below(tuple(self.groups)))
+            ours, other = (mask_of(self.indexes(group.leaving)) for group in (self.ours, theirs))
+            literal = self.study.settings["lookahead"] == "literal_c12"
+            shown = self.study.everybody(self.ours.leaving), self.study.everybody(theirs.leaving)
+            worse = int(following.improves(ours, other, pairs_only=literal))
+            yield Step("C12", 0, worse, shown, WHO_MOVES_DOWN)
+
+
+class KnsbRatingStudy(DutchStudy):
+    """A round by knsb-rating."""
+
+    look_ahead = KnsbRatingAhead
+
+    def removed(self, group: Group) -> tuple[int, ...]:
+        """knsb-rating C1: those who have no opponent in a bracket are sent on before it is halved."""
+        everybody = mask_of(self.rank[player] for player in group.players)
+        return tuple(player for player in group.leaving if not self.field.legal[self.rank[player]] & everybody)
+
+    def is_homogeneous(self, group: Group, removed: tuple[int, ...]) -> bool:
+        """knsb-rating A3: where half of a bracket or more moved down to it, it is halved as a whole."""
+        moved_down = [player for player in group.from_above if player not in removed]
+        alone = any(a in moved_down and b in moved_down for a, b in group.pairs)
+        return alone or 2 * len(moved_down) >= len(group.players) - len(removed)
+
+    @property
+    def moved_down_may_meet(self) -> bool:
+        """knsb-rating A3: in a bracket that is treated as homogeneous they do."""
+        return True
+
+    def shown(self, group: Group, clause: str, value: list[int]) -> tuple[object, ...]:
+        """knsb-rating B3: squares of tenths as squares of points."""
+        return (_square(value[0]),) if self.what_counts(group, clause) else super().shown(group, clause, value)
+
+    def what_counts(self, group: Group, clause: str) -> str:
+        """knsb-rating B3, C13: squares of differences in a bracket joined with those below, elsewhere scores."""
+        assert group.trace is not None
+        return SQUARES if clause == "B3" and "C13" in group.trace.values else ""
+
+
+def _square(value: int) -> str:
+    """A square of tenths as one of points."""
+    return f"{value // 100}.{value % 100:02}".rstrip("0").rstrip(".")
+
+
+WHO_MOVES_DOWN = N_("who moves down, for the sake of the next bracket")
+
+# The rules of 1992 ---------------------------------------------------------------------------------------------------
+
+
+class Fide1992Study(DutchStudy):
+    """A round by fide-1992, whose criterion 4 looks at everybody below."""

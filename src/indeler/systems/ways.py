@@ -1,0 +1,24 @@
+"""How the pairing of a group was found, for those who explain it."""
+
+from __future__ import annotations
+
+from indeler.model.namedtuples import NamedTuple
+
+
+class Way(NamedTuple):
+    """One way to find the pairing of a bracket or group; a rulebook may have ways of its own."""
+
+    words: str
+    clause: str = ""
+    """The clause by which it is gone, where it has one of its own."""
+    alone: bool = False
+    """Whether the group was paired for itself, whatever is below it."""
+
+
+UNTOLD = Way("untold")
+BOUND = Way("no pairing can be better", alone=True)
+EXACT = Way("the best of all", alone=True)
+NOBODY = Way("nobody can be paired")
+WITH_THOSE_BELOW = Way("the best together with those below")
+SUITED = Way("the best with leavers who suit those below")
+BY_LOT = Way("by lot")
