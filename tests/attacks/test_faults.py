@@ -2,20 +2,27 @@
 
 import datetime
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
 import threading
 import time
+import zipfile
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
 from indeler import season as s
+from indeler.model import FileTrouble
 from indeler.season import chain
 from indeler.season.events import Noted
+from indeler.web.data_folder import keep_private
+from support.disks import check_own, filled, make_read_only, mounted
 
+OLD = Path(__file__).parents[1] / "data" / "versions" / "0.1.0" / "site.zip"
 NOON = datetime.datetime(2026, 9, 1, 12)
 HOLDER = """
 import os, sys, time
@@ -101,3 +108,47 @@ def test_a_backup_waits_for_a_database_that_is_locked(tmp_path):
     assert time.monotonic() - began > 0.5
     with closing(sqlite3.connect(tmp_path / "copy.sqlite3")) as copy:
         assert copy.execute("select x from t").fetchall() == [(1,)]
+
+
+@pytest.fixture
+def disk(tmp_path):
+    """A disk of the test's own."""
+    (tmp_path / "disk").mkdir()
+    with mounted(tmp_path / "disk"):
+        check_own(tmp_path / "disk")
+        yield tmp_path / "disk"
+
+
+def test_a_full_disk_refuses_an_event_in_one_sentence_and_keeps_all_before_it(disk, book):
+    folder = shutil.copytree(book.store.folder, disk / "club")
+    small = s.open(folder)
+    small.append(Noted(at=NOON, by="Anna", text="acknowledged"))
+    filler, kept = filled(disk), []
+
+    def go_on():  # there may be room for a few in the last page
+        for number in range(100):
+            small.append(Noted(at=NOON, by="Anna", text=f"{number} " + "x" * 1900))
+            kept.append(number)
+
+    with pytest.raises(FileTrouble, match=r"logbook.jsonl: No space left on device\.$"):
+        go_on()
+    assert len(s.open(folder).store.read()) == 2 + len(kept)
+    filler.unlink()
+    small.append(Noted(at=NOON, by="Anna", text="there is room again"))
+    assert chain.check(s.open(folder).store.read()).faults == ()
+
+
+def test_what_can_only_be_read_is_read_and_refuses_in_one_sentence(disk, book):
+    folder = shutil.copytree(book.store.folder, disk / "club")
+    with zipfile.ZipFile(OLD) as archive:
+        archive.extractall(disk / "data")
+    keep_private(disk / "data")
+    make_read_only(disk)
+    with pytest.raises(FileTrouble, match=r"logbook.*: Read-only file system\.$"):
+        s.open(folder).append(Noted(at=NOON, by="Anna", text="not written"))
+    assert s.open(folder).season.version == 1
+    started = subprocess.run(
+        [sys.executable, "-m", "indeler", "owner-link", "--data", disk / "data"], capture_output=True, text=True
+    )
+    assert (started.returncode, started.stdout, started.stderr.count("\n")) == (5, "", 1)
+    assert "see that it is there and can be written" in started.stderr

@@ -1,5 +1,7 @@
 """Four hundred events in three seconds: nobody fills the logbook, which keeps everything."""
 
+from datetime import timedelta
+
 import pytest
 from django.urls import reverse
 
@@ -39,6 +41,16 @@ def test_signing_off_and_on_again_ends_after_a_few_times(as_role, season, evenin
     assert "within the hour" not in pages[0]
     member.post(reverse("sign-off", args=[season.slug, evenings[1].isoformat()]))
     assert len(written(season)) == limits.OF_A_MATTER + 1  # another evening is another matter
+
+
+def test_a_clock_that_steps_back_keeps_no_member_waiting(as_role, season, evenings, settings):
+    member, most = as_role(Role.MEMBER), limits.OF_A_MATTER
+    for _ in range(most):
+        toggle(member, season, evenings[1])
+    assert len(written(season)) == most
+    settings.CLOCK_AHEAD -= timedelta(days=1)
+    toggle(member, season, evenings[1])
+    assert len(written(season)) == most + 2
 
 
 def test_a_member_tells_no_more_than_so_much_of_one_kind_and_in_all(as_role, season, accounts):

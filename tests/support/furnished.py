@@ -98,3 +98,15 @@ def as_role(accounts, tournament):
         return client
 
     return browser
+
+
+@pytest.fixture(scope="session")
+def postgresql_server():
+    """A PostgreSQL server of the tests' own."""
+    from support.needs import skip_without
+    from support.postgresql import programs, running_server
+
+    if programs() is None:
+        skip_without("PostgreSQL", "postgresql")
+    with running_server() as server:
+        yield server

@@ -23,21 +23,27 @@ def programs():
 class Server:
     """A running server; databases are made on it one after the other."""
 
-    def __init__(self, address):
+    def __init__(self, address, restart):
         self.address = address
+        self.restart = restart
+        """Ends it at once, as when its machine fails, and starts it again."""
 
     @contextmanager
     def new_database(self):
         """An empty database, as DATABASE_URL has it; gone afterwards."""
+        name = f"test_{secrets.token_hex(4)}"
+        self.tell(f"CREATE DATABASE {name}")
+        try:
+            yield f"{self.address}/{name}"
+        finally:
+            self.tell(f"DROP DATABASE {name} WITH (FORCE)")
+
+    def tell(self, command):
+        """What its owner says."""
         import psycopg
 
-        name = f"test_{secrets.token_hex(4)}"
         with psycopg.connect(f"{self.address}/postgres", autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
-            try:
-                yield f"{self.address}/{name}"
-            finally:
-                connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+            connection.execute(command)
 
 
 @contextmanager
@@ -51,9 +57,12 @@ def running_server():
     options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='{folder}' -c fsync=off"
     try:
         _run(user, "initdb", "-D", folder / "data", "-U", "indeler", "-A", "trust", "-E", "UTF8", "--locale=C", "-N")
-        _run(user, "pg_ctl", "-D", folder / "data", "-w", "-l", folder / "log", "-o", options, "start")
+        start = ("pg_ctl", "-D", folder / "data", "-w", "-l", folder / "log", "-o", options)
+        _run(user, *start, "start")
         try:
-            yield Server(f"postgresql://indeler@127.0.0.1:{port}")
+            yield Server(
+                f"postgresql://indeler@127.0.0.1:{port}", lambda: _run(user, *start, "-m", "immediate", "restart")
+            )
         finally:
             _run(user, "pg_ctl", "-D", folder / "data", "-w", "-m", "immediate", "stop")
     finally:

@@ -25,13 +25,13 @@ def served(folder, database="", *options):
 
 
 @contextmanager
-def running(folder, database="", *options):
-    """The same, with its process first."""
+def running(folder, database="", *options, wrong=None):
+    """The same, with its process first; what goes wrong goes to a file, if one is given."""
     port = free_port()
     environment = {**os.environ, "DATABASE_URL": database}
     command = [*COMMAND, "--data", str(folder), "--port", str(port), *options]
     with TemporaryFile("w+", encoding="utf-8") as said:
-        site = subprocess.Popen(command, env=environment, stdout=said, start_new_session=True)
+        site = subprocess.Popen(command, env=environment, stdout=said, stderr=wrong, start_new_session=True)
         try:
             wait_for(port, site)
             said.seek(0)

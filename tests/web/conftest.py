@@ -59,15 +59,3 @@ def furnished(store, half_played, settings):
         for role in ACCOUNT_ROLES
     }
     return tournament, season, accounts
-
-
-@pytest.fixture(scope="session")
-def postgresql_server():
-    """A PostgreSQL server of the tests' own."""
-    from support.needs import skip_without
-    from support.postgresql import programs, running_server
-
-    if programs() is None:
-        skip_without("PostgreSQL", "postgresql")
-    with running_server() as server:
-        yield server

@@ -6,22 +6,15 @@ import signal
 import socket
 import subprocess
 import time
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from http.client import HTTPException
-from itertools import cycle
 from pathlib import Path
 
 import pytest
 
-from indeler.model import Colour, Player, Tournament
-from indeler.web.accounts import links
-from indeler.web.accounts.models import LinkKind
 from indeler.web.data_folder import secret_key
-from indeler.web.tournaments import decisions, log
-from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.state import imported
 from support.databases import on_database
+from support.pressing import Phone, all_pressing, answered_again, hall_of, kept
 from support.sites import COMMAND, PATIENCE, Browser, free_port, running, served, strike_dead
 
 PHONES = 20
@@ -57,44 +50,15 @@ def test_the_owner_comes_in_by_a_link_and_stays(tmp_path, database):
 def test_what_was_answered_is_there_when_the_plug_was_pulled(tmp_path, database, django_db_blocker, settings):
     settings.SECRET_KEY = secret_key(tmp_path)
     with django_db_blocker.unblock(), on_database(tmp_path, database):
-        tournament = _playing(PHONES)
-        link = links.path(links.make(LinkKind.RESULTS, tournament=tournament, label="Hall"))
-    asked, answered = dict.fromkeys(range(1, PHONES + 1), "*"), dict.fromkeys(range(1, PHONES + 1), "*")
-
-    def phone(board):
-        """Changes its mind until the site is gone."""
-        browser = Browser(port, **{"HX-Request": "true"})
-        with suppress(OSError, HTTPException):
-            browser.get(link)
-            for asked[board] in cycle(("1-0", "0-1")):
-                browser.post(f"/t/{tournament.slug}/round/1/board/{board}/", result=asked[board], was=answered[board])
-                assert f'aria-pressed="true">{asked[board]}<' in browser.page
-                answered[board] = asked[board]
-        browser.close()
-
-    with running(tmp_path, database) as (site, port, _), ThreadPoolExecutor(PHONES) as pool:
-        pressing = [pool.submit(phone, board) for board in answered]
-        for _ in range(PATIENCE * 10):
-            if "*" not in answered.values() or any(each.done() for each in pressing):
-                break
-            time.sleep(0.1)
-        strike_dead(site)
-        assert [each.exception() for each in pressing] == [None] * PHONES
+        tournament, link, boards = hall_of(PHONES)
+    with running(tmp_path, database) as (site, port, _):
+        phones = [Phone(port, link, boards, board) for board in range(1, PHONES + 1)]
+        with all_pressing(phones, until_gone=True):
+            answered_again(phones)
+            strike_dead(site)
     with django_db_blocker.unblock(), on_database(tmp_path, database):
-        log._memory.clear()
-        after = log.state_of(Open.objects.get(pk=tournament.pk))
-    kept = [after.result(1, *pair).label for pair in after.boards[0]]
-    assert all(one in (answered[at], asked[at]) for at, one in enumerate(kept, start=1))
-
-
-def _playing(boards):
-    """A public tournament with a round of so many boards."""
-    players = [Player(number, f"Player {number}", 2400 - number) for number in range(1, 2 * boards + 1)]
-    whole = Tournament(players, total_rounds=5, rules="fide-dutch", initial_colour=Colour.WHITE)
-    made = log.create("Open", imported(whole), "The leader")
-    Open.objects.filter(pk=made.pk).update(is_public=True)
-    leader = decisions.By("The leader")
-    return decisions.publish(decisions.pair_next(made, leader), 1, leader)
+        results = kept(tournament)
+    assert all(one in (phone.answered, phone.asked) for phone, one in zip(phones, results, strict=True))
 
 
 @pytest.mark.parametrize(

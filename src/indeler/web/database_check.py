@@ -35,5 +35,6 @@ def troubles_told() -> Iterator[None]:
     except DatabaseError as error:
         reason = str(error).splitlines()[0]
         raise FileTrouble(
-            "The database cannot be used ({reason}); see that it is there, or restore a backup.", reason=reason
+            "The database cannot be used ({reason}); see that it is there and can be written, or restore a backup.",
+            reason=reason,
         ) from None

@@ -1,7 +1,7 @@
 """What the site writes down about itself: one line for each thing, with time, level, visitor and request.
 
 No secret is in it: the word of a link and a token are masked wherever they turn up, and what stands behind a question
-mark is left out. Refusals have no traceback; only a fault of ours has one.
+mark is left out. Refusals and a database that is away have no traceback; only a fault of ours has one.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
+from indeler.web.database_trouble import is_trouble, noted
 from indeler.web.visitors import is_proxy, visitor
 
 Message = dict[str, Any]
@@ -53,7 +54,10 @@ class Line(logging.Formatter):
         request = current.get()
         message = record.getMessage().translate(_CONTROLS)
         line = f"{at} {record.levelname} {request.address} {request.id} {message}"
-        if record.exc_info and getattr(record, "status_code", FAULT) >= FAULT:
+        error = record.exc_info[1] if record.exc_info else None
+        if error is not None and is_trouble(error):
+            line += f": {noted(error)}"
+        elif record.exc_info and getattr(record, "status_code", FAULT) >= FAULT:
             line += f"\n{self.formatException(record.exc_info)}"
         return masked(line)
 

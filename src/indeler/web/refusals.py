@@ -8,11 +8,14 @@ from collections.abc import Callable
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.log import log_response
 from django.utils.translation import gettext as _
 from django_htmx.http import reselect, reswap, retarget
 
 from indeler.model import N_, IndelerError, Sentence, TooLarge
 from indeler.season import Questioned
+from indeler.web import database_trouble
 from indeler.web.look import page_before
 from indeler.web.numbers import whole
 from indeler.web.speaking import said
@@ -50,6 +53,8 @@ class RefusalMiddleware:
         """A refusal becomes a page; any other exception stays a fault of ours."""
         if isinstance(error, Questioned):
             return question(request, error)
+        if database_trouble.is_trouble(error):
+            return _in_trouble(request, error)
         if not isinstance(error, IndelerError):
             return None
         return refused(request, said(error), _STATUS.get(type(error), BAD_REQUEST))
@@ -66,6 +71,17 @@ def refused(request: HttpRequest, sentence: str, status: int) -> HttpResponse:
     if request.path.startswith("/api/"):
         return JsonResponse({"detail": sentence}, status=status)
     return render(request, "refused.html", {"sentence": sentence, "status": status}, status=status)
+
+
+def _in_trouble(request: HttpRequest, error: BaseException) -> HttpResponse:
+    """The same for a database that cannot be used; the page asks it for nothing."""
+    sentence = said(database_trouble.told(error))
+    if request.path.startswith("/api/"):
+        response = JsonResponse({"detail": sentence}, status=BUSY)
+    else:
+        response = HttpResponse(render_to_string("trouble.html", {"sentence": sentence}), status=BUSY)
+    log_response("%s %s", request.method, request.path, response=response, request=request, exception=error)
+    return response
 
 
 def question(request: HttpRequest, asked: Questioned) -> HttpResponse:
@@ -94,5 +110,8 @@ def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def fault(request: HttpRequest) -> HttpResponse:
-    """500."""
+    """500; or a database that could not even say who asks."""
+    error = sys.exc_info()[1]
+    if error is not None and database_trouble.is_trouble(error):
+        return _in_trouble(request, error)
     return refused(request, _("Something went wrong on our side; nothing was changed."), FAULT)

@@ -23,6 +23,8 @@ CODE = "code"
 """How somebody tries the code of a second factor: whoever does knows the password already."""
 WINDOW = timedelta(minutes=15)
 """After this a failure is forgotten; nobody waits longer."""
+SKEW = timedelta(minutes=1)
+"""What was written down later than this from now was so before the clock stepped back, and keeps nobody waiting."""
 OF_A_NAME_AT_AN_ADDRESS = 5
 OF_A_DEVICE = 10
 OF_AN_ADDRESS = 30
@@ -44,7 +46,8 @@ def attempt(request: HttpRequest, how: str, login: str = "") -> LogIn:
     """Write an attempt down as one that failed, until `succeeded` says otherwise; or `TooOften`."""
     where, name, device = network_of(request), login[:60], devices.of(request, login)
     written = LogIn.objects.create(how=how, succeeded=False, login=name, address=where, device=device)
-    before = LogIn.objects.filter(at__gt=timezone.now() - WINDOW, succeeded=False).exclude(pk=written.pk)
+    now = timezone.now()
+    before = LogIn.objects.filter(at__gt=now - WINDOW, at__lt=now + SKEW, succeeded=False).exclude(pk=written.pk)
     counted = _counted(where, name, device)
     if how == CODE:  # a new device must not give new guesses to who knows the password
         counted = [*counted, ({"login": name, "how": CODE, "forgiven": False}, OF_CODES)]

@@ -49,10 +49,10 @@ def of_a_program(season: Season, told: Sequence[AnyEvent]) -> list[AnyEvent]:
 
 
 def _recent(season: Season) -> Iterator[AnyEvent]:
-    """The events within the window, in order."""
-    since = clock.now() - WINDOW
-    last = list(takewhile(lambda event: event.written > since, reversed(season.events)))
-    return reversed(last)
+    """The events within the window, in order; not those of a time to come, which the clock stepped back from."""
+    now = clock.now()
+    last = list(takewhile(lambda event: event.written > now - WINDOW, reversed(season.events)))
+    return (event for event in reversed(last) if event.written < now + WINDOW)
 
 
 def _is_told(recent: Sequence[AnyEvent], event: AnyEvent) -> bool:

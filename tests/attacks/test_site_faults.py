@@ -1,0 +1,184 @@
+"""Faults under a running site: who presses meanwhile gets a sentence, what was answered is kept, and the site goes on.
+
+One site on SQLite and one on PostgreSQL, each for all faults in turn; as root on a disk of its own, so that it can be
+filled. `test_faults.py` has the faults that need no site.
+"""
+
+import os
+import resource
+import signal
+import sqlite3
+import subprocess
+import time
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any, NamedTuple
+
+import pytest
+from django.test import override_settings
+
+from indeler.web.data_folder import DATABASE, secret_key
+from support.databases import on_database
+from support.disks import check_own, filled, mounted
+from support.pressing import Phone, all_pressing, answered_again, hall_of, kept
+from support.sites import Browser, running
+
+PHONES = 6
+SOON = 10
+"""Seconds after which the site must answer again, on a machine that is busy with other tests."""
+LARGEST_FILE = 64 << 10
+"""Bytes, of a disk that refuses: less than the write-ahead log has by then."""
+
+
+class Site(NamedTuple):
+    """A running site with a round that is being played."""
+
+    folder: Path
+    process: Any
+    port: int
+    phones: list[Phone]
+    results: Any
+    """What the database has, board by board."""
+    wrong: Path
+    """What it wrote to the standard error."""
+
+    def check(self):
+        """What every phone was answered is there, and no line of the log is a traceback."""
+        found = zip(self.phones, self.results(), strict=True)
+        assert [phone.answered for phone, result in found if result not in (phone.answered, phone.asked)] == []
+        assert "Traceback" not in self.wrong.read_text(encoding="utf-8")
+
+
+@contextmanager
+def running_site(folder, url, blocker):
+    with blocker.unblock(), override_settings(SECRET_KEY=secret_key(folder)), on_database(folder, url):
+        tournament, link, boards = hall_of(PHONES)
+
+    def results():
+        with blocker.unblock(), on_database(folder, url, with_tables=False):
+            return kept(tournament)
+
+    with NamedTemporaryFile("w", encoding="utf-8") as wrong, running(folder, url, wrong=wrong) as (process, port, _):
+        phones = [Phone(port, link, boards, board) for board in range(1, PHONES + 1)]
+        yield Site(folder, process, port, phones, results, Path(wrong.name))
+        for phone in phones:
+            phone.close()
+
+
+@pytest.fixture(scope="module")
+def small_disk(tmp_path_factory):
+    """A disk that is full soon, where we may make one; else a folder."""
+    folder = tmp_path_factory.mktemp("disk")
+    with mounted(folder):
+        yield folder
+
+
+@pytest.fixture(scope="module")
+def on_sqlite(small_disk, django_db_blocker):
+    with running_site(small_disk / "data", "", django_db_blocker) as site:
+        yield site
+
+
+@pytest.fixture(scope="module")
+def on_postgresql(postgresql_server, tmp_path_factory, django_db_blocker):
+    folder = tmp_path_factory.mktemp("data")
+    with postgresql_server.new_database() as url, running_site(folder, url, django_db_blocker) as site:
+        yield site, postgresql_server, url.rpartition("/")[2]
+
+
+def pressed_until_refused(phone, most=200):
+    """The sentence."""
+    for turn in range(most):
+        if not phone.press(("1-0", "0-1")[turn % 2]):
+            return phone.told
+    raise AssertionError("nothing was refused")
+
+
+def goes_on(site):
+    """All phones are answered again, soon."""
+    with all_pressing(site.phones):
+        assert answered_again(site.phones) < SOON
+    site.check()
+
+
+def test_a_database_that_is_locked_for_a_moment_keeps_who_presses_waiting_and_refuses_nobody(on_sqlite):
+    goes_on(on_sqlite)
+    with closing(sqlite3.connect(on_sqlite.folder / DATABASE, isolation_level=None)) as other:
+        other.execute("begin immediate")
+        with all_pressing(on_sqlite.phones):
+            time.sleep(0.2)
+            counts = [phone.count for phone in on_sqlite.phones]
+            time.sleep(1)
+            assert [phone.count for phone in on_sqlite.phones] == counts  # the lock is held
+            other.execute("rollback")
+            assert answered_again(on_sqlite.phones) < SOON
+    assert {phone.told for phone in on_sqlite.phones} == {""}
+    on_sqlite.check()
+
+
+def test_a_full_disk_is_a_sentence_and_the_site_goes_on_once_there_is_room(on_sqlite, small_disk):
+    check_own(small_disk)
+    goes_on(on_sqlite)
+    filler = filled(small_disk)
+    refused = pressed_until_refused(on_sqlite.phones[0])
+    assert refused == "503 The disk of the site is full, nothing was changed; tell whoever runs the site."
+    with closing(Browser(on_sqlite.port)) as visitor:
+        assert visitor.get("/").status == 200  # whoever only looks notices nothing
+    filler.unlink()
+    goes_on(on_sqlite)
+
+
+def test_a_disk_that_refuses_to_write_is_a_sentence_and_the_site_goes_on_once_it_does(on_sqlite):
+    goes_on(on_sqlite)
+    assert (on_sqlite.folder / f"{DATABASE}-wal").stat().st_size > LARGEST_FILE
+    workers = [on_sqlite.process.pid, *children(on_sqlite.process.pid)]
+    usual = {pid: resource.prlimit(pid, resource.RLIMIT_FSIZE) for pid in workers}
+    for pid, (_, most) in usual.items():
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (LARGEST_FILE, most))
+    refused = pressed_until_refused(on_sqlite.phones[0])
+    assert refused == "503 The disk of the site fails, nothing was changed; tell whoever runs the site."
+    with closing(Browser(on_sqlite.port)) as visitor:
+        assert visitor.get("/").status == 200
+    for pid, limits in usual.items():
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, limits)
+    goes_on(on_sqlite)
+
+
+def test_a_worker_killed_under_load_loses_nothing_that_was_answered(on_sqlite):
+    with all_pressing(on_sqlite.phones):
+        answered_again(on_sqlite.phones)
+        for worker in children(on_sqlite.process.pid):
+            with suppress(ProcessLookupError):
+                os.kill(worker, signal.SIGKILL)
+        assert answered_again(on_sqlite.phones) < SOON
+    on_sqlite.check()
+
+
+def test_postgresql_restarted_under_load_loses_nothing_that_was_answered(on_postgresql):
+    site, server, _ = on_postgresql
+    with all_pressing(site.phones):
+        answered_again(site.phones)
+        server.restart()
+        assert answered_again(site.phones) < SOON
+    site.check()
+    [told] = {phone.told for phone in site.phones} - {""}
+    assert told.startswith("503 The database does not answer at the moment; load the page again in a minute")
+
+
+def test_a_postgresql_that_can_only_be_read_is_a_sentence(on_postgresql):
+    site, server, name = on_postgresql
+    goes_on(site)
+    for setting, word in (("on", "can only be read"), ("off", "")):
+        server.tell(f"ALTER DATABASE {name} SET default_transaction_read_only = {setting}")
+        server.tell(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
+        if word:
+            pressed_until_refused(site.phones[0])  # by those who were thrown out
+            assert word in pressed_until_refused(site.phones[0])
+    goes_on(site)
+
+
+def children(parent):
+    """The processes that a process has started, as Linux tells."""
+    found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(parent)], capture_output=True, text=True).stdout.split()
+    return [int(pid) for pid in found]

@@ -1,0 +1,182 @@
+"""A database in trouble: who asks gets a sentence, the log one line and no traceback; no decision is half written."""
+
+import json
+import logging
+from datetime import timedelta
+from itertools import count
+
+import pytest
+import time_machine
+from django.apps import apps
+from django.core import serializers
+from django.db import DataError, OperationalError, connection
+from django.test import Client
+from django.utils import timezone
+
+from indeler.season import chain, events
+from indeler.web.accounts.actor import acting_for
+from indeler.web.accounts.rights import Role
+from indeler.web.accounts.throttle import OF_A_NAME_AT_AN_ADDRESS
+from indeler.web.club import books, clock, erasing
+from indeler.web.database_trouble import is_trouble
+from indeler.web.logs import Line
+from indeler.web.tournaments import decisions, log
+from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.entering import ResultEntry, enter_result
+from indeler.web.tournaments.models import Open
+
+LEADER, RIGHT = By("The leader"), "knight to f3, tomorrow"
+SAID = {
+    "connection refused": "The database does not answer at the moment",
+    "database or disk is full": "The disk of the site is full, nothing was changed",
+    "could not extend file: No space left on device": "The disk of the site is full, nothing was changed",
+    "attempt to write a readonly database": "The site can only be read at the moment",
+    "cannot execute INSERT in a read-only transaction": "The site can only be read at the moment",
+    "disk I/O error": "The disk of the site fails, nothing was changed",
+    "database is locked": "The database is busy, nothing was changed",
+}
+
+
+def failing(reason, which=""):
+    """Every statement fails, or those that begin so."""
+
+    def refuse(execute, sql, params, many, context):
+        if sql.startswith(which):
+            raise OperationalError(reason)
+        return execute(sql, params, many, context)
+
+    return connection.execute_wrapper(refuse)
+
+
+@pytest.mark.parametrize(("reason", "sentence"), SAID.items())
+def test_every_trouble_has_its_sentence_on_a_page_that_asks_the_database_nothing(as_role, reason, sentence, caplog):
+    leader = as_role(Role.LEADER)
+    leader.raise_request_exception = False
+    with failing(reason):
+        pages = [leader.get(address) for address in ("/", "/accounts/", "/t/autumn-open/log/")]
+    assert [page.status_code for page in pages] == [503] * 3
+    assert all(sentence in page.content.decode() for page in pages)
+    assert reason in Line().format(caplog.records[0])
+    assert not any("Traceback" in Line().format(record) for record in caplog.records)
+
+
+def test_a_press_that_cannot_be_written_is_refused_and_changes_nothing(as_role, tournament, caplog):
+    leader, before = as_role(Role.LEADER), stored()
+    leader.raise_request_exception = False
+    address = f"/t/{tournament.slug}/round/2/board/1/"
+    with failing("database or disk is full", "INSERT"):
+        answer = leader.post(address, {"result": "1-0", "was": "*"}, headers={"HX-Request": "true"})
+    assert (answer.status_code, SAID["database or disk is full"] in answer.content.decode()) == (503, True)
+    assert stored() == before
+    assert leader.post(address, {"result": "1-0", "was": "*"}).status_code in (200, 302)
+    [line] = [Line().format(record) for record in caplog.records]
+    assert line.endswith(f"POST {address}: OperationalError: database or disk is full")
+
+
+def test_programs_are_told_in_json(site):
+    program = Client(raise_request_exception=False, headers={"accept-language": "nl"})
+    with failing("connection refused"):
+        answer = program.get("/api/v1/tournaments")
+    assert answer.status_code == 503
+    assert json.loads(answer.content)["detail"].startswith("De database geeft op dit moment geen antwoord")
+
+
+def test_a_fault_of_ours_keeps_its_traceback():
+    assert not is_trouble(DataError("value too long"))
+    try:
+        raise DataError("value too long")
+    except DataError as error:
+        record = logging.LogRecord("x", logging.ERROR, "x", 1, "x", (), (type(error), error, error.__traceback__))
+    assert "Traceback" in Line().format(record)
+
+
+class Killed(BaseException):
+    """The process ended here."""
+
+
+def killed_before(write):
+    """Ends before the n-th statement that writes."""
+    writes = count(1)
+
+    def kill(execute, sql, params, many, context):
+        if sql.startswith(("INSERT", "UPDATE", "DELETE")) and next(writes) == write:
+            raise Killed
+        return execute(sql, params, many, context)
+
+    return connection.execute_wrapper(kill)
+
+
+def stored():
+    """All that the database has."""
+    kept = [row for model in apps.get_models() for row in model._base_manager.order_by("pk")]
+    return serializers.serialize("jsonl", kept)
+
+
+def ends(act, before=()):
+    """What the database has after a process was killed before each write of an act, or before these; then do it."""
+    for write in before or count(1):
+        try:
+            with killed_before(write):
+                act()
+            return
+        except Killed:
+            log._memory.clear()
+            books._books.clear()
+            yield stored()
+    act()
+
+
+def press(tournament):
+    white, black = log.state_of(tournament).boards[1][0]
+    enter_result(tournament, ResultEntry(2, white, black, "1-0", "*"), LEADER)
+
+
+ACTS = {
+    "a result": press,
+    "a new tournament": lambda tournament: log.create("Another", log.state_of(tournament), "The leader"),
+    "a withdrawal": lambda tournament: decisions.withdraw(tournament, 3, LEADER),
+    "a publication": lambda tournament: decisions.publish(tournament, 2, LEADER),
+}
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_killed_between_any_two_writes_a_decision_of_a_tournament_is_there_or_not(tournament, act):
+    before = stored()
+    found = [*ends(lambda: ACTS[act](Open.objects.get(pk=tournament.pk)))]
+    assert len(found) >= 2
+    assert found == [before] * len(found)
+    assert stored() != before
+
+
+def test_killed_between_any_two_writes_a_decision_of_a_season_is_there_or_not(season):
+    before, note = stored(), events.Noted(at=clock.now(), by="The leader", text="after the crash")
+    found = [*ends(lambda: books.append(season, [note]))]
+    assert len(found) >= 2
+    assert found == [before] * len(found)
+
+
+def test_killed_between_any_two_writes_a_member_is_erased_by_doing_it_again(season, accounts):
+    number = accounts[Role.MEMBER].member
+    name = books.season_of(season).state.members[number].name
+
+    def erase():
+        season.refresh_from_db()
+        erasing.erase(season, number, acting_for(accounts[Role.OWNER]))
+
+    found = [*ends(erase, before=(1, 3, 9))]
+    assert (len(found), name in found[-1]) == (3, True)
+    assert name not in stored()
+    assert chain.check(books.DatabaseStore(season).read()).faults == ()
+
+
+def test_a_clock_that_steps_back_locks_nobody_out(accounts):
+    """Mistakes of a time to come are none."""
+    member = accounts[Role.MEMBER]
+    member.set_password(RIGHT)
+    member.save()
+    browser, wrong, right = Client(), *({"login": member.login, "password": word} for word in ("wrong", RIGHT))
+    with time_machine.travel(timezone.now() + timedelta(days=1), tick=False):
+        for _ in range(OF_A_NAME_AT_AN_ADDRESS + 3):
+            browser.post("/log-in/", wrong)
+        assert browser.post("/log-in/", right).status_code == 429
+    assert browser.post("/log-in/", right).status_code == 302
