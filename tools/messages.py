@@ -9,14 +9,13 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -59,10 +58,9 @@ class Room(NamedTuple):
     def texts(self) -> dict[str, set[str]]:
         """Every text that is marked for translation, and the files that have it."""
         found: dict[str, set[str]] = {}
-        marks = dict.fromkeys(self.marks)
-        for file, _, text, *_ in extract_from_dir(str(self.folder), [("**.py", "python")], keywords=marks):
-            assert isinstance(text, str)
-            found.setdefault(text, set()).add(Path(file).as_posix())
+        for file in sorted(self.folder.rglob("*.py")):
+            for text in _marked(file.read_bytes(), self.marks):
+                found.setdefault(text, set()).add(file.relative_to(self.folder).as_posix())
         for template in sorted((self.folder / "templates").rglob("*.html")):
             for text in _of_template(template.read_text(encoding="utf-8")):
                 found.setdefault(text, set()).add(template.relative_to(self.folder).as_posix())
@@ -150,6 +148,13 @@ def _of_template(source: str) -> Iterator[str]:
         yield from (found["text"] for found in pattern.finditer(source))
     for block in _BLOCK.finditer(source):
         yield _VARIABLE.sub(r"%(\1)s", block["text"].replace("%", "%%"))
+
+
+def _marked(source: bytes, marks: Collection[str]) -> Iterator[str]:
+    """The texts that calls of these functions mark, also within a text that is put together."""
+    for call in ast.walk(ast.parse(source)):
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in marks:
+            yield from _constants(call.args[0])
 
 
 @cache

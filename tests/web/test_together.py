@@ -51,6 +51,14 @@ def test_who_comes_meanwhile_is_served_at_once_in_order():
     assert desk.served == [["a"], ["b", "c", "d"]]
 
 
+def test_several_of_one_caller_are_done_at_once_each_with_an_answer_of_its_own():
+    refusal = ValueError("b is taken")
+    desk = Desk(lambda asked: refusal if asked == "b" else asked.upper())
+    desk.open.set()
+    assert Together(desk.work).all("a board", ["a", "b", "c"]) == ["A", refusal, "C"]
+    assert desk.served == [["a", "b", "c"]]
+
+
 def test_a_refusal_is_for_one_alone():
     refusal = ValueError("c is taken")
     desk = Desk(lambda asked: refusal if asked == "c" else asked)

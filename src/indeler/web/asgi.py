@@ -15,9 +15,9 @@ from indeler.web.accounts import housekeeping  # noqa: E402
 from indeler.web.gate import Gate  # noqa: E402
 from indeler.web.health import Health, state_of_the_database  # noqa: E402
 from indeler.web.logs import Recorded  # noqa: E402
-from indeler.web.presses import ShortWay  # noqa: E402
+from indeler.web.presses import SHORT_WAY  # noqa: E402
 
-application = Health(Recorded(Gate(ShortWay(pages))), state_of_the_database)
+application = Health(Recorded(Gate(pages, short_way=SHORT_WAY)), state_of_the_database)
 housekeeping.start()
 
 # What is loaded by now stays: to look through all of it for garbage would hold up whoever presses a button then.

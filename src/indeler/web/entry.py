@@ -81,15 +81,20 @@ _GAP = re.compile(f"([{_ID}-{_TOKEN}])")
 
 def board_page(request: HttpRequest, row: EntryRow) -> HttpResponse:
     """The board as the page puts it in the place of the one whose button was pressed."""
-    token = request.POST.get("csrfmiddlewaretoken") or get_token(request)  # the one it came with is still good
+    # The token that the form came with is still good.
+    return HttpResponse(board_text(row, request.POST.get("csrfmiddlewaretoken") or get_token(request)))
+
+
+def board_text(row: EntryRow, token: str) -> str:
+    """The same as HTML; its form has this token."""
     if row.note or row.refused or row.told:
-        return HttpResponse(render_to_string("board.html", {"row": row, "csrf_token": token}))
+        return render_to_string("board.html", {"row": row, "csrf_token": token})
     board = (row.id, str(row.number), row.white, row.black, row.action, token)
     filled = dict(zip(_GAPS, map(escape, board), strict=True))
     blank = row._replace(id=_ID, number=_NUMBER, white=_WHITE, black=_BLACK, action=_ACTION)
     with _one_at_a_time:  # the first renders it, all others find it
         stencil = _stencil(blank, get_language())
-    return HttpResponse("".join([filled.get(part, part) for part in stencil]))
+    return "".join([filled.get(part, part) for part in stencil])
 
 
 @lru_cache(maxsize=256)

@@ -10,7 +10,7 @@ import asyncio
 import io
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from http import HTTPStatus
@@ -32,7 +32,7 @@ Environ = dict[str, Any]
 Pages = Callable[[Environ, Callable[..., object]], Iterable[bytes]]
 
 THREADS = 32
-"""So many results can wait for the disk together (`together`)."""
+"""So many pages can be made, and wait for the database, at a time."""
 MOST_WAITING = 1000
 """Requests that have come in whole and have no thread yet; whoever comes then is asked to try again."""
 IN_MEMORY = 1 << 18
@@ -63,20 +63,35 @@ class Refused(Exception):
         self.status, self.sentence = status, Sentence(text, **gaps)
 
 
+Head = tuple[bytes, bytes]
+
+
 class Answer(NamedTuple):
     """What goes back, whole."""
 
     status: int
-    headers: list[tuple[bytes, bytes]]
+    headers: list[Head]
     body: bytes
+
+
+class ShortWay(NamedTuple):
+    """A way past the pages for requests of which many come in one moment."""
+
+    subject: Callable[[Environ], Hashable]
+    """What a request is about, if it may go this way; else None."""
+    answers: Callable[[Sequence[Environ]], Sequence[Answer | None]]
+    """The answers to all that wait with one subject; None to those that have to go to the pages."""
 
 
 class Gate:
     """What the web server calls (ASGI); ``pages`` answers in a thread (WSGI)."""
 
-    def __init__(self, pages: Pages, usual: Allowance = USUAL) -> None:
-        self._pages, self._usual = pages, usual
+    def __init__(self, pages: Pages, usual: Allowance = USUAL, short_way: ShortWay | None = None) -> None:
+        self._pages, self._usual, self._short_way = pages, usual, short_way
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="pages")
+        self._lines: dict[Hashable, list[tuple[Environ, asyncio.Future[Answer | None]]]] = {}
+        """Who waits for the short way, by subject; a subject that nobody works on has no line."""
+        self._working: set[asyncio.Task[None]] = set()
         self._inside = 0
         self._coming = {usual: 0, LIST: 0}
 
@@ -106,10 +121,47 @@ class Gate:
         self._inside += 1
         try:
             environ = _environ(scope, body, size)
-            inside = copy_context().run  # lines of the log know their request in the thread, too
-            return await asyncio.get_running_loop().run_in_executor(self._threads, inside, self._made, environ)
+            return await self._by_short_way(environ) or await self._by_pages(environ)
         finally:
             self._inside -= 1
+
+    async def _by_pages(self, environ: Environ) -> Answer:
+        environ["wsgi.input"].seek(0)  # the short way may have read it
+        inside = copy_context().run  # lines of the log know their request in the thread, too
+        return await asyncio.get_running_loop().run_in_executor(self._threads, inside, self._made, environ)
+
+    async def _by_short_way(self, environ: Environ) -> Answer | None:
+        """Who comes while others with this subject are being answered waits, and is answered with all who do."""
+        subject = self._short_way.subject(environ) if self._short_way else None
+        if subject is None:
+            return None
+        answered: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
+        if subject in self._lines:
+            self._lines[subject].append((environ, answered))
+        else:
+            self._lines[subject] = [(environ, answered)]
+            working = asyncio.create_task(self._work_off(subject))  # goes on if whoever came first hangs up
+            self._working.add(working)
+            working.add_done_callback(self._working.discard)
+        return await answered
+
+    async def _work_off(self, subject: Hashable) -> None:
+        """Answer a line until nobody is left in it."""
+        assert self._short_way is not None
+        while self._lines[subject]:
+            line = [(environ, answered) for environ, answered in self._lines[subject] if not answered.cancelled()]
+            self._lines[subject] = []
+            environs = [environ for environ, _ in line]
+            answers: Sequence[Answer | None]
+            try:
+                loop = asyncio.get_running_loop()
+                answers = await loop.run_in_executor(self._threads, self._short_way.answers, environs)
+            except Exception:  # a page will say what is wrong
+                answers = [None] * len(line)
+            for (_, answered), answer in zip(line, answers, strict=True):
+                if not answered.done():
+                    answered.set_result(answer)
+        del self._lines[subject]
 
     def _made(self, environ: Environ) -> Answer:
         """The whole answer: whoever reads it slowly keeps no thread waiting."""
@@ -121,7 +173,7 @@ class Gate:
             if hasattr(parts, "close"):
                 parts.close()
         status, headers = started[-1]
-        return Answer(int(status[:3]), [(_bytes(name.lower()), _bytes(value)) for name, value in headers], body)
+        return Answer(int(status[:3]), in_bytes(headers), body)
 
 
 def allowance_of(path: str, usual: Allowance) -> Allowance:
@@ -199,5 +251,6 @@ def _said(scope: Message, refusal: Refused) -> Answer:
     return Answer(refusal.status, [*heads, (b"content-length", str(len(text)).encode())], text)
 
 
-def _bytes(text: str) -> bytes:
-    return text.encode("latin-1")
+def in_bytes(headers: Iterable[tuple[str, str]]) -> list[Head]:
+    """Headers as they are sent."""
+    return [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]

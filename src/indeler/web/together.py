@@ -27,18 +27,29 @@ class Together(Generic[Asked, Given]):
 
     def __call__(self, subject: Hashable, asked: Asked) -> Given:
         """What this is given, or the refusal of it."""
-        ticket: _Ticket[Asked, Given] = _Ticket(asked)
+        (given,) = self.all(subject, [asked])
+        if isinstance(given, BaseException):
+            raise given
+        return given
+
+    def all(self, subject: Hashable, asked: Sequence[Asked]) -> list[Given | BaseException]:
+        """What each of these is given, or the refusal of it; they stand in line as one, and are done at once."""
+        tickets = [_Ticket[Asked, Given](one) for one in asked]
         if connection.in_atomic_block:  # nobody else can work in a transaction of one's own
-            self._serve([ticket])
-            return ticket.answer()
+            self._serve(tickets)
+        else:
+            self._stand_in_line(subject, tickets)
+        return [ticket.given for ticket in tickets if ticket.given is not None]
+
+    def _stand_in_line(self, subject: Hashable, tickets: Sequence[_Ticket[Asked, Given]]) -> None:
+        first = tickets[0]
         with self._guard:
             must_wait = subject in self._lines
-            self._lines.setdefault(subject, []).append(ticket)
+            self._lines.setdefault(subject, []).extend(tickets)
         if must_wait:
-            ticket.turn.wait()
-        if ticket.given is None:
+            first.turn.wait()
+        if first.given is None:
             self._serve_line(subject)
-        return ticket.answer()
 
     def _serve_line(self, subject: Hashable) -> None:
         with self._guard:
@@ -72,10 +83,3 @@ class _Ticket(Generic[Asked, Given]):
         self.asked = asked
         self.given: Given | BaseException | None = None
         self.turn = Event()
-
-    def answer(self) -> Given:
-        """What was given; a refusal is raised."""
-        if isinstance(self.given, BaseException):
-            raise self.given
-        assert self.given is not None
-        return self.given

@@ -160,7 +160,7 @@ def _names(season: Season, board: Board) -> str:
 
 def _with_result(season: Season, paired: Paired, board: Board, result: str, at: datetime.datetime) -> State:
     entered = replace(board, result=result, entered_at=at if result else None)
-    boards = tuple(entered if each is board else each for each in paired.boards)
+    boards = tuple([entered if each is board else each for each in paired.boards])
     return changed(
         season.state, pairings=with_entry(season.state.pairings, paired.place, replace(paired, boards=boards))
     )

@@ -129,6 +129,11 @@ def decide(row: SeasonRow, actor: Actor, decided: Decide) -> Written:
     return _append(row.pk, _Asked(row, actor, decided, None))
 
 
+def decide_all(row: SeasonRow, decisions: Iterable[tuple[Actor, Decide]]) -> list[Written | BaseException]:
+    """The same of several decisions about this season, each with the season after it or the refusal of it."""
+    return _append.all(row.pk, [_Asked(row, actor, decided, None) for actor, decided in decisions])
+
+
 class _Asked(NamedTuple):
     row: SeasonRow
     actor: Actor

@@ -12,7 +12,7 @@ from indeler.model import InvalidInput
 
 def now() -> datetime.datetime:
     """The time at the club."""
-    return timezone.localtime().replace(tzinfo=None) + settings.CLOCK_AHEAD
+    return datetime.datetime.now(timezone.get_default_timezone()).replace(tzinfo=None) + settings.CLOCK_AHEAD
 
 
 def today() -> datetime.date:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -20,7 +20,7 @@ from indeler.season.state import Board, Paired
 from indeler.web.accounts.actor import Actor
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
-from indeler.web.club.books import decide, season_of
+from indeler.web.club.books import Decide, Written, decide, decide_all, season_of
 from indeler.web.club.claims import Game, claimed
 from indeler.web.club.display import being_played, round_title
 from indeler.web.club.finding import as_seen_by, seen, told_to
@@ -84,7 +84,8 @@ def club_result(request: HttpRequest, slug: str, **game: Any) -> HttpResponse:
     _board_for(request.actor, row, season, Game(**game))
     refused = told = asked = ""
     try:
-        season = _entered(request.actor, row, Game(**game), request.POST)
+        asked_for = _asked(request.actor, row, Game(**game), request.POST)
+        season = as_seen_by(request.actor, row, decide(row, request.actor, asked_for.decided))
     except Questioned as question:
         if not request.htmx:
             raise
@@ -105,18 +106,42 @@ def club_result(request: HttpRequest, slug: str, **game: Any) -> HttpResponse:
     return redirect(f"{page}#{board.id}")
 
 
-def entered_by_link(actor: Actor, form: Mapping[str, str], slug: str, **game: Any) -> EntryRow:
-    """The same for a helper of this season, by what is in memory."""
+class Asked(NamedTuple):
+    """A result of a game that somebody asks to be written."""
+
+    actor: Actor
+    row: SeasonRow
+    game: Game
+    decided: Decide
+
+    @property
+    def subject(self) -> int:
+        """The season that it is about."""
+        return int(self.row.pk)
+
+
+def asked_by_link(actor: Actor, form: Mapping[str, str], slug: str, **game: Any) -> Asked:
+    """What a helper of this season asks, by what is in memory."""
     assert actor.link is not None
     row = actor.link.season
     if row is None or row.slug != slug:
         raise Http404
-    season = _entered(actor, row, Game(**game), form)
-    return _entry_row(row, season, *_found(season, Game(**game)))
+    return _asked(actor, row, Game(**game), form)
 
 
-def _entered(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str]) -> Season:
-    """The season with the result of this form, as the actor may see it."""
+def enter_together(asked: Sequence[Asked]) -> list[Written | BaseException]:
+    """The season after each of these results, or the refusal of it."""
+    return decide_all(asked[0].row, [(one.actor, one.decided) for one in asked])
+
+
+def row_after(asked: Asked, given: Written) -> EntryRow:
+    """The board of this game, as who asked may see it."""
+    season = as_seen_by(asked.actor, asked.row, given)
+    return _entry_row(asked.row, season, *_found(season, asked.game))
+
+
+def _asked(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str]) -> Asked:
+    """What a form asks about a game."""
     anyway, was = form.get("anyway", ""), as_shown(form.get("was", ""))
     result = as_shown(form.get("result", anyway))
     if result not in _RESULTS:
@@ -126,7 +151,8 @@ def _entered(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str]) 
 
     def decided(season: Season, helper: Actor) -> list[AnyEvent]:
         """The first result is entered, another one is a correction; of a closed round only the leader makes one."""
-        before, is_closed = _board_for(helper, row, season, game).result, _found(season, game)[0].closed_at
+        paired, board = _board_for(helper, row, season, game)
+        before, is_closed = board.result, paired.closed_at
         if before not in (was, result):
             raise OtherResult(before)
         if before == ("" if result == CLEAR else result):
@@ -137,17 +163,17 @@ def _entered(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str]) 
             return [events.from_fields(corrected if result == CLEAR else {**corrected, "result": result})]
         return [events.from_fields({"kind": "result-entered", "result": result, **told})]
 
-    return as_seen_by(actor, row, decide(row, actor, decided))
+    return Asked(actor, row, game, decided)
 
 
-def _board_for(actor: Actor, row: SeasonRow, season: Season, game: Game) -> Board:
-    """The board of this game, if the actor may enter its result."""
+def _board_for(actor: Actor, row: SeasonRow, season: Season, game: Game) -> tuple[Paired, Board]:
+    """The board of this game and its round, if the actor may enter its result."""
     paired, number = _found(season, game)
     if not actor.may_enter_club(row.pk, paired.place.group, number):
         raise PermissionDenied
     if actor.link is not None and paired.date != clock.today():
         raise PermissionDenied  # a helper is there for tonight
-    return paired.boards[number - 1]
+    return paired, paired.boards[number - 1]
 
 
 def _found(season: Season, game: Game) -> tuple[Paired, int]:

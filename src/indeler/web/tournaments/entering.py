@@ -50,6 +50,10 @@ class InPlay(NamedTuple):
 
     def after(self, entry: ResultEntry) -> InPlay:
         """The same with one more result; refused if the board is no more as it was seen."""
+        if entry.result not in RESULTS:
+            raise InvalidInput(
+                "'{result}' is not a result; choose one of {choices}.", result=entry.result, choices=RESULTS
+            )
         found = self.result(entry.game).label
         if found not in (entry.was, entry.result):
             raise OtherResult(found)
@@ -75,14 +79,31 @@ class Press(NamedTuple):
     board: int
 
 
+class Asked(NamedTuple):
+    """A result that somebody asks to be written."""
+
+    tournament: Open
+    entry: ResultEntry
+    by: By
+    press: Press | None
+
+    @property
+    def subject(self) -> int:
+        """The tournament that it is about."""
+        return int(self.tournament.pk)
+
+
 def enter_result(tournament: Open, entry: ResultEntry, by: By, press: Press | None = None) -> Open:
     """Enter, change or clear a result; refused if the board is no more as it was seen.
 
     Whether that ``press`` is allowed is looked at when the result is written: a link may have been revoked since.
     """
-    if entry.result not in RESULTS:
-        raise InvalidInput("'{result}' is not a result; choose one of {choices}.", result=entry.result, choices=RESULTS)
-    return _enter(tournament.pk, _Asked(tournament, entry, by, press))
+    return _enter(tournament.pk, Asked(tournament, entry, by, press))
+
+
+def enter_together(asked: Sequence[Asked]) -> list[Open | BaseException]:
+    """The tournament after each of these results of it, or the refusal of it."""
+    return _enter.all(asked[0].subject, asked)
 
 
 def in_play(tournament: Open) -> InPlay:
@@ -111,14 +132,7 @@ def _remember(identity: UUID, now: InPlay) -> None:
         _memory.popitem(last=False)
 
 
-class _Asked(NamedTuple):
-    tournament: Open
-    entry: ResultEntry
-    by: By
-    press: Press | None
-
-
-def _enter_all(asked: Sequence[_Asked]) -> list[Open | Exception]:
+def _enter_all(asked: Sequence[Asked]) -> list[Open | Exception]:
     """Results of one tournament, each on the board as those before it left it."""
     answers: list[Open | Exception] = []
     entries = []
@@ -142,7 +156,7 @@ def _enter_all(asked: Sequence[_Asked]) -> list[Open | Exception]:
     return answers
 
 
-def _check_press(one: _Asked, actor: Actor, tournament: Open, state: State) -> None:
+def _check_press(one: Asked, actor: Actor, tournament: Open, state: State) -> None:
     """What was true when the button was pressed must be true when the result is written."""
     if one.press is None:
         return
@@ -156,4 +170,4 @@ def _written(entry: ResultEntry, by: By) -> Entry:
     return Entry(by=by.name, kind=Kind.RESULT, what=what, data=data)
 
 
-_enter: Together[_Asked, Open] = Together(_enter_all)
+_enter: Together[Asked, Open] = Together(_enter_all)

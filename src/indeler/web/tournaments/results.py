@@ -17,7 +17,7 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.entry import EntryRow, OtherResult, board_page
 from indeler.web.tournaments.boards import BoardRow
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.entering import Press, ResultEntry, enter_result, in_play, seats
+from indeler.web.tournaments.entering import Asked, Press, ResultEntry, enter_result, in_play, seats
 from indeler.web.tournaments.entry_rows import entry_row
 from indeler.web.tournaments.finding import found_row
 from indeler.web.tournaments.models import Open
@@ -32,7 +32,8 @@ def result(request: HttpRequest, slug: str, number: int, board: int) -> HttpResp
     tournament = found_row(request, slug)
     refused = ""
     try:
-        row = _entered(request.actor, tournament, number, board, request.POST)
+        asked = _asked(request.actor, tournament, number, board, request.POST)
+        row = row_after(asked, enter_result(*asked))
     except OtherResult:
         refused = request.POST["result"]
         row = _row(tournament, number, board)
@@ -44,22 +45,27 @@ def result(request: HttpRequest, slug: str, number: int, board: int) -> HttpResp
     return redirect(f"{reverse(page, args=[slug])}#{row.id}")
 
 
-def entered_by_link(actor: Actor, form: Mapping[str, str], slug: str, number: int, board: int) -> EntryRow:
-    """The same for a helper in his own tournament, by what is in memory."""
+def asked_by_link(actor: Actor, form: Mapping[str, str], slug: str, number: int, board: int) -> Asked:
+    """What a helper asks in his own tournament, by what is in memory."""
     assert actor.link is not None
     tournament = actor.link.tournament
     if tournament is None or tournament.slug != slug:
         raise Http404
-    return _entered(actor, tournament, number, board, form)
+    return _asked(actor, tournament, number, board, form)
 
 
-def _entered(actor: Actor, tournament: Open, number: int, board: int, form: Mapping[str, str]) -> EntryRow:
-    """The board with the result of this form on it."""
+def row_after(asked: Asked, given: Open) -> EntryRow:
+    """The board with the result on it."""
+    assert asked.press is not None
+    return _row(given, asked.entry.round, asked.press.board)
+
+
+def _asked(actor: Actor, tournament: Open, number: int, board: int, form: Mapping[str, str]) -> Asked:
+    """What a form asks about a board."""
     white, black = seats(actor, tournament, in_play(tournament).state, number, board)
     result, was = as_shown(form.get("result", "")), as_shown(form.get("was") or Result.PENDING.label)
     entry = ResultEntry(number, white, black, result, was)
-    by = By(actor.name or _("helper"))
-    return _row(enter_result(tournament, entry, by, Press(actor, board)), number, board)
+    return Asked(tournament, entry, By(actor.name or _("helper")), Press(actor, board))
 
 
 def _row(tournament: Open, number: int, board: int) -> EntryRow:

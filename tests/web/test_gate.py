@@ -1,0 +1,113 @@
+"""The short way through the gate: those who wait are answered together, and whoever is not goes to the pages."""
+
+import asyncio
+from threading import Event
+
+import pytest
+
+from indeler.web.gate import Answer, Gate, ShortWay
+
+PATIENCE = 20
+
+
+class Hall:
+    """A gate whose short way holds the first of a subject until the test lets go; the pages answer with the form."""
+
+    def __init__(self, answer=lambda form: Answer(200, [], form)):
+        self.answer, self.lines = answer, []
+        self.busy, self.open = Event(), Event()
+        self.gate = Gate(self._page, short_way=ShortWay(self._subject, self._answers))
+
+    @staticmethod
+    def _subject(environ):
+        return environ["PATH_INFO"] if environ["REQUEST_METHOD"] == "POST" else None
+
+    def _answers(self, environs):
+        forms = [environ["wsgi.input"].read() for environ in environs]
+        self.lines.append([form.decode() for form in forms])
+        self.busy.set()
+        assert self.open.wait(PATIENCE)
+        return [self.answer(form) for form in forms]
+
+    @staticmethod
+    def _page(environ, start):
+        start("200 OK", [("Content-Type", "text/plain")])
+        return [b"page " + environ["wsgi.input"].read()]
+
+    async def request(self, form, path="/one", method="POST"):
+        got = {}
+
+        async def receive():
+            return {"type": "http.request", "body": form.encode()}
+
+        async def send(message):
+            got.update(message)
+
+        scope = {"type": "http", "method": method, "path": path, "query_string": b"", "headers": []}
+        await self.gate({**scope, "scheme": "http", "http_version": "1.1"}, receive, send)
+        return got["body"].decode()
+
+    async def first(self, form):
+        """Somebody who is being answered."""
+        asked = asyncio.create_task(self.request(form))
+        await asyncio.to_thread(self.busy.wait, PATIENCE)
+        return asked
+
+    async def waiting(self, *forms):
+        """Others who came after him."""
+        asked = [asyncio.create_task(self.request(form)) for form in forms]
+        while len(self.gate._lines["/one"]) < len(forms):
+            await asyncio.sleep(0)
+        return asked
+
+    async def in_turn(self, *forms):
+        """What each got: the first alone, all others while he is being answered."""
+        asked = [await self.first(forms[0]), *(await self.waiting(*forms[1:]))]
+        self.open.set()
+        return await asyncio.gather(*asked)
+
+
+def test_who_waits_is_answered_with_all_who_wait_in_order():
+    hall = Hall()
+    assert asyncio.run(hall.in_turn("a", "b", "c", "d")) == ["a", "b", "c", "d"]
+    assert hall.lines == [["a"], ["b", "c", "d"]]
+    assert hall.gate._lines == {}
+
+
+def test_who_gets_no_answer_there_goes_to_the_pages_with_the_whole_form():
+    hall = Hall(lambda form: None if form == b"c" else Answer(200, [], form))
+    assert asyncio.run(hall.in_turn("a", "b", "c")) == ["a", "b", "page c"]
+
+
+def test_where_the_short_way_fails_all_go_to_the_pages():
+    def fails(form):
+        raise OSError("the disk is full")
+
+    assert asyncio.run(Hall(fails).in_turn("a", "b", "c")) == ["page a", "page b", "page c"]
+
+
+def test_another_subject_does_not_wait_and_other_requests_go_to_the_pages():
+    async def asked():
+        hall = Hall()
+        held = await hall.first("a")
+        hall.busy.clear()
+        other = asyncio.create_task(hall.request("b", path="/two"))
+        assert await asyncio.to_thread(hall.busy.wait, PATIENCE)
+        assert await hall.request("q", method="GET") == "page q"
+        hall.open.set()
+        return [await held, await other]
+
+    assert asyncio.run(asked()) == ["a", "b"]
+
+
+@pytest.mark.parametrize("hangs_up", [0, 1])
+def test_who_hangs_up_holds_up_nobody(hangs_up):
+    async def asked():
+        hall = Hall()
+        line = [await hall.first("a"), *(await hall.waiting("b", "c"))]
+        line[hangs_up].cancel()
+        hall.open.set()
+        del line[hangs_up]
+        return await asyncio.gather(*line)
+
+    assert asyncio.run(asked()) == [form for at, form in enumerate("abc") if at != hangs_up]
