@@ -1,0 +1,25 @@
+"""Seasons that were played once show what they showed then, and their pairings are made again."""
+
+import pytest
+
+from indeler import season as s
+from support.kept_seasons import KEPT, names, opened, shown
+
+
+@pytest.fixture(scope="module", params=names())
+def kept(request):
+    return request.param, opened(request.param).season
+
+
+def test_a_season_shows_what_it_showed_when_it_was_played(kept):
+    """After a change that is meant: ``python tests/support/kept_seasons.py``, and look at what it changed."""
+    name, season = kept
+    then = (KEPT / name / "shown.txt").read_text(encoding="utf-8").splitlines()
+    assert sorted(set(shown(season)) ^ set(then)) == []
+
+
+def test_every_pairing_of_it_is_made_again(kept):
+    _, season = kept
+    verified = s.verify(season)
+    assert verified.differences == ()
+    assert verified.pairings == sum(event.kind() == "pairing-made" for event in season.events)

@@ -1,0 +1,106 @@
+"""Seasons that were played once and are kept (tests/data/seasons): what people were shown must not change.
+
+``python tests/support/kept_seasons.py`` writes down anew what each of them shows; look at the difference before you
+commit it. A line has the moment, the view and a digest of it, so that what changed has a name.
+"""
+
+import datetime
+import hashlib
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+from indeler import season as s
+from indeler.model import IndelerError
+from indeler.season import propose, views
+from indeler.season.cycles.relevance import final_ranges
+from indeler.season.linking import cup
+
+KEPT = Path(__file__).parents[1] / "data" / "seasons"
+MOMENTS = 40
+"""In how many places a season is looked at, at most; its end is one."""
+
+
+def names():
+    return sorted(folder.name for folder in KEPT.iterdir() if folder.is_dir())
+
+
+def opened(name):
+    return s.open(KEPT / name)
+
+
+def shown(known):
+    """What a season shows at its moments: lines of moment, view and digest."""
+    lines, season = [], s.replay(known.rulebook, ())
+    moments = set(_moments(known.events))
+    for number, event in enumerate(known.events, start=1):
+        season = s.apply(season, event)
+        if number in moments:
+            lines += [f"{number} {view} {_digest(make)}" for view, make in _views(season, event.at)]
+    return lines
+
+
+def _moments(events):
+    """The ends of days on which something happened, some of them, and the end of the season."""
+    days = [event.at.date() for event in events]
+    ends = [number for number, (day, following) in enumerate(pairwise(days), start=1) if day < following]
+    return {*ends[:: -(-len(ends) // MOMENTS)], len(events)}
+
+
+def _views(season, now):
+    today, state, rules = now.date(), season.state, season.rulebook
+    members = tuple(state.members)
+    leader = {"at": now, "by": "Leader"}
+    yield "todo", lambda: views.todo(season, now)
+    yield "calendar", lambda: views.calendar(season, now)
+    yield "tonight", lambda: views.tonight(season, today)
+    for row in views.calendar(season, now):
+        if abs(row.date - today) <= datetime.timedelta(days=7):
+            yield f"attendance-{row.date}", lambda date=row.date: views.attendance(season, date)
+            yield (
+                f"externals-{row.date}",
+                lambda date=row.date: [views.external(season, date, n) for n in state.members],
+            )
+            yield f"evening-{row.date}", lambda date=row.date: propose.evening(season, date, **leader)
+    for place in list(state.pairings)[-4:]:
+        yield f"pairing-{place}".replace(" ", "-"), lambda place=place: views.pairing(season, place)
+    for number, cycle in state.cycles.items():
+        for group in cycle.groups if number >= len(state.cycles) - 1 else ():
+            yield f"standings-{number}{group}", lambda at=(number, group): views.standings(season, *at)
+            yield f"ranges-{number}{group}", lambda at=(number, group): list(final_ranges(season, *at).items())
+    yield "ladder", lambda: views.ladder(season)
+    yield "championship", lambda: views.championship(season)
+    yield "members", lambda: [views.member(season, number) for number in members]
+    for each in rules.evenings:
+        yield f"ladder-{each.name}", lambda name=each.name: views.ladder(season, name)
+        yield f"final-{each.name}", lambda name=each.name: views.final(season, name)
+        for part in range(1, each.evenings + 1):
+            yield f"{each.name}-{part}", lambda at=(each.name, part): views.evening_standings(season, *at)
+    yield "cup", lambda: views.cup(season)
+    yield "overdue", lambda: [game for _, game in cup.overdue(season, today)]
+    yield "plan", lambda: propose.calendar(season, **leader)
+    yield "groups", lambda: propose.cycle(season, len(state.cycles) + 1, **leader)
+    yield "cup-dates", lambda: propose.cup_dates(season, **leader)
+    yield "cup-draw", lambda: propose.cup_draw(season, today, **leader, seed="kept")
+    for name in ("cycles", *(each.name for each in rules.evenings)):
+        yield f"play-off-{name}", lambda name=name: propose.play_off(season, name, **leader, seed="kept")
+
+
+def _digest(make):
+    """A digest of what is shown, or of the refusal."""
+    try:
+        told = views.to_json(make())
+    except IndelerError as refusal:
+        told = str(refusal).encode()
+    return hashlib.sha256(told).hexdigest()[:12]
+
+
+def main():
+    for name in names():
+        lines = shown(opened(name).season)
+        (KEPT / name / "shown.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        print(f"{name}: {len(lines)} views", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
