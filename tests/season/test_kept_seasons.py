@@ -3,6 +3,7 @@
 import pytest
 
 from indeler import season as s
+from support.kept import changed
 from support.kept_seasons import KEPT, names, opened, shown
 
 
@@ -12,10 +13,9 @@ def kept(request):
 
 
 def test_a_season_shows_what_it_showed_when_it_was_played(kept):
-    """After a change that is meant: ``python tests/support/kept_seasons.py``, and look at what it changed."""
+    """After a change that is meant: ``python -m support.kept_seasons`` in ``tests/``, and look at what it changed."""
     name, season = kept
-    then = (KEPT / name / "shown.txt").read_text(encoding="utf-8").splitlines()
-    assert sorted(set(shown(season)) ^ set(then)) == []
+    assert changed(shown(season), KEPT / name / "shown.txt") == []
 
 
 def test_every_pairing_of_it_is_made_again(kept):

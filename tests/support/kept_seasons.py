@@ -1,20 +1,18 @@
 """Seasons that were played once and are kept (tests/data/seasons): what people were shown must not change.
 
-``python tests/support/kept_seasons.py`` writes down anew what each of them shows; look at the difference before you
-commit it. A line has the moment, the view and a digest of it, so that what changed has a name.
+``python -m support.kept_seasons`` in ``tests/`` writes down anew what each of them shows; look at the difference before
+you commit it.
 """
 
 import datetime
-import hashlib
-import sys
 from itertools import pairwise
 from pathlib import Path
 
 from indeler import season as s
-from indeler.model import IndelerError
 from indeler.season import propose, views
 from indeler.season.cycles.relevance import final_ranges
 from indeler.season.linking import cup
+from support.kept import keep, line
 
 KEPT = Path(__file__).parents[1] / "data" / "seasons"
 MOMENTS = 40
@@ -36,7 +34,7 @@ def shown(known):
     for number, event in enumerate(known.events, start=1):
         season = s.apply(season, event)
         if number in moments:
-            lines += [f"{number} {view} {_digest(make)}" for view, make in _views(season, event.at)]
+            lines += [kept_line(number, *view) for view in _views(season, event.at)]
     return lines
 
 
@@ -86,20 +84,13 @@ def _views(season, now):
         yield f"play-off-{name}", lambda name=name: propose.play_off(season, name, **leader, seed="kept")
 
 
-def _digest(make):
-    """A digest of what is shown, or of the refusal."""
-    try:
-        told = views.to_json(make())
-    except IndelerError as refusal:
-        told = str(refusal).encode()
-    return hashlib.sha256(told).hexdigest()[:12]
+def kept_line(number, view, make):
+    return line(f"{number} {view}", lambda: views.to_json(make()))
 
 
 def main():
     for name in names():
-        lines = shown(opened(name).season)
-        (KEPT / name / "shown.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
-        print(f"{name}: {len(lines)} views", file=sys.stderr)
+        keep(shown(opened(name).season), KEPT / name / "shown.txt")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,23 @@
+"""What was shown once, kept as lines of a name and a digest, so that what changed has a name."""
+
+import hashlib
+
+from indeler.model import IndelerError
+
+
+def line(name, make):
+    """The line of what ``make`` returns as bytes, or of its refusal."""
+    try:
+        told = make()
+    except IndelerError as refusal:
+        told = str(refusal).encode()
+    return f"{name} {hashlib.sha256(told).hexdigest()[:12]}"
+
+
+def changed(now, file):
+    """The lines that are not what the file says, and those of the file that are gone."""
+    return sorted(set(now) ^ set(file.read_text(encoding="utf-8").splitlines()))
+
+
+def keep(now, file):
+    file.write_text("\n".join(now) + "\n", encoding="utf-8")

@@ -1,0 +1,97 @@
+"""Tie-breaks of tournaments of the corpus, every code with every modifier: the numbers and their workings are kept.
+
+``python -m support.kept_tables`` in ``tests/`` writes them down anew; look at the difference before you commit it. What
+is right is shown by the other tests of the room, and by literal models; this notices that something is not as it was.
+"""
+
+from itertools import pairwise
+from pathlib import Path
+
+from indeler.formats.trf import read_trf
+from indeler.standings import control, standings, why
+from indeler.standings.editions import edition_of
+from indeler.standings.registry import CLUB, FAMILIES, FIDE, criterion
+from indeler.standings.table import Table
+from support.kept import keep, line
+
+DATA = Path(__file__).parents[1] / "data"
+KEPT = DATA / "tables" / "shown.txt"
+TABLES = [
+    ("fide-dutch-2017/0058", "fide-dutch", "2023"),
+    ("fide-dutch-2017/0058", "fide-dutch", "2024-08"),
+    ("fide-dutch-2017/0058", "fide-dutch", "2026"),
+    ("fide-dutch-2017/0058", "berger", "2024-08"),
+    ("fide-dutch-2017/0058", "berger", "2026"),
+    ("knsb-rating/0037", "knsb-rating", "2026"),
+    ("knsb-rating/0143", "knockout", "2026"),
+    ("knsb-wp/029", "knsb-wp", "2026"),
+    ("knsb-wp/037", "knsb-wp", "2026"),
+    ("kndb/014", "kndb", "2026"),
+    ("kndb/037", "kndb", "2026"),
+]
+"""Tournaments full of byes, forfeits and games that nobody won, the rulebook they are read by and FIDE's edition."""
+MODIFIERS = {
+    "cut": ("/C1", "/C2"),
+    "median": ("/M1", "/M2"),
+    "limit": ("/L+1", "/L-1"),
+    "played": ("/P",),
+    "fore": ("/F",),
+    "reverse": ("/R",),
+    "unrated": ("/U1400",),
+    "raw": ("/RAW",),
+    "first": ("/1",),
+    "dummy": ("/D",),
+    "number": ("1", "2"),
+    "seed": ("/kept",),
+}
+
+
+def codes(rules):
+    """Every tie-break that can be asked for, plain and with each of its modifiers."""
+    for name, tiebreak in {**CLUB, **FIDE, **FAMILIES.get(rules, {})}.items():
+        yield name
+        yield from (name + modifier for kind in tiebreak.takes for modifier in MODIFIERS[kind])
+
+
+def shown():
+    lines = []
+    for file, rules, edition in TABLES:
+        tournament = read_trf((DATA / "corpus" / f"{file}.trf").read_bytes(), file)
+        half = tournament.before(len(tournament.rounds) // 2 + 1)
+        for when, each in (("half", half), ("end", tournament)):
+            where = f"{file} {when} {rules} {edition}"
+            lines += [line(f"{where} {code}", _ranked(each, rules, edition, code)) for code in codes(rules)]
+            lines.append(line(f"{where} order", lambda at=(each, rules): repr(standings(*at, final=True)).encode()))
+            lines.append(line(f"{where} control", lambda at=(each, rules): repr(control(*at)).encode()))
+            lines.append(line(f"{where} why", lambda at=(each, rules): _explained(*at)))
+    return lines
+
+
+def _ranked(tournament, rules, edition, code):
+    """The ranks and values by one code, and the terms of everybody's value."""
+
+    def told():
+        rows = standings(tournament, rules, [code], edition)
+        table = Table(tournament, rules, edition_of(edition))
+        step = criterion(code, table)
+        working = step.tiebreak.working
+        terms = [_terms(working(table, player, step.code)) for player in table.cards] if working else ()
+        return repr((rows, terms)).encode()
+
+    return told
+
+
+def _terms(working):
+    """The numbers of a working, without its words."""
+    return working.unit, working.weight_unit, working.combine.name, [term._replace(note="") for term in working.terms]
+
+
+def _explained(tournament, rules):
+    """Why neighbours stand as they do."""
+    ranked = [row.player for row in standings(tournament, rules, final=True)]
+    steps = [why(tournament, a, b, rules, final=True).as_data() for a, b in pairwise(ranked)]
+    return repr(steps).encode()
+
+
+if __name__ == "__main__":
+    keep(shown(), KEPT)
