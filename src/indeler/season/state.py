@@ -142,7 +142,8 @@ class Paired(_Value, frozen=True):
 
     def board(self, a: int, b: int) -> Board | None:
         """The board of these two, whoever has white."""
-        return next((board for board in self.boards if {board.white, board.black} == {a, b}), None)
+        seated = ((a, b), (b, a))
+        return next((board for board in self.boards if (board.white, board.black) in seated), None)
 
 
 class Cycle(_Value, frozen=True):

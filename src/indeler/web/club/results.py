@@ -147,7 +147,8 @@ def _asked(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str]) ->
     if result not in _RESULTS:
         raise Http404
     told = {"at": clock.now(), "by": actor.name or _("helper"), "anyway": bool(anyway), **game._asdict()}
-    corrected = {"kind": "result-corrected", "why": _("entered wrongly"), **told}
+    if result != CLEAR:
+        told["result"] = result
 
     def decided(season: Season, helper: Actor) -> list[AnyEvent]:
         """The first result is entered, another one is a correction; of a closed round only the leader makes one."""
@@ -160,8 +161,8 @@ def _asked(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str]) ->
         if is_closed and helper.link is not None:
             raise InvalidInput("This round is closed; tell the leader if a result is wrong.")
         if before or is_closed:
-            return [events.from_fields(corrected if result == CLEAR else {**corrected, "result": result})]
-        return [events.from_fields({"kind": "result-entered", "result": result, **told})]
+            return [events.ResultCorrected(why=_("entered wrongly"), **told)]
+        return [events.ResultEntered(**told)]
 
     return Asked(actor, row, game, decided)
 
