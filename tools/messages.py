@@ -75,10 +75,7 @@ REFUSALS = dict.fromkeys(("InvalidInput", "InconsistentTournament", "PairingErro
 REFUSALS |= dict.fromkeys(("TooLarge", "FileTrouble", "Outdated", "refuse"), 0) | {"TrfError": 2, "refused": 2}
 """The calls that refuse something, and which of their arguments is the text."""
 PARTS = {"Sentence": 0, "N_": 0, "Column": 3, "points_column": 2, "misplaced": 3, "whole": 1, "_known": 2}
-PARTS |= {"Setting": 1, "_yes_or_no": 1}
 """The calls that take a part of a sentence, where it is written there."""
-TEXTS = {"Setting": 2}
-"""How many texts such a call takes, one after the other, where it is not one."""
 OWN_CATALOGUE = ("reasons", "audit")
 """Rooms that look after their own sentences, but for their refusals."""
 ENGLISH_ONLY = ("cli/call.py", "cli/engine.py")
@@ -168,7 +165,7 @@ def _spoken() -> tuple[tuple[str, ast.Call, ast.expr], ...]:
             if isinstance(call, ast.Call) and file not in ENGLISH_ONLY:
                 name = getattr(call.func, "id", getattr(call.func, "attr", ""))
                 place = calls.get(name, len(call.args))
-                found += [(file, call, text) for text in call.args[place : place + TEXTS.get(name, 1)]]
+                found += [(file, call, text) for text in call.args[place : place + 1]]
     return tuple(found)
 
 

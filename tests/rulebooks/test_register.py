@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from indeler.rulebooks import names
+from indeler.model import InvalidInput
+from indeler.rulebooks import declared, names
 from indeler.rulebooks.register import LANGUAGES, Roles, UnknownClause, register, wording
+from indeler.systems import rulebook
 from indeler.words import words_of
 
 LONGEST = 300
@@ -135,6 +137,24 @@ def test_what_a_criterion_counts_is_said_in_three_languages():
     assert all(tuple(texts) == LANGUAGES and all(texts.values()) for _, _, texts in counting)
     assert register("fide-dutch").clauses["C12"].counts.said(words_of("nl")) == "gemiste kleurvoorkeuren"
     assert str(register("fide-dutch").clauses["C12"].counts) == "missed colour preferences"
+
+
+@pytest.mark.parametrize("book", names())
+def test_every_setting_says_in_three_languages_what_it_means_and_what_can_be_chosen(book):
+    said = register(book).settings
+    assert [setting.name for setting in declared(book).settings] == list(said)
+    for name, words in said.items():
+        for each in words:
+            assert tuple(each.texts) == LANGUAGES, (book, name)
+            assert all(text and text == text.strip() for text in each.texts.values()), (book, name)
+
+
+def test_a_setting_is_refused_in_the_language_of_the_reader():
+    with pytest.raises(InvalidInput) as refusal:
+        rulebook("berger").read_settings({"cycles": "two"})
+    assert str(refusal.value) == "berger: cycles=two cannot be; choose a whole number from 1."
+    assert refusal.value.said(words_of("nl")).endswith("een heel getal vanaf 1.")
+    assert refusal.value.said(words_of("de")).endswith("eine ganze Zahl ab 1.")
 
 
 def test_the_source_names_federation_edition_and_year():

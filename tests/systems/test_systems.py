@@ -7,6 +7,7 @@ import pytest
 
 from indeler.model import InvalidInput, PairingError, Player
 from indeler.rulebooks import pairing, reading_of
+from indeler.rulebooks.register import register
 from indeler.systems import pair, rulebook
 
 
@@ -29,9 +30,8 @@ def test_a_built_rulebook_knows_itself(name, field):
     book = rulebook(name)
     assert book.name == name == pair(field(8), name).rules
     assert book.tiebreaks
+    assert [setting.name for setting in book.settings] == list(register(name).settings)
     for setting in book.settings:
-        assert setting.meaning
-        assert setting.choices
         if setting.default:
             setting.read(setting.default)
 

@@ -33,26 +33,30 @@ def rules(
         answer(_shown(books[0], language))
 
 
-def _settings(name: str) -> list[dict[str, object]]:
+def _settings(book: Register, words: Words) -> list[dict[str, str]]:
     """The settings of a rulebook that pairs; a book of tie-breaks or a season's has none here."""
-    from indeler import systems
     from indeler.rulebooks import declared
 
-    if not declared(name).engine:
-        return []
     return [
-        {"name": setting.name, "default": setting.default, "choices": setting.choices, "meaning": setting.meaning}
-        for setting in systems.rulebook(name).settings
+        {
+            "name": setting.name,
+            "default": setting.default,
+            "choices": book.settings[setting.name].choices.said(words),
+            "meaning": book.settings[setting.name].meaning.said(words),
+        }
+        for setting in declared(book.name).settings
     ]
 
 
 def _as_data(book: Register, lang: str, *, clauses: bool) -> dict[str, object]:
+    from indeler.words import words_of
+
     data: dict[str, object] = {
         "name": book.name,
         "title": book.title(lang),
         "source": book.source(lang),
         "status": book.status,
-        "settings": _settings(book.name),
+        "settings": _settings(book, words_of(lang)),
     }
     if clauses:
         data["clauses"] = {clause.id: clause.words(lang) for clause in book.clauses.values()}
@@ -75,20 +79,16 @@ def _shown(book: Register, lang: str) -> str:
 
     words = words_of(lang)
     parts = [f"{book.title(lang)} ({book.name}, {words(book.status)})\n{book.source(lang)}\n"]
-    settings = _settings(book.name)
+    settings = _settings(book, words)
     if settings:
         columns = (N_("name"), N_("default"), N_("choices"), N_("meaning"))
-        said = [[_value(setting[key], words) for key in columns] for setting in settings]
-        parts.append(table(columns, said, left=columns, words=words))
+        parts.append(
+            table(columns, [[setting[key] for key in columns] for setting in settings], left=columns, words=words)
+        )
     head = (N_("clause"), N_("in our words"))
     clauses = [(clause.id, clause.words(lang)) for clause in book.clauses.values()]
     parts.append(table(head, clauses, left=head, words=words))
     return "\n".join(parts)
-
-
-def _value(value: object, words: Words) -> str:
-    """A part of a setting; gettext has its own head under the empty text."""
-    return words(str(value)) if value else ""
 
 
 STATUSES = (N_("built"), N_("partly"))

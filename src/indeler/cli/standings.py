@@ -95,7 +95,7 @@ def _control_text(sums: Control, lang: str) -> str:
 
 def _play_offs(given: list[str] | None, why: tuple[int, int] | None) -> list[tuple[int, ...]]:
     """Each play-off as the players in it, the best first."""
-    from indeler.systems.rulebook import numbers
+    from indeler.rulebooks.settings import numbers
 
     if given and why is not None:
         raise InvalidInput("--why goes by the criteria, which a play-off overrules; leave --why or --play-off out.")

@@ -17,7 +17,7 @@ UNRATED = 1000
 def generate(plan: Plan) -> Tournament:
     """A tournament as planned, with all its rounds paired and played."""
     book = rulebook(plan.rules or DEFAULT)
-    if book.decisive:
+    if book.declared.decisive:
         plan = plan.for_a_cup()
     dice = Dice(plan.seed)
     tournament = _opened(plan, book, dice)

@@ -15,12 +15,12 @@ from indeler.reasons.high_low import CANNOT_PAIR_ALL, NO_OPPONENT, ODD, OTHERWIS
 from indeler.reasons.sentences import Points, Sentence
 from indeler.reasons.study import SAME_COLOUR, Group, Pair, Person, Step
 from indeler.reasons.words import N_
+from indeler.rulebooks.knsb_wp import KNOWN
 from indeler.systems.dutch.competitor import Strength
 from indeler.systems.resistance.wp.ahead import Ahead, Outlook
 from indeler.systems.resistance.wp.completion import Completion
 from indeler.systems.resistance.wp.contestant import Contestant
 from indeler.systems.resistance.wp.field import Group as HighLowGroup
-from indeler.systems.resistance.wp.first_round import KNOWN
 from indeler.systems.resistance.wp.pairing import GroupTrace, Workings, pairing_of, traced
 from indeler.systems.resistance.wp.rooms import Rooms
 from indeler.systems.resistance.wp.wishes import Costs

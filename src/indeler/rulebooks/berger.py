@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from indeler.model.readings import WITHOUT_OPPONENT, Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration, Order
+from indeler.rulebooks.settings import Setting, true_or_false, whole_number
 
 RULEBOOK = "berger"
 
@@ -22,4 +23,5 @@ DECLARATION = Declaration(
     order=Order(("DE", "WIN", "SB", "KS"), lot=False),
     trf_codes=("FIDE_ROUNDROBIN",),
     trf_part="ROUNDROBIN",
+    settings=(Setting("cycles", whole_number), Setting("swap_last_rounds", true_or_false)),
 )

@@ -13,6 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indeler.model.points import Scale
     from indeler.model.readings import Reading
+    from indeler.rulebooks.settings import Setting
 
 
 class Order(NamedTuple):
@@ -50,6 +51,14 @@ class Declaration(NamedTuple):
     """The codes of record 192 that mean this rulebook; the first is the one that is written."""
     trf_part: str = ""
     """What a code of record 192 has in it that means this rulebook whatever else it says."""
+    settings: tuple[Setting, ...] = ()
+    """What it leaves to the tournament."""
+    decisive: bool = False
+    """Whether every game must have a winner."""
+    topscorers: str = ""
+    """The clause on players above half in the last round; empty: there are none."""
+    no_shows: str = ""
+    """The clause by which who stays away without notice has withdrawn; empty: there is none."""
     system: str = ""
     """The system of which this is an edition, as pairing engines are asked for it: ``--dutch``."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from indeler.model.kinds import Kind
 from indeler.model.readings import FREE_POINT, Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration
+from indeler.rulebooks.settings import INITIAL, Setting, one_of, true_or_false
 
 RULEBOOK = "fide-1992"
 
@@ -20,4 +21,13 @@ DECLARATION = Declaration(
         downfloats=frozenset({Kind.PAIRING_BYE}),
         unplayed_value=TieBreakValue.DUMMY,
     ),
+    settings=(
+        INITIAL,
+        Setting("mode", one_of("short", "full"), "short"),
+        Setting("start_list", one_of("given", "alphabet", "lot"), "given"),
+        Setting("e3", one_of("recent", "oldest"), "recent"),
+        Setting("old_float_order", true_or_false),
+        Setting("half_bye_bars_bye", true_or_false, "false"),
+    ),
+    topscorers="Anmerkung",
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from indeler.model.readings import FREE_POINT, POINTS_WITHOUT_PLAY, Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration
+from indeler.rulebooks.settings import BAKU, INITIAL
 
 RULEBOOK = "fide-dutch"
 
@@ -22,4 +23,6 @@ DECLARATION = Declaration(
     ),
     trf_codes=("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
     system="dutch",
+    settings=(INITIAL, BAKU),
+    topscorers="1.8",
 )

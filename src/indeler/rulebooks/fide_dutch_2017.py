@@ -5,6 +5,7 @@ from __future__ import annotations
 from indeler.model.kinds import Kind
 from indeler.model.readings import FREE_POINT, UNPLAYED, Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration
+from indeler.rulebooks.settings import BAKU, INITIAL
 
 RULEBOOK = "fide-dutch-2017"
 
@@ -22,4 +23,6 @@ DECLARATION = Declaration(
     ),
     trf_codes=("FIDE_DUTCH_2017",),
     system="dutch",
+    settings=(INITIAL, BAKU),
+    topscorers="A.7",
 )

@@ -6,8 +6,37 @@ from indeler.model.kinds import Kind
 from indeler.model.points import DRAUGHTS
 from indeler.model.readings import Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration, Order
+from indeler.rulebooks.settings import Setting, one_of, true_or_false, whole_number
 
 RULEBOOK = "kndb"
+
+COUNTS = ("replace", "points", "add")
+"""MOD2: what an intermediate round can do to the draw with the dummy."""
+
+_HIGHEST_LOT = 99_999
+"""No tournament file has room for more."""
+
+
+def _strength_groups(text: str) -> tuple[tuple[tuple[int, ...], ...], int]:
+    """MOD1: ``1-8/9-16:2`` as groups of lot numbers and the number of rounds in which one does not meet another."""
+    groups, _, rounds = text.partition(":")
+    lots = tuple(_lots(group) for group in groups.split("/"))
+    if len({number for group in lots for number in group}) < sum(map(len, lots)):
+        raise ValueError
+    return lots, whole_number(rounds)
+
+
+def _lots(text: str) -> tuple[int, ...]:
+    """``1-3,7`` as 1, 2, 3, 7."""
+    lots: list[int] = []
+    for part in text.split(","):
+        low, dash, high = part.partition("-")
+        first, last = whole_number(low), whole_number(high if dash else low)
+        if not first <= last <= _HIGHEST_LOT:
+            raise ValueError
+        lots += range(first, last + 1)
+    return tuple(lots)
+
 
 DECLARATION = Declaration(
     RULEBOOK,
@@ -24,4 +53,15 @@ DECLARATION = Declaration(
     order=Order(("WP", "SB"), lot=True),  # RANK
     final_order=Order(("WP", "SB"), lot=False),  # END-KNDB
     scale=DRAUGHTS,  # DEF-SCORE, G3
+    settings=(
+        Setting("dummy", one_of("last", "draws")),
+        Setting("apart", _strength_groups),
+        Setting("intermediate", whole_number),
+        Setting("counts", one_of(*COUNTS), COUNTS[0]),
+        Setting("meets_dummy", whole_number, lasts=False),
+        Setting("version", one_of("kndb", "fmjd", "rating")),
+        Setting("forfeit_meets", true_or_false, "false"),
+        Setting("forfeit_colours", true_or_false, "false"),
+        Setting("forfeit_counts", true_or_false, "false"),
+    ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from indeler.model.readings import Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration, Order
+from indeler.rulebooks.settings import Setting, numbers, one_of, true_or_false
 
 RULEBOOK = "knockout"
 
@@ -19,4 +20,11 @@ DECLARATION = Declaration(
     # PTS stands last, so points do not come first: a cup ranks by how far one came.
     order=Order(("SURV", "PTS"), lot=False),
     trf_codes=("CUSTOM_KNOCKOUT",),
+    settings=(
+        Setting("seed", str),
+        Setting("redraw", true_or_false, "true"),
+        Setting("preliminary", one_of("largest_power", "none"), "largest_power"),
+        Setting("through", numbers),
+    ),
+    decisive=True,
 )

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from indeler.model.points import Tenths, tenths
 from indeler.model.readings import POINTS_WITHOUT_PLAY, Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration
+from indeler.rulebooks.settings import INITIAL, NO_SHOWS, Setting, one_of, true_or_false, whole_number
 
 RULEBOOK = "knsb-rating"
+
+NEVER = "never"
+
+
+def _bye_points(text: str) -> Tenths:
+    """A5: one point or half a point."""
+    return tenths(one_of("1", "0.5")(text))
+
+
+def _round_or_never(text: str) -> int | str:
+    return text if text == NEVER else 0 if text == "0" else whole_number(text)
+
 
 DECLARATION = Declaration(
     RULEBOOK,
@@ -19,4 +33,25 @@ DECLARATION = Declaration(
         downfloats=POINTS_WITHOUT_PLAY,
         unplayed_value=TieBreakValue.DUMMY,
     ),
+    settings=(
+        INITIAL,
+        Setting("bye_points", _bye_points),
+        Setting("half_bye_bars_bye", true_or_false, "true"),
+        Setting("relax_bye", true_or_false, "false"),
+        Setting("freeze_numbers_after", _round_or_never, "0"),
+        NO_SHOWS,
+        # How brackets are read (`indeler.systems.dutch.knsb.readings`).
+        Setting("criteria", one_of("count", "flag"), "count"),
+        Setting("b3_in_homogeneous", true_or_false, "true"),
+        Setting("count_double_float_as_downfloat", true_or_false, "false"),
+        Setting("upfloat_in_homogenised", true_or_false, "true"),
+        Setting("lookahead", one_of("pairs_mdps", "literal_c12"), "pairs_mdps"),
+        Setting("below_k", one_of("merge", "per_bracket"), "merge"),
+        Setting("c13_merge", one_of("squares", "literal", "minimise_score_differences"), "squares"),
+        # How colours are read.
+        Setting("e2_both_absolute", one_of("e3", "larger_cd"), "e3"),
+        Setting("late_first_colour", one_of("opposite", "same"), "opposite"),
+    ),
+    topscorers="A10",
+    no_shows="F8",
 )

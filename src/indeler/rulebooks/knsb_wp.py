@@ -2,10 +2,39 @@
 
 from __future__ import annotations
 
+from indeler.model.errors import InvalidInput
+from indeler.model.points import Tenths, tenths
 from indeler.model.readings import FREE_POINT, UNPLAYED, ZERO_ZERO, Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration, Order
+from indeler.rulebooks.settings import NO_SHOWS, Setting, one_of, true_or_false, whole_number
 
 RULEBOOK = "knsb-wp"
+
+KNOWN, UNKNOWN = "known", "unknown"
+"""D: whether the number of players was known before the draw."""
+
+
+def pairs_of_numbers(text: str) -> tuple[tuple[int, int], ...]:
+    """Pairs of pairing numbers: ``3-8,4-9``."""
+    pairs = []
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        a, b = (whole_number(number.strip()) for number in part.split("-"))
+        if a == b:
+            raise ValueError
+        pairs.append((a, b))
+    return tuple(pairs)
+
+
+def points_from_zero(text: str) -> Tenths:
+    """Points, 0 or more."""
+    try:
+        points = tenths(text)
+    except InvalidInput:
+        raise ValueError from None
+    if points < 0:
+        raise ValueError
+    return points
+
 
 DECLARATION = Declaration(
     RULEBOOK,
@@ -22,4 +51,15 @@ DECLARATION = Declaration(
     ),
     order=Order(("WP", "SB"), lot=True),  # A4
     final_order=Order(("MUT/1", "WP", "SB"), lot=True),  # F12
+    settings=(
+        Setting("first_round", one_of(KNOWN, UNKNOWN), KNOWN),
+        Setting("b4", one_of("count", "strength", "off"), "count"),
+        Setting("band", points_from_zero, "0"),
+        Setting("raw_points", true_or_false, "false"),
+        Setting("rematches", one_of("never", "if_needed"), "never"),
+        Setting("avoid", pairs_of_numbers),
+        NO_SHOWS,
+    ),
+    topscorers="B2",
+    no_shows="F10",
 )

@@ -1,4 +1,4 @@
-"""Reads the words of a rulebook: title, source, how far it is built, its clauses in their order and their roles."""
+"""Reads the words of a rulebook: title, source, how far it is built, settings, and clauses with their roles."""
 
 from __future__ import annotations
 
@@ -74,6 +74,13 @@ class Roles(NamedTuple):
         return single.union(self.downfloaters, self.exempt)
 
 
+class SettingWords(NamedTuple):
+    """What a setting means, and what can be chosen."""
+
+    meaning: Wording
+    choices: Wording
+
+
 class Register(NamedTuple):
     """A rulebook and its clauses by id, in the order of the print."""
 
@@ -85,6 +92,7 @@ class Register(NamedTuple):
     """How far Indeler carries it out: ``built``, ``partly`` or ``not built``."""
     clauses: Mapping[str, Clause]
     roles: Roles = Roles()
+    settings: Mapping[str, SettingWords] = {}
 
     def title(self, lang: str = "en") -> str:
         """What the rulebook is called in this language."""
@@ -127,7 +135,12 @@ def parsed(toml: str) -> Register:
         status=book["status"],
         clauses={id: _clause(id, entry) for id, entry in book["clause"].items()},
         roles=_roles(book.get("roles", {})),
+        settings={name: _setting(entry) for name, entry in book.get("setting", {}).items()},
     )
+
+
+def _setting(entry: Mapping[str, Mapping[str, str]]) -> SettingWords:
+    return SettingWords(Wording(entry["meaning"]), Wording(entry["choices"]))
 
 
 def _roles(table: Mapping[str, Any]) -> Roles:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from indeler.model import InvalidInput, Pairing, PairingError, Sentence, Tournament
 from indeler.rulebooks import known, named, pairing
-from indeler.systems.rulebook import Rulebook, Setting, as_text
+from indeler.systems.rulebook import Rulebook, as_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 __all__ = [
     "DEFAULT",
     "Rulebook",
-    "Setting",
     "as_ranked",
     "keeping",
     "new_numbers",

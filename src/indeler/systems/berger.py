@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from indeler.model import InvalidInput, Pairing, Tournament
 from indeler.model.namedtuples import NamedTuple
-from indeler.systems.rulebook import Rulebook, Setting, true_or_false, whole_number
+from indeler.systems.rulebook import Rulebook
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -132,22 +132,4 @@ def _cycles_of_rounds(total: int | None, cycle: int) -> int:
     return total // cycle if total and cycle and total % cycle == 0 else 1
 
 
-BOOK = Rulebook(
-    RULEBOOK,
-    pair,
-    settings=(
-        Setting(
-            "cycles",
-            "how often each pair meets; default: as the type code or the number of rounds implies, else 1",
-            "a whole number from 1",
-            whole_number,
-        ),
-        Setting(
-            "swap_last_rounds",
-            "swap the last two rounds of a cycle before the next one (B6); default: only for FIDE_DOUBLEROUNDROBIN",
-            "true or false",
-            true_or_false,
-        ),
-    ),
-    usual_rounds=lambda players: Schedule(players).rounds,
-)
+BOOK = Rulebook(RULEBOOK, pair, usual_rounds=lambda players: Schedule(players).rounds)

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from indeler.model import N_, Award, Game, InvalidInput, Kind, Pairing, Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.lots import in_order_of_lot
-from indeler.systems.rulebook import Rulebook, Setting, numbers, one_of, true_or_false
+from indeler.systems.rulebook import Rulebook
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -188,32 +188,4 @@ def _seen_after(tournament: Tournament, player: int, round: int) -> bool:
     return any(cell.opponent or cell.kind is Kind.PAIRING_BYE for cell in tournament.card(player)[round:])
 
 
-BOOK = Rulebook(
-    RULEBOOK,
-    pair,
-    settings=(
-        Setting("seed", "the text the lots come from; default: the tournament's name", "any text", str),
-        Setting(
-            "redraw",
-            "draw every round anew, or follow the bracket of round 1 (KO7)",
-            "true or false",
-            true_or_false,
-            "true",
-        ),
-        Setting(
-            "preliminary",
-            "play down to a power of two first (KO2), or let all play and one be free where they are odd",
-            "largest_power or none",
-            one_of("largest_power", "none"),
-            "largest_power",
-        ),
-        Setting(
-            "through",
-            "who went on from drawn games, in order of rounds: of two opponents the one named last",
-            "pairing numbers, such as 3,7",
-            numbers,
-        ),
-    ),
-    usual_rounds=lambda players: (players - 1).bit_length(),
-    decisive=True,
-)
+BOOK = Rulebook(RULEBOOK, pair, usual_rounds=lambda players: (players - 1).bit_length())

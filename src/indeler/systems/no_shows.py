@@ -3,19 +3,9 @@
 from __future__ import annotations
 
 from indeler.model import Card, Kind, Tournament
-from indeler.systems.rulebook import Setting, one_of
+from indeler.rulebooks.settings import WITHDRAWN
 
 RULEBOOK = "knsb-rating"
-
-PAIRED, WITHDRAWN = "paired", "withdrawn"
-
-NO_SHOWS = Setting(
-    "no_shows",
-    "F8, F10: who lost his last game by forfeit is paired again, or has withdrawn unless the arbiter records otherwise",
-    "paired or withdrawn",
-    one_of(PAIRED, WITHDRAWN),
-    PAIRED,
-)
 
 
 def without_no_shows(tournament: Tournament, choice: str) -> Tournament:

@@ -34,16 +34,16 @@ def _numbers(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
 
 def _topscorers(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
     """knsb-rating A10; fide-dutch 1.8: which round is the last nobody knows, where no total is stated."""
-    if book.topscorers and tournament.total_rounds is None and tournament.rounds:
+    if book.declared.topscorers and tournament.total_rounds is None and tournament.rounds:
         text = N_(
             "The number of rounds is not stated, so nobody is a topscorer ({clause}); state it before the last round."
         )
-        yield Sentence(text, clause=book.topscorers)
+        yield Sentence(text, clause=book.declared.topscorers)
 
 
 def _no_shows(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
     """knsb-rating F8; knsb-wp F10: who lost the last round by forfeit has withdrawn, unless he gave notice."""
-    if not book.no_shows or not tournament.rounds or tournament.settings.get("no_shows"):
+    if not book.declared.no_shows or not tournament.rounds or tournament.settings.get("no_shows"):
         return
     missing = [
         _named(tournament.player(number)) for number in tournament.to_pair() if stayed_away(tournament.card(number))
@@ -53,7 +53,7 @@ def _no_shows(book: Rulebook, tournament: Tournament) -> Iterator[Sentence]:
             "Lost the last game by forfeit: {players}. Who gave no notice has withdrawn ({clause}), unless the "
             "tournament's rules say otherwise; withdraw them, or choose no_shows=withdrawn."
         )
-        yield Sentence(text, players=missing, clause=book.no_shows)
+        yield Sentence(text, players=missing, clause=book.declared.no_shows)
 
 
 def _named(player: Player) -> str:

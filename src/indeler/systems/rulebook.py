@@ -1,4 +1,4 @@
-"""What a rulebook is in code: a name, a way to pair, and the settings it leaves to the tournament."""
+"""What a rulebook is at work: a way to pair, and what its settings make of a tournament."""
 
 from __future__ import annotations
 
@@ -12,24 +12,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from indeler.rulebooks import Order
+    from indeler.rulebooks import Declaration, Order
+    from indeler.rulebooks.settings import Setting
     from indeler.systems.numbering import ListOrder
 
     Settings = Mapping[str, Any]
     """The value of every setting of a rulebook, read and checked."""
-
-
-class Setting(NamedTuple):
-    """A choice that a rulebook leaves open. ``read`` turns its text into a value, or raises ValueError."""
-
-    name: str
-    meaning: str
-    choices: str
-    read: Callable[[str], object]
-    default: str = ""
-    """The text that holds where nothing is said; empty: the rulebook works it out, as ``meaning`` tells."""
-    lasts: bool = True
-    """Whether it holds for the rounds to come as well, and so is kept with the tournament."""
 
 
 def swiss_rounds(players: int) -> int:
@@ -52,33 +40,36 @@ class Rulebook(NamedTuple):
 
     name: str
     pair: Callable[[Tournament, Settings], Pairing]
-    settings: tuple[Setting, ...] = ()
     usual_rounds: Callable[[int], int] = swiss_rounds
     """How many rounds a tournament of so many players usually has."""
-    decisive: bool = False
-    """Whether every game must have a winner."""
     warnings: Callable[[Tournament], list[Sentence]] = lambda tournament: []
     """What should be looked at before pairing, in sentences; nothing is refused for it."""
     ranked: Callable[[Tournament, Settings, bool], tuple[Tournament, Order | None]] = lambda played, *_: (played, None)
     """The tournament and the order of its standings (True: the final ones) as the settings say; None: as usual."""
     numbers: Numbers | None = None
     """How pairing numbers are made; None: by lot, or they are the draw."""
-    topscorers: str = ""
-    """The clause on players above half in the last round; empty: there are none."""
-    no_shows: str = ""
-    """The clause by which who stays away without notice has withdrawn; empty: there is none."""
     counted: Callable[[Tournament, Settings], Tournament] = lambda tournament, settings: tournament
     """The tournament with everything at the worth that the settings give it."""
 
     @property
+    def declared(self) -> Declaration:
+        """What the rulebook says of itself."""
+        return declared(self.name)
+
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        """What it leaves to the tournament."""
+        return self.declared.settings
+
+    @property
     def scale(self) -> Scale:
         """What a tournament counts that states no scale."""
-        return declared(self.name).scale
+        return self.declared.scale
 
     @property
     def tiebreaks(self) -> tuple[str, ...]:
         """The tie-breaks used when nobody chose others."""
-        return declared(self.name).order.tiebreaks
+        return self.declared.order.tiebreaks
 
     def chosen(self, tournament: Tournament, given: Mapping[str, object]) -> dict[str, object]:
         """The settings that hold: those kept with the tournament, if it is one of this rulebook, under those given."""
@@ -103,12 +94,14 @@ class Rulebook(NamedTuple):
         try:
             return setting.read(text)
         except ValueError:
+            from indeler.rulebooks.register import register  # needed for this sentence only, and starting takes time
+
             raise InvalidInput(
                 "{rules}: {setting}={text} cannot be; choose {choices}.",
                 rules=self.name,
                 setting=setting.name,
                 text=text,
-                choices=Sentence(setting.choices),
+                choices=register(self.name).settings[setting.name].choices,
             ) from None
 
 
@@ -119,28 +112,3 @@ def as_text(value: object) -> str:
     if isinstance(value, Iterable) and not isinstance(value, str):
         return ",".join(map(str, value))
     return str(value).strip()
-
-
-# The ways to read a setting; each raises ValueError at what it does not know.
-
-
-def true_or_false(text: str) -> bool:
-    """``true`` or ``false``."""
-    return ("false", "true").index(text.lower()) == 1
-
-
-def whole_number(text: str) -> int:
-    """A whole number from 1."""
-    if not (text.isascii() and text.isdigit() and int(text)):
-        raise ValueError
-    return int(text)
-
-
-def numbers(text: str) -> tuple[int, ...]:
-    """Pairing numbers with commas between them."""
-    return tuple(whole_number(part.strip()) for part in text.split(",") if part.strip())
-
-
-def one_of(*words: str) -> Callable[[str], str]:
-    """One of these words."""
-    return lambda text: words[words.index(text)]

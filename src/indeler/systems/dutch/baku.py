@@ -3,16 +3,8 @@
 from __future__ import annotations
 
 from indeler.model import InvalidInput, Tournament, VirtualPoints
-from indeler.systems.rulebook import Setting, true_or_false
 
 RULEBOOK = "fide-dutch"
-
-BAKU = Setting(
-    "baku",
-    "Baku acceleration; without it the tournament's type decides (a code that ends in _BAKU)",
-    "true or false",
-    true_or_false,
-)
 
 
 def accelerated(tournament: Tournament) -> Tournament:

@@ -14,7 +14,7 @@ from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.field import Field
 from indeler.systems.dutch.trace import BracketTrace
 from indeler.systems.numbering import FIDE_ORDER, FROZEN_AFTER
-from indeler.systems.rulebook import Numbers, Setting, one_of
+from indeler.systems.rulebook import Numbers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,13 +22,6 @@ if TYPE_CHECKING:
 
 FIDE_NUMBERS = Numbers("C.04.2 2.2", FIDE_ORDER, FROZEN_AFTER, FROZEN_AFTER)
 """fide-handling 2.2, 2.3: by strength, title and alphabet, until round 4 has been paired."""
-
-INITIAL = Setting(
-    "initial",
-    "the colour drawn for the first player before round 1; without it as the file states or as round 1 shows",
-    "white or black",
-    lambda text: Colour.WHITE if one_of("white", "black")(text) == "white" else Colour.BLACK,
-)
 
 
 class Edition(NamedTuple):

@@ -15,7 +15,7 @@ from indeler.systems.dutch.competitor import Competitor, Float
 from indeler.systems.dutch.completing import CompletingFlow
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Scores
-from indeler.systems.dutch.engine import INITIAL, Edition, pair
+from indeler.systems.dutch.engine import Edition, pair
 from indeler.systems.dutch.field import Field
 from indeler.systems.dutch.quick import any_wish_of
 from indeler.systems.dutch.trace import BracketTrace
@@ -27,7 +27,7 @@ from indeler.systems.dutch.whites import (
     wish_of_higher,
 )
 from indeler.systems.numbering import ListOrder, alphabetical, initial_list, lot_is_the_number, places
-from indeler.systems.rulebook import Numbers, Rulebook, Setting, one_of, true_or_false
+from indeler.systems.rulebook import Numbers, Rulebook
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -135,44 +135,6 @@ def colour_of_higher(
     return colour if first is higher else colour.other, "Runde-1"
 
 
-# Settings -------------------------------------------------------------------------------------------------------------
-
-MODE = Setting(
-    "mode",
-    "what decides where the short form and the full rules differ (Farbe-4; the order of 6 and 7)",
-    "short or full",
-    one_of("short", "full"),
-    "short",
-)
-START_LIST = Setting(
-    "start_list",
-    "Reihenfolge: the pairing numbers as given, or rating and title and then the alphabet or the pairing number as lot",
-    "given, alphabet or lot",
-    one_of("given", "alphabet", "lot"),
-    "given",
-)
-E3 = Setting(
-    "e3",
-    "Farbe-3: the most recent game with different colours, or the one furthest back as the print has it",
-    "recent or oldest",
-    one_of("recent", "oldest"),
-    "recent",
-)
-OLD_FLOAT_ORDER = Setting(
-    "old_float_order",
-    "6 and 7: upfloats before downfloats, as in the full rules; without it as the mode says",
-    "true or false",
-    true_or_false,
-)
-HALF_BYE_BARS_BYE = Setting(
-    "half_bye_bars_bye",
-    "2: half a point without play bars a player from the bye, as a full point does",
-    "true or false",
-    true_or_false,
-    "false",
-)
-
-
 def edition(tournament: Tournament, settings: Settings) -> Edition:
     """The edition as the settings make it."""
     full = settings["mode"] == "full"
@@ -219,7 +181,5 @@ def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
 BOOK = Rulebook(
     RULEBOOK,
     pair_round,
-    (INITIAL, MODE, START_LIST, E3, OLD_FLOAT_ORDER, HALF_BYE_BARS_BYE),
     numbers=Numbers("Reihenfolge", ListOrder(TITLES)),
-    topscorers="Anmerkung",
 )

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 from indeler.matching.bits import first, mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.model import POINT, Colour, Pairing, Tenths, Tournament
-from indeler.systems.dutch.baku import BAKU, accelerated_if
+from indeler.systems.dutch.baku import accelerated_if
 from indeler.systems.dutch.bracket import Bracket, Paired
 from indeler.systems.dutch.colour_criteria import colour_criteria
 from indeler.systems.dutch.competitor import Competitor, Float
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Scores
-from indeler.systems.dutch.engine import FIDE_NUMBERS, INITIAL, Edition, pair
+from indeler.systems.dutch.engine import FIDE_NUMBERS, Edition, pair
 from indeler.systems.dutch.field import Field
 from indeler.systems.dutch.flow import Below, Flow
 from indeler.systems.dutch.whites import FIDE_2017, colour_of_higher
@@ -198,4 +198,4 @@ def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
     return pair(*prepared(tournament, settings), settings["initial"])
 
 
-BOOK = Rulebook(RULEBOOK, pair_round, (INITIAL, BAKU), numbers=FIDE_NUMBERS, topscorers="A.7")
+BOOK = Rulebook(RULEBOOK, pair_round, numbers=FIDE_NUMBERS)

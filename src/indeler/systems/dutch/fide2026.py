@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from indeler.matching.bits import mask_of
 from indeler.model import Colour, Pairing, Tenths, Tournament
-from indeler.systems.dutch.baku import BAKU, accelerated_if
+from indeler.systems.dutch.baku import accelerated_if
 from indeler.systems.dutch.bracket import Bracket
 from indeler.systems.dutch.colour_criteria import colour_criteria
 from indeler.systems.dutch.competitor import Competitor, Float
 from indeler.systems.dutch.completing import CompletingFlow
 from indeler.systems.dutch.criteria import Count, Criterion, Scores
-from indeler.systems.dutch.engine import FIDE_NUMBERS, INITIAL, Edition, pair
+from indeler.systems.dutch.engine import FIDE_NUMBERS, Edition, pair
 from indeler.systems.dutch.field import Field
 from indeler.systems.dutch.flow import Layer
 from indeler.systems.dutch.whites import colour_of_higher
@@ -123,7 +123,7 @@ def _colour(higher: Competitor, lower: Competitor, field: Field, initial: Colour
     return colour_of_higher(higher, lower, initial)
 
 
-EDITION = Edition("fide-dutch", Brackets, _colour, bye_clause="C5", no_pairing_clause="C4")
+EDITION = Edition(RULEBOOK, Brackets, _colour, bye_clause="C5", no_pairing_clause="C4")
 
 
 def prepared(tournament: Tournament, settings: Settings) -> tuple[Edition, Tournament]:
@@ -136,4 +136,4 @@ def pair_round(tournament: Tournament, settings: Settings) -> Pairing:
     return pair(*prepared(tournament, settings), settings["initial"])
 
 
-BOOK = Rulebook("fide-dutch", pair_round, (INITIAL, BAKU), numbers=FIDE_NUMBERS, topscorers="1.8")
+BOOK = Rulebook(RULEBOOK, pair_round, numbers=FIDE_NUMBERS)

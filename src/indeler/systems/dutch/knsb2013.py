@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from indeler.matching.bits import mask_of
-from indeler.model import Kind, Pairing, Tournament, tenths
+from indeler.model import Kind, Pairing, Tournament
 from indeler.rulebooks import reading_of
+from indeler.rulebooks.knsb_rating import NEVER
 from indeler.systems.dutch.completion import Completion
-from indeler.systems.dutch.engine import INITIAL, Edition, pair
+from indeler.systems.dutch.engine import Edition, pair
 from indeler.systems.dutch.field import Field
 from indeler.systems.dutch.knsb.brackets import Brackets
-from indeler.systems.dutch.knsb.colours import READINGS_OF_COLOURS, Colours
-from indeler.systems.dutch.knsb.readings import READINGS_OF_BRACKETS, Readings
+from indeler.systems.dutch.knsb.colours import Colours
+from indeler.systems.dutch.knsb.readings import Readings
 from indeler.systems.dutch.trace import BracketTrace
-from indeler.systems.no_shows import NO_SHOWS, without_no_shows
+from indeler.systems.no_shows import without_no_shows
 from indeler.systems.numbering import FIDE_ORDER, initial_list
-from indeler.systems.rulebook import Numbers, Rulebook, Setting, one_of, true_or_false, whole_number
+from indeler.systems.rulebook import Numbers, Rulebook
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -94,52 +95,4 @@ def places(tournament: Tournament, frozen_after: int | str) -> dict[int, int] | 
     return {player.number: place for place, player in enumerate(ranked, start=1)}
 
 
-NEVER = "never"
-
-
-def _round_or_never(text: str) -> int | str:
-    return text if text == NEVER else 0 if text == "0" else whole_number(text)
-
-
-BOOK = Rulebook(
-    RULEBOOK,
-    pair_round,
-    (
-        INITIAL,
-        Setting(
-            "bye_points",
-            "A5: what the bye is worth; without it as the tournament's scale says",
-            "1 or 0.5",
-            lambda text: tenths(one_of("1", "0.5")(text)),
-        ),
-        Setting(
-            "half_bye_bars_bye",
-            "B1b: a requested half-point bye bars from the bye as well",
-            "true or false",
-            true_or_false,
-            "true",
-        ),
-        Setting(
-            "relax_bye",
-            "B1b: if everybody is barred from the bye, it goes to one with the fewest rounds of points without play",
-            "true or false",
-            true_or_false,
-            "false",
-        ),
-        Setting(
-            "freeze_numbers_after",
-            "A2, F7: up to this round the order is made anew from rating, title and name; 0: it is that of the numbers",
-            "a round, 0 or never",
-            _round_or_never,
-            "0",
-        ),
-        NO_SHOWS,
-        *READINGS_OF_BRACKETS,
-        *READINGS_OF_COLOURS,
-    ),
-    ranked=ranked,
-    numbers=Numbers("A2", FIDE_ORDER),
-    topscorers="A10",
-    no_shows="F8",
-    counted=with_bye_points,
-)
+BOOK = Rulebook(RULEBOOK, pair_round, ranked=ranked, numbers=Numbers("A2", FIDE_ORDER), counted=with_bye_points)

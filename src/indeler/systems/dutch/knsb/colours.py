@@ -13,7 +13,6 @@ from indeler.systems.dutch.whites import (
     stronger_wish,
     wish_of_higher,
 )
-from indeler.systems.rulebook import Setting, one_of
 
 RULEBOOK = "knsb-rating"
 
@@ -43,21 +42,3 @@ class Colours(NamedTuple):
             return initial.other if higher.index % 2 else initial
         odd = initial.other if self.late_first_colour == "opposite" else initial
         return odd if higher.place % 2 else odd.other
-
-
-READINGS_OF_COLOURS = (
-    Setting(
-        "e2_both_absolute",
-        "E2: of two equal absolute preferences go on to E3, or first honour the larger colour difference",
-        "e3 or larger_cd",
-        one_of("e3", "larger_cd"),
-        "e3",
-    ),
-    Setting(
-        "late_first_colour",
-        "E5: two without a game after round 1: an odd number has the colour opposite to the one drawn, or the same",
-        "opposite or same",
-        one_of("opposite", "same"),
-        "opposite",
-    ),
-)

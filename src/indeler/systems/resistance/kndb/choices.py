@@ -14,9 +14,6 @@ RULEBOOK = "kndb"
 TIEBREAKS = ("WP/D", "SB/D")
 """The ranking list where the dummy draws; a file that has /D in its tie-breaks says so."""
 
-COUNTS = ("replace", "points", "add")
-"""MOD2: what an intermediate round can do to the draw with the dummy."""
-
 
 class Choices(NamedTuple):
     """What the print leaves open, as the settings say."""

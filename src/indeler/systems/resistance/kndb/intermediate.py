@@ -24,8 +24,9 @@ from indeler.model import (
     Unplayed,
 )
 from indeler.model.namedtuples import NamedTuple
+from indeler.rulebooks.kndb import COUNTS
 from indeler.systems.boards import Board, in_order
-from indeler.systems.resistance.kndb.choices import COUNTS, Choices
+from indeler.systems.resistance.kndb.choices import Choices
 from indeler.systems.resistance.kndb.field import Field
 from indeler.systems.resistance.kndb.pairing import board_of, pair, paired
 

@@ -1,13 +1,12 @@
-"""Zwitsers op weerstandspunten (KNSB, November 1996): the rulebook, its settings and the check before pairing."""
+"""Zwitsers op weerstandspunten (KNSB, November 1996): the rulebook at work, and the check before pairing."""
 
 from __future__ import annotations
 
-from indeler.model import N_, InvalidInput, Pairing, Sentence, Tenths, Tournament, tenths
+from indeler.model import N_, InvalidInput, Pairing, Sentence, Tournament
 from indeler.rulebooks import Order, declared
-from indeler.systems.no_shows import NO_SHOWS, without_no_shows
-from indeler.systems.resistance.wp.first_round import KNOWN, UNKNOWN
+from indeler.systems.no_shows import without_no_shows
 from indeler.systems.resistance.wp.pairing import pair_round
-from indeler.systems.rulebook import Rulebook, Setting, one_of, true_or_false, whole_number
+from indeler.systems.rulebook import Rulebook
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,77 +42,4 @@ def ranked(tournament: Tournament, settings: Settings, final: bool) -> tuple[Tou
     )
 
 
-def pairs_of_numbers(text: str) -> tuple[tuple[int, int], ...]:
-    """Pairs of pairing numbers: ``3-8,4-9``."""
-    pairs = []
-    for part in filter(None, (part.strip() for part in text.split(","))):
-        a, b = (whole_number(number.strip()) for number in part.split("-"))
-        if a == b:
-            raise ValueError
-        pairs.append((a, b))
-    return tuple(pairs)
-
-
-def points_from_zero(text: str) -> Tenths:
-    """Points, 0 or more."""
-    try:
-        points = tenths(text)
-    except InvalidInput:
-        raise ValueError from None
-    if points < 0:
-        raise ValueError
-    return points
-
-
-BOOK = Rulebook(
-    RULEBOOK,
-    pair,
-    (
-        Setting(
-            "first_round",
-            "D: whether the number of players was known before the draw: 1 meets the last, or 1 meets 2",
-            "known or unknown",
-            one_of(KNOWN, UNKNOWN),
-            KNOWN,
-        ),
-        Setting(
-            "b4",
-            "B4: as few missed colours as possible, then few strong ones; or strong ones first; or colours left aside",
-            "count, strength or off",
-            one_of("count", "strength", "off"),
-            "count",
-        ),
-        Setting(
-            "band",
-            "A2: scores so many points apart or less form one (almost) equal group, counted from its highest",
-            "points, such as 0 or 1.5",
-            points_from_zero,
-            "0",
-        ),
-        Setting(
-            "raw_points",
-            "A1d: WP and SB count the points themselves, instead of a draw for a round without play",
-            "true or false",
-            true_or_false,
-            "false",
-        ),
-        Setting(
-            "rematches",
-            "B1a: whether old opponents may meet again, with colours reversed, where no complete pairing exists",
-            "never or if_needed",
-            one_of("never", "if_needed"),
-            "never",
-        ),
-        Setting(
-            "avoid",
-            "players who should rather not meet, if no other rule suffers but the order of C4.5 and C5",
-            "pairs of numbers, such as 3-8,4-9",
-            pairs_of_numbers,
-        ),
-        NO_SHOWS,
-    ),
-    warnings=warnings,
-    ranked=ranked,
-    topscorers="B2",
-    no_shows="F10",
-)
+BOOK = Rulebook(RULEBOOK, pair, warnings=warnings, ranked=ranked)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from indeler.matching.bits import mask_of
+from indeler.rulebooks.knsb_wp import KNOWN
 from indeler.systems.resistance.wp.completion import Completion
 from indeler.systems.resistance.wp.field import Field
 from indeler.systems.resistance.wp.high_low import Pairs
 
 RULEBOOK = "knsb-wp"
-
-KNOWN, UNKNOWN = "known", "unknown"
 
 
 def first_round(field: Field, completion: Completion, variant: str) -> tuple[Pairs, int | None]:

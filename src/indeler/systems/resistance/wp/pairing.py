@@ -8,10 +8,11 @@ from indeler.matching.bits import members
 from indeler.matching.cardinality import Matching
 from indeler.model import N_, Colour, Pairing, PairingError, Sentence, Tournament
 from indeler.model.namedtuples import NamedTuple
+from indeler.rulebooks.knsb_wp import KNOWN
 from indeler.systems.boards import Board, in_order
 from indeler.systems.resistance.wp.completion import Completion
 from indeler.systems.resistance.wp.field import Field, Group
-from indeler.systems.resistance.wp.first_round import KNOWN, first_round
+from indeler.systems.resistance.wp.first_round import first_round
 from indeler.systems.resistance.wp.high_low import Pairs
 from indeler.systems.resistance.wp.rematches import Rematches, allow_rematches
 from indeler.systems.resistance.wp.rooms import Paired, Rooms
