@@ -15,4 +15,6 @@ def test_tests_that_need_a_browser_say_how_to_get_one():
     told = [line for line in done.stdout.splitlines() if line.startswith("SKIPPED")]
     assert done.returncode == 0
     assert len(told) == 1
-    assert told[0].endswith("not checked without Chromium: apt-get install chromium, or what your system calls it")
+    assert told[0].endswith(
+        "not checked without Chromium: apt-get install chromium-headless-shell, or what your system calls it"
+    )

@@ -48,10 +48,10 @@ class Addresses:
         given |= other
         return reverse(pattern.name, kwargs={name: given[name] for name in pattern.pattern.converters})
 
-    def pages(self, owner):
-        """Every page with its address; one address can have pages of several kinds."""
+    def pages(self, owner, wanted=lambda pattern: True):
+        """Every page that is wanted, with its address; one address can have pages of several kinds."""
         for pattern in patterns():
-            if _is_page(pattern) and _can_be_read(owner, self.of(pattern)):
+            if wanted(pattern) and _is_page(pattern) and _can_be_read(owner, self.of(pattern)):
                 for other in [{}, *_variants(pattern)]:
                     yield pattern, self.of(pattern, **other)
 

@@ -53,3 +53,12 @@ def test_edges_can_be_seen(name, pair):
 
 def test_the_two_ways_to_dark_are_one():
     assert THEMES["dark"] == THEMES["dark device"]
+
+
+def test_the_themes_differ_in_their_colours_alone():
+    """Then what axe says of a page besides its colours holds in both (``support/axe.py``)."""
+    themes = [CSS.split(selector, 1)[1].split("}", 1)[0] for selector in (":root[data-theme", ":root:not([data-theme")]
+    for block in themes:
+        said = [line.strip() for line in block.split("{", 1)[1].splitlines() if line.strip()]
+        assert [line for line in said if not re.fullmatch(r"--[a-z-]+: #[0-9a-f]{6};|color-scheme: dark;", line)] == []
+    assert (CSS.count("data-theme"), CSS.count("prefers-color-scheme")) == (2, 1)

@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hint
 
 from msgspec import Struct, inspect
 
+from indeler.formats.shapes import described
 from indeler.formats.trf.texts import clean
 from indeler.model import N_, Sentence
 
@@ -48,7 +49,7 @@ def misfit(
     said = _SAID.fullmatch(str(error))
     assert said is not None  # every text fits
     path = (said["path"] or "").lstrip(".")
-    node = _type_at(inspect.type_info(shape), _steps(path))
+    node = _type_at(described(shape), _steps(path))
     lacks, unknown = _LACKS.fullmatch(said["what"]), _UNKNOWN.fullmatch(said["what"])
     if lacks:
         return Misfit(path, Sentence("the field '{field}' is missing", field=lacks["field"]))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cache
 from typing import Any
 
 import msgspec
 from msgspec import inspect
 
+from indeler.formats.shapes import described, fields_of_struct
 from indeler.season import chain
 from indeler.season.chain.erasing import Change
 from indeler.season.chain.sealing import Fields
@@ -17,7 +17,7 @@ from indeler.season.events import KINDS, MemberLeft
 
 _NOTHING: Any = object()
 _LISTS = (inspect.VarTupleType, inspect.ListType, inspect.SetType, inspect.FrozenSetType)
-_MEMBER = next(each.type for each in inspect.type_info(MemberLeft).fields if each.name == "member")  # type: ignore[attr-defined]
+_MEMBER = next(each.type for each in fields_of_struct(MemberLeft) if each.name == "member")
 _REMARKS = frozenset({"why", "note"})
 """Of an event about a member: why he did not come, say."""
 
@@ -32,7 +32,7 @@ def known(lines: Sequence[bytes], number: int) -> list[Fields]:
     names, found = names_of(lines, number), []
     for at, line in enumerate(lines, start=1):
         fields = _plain(line)
-        part = _about(fields, _kind_of(fields["kind"]), number)
+        part = _about(fields, described(KINDS[fields["kind"]]), number)
         if part is _NOTHING and any(_mentioned(names, said) for _, said in _personal(fields)):
             part = fields
         if part is not _NOTHING:
@@ -96,11 +96,6 @@ def _objects(value: Any) -> Iterator[Fields]:
 
 def _personal(fields: Fields) -> Iterator[tuple[str, Any]]:
     return ((name, said) for where in _objects(fields) for name, said in where.items() if name in chain.PERSONAL)
-
-
-@cache
-def _kind_of(kind: str) -> inspect.Type:
-    return inspect.type_info(KINDS[kind])
 
 
 def _about(value: Any, kind: inspect.Type, number: int) -> Any:

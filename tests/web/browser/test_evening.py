@@ -4,7 +4,6 @@ import re
 from typing import NamedTuple
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from indeler.model import shown
@@ -15,6 +14,7 @@ from indeler.web.club import clock
 from indeler.web.club.books import season_of
 from indeler.web.club.models import SeasonRow
 from indeler.web.qr import qr_svg
+from support.axe import violations
 
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 DRAWING = re.compile(r'd="(M[^"]+)"')
@@ -129,8 +129,7 @@ def pairs_and_changes_a_board(leader, words):
 
 def finds_nothing_with_axe(leader):
     """The screen as it is only while an evening goes on; the other pages are asked in test_axe.py."""
-    found = Axe().run(leader, options={"resultTypes": ["violations"]}).response["violations"]
-    assert [(each["id"], [node["html"][:200] for node in each["nodes"]]) for each in found] == []
+    assert violations(leader) == []
 
 
 def publishes(leader, words):
@@ -201,12 +200,9 @@ def standings_are_out(visitor, season, before):
 
 def rows_of(page):
     """Rank, name and points as they stand on the page of the standings."""
-    rows = page.locator("main table tbody tr").all()
-    return [
-        (re.sub(r"\D", "", row.locator("td").first.inner_text()), row.locator("th").inner_text(),
-         row.locator("td.strong").inner_text())
-        for row in rows
-    ]  # fmt: skip
+    cells = """rows => rows.map(row => ["td", "th", "td.strong"].map(each => row.querySelector(each).innerText))"""
+    rows = page.locator("main table tbody tr").evaluate_all(cells)
+    return [(re.sub(r"\D", "", rank), name, points) for rank, name, points in rows]
 
 
 def now():

@@ -39,12 +39,10 @@ def read_fields(kind: str, words: Sequence[str]) -> dict[str, Any]:
 
 def fields_of(kind: str) -> list[Any]:
     """The fields that are the kind's own, as msgspec describes them."""
-    from msgspec.inspect import type_info
-
+    from indeler.formats.shapes import fields_of_struct
     from indeler.season.events import ENVELOPE, KINDS
 
-    info: Any = type_info(KINDS[kind])
-    return [field for field in info.fields if field.name not in ENVELOPE]
+    return [field for field in fields_of_struct(KINDS[kind]) if field.name not in ENVELOPE]
 
 
 def _value(type: Any, text: str, word: str) -> Any:

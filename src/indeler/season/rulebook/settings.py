@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from indeler.formats.shapes import fields_of_struct
 from indeler.model import InvalidInput
 from indeler.season.rulebook.bounds import check_bounds
 from indeler.season.rulebook.lines import lines_by_path
@@ -49,7 +50,7 @@ def setting_tables(rulebook: ClubRulebook) -> Iterator[SettingTable]:
 def _tables(table: Any, path: str) -> Iterator[SettingTable]:
     within: list[tuple[str, Any]] = []
     settings: list[Setting] = []
-    for field in msgspec.inspect.type_info(type(table)).fields:  # type: ignore[attr-defined]
+    for field in fields_of_struct(type(table)):
         value, place = getattr(table, field.name), f"{path}.{field.name}".lstrip(".")
         if field.name == "evenings" and isinstance(value, tuple):
             within += [(f"{place}[{at}]", each) for at, each in enumerate(value)]

@@ -9,6 +9,7 @@ import msgspec
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as lazy
 
+from indeler.formats.shapes import fields_of_struct
 from indeler.season import Season
 from indeler.season.events import KINDS, NEED_A_REASON
 from indeler.web.club.display import competition_name
@@ -57,10 +58,9 @@ class Lines(NamedTuple):
 
 def fields_of(season: Season, kind: str, given: QueryDict) -> list[FormField]:
     """What has to be filled in for this kind of event, with what is filled in already."""
-    described = msgspec.inspect.type_info(KINDS[kind])
-    assert isinstance(described, msgspec.inspect.StructType)
-    asked = [_field(season, kind, field, given) for field in described.fields if field.name not in _UNASKED]
-    return sorted(asked, key=lambda field: _LAST.index(field.name) if field.name in _LAST else -1)
+    asked = [field for field in fields_of_struct(KINDS[kind]) if field.name not in _UNASKED]
+    shown = [_field(season, kind, field, given) for field in asked]
+    return sorted(shown, key=lambda field: _LAST.index(field.name) if field.name in _LAST else -1)
 
 
 def read_fields(season: Season, kind: str, given: QueryDict) -> dict[str, Any]:

@@ -1,0 +1,105 @@
+"""Looks at a page through axe: in light and dark, on a desk and on a phone; and whether it is wider than the window."""
+
+from pathlib import Path
+
+import axe_playwright_python
+
+AXE = next(Path(axe_playwright_python.__file__).parent.rglob("axe.min.js")).read_text(encoding="utf-8")
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+COLOURS = ["color-contrast", "link-in-text-block"]
+"""What depends on the colours of the page, and on nothing else but the size and the weight of its letters."""
+
+RUN = """([context, options]) => axe.run(
+    context === null ? document : {include: context.map(number => [window.texts[number]])},
+    {...options, resultTypes: ["violations"]},
+).then(found => found.violations.map(one => [one.id, one.nodes.slice(0, 2).map(node => node.html.slice(0, 200))]))"""
+UNFOLD = """document.querySelectorAll("details:not(.menu)").forEach(each => each.open = true)"""
+ALIKE = """() => {
+    document.querySelectorAll("tbody, ul, ol").forEach(list => {
+        const seen = {};
+        for (const row of [...list.children]) {
+            const shape = [row, ...row.querySelectorAll("*")].map(each => each.tagName + each.className).join();
+            seen[shape] = (seen[shape] || 0) + 1;
+            if (seen[shape] > 2) row.remove();
+        }
+    });
+}"""
+"""Of rows that are built alike two are left: most of axe's time goes into long tables. ``make sweep`` looks at all."""
+
+PAINTED = """() => {
+    const grounds = ["backgroundColor", "backgroundImage", "opacity", "filter", "mixBlendMode"];
+    const letters = ["color", "fontSize", "fontWeight", "textDecorationLine", "textShadow", "opacity", "visibility"];
+    const of = (style, names) => names.map(name => style[name]).join();
+    const known = new Map([[null, ""]]);
+    const ground = each => {
+        if (!known.has(each)) {
+            const under = ground(each.parentElement), own = of(getComputedStyle(each), grounds);
+            known.set(each, under.endsWith(own) ? under : `${under}|${own}`);
+        }
+        return known.get(each);
+    };
+    const says = each => each.matches("input, select, textarea")
+        || [...each.childNodes].some(one => one.nodeType === 3 && one.data.trim());
+    window.texts = [...document.body.querySelectorAll("*")].filter(each => says(each) && each.checkVisibility());
+    return window.texts.map(each => `${ground(each)}||${of(getComputedStyle(each), letters)}`
+        + (each.matches("a") ? `||${of(getComputedStyle(each.parentElement), letters)}` : ""));
+}"""
+"""Everything with words in it, and how it is painted: its letters on the grounds they stand on, a link beside the
+letters around it."""
+
+WIDTHS = (320, 360, 800, 1280)
+LOOKS = [(1280, "light"), (1280, "dark"), (360, "dark"), (360, "light")]
+
+
+def violations(page):
+    """What axe finds on the page as it is, and the elements that it means."""
+    page.evaluate(AXE)
+    return page.evaluate(RUN, [None, {"runOnly": RULES}])
+
+
+class Looker:
+    """Looks at pages one after another; what is painted as on a page before is not measured for its colours again."""
+
+    def __init__(self, *, all_rows=False):
+        self.all_rows = all_rows
+        self._painted = set()
+
+    def faults_of(self, page, address, status=200):
+        """What is wrong with the page at this address: what axe says, and whether it is wider than the window."""
+        answer = page.goto(address)
+        assert (answer.status, answer.headers["content-type"]) == (status, "text/html; charset=utf-8"), address
+        return [(address, *fault) for fault in (*_too_wide(page), *self.looked_at(page))]
+
+    def looked_at(self, page):
+        """What axe finds in each theme and width, with everything unfolded but the menus."""
+        page.evaluate(AXE)
+        page.evaluate(UNFOLD)
+        if not self.all_rows:
+            page.evaluate(ALIKE)
+        found = []
+        for width, scheme in LOOKS:
+            if page.viewport_size["width"] != width:
+                page.set_viewport_size({"width": width, "height": 800})
+            page.emulate_media(color_scheme=scheme)
+            found += [(width, scheme, *fault) for fault in self._axe(page, width, scheme)]
+        return found
+
+    def _axe(self, page, width, scheme):
+        if self.all_rows:
+            return page.evaluate(RUN, [None, {"runOnly": RULES}])
+        painted = page.evaluate(PAINTED)
+        first = {(width, paint): number for number, paint in reversed([*enumerate(painted)])}
+        new = [number for paint, number in first.items() if paint not in self._painted]
+        self._painted.update(first)
+        found = page.evaluate(RUN, [new, {"runOnly": {"type": "rule", "values": COLOURS}}]) if new else []
+        if scheme == "light":  # the themes differ in their colours alone
+            without = {rule: {"enabled": False} for rule in COLOURS}
+            found += page.evaluate(RUN, [None, {"runOnly": RULES, "rules": without}])
+        return found
+
+
+def _too_wide(page):
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        if page.evaluate("document.documentElement.scrollWidth") > width:
+            yield ("too wide", width)
