@@ -79,7 +79,7 @@ def test_standings_have_rows_in_every_group(played, indeler):
 @pytest.mark.parametrize(
     ("date", "phase", "says"),
     [
-        ("2026-08-01", "before", "It begins on 2026-09-01.\n2026-09-03: cycles 1, round 1; sign off until 19:00.\n"),
+        ("2026-08-01", "before", "It begins on 2026-09-01.\n2026-09-03: cycles 1, round 1, sign off until 19:00.\n"),
         ("2027-06-30", "under way", "Its last evening was 2027-06-24.\n"),
         ("2027-07-01", "over", "It ended on 2027-06-30; 'indeler season report' sums it up.\n"),
     ],

@@ -67,7 +67,7 @@ def test_BW_62_an_evening_in_reserve_is_proposed_for_a_rapid_evening_that_fell_o
     _, second, *_ = club.dates("rapid")
     club("evening-dropped", date=second, why="storm")
     free = next(date for date in reserve_of(club) if date > max(club.dates("rapid")))
-    assert [task.sentence for task in tasks(club)] == [f"An evening of rapid fell out; {free} is in reserve."]
+    assert [str(task.sentence) for task in tasks(club)] == [f"An evening of rapid fell out; {free} is in reserve."]
     use_reserve(club)
     assert list(parts(club, "rapid").values()) == [1, 2, 3, 4]
     assert max(parts(club, "rapid")) == free

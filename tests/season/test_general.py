@@ -89,7 +89,7 @@ def test_BW_5_an_appeal_is_open_for_seven_days_and_tells_whether_it_is_urgent(cl
     assert "open until 2026-10-08 (BW-5)" in refused(club, "appeal-lodged", at=late, **fields)
     club("appeal-lodged", at=club.at(datetime.date(2026, 10, 8), 23), affects_coming_rounds=True, **fields)
     task = next(task for task in todo(club.season, late) if task.kind == "appeal")
-    assert "It affects coming rounds." in task.sentence
+    assert "It affects coming rounds." in str(task.sentence)
     club("appeal-decided", appeal=club.season.version, upheld=True, why="decided")
     assert not [task for task in todo(club.season, late) if task.kind == "appeal"]
 
@@ -285,7 +285,9 @@ def test_BW_12_one_result_is_missing_or_several_are(club):
     *all_but_one, _ = made.boards
 
     def told():
-        return [task.sentence for task in todo(club.season, club.at(date + DAY)) if task.facts[:1] == (made.place,)]
+        return [
+            str(task.sentence) for task in todo(club.season, club.at(date + DAY)) if task.facts[:1] == (made.place,)
+        ]
 
     assert told() == [f"{len(made.boards)} results of {made.place} are missing."]
     for white, black in all_but_one:
@@ -348,7 +350,8 @@ def test_BW_5_the_board_decides_what_the_committee_cannot(club, refused):
     club("appeal-lodged", to="committee", **fields)
     second = club.season.version
     club("appeal-passed-on", appeal=second, why="one against one")
-    assert "to the board" in next(task for task in todo(club.season, club.now) if task.kind == "appeal").sentence
+    appeal = next(task for task in todo(club.season, club.now) if task.kind == "appeal")
+    assert "to the board" in str(appeal.sentence)
     assert "not before the committee" in refused(club, "appeal-passed-on", appeal=second, why="divided")
     club("appeal-decided", appeal=second, upheld=True, why="the board says so")
     assert club.state.appeals[second].upheld

@@ -31,6 +31,7 @@ __all__ = [
     "Verdict",
     "check",
     "proof_fault",
+    "word_of",
 ]
 
 
@@ -101,3 +102,10 @@ def proof_fault(
 
     fault = examined(certificate, tournament, rules, settings).fault
     return fault.said(words_of(lang)) if fault else ""
+
+
+def word_of(verdict: str, lang: str) -> str:
+    """A verdict in this language: right, illegal and so on."""
+    from indeler.audit.words import words_of
+
+    return words_of(lang)(verdict)

@@ -86,5 +86,5 @@ def told(contents: Contents) -> str:
     from indeler.cli.season.showing import counted
 
     seasons = [f"season {name} with {counted(events, 'event')}" for name, events in contents.seasons]
-    rest = [counted(contents.tournaments, "tournament"), counted(contents.accounts, "account")]
+    rest = [str(counted(contents.tournaments, "tournament")), str(counted(contents.accounts, "account"))]
     return ", ".join([*seasons, *rest])

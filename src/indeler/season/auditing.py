@@ -40,12 +40,12 @@ def case_of(season: Season, event: PairingMade) -> Case | None:
     return case if case is not None and not _is_last_resort(case) else None
 
 
-def faults(case: Case) -> list[str]:
-    """What the audit finds wrong with the round, in sentences."""
-    verdict = audit.check(case.tournament, boards=case.boards)
+def faults(case: Case, lang: str = "en") -> list[str]:
+    """What the audit finds wrong with the round, in sentences of this language."""
+    verdict = audit.check(case.tournament, boards=case.boards, lang=lang)
     if verdict.verdict == audit.RIGHT:
         return []
-    return [f"{verdict.verdict}: {' '.join(finding.sentence for finding in verdict.findings)}"]
+    return [f"{audit.word_of(verdict.verdict, lang)}: {' '.join(finding.sentence for finding in verdict.findings)}"]
 
 
 def _of_cycle(season: Season, event: PairingMade, boards: Sequence[Board]) -> Case | None:

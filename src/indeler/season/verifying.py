@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from indeler.model import IndelerError
+from indeler.model import N_, IndelerError, Sentence
 from indeler.season import propose
 from indeler.season.auditing import case_of, faults
 from indeler.season.events import PairingMade
 from indeler.season.seasons import Season, apply, replay
+from indeler.words import words_of
 
 
 class Difference(NamedTuple):
@@ -30,41 +31,47 @@ class Verified(NamedTuple):
     differences: tuple[Difference, ...]
 
 
-def verify(known: Season) -> Verified:
+def verify(known: Season, lang: str = "en") -> Verified:
     """Apply every event again, make every pairing again, audit what the audit can judge, and compare."""
-    season = replay(known.rulebook, ())
+    words, season = words_of(lang), replay(known.rulebook, ())
     pairings = audited = 0
     differences: list[Difference] = []
     for number, event in enumerate(known.events, start=1):
         if isinstance(event, PairingMade):
             pairings += 1
-            differences += [Difference(number, sentence) for sentence in _made_again(season, event)]
+            differences += [Difference(number, sentence.said(words)) for sentence in _made_again(season, event)]
             case = case_of(season, event)
             if case is not None:
                 audited += 1
-                differences += [Difference(number, f"{event.place} is {fault}") for fault in faults(case)]
+                judged = [Sentence("{place} is {fault}", place=event.place, fault=each) for each in faults(case, lang)]
+                differences += [Difference(number, sentence.said(words)) for sentence in judged]
         season = apply(season, event)
-    differences += [Difference(season.version, sentence) for sentence in _states(known, season)]
+    differences += [Difference(season.version, sentence.said(words)) for sentence in _states(known, season)]
     return Verified(season.version, pairings, audited, tuple(differences))
 
 
-def _states(known: Season, season: Season) -> Iterator[str]:
+def _states(known: Season, season: Season) -> Iterator[Sentence]:
     """The state that grew event by event, the one replayed at once and the one in use are the same."""
-    for what, other in (("replayed at once", replay(known.rulebook, known.events)), ("in use", known)):
-        if other.state != season.state:
-            yield f"The state that is {what} differs from the one applied event by event."
+    texts = {
+        N_("The state that is replayed at once differs from the one applied event by event."): replay(
+            known.rulebook, known.events
+        ),
+        N_("The state that is in use differs from the one applied event by event."): known,
+    }
+    yield from (Sentence(text) for text, other in texts.items() if other.state != season.state)
 
 
-def _made_again(season: Season, event: PairingMade) -> Iterator[str]:
+def _made_again(season: Season, event: PairingMade) -> Iterator[Sentence]:
     """Whether the season as it was then proposes the same boards."""
     place = event.place
     try:
         again = propose.pairing(season, place, at=event.at, by=event.by, seed=event.seed)
     except IndelerError as refusal:
-        yield f"{place} cannot be paired again: {refusal}"
+        yield Sentence("{place} cannot be paired again: {refusal}", place=place, refusal=refusal)
         return
     if (again.boards, again.odd) != (event.boards, event.odd):
-        yield f"{place} paired again has other boards: {_written(again)} instead of {_written(event)}."
+        text = N_("{place} paired again has other boards: {boards} instead of {others}.")
+        yield Sentence(text, place=place, boards=_written(again), others=_written(event))
 
 
 def _written(event: PairingMade) -> str:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from indeler.cli.options import Json
+from indeler.cli.options import Json, Language
 from indeler.cli.output import answer, table
-from indeler.cli.season.options import At, Folder, opened, time_of
+from indeler.cli.season.options import At, Folder, started, time_of
+from indeler.model.sentences import N_
+
+STATES = {"planned": N_("planned"), "paired": N_("paired"), "played": N_("played"), "final": N_("final")}
 
 
-def calendar(folder: Folder, at: At = None, json: Json = False) -> None:
+def calendar(folder: Folder, at: At = None, json: Json = False, lang: Language = "en") -> None:
     """List the evenings: what is played, and whether it is planned, paired, played or final."""
     from indeler.cli.season.showing import view_as_json
     from indeler.season import views
 
-    season = opened(folder).season
+    book, words = started(folder, lang)
+    season = book.season
     rows = views.calendar(season, time_of(at))
     if json:
         answer(view_as_json(rows))
@@ -22,12 +26,11 @@ def calendar(folder: Folder, at: At = None, json: Json = False) -> None:
             str(row.date),
             f"{row.what} {row.part}" if row.part else row.what,
             str(row.round or ""),
-            row.state if row.part else "",
-            "main date" if row.date in season.state.cup_dates else "",
+            words(STATES[row.state]) if row.part else "",
+            words(N_("main date")) if row.date in season.state.cup_dates else "",
             row.note,
         )
         for row in rows
     ]
-    answer(
-        table(("date", "what", "round", "state", "cup", "note"), body, left=("date", "what", "state", "cup", "note"))
-    )
+    head = (N_("date"), N_("what"), N_("round"), N_("state"), N_("cup"), N_("note"))
+    answer(table(head, body, left=[name for name in head if name != "round"], words=words))

@@ -4,62 +4,75 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from indeler.cli.options import Json
+from indeler.cli.options import Json, Language
 from indeler.cli.output import answer
-from indeler.cli.season.options import Folder, opened
-from indeler.cli.season.showing import numbered, view_as_json
+from indeler.cli.season.options import Folder, started
+from indeler.cli.season.showing import game_words, numbered, view_as_json
+from indeler.model.sentences import N_, Sentence, Words
 
 if TYPE_CHECKING:
     from indeler.season import Season
     from indeler.season.views.cup import CupRoundView, CupTie, CupView
 
 
-def cup(folder: Folder, json: Json = False) -> None:
+def cup(folder: Folder, json: Json = False, lang: Language = "en") -> None:
     """Show the rounds of the cup with the seed of each draw, every game, and who goes on."""
     from indeler.season import views
 
-    season = opened(folder).season
-    view = views.cup(season)
-    answer(view_as_json(view) if json else shown(season, view))
+    book, words = started(folder, lang)
+    view = views.cup(book.season)
+    answer(view_as_json(view) if json else shown(book.season, view, words))
 
 
-def shown(season: Season, view: CupView) -> str:
+def shown(season: Season, view: CupView, words: Words) -> str:
     """The cup for a person."""
-    lines = [f"Main dates: {', '.join(map(str, view.dates)) or 'none planned'}"]
+    lines = [Sentence("Main dates: {dates}", dates=view.dates or Sentence("none planned")).said(words)]
     for round, column in zip(view.rounds, view.columns, strict=True):
-        lines += ["", *_round(season, round, column)]
+        lines += ["", *(each.said(words) for each in _round(season, round, column))]
     if view.winner is not None:
-        lines += ["", f"Winner of the cup: {season.name(view.winner)}"]
+        lines += ["", Sentence("Winner of the cup: {who}", who=season.name(view.winner)).said(words)]
     return "\n".join(lines) + "\n"
 
 
-def _round(season: Season, round: CupRoundView, column: tuple[tuple[int, ...], ...]) -> list[str]:
+def _round(season: Season, round: CupRoundView, column: tuple[tuple[int, ...], ...]) -> list[Sentence]:
     """A round in the order of the tree: those whose winners meet next stand together."""
-    title = "Preliminary round" if round.number == 0 else f"Round {round.number}"
-    until = f", to be played by {round.last_date}" if round.last_date else ""
-    lines = [f"{title}, {round.date}{until}; lots drawn with seed: {round.seed}"]
+    title = Sentence("Round {round}", round=round.number) if round.number else Sentence("Preliminary round")
+    text = N_("{title}, {date}; lots drawn with seed: {seed}")
+    if round.last_date:
+        text = N_("{title}, {date}, to be played by {last}; lots drawn with seed: {seed}")
+    lines = [Sentence(text, title=title, date=round.date, last=round.last_date, seed=round.seed)]
     ties = {(tie.white, tie.black): tie for tie in round.ties}
     for players in column:
         if len(players) == 2:
-            lines.append(f"  {_tie(season, ties[players[0], players[1]])}")
+            lines.append(_tie(season, ties[players[0], players[1]]))
     if round.free:
-        lines.append(f"  without a game: {', '.join(season.name(member) for member in round.free)}")
+        names = [season.name(member) for member in round.free]
+        lines.append(Sentence("  without a game: {names}", names=names))
     return lines
 
 
-def _tie(season: Season, tie: CupTie) -> str:
-    waits = f"to be played on {tie.date}" if tie.date else "no evening set"
-    result = "walk-over" if tie.by_walk_over else tie.result or waits
-    games = "".join(f", {season.name(white)} - {season.name(black)} {end}" for white, black, end in tie.play_off)
+def _tie(season: Season, tie: CupTie) -> Sentence:
+    """The game, the play-off, and what follows."""
+    waits = Sentence("to be played on {date}", date=tie.date) if tie.date else Sentence("no evening set")
+    result = Sentence("walk-over") if tie.by_walk_over else tie.result or waits
+    games = [f"{season.name(white)} - {season.name(black)} {end}" for white, black, end in tie.play_off]
     players = f"{numbered(season, tie.white)} - {numbered(season, tie.black)}"
-    return f"{players}  {result}{games}{_what_follows(season, tie)}"
+    played = Sentence("  {players}  {results}", players=players, results=[result, *games])
+    follows = _what_follows(season, tie)
+    return Sentence("{played}; {follows}", played=played, follows=follows) if follows else played
 
 
-def _what_follows(season: Season, tie: CupTie) -> str:
+def _what_follows(season: Season, tie: CupTie) -> Sentence | None:
     """Who goes on; or, after a draw, the next game of the play-off."""
     if tie.winner is not None:
-        return f"; {season.name(tie.winner)} goes on"
+        return Sentence("{name} goes on", name=season.name(tie.winner))
     if tie.next_game is None:
-        return ""
+        return None
     game = tie.next_game
-    return f"; next {numbered(season, game.white)} - {numbered(season, game.black)}, {game.tempo}, {game.kind}"
+    return Sentence(
+        "next {white} - {black}, {tempo}, {kind}",
+        white=numbered(season, game.white),
+        black=numbered(season, game.black),
+        tempo=game.tempo,
+        kind=game_words(game.kind),
+    )

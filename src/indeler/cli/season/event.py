@@ -12,7 +12,7 @@ from indeler.cli.output import answer, as_json
 from indeler.cli.season.options import Anyway, At, By, Folder, Why, author, opened, time_of
 from indeler.cli.season.writing import write
 from indeler.model.errors import InvalidInput
-from indeler.model.sentences import Sentence
+from indeler.model.sentences import Sentence, Words
 from indeler.words import words_of
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def event(
             "There is no event '{kind}'; 'indeler season event {folder}' lists them all.", kind=kind, folder=folder
         )
     if kind is None or not (fields or propose or why):
-        _explain(kind, folder, json)
+        _explain(kind, folder, json, words_of(language_of(lang)))
         return
     book = opened(folder, any_rules=kind == events.RulesAdopted.kind())
     signed = {"at": time_of(at).isoformat(), "by": author(by), "why": why}
@@ -53,14 +53,14 @@ def event(
     _tell(write(book, decided, anyway=anyway), len(decided), json, language_of(lang))
 
 
-def _explain(kind: str | None, folder: str, json: bool) -> None:
+def _explain(kind: str | None, folder: str, json: bool, words: Words) -> None:
     """Instead of a decision: which kinds there are, or what one of them says."""
     from indeler.cli.season import kinds
 
     if kind is None:
-        answer(as_json(kinds.all_as_data()) if json else kinds.listed(folder))
+        answer(as_json(kinds.all_as_data()) if json else kinds.listed(folder, words))
     else:
-        answer(as_json(kinds.as_data(kind)) if json else kinds.explained(kind, folder))
+        answer(as_json(kinds.as_data(kind)) if json else kinds.explained(kind, folder, words))
 
 
 def _decided(

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from indeler.cli.options import Language, language_of
+from indeler.cli.options import Language
 from indeler.cli.output import answer, table
-from indeler.cli.season.options import At, By, Folder, author, opened, time_of
+from indeler.cli.season.options import At, By, Folder, Writes, author, listed, started, time_of
 from indeler.cli.season.writing import write
 from indeler.model.errors import InvalidInput
-from indeler.words import words_of
+from indeler.model.sentences import N_
 
 if TYPE_CHECKING:
     from indeler.formats.member_list import MemberList
@@ -22,30 +22,31 @@ if TYPE_CHECKING:
 def join(
     folder: Folder,
     file: Annotated[str, typer.Argument(metavar="FILE", help="CSV, or a tournament of any format.")],
-    writes: Annotated[bool, typer.Option("--write", help="Decide it; else it is only shown.")] = False,
+    writes: Writes = False,
     by: By = "",
     at: At = None,
     lang: Language = "en",
 ) -> None:
     """Show what becomes of each column and line of a list of members; with --write they join."""
     from indeler.formats.member_list import read_member_list
-    from indeler.formats.whole_files import load
     from indeler.season.joining import arrivals
 
-    book, words = opened(folder), words_of(language_of(lang))
-    listed = read_member_list(load(file, 1 << 20), file)
-    found = arrivals(book.season, listed.rows, at=time_of(at), by=author(by))
-    answer(shown(listed, found, words))
+    book, words = started(folder, lang)
+    members = read_member_list(listed(file), file)
+    found = arrivals(book.season, members.rows, at=time_of(at), by=author(by))
+    answer(shown(members, found, words))
     if found.faults:
         raise InvalidInput("{count} lines of {file} must be mended first.", count=len(found.faults), file=file)
     if writes and found.decided:
         write(book, found.decided)
 
 
-def shown(listed: MemberList, found: Arrivals, words: Words) -> str:
+def shown(members: MemberList, found: Arrivals, words: Words) -> str:
     """The columns with what is kept of them, and every line with what becomes of it."""
-    heads = [(column.heading, column.field or "-") for column in listed.columns]
-    columns = table(("column", "becomes"), heads, left=("column", "becomes")) + "\n" if heads else ""
+    heads = [(column.heading, column.field or "-") for column in members.columns]
+    columns = (
+        table((N_("column"), N_("becomes")), heads, left=("column", "becomes"), words=words) + "\n" if heads else ""
+    )
     body = [
         (
             str(line.line),
@@ -57,5 +58,5 @@ def shown(listed: MemberList, found: Arrivals, words: Words) -> str:
         )
         for line in found.lines
     ]
-    lines = table(("line", "name", "no.", "rating", "born", "becomes"), body, left=("name", "born", "becomes"))
-    return columns + lines
+    head = (N_("line"), N_("name"), N_("no."), N_("rating"), N_("born"), N_("becomes"))
+    return columns + table(head, body, left=("name", "born", "becomes"), words=words)

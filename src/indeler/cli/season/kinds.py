@@ -6,101 +6,103 @@ from typing import Any
 
 from indeler.cli.output import table
 from indeler.cli.season.fields import fields_of
+from indeler.model.sentences import N_, Sentence, Words
 
 EXAMPLES = {
-    "about": ("'the result of round 3'", "what the appeal is about"),
-    "affects_coming_rounds": ("yes", "yes or no"),
-    "anyway": ("yes", "yes: go on though something speaks against it, which the logbook then says"),
-    "appeal": ("217", "the number that the appeal has in the logbook"),
-    "away": ("7", "those who had signed off, by number"),
-    "black": ("8", "the member with black, by number"),
-    "boards": ("3-8,4-9", "White and Black of each board"),
-    "born": ("2010-05-31", "the date of birth"),
-    "competition": ("cycles", "cycles, rapid, blitz, cup or another of the rulebook"),
-    "counts": ("yes", "yes or no"),
-    "cycle": ("1", "the number of the cycle"),
-    "date": ("2026-09-10", "the evening"),
-    "dates": ("2026-09-10,2026-10-15", "evenings"),
-    "decided_on": ("2026-09-10", "when the decision was taken"),
-    "digest": ("9f2c…", "the SHA-256 digest of rulebook.toml"),
-    "end": ("2027-06-30", "the last day"),
+    "about": ("'the result of round 3'", N_("what the appeal is about")),
+    "affects_coming_rounds": ("yes", N_("yes or no")),
+    "anyway": ("yes", N_("yes: go on though something speaks against it, which the logbook then says")),
+    "appeal": ("217", N_("the number that the appeal has in the logbook")),
+    "away": ("7", N_("those who had signed off, by number")),
+    "black": ("8", N_("the member with black, by number")),
+    "boards": ("3-8,4-9", N_("White and Black of each board")),
+    "born": ("2010-05-31", N_("the date of birth")),
+    "competition": ("cycles", N_("cycles, rapid, blitz, cup or another of the rulebook")),
+    "counts": ("yes", N_("yes or no")),
+    "cycle": ("1", N_("the number of the cycle")),
+    "date": ("2026-09-10", N_("the evening")),
+    "dates": ("2026-09-10,2026-10-15", N_("evenings")),
+    "decided_on": ("2026-09-10", N_("when the decision was taken")),
+    "digest": ("9f2c…", N_("the SHA-256 digest of rulebook.toml")),
+    "end": ("2027-06-30", N_("the last day")),
     "evenings": (
         """'[{"date":"2026-09-10","what":"cycles"}]'""",
-        "JSON; what: cycles, rapid, blitz, reserve, special …",
+        N_("JSON; what: cycles, rapid, blitz, reserve, special …"),
     ),
-    "event": ("217", "its number in the logbook"),
-    "extra": ("3-35", "a member and tenths of a point on top of what the round gives"),
-    "game_at": ("2026-09-12T13:00", "when the external game starts"),
-    "games": ("""'[{"white":3,"black":8,"result":"1-0"}]'""", "JSON; the result may be left out"),
-    "granted": ("yes", "yes or no"),
-    "group": ("A", "the group of the cycle; final for a final pool"),
-    "groups": ("""'{"A":[1,2,3],"B":[4,5,6]}'""", "JSON; members of each group, strongest first"),
-    "holders": ("Anna,Bea", "names"),
-    "last_season": ("A,3", "group and place in the last cycle of last season"),
-    "learning_notation": ("yes", "yes or no: not used to writing down games"),
-    "loser": ("8", "a member, by number"),
-    "member": ("3", "a member, by number"),
-    "members": ("""'[{"member":3,"name":"Kees Bakker","rating":1850}]'""", "JSON; all that member-joined has"),
-    "name": ("'Kees Bakker'", "the name"),
-    "no_shows": ("9", "those who were absent without notice, by number"),
-    "odd": ("5", "who has no opponent"),
-    "opponent": ("'Jan Smit'", "the name of the opponent"),
-    "others": ("4,6", "members of whom nothing else is known, by number"),
-    "part": ("1", "the number of the cycle, or which evening of its competition"),
-    "players": ("3,8", "members, by number"),
-    "present": ("3,4,8,9", "members, by number"),
-    "rating": ("1850", "0 for none"),
+    "event": ("217", N_("its number in the logbook")),
+    "extra": ("3-35", N_("a member and tenths of a point on top of what the round gives")),
+    "game_at": ("2026-09-12T13:00", N_("when the external game starts")),
+    "games": ("""'[{"white":3,"black":8,"result":"1-0"}]'""", N_("JSON; the result may be left out")),
+    "granted": ("yes", N_("yes or no")),
+    "group": ("A", N_("the group of the cycle; final for a final pool")),
+    "groups": ("""'{"A":[1,2,3],"B":[4,5,6]}'""", N_("JSON; members of each group, strongest first")),
+    "holders": ("Anna,Bea", N_("names")),
+    "last_season": ("A,3", N_("group and place in the last cycle of last season")),
+    "learning_notation": ("yes", N_("yes or no: not used to writing down games")),
+    "loser": ("8", N_("a member, by number")),
+    "member": ("3", N_("a member, by number")),
+    "members": ("""'[{"member":3,"name":"Kees Bakker","rating":1850}]'""", N_("JSON; all that member-joined has")),
+    "name": ("'Kees Bakker'", N_("the name")),
+    "no_shows": ("9", N_("those who were absent without notice, by number")),
+    "odd": ("5", N_("who has no opponent")),
+    "opponent": ("'Jan Smit'", N_("the name of the opponent")),
+    "others": ("4,6", N_("members of whom nothing else is known, by number")),
+    "part": ("1", N_("the number of the cycle, or which evening of its competition")),
+    "players": ("3,8", N_("members, by number")),
+    "present": ("3,4,8,9", N_("members, by number")),
+    "rating": ("1850", N_("0 for none")),
     "reason": ("absent", ""),
-    "responsible": ("8", "who alone is to blame; left out: nobody or both"),
+    "responsible": ("8", N_("who alone is to blame; left out: nobody or both")),
     "result": ("1-0", ""),
-    "role": ("leader", "leader, deputy, committee …"),
-    "round": ("2", "the number of the round; of the cup 0 for the preliminary round"),
-    "rounds": ("6", "how many"),
-    "rules": ("botwinnik", "the name of the rulebook"),
-    "seed": ("'Cup, round 1'", "any text, published before lots are drawn from it"),
-    "start": ("2026-09-01", "the first day"),
-    "takes_part": ("no", "yes or no"),
-    "tempo": ("60+10", "one of the rulebook's shorter tempi"),
-    "text": ("'The hall is cold.'", "any text"),
-    "to": ("2026-09-17", "the evening to move to; left out: the next"),
-    "until": ("2026-11-05", "the last evening for it"),
-    "upheld": ("no", "yes or no"),
-    "valid_reason": ("yes", "yes or no"),
-    "white": ("3", "the member with white, by number"),
-    "winner": ("3", "a member, by number"),
+    "role": ("leader", N_("leader, deputy, committee …")),
+    "round": ("2", N_("the number of the round; of the cup 0 for the preliminary round")),
+    "rounds": ("6", N_("how many")),
+    "rules": ("botwinnik", N_("the name of the rulebook")),
+    "seed": ("'Cup, round 1'", N_("any text, published before lots are drawn from it")),
+    "start": ("2026-09-01", N_("the first day")),
+    "takes_part": ("no", N_("yes or no")),
+    "tempo": ("60+10", N_("one of the rulebook's shorter tempi")),
+    "text": ("'The hall is cold.'", N_("any text")),
+    "to": ("2026-09-17", N_("the evening to move to; left out: the next")),
+    "until": ("2026-11-05", N_("the last evening for it")),
+    "upheld": ("no", N_("yes or no")),
+    "valid_reason": ("yes", N_("yes or no")),
+    "white": ("3", N_("the member with white, by number")),
+    "winner": ("3", N_("a member, by number")),
 }
 """Every field: a value as a shell takes it, and what it means. Where a field has only some words, they are told."""
 
 
-def listed(folder: str) -> str:
+def listed(folder: str, words: Words) -> str:
     """All kinds as a table, and how to read it."""
     from indeler.season.events import KINDS
     from indeler.season.views.event_words import meaning
 
-    head = ("kind", "fields", "meaning")
-    rows = table(head, [(kind, _in_short(kind), meaning(kind)) for kind in KINDS], left=head)
-    return (
-        f"{rows}\nFields in brackets may be left out; with --why a reason is needed. "
-        f"'indeler season event {folder} KIND' explains one kind.\n"
+    head = (N_("kind"), N_("fields"), N_("meaning"))
+    rows = table(head, [(kind, _in_short(kind), meaning(kind, words)) for kind in KINDS], left=head, words=words)
+    text = N_(
+        "Fields in brackets may be left out; with --why a reason is needed. "
+        "'indeler season event {folder} KIND' explains one kind."
     )
+    return f"{rows}\n{Sentence(text, folder=folder).said(words)}\n"
 
 
-def explained(kind: str, folder: str) -> str:
+def explained(kind: str, folder: str, words: Words) -> str:
     """One kind for a new user: its fields, and a line to start from."""
-    data = as_data(kind)
-    rows = [
-        (each["name"], "yes" if each["needed"] else "no", each["example"], each["meaning"]) for each in data["fields"]
-    ]
-    words = [f"{each['name']}={each['example']}" for each in data["fields"] if each["needed"]]
+    data, yes, no = as_data(kind, words), words(N_("yes")), words(N_("no"))
+    rows = [(each["name"], yes if each["needed"] else no, each["example"], each["meaning"]) for each in data["fields"]]
+    needed = [f"{each['name']}={each['example']}" for each in data["fields"] if each["needed"]]
+    head = (N_("field"), N_("needed"), N_("such as"), N_("meaning"))
     why = " --why '…'" if data["needs_reason"] else ""
     lines = [
         f"{kind}: {data['meaning']}\n",
-        "\n" + table(("field", "needed", "such as", "meaning"), rows, left=("field", "needed", "such as", "meaning")),
-        f"\nindeler season event {folder} {kind} {' '.join(words)}{why}\n",
+        "\n" + table(head, rows, left=head, words=words),
+        f"\nindeler season event {folder} {kind} {' '.join(needed)}{why}\n",
     ]
     if data["proposal"] is not None:
         told = "".join(f" [{name}=…]" for name in data["proposal"])
-        lines.append(f"indeler season event {folder} {kind} --propose{told}   (as the rules give it)\n")
+        as_given = words(N_("as the rules give it"))
+        lines.append(f"indeler season event {folder} {kind} --propose{told}   ({as_given})\n")
     return "".join(lines)
 
 
@@ -111,17 +113,17 @@ def all_as_data() -> list[dict[str, Any]]:
     return [as_data(kind) for kind in KINDS]
 
 
-def as_data(kind: str) -> dict[str, Any]:
+def as_data(kind: str, words: Words = N_) -> dict[str, Any]:
     """One kind for JSON; ``proposal`` has the fields that may be told with ``--propose``, where that is possible."""
     from indeler.cli.season.proposals import PROPOSALS
     from indeler.season.views.event_words import meaning
 
     return {
         "kind": kind,
-        "meaning": meaning(kind),
+        "meaning": meaning(kind, words),
         "needs_reason": _needs_reason(kind),
         "proposal": list(PROPOSALS[kind].fields) if kind in PROPOSALS else None,
-        "fields": [_field(each) for each in fields_of(kind)],
+        "fields": [_field(each, words) for each in fields_of(kind)],
     }
 
 
@@ -136,11 +138,12 @@ def _needs_reason(kind: str) -> bool:
     return KINDS[kind] in NEED_A_REASON
 
 
-def _field(field: Any) -> dict[str, Any]:
-    example, meaning = EXAMPLES[field.name]
+def _field(field: Any, words: Words) -> dict[str, Any]:
+    example, told = EXAMPLES[field.name]
+    meaning = words(told) if told else ""
     options = getattr(field.type, "types", (field.type,))
     choices = [word for option in options for word in getattr(option, "values", ())]
     if choices:
         example = example if example in choices else choices[0]
-        meaning = f"one of {', '.join(choices)}"
+        meaning = Sentence("one of {choices}", choices=choices).said(words)
     return {"name": field.name, "needed": field.required, "example": example, "meaning": meaning}

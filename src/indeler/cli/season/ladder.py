@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
-from indeler.cli.options import Json
+from indeler.cli.options import Json, Language
 from indeler.cli.output import answer
-from indeler.cli.season.options import Folder, opened
+from indeler.cli.season.options import Folder, started
+from indeler.model.sentences import N_
 
 
 def ladder(
@@ -17,13 +18,15 @@ def ladder(
         str, typer.Option("--competition", metavar="NAME", help="cycles for the championship group, rapid, blitz …")
     ] = "cycles",
     json: Json = False,
+    lang: Language = "en",
 ) -> None:
     """Show the ladder to the championship group or to a final pool, and who has a place by what."""
     from indeler.cli.season.showing import ladder_table, view_as_json
     from indeler.season import views
 
-    view = views.ladder(opened(folder).season, competition)
+    book, words = started(folder, lang)
+    view = views.ladder(book.season, competition)
     if json:
         answer(view_as_json(view))
     else:
-        answer(ladder_table(view) + ("Provisional.\n" if view.provisional else ""))
+        answer(ladder_table(view, words) + (words(N_("Provisional.")) + "\n" if view.provisional else ""))

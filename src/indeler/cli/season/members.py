@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from indeler.cli.options import Json
+from indeler.cli.options import Json, Language
 from indeler.cli.output import answer, as_json, table
-from indeler.cli.season.options import Folder, opened
+from indeler.cli.season.options import Folder, started
+from indeler.model.sentences import N_
 
 if TYPE_CHECKING:
     from indeler.season import Season
 
 
-def members(folder: Folder, json: Json = False) -> None:
+def members(folder: Folder, json: Json = False, lang: Language = "en") -> None:
     """List the members: number, name, rating, group, and what they do not take part in."""
-    rows = as_data(opened(folder).season)
+    book, words = started(folder, lang)
+    rows = as_data(book.season)
     if json:
         answer(as_json(rows))
         return
@@ -22,7 +24,8 @@ def members(folder: Folder, json: Json = False) -> None:
         (str(row["member"]), row["name"], str(row["rating"] or ""), row["group"], ", ".join(row["not_in"]), row["left"])
         for row in rows
     ]
-    answer(table(("no.", "name", "rating", "group", "not in", "left"), body, left=("name", "group", "not in", "left")))
+    head = (N_("no."), N_("name"), N_("rating"), N_("group"), N_("not in"), N_("left"))
+    answer(table(head, body, left=("name", "group", "not in", "left"), words=words))
 
 
 def as_data(season: Season) -> list[dict[str, Any]]:

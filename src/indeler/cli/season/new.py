@@ -6,9 +6,11 @@ from typing import Annotated
 
 import typer
 
-from indeler.cli.options import Json
+from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json
 from indeler.cli.season.options import At, By, Folder, author, date_of, now, time_of
+from indeler.model.sentences import N_, Sentence
+from indeler.words import words_of
 
 
 def new(
@@ -22,6 +24,7 @@ def new(
     end: Annotated[str | None, typer.Option("--end", metavar="DATE", help="The last day.")] = None,
     at: At = None,
     json: Json = False,
+    lang: Language = "en",
 ) -> None:
     """Start a season: a folder with the rulebook and an empty logbook."""
     from indeler import season
@@ -29,7 +32,7 @@ def new(
     from indeler.season.rulebook import parsed
     from indeler.season.rulebook.reading import text_of
 
-    when = time_of(at)
+    words, when = words_of(language_of(lang)), time_of(at)
     first, last = usual_dates(parsed(text_of(rules), rules), when.year if when.month >= 6 else when.year - 1)
     first = date_of(start) if start else first
     last = date_of(end) if end else last
@@ -40,4 +43,6 @@ def new(
     if json:
         answer(as_json({"folder": folder, "name": called, "rules": made.rulebook.name, "events": made.version}))
     else:
-        answer(f"{folder}: season {called} by the rules of {made.rulebook.name}.\n")
+        text = N_("{folder}: season {name} by the rules of {rules}.")
+        told = Sentence(text, folder=folder, name=called, rules=made.rulebook.name)
+        answer(told.said(words) + "\n")

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from indeler.cli.options import language_of
 from indeler.model.errors import InvalidInput
 
 if TYPE_CHECKING:
     import datetime
 
+    from indeler.model import Words
     from indeler.season import Logbook
 
 Folder = Annotated[str, typer.Argument(metavar="DIR", help="The folder of the season.")]
@@ -33,6 +35,7 @@ Date = Annotated[
 Anyway = Annotated[
     bool, typer.Option("--anyway", help="Go on though something speaks against it; the logbook says so.")
 ]
+Writes = Annotated[bool, typer.Option("--write", help="Decide it; else it is only shown.")]
 Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason, for the logbook.")]
 
 
@@ -53,6 +56,20 @@ def opened(folder: str, *, any_rules: bool = False) -> Logbook:
     from indeler.season import FileStore, Logbook
 
     return Logbook(FileStore(folder), any_rules=any_rules, clock=now)
+
+
+def started(folder: str, lang: str) -> tuple[Logbook, Words]:
+    """The season in this folder, and the words in which the command answers."""
+    from indeler.words import words_of
+
+    return opened(folder), words_of(language_of(lang))
+
+
+def listed(file: str) -> bytes:
+    """A list that somebody keeps: a file of at most a megabyte."""
+    from indeler.formats.whole_files import load
+
+    return load(file, 1 << 20)
 
 
 def now() -> datetime.datetime:

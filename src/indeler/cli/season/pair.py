@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from indeler.cli.options import Json
+from indeler.cli.options import Json, Language
 from indeler.cli.output import answer, as_json
-from indeler.cli.season.options import At, By, Date, Folder, author, date_of, opened, time_of
+from indeler.cli.season.options import At, By, Date, Folder, author, date_of, started, time_of
 from indeler.cli.season.writing import write
 from indeler.model.errors import InvalidInput
+from indeler.model.sentences import N_, Sentence, Words
 
 if TYPE_CHECKING:
     from indeler.season import Season
@@ -26,12 +27,13 @@ def pair(
     publish: Annotated[bool, typer.Option("--publish", help="Publish them at once.")] = False,
     at: At = None,
     json: Json = False,
+    lang: Language = "en",
 ) -> None:
     """Pair the next round of the evening, every group of it."""
     from indeler import season as seasons
     from indeler.cli.season.publish import published
 
-    book, when = opened(folder), time_of(at)
+    (book, words), when = started(folder, lang), time_of(at)
     evening = seasons.views.tonight(book.season, when.date() if date is None else date_of(date))
     if evening is None:
         raise InvalidInput("The calendar has no evening on that date or after it; plan one first.")
@@ -45,7 +47,7 @@ def pair(
     if json:
         answer(as_json([as_data(book.season, pairing) for pairing in made]))
     else:
-        answer("\n".join(shown(book.season, pairing) for pairing in made))
+        answer("\n".join(shown(book.season, pairing, words) for pairing in made))
 
 
 def as_data(season: Season, pairing: PairingMade) -> dict[str, object]:
@@ -64,19 +66,19 @@ def as_data(season: Season, pairing: PairingMade) -> dict[str, object]:
     }
 
 
-def shown(season: Season, pairing: PairingMade) -> str:
+def shown(season: Season, pairing: PairingMade, words: Words) -> str:
     """A pairing for the notice board; results are entered by the numbers behind the names."""
     from indeler.cli.season.showing import numbered
 
-    place = str(pairing.place)
+    place = pairing.place.said(words)
     lines = [f"{place[:1].upper()}{place[1:]}"]
     if pairing.seed:
-        lines.append(f"Lots drawn with seed: {pairing.seed}")
+        lines.append(Sentence("Lots drawn with seed: {seed}", seed=pairing.seed).said(words))
     names = [(numbered(season, white), numbered(season, black)) for white, black in pairing.boards]
     width = max((len(white) for white, _ in names), default=0)
     lines += [f"{board:>3}. {white:<{width}}  -  {black}" for board, (white, black) in enumerate(names, start=1)]
     if pairing.odd is not None:
-        lines.append(f"     {numbered(season, pairing.odd)} is odd")
+        lines.append("     " + Sentence("{name} is odd", name=numbered(season, pairing.odd)).said(words))
     elif not names:
-        lines.append("     nobody is there to be paired")
+        lines.append("     " + words(N_("nobody is there to be paired")))
     return "\n".join(lines) + "\n"

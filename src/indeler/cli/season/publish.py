@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from indeler.cli.options import Json
+from indeler.cli.options import Json, Language
 from indeler.cli.output import answer, as_json
-from indeler.cli.season.options import Anyway, At, By, Folder, author, opened, time_of
+from indeler.cli.season.options import Anyway, At, By, Folder, author, started, time_of
 from indeler.cli.season.writing import write
 from indeler.model.errors import InvalidInput
+from indeler.model.sentences import Sentence
 
 if TYPE_CHECKING:
     import datetime
@@ -18,9 +19,11 @@ if TYPE_CHECKING:
     from indeler.season.events import PairingPublished
 
 
-def publish(folder: Folder, by: By = "", at: At = None, anyway: Anyway = False, json: Json = False) -> None:
+def publish(
+    folder: Folder, by: By = "", at: At = None, anyway: Anyway = False, json: Json = False, lang: Language = "en"
+) -> None:
     """Publish every pairing that has been made and not yet published."""
-    book = opened(folder)
+    book, words = started(folder, lang)
     waiting = [place for place, paired in book.season.state.pairings.items() if paired.published_at is None]
     if not waiting:
         raise InvalidInput("No pairing waits to be published; 'indeler season pair' makes one.")
@@ -28,7 +31,7 @@ def publish(folder: Folder, by: By = "", at: At = None, anyway: Anyway = False, 
     if json:
         answer(as_json([place._asdict() for place in waiting]))
     else:
-        answer("".join(f"Published: {place}.\n" for place in waiting))
+        answer("".join(Sentence("Published: {place}.", place=place).said(words) + "\n" for place in waiting))
 
 
 def published(places: Iterable[Place], by: str, at: datetime.datetime) -> list[PairingPublished]:

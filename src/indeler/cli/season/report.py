@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from indeler.cli.options import Json, Out
+from indeler.cli.options import Json, Language, Out
 from indeler.cli.output import answer
-from indeler.cli.season.options import Folder, opened
+from indeler.cli.season.options import Folder, started
+from indeler.model.sentences import N_, Sentence, Words
 
 if TYPE_CHECKING:
     from indeler.season import Season
 
 
-def report(folder: Folder, json: Json = False, out: Out = None) -> None:
+def report(folder: Folder, json: Json = False, out: Out = None, lang: Language = "en") -> None:
     """Sum up the season: winners of groups, ladders, finals, the cup, and how much was played."""
     from indeler.cli.season.showing import view_as_json
 
-    season = opened(folder).season
-    data = overview(season)
-    answer(view_as_json(data) if json else _page(season, data), out)
+    book, words = started(folder, lang)
+    data = overview(book.season)
+    answer(view_as_json(data) if json else _page(book.season, data, words), out)
 
 
 def overview(season: Season) -> dict[str, Any]:
@@ -64,23 +65,31 @@ def _cycle(season: Season, number: int) -> dict[str, Any]:
     return {"cycle": number, "groups": groups}
 
 
-def _page(season: Season, data: dict[str, Any]) -> str:
+def _page(season: Season, data: dict[str, Any], words: Words) -> str:
     from indeler.cli.season.showing import counted
     from indeler.model.points import shown
 
-    def named(member: int | None) -> str:
-        return "not decided" if member is None else season.name(member)
+    def named(member: int | None) -> Sentence | str:
+        return Sentence("not decided") if member is None else season.name(member)
 
-    much = f"{counted(data['members'], 'member')}, {counted(data['events'], 'event')}"
-    lines = [f"Season {data['season']} ({data['rules']}): {much}", ""]
-    lines.append("Games: " + (", ".join(f"{what} {count}" for what, count in data["games"].items()) or "none yet"))
+    head = Sentence(
+        "Season {name} ({rules}): {members}, {events}.",
+        name=data["season"],
+        rules=data["rules"],
+        members=counted(data["members"], "member"),
+        events=counted(data["events"], "event"),
+    )
+    played = [f"{what} {count}" for what, count in data["games"].items()] or Sentence("none yet")
+    lines = [head, Sentence(""), Sentence("Games: {played}", played=played)]
     for cycle in data["cycles"]:
         for group, first in cycle["groups"].items():
-            best = ", ".join(f"{named(member)} {shown(points)}" for member, points in first)
-            lines.append(f"Cycle {cycle['cycle']}, group {group}: {best}")
+            best = [f"{named(member)} {shown(points)}" for member, points in first]
+            text = N_("Cycle {cycle}, group {group}: {best}")
+            lines.append(Sentence(text, cycle=cycle["cycle"], group=group, best=best))
     if season.rulebook.championship is not None:
-        lines.append(f"Club champion: {named(data['champion'])}")
-    lines += [f"Winner of {name}: {named(member)}" for name, member in data["finals"].items()]
+        lines.append(Sentence("Club champion: {who}", who=named(data["champion"])))
+    won = data["finals"].items()
+    lines += [Sentence("Winner of {what}: {who}", what=name, who=named(member)) for name, member in won]
     if season.rulebook.cup is not None:
-        lines.append(f"Winner of the cup: {named(data['cup'])}")
-    return "\n".join(lines) + "\n"
+        lines.append(Sentence("Winner of the cup: {who}", who=named(data["cup"])))
+    return "".join(f"{line.said(words)}\n" for line in lines)

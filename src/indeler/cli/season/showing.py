@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from indeler.cli.output import table
 from indeler.model.points import shown as points_shown
+from indeler.model.sentences import N_, Sentence, Words
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -24,7 +25,7 @@ def view_as_json(view: Any) -> str:
     return msgspec.json.format(views.to_json(view), indent=2).decode() + "\n"
 
 
-def standings_table(rows: Sequence[Any], columns: Sequence[str] = ()) -> str:
+def standings_table(rows: Sequence[Any], columns: Sequence[str] = (), words: Words = N_) -> str:
     """Standings with every tie-break; with columns a cell for each round too."""
     codes = list(rows[0].tiebreaks) if rows else []
     body = [
@@ -38,7 +39,7 @@ def standings_table(rows: Sequence[Any], columns: Sequence[str] = ()) -> str:
         )
         for row in rows
     ]
-    return table(("rank", "no.", "name", "points", *codes, *columns), body, left=("name",))
+    return table((N_("rank"), N_("no."), N_("name"), N_("points"), *codes, *columns), body, left=("name",), words=words)
 
 
 def cells_of(row: Any) -> list[str]:
@@ -58,21 +59,46 @@ def _cell(outcome: Any) -> str:
     return f"{_WORDS.get(outcome.kind, outcome.kind)} {points_shown(outcome.points)}"
 
 
-def pool_table(season: Season, view: PoolView) -> str:
+def pool_table(season: Season, view: PoolView, words: Words = N_) -> str:
     """A closed group: its standings, who plays off, who won."""
-    parts = [standings_table(view.rows)]
-    if view.play_off:
-        parts.append(f"Play-off for first place: {names_of(season, view.play_off)}\n")
-    parts += [
-        f"Next: {season.name(game.white)} - {season.name(game.black)}, {game.tempo}, {game.kind}\n"
+    said = [Sentence("Play-off for first place: {who}", who=names_of(season, view.play_off))] if view.play_off else []
+    said += [
+        Sentence(
+            "Next: {white} - {black}, {tempo}, {kind}",
+            white=season.name(game.white),
+            black=season.name(game.black),
+            tempo=game.tempo,
+            kind=game_words(game.kind),
+        )
         for game in view.next_games
     ]
     if view.champion is not None:
-        parts.append(f"Winner: {season.name(view.champion)}\n")
-    return "".join(parts)
+        said.append(Sentence("Winner: {who}", who=season.name(view.champion)))
+    return standings_table(view.rows, words=words) + "".join(f"{each.said(words)}\n" for each in said)
 
 
-def ladder_table(view: LadderView) -> str:
+def game_words(kind: str) -> Sentence:
+    """Which game of a play-off it is: ``game 1 of 2``, or the last one."""
+    numbers = [word for word in kind.split() if word.isdigit()]
+    if len(numbers) != 2:
+        return Sentence(kind)
+    return Sentence("game {number} of {games}", number=numbers[0], games=numbers[1])
+
+
+STATUSES = {
+    "expected": N_("comes"),
+    "signed-off": N_("signed off"),
+    "external": N_("plays elsewhere"),
+    "late": N_("signed off too late"),
+    "no-show": N_("absent without notice"),
+    "exempt": N_("exempt"),
+    "cup": N_("plays a cup game"),
+    "absent": N_("absent"),
+}
+"""How a member stands to an evening."""
+
+
+def ladder_table(view: LadderView, words: Words = N_) -> str:
     """A ladder: the sum, its parts, and who has a place by what."""
     count = max((len(row.stages) for row in view.rows), default=0)
     stages = [str(number) for number in range(1, count + 1)]
@@ -88,8 +114,8 @@ def ladder_table(view: LadderView) -> str:
         )
         for row in view.rows
     ]
-    head = ("place", "name", "points", *stages, "WP", "qualified by", "seeding")
-    return table(head, body, left=("name", "qualified by"))
+    head = (N_("place"), N_("name"), N_("points"), *stages, "WP", N_("qualified by"), N_("seeding"))
+    return table(head, body, left=("name", "qualified by"), words=words)
 
 
 def fraction_shown(value: Fraction) -> str:
@@ -99,9 +125,20 @@ def fraction_shown(value: Fraction) -> str:
     return shown(value)
 
 
-def counted(number: int, noun: str) -> str:
+def counted(number: int, noun: str) -> Sentence:
     """``1 member``, ``2 members``."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    one, many = _COUNTED[noun]
+    return Sentence(one) if number == 1 else Sentence(many, count=number)
+
+
+_COUNTED = {
+    "member": (N_("1 member"), N_("{count} members")),
+    "event": (N_("1 event"), N_("{count} events")),
+    "pairing": (N_("1 pairing"), N_("{count} pairings")),
+    "tournament": (N_("1 tournament"), N_("{count} tournaments")),
+    "account": (N_("1 account"), N_("{count} accounts")),
+    "difference": (N_("1 difference"), N_("{count} differences")),
+}
 
 
 def numbered(season: Season, member: int) -> str:

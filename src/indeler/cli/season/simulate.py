@@ -6,8 +6,10 @@ from typing import Annotated
 
 import typer
 
-from indeler.cli.options import Json
+from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json
+from indeler.model.sentences import N_, Sentence
+from indeler.words import words_of
 
 
 def simulate(
@@ -21,13 +23,17 @@ def simulate(
         int | None, typer.Option("--evenings", min=0, help="Stop after so many evenings; default: the whole season.")
     ] = None,
     json: Json = False,
+    lang: Language = "en",
 ) -> None:
     """Make up a season: members, absences, external games, declined places, ties and play-offs, a cup."""
     from indeler.lab.season import SeasonPlan, simulate, written
 
+    words = words_of(language_of(lang))
     book = simulate(SeasonPlan(members=members, seed=seed, rules=rules, evenings=evenings))
     written(book, out)
     if json:
         answer(as_json({"folder": out, "members": members, "seed": seed, "events": book.season.version}))
     else:
-        answer(f"{out}: a season of {members} members, {book.season.version} events.\n")
+        text = N_("{folder}: a season of {members} members, {events} events.")
+        told = Sentence(text, folder=out, members=members, events=book.season.version)
+        answer(told.said(words) + "\n")

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from indeler.cli.options import Json
+from indeler.cli.options import Json, Language
 from indeler.cli.output import answer
-from indeler.cli.season.options import Folder, opened
+from indeler.cli.season.options import Folder, started
 from indeler.model.errors import InvalidInput
+from indeler.model.sentences import N_, Sentence, Words
 
 if TYPE_CHECKING:
     from indeler.season import Season
@@ -29,16 +30,18 @@ def standings(
         int | None, typer.Option("--evening", help="Which of its evenings; left out: the final.")
     ] = None,
     json: Json = False,
+    lang: Language = "en",
 ) -> None:
     """Rank a group of a cycle with its rounds; or an evening of rapid or blitz, or a final."""
     from indeler.cli.season.showing import pool_table, standings_table, view_as_json
     from indeler.season import views
 
-    season = opened(folder).season
+    book, words = started(folder, lang)
+    season = book.season
     if competition is None or competition == "cycles":
         if evening is not None:
             raise InvalidInput("--evening goes with --competition; a cycle has --cycle and --group.")
-        _answer_cycle(season, cycle, group, json)
+        _answer_cycle(season, cycle, group, json, words)
         return
     if cycle is not None or group is not None:
         raise InvalidInput(
@@ -50,13 +53,13 @@ def standings(
             raise InvalidInput(
                 "The final of {competition} has not begun; --evening 1 is its first evening.", competition=competition
             )
-        answer(view_as_json(pool) if json else pool_table(season, pool))
+        answer(view_as_json(pool) if json else pool_table(season, pool, words))
     else:
         rows = views.evening_standings(season, competition, evening)
-        answer(view_as_json(rows) if json else standings_table(rows))
+        answer(view_as_json(rows) if json else standings_table(rows, words=words))
 
 
-def _answer_cycle(season: Season, cycle: int | None, group: str | None, json: bool) -> None:
+def _answer_cycle(season: Season, cycle: int | None, group: str | None, json: bool, words: Words) -> None:
     """The groups of a cycle, or one of them; the championship group is a pool with standings of its own kind."""
     from indeler.cli.season.showing import view_as_json
     from indeler.season import views
@@ -73,7 +76,13 @@ def _answer_cycle(season: Season, cycle: int | None, group: str | None, json: bo
             )
         )
     else:
-        answer("\n".join(f"Cycle {number}, group {name}\n{_shown(season, rows, pool)}" for name, rows, pool in found))
+        title = N_("Cycle {cycle}, group {group}")
+        answer(
+            "\n".join(
+                f"{Sentence(title, cycle=number, group=name).said(words)}\n{_shown(season, rows, pool, words)}"
+                for name, rows, pool in found
+            )
+        )
 
 
 def _pool(season: Season, cycle: int, group: str) -> PoolView | None:
@@ -84,9 +93,10 @@ def _pool(season: Season, cycle: int, group: str) -> PoolView | None:
     return views.championship(season) if is_championship else None
 
 
-def _shown(season: Season, rows: Sequence[CycleRow], pool: PoolView | None) -> str:
+def _shown(season: Season, rows: Sequence[CycleRow], pool: PoolView | None, words: Words) -> str:
     from indeler.cli.season.showing import pool_table, standings_table
 
     if pool is not None:
-        return pool_table(season, pool)
-    return standings_table(rows, [str(number) for number in range(1, len(rows[0].card) + 1)] if rows else [])
+        return pool_table(season, pool, words)
+    rounds = [str(number) for number in range(1, len(rows[0].card) + 1)] if rows else []
+    return standings_table(rows, rounds, words)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from indeler.cli.options import Json
+from indeler.cli.options import Json, Language
 from indeler.cli.output import answer
-from indeler.cli.season.options import Date, Folder, date_of, opened
+from indeler.cli.season.options import Date, Folder, date_of, started
+from indeler.model.sentences import N_, Sentence
 
 if TYPE_CHECKING:
     from indeler.season import Season
@@ -17,12 +18,13 @@ if TYPE_CHECKING:
 BEFORE, UNDER_WAY, OVER = "before", "under way", "over"
 
 
-def status(folder: Folder, date: Date = None, json: Json = False) -> None:
+def status(folder: Folder, date: Date = None, json: Json = False, lang: Language = "en") -> None:
     """Show where the season stands: the next evening, who does not come, and what waits to be done."""
     from indeler.cli.season.showing import counted, view_as_json
     from indeler.season import views
 
-    season, day = opened(folder).season, date_of(date)
+    book, words = started(folder, lang)
+    season, day = book.season, date_of(date)
     state, phase = season.state, _phase(season, day)
     evening = views.tonight(season, day)
     away = [] if evening is None else _away(season, evening)
@@ -31,12 +33,20 @@ def status(folder: Folder, date: Date = None, json: Json = False) -> None:
         head = {"season": state.name, "start": state.start, "end": state.end, "phase": phase}
         answer(view_as_json({**head, "tonight": evening, "away": away, "todo": tasks}))
         return
-    much = f"{counted(len(state.members), 'member')}, {counted(season.version, 'event')}"
-    lines = [f"Season {state.name} ({season.rulebook.name}): {much}."]
+    lines = [
+        Sentence(
+            "Season {name} ({rules}): {members}, {events}.",
+            name=state.name,
+            rules=season.rulebook.name,
+            members=counted(len(state.members), "member"),
+            events=counted(season.version, "event"),
+        )
+    ]
     if phase == BEFORE:
-        lines.append(f"It begins on {state.start}.")
+        lines.append(Sentence("It begins on {date}.", date=state.start))
     lines += _no_evening(season, phase) if evening is None else _evening(season, evening, away)
-    answer("\n".join([*lines, *(f"To do: {task.sentence}" for task in tasks)]) + "\n")
+    lines += [Sentence("To do: {task}", task=task.sentence) for task in tasks]
+    answer("".join(f"{line.said(words)}\n" for line in lines))
 
 
 def _phase(season: Season, day: datetime.date) -> str:
@@ -52,25 +62,36 @@ def _away(season: Season, evening: Tonight) -> list[AttendanceRow]:
     return [row for row in views.attendance(season, evening.date) if row.status != "expected"]
 
 
-def _no_evening(season: Season, phase: str) -> list[str]:
+def _no_evening(season: Season, phase: str) -> list[Sentence]:
     if phase == OVER:
-        return [f"It ended on {season.state.end}; 'indeler season report' sums it up."]
+        return [Sentence("It ended on {date}; 'indeler season report' sums it up.", date=season.state.end)]
     if not season.state.evenings:
-        return ["No evening has been planned."]
-    return [f"Its last evening was {max(season.state.evenings)}."]
+        return [Sentence("No evening has been planned.")]
+    return [Sentence("Its last evening was {date}.", date=max(season.state.evenings))]
 
 
-def _evening(season: Season, evening: Tonight, away: Sequence[AttendanceRow]) -> list[str]:
-    what = f"{evening.what} {evening.part}" if evening.part else evening.what
-    round = f", round {evening.round}{' (the last)' if evening.is_last_round else ''}" if evening.round else ""
-    until = f"; sign off until {evening.sign_off_until:%H:%M}" if evening.part else ""
-    note = f" ({evening.note})" if evening.note else ""
-    lines = [f"{evening.date}: {what}{round}{note}{until}."]
+def _evening(season: Season, evening: Tonight, away: Sequence[AttendanceRow]) -> list[Sentence]:
+    from indeler.cli.season.showing import STATUSES
+
+    lines = [Sentence("{date}: {what}.", date=evening.date, what=list(_what(evening)))]
     if away:
-        lines.append(f"Not to be paired: {', '.join(f'{row.name} ({row.status})' for row in away)}.")
+        who = [Sentence("{name} ({status})", name=row.name, status=Sentence(STATUSES[row.status])) for row in away]
+        lines.append(Sentence("Not to be paired: {who}.", who=who))
     if evening.cup_round is not None:
-        lines.append("Main date of the cup.")
+        lines.append(Sentence("Main date of the cup."))
     made = [place for place in evening.places if season.published(place) is None]
-    lines += [f"To publish: {place}." for place in made]
-    lines += [f"To pair: {place}." for place in evening.to_pair if place not in made]
+    lines += [Sentence("To publish: {place}.", place=place) for place in made]
+    lines += [Sentence("To pair: {place}.", place=place) for place in evening.to_pair if place not in made]
     return lines
+
+
+def _what(evening: Tonight) -> Iterator[Sentence | str]:
+    """What is played, which round it is, and until when one can sign off."""
+    yield f"{evening.what} {evening.part}" if evening.part else evening.what
+    if evening.round:
+        text = N_("round {round} (the last)") if evening.is_last_round else N_("round {round}")
+        yield Sentence(text, round=evening.round)
+    if evening.note:
+        yield evening.note
+    if evening.part:
+        yield Sentence("sign off until {time}", time=f"{evening.sign_off_until:%H:%M}")

@@ -6,29 +6,27 @@ from typing import Annotated
 
 import typer
 
-from indeler.cli.options import Language, language_of
+from indeler.cli.options import Language
 from indeler.cli.output import answer
-from indeler.cli.season.options import At, By, Folder, author, opened, time_of
+from indeler.cli.season.options import At, By, Folder, Writes, author, listed, started, time_of
 from indeler.cli.season.writing import write
-from indeler.words import words_of
 
 
 def takeover(
     folder: Folder,
     file: Annotated[str, typer.Argument(metavar="FILE", help="CSV: a game a line, or a member with the score a line.")],
-    writes: Annotated[bool, typer.Option("--write", help="Decide it; else it is only shown.")] = False,
+    writes: Writes = False,
     by: By = "",
     at: At = None,
     lang: Language = "en",
 ) -> None:
     """Take over a season that was played elsewhere so far: show what the file comes to; with --write it is decided."""
-    from indeler.formats.whole_files import load
     from indeler.season import apply
     from indeler.season.taking_over import take_over
     from indeler.season.views.event_words import told
 
-    book, words = opened(folder), words_of(language_of(lang))
-    decided = take_over(book.season, load(file, 1 << 20), file, at=time_of(at), by=author(by))
+    book, words = started(folder, lang)
+    decided = take_over(book.season, listed(file), file, at=time_of(at), by=author(by))
     season = book.season
     for event in decided:
         season = apply(season, event)

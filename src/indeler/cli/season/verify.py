@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from indeler.cli.options import Json
+from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json
 from indeler.cli.season.options import Folder, opened
 from indeler.model.errors import InvalidInput
+from indeler.model.sentences import N_, Sentence, Words
+from indeler.words import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from indeler.season import Verified
     from indeler.season.chain import Checked
 
 DIFFERENCES = 6
@@ -23,53 +26,70 @@ Head = Annotated[
 ]
 
 
-def verify(folder: Folder, head: Head = "", json: Json = False) -> None:
+def verify(folder: Folder, head: Head = "", json: Json = False, lang: Language = "en") -> None:
     """Check the seal of every event, apply it again, make every pairing again, audit it, and say what differs."""
     from indeler import season as seasons
-    from indeler.cli.season.showing import counted
 
+    words = words_of(language_of(lang))
     lines = seasons.FileStore(folder).read()
     chain = seasons.chain.check(lines)
     if chain.faults:
-        answer(_broken(chain, json))
+        answer(_broken(chain, json, words))
         raise typer.Exit(DIFFERENCES)
     of_head = _event_of(chain, head) if head else None
-    found = seasons.verify(opened(folder).season)
+    found = seasons.verify(opened(folder).season, lang)
     if json:
-        told = {**found._asdict(), "differences": [each._asdict() for each in found.differences]}
-        answer(as_json({**told, "sealed_from": chain.begins, "erased": chain.erased, "head": _head(chain, lines)}))
+        data = {**found._asdict(), "differences": [each._asdict() for each in found.differences]}
+        answer(as_json({**data, "sealed_from": chain.begins, "erased": chain.erased, "head": _head(chain, lines)}))
     else:
-        said = [f"Event {each.event}: {each.sentence}\n" for each in found.differences]
-        result = counted(len(found.differences), "difference") if found.differences else "all in order"
-        events, pairings = counted(found.events, "event"), counted(found.pairings, "pairing")
-        said.append(f"{events}, {pairings} made again, {found.audited} of them audited: {result}.\n")
-        said.append(_seals(chain, lines))
-        said += [f"The head {head} is that of event {of_head}.\n"] if of_head else []
-        answer("".join(said))
+        told = [Sentence("Event {number}: {what}", number=each.event, what=each.sentence) for each in found.differences]
+        told += [_summed_up(found), *_seals(chain, lines)]
+        told += [Sentence("The head {head} is that of event {number}.", head=head, number=of_head)] if of_head else []
+        answer("".join(f"{each.said(words)}\n" for each in told))
     if found.differences:
         raise typer.Exit(DIFFERENCES)
 
 
-def _broken(chain: Checked, json: bool) -> str:
+def _summed_up(found: Verified) -> Sentence:
+    from indeler.cli.season.showing import counted
+
+    wrong = len(found.differences)
+    return Sentence(
+        "{events}, {pairings} made again, {audited} of them audited: {result}.",
+        events=counted(found.events, "event"),
+        pairings=counted(found.pairings, "pairing"),
+        audited=found.audited,
+        result=counted(wrong, "difference") if wrong else Sentence("all in order"),
+    )
+
+
+def _broken(chain: Checked, json: bool, words: Words) -> str:
     """Where somebody was at the file by hand."""
     if json:
         faults = [{"event": each.event, "line": each.line, "sentence": str(each.sentence)} for each in chain.faults]
         return as_json({"faults": faults})
-    return "".join(f"logbook.jsonl:{each.line}: event {each.event}: {each.sentence}.\n" for each in chain.faults)
+    text = N_("logbook.jsonl:{line}: event {number}: {fault}.")
+    said = [Sentence(text, line=each.line, number=each.event, fault=each.sentence) for each in chain.faults]
+    return "".join(f"{each.said(words)}\n" for each in said)
 
 
 def _head(chain: Checked, lines: Sequence[bytes]) -> str:
     return chain.heads.get(len(lines), "")
 
 
-def _seals(chain: Checked, lines: Sequence[bytes]) -> str:
+def _seals(chain: Checked, lines: Sequence[bytes]) -> list[Sentence]:
     from indeler.season.chain import SHORT
 
     if not chain.begins:
-        return "No event has a seal: the logbook is of version 0.1.0, and its next event binds them all.\n"
-    since = "Every event" if chain.begins == 1 else f"Every event since number {chain.begins}, and by it those before,"
-    erased = f" {chain.erased} personal fields were erased." if chain.erased else ""
-    return f"{since} is as it was written; the head of the chain is {_head(chain, lines)[:SHORT]}.{erased}\n"
+        return [Sentence("No event has a seal: the logbook is of version 0.1.0, and its next event binds them all.")]
+    text = N_("Every event is as it was written; the head of the chain is {head}.")
+    if chain.begins > 1:
+        text = N_(
+            "Every event since number {number}, and by it those before, is as it was written; "
+            "the head of the chain is {head}."
+        )
+    erased = [Sentence("{count} personal fields were erased.", count=chain.erased)] if chain.erased else []
+    return [Sentence(text, number=chain.begins, head=_head(chain, lines)[:SHORT]), *erased]
 
 
 def _event_of(chain: Checked, head: str) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from indeler.model import Sentence
 from indeler.season.rulebook import Points
 from indeler.season.views.cup import cup
 from indeler.season.views.evenings import evening_standings, final
@@ -47,4 +48,6 @@ def _as_text(value: Any) -> Any:
         return shown(value)
     if isinstance(value, Points):
         return int(value)
+    if isinstance(value, Sentence):
+        return str(value)
     raise NotImplementedError(type(value))

@@ -6,6 +6,7 @@ import datetime
 
 import msgspec
 
+from indeler.model import N_, Sentence
 from indeler.season.cycles.external import is_championship
 from indeler.season.cycles.outcomes import awaits_result, unfinished
 from indeler.season.general.calendar import Slot, planned_ahead, slots
@@ -18,11 +19,18 @@ from indeler.season.seasons import Season
 RULEBOOK = "botwinnik"
 
 
+_APPEALS = {
+    "leader": N_("Appeal {number} of {name} to the leader."),
+    "committee": N_("Appeal {number} of {name} to the committee."),
+    "board": N_("Appeal {number} of {name} to the board."),
+}
+
+
 class Task(msgspec.Struct, frozen=True):
     """Something to be done, and by when."""
 
     kind: str
-    sentence: str
+    sentence: Sentence
     by: datetime.date | None = None
     facts: tuple[object, ...] = ()
     """What the sentence tells, for those who say it in another language: places, numbers, names, dates."""
@@ -35,7 +43,8 @@ def todo(season: Season, now: datetime.datetime) -> list[Task]:
     for name, pool in _pools(season):
         if pool:
             who = ", ".join(season.name(member) for member in pool)
-            tasks.append(Task("play-off", f"Play off for first place in {name}: {who}.", None, (name, who)))
+            words = Sentence("Play off for first place in {what}: {who}.", what=name, who=who)
+            tasks.append(Task("play-off", words, None, (name, who)))
     return tasks
 
 
@@ -46,8 +55,11 @@ def _results(season: Season, today: datetime.date) -> list[Task]:
         missing = sum(awaits_result(season, paired, board) for board in paired.boards)
         if paired.published_at and paired.date < today and missing and not is_championship(season, place.group):
             until = publish_until(season.rulebook, paired.date)
-            what = f"1 result of {place} is" if missing == 1 else f"{missing} results of {place} are"
-            tasks.append(Task("results", f"{what} missing.", until, (place, missing)))
+            if missing == 1:
+                words = Sentence("1 result of {place} is missing.", place=place)
+            else:
+                words = Sentence("{count} results of {place} are missing.", count=missing, place=place)
+            tasks.append(Task("results", words, until, (place, missing)))
     return tasks
 
 
@@ -57,12 +69,14 @@ def _decisions(season: Season) -> list[Task]:
         for number, known in members.items():
             if known.objected_at is not None and known.granted is None:
                 name = season.name(number)
-                tasks.append(Task("objection", f"Decide on the objection of {name} about {date}.", None, (name, date)))
+                words = Sentence("Decide on the objection of {name} about {date}.", name=name, date=date)
+                tasks.append(Task("objection", words, None, (name, date)))
     for appeal in season.state.appeals.values():
         if appeal.upheld is None:
-            urgent = " It affects coming rounds." if appeal.affects_coming_rounds else ""
             name = season.name(appeal.member)
-            words = f"Appeal {appeal.number} of {name} to the {appeal.to}.{urgent}"
+            words = Sentence(_APPEALS[appeal.to], number=appeal.number, name=name)
+            if appeal.affects_coming_rounds:
+                words = Sentence("{appeal} It affects coming rounds.", appeal=words)
             tasks.append(Task("appeal", words, None, (appeal.number, name, appeal.affects_coming_rounds)))
     return tasks
 
@@ -72,13 +86,14 @@ def _calendar(season: Season, now: datetime.datetime) -> list[Task]:
     tasks, today = [], now.date()
     fewest = max(2, season.rulebook.cycles.fewest_groups)
     if today <= season.state.end and sum(each.left is None for each in season.state.members.values()) < fewest:
-        tasks.append(Task("members", "Enter the members."))
+        tasks.append(Task("members", Sentence("Enter the members.")))
     tasks += _evenings(season, now)
     tasks += _unpaired(season, today)
     coming = _coming(season, today)
     enough = len(season.playing("cycles", today)) >= fewest
     if coming is not None and enough and coming.what == "cycles" and coming.part == _next_cycle(season):
-        tasks.append(Task("cycle", f"Make up the groups of cycle {coming.part}.", coming.date, (coming.part,)))
+        words = Sentence("Make up the groups of cycle {cycle}.", cycle=coming.part)
+        tasks.append(Task("cycle", words, coming.date, (coming.part,)))
     return tasks
 
 
@@ -92,16 +107,23 @@ def _evenings(season: Season, now: datetime.datetime) -> list[Task]:
     if not propose_calendar(season, at=now, by="rulebook"):
         return []
     if not late:
-        return [Task("calendar", "Plan the evenings of the next cycle.")]
-    evenings = "1 evening" if len(late) == 1 else f"{len(late)} evenings"
-    words = f"Nothing was paired on {evenings} that went by: enter what was played, or plan anew."
+        return [Task("calendar", Sentence("Plan the evenings of the next cycle."))]
+    evenings = Sentence("1 evening") if len(late) == 1 else Sentence("{count} evenings", count=len(late))
+    words = Sentence(
+        "Nothing was paired on {evenings} that went by: enter what was played, or plan anew.", evenings=evenings
+    )
     return [Task("went-by", words, None, (len(late),))]
 
 
 def _reserve(season: Season, now: datetime.datetime) -> list[Task]:
     """BW-21, BW-62, K22: evenings in reserve for what fell out."""
     return [
-        Task("reserve", f"An evening of {each.what} fell out; {each.date} is in reserve.", None, (each.what, each.date))
+        Task(
+            "reserve",
+            Sentence("An evening of {what} fell out; {date} is in reserve.", what=each.what, date=each.date),
+            None,
+            (each.what, each.date),
+        )
         for event in propose_reserve(season, at=now, by="rulebook")
         for each in event.evenings
     ]
@@ -117,7 +139,9 @@ def _unpaired(season: Season, today: datetime.date) -> list[Task]:
         for group in season.cycle(place.part).groups:
             other = place._replace(group=group)
             if not is_championship(season, group) and season.published(other) is None:
-                tasks.append(Task("unpaired", f"Pair {other}.", paired.date, (other, paired.date)))
+                tasks.append(
+                    Task("unpaired", Sentence("Pair {place}.", place=other), paired.date, (other, paired.date))
+                )
     return list(dict.fromkeys(tasks))
 
 
@@ -143,10 +167,15 @@ def _cup(season: Season, today: datetime.date) -> list[Task]:
         names, last = f"{season.name(game.white)} - {season.name(game.black)}", cup.last_evening(season, round, game)
         left = [season.name(member) for member in (game.white, game.black) if cup.has_left(season, member)]
         if left:
-            words = f"{names} of cup round {round.number}: {left[0]} has left, let the other go on."
+            words = Sentence(
+                "{names} of cup round {round}: {left} has left, let the other go on.",
+                names=names,
+                round=round.number,
+                left=left[0],
+            )
             tasks.append(Task("cup-left", words, None, (names, round.number, left[0])))
         else:
-            words = f"{names} of cup round {round.number} was not played in time."
+            words = Sentence("{names} of cup round {round} was not played in time.", names=names, round=round.number)
             tasks.append(Task("walk-over", words, last, (names, round.number)))
     return tasks
 

@@ -12,6 +12,7 @@ from indeler.season import Place, Season, views
 from indeler.season.views.todo import Task
 from indeler.web.club.display import COMPETITIONS, evening_title, place_title
 from indeler.web.club.models import SeasonRow
+from indeler.web.speaking import said
 from indeler.web.wording import day
 
 _WORDS = {
@@ -73,7 +74,7 @@ def task_words(task: Task) -> str:
     urgent = task.kind == "appeal" and True in task.facts[2:]
     words = _WORDS.get("appeal for coming rounds" if urgent else task.kind)
     if words is None:
-        return task.sentence
+        return said(task.sentence)
     return str(words) % {str(at): _shown(fact) for at, fact in enumerate(task.facts)}
 
 

@@ -1,0 +1,166 @@
+"""Every command of a season answers in the reader's language: nothing but names and codes is left as it was."""
+
+import inspect
+import re
+from gettext import GNUTranslations
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from indeler.cli.main import COMMANDS as ALL
+from indeler.cli.season import COMMANDS
+from indeler.cli.season.kinds import EXAMPLES, as_data
+from indeler.season import FileStore, shipped_text
+from indeler.season.events import KINDS
+from indeler.words import words_of
+
+WORD = re.compile(r"[^\W\d_]{3,}")
+CHOICES = re.compile("^one of (.*)")
+OF_A_TEXT = re.compile(r"(\{\w*\})|[^\W\d_]")
+SILENT = {"backup", "backup-key", "convert", "generate", "owner-link", "restore", "season", "serve"}
+"""Commands of the program that say next to nothing; what they refuse is told in the language of ``$INDELER_LANG``."""
+LISTED = "Name;Rating;Born\nPiet Postma;1500;1990-01-01\nSem Kok;1600;\nNoor Vos;1700;\nEva Maas;1800;\n"
+TAKEN = "name;group;points;rounds\nPiet Postma;A;7;1\nSem Kok;A;0;1\nNoor Vos;B;7;1\nEva Maas;B;0;1\n"
+
+
+def strange(text):
+    """A text in a language that nobody speaks: only the gaps are as they were."""
+    return OF_A_TEXT.sub(lambda found: found[1] or "◊", text)
+
+
+@pytest.fixture
+def strange_words(monkeypatch):
+    """Every text of the catalogues in that language; what is English afterwards never was in a catalogue."""
+    monkeypatch.setattr(GNUTranslations, "gettext", lambda self, text: strange(text))
+    words_of.cache_clear()
+    yield
+    words_of.cache_clear()
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """A season in the middle of its first cycle, in which nothing is as usual."""
+    from indeler.lab.season import SeasonPlan, simulate, written
+
+    folder = tmp_path_factory.mktemp("played") / "season"
+    written(simulate(SeasonPlan(members=14, seed="words", rules="botwinnik", evenings=9)), folder)
+    return folder
+
+
+def asked(folder, tmp_path):
+    """What is typed, by command; what is written goes to seasons of its own."""
+    new, other = tmp_path / "new", tmp_path / "other"
+    members, scores = _file(tmp_path / "members.csv", LISTED), _file(tmp_path / "scores.csv", TAKEN)
+    at = ("--at", "2026-09-01T12:00", "--by", "x")
+    return {
+        "new": [(new, *at), (other, *at)],
+        "join": [(new, members, *at), (new, members, "--write", *at), (other, members, "--write", *at)],
+        "status": [(folder,), (folder, "--date", "2026-08-01"), (folder, "--date", "2028-01-01"), (new,)],
+        "members": [(folder,)],
+        "calendar": [(folder,)],
+        "event": [
+            *[(folder, kind) for kind in KINDS],
+            (folder,),
+            (new, "member-joined", "member=7", "name=Anna", "rating=1400", *at),
+            (new, "evenings-planned", "--propose", *at),
+            (new, "cycle-opened", "--propose", *at),
+        ],
+        "takeover": [(other, scores, "--at", "2026-10-20T12:00", "--by", "x")],
+        "pair": [(new, "--seed", "x", "--by", "x", "--at", "2026-09-03T19:45", "--publish")],
+        "standings": [(folder,), (folder, "--competition", "rapid", "--evening", "1")],
+        "ladder": [(folder,)],
+        "cup": [(folder,)],
+        "report": [(folder,), (new,)],
+        "log": [(folder,)],
+        "verify": [(folder,)],
+        "simulate": [("-o", tmp_path / "another", "--members", "8", "--evenings", "1")],
+    }
+
+
+def _file(path, text):
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def data_of(folder):
+    """The words that stand in a season: names, codes, what people wrote; a rulebook's own names too."""
+    lines = b"\n".join(FileStore(folder).read()).decode("unicode_escape", errors="ignore")
+    return {word for text in (lines, shipped_text("botwinnik")) for word in WORD.findall(text)}
+
+
+def codes():
+    """What is typed as it is, in every language: kinds of event, their fields and values, columns of a list."""
+    fields = [field for kind in KINDS for field in as_data(kind)["fields"]]
+    values = [field["name"] for field in fields] + [
+        each for field in fields for each in CHOICES.findall(field["meaning"])
+    ]
+    values += [name for kind in KINDS for name in as_data(kind)["proposal"] or ()]
+    examples = [example for example, _ in EXAMPLES.values()]
+    others = ["indeler season event propose why AMK AZK MUT LSR Anna name rating birth", LISTED]
+    return {word for text in (*KINDS, *values, *examples, *others) for word in WORD.findall(text)}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_of_a_season_takes_a_language(name):
+    assert "lang" in inspect.signature(getattr(import_module(f"indeler.cli.season.{name}"), name)).parameters
+
+
+def test_every_other_command_that_speaks_takes_a_language():
+    functions = {name: name.replace("-", "_") for name in set(ALL) - SILENT}
+    modules = {name: getattr(import_module(f"indeler.cli.{each}"), each) for name, each in functions.items()}
+    assert [name for name, command in modules.items() if "lang" not in inspect.signature(command).parameters] == []
+
+
+def test_no_word_is_left_in_english(indeler, played, tmp_path, strange_words):
+    commands = asked(played, tmp_path)
+    assert set(COMMANDS) - set(commands) == {"publish"}  # part of pair --publish below
+    found = {}
+    for name, calls in commands.items():
+        for words in calls:
+            said = indeler("season", name, *words, "--lang", "nl")
+            assert said.code == 0, (name, words, said.err)
+            if "\n" in said.out:
+                known = (
+                    codes()
+                    | set(WORD.findall(f"{tmp_path} {played} new another"))
+                    | data_of(played)
+                    | data_of(tmp_path / "new")
+                )
+                found.setdefault(name, set()).update(set(WORD.findall(said.out)) - known)
+    assert {name: left for name, left in found.items() if left} == {}
+
+
+@pytest.mark.parametrize(
+    ("lang", "name", "told"),
+    [
+        ("nl", "status", "Te doen: "),
+        ("de", "status", "Zu tun: "),
+        ("nl", "report", "Clubkampioen: nog niet beslist"),
+        ("de", "report", "Vereinsmeister: noch nicht entschieden"),
+        ("nl", "verify", "Elk besluit staat er zoals het geschreven is"),
+        ("de", "verify", "alles in Ordnung"),
+        ("nl", "cup", "Hoofddata: "),
+        ("nl", "calendar", "datum"),
+        ("de", "members", "Wertungszahl"),
+        ("nl", "ladder", "Voorlopig."),
+        ("de", "standings", "Zyklus 1, Gruppe A"),
+    ],
+)
+def test_the_words_are_those_of_the_language(indeler, played, lang, name, told):
+    said = indeler("season", name, played, "--lang", lang).out
+    assert told in said
+    assert told not in indeler("season", name, played).out
+    assert indeler("season", "--lang", lang, name, played).out == said
+
+
+def test_where_a_season_was_tampered_with_is_told_in_dutch(indeler, played, tmp_path):
+    import shutil
+
+    folder = Path(shutil.copytree(played, tmp_path / "changed"))
+    book = folder / "logbook.jsonl"
+    first, second, *others = book.read_text(encoding="utf-8").splitlines(keepends=True)
+    book.write_text("".join([first, second.replace("2026", "2025", 1), *others]), encoding="utf-8")
+    said = indeler("season", "verify", folder, "--lang", "nl")
+    assert said.code == 6
+    assert said.out.startswith("logbook.jsonl:2: gebeurtenis 1: ")
