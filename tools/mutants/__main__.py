@@ -49,14 +49,13 @@ def _arguments() -> argparse.Namespace:
 
 def _room(room: str, count: int, seed: str, seconds: float, until: float) -> tuple[int, int]:
     """How many faults of a room were noticed, and of how many; the survivors are told at once."""
-    listed = tomllib.loads(HARMLESS.read_text(encoding="utf-8"))["fault"]
-    harmless = {(one["place"], one["change"]): one["why"] for one in listed}
+    harmless = tomllib.loads(HARMLESS.read_text(encoding="utf-8"))["fault"]
     drawn = _drawn(room, count, seed)
     house = room.partition("/")[0]
     tests = come_past(house, sorted((SOURCE / house).rglob("*.py")))
     noticed = judged = 0
     for mutant, is_noticed in _answers(drawn, tests, seconds, until):
-        why = harmless.get((mutant.place.partition(":")[0], mutant.fault.change))
+        why = next((one["why"] for one in harmless if mutant.is_listed(one)), None)
         if not is_noticed and why:
             print(f"  harmless {mutant}: {why}", flush=True)
             continue

@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,6 +18,8 @@ HOUSE = Path(__file__).parents[2]
 SOURCE = HOUSE / "src" / "indeler"
 KEPT = HOUSE / ".mutants"
 NUMBERING = Path(__file__).with_name("faults.py")
+SOMEWHERE = -2
+"""Stands for the places of a module that has changed since they were noted."""
 
 
 class Mutant(NamedTuple):
@@ -30,6 +32,12 @@ class Mutant(NamedTuple):
     def place(self) -> str:
         """Where it is, as editors write it."""
         return f"{self.path.relative_to(SOURCE).as_posix()}:{self.fault.line}"
+
+    def is_listed(self, one: Mapping[str, str]) -> bool:
+        """Whether this is the fault that is listed: the module, the change, and where that is not enough the line."""
+        line = self.path.read_text(encoding="utf-8").splitlines()[self.fault.line - 1].strip()
+        module, change = self.place.partition(":")[0], self.fault.change
+        return (one["place"], one["change"], one.get("line", line)) == (module, change, line)
 
     def __str__(self) -> str:
         return f"{self.place}: {self.fault.change}"
@@ -47,7 +55,8 @@ class Tests(NamedTuple):
         Where it is met at import, those that come past its module.
         """
         number = -1 if mutant.fault.at_import else mutant.fault.number
-        found = [test for test, places in self.seen.items() if test and number in places.get(str(mutant.path), ())]
+        wanted, module = {number, SOMEWHERE}, str(mutant.path)
+        found = [test for test, places in self.seen.items() if test and not wanted.isdisjoint(places.get(module, ()))]
         found.sort(key=lambda test: (self.lasted[test], test))
         while len(found) > 1 and self.seconds(found[:-1]) > most_seconds:
             found.pop()
@@ -64,29 +73,33 @@ class Tests(NamedTuple):
 
 
 def come_past(room: str, modules: Sequence[Path]) -> Tests:
-    """Run a room's tests once with a watch on its modules; what was seen of an unchanged file of tests is kept."""
-    kept = KEPT / f"{room}-{_digest([*modules, NUMBERING])}.json"
-    known: dict[str, list[Any]] = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
-    digests = {
-        str(file.relative_to(HOUSE)): _digest([file]) for file in sorted(HOUSE.glob(f"tests/{room}/**/test_*.py"))
-    }
-    known = {file: about for file, about in known.items() if digests.get(file) == about[0]}
-    missing = sorted(digests.keys() - known.keys())
+    """Run a room's tests once with a watch on its modules; what was seen of an unchanged file of tests is kept.
+
+    Of a module that has changed since, it is only known which tests come past it at all.
+    """
+    kept = KEPT / f"{room}.json"
+    known: dict[str, Any] = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
+    files = {file.relative_to(HOUSE).as_posix(): _digest(file) for file in HOUSE.glob(f"tests/{room}/**/test_*.py")}
+    known = {file: about for file, about in known.items() if files.get(file) == about["digest"]}
+    digests = {str(module): _digest(module, NUMBERING) for module in modules}
+    missing = sorted(files.keys() - known.keys())
     if missing:
         seen = _watched(missing, modules)
         for file in missing:
             own = {test for test in seen.lasted if test.partition("::")[0] == file}
             places = {test: seen.seen.get(test, {}) for test in {"", *own}}
-            known[file] = [digests[file], places, {test: seen.lasted[test] for test in own}]
+            lasted = {test: seen.lasted[test] for test in own}
+            known[file] = {"digest": files[file], "modules": digests, "seen": places, "lasted": lasted}
         KEPT.mkdir(exist_ok=True)
         kept.write_text(json.dumps(known), encoding="utf-8")
     tests = Tests({}, {})
-    for _, places, lasted in known.values():
-        _add(tests, places, lasted)
+    for about in known.values():
+        changed = {module for module, digest in about["modules"].items() if digests.get(module) != digest}
+        _add(tests, about["seen"], about["lasted"], changed)
     return tests
 
 
-def _digest(files: Sequence[Path]) -> str:
+def _digest(*files: Path) -> str:
     return sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()[:16]
 
 
@@ -98,15 +111,19 @@ def _watched(files: Sequence[str], modules: Sequence[Path]) -> Tests:
             sys.exit(f"Without any fault not all tests pass; mend them first: pytest {' '.join(files)}")
         for file in Path(folder).glob("*.json"):
             told = json.loads(file.read_text(encoding="utf-8"))
-            _add(tests, told["seen"], told["lasted"])
+            _add(tests, told["seen"], told["lasted"], set())
     return tests
 
 
-def _add(tests: Tests, seen: Mapping[str, Mapping[str, Sequence[int]]], lasted: Mapping[str, float]) -> None:
+def _add(
+    tests: Tests, seen: Mapping[str, Mapping[str, Sequence[int]]], lasted: Mapping[str, float], changed: Set[str]
+) -> None:
     tests.lasted.update(lasted)
     for test, modules in seen.items():
         for module, places in modules.items():
-            tests.seen.setdefault(test, {}).setdefault(module, []).extend(places)
+            if test or module not in changed:
+                known = tests.seen.setdefault(test, {}).setdefault(module, [])
+                known.extend([SOMEWHERE] if module in changed else places)
 
 
 def judged(asked: Mapping[Mutant, Sequence[str]], lasted: Mapping[str, float], until: float) -> Iterator[bool]:
@@ -154,7 +171,18 @@ def _pytest(words: Sequence[str], what: Mapping[str, object], *pipes: int) -> su
     """Pytest with the plugin; what it prints is for nobody."""
     path = os.pathsep.join([str(HOUSE / "tools"), os.environ.get("PYTHONPATH", "")])
     environment = {**os.environ, "MUTANTS": json.dumps(what), "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "mutants.plugin", "-p", "no:cacheprovider"]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "mutants.plugin",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:schemathesis",
+    ]
     quiet = subprocess.DEVNULL
     words = [*command, "--hypothesis-seed=0", *words]
     return subprocess.Popen(words, cwd=HOUSE, env=environment, stdout=quiet, stderr=quiet, pass_fds=pipes)

@@ -1,5 +1,6 @@
 """The cheap way for large groups gives what the exact way gives: same pairs, waiting rooms, bye and boards."""
 
+from collections import Counter
 from itertools import combinations
 from random import Random
 
@@ -38,8 +39,23 @@ def round_of(tournament, settings):
     return pairing, (pairing.boards, pairing.bye, [group.waiting_room for group in trace])
 
 
-def play_through(monkeypatch, seed, least, most):
-    """Pair each round with as much counting as possible, as usual, and without; returns the rounds compared."""
+def counted(ways):
+    """`high_low._attempt`, which tells these ways how it went."""
+    sound = high_low._attempt
+
+    def attempt(field, costs, players, cost, tail):
+        found = sound(field, costs, players, cost, tail)
+        ways[f"{'not ' if found is None else ''}paired but for a tail of {tail}"] += 1
+        return found
+
+    return attempt
+
+
+def play_through(monkeypatch, ways, seed, least, most):
+    """Pair each round with as much counting as possible, as usual, and without; returns the rounds compared.
+
+    The ways in which groups are paired with as much counting as possible are added up.
+    """
     random = Random(seed)
     tournament, trouble = random_event(random, least=least, most=most, rounds=11)
     settings = random_settings(random, len(tournament.players))
@@ -50,8 +66,12 @@ def play_through(monkeypatch, seed, least, most):
                 patched.setattr(high_low, "TAIL", tail)
                 if tail == WHOLE:
                     patched.setattr(Rooms, "_by_bound", lambda *_: None)
+                if tail == 2:
+                    patched.setattr(high_low, "_attempt", counted(ways))
                 pairing, answer = round_of(tournament, settings)
                 answers.append(answer)
+                if pairing and tail == 2:
+                    ways.update(group.way for group in pairing.workings.groups)
         assert answers[0] == answers[1] == answers[2], f"seed {seed}, round {tournament.next_round}"
         if pairing is None:
             break
@@ -80,10 +100,20 @@ def test_pairs_that_the_matching_leaves_open_give_the_first_of_the_cheapest(seed
 
 
 def test_counting_finds_what_the_matching_finds(monkeypatch):
-    assert sum(play_through(monkeypatch, seed, 14, 50) for seed in range(15)) > 50
+    ways = Counter()
+    assert sum(play_through(monkeypatch, ways, seed, 14, 50) for seed in range(15)) > 50
+    assert ways == {
+        "bound": 406,
+        "one by one": 30,
+        "exact": 18,
+        "paired but for a tail of 2": 402,
+        "not paired but for a tail of 2": 73,
+        "paired but for a tail of 6": 41,
+        "not paired but for a tail of 6": 14,
+    }
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("start", range(1000, 2000, 50))
 def test_counting_finds_what_the_matching_finds_in_many_tournaments(monkeypatch, start):
-    assert sum(play_through(monkeypatch, seed, 14, 90) for seed in range(start, start + 50)) > 200
+    assert sum(play_through(monkeypatch, Counter(), seed, 14, 90) for seed in range(start, start + 50)) > 200

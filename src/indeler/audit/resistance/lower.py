@@ -61,8 +61,7 @@ def _first_lower(graph: Sequence[int], given: Sequence[Pair], rows: Sequence[int
             possible = barrier_around(among, mate, row, before)[0] & before
             if possible:
                 lowest = next(members(possible))
-                rest = left & ~(1 << row | 1 << lowest)
-                others, _, _ = fewest_alone([near & rest if rest >> v & 1 else 0 for v, near in enumerate(graph)], rest)
+                others = fewest_alone(graph, left & ~(1 << row | 1 << lowest))[0]
                 return [*made, (lowest, row), *((a, b) for a, b in enumerate(others) if a < b)]
         made.append((chosen, row))
         left &= ~(1 << row | 1 << chosen)

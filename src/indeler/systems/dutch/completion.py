@@ -22,9 +22,9 @@ class Completion:
         self.bye_candidates = 0
         """Those who may have the bye; empty where nobody needs it."""
         self.bye_score: Tenths | None = None
-        self._witness = [-1] * (self.size + 1)
         self._answers: dict[int, bool] = {}
         self._neighbours = [*field.legal, 0]
+        self._witness = [-1] * len(self._neighbours)
 
     @classmethod
     def with_any_bye(cls, field: Field) -> Completion:
@@ -50,7 +50,7 @@ class Completion:
     def _search(self, players: int) -> bool:
         # The bye is one more vertex, a neighbour of those who may have it.
         vertices = players | (players.bit_count() % 2) << self.size
-        mate = [-1] * (self.size + 1)
+        mate = [-1] * len(self._neighbours)
         for v in members(vertices):
             u = self._witness[v]
             if u >= 0 and vertices >> u & 1:

@@ -112,7 +112,7 @@ class Brackets(CompletingFlow):
             if competitors[index].score == self.completion.bye_score
         }
         bits = (4 * len(players) * self.field.round).bit_length()
-        return [Layer(bits, lambda a, b: unplayed.get(a, 0) + unplayed.get(b, 0), unplayed.get)]
+        return [Layer(bits, lambda a, b: sum([unplayed[one] for one in (a, b) if one in unplayed]), unplayed.get)]
 
     def _bye_leaves(self, bracket: Bracket) -> bool:
         """C9: whether the bye may go to somebody from this bracket."""

@@ -45,7 +45,7 @@ class Completion:
         vertices = players | (players.bit_count() % 2) << bye
         neighbours = [legal | (byes >> index & 1) << bye for index, legal in enumerate(self.field.legal)]
         neighbours.append(byes)
-        mate = [-1] * (bye + 1)
+        mate = [-1] * len(neighbours)
         for v in members(vertices):
             u = self._witness[v]
             if u >= 0 and vertices >> u & 1 and neighbours[v] >> u & 1:

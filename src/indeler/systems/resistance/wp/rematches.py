@@ -56,13 +56,14 @@ def _layers(field: Field, completion: Completion, possible: dict[tuple[int, int]
     ages, places = digit * field.round, size + 1
 
     def age(a: int, b: int) -> int:
-        return (1 << ages) - (1 << digit * possible[a, b] if (a, b) in possible else 0)
+        most = 1 << ages
+        return most - (1 << digit * possible[a, b]) if (a, b) in possible else most
 
     return [
         completion.layer(),
         Layer(digit, lambda a, b: (a, b) not in possible),
         Layer(ages + digit, age),
-        Layer(places + digit, lambda a, b: (1 << places) - (1 << size - a if (a, b) in possible else 0)),
+        Layer(places + digit, lambda a, b: (1 << places) - (((a, b) in possible) << size - a)),
     ]
 
 

@@ -75,7 +75,7 @@ class Costs:
         Whoever wants the colour that more want than all others together must meet his like. Each such pair has one
         absolute wish at most, and one with a mild wish in it spares a strong one.
         """
-        whites, blacks = sum(counts[1:4]), sum(counts[4:7])
+        whites, blacks = sum(counts[1:4]), sum(counts[4:])
         most = WHITE if whites > blacks else BLACK
         wanting = max(whites, blacks)
         others = whites + blacks + counts[NO_WISH] - wanting

@@ -1,0 +1,331 @@
+"""What the audit reads in a player, a pair and a bracket by the Dutch rulebooks: tables of its smallest functions."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from indeler.audit.dutch import colours, criteria
+from indeler.audit.dutch.brackets import BELOW, HERE, NEXT, Bracket, Look, Statement, formed, moved_ranks_to_places
+from indeler.audit.dutch.fide2017 import EDITION
+from indeler.audit.dutch.order import OrderClauses, halves_order, moved_down_order
+from indeler.audit.dutch.people import ABSOLUTE, MILD, STRONG, Person, initial_colour, legal_pairs, people, why_not
+from indeler.model import Colour, Forbidden, Game, Kind, Result, Round, SpecialPoints, Unplayed
+from oracles.orders import candidates, homogeneous_candidates
+from oracles.random_events import played, random_event
+from support.halls import hall
+
+
+def person(colours="", wish="", strength=0, saldo=0):
+    return Person(1, 0, 0, colours, saldo, wish, strength, "", ("", ""), False, False, 1, 1)
+
+
+def look(text, where=HERE, score=10):
+    """``w3 -2 b``: wants white absolutely, has had black twice more often than white, and black the last two times."""
+    wish, saldo, twice = (*text.split(), "", "")[:3]
+    colour, strength = wish.strip("0123"), int(wish.strip("wb-") or 0)
+    return Look(where, score, colour.strip("-"), strength, int(saldo or 0), twice, ("", ""), 0, 0)
+
+
+# Colours --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same", "three", "third", "strong"),
+    [
+        ("w3 -2", "w3 -2", 1, 1, 0, 0),
+        ("w3 -2 b", "w3 -2 b", 1, 1, 1, 0),
+        ("w3 -2 b", "w3 -2 ", 1, 1, 0, 0),
+        ("w3 -2 ", "w3 -2 b", 1, 1, 0, 0),
+        ("b3 2 w", "w3 -2 b", 0, 0, 0, 0),
+        ("w3 -2", "w3 -1 b", 1, 0, 1, 0),
+        ("w3 -1 b", "w3 -2", 1, 0, 1, 0),
+        ("w3 -3", "w3 -2", 1, 1, 0, 0),
+        ("w3 -3 w", "w3 -2 b", 1, 1, 1, 0),
+        ("w3 -3 b", "w3 -2 w", 1, 1, 0, 0),
+        ("w3 -1 b", "w3 1 b", 1, 0, 1, 0),
+        ("w3 -2", "w2 -1", 1, 0, 0, 1),
+        ("w2 -1", "w3 -2 b", 1, 0, 0, 1),
+        ("w2 -1", "w2 -1", 1, 0, 0, 1),
+        ("w2 -1", "w1", 1, 0, 0, 0),
+        ("w3 -2 b", "w1", 1, 0, 0, 0),
+        ("b2 1", "b3 2 w", 1, 0, 0, 1),
+        ("-", "-", 0, 0, 0, 0),
+        ("-", "w3 -2", 0, 0, 0, 0),
+    ],
+)
+def test_what_a_pair_misses_C10_to_C13(one, other, same, three, third, strong):
+    """fide-dutch C10, C11, C12, C13; fide-dutch-2017 C.8 to C.11."""
+    for pair in ((look(one), look(other)), (look(other), look(one))):
+        assert criteria.same_wish(*pair) == same
+        assert criteria.three_off(*pair) == three
+        assert criteria.third_time(*pair) == third
+        assert criteria.strong_wish_missed(*pair) == strong
+
+
+@pytest.mark.parametrize(
+    ("rule", "one", "other", "colour"),
+    [
+        (colours.both_wishes, person(wish="w"), person(wish="b"), "w"),
+        (colours.both_wishes, person(wish="w"), person(wish="w"), ""),
+        (colours.both_wishes, person(), person(wish="w"), "b"),
+        (colours.both_wishes, person(wish="b"), person(), "b"),
+        (colours.both_wishes, person(), person(), ""),
+        (colours.stronger, person("", "w", STRONG), person("", "w", MILD), "w"),
+        (colours.stronger, person("", "w", MILD), person("", "w", STRONG), "b"),
+        (colours.stronger, person("", "w", STRONG, -1), person("", "w", STRONG, 1), ""),
+        (colours.stronger, person("", "w", ABSOLUTE, -2), person("", "w", ABSOLUTE, -3), "b"),
+        (colours.stronger, person("", "w", ABSOLUTE, -3), person("", "w", ABSOLUTE, 2), "w"),
+        (colours.stronger, person("", "w", ABSOLUTE, -2), person("", "w", ABSOLUTE, 2), ""),
+        (colours.stronger, person("", "w", MILD), person(), ""),
+        (colours.stronger, person(), person("", "b", ABSOLUTE, 2), ""),
+        (colours.stronger_sort, person("", "w", ABSOLUTE, -2), person("", "w", ABSOLUTE, -3), ""),
+        (colours.stronger_sort, person("", "b", STRONG), person("", "b", ABSOLUTE, 2), "w"),
+        (colours.stronger_sort, person("", "b", STRONG), person("", "b", MILD), "b"),
+        (colours.last_difference, person("wbw"), person("bww"), "w"),
+        (colours.last_difference, person("bw"), person("wwb"), "b"),
+        (colours.last_difference, person("wb"), person("wwb"), ""),
+        (colours.oldest_difference, person("wbw"), person("bww"), "b"),
+        (colours.oldest_difference, person("wb"), person("wwb"), ""),
+        (colours.own_wish, person(wish="b"), person(wish="w"), "b"),
+    ],
+)
+def test_who_has_white_article_5_2(rule, one, other, colour):
+    assert rule(one, other) == colour
+
+
+@pytest.mark.parametrize(
+    ("history", "wish", "strength", "saldo", "twice"),
+    [
+        ("- - -", "", 0, 0, ""),
+        ("- - W", "b", STRONG, 1, ""),
+        ("B - -", "w", STRONG, -1, ""),
+        ("W B -", "w", MILD, 0, ""),
+        ("B W F", "b", MILD, 0, ""),
+        ("W W -", "b", ABSOLUTE, 2, "w"),
+        ("B B P", "w", ABSOLUTE, -2, "b"),
+        ("W B B", "w", ABSOLUTE, -1, "b"),
+        ("B W W", "b", ABSOLUTE, 1, "w"),
+        ("W B W", "b", STRONG, 1, ""),
+        ("B B W", "w", STRONG, -1, ""),
+        ("W + W", "b", ABSOLUTE, 2, "w"),
+        ("+ + B", "w", STRONG, -1, ""),
+    ],
+)
+def test_the_colour_that_is_due_1_7(history, wish, strength, saldo, twice):
+    one = people(hall(f"1 0 {history}\n2 0 B W B"), EDITION.reading)[0]
+    assert (one.number, one.wish, one.strength, one.saldo, one.twice) == (1, wish, strength, saldo, twice)
+
+
+# Players --------------------------------------------------------------------------------------------------------------
+
+
+def test_floats_scores_and_ranks_of_a_table():
+    """1.4.2, 1.2, 1.3: floats of the last two rounds only; who is over by virtual points stands higher."""
+    table = "1 2 Wd Bu W\n2 3 W Wd Bd\n3 2 B Wu -\n4 2.5 W B Bu"
+    found = people(hall(table), EDITION.reading)
+    assert [(one.number, one.rank, one.score) for one in found] == [(2, 0, 30), (4, 1, 25), (1, 2, 20), (3, 3, 20)]
+    assert {one.number: one.floats for one in found} == {
+        1: ("", "up"),
+        2: ("down", "down"),
+        3: ("down", "up"),
+        4: ("up", ""),
+    }
+
+
+@pytest.mark.parametrize(
+    ("table", "last", "top"),
+    [("1 2 W W B", True, True), ("1 1.5 W W B", True, False), ("1 1.6 W W B", True, True), ("1 3 W W B", False, False)],
+)
+def test_topscorers_have_more_than_half_in_the_last_round_1_8(table, last, top):
+    assert people(hall(table + "\n2 0 B B W", last=last), EDITION.reading)[0].top is top
+
+
+def test_points_given_once_and_places_on_the_initial_list():
+    """Extra points of no round count once; who never took part and is away has no place on the list."""
+    tournament = hall("1 1 W\n2 1 B\n3 1 -\n4 1 P")
+    tournament = tournament.replace(
+        special_points=[
+            SpecialPoints("", 5, players=(2,)),
+            SpecialPoints("", 10),
+            SpecialPoints("", 7, round=1, players=(3,)),
+            SpecialPoints("W", 30, players=(1,)),
+        ]
+    )
+    found = {one.number: one for one in people(tournament, EDITION.reading)}
+    base = {one.number: one.score for one in people(hall("1 1 W\n2 1 B\n3 1 -\n4 1 P"), EDITION.reading)}
+    assert {number: found[number].score - base[number] for number in (1, 2, 3, 4)} == {1: 10, 2: 15, 3: 17, 4: 10}
+    assert {number: one.turn for number, one in found.items()} == {1: 1, 2: 2, 3: 3, 4: 4}
+
+
+def test_who_may_meet_is_told_twice_alike():
+    """C1, C3: the pairs that are legal, and the reason why one is not."""
+    dice, reasons = Random("legal"), set()
+    for _ in range(25):
+        tournament, trouble = random_event(dice, least=6, most=12)
+        while tournament.next_round <= min(tournament.total_rounds, 5):
+            players = people(tournament, EDITION.reading)
+            legal = legal_pairs(tournament, players)
+            for one, other in combinations(players, 2):
+                why = why_not(tournament, one, other)
+                assert (legal[one.rank] >> other.rank & 1, legal[other.rank] >> one.rank & 1) == ((not why,) * 2)
+                reasons.add(why)
+            assert not any(legal[one.rank] >> one.rank & 1 for one in players)
+            boards = [(a.number, b.number) for a, b in zip(players[::2], players[1::2], strict=False)]
+            games = tuple(Game(a, b, Result.PENDING) for a, b in boards)
+            absent = tournament.absent()
+            over = [one.number for one in players[len(boards) * 2 :]]
+            byes = [Unplayed(number, kind) for number, kind in absent.items()]
+            byes += [Unplayed(number, Kind.PAIRING_BYE) for number in over]
+            tournament = played(
+                dice, tournament.replace(rounds=(*tournament.rounds, Round(games, tuple(byes)))), trouble
+            )
+    assert reasons == {"", "met", "kept apart", "colours"}
+
+
+@pytest.mark.parametrize(
+    ("bans", "legal"),
+    [
+        ([Forbidden((1, 2))], 0b100),
+        ([Forbidden((1, 2), 3)], 0b110),
+        ([Forbidden((1, 2), 2, 2)], 0b100),
+        ([Forbidden((1, 2, 3))], 0),
+        ([Forbidden((2, 3, 101))], 0b110),
+    ],
+)
+def test_bans_hold_in_their_rounds(bans, legal):
+    tournament = hall("1 1 W\n2 1 B\n3 1 B").replace(forbidden=bans)
+    assert legal_pairs(tournament, people(tournament, EDITION.reading))[0] == legal
+
+
+def test_the_colour_drawn_is_stated_or_shown_by_round_1():
+    stated = hall("1 1 B\n2 1 W")
+    unknown = stated.replace(initial_colour=None)
+    assert initial_colour(stated) == "w"
+    assert initial_colour(stated.replace(initial_colour=Colour.BLACK)) == "b"
+    assert initial_colour(unknown) == "b"
+    assert initial_colour(hall("1 1 -\n2 1 W").replace(initial_colour=None)) == "w"
+    assert initial_colour(unknown.replace(rounds=(), virtual_points=())) == ""
+
+
+# Brackets -------------------------------------------------------------------------------------------------------------
+
+A, B, LOW = look("w2", HERE, 20), look("w2", HERE, 10), look("b1", BELOW, 0)
+AFTER = look("b1", NEXT, 5)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "left"),
+    [(A, B, ()), (A, LOW, (A,)), (LOW, B, (B,)), (AFTER, A, (A,)), (AFTER, LOW, ()), (AFTER, AFTER, ())],
+)
+def test_a_pair_is_inside_a_bracket_only_if_both_are(one, other, left):
+    count = criteria.counted("C6", lambda player: player.score)
+    scored = criteria.scored("C7", lambda player: player.score if player.score > 10 else None)
+    assert count.pair(one, other) == sum(player.score for player in left)
+    assert scored.pair(one, other) == tuple(player.score for player in left if player.score > 10)
+    assert (count.leave(one), count.leave(other)) == tuple(p.score if p.where == HERE else 0 for p in (one, other))
+    assert scored.leave(one) == ((one.score,) if one is A else ())
+
+
+def test_what_two_inside_cost_is_seen_from_the_higher_score():
+    apart = criteria.met("C14", lambda high, low: high.score - low.score)
+    scored = criteria.met_scored("C18", lambda high, low: high.score - low.score or None)
+    for one, other in ((A, B), (B, A)):
+        assert (apart.pair(one, other), scored.pair(one, other)) == (10, (10,))
+    assert (apart.pair(A, A), scored.pair(A, A)) == (0, ())
+    for outside in (AFTER, LOW):
+        assert (apart.pair(A, outside), scored.pair(outside, A)) == (0, ())
+
+
+def test_C8_counts_all_who_are_paired_in_neither_bracket():
+    by_count, by_score = (criteria.next_bracket("C8", by_score=flag) for flag in (False, True))
+    assert [by_count.leave(one) for one in (A, AFTER, LOW)] == [1, 1, 0]
+    assert [by_score.leave(one) for one in (A, AFTER, LOW)] == [(20,), (5,), ()]
+    for one, other, over in ((A, B, ()), (A, AFTER, ()), (AFTER, LOW, (5,)), (LOW, A, (20,)), (LOW, LOW, ())):
+        assert by_count.pair(one, other) == len(over)
+        assert by_score.pair(one, other) == over
+
+
+def test_a_bracket_as_the_round_forms_it():
+    opponent = {0: 3, 3: 0, 1: 2, 2: 1, 4: 7, 7: 4, 5: 6, 6: 5}
+    bracket = formed((0, 1), [(2, 3, 4, 5), (6, 7)], opponent)
+    assert bracket == Bracket((0, 1), (2, 3, 4, 5), ((6, 7),), ((0, 3), (1, 2)))
+    assert bracket.leaving == (4, 5)
+    assert bracket._replace(sent_on=(8,), pairs=((1, 2),)).leaving == (0, 3, 4, 5, 8)
+    assert bracket.with_pairs([(4, 5), (0, 3)]).pairs == ((0, 3), (4, 5))
+    assert bracket.with_pairs([(4, 5), (0, 3)]).moved_down_pairs == ((0, 3),)
+    assert (bracket.everybody_below, bracket.players) == ((6, 7), (0, 1, 2, 3, 4, 5))
+
+
+@pytest.mark.parametrize(
+    ("pairs", "is_loose"),
+    [
+        ([(0, 3), (1, 4), (2, 5)], True),
+        ([(0, 2), (1, 3), (4, 5)], True),
+        ([(0, 2), (3, 5)], False),
+        ([(0, 5), (1, 4), (2, 3)], True),
+        ([(0, 4), (1, 5), (2, 6), (3, 7)], True),
+        ([(0, 4), (1, 5), (2, 3), (6, 7)], False),
+    ],
+)
+def test_a_bracket_is_loose_without_exchange_or_waiting(pairs, is_loose):
+    size = 1 + max(map(max, pairs))
+    bracket = Bracket((0, 1), tuple(range(2, size)), (), tuple(pairs))
+    assert Statement([], [], {}, EDITION.order).is_loose(bracket) is is_loose
+
+
+def test_ranks_become_places():
+    legal = [0b11110, 0b11101, 0b11011, 0b00111, 0b00111]
+    assert moved_ranks_to_places(legal, [0, 1, 3, 4]) == [0b1110, 0b1101, 0b0011, 0b0011]
+    assert moved_ranks_to_places(legal, [4, 2, 0]) == [0b110, 0b101, 0b011]
+    assert moved_ranks_to_places(legal, []) == []
+
+
+# Orders ---------------------------------------------------------------------------------------------------------------
+
+STEPS = OrderClauses("chosen", "opponents", "exchange", "transposition")
+
+
+def value(order, pairs):
+    return sum(order.digits(*sorted(pair)) for pair in pairs)
+
+
+@pytest.mark.parametrize(("size", "pairs"), [(2, 1), (4, 2), (5, 2), (6, 3), (6, 2)])
+@pytest.mark.parametrize("first", [0, 2])
+def test_the_larger_the_digits_the_earlier_the_candidate_4_2_4_3(first, size, pairs):
+    order = halves_order(first, size, pairs, STEPS)
+    made = homogeneous_candidates(list(range(first, first + size)), pairs, lambda *_: True)
+    values = list(dict.fromkeys(value(order, candidate) for candidate in made))
+    assert values == sorted(values, reverse=True)
+    assert len(values) == len(set(values)) > 0
+    assert 0 <= max(values) < 1 << order.bits
+    assert order.digits(0, first + size) == order.digits(first, first + size) == 0
+    assert not first or order.digits(0, first) == 0
+
+
+@pytest.mark.parametrize(("down", "size"), [(1, 4), (2, 5), (3, 6), (2, 3)])
+def test_moved_down_players_in_the_order_of_4_4_and_4_2(down, size):
+    order = moved_down_order(down, size, STEPS)
+    for count in range(1, min(down, size - down) + 1):
+        made = candidates(list(range(down)), list(range(down, size)), count, count, lambda *_: True)
+        values = [value(order, candidate) for candidate in made]
+        assert values == sorted(values, reverse=True)
+        assert len(values) == len(set(values))
+        assert max(values) < 1 << order.bits
+    assert order.digits(0, size) == order.digits(down, size - 1) == 0
+
+
+def test_the_step_of_the_order_at_which_two_candidates_part():
+    """The lowest bit from which on a difference is one by which clause."""
+    order = halves_order(0, 4, 2, STEPS)
+    in_order, transposed, exchanged = ([(0, 2), (1, 3)], [(0, 3), (1, 2)], [(0, 1), (2, 3)])
+
+    def step(one, other):
+        at = (value(order, one) ^ value(order, other)).bit_length() - 1
+        return next(clause for bit, clause in order.clauses if at >= bit)
+
+    assert step(in_order, transposed) == "transposition"
+    assert step(in_order, exchanged) == "exchange"
+    order = moved_down_order(2, 4, STEPS)
+    assert step([(0, 2)], [(1, 2)]) == "chosen"
+    assert step([(0, 2), (1, 3)], [(0, 3), (1, 2)]) == "opponents"

@@ -1,0 +1,47 @@
+"""A bracket is found by the cheapest way that will do: how often by which, and each gives what the exact one does."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+import indeler
+from indeler.model import PairingError
+from indeler.systems.dutch.flow import SUITED, Flow
+from oracles.random_events import played, random_event
+
+BOUND, EXACT, BELOW, NOBODY = "bound", "exact", "exact with those below", "nobody can be paired"
+
+
+def rounds(rules, seeds, least, most):
+    """Each round of random tournaments: the tournament before it, and the pairing."""
+    for seed in seeds:
+        random = Random(f"ways {seed}")
+        tournament, trouble = random_event(random, least, most, 6)
+        while tournament.next_round <= tournament.total_rounds:
+            try:
+                pairing = indeler.pair(tournament, rules)
+            except PairingError:
+                break
+            yield tournament, pairing
+            tournament = played(random, pairing.added_to(tournament), trouble)
+
+
+@pytest.mark.parametrize(
+    ("rules", "ways"),
+    [
+        ("fide-dutch", {BOUND: 57, EXACT: 201, SUITED: 4, BELOW: 15, NOBODY: 54}),
+        ("fide-dutch-2017", {BOUND: 57, EXACT: 208, SUITED: 3, BELOW: 2, NOBODY: 54, "penultimate (A.9)": 6}),
+        ("knsb-rating", {BOUND: 55, EXACT: 216, NOBODY: 53, "other floaters (C12)": 2, "paired anew (C13)": 6}),
+        ("fide-1992", {BOUND: 59, EXACT: 207, SUITED: 1, BELOW: 7, NOBODY: 60}),
+    ],
+)
+def test_each_way_finds_what_is_found_with_those_below(rules, ways, monkeypatch):
+    """C4, C8; fide-dutch-2017 C.4, C.7: exact in every case, and seldom needed."""
+    found = Counter()
+    for tournament, pairing in rounds(rules, range(24), 6, 22):
+        with monkeypatch.context() as patch:
+            patch.setattr(Flow, "pair_alone", lambda *_: None)
+            assert indeler.pair(tournament, rules) == pairing
+        found.update(bracket.way for bracket in pairing.workings.brackets)
+    assert found == ways
