@@ -8,9 +8,9 @@ import pytest
 
 from indeler import season as s
 from indeler.lab.season import SeasonPlan, simulate
+from indeler.logbook import sealing
 from indeler.model import InvalidInput
 from indeler.season import chain, events
-from indeler.season.chain import sealing
 
 EVENTS = 30
 

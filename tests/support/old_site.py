@@ -19,7 +19,8 @@ def main(data):
     from indeler.web.accounts.models import Account
     from indeler.web.club import books
     from indeler.web.club.models import SeasonRow
-    from indeler.web.tournaments import log
+    from indeler.web.tournaments import decisions, log
+    from indeler.web.tournaments.chain import line_of
     from indeler.web.tournaments.models import Open
 
     row, tournament = SeasonRow.objects.get(), Open.objects.get()
@@ -30,6 +31,8 @@ def main(data):
     statuses = [leader.get(page, follow=True).status_code for page in pages]
     books.append(row, [events.Noted(at=datetime.datetime(2026, 12, 1, 20), by="The leader", text="upgraded")])
     checked = chain.check(books.DatabaseStore(row).read())
+    later = decisions.withdraw(tournament, 6, decisions.By("The leader"))
+    logged = chain.check([line_of(entry) for entry in log.whole(later)])
     print(
         json.dumps(
             {
@@ -41,6 +44,7 @@ def main(data):
                 "password": Account.objects.get(login="owner").check_password("knight to f3, 1.0"),
                 "statuses": statuses,
                 "chain": [checked.begins, len(checked.faults)],
+                "log": [logged.begins, len(logged.faults)],
             }
         )
     )

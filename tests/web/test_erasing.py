@@ -153,6 +153,18 @@ def test_a_member_takes_away_all_that_is_known_of_him(member, season):
     assert "attachment" in answer["Content-Disposition"]
 
 
+def test_where_he_is_logged_in_only_he_and_owners_see(member, season, as_role):
+    """As the page *What is kept* says."""
+    Client().force_login(member)
+    address = reverse("known", args=[season.slug, member.member])
+    seen = {role: json.loads(as_role(role).get(address).content)["accounts"] for role in (Role.LEADER, Role.OWNER)}
+    assert {role: "sessions" in account for role, (account,) in seen.items()} == {Role.LEADER: False, Role.OWNER: True}
+    row = (
+        Client(headers={"accept-language": "en"}).get(reverse("kept")).content.decode().partition("Who is logged in")[2]
+    )
+    assert "you yourself and owners" in row.partition("</tr>")[0]
+
+
 def test_another_member_does_not_get_it(member, season, accounts, as_role):
     address = reverse("known", args=[season.slug, member.member])
     assert {role: as_role(role).get(address).status_code for role in (Role.BOARD, Role.DEPUTY, Role.LEADER)} == {

@@ -27,6 +27,7 @@ FOUND = {
     "password": True,
     "statuses": [200, 200, 200],
     "chain": [39, 0],
+    "log": [5, 0],
 }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -10,9 +9,8 @@ import msgspec
 from msgspec import inspect
 
 from indeler.formats.shapes import described, fields_of_struct
+from indeler.logbook import PERSONAL, Change, Fields, pattern_of, without_names
 from indeler.season import chain
-from indeler.season.chain.erasing import Change
-from indeler.season.chain.sealing import Fields
 from indeler.season.events import KINDS, MemberLeft
 
 _NOTHING: Any = object()
@@ -53,32 +51,21 @@ def erased(lines: Sequence[bytes], number: int) -> list[bytes]:
 
 def _forgetting(number: int, names: Collection[str]) -> Change:
     said_instead = sign(number)
-    wanted = _pattern(names)
-
-    def without_names(said: Any) -> Any:
-        if isinstance(said, list):
-            return [without_names(each) for each in said]
-        return wanted.sub(said_instead, said) if isinstance(said, str) and names else said
 
     def change(where: Fields, name: str, said: Any) -> Any:
         if where.get("member") != number or not said:
-            return without_names(said)
+            return without_names(said, names, said_instead)
         if name == "name" or name in _REMARKS:
             return said_instead
         if name in ("by", "opponent", "text"):
-            return without_names(said)
+            return without_names(said, names, said_instead)
         return None if name == "born" else ""
 
     return change
 
 
-def _pattern(names: Collection[str]) -> re.Pattern[str]:
-    """Any of these names as a whole, the longest first."""
-    return re.compile("|".join(rf"(?<!\w){re.escape(each)}(?!\w)" for each in sorted(names, key=len, reverse=True)))
-
-
 def _mentioned(names: Collection[str], said: Any) -> bool:
-    return bool(names and _pattern(names).search(str(said)))
+    return bool(names and pattern_of(names).search(str(said)))
 
 
 def _plain(line: bytes) -> Fields:
@@ -95,7 +82,7 @@ def _objects(value: Any) -> Iterator[Fields]:
 
 
 def _personal(fields: Fields) -> Iterator[tuple[str, Any]]:
-    return ((name, said) for where in _objects(fields) for name, said in where.items() if name in chain.PERSONAL)
+    return ((name, said) for where in _objects(fields) for name, said in where.items() if name in PERSONAL)
 
 
 def _about(value: Any, kind: inspect.Type, number: int) -> Any:

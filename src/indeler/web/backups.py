@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import io
+import json
 import sqlite3
 import zipfile
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from indeler.logbook import check
 from indeler.model import FileTrouble, InvalidInput, all_of
-from indeler.season import chain
 from indeler.web.data_folder import DATABASE, FORMAT_FILE, KEY, check_format, keep_private
+from indeler.web.tournaments.chain import COLUMNS, Written, line_of
 
 FILES = (DATABASE, KEY)
 _WHEN = (1980, 1, 1, 0, 0, 0)
@@ -117,17 +120,46 @@ def _contents(database: sqlite3.Connection) -> Contents:
     for (said,) in database.execute("pragma integrity_check(1)"):
         if said != "ok":
             raise InvalidInput("The backup's database is damaged ({reason}).", reason=said)
-    seasons = []
-    for row, name in database.execute("select id, name from club_seasonrow order by id").fetchall():
-        texts = database.execute("select text from club_line where season_id = ? order by number", (row,))
-        lines = [text.encode() for (text,) in texts]
-        for fault in chain.check(lines).faults:
-            raise InvalidInput(
-                "Season {name}: event {number}: {fault}.", name=name, number=fault.event, fault=fault.sentence
-            )
-        seasons.append((name, len(lines)))
+    seasons = [_checked_season(database, *row) for row in database.execute(_SEASONS).fetchall()]
+    for row in database.execute(_TOURNAMENTS).fetchall():
+        _check_tournament(database, *row)
     counted = [database.execute(f"select count(*) from {table}").fetchone()[0] for table in _COUNTED]
     return Contents(tuple(seasons), *counted)
 
 
 _COUNTED = ("tournaments_open", "accounts_account")
+_SEASONS = "select id, name from club_seasonrow order by id"
+_TOURNAMENTS = "select id, name from tournaments_open order by id"
+
+
+def _checked_season(database: sqlite3.Connection, row: int, name: str) -> tuple[str, int]:
+    """The season's name and how many events it has; refused where its logbook was edited by hand."""
+    texts = database.execute("select text from club_line where season_id = ? order by number", (row,))
+    lines = [text.encode() for (text,) in texts]
+    for fault in check(lines).faults:
+        raise InvalidInput(
+            "Season {name}: event {number}: {fault}.", name=name, number=fault.event, fault=fault.sentence
+        )
+    return name, len(lines)
+
+
+def _check_tournament(database: sqlite3.Connection, row: int, name: str) -> None:
+    """Refuse a tournament whose log was edited by hand."""
+    known = {column for _, column, *_ in database.execute("pragma table_info(tournaments_entry)")}
+    columns = [column for column in COLUMNS if column in known]  # version 0.1.0 has no seals
+    entries = database.execute(
+        f"select {', '.join(columns)} from tournaments_entry where tournament_id = ? order by number", (row,)
+    )
+    for fault in check([line_of(_read(columns, values)) for values in entries]).faults:
+        raise InvalidInput(
+            "Tournament {name}: entry {number}: {fault}.", name=name, number=fault.event, fault=fault.sentence
+        )
+
+
+def _read(columns: Sequence[str], values: Sequence[Any]) -> Written:
+    """A row as Django would read it."""
+    entry = dict(zip(columns, values, strict=True))
+    entry["at"] = datetime.fromisoformat(entry["at"]).replace(tzinfo=UTC)
+    for column in {"data", "seal"} & entry.keys():
+        entry[column] = json.loads(entry[column])
+    return Written(**entry)

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import UNSET
 
+from indeler.logbook import Seal
 from indeler.model import InvalidInput, Sentence, as_shown
 from indeler.season.events.attendance import (
     AppealDecided,
@@ -81,7 +82,6 @@ from indeler.season.events.people import (
     RulesAdopted,
     SeasonOpened,
 )
-from indeler.season.events.seals import Seal
 
 # fmt: off
 AnyEvent: TypeAlias = (

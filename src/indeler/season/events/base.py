@@ -12,7 +12,7 @@ from typing import Annotated
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from indeler.season.events.seals import Seal
+from indeler.logbook import Seal
 
 RULEBOOK = "botwinnik"
 

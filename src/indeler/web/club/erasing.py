@@ -18,11 +18,12 @@ from indeler.web.club import clock
 from indeler.web.club.books import DatabaseStore, append, rewrite
 from indeler.web.club.knowing import accounts_of, seasons_of
 from indeler.web.club.models import SeasonRow
+from indeler.web.tournaments.erasing import erase as erase_from_tournaments
 from indeler.web.venue.typeset import forget_prints
 
 
 def erase(row: SeasonRow, number: int, actor: Actor) -> None:
-    """Forget who this was, in every season in which the number is his; each logbook tells that it was done."""
+    """Forget who this was, in tournaments and in every season in which the number is his; each logbook tells of it."""
     rows = seasons_of(row, number)
     accounts, by = accounts_of(rows, number), actor.name
     if any(account.role == Role.OWNER for account in accounts) and actor.role is not Role.OWNER:
@@ -40,6 +41,7 @@ def erase(row: SeasonRow, number: int, actor: Actor) -> None:
             each.claims.filter(by__in=names).update(by=persons.sign(number))
         for account in accounts:
             _close(account)
+        erase_from_tournaments(names, persons.sign(number))
         Link.objects.filter(label__in=names).update(label=persons.sign(number))
         LogIn.objects.filter(login__in=names).delete()
         transaction.on_commit(_overwrite, robust=True)

@@ -6,12 +6,13 @@ from collections.abc import Collection
 from typing import Any
 
 from indeler.season import persons
-from indeler.web.accounts import sessions
 from indeler.web.accounts.models import Account, LogIn
+from indeler.web.accounts.sessions import all_open
 from indeler.web.club import clock
 from indeler.web.club.books import DatabaseStore, season_of
 from indeler.web.club.finding import current
 from indeler.web.club.models import SeasonRow
+from indeler.web.tournaments.erasing import played_by
 
 
 def seasons_of(row: SeasonRow, number: int) -> list[SeasonRow]:
@@ -27,13 +28,17 @@ def accounts_of(rows: Collection[SeasonRow], number: int) -> list[Account]:
     return list(Account.objects.filter(member=number).order_by("pk")) if newest in rows else []
 
 
-def known_of(row: SeasonRow, number: int) -> dict[str, Any]:
-    """Everything, for a file in JSON."""
+def known_of(row: SeasonRow, number: int, *, sessions: bool) -> dict[str, Any]:
+    """Everything, for a file in JSON; where the member is logged in only for who may see that."""
     rows = seasons_of(row, number)
+    name = season_of(row).state.members[number].name
     return {
         "made": clock.now(),
         "seasons": [_of_season(each, number) for each in rows],
-        "accounts": [_of_account(each) for each in accounts_of(rows, number)],
+        "open tournaments with a player of this name": [each.name for each in played_by({name})],
+        "accounts": [
+            {**_of_account(each), **(_sessions_of(each) if sessions else {})} for each in accounts_of(rows, number)
+        ],
     }
 
 
@@ -51,13 +56,16 @@ def _of_season(row: SeasonRow, number: int) -> dict[str, Any]:
 def _of_account(account: Account) -> dict[str, Any]:
     names = ("login", "name", "email", "role", "member", "is_active", "created", "last_login")
     factor = getattr(account, "second_factor", None)
-    mine = [each for each in sessions.all_open() if each.account == account]
     log_ins = LogIn.objects.filter(login__in={account.login, account.email[:60]} - {""})
     return {
         **{name: getattr(account, name) for name in names},
         "second factor since": factor and factor.created,
         "links": list(account.links.values("kind", "label", "created", "expires", "revoked")),
         "tokens": list(account.tokens.values("name", "scopes", "created", "expires", "revoked", "last_used")),
-        "sessions": [{"since": each.since, "address": each.address, "until": each.until} for each in mine],
         "log-ins": list(log_ins.values("at", "login", "address", "how", "succeeded")),
     }
+
+
+def _sessions_of(account: Account) -> dict[str, Any]:
+    mine = [each for each in all_open() if each.account == account]
+    return {"sessions": [{"since": each.since, "address": each.address, "until": each.until} for each in mine]}

@@ -18,7 +18,7 @@ from indeler.web.club.display import Group, cell_of, evening_title, published_gr
 from indeler.web.club.finding import date_of, seen
 from indeler.web.club.reasons import is_swiss
 from indeler.web.tournaments.pages import legend
-from indeler.web.venue.prints import pdf, slips_of
+from indeler.web.venue.prints import pdf, sealed_by, slips_of
 from indeler.web.wording import colour, outcome
 from indeler.web.wording import day as on_paper
 
@@ -94,15 +94,9 @@ def standings_pdf(request: HttpRequest, slug: str, cycle: int, group: str) -> Ht
             for line in lines
         ],
         "legend": [list(pair) for pair in legend(codes)],
-        "seal": _seal(season),
+        "seal": sealed_by(season.version, chain.head(season.events)),
     }
     return pdf(request, row.name, "table", data, f"{slug}-{cycle}{group}")
-
-
-def _seal(season: Season) -> str:
-    """The head of the logbook's chain: who has this print can tell later whether the logbook was rewritten."""
-    head = chain.head(season.events)[: chain.SHORT]
-    return _("logbook: event %(number)s, %(head)s") % {"number": season.version, "head": head} if head else ""
 
 
 @needs(Right.READ)

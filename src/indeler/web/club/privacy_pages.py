@@ -16,6 +16,7 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.erasing import erase
 from indeler.web.club.finding import member_or_404, seen
 from indeler.web.club.knowing import known_of
+from indeler.web.tournaments.erasing import played_by
 
 
 class EraseForm(forms.Form):
@@ -27,11 +28,16 @@ class EraseForm(forms.Form):
 @needs(Right.TAKE_PART)
 @require_safe
 def known(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """All that is known of a member, in JSON; for himself and for who looks after the accounts."""
+    """All that is known of a member, in JSON; for himself and for who looks after the accounts.
+
+    Where somebody is logged in only himself and owners see.
+    """
     row, season = seen(request, slug)
-    if request.actor.account.member != number and not request.actor.manages:
+    is_himself = request.actor.account.member == number
+    if not is_himself and not request.actor.manages:
         raise PermissionDenied
-    whole = msgspec.json.encode(known_of(row, member_or_404(season, number)))
+    known = known_of(row, member_or_404(season, number), sessions=is_himself or request.actor.owns)
+    whole = msgspec.json.encode(known)
     response = HttpResponse(msgspec.json.format(whole), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="{slug}-{number}.json"'
     return response
@@ -48,5 +54,6 @@ def erase_member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         erase(row, number, request.actor)
         messages.success(request, _("Erased: the name of member %(number)s.") % {"number": number})
         return redirect("manage-members", slug=slug)
-    context = {"row": row, "season": season, "member": season.member(number), "form": form}
+    member = season.member(number)
+    context = {"row": row, "season": season, "member": member, "form": form, "tournaments": played_by({member.name})}
     return render(request, "club/erase-member.html", context)

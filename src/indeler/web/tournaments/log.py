@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.db import transaction
 
+from indeler.logbook import End
 from indeler.model import InvalidInput
 from indeler.web.free_words import with_free_word
+from indeler.web.tournaments import chain
 from indeler.web.tournaments.models import LONGEST_NAME, Entry, Kind, Open
 from indeler.web.tournaments.state import State, document, replay
 
@@ -95,14 +97,52 @@ def append(
 
 
 def write(locked: Open, entries: Sequence[Entry]) -> None:
-    """Number these entries and add them to the log of a tournament that is locked."""
+    """Number these entries, bind each to the one before, and add them to the log of a tournament that is locked."""
     if not entries:
         return
     for number, entry in enumerate(entries, start=locked.version + 1):
         entry.tournament, entry.number = locked, number
+    for entry, bound in zip(entries, chain.sealed(map(_written, entries), _end(locked)), strict=True):
+        entry.seal = bound.seal
     Entry.objects.bulk_create(entries)
     locked.version += len(entries)
     locked.save(update_fields=["version", "changed"])
+
+
+def _written(entry: Entry) -> chain.Written:
+    return chain.Written(*(getattr(entry, column) for column in chain.COLUMNS))
+
+
+def _end(locked: Open) -> End:
+    """Where the next entry is bound to; only a log of the time without seals is read whole for it."""
+    last = whole(locked, after=locked.version - 1)
+    return chain.end_after(last if not last or last[-1].seal else whole(locked))
+
+
+def head_of(tournament: Open) -> str:
+    """The hash of the last entry; nothing where it has no seal."""
+    last = whole(tournament, after=tournament.version - 1)
+    return str(last[-1].seal.get("own", "")) if last else ""
+
+
+def whole(tournament: Open, *, after: int = 0) -> list[chain.Written]:
+    """The entries after this one, as the chain has them."""
+    rows = tournament.entries.filter(number__gt=after).order_by("number")
+    return [chain.Written(*row) for row in rows.values_list(*chain.COLUMNS)]
+
+
+def rewrite(tournament: Open, rewritten: Callable[[Sequence[bytes]], Sequence[bytes]]) -> None:
+    """Write the log anew, as many entries as there are; with another identity, so that every process reads it anew."""
+    with transaction.atomic():
+        locked = Open.objects.select_for_update().get(pk=tournament.pk)
+        before = [chain.line_of(entry) for entry in whole(locked)]
+        after = rewritten(before)
+        replay((entry.kind, entry.data) for entry in map(chain.entry_of, after))  # it can still be read
+        for old, new in zip(before, after, strict=True):
+            if old != new:
+                entry = chain.entry_of(new)
+                locked.entries.filter(number=entry.number).update(**entry._asdict())
+        Open.objects.filter(pk=locked.pk).update(identity=uuid4())
 
 
 def since(tournament: Open, version: int) -> list[Entry]:

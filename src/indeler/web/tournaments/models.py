@@ -41,7 +41,7 @@ class Kind(StrEnum):
 
 
 class Entry(models.Model):
-    """One decision. Entries are numbered from 1, and never changed or removed."""
+    """One decision. Entries are numbered from 1, never removed, and changed only where a name is erased."""
 
     tournament = models.ForeignKey(Open, models.CASCADE, related_name="entries")
     number = models.PositiveIntegerField()
@@ -51,6 +51,8 @@ class Entry(models.Model):
     what = models.CharField(max_length=200)
     """The decision in a few words, for the log."""
     data = models.JSONField()
+    seal = models.JSONField(default=dict)
+    """What binds it to the entry before; entries of old do not have it."""
 
     class Meta:
         ordering = ("number",)

@@ -14,6 +14,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from indeler.logbook import SHORT
 from indeler.web.accounts import links
 from indeler.web.accounts.actor import VISITOR
 from indeler.web.accounts.models import Link
@@ -22,6 +23,7 @@ from indeler.web.qr import qr_file
 from indeler.web.refusals import FORBIDDEN, refused
 from indeler.web.tournaments.boards import board_rows, bye_rows, seats
 from indeler.web.tournaments.finding import found
+from indeler.web.tournaments.log import head_of
 from indeler.web.tournaments.pages import FORMATS, legend
 from indeler.web.tournaments.state import State
 from indeler.web.tournaments.tables import PlayerCard, player_card, ranks_of, standings_of
@@ -155,7 +157,15 @@ def sheet(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     if what not in PRINTS or (PRINTS[what][2] and not state.rounds):
         raise Http404
     template, fill, _needs_round = PRINTS[what]
-    return pdf(request, tournament.name, template, fill(state), f"{slug}-{what}")
+    data = fill(state)
+    if what == "standings":
+        data["seal"] = sealed_by(tournament.version, head_of(tournament))
+    return pdf(request, tournament.name, template, data, f"{slug}-{what}")
+
+
+def sealed_by(number: int, head: str) -> str:
+    """The head of a logbook's chain: who has this print can tell later whether the logbook was rewritten."""
+    return _("logbook: event %(number)s, %(head)s") % {"number": number, "head": head[:SHORT]} if head else ""
 
 
 @needs(Right.LEAD)

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from hashlib import sha256
 from hmac import digest as keyed
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec import UNSET
 
-from indeler.season.events import AnyEvent, Seal, encode
+from indeler.logbook.seals import Seal
 
 PERSONAL = frozenset(
     {
         *("by", "holders", "why", "text", "note", "opponent"),
-        *("name", "born", "title", "federation", "fide_id", "knsb", "club", "sex"),
+        *("name", "born", "birth", "title", "federation", "fide_id", "knsb", "club", "sex", "national"),
     }
 )
-"""Fields that say who somebody is, or may: at whatever depth of an event, they can be erased."""
+"""Fields that say who somebody is, or may: at whatever depth of an event of any logbook, they can be erased."""
 START = "0" * 64
 """The head of an empty logbook."""
 SHORT = 16
@@ -41,42 +40,10 @@ class End(NamedTuple):
     """The salt of the events so far, where they have none of their own."""
 
 
-def sealed(event: AnyEvent, end: End, draw: Draw = fresh) -> AnyEvent:
-    """The event as the next one after this end of the chain."""
-    plain = msgspec.structs.replace(event, seal=UNSET)
-    fields: Fields = msgspec.json.decode(encode(plain))
-    return msgspec.structs.replace(plain, seal=seal_of(fields, end, draw))
-
-
 def seal_of(fields: Fields, end: End, draw: Draw = fresh) -> Seal:
     """The seal of these fields as the next ones after this end of the chain."""
     seal = Seal(before=end.head, salt=draw(), earlier=end.earlier)
     return msgspec.structs.replace(seal, own=hashed(end.head, fields, seal))
-
-
-def sealed_all(events: Iterable[AnyEvent]) -> list[AnyEvent]:
-    """The events of a new logbook."""
-    chain: list[AnyEvent] = []
-    for event in events:
-        chain.append(sealed(event, end_of(chain, list)))
-    return chain
-
-
-def end_of(events: Sequence[AnyEvent], lines: Callable[[], Sequence[bytes]], draw: Draw = fresh) -> End:
-    """Where the next event is bound to; the lines of these events are looked at only if the last has no seal."""
-    if not events:
-        return End(START)
-    last = head(events)
-    if last:
-        return End(last)
-    salt = draw()
-    return End(head_without_seals(map(opened, lines()), salt), salt)
-
-
-def head(events: Sequence[AnyEvent]) -> str:
-    """The hash of the last event; nothing where it has no seal."""
-    seal = events[-1].seal if events else UNSET
-    return "" if seal is UNSET else seal.own
 
 
 class Opened(NamedTuple):

@@ -10,7 +10,7 @@ Hex = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]*$", max_length=64)]
 
 
 class Seal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What binds an event to all events before it; ``indeler.season.chain`` makes and checks it."""
+    """What binds an event to all events before it; `sealing` makes it and `checking` looks at it."""
 
     before: Hex = ""
     """The hash of the event before."""

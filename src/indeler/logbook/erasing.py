@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from indeler.season.chain.sealing import Fields, Opened, earlier_seal, hash_of, opened, personal, salt_of
+from indeler.logbook.sealing import Fields, Opened, earlier_seal, hash_of, opened, personal, salt_of
 
 Change = Callable[[Fields, str, Any], Any]
 """What is put in place of a personal field: given the object in which it stands, its name and what it says.
@@ -31,6 +32,18 @@ def erased(lines: Sequence[bytes], change: Change) -> list[bytes]:
         return [line if done[at] == kept[at] else _line(done[at]) for at, line in enumerate(lines)]
     first = Opened(done[begins].fields, replace(done[begins].seal, earlier=""))  # it would confirm a guess
     return [_line(one) for one in (*done[:begins], first, *done[begins + 1 :])]
+
+
+def pattern_of(names: Collection[str]) -> re.Pattern[str]:
+    """Any of these names as a whole, the longest first."""
+    return re.compile("|".join(rf"(?<!\w){re.escape(each)}(?!\w)" for each in sorted(names, key=len, reverse=True)))
+
+
+def without_names(said: Any, names: Collection[str], instead: str) -> Any:
+    """A text, or a list of texts, with something else in place of these names."""
+    if isinstance(said, list):
+        return [without_names(each, names, instead) for each in said]
+    return pattern_of(names).sub(instead, said) if isinstance(said, str) and names else said
 
 
 def _without(one: Opened, change: Change) -> Opened:
