@@ -170,3 +170,15 @@ def test_under_the_cloak_of_erasing_nothing_else_is_written(lines):
     assert faults(edited) == [(at + 1, "it was changed after it was written")]
     result = chain.erased(lines, lambda where, name, value: value)
     assert result == lines
+
+
+def test_a_chain_is_told_by_its_beginning_and_its_heads(lines):
+    checked = chain.check(lines)
+    assert (checked.begins, checked.erased, sorted(checked.heads)) == (1, 0, list(range(1, EVENTS + 1)))
+    old = chain.check(unsealed(lines))
+    assert (old.begins, old.heads, old.faults) == (0, {}, ())
+
+
+def test_a_fault_is_named_by_its_line_in_the_file_below_the_heading(lines):
+    [fault] = chain.check([*lines[:4], b"{", *lines[5:6]]).faults[:1]
+    assert (fault.event, fault.line) == (5, 6)

@@ -10,6 +10,7 @@ from indeler.model import InvalidInput
 from indeler.season.cycles.first_rounds import by_lot, in_halves
 from indeler.season.cycles.tournaments import tournament_of
 from indeler.season.rulebook.schema import PairingRules
+from indeler.season.state import Attendance
 from indeler.systems import pair
 from indeler.systems.lots import lot
 from support.clubs import LEADER, Club
@@ -226,3 +227,57 @@ def test_BW_50_a_round_that_the_evening_does_not_have_is_called_so():
     place = {"competition": club.rulebook.evenings[0].name, "part": 1, "group": ""}
     with pytest.raises(InvalidInput, match=f"^An evening of .* has {rounds} rounds, so no round {rounds + 1}"):
         club("pairing-made", round=rounds + 1, boards=((1, 2), (3, 4)), **place)
+
+
+def test_a_pairing_on_which_the_next_round_builds_is_not_withdrawn(club, refused):
+    club = club()
+    first, second = club.dates()[:2]
+    place = {"competition": "cycles", "part": 1, "group": "A"}
+    club.at(first)
+    club.boards(1, 1, "A", [(1, 2), (3, 4), (5, 6)])
+    club.at(second)
+    club.boards(1, 2, "A", [(2, 3), (4, 5), (6, 1)])
+    withdrawn = {"why": "two came late", **place}
+    assert refused(club, "pairing-withdrawn", round=1, **withdrawn) == (
+        "Round 2 has been paired on it; withdraw that first."
+    )
+    club("pairing-withdrawn", round=2, **withdrawn)
+    club("pairing-withdrawn", round=1, **withdrawn)
+    assert not club.state.pairings
+
+
+@pytest.mark.parametrize(
+    ("boards", "odd", "sentence"),
+    [
+        ([(1, 2), (2, 3)], None, "Member 2 has more than one place in this pairing."),
+        ([(1, 2), (3, 4)], 4, "Member 4 has more than one place in this pairing."),
+        ([(1, 2), (3, 4), (5, 7)], 6, "Member 7 does not take part in cycle 1, round 1, group A."),
+        ([(1, 2), (3, 4)], 5, "Member 6 is neither paired nor absent; pair again, or say why not."),
+        ([(1, 2), (3, 4)], 7, "Member 7 does not take part in cycle 1, round 1, group A."),
+    ],
+)
+def test_BW_22_a_pairing_has_everybody_once(club, refused, boards, odd, sentence):
+    club = club()
+    club.at(club.dates()[0])
+    made = {"competition": "cycles", "part": 1, "round": 1, "group": "A", "boards": tuple(boards), "odd": odd}
+    assert refused(club, "pairing-made", **made) == sentence
+
+
+def test_BW_22_the_view_of_a_pairing_says_why_somebody_has_no_board(club):
+    club = club()
+    date = club.dates()[0]
+    club.at(date, 12)
+    club("signed-off", member=6, date=date)
+    club("exempted", member=5, date=date, why="arbiter")
+    club.boards(1, 1, "A", [(1, 2), (3, 4)])
+    view = s.views.pairing(club.season, s.Place("cycles", 1, 1, "A"))
+    assert view.others == {5: "exempt", 6: "signed-off"}
+
+
+def test_BW_9_who_comes_after_all_is_as_if_nothing_had_been_said(club):
+    club = club()
+    date = club.dates()[0]
+    club.at(date, 12)
+    club("signed-off", member=6, date=date)
+    club("signed-on", member=6, date=date)
+    assert club.state.attendance[date][6] == Attendance()

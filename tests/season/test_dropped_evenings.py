@@ -143,3 +143,12 @@ def test_BW_62_the_cycles_come_first_and_past_evenings_are_not_proposed():
 
 def proposed(club):
     return s.propose.reserve(club.season, at=club.now, by=LEADER)
+
+
+def test_BW_21_a_cycle_of_one_round_is_not_made_shorter():
+    one_round = [("rounds = 7", 'rounds = 1\ncancelled = "dropped"')]
+    club = Club("draughts", members=TEN, change=one_round)
+    club.plan()
+    dates = club.dates()
+    club("evening-dropped", date=dates[0], why="storm")
+    assert [rounds_of(club.season, cycle) for cycle in (1, 2)] == [1, 1]

@@ -296,3 +296,8 @@ def test_BW_32_a_game_that_was_caught_up_is_final_seven_days_after_it_was_entere
     assert "are final" in refused(
         season, "result-corrected", result="1-0", why="no", at=season.now + 15 * day, **fields
     )
+
+
+def test_BW_46_nobody_plays_off_where_nobody_has_to(club, refused):
+    told = refused(club(), "play-off-opened", competition="cycles", players=(1, 2), seed="x")
+    assert told == "nobody must play off for first place in cycles, as it stands."

@@ -390,3 +390,10 @@ def test_BW_21_a_cycle_is_shortened_until_its_first_round_is_paired(club, refuse
     club("cycle-shortened", cycle=1, rounds=7, why="the hall is let")
     club.pair(club.dates()[0], publish=False)
     assert "has begun" in refused(club, "cycle-shortened", cycle=1, rounds=6, why="the hall is let")
+
+
+def test_BW_20_members_are_asked_for_until_the_last_day_of_the_season():
+    club = Club()
+    last = datetime.datetime.combine(club.state.end, datetime.time(12))
+    assert [task.kind for task in todo(club.season, last)][:1] == ["members"]
+    assert todo(club.season, last + datetime.timedelta(days=1)) == []

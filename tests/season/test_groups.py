@@ -123,3 +123,9 @@ def test_BW_8_who_left_is_in_no_group_any_more(club):
     assert club.kinds(1, "A", 3) == ["pending"] + ["not-in"] * 7
     groups = s.propose.cycle(club.season, 2, at=club.now, by=LEADER).groups
     assert 3 not in {member for members in groups.values() for member in members}
+
+
+def test_BW_30_where_nobody_goes_up_nobody_goes_down():
+    two = {"A": [1, 2, 3, 4], "B": [5, 6, 7, 8]}
+    assert promoted_and_relegated(two, RULES, {5, 6, 7, 8}) == two
+    assert promoted_and_relegated({"A": [1], "B": [5, 6, 7]}, RULES, set()) == {"A": [5, 6], "B": [1, 7]}

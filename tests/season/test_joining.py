@@ -113,3 +113,33 @@ def test_one_number_for_two_is_refused(refused):
     club = Club()
     two = tuple(NewMember(member=3, name=name) for name in ("Bos", "Kok"))
     assert "given twice" in refused(club, "members-joined", members=two)
+
+
+def test_what_is_longer_than_the_logbook_keeps_is_cut_or_refused():
+    club = Club()
+    long = "x" * 150
+    joined(club, f"name,title,federation,FIDE-nummer,knsb,club\nBos,{long},{long},{long},{long},{long}\n")
+    [bos] = club.state.members.values()
+    kept = (bos.title, bos.federation, bos.fide_id, bos.knsb, bos.club)
+    assert [len(each) for each in kept] == [100] * 5
+
+
+@pytest.mark.parametrize(
+    ("line", "remark"),
+    [
+        (f"7,{'x' * 200},4000", None),
+        (f"7,{'x' * 201},", "the length of the name is 201, and 200 at the most."),
+        ("7,Bos,4001", "the rating is 4001, and 4000 at the most."),
+        ("999999,Bos,", None),
+        ("1000000,Bos,", "the number is 1000000, and 999999 at the most."),
+    ],
+)
+def test_a_member_is_bounded(line, remark):
+    _, found = joined(Club(), f"nr,name,rating\n{line}\n")
+    assert [str(each.remark) for each in found.lines if each.remark] == ([remark] if remark else [])
+
+
+def test_who_has_no_number_gets_the_next_that_is_free():
+    club = Club(members=[1800, 1700])
+    _, found = joined(club, "nr,name\n4,Bos\n,Kok\n,Mol\n,Vos\n")
+    assert [line.number for line in found.lines] == [4, 3, 5, 6]

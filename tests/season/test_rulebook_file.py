@@ -5,8 +5,10 @@ import datetime
 import pytest
 
 from indeler import season as s
-from indeler.model import FileTrouble, InvalidInput
+from indeler.model import N_, FileTrouble, InvalidInput, Sentence, TooLarge
 from indeler.season.rulebook import parsed, shipped, shipped_text
+from indeler.season.rulebook.bounds import LARGEST_RULEBOOK, check_bounds
+from indeler.season.rulebook.reading import _Part
 from support.clubs import Club
 
 TEXT = shipped_text("botwinnik")
@@ -150,3 +152,45 @@ def test_BW_72_the_field_of_a_cup_is_a_power_of_two():
     with pytest.raises(InvalidInput, match="power of two, such as 16 or 32"):
         s.rulebook.parsed(text.replace("field = 32 ", "field = 33 "))
     assert s.rulebook.parsed(text.replace("field = 32 ", "field = 16 ")).cup.field == 16
+
+
+@pytest.mark.parametrize(
+    ("sentence", "part"),
+    [
+        ("Only two are left.", "only two are left"),
+        ("WP is a tie-break.", "WP is a tie-break"),
+        ("A4 is a clause.", "A4 is a clause"),
+        ("A word is missing.", "a word is missing"),
+    ],
+)
+def test_a_sentence_within_another_begins_small_unless_with_a_code(sentence, part):
+    assert _Part(Sentence(sentence)).said(N_) == part
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("a.b.c.d.e.f.g.h.i.j = 1", None),
+        ("x = 1\na.b.c.d.e.f.g.h.i.j.k = 1", 2),
+        ("a . b . c . d . e . f . g . h . i . j . k = 1", 1),
+        ("a.b.c.d.e = 1\nf.g.h.i.j.k.l = 1", None),
+        ("x = " + "[" * 20 + "]" * 20, None),
+        ("\nx = " + "[" * 21 + "]" * 21, 2),
+        ("x = [[], []]\n" * 30, None),
+        ("x = " + "1" * 200, None),
+        ("x = " + "1" * 201, 1),
+        ('x = "' + "1" * 201 + '"', None),
+    ],
+)
+def test_a_text_is_bounded_in_brackets_keys_and_words(text, line):
+    if line is None:
+        check_bounds(text, "club.toml")
+        return
+    with pytest.raises(InvalidInput, match=f"^club.toml:{line}: this is nested too deep or too long"):
+        check_bounds(text, "club.toml")
+
+
+def test_a_text_is_bounded_in_length():
+    check_bounds("#" * LARGEST_RULEBOOK, "club.toml")
+    with pytest.raises(TooLarge, match="larger than 64 KB"):
+        check_bounds("#" * (LARGEST_RULEBOOK + 1), "club.toml")

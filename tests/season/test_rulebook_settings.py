@@ -69,3 +69,11 @@ def test_a_table_names_its_clauses():
     cited = {table.path: table.clauses for table in setting_tables(parsed(BOTWINNIK))}
     assert cited["evening"] == ("BW-6", "BW-9")
     assert cited["cycles.pairing"] == ("BW-22", "BW-23", "BW-24", "BW-25")
+
+
+def test_a_table_with_a_heading_is_emptied_or_refused_as_a_whole():
+    path = "cycles.pairing.settings"
+    heading = with_setting(BOTWINNIK, path, '{ band = "5" }')
+    assert parsed(with_setting(heading, path, "")).cycles.pairing.settings == {}
+    with pytest.raises(InvalidInput, match=r"'\{ band = ' is no table; write it as"):
+        with_setting(BOTWINNIK, path, "{ band = ")

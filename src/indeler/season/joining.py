@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable
+from itertools import count
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -67,8 +68,9 @@ class _Found:
     def __init__(self, season: Season) -> None:
         self._members = season.state.members
         self._known = {member.name: member for member in self._members.values() if member.left is None}
-        self._next = max(self._members, default=0) + 1
         self._taken: dict[int, str] = {number: one.name for number, one in self._members.items() if one.left is None}
+        following = count(max(self._members, default=0) + 1)
+        self._free = (number for number in following if number not in self._taken)
         self._seen: dict[tuple[str, datetime.date | None], int] = {}
         self.new: list[NewMember] = []
         self.completed: list[Member] = []
@@ -96,9 +98,7 @@ class _Found:
         return told._replace(what=COMPLETED, born=born, remark=Sentence("the date of birth was not known yet."))
 
     def _joins(self, one: Listed, player: Player, born: datetime.date | None, remark: Sentence | None) -> Arrival:
-        number = player.number if one.numbered else self._next
-        while not one.numbered and number in self._taken:
-            number += 1
+        number = player.number if one.numbered else next(self._free)
         told = Arrival(one.line, one.name, NEW, number, player.rating, born, one.email, remark)
         if number in self._taken:
             taken = Sentence("number {number} is {name}; give another.", number=number, name=self._taken[number])
@@ -108,7 +108,6 @@ class _Found:
         except InvalidInput as fault:
             return told._replace(what=FAULTY, remark=fault)
         self._taken[number] = one.name
-        self._next = max(self._next, number + 1) if not one.numbered else self._next
         return told
 
 

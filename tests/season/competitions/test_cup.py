@@ -224,3 +224,17 @@ def test_the_tree_puts_together_whose_winners_meet():
 def test_a_cup_of_one_is_refused():
     with pytest.raises(InvalidInput, match="at least two"):
         preliminary(field(1), RULES)
+
+
+def test_BW_77_every_main_date_leaves_room_for_those_after_it():
+    two_cycles = [InternalRound(cycle, round, 7) for cycle in (1, 2) for round in range(1, 8)]
+    dates = main_dates(two_cycles, 4, RULES)
+    assert [(date.cycle, date.round) for date in dates] == [(1, 1), (1, 4), (2, 1), (2, 4)]
+    with pytest.raises(InvalidInput, match="5 cup rounds do not fit into 14 evenings"):
+        main_dates(two_cycles, 5, RULES)
+
+
+def test_BW_77_who_never_signed_off_has_no_sign_offs():
+    tie = Tie(1, 2)
+    assert walk_over(tie, {1: 0}, {1: 2, 2: 1}) == walk_over(tie, {2: 0}, {1: 2, 2: 1}) == 2
+    assert walk_over(tie, {}, {1: 7}) == 1

@@ -199,3 +199,10 @@ def test_too_few_players_leave_places_empty():
 def test_a_setting_that_cannot_be_is_refused(rules, says):
     with pytest.raises(InvalidInput, match=says):
         qualify(CYCLES, rules)
+
+
+def test_BW_42_a_line_of_the_ladder_adds_up_points_wp_and_sb():
+    scored = [(Scored("X", 20, Fraction(5), Fraction(7)),), (Scored("X", 30, Fraction(1, 2), Fraction(3, 4)),)]
+    stages = [Stage(str(number), rows, 0, frozenset(), ()) for number, rows in enumerate(scored, start=1)]
+    [row] = qualify(stages, LadderRules(places=1)).ladder
+    assert (row.points, row.wp, row.sb, row.stages) == (50, Fraction(11, 2), Fraction(31, 4), (20, 30))

@@ -158,3 +158,12 @@ def test_a_match_can_be_asked_for_alone():
     state = match(("A", "B"), RAPID, "Final", 1, games("AB 1-0, BA 0-1"))
     assert (state.winner, state.loser) == ("A", "B")
     assert match(("A", "B"), RAPID, "Final").loser is None
+
+
+@pytest.mark.parametrize(("round", "lots"), [(1, "DEACB"), (2, "ABDEC")])
+def test_BW_47_the_colours_of_armageddon_follow_the_lots_of_its_round(round, lots):
+    for first, white in enumerate(lots):
+        for black in lots[first + 1 :]:
+            for pair in ((white, black), (black, white)):
+                coming = match(pair, PlayOffRules(()), "Final", round).next
+                assert (coming.white, coming.black, coming.round) == (white, black, round)

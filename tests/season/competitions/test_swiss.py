@@ -86,3 +86,17 @@ def test_nobody_to_pair_is_still_refused():
     nobody = Tournament([Player(1)], requested_byes=[RequestedBye(1, 1)])
     with pytest.raises(PairingError, match="nobody to pair"):
         pair_anyway(nobody, "knsb-wp", SETTINGS)
+
+
+def test_BW_22_the_least_bad_pairing_is_of_neighbours_in_the_standings():
+    six = Tournament([Player(number) for number in range(1, 7)])
+    assert {frozenset(board) for board in least_bad(six, "knsb-wp", "C9").boards} == {
+        frozenset({1, 2}),
+        frozenset({3, 4}),
+        frozenset({5, 6}),
+    }
+
+
+def test_BW_22_the_least_bad_pairing_makes_the_last_of_the_least_often_odd_odd():
+    five = played(5, ["1-2 3-4 5"])
+    assert least_bad(five, "knsb-wp", "C9").bye == 4

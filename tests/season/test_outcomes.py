@@ -1,0 +1,33 @@
+"""Article 12.2: what a result on the board is to either side."""
+
+import pytest
+
+from indeler.season.cycles.outcome import game_outcome
+from indeler.season.rulebook import shipped
+from indeler.season.state import Board
+
+RULEBOOK = "botwinnik"
+
+POINTS = shipped("botwinnik").cycles.points
+
+
+@pytest.mark.parametrize(
+    ("result", "kind", "white", "black"),
+    [
+        ("1-0", "game", ("win", 60), ("loss", 10)),
+        ("½-½", "game", ("draw", 35), ("draw", 35)),
+        ("0-1", "game", ("loss", 10), ("win", 60)),
+        ("0-0", "game", ("loss", 10), ("loss", 10)),
+        ("+-", "forfeit", ("win", 60), ("loss", 0)),
+        ("-+", "forfeit", ("loss", 0), ("win", 60)),
+        ("--", "forfeit", ("loss", 0), ("loss", 0)),
+        ("", "pending", ("", 0), ("", 0)),
+        ("?", "unknown", ("", 0), ("", 0)),
+    ],
+)
+def test_BW_33_what_a_result_gives_to_either_side(result, kind, white, black):
+    board = Board(3, 8, result)
+    for member, opponent, colour, (side, points) in ((3, 8, "w", white), (8, 3, "b", black)):
+        found = game_outcome(POINTS, board, member)
+        assert (found.kind, found.opponent, found.colour) == (kind, opponent, colour)
+        assert (found.result, found.points) == (side, points)

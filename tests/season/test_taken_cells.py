@@ -1,0 +1,71 @@
+"""What may stand in the cells of a file with a season under way."""
+
+import pytest
+
+from indeler.model import InvalidInput
+from indeler.season.taking_over.cells import number_of, result_of, round_by_round, tenths_of
+
+
+@pytest.mark.parametrize(("text", "number"), [("0", 0), ("7", 7), ("999", 999)])
+def test_a_whole_number_of_three_digits_at_most(text, number):
+    assert number_of({"round": text}, "round", "f.csv", 3) == number
+
+
+@pytest.mark.parametrize("text", ["", "1000", "-1", "1.0", "x", "²", "٣"])
+def test_anything_else_is_no_whole_number(text):
+    with pytest.raises(InvalidInput) as refusal:
+        number_of({"round": text}, "round", "f.csv", 3)
+    assert str(refusal.value) == f"f.csv:3: column 'round': '{text}' is no whole number."
+
+
+def test_an_empty_cell_is_the_default():
+    assert number_of({}, "rounds", "f.csv", 3, 4) == number_of({"rounds": ""}, "rounds", "f.csv", 3, 4) == 4
+    assert number_of({"rounds": "0"}, "rounds", "f.csv", 3, 4) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "points"),
+    [
+        ("12.5", 125),
+        ("12,5", 125),
+        ("12½", 125),
+        ("½", 5),
+        ("-1", -10),
+        ("0", 0),
+        ("9999.9", 99999),
+        ("-9999.9", -99999),
+    ],
+)
+def test_a_score_has_a_comma_a_point_or_a_half(text, points):
+    assert tenths_of(text, "f.csv", 3) == points
+
+
+@pytest.mark.parametrize("text", ["", "x", "1.25", "10000", "-10000", "nan", "inf"])
+def test_anything_else_is_no_score(text):
+    with pytest.raises(InvalidInput, match=r"^f.csv:3: '.*' is no score; write it as 12.5.$"):
+        tenths_of(text, "f.csv", 3)
+
+
+def test_a_result_is_read_with_its_gaps():
+    assert [result_of(text, "f.csv", 3) for text in ("1 - 0", "=", "1/2-1/2", "")] == ["1-0", "½-½", "½-½", "?"]
+    with pytest.raises(InvalidInput, match="'2-0' is no result"):
+        result_of("2-0", "f.csv", 3)
+
+
+def test_rounds_go_on_as_long_as_the_longest_account_of_them():
+    told = {"opponents": "4, o ?", "colours": "w b", "results": "1", "rounds": "4"}
+    assert list(round_by_round(told, "f.csv", 3)) == [("4", "w", "1"), ("o", "b", "?"), ("?", "", "?"), ("", "", "?")]
+    assert len(list(round_by_round({**told, "rounds": "2"}, "f.csv", 3))) == 3
+
+
+@pytest.mark.parametrize(
+    ("told", "sentence"),
+    [
+        ({"opponents": "4x"}, "'4x' is no opponent"),
+        ({"opponents": "²"}, "'²' is no opponent"),
+        ({"opponents": "4", "results": "2"}, "'2' is no result of one player"),
+    ],
+)
+def test_what_is_no_round_is_refused(told, sentence):
+    with pytest.raises(InvalidInput, match=sentence):
+        list(round_by_round(told, "f.csv", 3))
