@@ -189,3 +189,21 @@ def test_five_thousand_events_are_replayed_within_a_second():
     start = time.process_time()
     assert s.replay(book.rulebook, told).version == 5000
     assert time.process_time() - start < 1
+
+
+def test_a_store_writes_line_after_line_and_clears_away_what_was_cut_off(tmp_path):
+    store = s.FileStore.create(tmp_path / "season", "rules", [b"one", b"two"])
+    file = tmp_path / "season" / "logbook.jsonl"
+    heading = file.read_bytes().split(b"\n")[0]
+    for line, before in ((b"three", 2), (b"four", 3)):
+        store.append(line, before)
+    with file.open("ab") as cut_off:
+        cut_off.write(b"fi")
+    assert store.read(3) == [b"four"]
+    for line, before in ((b"five", 4), (b"six", 5)):
+        store.append(line, before)
+    assert file.read_bytes() == b"\n".join([heading, b"one", b"two", b"three", b"four", b"five", b"six", b""])
+    again = s.FileStore(tmp_path / "season")
+    again.append(b"seven", 6)
+    store.append(b"eight", 7)
+    assert again.read(5) == [b"six", b"seven", b"eight"]

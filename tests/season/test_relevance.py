@@ -136,3 +136,34 @@ def test_BW_36_a_game_that_can_change_anything_is_never_said_not_to_matter(cycle
 @pytest.mark.parametrize("seed", range(10, 30))
 def test_BW_36_a_game_that_can_change_anything_is_never_said_not_to_matter_in_many_clubs(seed, cycle):
     never_missed(seed, cycle)
+
+
+def test_BW_36_who_declined_promotion_has_nothing_to_gain_by_it(club):
+    club = club(a=6)
+    for date in club.dates()[:7]:
+        for made in club.pair(date):
+            club.results(made)
+    assert "promotion" in why_it_matters(club.season, 1, "B", 7)
+    club("promotion-declined", member=7, cycle=1)
+    assert "promotion" not in why_it_matters(club.season, 1, "B", 7)
+    assert "promotion" in why_it_matters(club.season, 1, "B", 8)
+
+
+@pytest.mark.parametrize(
+    ("points", "expected"),
+    [
+        ("group", {1: ["qualification", "ladder"], 9: ["promotion"]}),
+        ("all", {1: ["qualification", "ladder"], 9: ["promotion", "ladder"]}),
+    ],
+)
+def test_BW_36_K6_before_the_championship_points_of_all_groups_may_count(points, expected):
+    change = [
+        ("count = 4", "count = 2"),
+        ("players = 8\nper_cycle = 2", "players = 4\nper_cycle = 2"),
+        ("reinforced = { 2 = [4], 3 = [6, 4] }", "reinforced = { 2 = [1] }"),
+        ('ladder_points = "group"', f'ladder_points = "{points}"'),
+    ]
+    club = Club(members=range(2000, 1000, -100), change=change)
+    club.plan()
+    club.open_cycle(1, A=range(1, 7), B=range(7, 11))
+    assert {member: why_it_matters(club.season, 1, "A" if member < 7 else "B", member) for member in (1, 9)} == expected

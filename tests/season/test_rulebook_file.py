@@ -194,3 +194,9 @@ def test_a_text_is_bounded_in_length():
     check_bounds("#" * LARGEST_RULEBOOK, "club.toml")
     with pytest.raises(TooLarge, match="larger than 64 KB"):
         check_bounds("#" * (LARGEST_RULEBOOK + 1), "club.toml")
+
+
+def test_BW_55_no_more_qualify_than_the_final_has_places():
+    with pytest.raises(InvalidInput, match=r"evenings\[0\].final.players: more players qualify than the final pool"):
+        parsed(TEXT.replace("players = 6", "players = 5", 1))
+    assert parsed(TEXT.replace("players = 6", "players = 7", 1)).evenings[0].final.players == 7

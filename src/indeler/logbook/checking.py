@@ -53,7 +53,7 @@ def check(lines: Sequence[bytes]) -> Checked:
 
 
 def _faults(lines: Sequence[bytes], read: Sequence[Opened | None], begins: int) -> Iterator[Fault]:
-    last, before = "", 0
+    last, before = "", begins
     for number, one in enumerate(read, start=1):
         if one is None:
             yield Fault(number, UNREADABLE)

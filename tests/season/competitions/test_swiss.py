@@ -2,8 +2,8 @@
 
 import pytest
 
-from indeler.model import Game, Kind, PairingError, Player, RequestedBye, Result, Round, Tournament, Unplayed
-from indeler.season.competitions.swiss import least_bad, pair_anyway
+from indeler.model import Game, Kind, PairingError, Player, RequestedBye, Result, Round, Tournament, Unplayed, scores
+from indeler.season.competitions.swiss import _byes_forgiven, least_bad, pair_anyway
 from indeler.systems import pair
 
 RULEBOOK = "botwinnik"
@@ -100,3 +100,12 @@ def test_BW_22_the_least_bad_pairing_is_of_neighbours_in_the_standings():
 def test_BW_22_the_least_bad_pairing_makes_the_last_of_the_least_often_odd_odd():
     five = played(5, ["1-2 3-4 5"])
     assert least_bad(five, "knsb-wp", "C9").bye == 4
+
+
+def test_BW_33_only_the_byes_of_who_was_odd_so_often_or_less_are_forgiven():
+    five = played(5, ["1-2 3", "1-2 3", "1-3 2"])
+    kinds = [{row.player: row.kind for row in round.unplayed} for round in _byes_forgiven(five, 1).rounds]
+    twice, once, absent = Kind.PAIRING_BYE, Kind.HALF_BYE, Kind.ABSENT
+    assert kinds == [{3: twice, 4: absent, 5: absent}] * 2 + [{2: once, 4: absent, 5: absent}]
+    assert scores(_byes_forgiven(five, 1)) == scores(five)
+    assert _byes_forgiven(five, 0) is five

@@ -86,11 +86,11 @@ def _missing(season: Season, room: int) -> dict[str, int]:
     }
     cycles = range(1, rulebook.cycles.count + 1)
     shortest = sum(rounds_of(season, cycle) if cycle in state.cycles else _least(season, cycle) for cycle in cycles)
-    if shortest - _planned(season, "cycles") + sum(missing.values()) <= room:
+    wanted = sum(missing.values())
+    if not wanted or shortest - _planned(season, "cycles") + wanted <= room:
         return missing
     rounds = sum(rounds_of(season, cycle) for cycle in cycles) - _planned(season, "cycles")
-    needed = sum(missing.values()) + max(0, rounds)
-    return {name: count * room // needed if needed else 0 for name, count in missing.items()}
+    return {name: count * room // (wanted + max(0, rounds)) for name, count in missing.items()}
 
 
 def _least(season: Season, cycle: int) -> int:
