@@ -195,3 +195,56 @@ def scores(*lines):
     told = [f"Member {number};A;6;1;{line}\n" for number, line in enumerate(lines, start=1)]
     others = [f"Member {number};B;6;1;-;-;-\n" for number in (5, 6)]
     return "".join(["naam;groep;punten;ronden;kleuren;tegenstanders;uitslagen\n", *told, *others])
+
+
+RAPID = """competitie;avond;ronde;groep;wit;zwart;uitslag
+;;1;A;Member 1;Member 2;1-0
+;;1;B;Member 3;Member 4;1-0
+rapid;1;1;;Member 1;Member 4;0-1
+rapid;1;1;;Member 2;Member 3;1-0
+rapid;1;1;;Member 5;oneven;
+rapid;1;2;;Member 4;Member 2;½-½
+rapid;2;1;;Member 1;Member 2;1-0
+"""
+
+
+@pytest.fixture
+def newcomer():
+    """A club with six members and nothing else."""
+    return Club(members=MEMBERS)
+
+
+def test_BW_55_evenings_of_rapid_count_for_its_ladder_as_if_they_had_been_here(newcomer):
+    taken(newcomer, RAPID)
+    first = {row.member: row.points for row in s.views.evening_standings(newcomer.season, "rapid", 1)}
+    assert (first[4], first[2], first[1], first[3]) == (15, 15, 0, 0)
+    ladder = {row.member: row.stages[:2] for row in s.views.ladder(newcomer.season, "rapid").rows}
+    assert ladder[1][1] == 10
+    assert ladder[4][0] == 15
+    assert points(newcomer) == {1: 60, 2: 10}
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("cup;1;1;;Member 1;Member 2;1-0", "stand.csv:2: the cup goes on with those who are still in it"),
+        ("beker;1;1;;Member 1;Member 2;1-0", "stand.csv:2: the cup goes on with those who are still in it"),
+        (
+            "bridge;1;1;;Member 1;Member 2;1-0",
+            "stand.csv:2: there is no competition 'bridge'; choose one of cycles, rapid",
+        ),
+        ("rapid;9;1;;Member 1;Member 2;1-0", "has its final; that is played here"),
+        ("rapid;1;9;;Member 1;Member 2;1-0", "Take over round 8 of this group first"),
+        ("rapid;1;1;;Member 1;afwezig;", "Of an evening of rapid only games count"),
+    ],
+)
+def test_BW_50_what_else_cannot_be_taken_over_says_what_to_do(newcomer, line, says):
+    text = f"{RAPID.partition(chr(10))[0]}\n{line}\n"
+    with pytest.raises(InvalidInput, match=re.escape(says)):
+        taken(newcomer, text)
+
+
+def test_BW_50_scores_of_rapid_alone_are_refused(newcomer):
+    text = "naam;competitie;punten\nMember 1;rapid;3\n"
+    with pytest.raises(InvalidInput, match="the places of rapid come from its games; give them, one a line"):
+        take_over(newcomer.season, text.encode(), "x.csv", at=newcomer.now, by="Leader")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
+from collections.abc import Collection
 
 from indeler.season.cycles.external import is_championship
 from indeler.season.deciding.changes import changed, refuse, with_entry
 from indeler.season.events import RoundTakenOver
 from indeler.season.general.calendar import date_of
+from indeler.season.linking.evenings import FINAL, competition_of
 from indeler.season.seasons import Season
 from indeler.season.state import Attendance, Board, Paired, State
 
@@ -16,10 +18,10 @@ RULEBOOK = "botwinnik"
 
 
 def round_taken_over(season: Season, event: RoundTakenOver) -> State:
-    """BW-22: a round of a cycle that counts like any other; who is in none of its lists did not take part."""
+    """BW-22, BW-50: a round that counts like any other; who is in none of its lists did not take part."""
     place = event.place
-    if place.competition != "cycles" or is_championship(season, place.group):
-        refuse("Only rounds of the groups of a cycle can be taken over.")
+    if place.group == FINAL or is_championship(season, place.group):
+        refuse("The championship group and finals are played here; they cannot be taken over.")
     if place in season.state.pairings:
         refuse("{place} has been paired here; it cannot be taken over.", place=place)
     if place.round > 1 and season.published(place._replace(round=place.round - 1)) is None:
@@ -49,9 +51,7 @@ def round_taken_over(season: Season, event: RoundTakenOver) -> State:
 
 def _field(season: Season, event: RoundTakenOver) -> tuple[int, ...]:
     """Everybody who is told of, each once, all of this group."""
-    group = season.cycle(event.part).groups.get(event.group)
-    if group is None:
-        refuse("Cycle {cycle} has no group '{group}'.", cycle=event.part, group=event.group)
+    group = _group(season, event)
     games = [player for game in event.games for player in (game.white, game.black)]
     told = [*games, *([event.odd] if event.odd else []), *event.away, *event.no_shows, *event.others]
     for member, times in Counter(told).items():
@@ -64,6 +64,23 @@ def _field(season: Season, event: RoundTakenOver) -> tuple[int, ...]:
         if member not in told:
             refuse("{name} gets points, but took no part in this round.", name=season.name(member))
     return tuple(told)
+
+
+def _group(season: Season, event: RoundTakenOver) -> Collection[int]:
+    """Who can be in it: the group of the cycle, or every member on an evening of rapid or blitz."""
+    if event.competition != "cycles":
+        if event.away or event.no_shows or event.others or event.extra:
+            refuse("Of an evening of {competition} only games count.", competition=event.competition)
+        rules = competition_of(season, event.competition)
+        if rules.final is not None and event.part >= rules.evenings:
+            refuse("The championship group and finals are played here; they cannot be taken over.")
+        if event.round > rules.rounds:
+            refuse("An evening of {competition} has {rounds} rounds.", competition=rules.name, rounds=rules.rounds)
+        return season.state.members
+    group = season.cycle(event.part).groups.get(event.group)
+    if group is None:
+        refuse("Cycle {cycle} has no group '{group}'.", cycle=event.part, group=event.group)
+    return group
 
 
 def _with_absentees(

@@ -27,12 +27,15 @@ from indeler.season.general.planning import WENT_BY, club_days, went_by
 from indeler.season.seasons import Season, apply
 from indeler.season.taking_over.cells import WITHOUT, Line, number_of, result_of, round_by_round, table_of, tenths_of
 from indeler.season.taking_over.claims import Claim, Claims
+from indeler.season.taking_over.competitions import CYCLES, GAMES_WANTED, competition_of
 
 RULEBOOK = "botwinnik"
 
 TAKEN_OVER = "taken over"
 Rounds = dict[tuple[int, int, str], dict[str, Any]]
 """By cycle, round and group the fields of the event."""
+Evenings = dict[tuple[str, int, int], dict[str, Any]]
+"""The same by competition, evening and round, for rapid, blitz and the like."""
 
 
 class _Read(NamedTuple):
@@ -40,6 +43,7 @@ class _Read(NamedTuple):
     groups: dict[int, dict[str, list[int]]]
     points: dict[tuple[int, int], int]
     """By cycle and member the tenths that the list tells."""
+    evenings: Evenings
     contradictions: Sequence[InvalidInput] = ()
     """Where the lines of two members tell a round differently."""
 
@@ -69,20 +73,26 @@ def _read(season: Season, data: bytes, name: str) -> _Read:
 
 def _games(season: Season, table: list[Line], name: str) -> _Read:
     """A game a line: cycle, round, group, White, Black, result; who was odd or away has that word for an opponent."""
-    members, rounds, groups = _members(season), _no_rounds(), _no_groups()
+    members, rounds, groups, evenings = _members(season), _no_rounds(), _no_groups(), _no_evenings()
     for line, cells in table:
-        cycle, round = number_of(cells, "cycle", name, line, 1), number_of(cells, "round", name, line)
-        group = cells.get("group", "") or season.rulebook.cycles.groups[0]
-        taken = rounds[cycle, round, group]
+        competition, round = competition_of(season, cells, name, line), number_of(cells, "round", name, line)
+        cycle, group = (
+            number_of(cells, "cycle", name, line, 1),
+            cells.get("group", "") or season.rulebook.cycles.groups[0],
+        )
+        if competition == CYCLES:
+            taken, listed = rounds[cycle, round, group], groups[cycle][group]
+        else:
+            taken, listed = evenings[competition, number_of(cells, "evening", name, line, 1), round], []
         white, black = cells["white"], cells["black"]
         told = [white, *([] if black.casefold() in WITHOUT else [black])]
         players = [_known(members, each, name, line) for each in told]
-        groups[cycle][group] += [player for player in players if player not in groups[cycle][group]]
+        listed += [player for player in players if player not in listed]
         if len(players) == 2:
             taken["games"].append(TakenGame(players[0], players[1], result_of(cells.get("result", ""), name, line)))
         else:
             _without_game(taken, WITHOUT[black.casefold()], players[0])
-    return _Read(rounds, groups, {})
+    return _Read(rounds, groups, {}, evenings)
 
 
 def _scores(season: Season, table: list[Line], name: str) -> _Read:
@@ -90,6 +100,9 @@ def _scores(season: Season, table: list[Line], name: str) -> _Read:
     members, rounds, groups = _members(season), _no_rounds(), _no_groups()
     points, claims = {}, Claims(season, name)
     for line, cells in table:
+        competition = competition_of(season, cells, name, line)
+        if competition != CYCLES:
+            raise refused(name, line, GAMES_WANTED, competition=competition)
         member, cycle = _known(members, cells["name"], name, line), number_of(cells, "cycle", name, line, 1)
         group = cells.get("group", "") or season.rulebook.cycles.groups[0]
         groups[cycle][group].append(member)
@@ -106,7 +119,7 @@ def _scores(season: Season, table: list[Line], name: str) -> _Read:
                 _game(taken, claim)
             else:
                 taken["others"].append(member)
-    return _Read(rounds, groups, points, claims.contradictions())
+    return _Read(rounds, groups, points, {}, claims.contradictions())
 
 
 def _game(taken: dict[str, Any], claim: Claim) -> None:
@@ -135,7 +148,8 @@ def _decided(season: Season, read: _Read, head: Mapping[str, Any]) -> Iterator[A
         dropped = EveningDropped(**{**head, "why": WENT_BY}, date=date)
         season = apply(season, dropped)
         yield dropped
-    planned = _evenings(season, sorted({place[:2] for place in read.rounds}), head)
+    evenings = sorted({place[:2] for place in read.evenings})
+    planned = _evenings(season, [*(what for what, _ in evenings), *([CYCLES] * _count(read.rounds))], head)
     season = apply(season, planned)
     yield planned
     for cycle, groups in sorted(read.groups.items()):
@@ -153,20 +167,28 @@ def _decided(season: Season, read: _Read, head: Mapping[str, Any]) -> Iterator[A
                 taken = _completed(season, taken, read.points)
             season = apply(season, taken)
             yield taken
+    for (competition, part, round), told in sorted(read.evenings.items()):
+        lists: dict[str, Any] = {name: tuple(value) for name, value in told.items() if name != "odd"}
+        yield RoundTakenOver(**head, competition=competition, part=part, round=round, odd=told["odd"], **lists)
 
 
-def _evenings(season: Season, rounds: list[tuple[int, int]], head: Mapping[str, Any]) -> EveningsPlanned:
-    """The last club days before today, one for each round."""
+def _count(rounds: Rounds) -> int:
+    """How many evenings these rounds took: all groups of a cycle play on one."""
+    return len({place[:2] for place in rounds})
+
+
+def _evenings(season: Season, played: list[str], head: Mapping[str, Any]) -> EveningsPlanned:
+    """The last club days before today, one for each evening that was played."""
     past = [date for date in club_days(season) if date < head["at"].date() and date not in season.state.evenings]
-    if len(past) < len(rounds):
+    if len(past) < len(played):
         raise InvalidInput(
             "There were {evenings} evenings since {start}, too few for {rounds} rounds; let the season start earlier.",
             evenings=len(past),
             start=season.state.start,
-            rounds=len(rounds),
+            rounds=len(played),
         )
-    dates = past[len(past) - len(rounds) :]
-    return EveningsPlanned(**head, evenings=tuple(PlannedEvening(date, "cycles") for date in dates))
+    dates = zip(past[len(past) - len(played) :], played, strict=True)
+    return EveningsPlanned(**head, evenings=tuple(PlannedEvening(date, what) for date, what in dates))
 
 
 def _event(place: tuple[int, int, str], taken: Mapping[str, Any], head: Mapping[str, Any]) -> RoundTakenOver:
@@ -174,9 +196,7 @@ def _event(place: tuple[int, int, str], taken: Mapping[str, Any], head: Mapping[
     playing = {player for game in taken["games"] for player in (game.white, game.black)}
     fields: dict[str, Any] = {name: tuple(value) for name, value in taken.items() if name != "odd"}
     fields["others"] = tuple(member for member in taken["others"] if member not in playing)
-    return RoundTakenOver(
-        **head, competition="cycles", part=cycle, round=round, group=group, odd=taken["odd"], **fields
-    )
+    return RoundTakenOver(**head, competition=CYCLES, part=cycle, round=round, group=group, odd=taken["odd"], **fields)
 
 
 def _completed(season: Season, taken: RoundTakenOver, points: Mapping[tuple[int, int], int]) -> RoundTakenOver:
@@ -192,7 +212,15 @@ def _completed(season: Season, taken: RoundTakenOver, points: Mapping[tuple[int,
 
 
 def _no_rounds() -> Rounds:
-    return defaultdict(lambda: {"games": [], "odd": None, "away": [], "no_shows": [], "others": []})
+    return defaultdict(_nothing)
+
+
+def _no_evenings() -> Evenings:
+    return defaultdict(_nothing)
+
+
+def _nothing() -> dict[str, Any]:
+    return {"games": [], "odd": None, "away": [], "no_shows": [], "others": []}
 
 
 def _no_groups() -> dict[int, dict[str, list[int]]]:

@@ -14,6 +14,8 @@ from indeler.model import TooLarge
 MOST_LINES = 5000
 COLUMNS = {
     "name": "name naam lid member",
+    "competition": "competition competitie wettbewerb",
+    "evening": "evening avond abend",
     "cycle": "cycle cyclus zyklus",
     "group": "group groep gruppe",
     "round": "round ronde runde",

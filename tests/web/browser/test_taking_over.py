@@ -1,0 +1,72 @@
+"""A club in the middle of its season takes its scores over, in a real browser: from the file to the standings."""
+
+import datetime
+
+import pytest
+from playwright.sync_api import expect
+
+from indeler.season import shipped_text, views
+from indeler.season.events import MemberJoined, SeasonOpened, encode
+from indeler.web.accounts.rights import Role
+from indeler.web.club import clock
+from indeler.web.club.books import append, season_of, stored
+from indeler.web.club.models import SeasonRow
+from support.axe import violations
+
+PHONE = {"width": 360, "height": 740}
+NAMES = ["Piet Bos", "Sem Kok", "Noor Vos", "Ali Smit", "Eva Maas"]
+HEAD = "naam;groep;punten;ronden;kleuren;tegenstanders;uitslagen\n"
+WRONG = f"{HEAD}Piet Bos;A;6;1;w;2;1\nSem Kok;A;6;1;w;1;1\n"
+RIGHT = f"""{HEAD}Piet Bos;A;8;2;wz;2 a;1
+Sem Kok;A;4½;2;zw;1 3;0 ½
+Noor Vos;A;9,5;2;-z;o 2;- ½
+Ali Smit;B;7;2;;;
+Eva Maas;B;7;2;;;
+"""
+
+
+@pytest.fixture
+def under_way(site):
+    """A season that began ten weeks ago elsewhere; only the members are here."""
+    start = clock.today() - datetime.timedelta(weeks=10)
+    end = start + datetime.timedelta(days=300)
+    signed = {"at": clock.now(), "by": "Leader"}
+    opened = SeasonOpened(**signed, name="Ours", start=start, end=end, rules="botwinnik")
+    row = stored("Ours", shipped_text("botwinnik"), [encode(opened)])
+    members = [MemberJoined(**signed, member=number, name=name, rating=1500) for number, name in enumerate(NAMES, 1)]
+    append(row, members)
+    return row
+
+
+def test_the_scores_so_far_come_from_a_list_to_the_standings(visit, accounts, under_way, tmp_path):
+    page = visit(accounts[Role.LEADER], viewport=PHONE, locale="nl")
+    page.goto(f"/s/{under_way.slug}/lead/members/")
+    page.get_by_role("link", name="Een lopend seizoen overnemen").click()
+    reads(page, tmp_path / "fout.csv", WRONG)
+    expect(page.locator("main [role=alert] li")).to_contain_text("fout.csv:3")
+    expect(page.get_by_role("button", name="Dit vastleggen")).to_have_count(0)
+    page.get_by_role("link", name="Een ander bestand").click()
+    before = now().version
+    reads(page, tmp_path / "stand.csv", RIGHT)
+    expect(page.locator("main table").first).to_contain_text("Noor Vos9½")
+    assert violations(page) == []
+    assert now().version == before
+    page.get_by_role("button", name="Dit vastleggen").click()
+    expect(page.locator("#messages, [role=status]").first).to_contain_text("overgenomen")
+    assert [row.points for row in views.standings(now(), 1, "A")] == [95, 80, 45]
+    visitor = visit(viewport=PHONE, locale="nl")
+    visitor.goto(f"/s/{under_way.slug}/standings/1/A/")
+    expect(visitor.locator("main table tbody tr").first).to_contain_text("Noor Vos")
+    expect(visitor.locator("main table tbody tr").first.locator("td.strong")).to_have_text("9½")
+    page.goto(f"/s/{under_way.slug}/lead/members/")
+    expect(page.get_by_role("link", name="Een lopend seizoen overnemen")).to_have_count(0)
+
+
+def reads(page, file, text):
+    file.write_text(text, encoding="utf-8")
+    page.set_input_files("[name=file]", file)
+    page.locator("main form.stack button.first").click()
+
+
+def now():
+    return season_of(SeasonRow.objects.get())
