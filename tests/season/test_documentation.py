@@ -7,9 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from indeler.season.events import KINDS, NEED_A_REASON
+from indeler.season.events import KINDS
 from indeler.season.rulebook.schema import ClubRulebook
-from indeler.season.views.event_words import MEANINGS
 
 PAGES = Path(__file__).parents[2] / "docs" / "season"
 
@@ -39,8 +38,11 @@ def test_every_kind_of_event_is_listed(kind):
     assert f"`{kind}`" in (PAGES / "logbook.md").read_text(encoding="utf-8")
 
 
-def test_every_kind_of_event_says_what_it_is():
-    assert sorted(MEANINGS) == sorted(KINDS)
+@pytest.mark.parametrize("kind", KINDS.values())
+def test_every_kind_of_event_says_what_it_is(kind):
+    assert kind.title[0].islower()
+    assert kind.meaning[0].isupper()
+    assert kind.meaning.endswith(".")
 
 
 def test_what_people_read_does_not_come_from_the_documentation_of_the_code():
@@ -53,4 +55,4 @@ def test_what_people_read_does_not_come_from_the_documentation_of_the_code():
 def test_every_decision_that_needs_a_reason_is_named():
     page = (PAGES / "logbook.md").read_text(encoding="utf-8")
     named = page[page.index("These need a reason") :]
-    assert sorted(kind.kind() for kind in NEED_A_REASON) == named.split("`")[1::2]
+    assert sorted(kind for kind, event in KINDS.items() if event.needs_reason) == named.split("`")[1::2]

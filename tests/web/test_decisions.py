@@ -22,7 +22,7 @@ def test_every_kind_has_a_form(half_played, kind):
     fields = fields_of(half_played[0].season, kind, QueryDict())
     assert {field.input for field in fields} <= INPUTS
     assert all(field.choices for field in fields if field.input in ("select", "members"))
-    assert (fields[-1].name, fields[-1].required) == ("why", events.KINDS[kind] in events.NEED_A_REASON)
+    assert (fields[-1].name, fields[-1].required) == ("why", events.KINDS[kind].needs_reason)
 
 
 LISTS = [

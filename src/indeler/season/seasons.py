@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from indeler.model import N_, InvalidInput
-from indeler.season.events import NEED_A_REASON, AnyEvent, Event, Reversed, SeasonOpened, decided_anyway
+from indeler.season.events import AnyEvent, Event, Reversed, SeasonOpened, decided_anyway
 from indeler.season.rulebook import ClubRulebook
 from indeler.season.state import Cycle, Member, Paired, Place, State
 
@@ -159,20 +159,20 @@ def _run(rulebook: ClubRulebook, events: Sequence[AnyEvent], void: dict[int, int
 
 
 def _decided(season: Season, event: AnyEvent) -> State:
-    from indeler.season.deciding import DECIDES, check_written  # those modules need Season
+    from indeler.season.deciding import DECIDERS, check_written  # those modules need Season
 
     if isinstance(event, SeasonOpened) != (season.version == 0):
         raise InvalidInput("A logbook starts with the event season-opened, and has no other one.")
     _check_reason(event)
     if event.received is not None:
         check_written(season, event)
-    state: State = DECIDES[type(event)](season, event)
+    state: State = DECIDERS[type(event)](season, event)
     return state
 
 
 def _check_reason(event: AnyEvent) -> None:
     """BW-2: the leader's own decisions are recorded with their reason."""
-    if type(event) in NEED_A_REASON and not event.why.strip():
+    if event.needs_reason and not event.why.strip():
         raise InvalidInput("Say why: {kind} needs a reason.", kind=event.kind())
 
 

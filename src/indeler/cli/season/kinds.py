@@ -116,26 +116,23 @@ def all_as_data() -> list[dict[str, Any]]:
 def as_data(kind: str, words: Words = N_) -> dict[str, Any]:
     """One kind for JSON; ``proposal`` has the fields that may be told with ``--propose``, where that is possible."""
     from indeler.cli.season.proposals import PROPOSALS
+    from indeler.season.events import KINDS
     from indeler.season.views.event_words import meaning
 
     return {
         "kind": kind,
         "meaning": meaning(kind, words),
-        "needs_reason": _needs_reason(kind),
+        "needs_reason": KINDS[kind].needs_reason,
         "proposal": list(PROPOSALS[kind].fields) if kind in PROPOSALS else None,
         "fields": [_field(each, words) for each in fields_of(kind)],
     }
 
 
 def _in_short(kind: str) -> str:
+    from indeler.season.events import KINDS
+
     names = [each.name if each.required else f"[{each.name}]" for each in fields_of(kind)]
-    return " ".join([*names, *(["--why"] if _needs_reason(kind) else [])])
-
-
-def _needs_reason(kind: str) -> bool:
-    from indeler.season.events import KINDS, NEED_A_REASON
-
-    return KINDS[kind] in NEED_A_REASON
+    return " ".join([*names, *(["--why"] if KINDS[kind].needs_reason else [])])
 
 
 def _field(field: Any, words: Words) -> dict[str, Any]:

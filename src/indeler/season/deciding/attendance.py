@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from indeler.season.cycles.external import is_championship, same_week
 from indeler.season.deciding.changes import changed, refuse, with_entry
 from indeler.season.deciding.cup import forfeited, unset
+from indeler.season.deciding.decisions import decides
 from indeler.season.deciding.locks import check_not_final
 from indeler.season.events import (
     AppealDecided,
@@ -34,6 +35,7 @@ from indeler.season.state import Appeal, Attendance, ExternalGame, Place, State
 RULEBOOK = "botwinnik"
 
 
+@decides(SignedOff)
 def signed_off(season: Season, event: SignedOff) -> State:
     """BW-9, BW-77: absent, or at an external game, which it announces; a cup game of that evening falls through."""
     name = season.member(event.member).name
@@ -58,6 +60,7 @@ def signed_off(season: Season, event: SignedOff) -> State:
     return _with_game(season, state, event.date, event.member, event.game_at, event.written, announced_at=event.written)
 
 
+@decides(SignedOn)
 def signed_on(season: Season, event: SignedOn) -> State:
     """BW-9: coming after all, as long as the evening has not been paired without this member."""
     known = attendance(season, event.date, event.member)
@@ -75,6 +78,7 @@ def signed_on(season: Season, event: SignedOn) -> State:
     return _attended(season, event.date, event.member, replace(known, reason="", signed_off_at=None, signed_off_by=0))
 
 
+@decides(NoShow)
 def no_show(season: Season, event: NoShow) -> State:
     """BW-10, BW-11: absent without notice; not before the evening, and not who played."""
     name = season.member(event.member).name
@@ -95,6 +99,7 @@ def no_show(season: Season, event: NoShow) -> State:
     return _cup_settled(state, event)
 
 
+@decides(Exempted)
 def exempted(season: Season, event: Exempted) -> State:
     """BW-33: the leader exempts, and says why."""
     season.member(event.member)
@@ -104,6 +109,7 @@ def exempted(season: Season, event: Exempted) -> State:
     return _attended(season, event.date, event.member, replace(known, exempt=True))
 
 
+@decides(PresenceNoted)
 def presence_noted(season: Season, event: PresenceNoted) -> State:
     """BW-50: who is there for this round."""
     date_of(season, event.competition, event.part, event.round)
@@ -115,6 +121,7 @@ def presence_noted(season: Season, event: PresenceNoted) -> State:
     return changed(season.state, present=with_entry(season.state.present, place, event.present))
 
 
+@decides(ExternalAnnounced)
 def external_announced(season: Season, event: ExternalAnnounced) -> State:
     """BW-35: before the game and the round, else it will not count; who had signed off is away for that game now."""
     return _with_game(
@@ -129,6 +136,7 @@ def external_announced(season: Season, event: ExternalAnnounced) -> State:
     )
 
 
+@decides(ExternalResult)
 def external_result(season: Season, event: ExternalResult) -> State:
     """BW-37: the result for the member, and the opponent's rating."""
     fields: dict[str, object] = {"result": event.result, "rating": event.rating}
@@ -137,6 +145,7 @@ def external_result(season: Season, event: ExternalResult) -> State:
     return _with_game(season, season.state, event.date, event.member, event.game_at, event.written, **fields)
 
 
+@decides(ExternalRuled)
 def external_ruled(season: Season, event: ExternalRuled) -> State:
     """BW-35, BW-36: the leader decides, and says why; if it counts, whoever had signed off was away for it."""
     state = _away_for_it(season, event.date, event.member) if event.counts else season.state
@@ -149,6 +158,7 @@ def _away_for_it(season: Season, date: datetime.date, member: int) -> State:
     return _attended(season, date, member, replace(known, reason="external")) if known.reason else season.state
 
 
+@decides(ObjectionRaised)
 def objection_raised(season: Season, event: ObjectionRaised) -> State:
     """BW-10: before the next round starts."""
     known = attendance(season, event.date, event.member)
@@ -160,6 +170,7 @@ def objection_raised(season: Season, event: ObjectionRaised) -> State:
     return _attended(season, event.date, event.member, replace(known, objected_at=event.at))
 
 
+@decides(ObjectionDecided)
 def objection_decided(season: Season, event: ObjectionDecided) -> State:
     """BW-10: granted, it was an absence with notice."""
     known = attendance(season, event.date, event.member)
@@ -176,6 +187,7 @@ def _cup_settled(state: State, event: NoShow | ObjectionDecided) -> State:
     return changed(state, cup=forfeited(state, event.date, event.member))
 
 
+@decides(AppealLodged)
 def appeal_lodged(season: Season, event: AppealLodged) -> State:
     """BW-5: within seven days of the decision; to the committee only after the leader turned it down."""
     season.member(event.member)
@@ -199,6 +211,7 @@ def appeal_lodged(season: Season, event: AppealLodged) -> State:
     return changed(season.state, appeals=with_entry(season.state.appeals, number, appeal))
 
 
+@decides(AppealPassedOn)
 def appeal_passed_on(season: Season, event: AppealPassedOn) -> State:
     """BW-5: from the committee to the board."""
     appeal = _open_appeal(season, event.appeal)
@@ -209,6 +222,7 @@ def appeal_passed_on(season: Season, event: AppealPassedOn) -> State:
     return changed(season.state, appeals=with_entry(season.state.appeals, event.appeal, replace(appeal, to="board")))
 
 
+@decides(AppealDecided)
 def appeal_decided(season: Season, event: AppealDecided) -> State:
     """BW-5: what leader, committee or board decided."""
     decided = replace(_open_appeal(season, event.appeal), upheld=event.upheld)

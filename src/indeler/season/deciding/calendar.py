@@ -8,6 +8,7 @@ import msgspec
 
 from indeler.season.deciding.changes import changed, refuse, with_entry
 from indeler.season.deciding.cup import unset
+from indeler.season.deciding.decisions import decides
 from indeler.season.events import CycleShortened, EveningDropped, EveningPostponed, EveningsPlanned
 from indeler.season.general.calendar import OUTSIDE, Slot, next_cycle_evening, rounds_of, slot, slots
 from indeler.season.linking.cup import may_be_main_date
@@ -19,6 +20,7 @@ from indeler.season.state import Evening, Place, State
 RULEBOOK = "botwinnik"
 
 
+@decides(EveningsPlanned)
 def evenings_planned(season: Season, event: EveningsPlanned) -> State:
     """BW-7, BW-20: evenings for the competitions, and special ones; what has been paired stays where it is."""
     known = {*season.rulebook.competitions, *OUTSIDE} - {"cup"}
@@ -53,6 +55,7 @@ def _made_up(season: Season, evenings: dict[datetime.date, Evening]) -> State:
     return _replanned(Season(season.rulebook, (), 0, changed(season.state, dropped=dropped)), evenings)
 
 
+@decides(EveningPostponed)
 def evening_postponed(season: Season, event: EveningPostponed) -> State:
     """BW-21, BW-62: the round moves to the next evening of the cycles, and what is there moves on with it."""
     evening = slot(season, event.date)
@@ -74,6 +77,7 @@ def evening_postponed(season: Season, event: EveningPostponed) -> State:
     return _replanned(season, evenings, left_out=event.date)
 
 
+@decides(EveningDropped)
 def evening_dropped(season: Season, event: EveningDropped) -> State:
     """BW-62: the evening falls out; the others of its competition keep their numbers.
 
@@ -102,6 +106,7 @@ def _one_round_fewer(season: Season) -> State:
     return season.state
 
 
+@decides(CycleShortened)
 def cycle_shortened(season: Season, event: CycleShortened) -> State:
     """BW-21: only a cycle whose first round has not been paired may be made shorter."""
     if event.cycle > season.rulebook.cycles.count:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from indeler.season.cycles.outcomes import missing
 from indeler.season.deciding.changes import changed, refuse
+from indeler.season.deciding.decisions import decides
 from indeler.season.events import Noted, RoundClosed
 from indeler.season.seasons import Season
 from indeler.season.state import Paired, Place, State
@@ -20,6 +21,7 @@ _OLD_MARK = re.compile(r"closed (\d{4}-\d{2}-\d{2})")
 """How logbooks said it before there was an event for it: the reason of a remark."""
 
 
+@decides(RoundClosed)
 def round_closed(season: Season, event: RoundClosed) -> State:
     """BW-12, BW-45: every group of the round that is out; only the championship group may catch up games later."""
     place = Place(event.competition, event.part, event.round)
@@ -39,6 +41,7 @@ def round_closed(season: Season, event: RoundClosed) -> State:
     return _closed(season.state, still_open, event.at)
 
 
+@decides(Noted)
 def noted(season: Season, event: Noted) -> State:
     """A remark changes nothing; but in old logbooks the reason of one closed the evening of a date."""
     mark = _OLD_MARK.fullmatch(event.why)

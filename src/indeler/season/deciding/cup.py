@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from indeler.season.competitions.cup import tie_break
 from indeler.season.cycles.external import is_championship
 from indeler.season.deciding.changes import changed, reason_given, refuse, with_entry
+from indeler.season.deciding.decisions import decides
 from indeler.season.deciding.locks import check_not_final
 from indeler.season.events import (
     CupDatesPlanned,
@@ -32,6 +33,7 @@ _UNPLAYED = {(True, True): "--", (True, False): "-+", (False, True): "+-", (Fals
 """By whether White and whether Black stayed away."""
 
 
+@decides(CupDatesPlanned)
 def cup_dates_planned(season: Season, event: CupDatesPlanned) -> State:
     """BW-73, BW-77: evenings of the cycles, in order, none in the last two rounds of a cycle."""
     rules = rules_of(season)
@@ -48,6 +50,7 @@ def cup_dates_planned(season: Season, event: CupDatesPlanned) -> State:
     return changed(season.state, cup_dates=event.dates)
 
 
+@decides(CupDrawn)
 def cup_drawn(season: Season, event: CupDrawn) -> State:
     """BW-72, BW-74: everybody still in is drawn, and with a seed as anyone can draw again; the draw stands."""
     coming = next_round(season, event.at.date(), with_leavers=event.received is None)
@@ -76,6 +79,7 @@ def cup_drawn(season: Season, event: CupDrawn) -> State:
     return changed(season.state, cup=with_entry(season.state.cup, number, round))
 
 
+@decides(CupGameSet)
 def cup_game_set(season: Season, event: CupGameSet) -> State:
     """BW-77: on the main date or one of the two rounds after it, or as was agreed beforehand.
 
@@ -93,6 +97,7 @@ def cup_game_set(season: Season, event: CupGameSet) -> State:
     return _with(season, round, game, replace(game, date=event.date))
 
 
+@decides(CupResult)
 def cup_result(season: Season, event: CupResult) -> State:
     """BW-75, BW-78: the regular game; told again it is a correction, and needs what a correction needs."""
     round, game = _game(season, event.round, event.white, event.black)
@@ -111,6 +116,7 @@ def cup_result(season: Season, event: CupResult) -> State:
     return _with(season, round, game, replace(game, result=event.result))
 
 
+@decides(CupPlayOffResult)
 def cup_play_off_result(season: Season, event: CupPlayOffResult) -> State:
     """BW-76: two blitz games and Armageddon after a draw."""
     round, game = game_of(season, event.round, event.white, event.black)
@@ -125,6 +131,7 @@ def cup_play_off_result(season: Season, event: CupPlayOffResult) -> State:
     return _with(season, round, game, replace(game, play_off=games))
 
 
+@decides(CupDeferred)
 def cup_deferred(season: Season, event: CupDeferred) -> State:
     """BW-77: an exception, with its reason."""
     round, game = _game(season, event.round, event.white, event.black)
@@ -132,6 +139,7 @@ def cup_deferred(season: Season, event: CupDeferred) -> State:
     return _with(season, round, game, replace(game, deferred_until=event.until))
 
 
+@decides(CupWalkOver)
 def cup_walk_over(season: Season, event: CupWalkOver) -> State:
     """BW-77: one goes on without a game."""
     round, game = game_of(season, event.round, event.winner, event.loser)

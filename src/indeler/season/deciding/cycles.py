@@ -6,6 +6,7 @@ from indeler.season.cycles.external import is_championship
 from indeler.season.cycles.outcomes import unfinished
 from indeler.season.cycles.tempi import is_junior, slower_tempo
 from indeler.season.deciding.changes import changed, refuse, with_entry
+from indeler.season.deciding.decisions import decides
 from indeler.season.events import (
     CycleOpened,
     GroupJoined,
@@ -23,6 +24,7 @@ from indeler.season.state import Cycle, Place, State
 RULEBOOK = "botwinnik"
 
 
+@decides(CycleOpened)
 def cycle_opened(season: Season, event: CycleOpened) -> State:
     """BW-29, BW-31: the groups, nobody in two of them; their start ratings are fixed now."""
     rules, number = season.rulebook.cycles, event.cycle
@@ -82,6 +84,7 @@ def _over(season: Season, number: int) -> None:
         )
 
 
+@decides(GroupJoined)
 def group_joined(season: Season, event: GroupJoined) -> State:
     """BW-8: a member enters a running cycle; the rounds before are not his."""
     cycle = season.cycle(event.cycle)
@@ -117,6 +120,7 @@ def group_joined(season: Season, event: GroupJoined) -> State:
     return changed(season.state, cycles=with_entry(season.state.cycles, event.cycle, joined))
 
 
+@decides(PromotionDeclined)
 def promotion_declined(season: Season, event: PromotionDeclined) -> State:
     """BW-30: the next one is then asked."""
     season.member(event.member)
@@ -125,6 +129,7 @@ def promotion_declined(season: Season, event: PromotionDeclined) -> State:
     return changed(season.state, declined_promotion=season.state.declined_promotion | {(event.cycle, event.member)})
 
 
+@decides(QualificationDeclined)
 def qualification_declined(season: Season, event: QualificationDeclined) -> State:
     """BW-41, BW-55, BW-59: the next one of that cycle, evening or ladder has the place."""
     season.member(event.member)
@@ -136,6 +141,7 @@ def qualification_declined(season: Season, event: QualificationDeclined) -> Stat
     return changed(season.state, declined_place=with_entry(season.state.declined_place, event.competition, declined))
 
 
+@decides(TempoAgreed)
 def tempo_agreed(season: Season, event: TempoAgreed) -> State:
     """BW-26, BW-27: a shorter tempo for a junior; slower again for who was late in the cycle before."""
     rules, name = season.rulebook.cycles, season.member(event.member).name
@@ -165,6 +171,7 @@ def tempo_agreed(season: Season, event: TempoAgreed) -> State:
     return changed(season.state, tempi=agreed)
 
 
+@decides(ShortGamesDisliked)
 def short_games_disliked(season: Season, event: ShortGamesDisliked) -> State:
     """BW-28: to be said before the cycle."""
     season.member(event.member)
@@ -173,6 +180,7 @@ def short_games_disliked(season: Season, event: ShortGamesDisliked) -> State:
     return changed(season.state, dislikes=season.state.dislikes | {(event.cycle, event.member)})
 
 
+@decides(PlayedLate)
 def played_late(season: Season, event: PlayedLate) -> State:
     """BW-27: noted for the next cycle."""
     evening = slot(season, event.date)
@@ -181,6 +189,7 @@ def played_late(season: Season, event: PlayedLate) -> State:
     return changed(season.state, played_late=season.state.played_late | {(evening.part, event.member)})
 
 
+@decides(NotationSkipped)
 def notation_skipped(season: Season, event: NotationSkipped) -> State:
     """BW-4: counted; what follows from it depends on the waiver."""
     season.member(event.member)

@@ -12,6 +12,7 @@ from indeler.model import N_, InvalidInput, Sentence
 from indeler.season.cycles.external import is_championship
 from indeler.season.cycles.tournaments import group_members
 from indeler.season.deciding.changes import changed, refuse, with_entry, without
+from indeler.season.deciding.decisions import decides
 from indeler.season.deciding.locks import check_not_final
 from indeler.season.events import PairingChanged, PairingMade, PairingPublished, PairingWithdrawn
 from indeler.season.general.absence import EXPECTED, cup_game, status
@@ -24,6 +25,7 @@ from indeler.season.state import Board, Paired, Place, State
 RULEBOOK = "botwinnik"
 
 
+@decides(PairingMade)
 def pairing_made(season: Season, event: PairingMade) -> State:
     """BW-22, BW-51: the boards of a group's next round, kept until they are published."""
     place = event.place
@@ -51,6 +53,7 @@ def pairing_made(season: Season, event: PairingMade) -> State:
     return _with(season, paired)
 
 
+@decides(PairingChanged)
 def pairing_changed(season: Season, event: PairingChanged) -> State:
     """BW-2, BW-11: another board for somebody, say a late comer for the odd player; games that were played stay."""
     place = event.place
@@ -70,6 +73,7 @@ def pairing_changed(season: Season, event: PairingChanged) -> State:
     return _with(season, replace(paired, boards=boards, odd=event.odd, odd_by=odd_by, field=tuple(field), by_hand=True))
 
 
+@decides(PairingPublished)
 def pairing_published(season: Season, event: PairingPublished) -> State:
     """BW-22: from now on a correction elsewhere changes nothing in this pairing."""
     place = event.place
@@ -86,6 +90,7 @@ def pairing_published(season: Season, event: PairingPublished) -> State:
     return _with(season, replace(paired, published_at=event.at))
 
 
+@decides(PairingWithdrawn)
 def pairing_withdrawn(season: Season, event: PairingWithdrawn) -> State:
     """BW-2: taken back as long as nothing was played and no later round builds on it."""
     place = event.place

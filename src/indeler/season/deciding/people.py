@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from indeler.season.deciding.changes import changed, refuse, with_entry
+from indeler.season.deciding.decisions import decides
 from indeler.season.events import (
     MemberCorrected,
     MemberJoined,
@@ -23,6 +24,7 @@ from indeler.season.state import Member, State
 RULEBOOK = "botwinnik"
 
 
+@decides(SeasonOpened)
 def season_opened(season: Season, event: SeasonOpened) -> State:
     """BW-1: a season runs from its first day to its last; the usual months are no more than a proposal."""
     rulebook = season.rulebook
@@ -42,11 +44,13 @@ def season_opened(season: Season, event: SeasonOpened) -> State:
     return changed(season.state, name=event.name, start=event.start, end=event.end, digest=event.digest)
 
 
+@decides(RulesAdopted)
 def rules_adopted(season: Season, event: RulesAdopted) -> State:
     """Another rulebook file holds from now on."""
     return changed(season.state, digest=event.digest)
 
 
+@decides(MemberJoined)
 def member_joined(season: Season, event: MemberJoined) -> State:
     """BW-8: a new member takes part in everything; one who left may come back under the same number."""
     _check_free(season, event.member)
@@ -62,6 +66,7 @@ def member_joined(season: Season, event: MemberJoined) -> State:
     return _with_member(season, member)
 
 
+@decides(MembersJoined)
 def members_joined(season: Season, event: MembersJoined) -> State:
     """BW-8: many at once, each under a number of his own."""
     members: dict[int, Member] = {}
@@ -84,6 +89,7 @@ def _check_free(season: Season, number: int) -> None:
         )
 
 
+@decides(MemberLeft)
 def member_left(season: Season, event: MemberLeft) -> State:
     """Who left is paired no more; what was played stays."""
     member = season.member(event.member)
@@ -92,21 +98,25 @@ def member_left(season: Season, event: MemberLeft) -> State:
     return _with_member(season, replace(member, left=event.at.date()))
 
 
+@decides(MemberCorrected)
 def member_corrected(season: Season, event: MemberCorrected) -> State:
     """Name and date of birth as they are."""
     return _with_member(season, replace(season.member(event.member), name=event.name, born=event.born))
 
 
+@decides(RatingChanged)
 def rating_changed(season: Season, event: RatingChanged) -> State:
     """The new rating counts from the next cycle on."""
     return _with_member(season, replace(season.member(event.member), rating=event.rating))
 
 
+@decides(RoleGiven)
 def role_given(season: Season, event: RoleGiven) -> State:
     """BW-2: who leads, and who stands in."""
     return changed(season.state, roles=with_entry(season.state.roles, event.role, event.holders))
 
 
+@decides(ParticipationChanged)
 def participation_changed(season: Season, event: ParticipationChanged) -> State:
     """BW-8, BW-70: taking part or not; in the cup only until it has been drawn."""
     member = season.member(event.member)

@@ -15,6 +15,7 @@ from indeler.season.competitions.round_robin import Fixture
 from indeler.season.cycles.external import is_championship
 from indeler.season.cycles.tournaments import RESULTS
 from indeler.season.deciding.changes import changed, refuse, with_entry
+from indeler.season.deciding.decisions import decides
 from indeler.season.deciding.locks import check_not_final
 from indeler.season.events import (
     LockLifted,
@@ -39,6 +40,7 @@ RULEBOOK = "botwinnik"
 _WORDS = {result: word for word, result in RESULTS.items()}
 
 
+@decides(ResultEntered)
 def result_entered(season: Season, event: ResultEntered) -> State:
     """BW-12: the first result of a game that was paired and published."""
     paired, board = _board(season, event)
@@ -61,6 +63,7 @@ def result_entered(season: Season, event: ResultEntered) -> State:
     return _with_result(season, paired, board, event.result, event.at)
 
 
+@decides(ResultCorrected)
 def result_corrected(season: Season, event: ResultCorrected) -> State:
     """BW-12, BW-32: within seven days; later only once the lock has been lifted. Pairings made meanwhile stay."""
     paired, board = _board(season, event)
@@ -71,6 +74,7 @@ def result_corrected(season: Season, event: ResultCorrected) -> State:
     return _with_result(season, paired, board, event.result or "", event.at)
 
 
+@decides(UnplayedDecided)
 def unplayed_decided(season: Season, event: UnplayedDecided) -> State:
     """BW-45: in the championship group lost for the one who alone is responsible, else a draw."""
     paired, board = _board(season, event)
@@ -82,6 +86,7 @@ def unplayed_decided(season: Season, event: UnplayedDecided) -> State:
     return _with_result(season, paired, board, _WORDS.get(game.result, "½-½"), event.at)
 
 
+@decides(LockLifted)
 def lock_lifted(season: Season, event: LockLifted) -> State:
     """BW-32: an explicit decision, with its reason."""
     date_of(season, event.competition, event.part, event.round)
@@ -89,12 +94,14 @@ def lock_lifted(season: Season, event: LockLifted) -> State:
     return changed(season.state, lifted=with_entry(season.state.lifted, key, event.written))
 
 
+@decides(LotsDrawn)
 def lots_drawn(season: Season, event: LotsDrawn) -> State:
     """BW-54: the seed that decides what is still equal on this evening."""
     date_of(season, event.competition, event.part, 1)
     return changed(season.state, lots=with_entry(season.state.lots, (event.competition, event.part), event.seed))
 
 
+@decides(PlayOffOpened)
 def play_off_opened(season: Season, event: PlayOffOpened) -> State:
     """BW-46, BW-57, BW-61: only those who are still equal in first place, and lots from a seed."""
     pool = pool_of(season, event.competition)
@@ -113,6 +120,7 @@ def play_off_opened(season: Season, event: PlayOffOpened) -> State:
     return changed(season.state, play_offs=with_entry(season.state.play_offs, event.competition, opened))
 
 
+@decides(PlayOffResult)
 def play_off_result(season: Season, event: PlayOffResult) -> State:
     """BW-47: the games in the order in which they come."""
     opened = season.state.play_offs.get(event.competition)

@@ -8,6 +8,7 @@ from collections.abc import Collection
 
 from indeler.season.cycles.external import is_championship
 from indeler.season.deciding.changes import changed, refuse, with_entry
+from indeler.season.deciding.decisions import decides
 from indeler.season.events import RoundTakenOver
 from indeler.season.general.calendar import date_of
 from indeler.season.linking.evenings import FINAL, competition_of
@@ -17,6 +18,7 @@ from indeler.season.state import Attendance, Board, Paired, State
 RULEBOOK = "botwinnik"
 
 
+@decides(RoundTakenOver)
 def round_taken_over(season: Season, event: RoundTakenOver) -> State:
     """BW-22, BW-50: a round that counts like any other; who is in none of its lists did not take part."""
     place = event.place

@@ -103,28 +103,6 @@ AnyEvent: TypeAlias = (
 KINDS: Mapping[str, type[Event]] = {kind.kind(): kind for kind in AnyEvent.__args__}
 """Every kind of event by the word that the logbook writes."""
 
-NEED_A_REASON = frozenset(
-    (
-        AppealDecided,
-        AppealPassedOn,
-        CupDeferred,
-        CupWalkOver,
-        CycleShortened,
-        EveningDropped,
-        EveningPostponed,
-        Exempted,
-        ExternalRuled,
-        LockLifted,
-        ObjectionDecided,
-        PairingChanged,
-        PairingWithdrawn,
-        ResultCorrected,
-        Reversed,
-        UnplayedDecided,
-    )
-)
-"""BW-2: the leader's own decisions, which are recorded with their reason."""
-
 _decoder = msgspec.json.Decoder(AnyEvent)
 _encoder = msgspec.json.Encoder()
 _THE_EVENT = Sentence("The event")
@@ -200,7 +178,6 @@ def _written(name: str, value: Any) -> Any:
 __all__ = [
     "ENVELOPE",
     "KINDS",
-    "NEED_A_REASON",
     "AnyEvent",
     "AppealDecided",
     "AppealLodged",

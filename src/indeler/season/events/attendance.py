@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from typing import Literal
 
+from indeler.model import N_
 from indeler.season.events.base import Clock, Event, MemberId, Name, Number, Rating, Text
 
 RULEBOOK = "botwinnik"
@@ -12,6 +13,9 @@ RULEBOOK = "botwinnik"
 
 class SignedOff(Event, frozen=True, kw_only=True):
     """BW-9, K24: a member will not play on this evening, because absent or because of an external game."""
+
+    title = N_("signed off")
+    meaning = N_("A member will not play on this evening, because absent or because of an external game.")
 
     member: MemberId
     date: datetime.date
@@ -24,6 +28,9 @@ class SignedOff(Event, frozen=True, kw_only=True):
 class SignedOn(Event, frozen=True, kw_only=True):
     """A sign-off taken back: the member comes after all."""
 
+    title = N_("signed on again")
+    meaning = N_("A sign-off taken back: the member comes after all.")
+
     member: MemberId
     date: datetime.date
     anyway: bool = False
@@ -31,6 +38,9 @@ class SignedOn(Event, frozen=True, kw_only=True):
 
 class NoShow(Event, frozen=True, kw_only=True):
     """BW-10, BW-11: absent without notice (AZK)."""
+
+    title = N_("absent without notice")
+    meaning = N_("Absent without notice (AZK).")
 
     member: MemberId
     date: datetime.date
@@ -40,6 +50,10 @@ class NoShow(Event, frozen=True, kw_only=True):
 class Exempted(Event, frozen=True, kw_only=True):
     """BW-33: the leader exempts a member for an evening, say as arbiter of a match at the club."""
 
+    title = N_("exempted")
+    meaning = N_("The leader exempts a member for an evening, say as arbiter of a match at the club.")
+    needs_reason = True
+
     member: MemberId
     date: datetime.date
     anyway: bool = False
@@ -47,6 +61,9 @@ class Exempted(Event, frozen=True, kw_only=True):
 
 class PresenceNoted(Event, frozen=True, kw_only=True):
     """BW-50: who plays in this round of an evening of rapid or blitz, or who is at the club on a cycle evening."""
+
+    title = N_("presence noted")
+    meaning = N_("Who plays in this round of an evening of rapid or blitz, or who is at the club on a cycle evening.")
 
     competition: Name
     part: Number
@@ -57,6 +74,9 @@ class PresenceNoted(Event, frozen=True, kw_only=True):
 class ExternalAnnounced(Event, frozen=True, kw_only=True):
     """BW-35: a member wants an external game to count for the evening of the same week."""
 
+    title = N_("external game announced")
+    meaning = N_("A member wants an external game to count for the evening of the same week.")
+
     member: MemberId
     date: datetime.date
     game_at: Clock
@@ -65,6 +85,9 @@ class ExternalAnnounced(Event, frozen=True, kw_only=True):
 
 class ExternalResult(Event, frozen=True, kw_only=True):
     """BW-37: how an external game ended, for the member."""
+
+    title = N_("result of an external game")
+    meaning = N_("How an external game ended, for the member.")
 
     member: MemberId
     date: datetime.date
@@ -77,6 +100,10 @@ class ExternalResult(Event, frozen=True, kw_only=True):
 class ExternalRuled(Event, frozen=True, kw_only=True):
     """BW-35, BW-36: the leader rules whether this external game counts."""
 
+    title = N_("ruling about an external game")
+    meaning = N_("The leader rules whether this external game counts.")
+    needs_reason = True
+
     member: MemberId
     date: datetime.date
     game_at: Clock
@@ -86,12 +113,19 @@ class ExternalRuled(Event, frozen=True, kw_only=True):
 class ObjectionRaised(Event, frozen=True, kw_only=True):
     """BW-10: a member objects to having been absent without notice."""
 
+    title = N_("objection raised")
+    meaning = N_("A member objects to having been absent without notice.")
+
     member: MemberId
     date: datetime.date
 
 
 class ObjectionDecided(Event, frozen=True, kw_only=True):
     """BW-10: granted, the absence is one with notice (AMK)."""
+
+    title = N_("objection decided")
+    meaning = N_("Granted, the absence is one with notice (AMK).")
+    needs_reason = True
 
     member: MemberId
     date: datetime.date
@@ -100,6 +134,9 @@ class ObjectionDecided(Event, frozen=True, kw_only=True):
 
 class AppealLodged(Event, frozen=True, kw_only=True):
     """BW-5: an appeal against a decision, to the leader first and then to the committee."""
+
+    title = N_("appeal lodged")
+    meaning = N_("An appeal against a decision, to the leader first and then to the committee.")
 
     member: MemberId
     decided_on: datetime.date
@@ -113,11 +150,19 @@ class AppealLodged(Event, frozen=True, kw_only=True):
 class AppealPassedOn(Event, frozen=True, kw_only=True):
     """BW-5: the committee cannot come to a decision on this appeal; the board decides, without the leader."""
 
+    title = N_("appeal passed on to the board")
+    meaning = N_("The committee cannot come to a decision on this appeal; the board decides.")
+    needs_reason = True
+
     appeal: int
 
 
 class AppealDecided(Event, frozen=True, kw_only=True):
     """BW-5: what became of the appeal with this number in the logbook."""
+
+    title = N_("appeal decided")
+    meaning = N_("What became of the appeal with this number in the logbook.")
+    needs_reason = True
 
     appeal: int
     upheld: bool

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from indeler.logbook import Seal
+from indeler.model import N_
 
 RULEBOOK = "botwinnik"
 
@@ -39,6 +40,15 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     Kinds with a field ``anyway`` are questioned where something speaks against them; with it they are decided all the
     same, and the logbook says so.
     """
+
+    title: ClassVar[str]
+    """What happened, in a few words; a text of the catalogue, like the next two."""
+    meaning: ClassVar[str]
+    """What this kind of event is for."""
+    although: ClassVar[str] = N_("a correction after the round was closed")
+    """What the log adds where it was decided in spite of a question."""
+    needs_reason: ClassVar[bool] = False
+    """BW-2: whether it is the leader's own decision, which is recorded with its reason."""
 
     at: Clock
     by: Name

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from indeler.formats.shapes import fields_of_struct
 from indeler.season import Season
-from indeler.season.events import KINDS, NEED_A_REASON
+from indeler.season.events import KINDS
 from indeler.web.club.display import competition_name
 from indeler.web.club.event_words import value_name
 
@@ -77,7 +77,7 @@ def read_fields(season: Season, kind: str, given: QueryDict) -> dict[str, Any]:
 
 def _field(season: Season, kind: str, field: msgspec.inspect.Field, given: QueryDict) -> FormField:
     name, type = field.name, _without_none(field.type)
-    required = field.required or (name == "why" and KINDS[kind] in NEED_A_REASON)
+    required = field.required or (name == "why" and KINDS[kind].needs_reason)
     plain = FormField(name, "text", required, given.get(name, ""))
     if name == "at":
         return plain._replace(input="datetime-local", required=False, help=lazy("if it was earlier than now"))
