@@ -7,7 +7,7 @@ import pytest
 
 from indeler import season as s
 from indeler.model import InvalidInput
-from indeler.season.deciding import DECIDES
+from indeler.season.deciding import DECIDERS
 from indeler.season.events import KINDS, decode, encode, from_fields
 
 
@@ -95,7 +95,7 @@ def test_a_logbook_has_one_opening(club, refused):
 
 
 def test_every_kind_of_event_decides_something():
-    assert {kind for kind in KINDS.values() if kind not in DECIDES} == {s.events.Reversed}
+    assert {kind for kind in KINDS.values() if kind not in DECIDERS} == {s.events.Reversed}
 
 
 def test_events_survive_json(club):

@@ -24,7 +24,7 @@ from indeler.logbook import (
     opened,
     seal_of,
 )
-from indeler.season.events import AnyEvent, encode
+from indeler.season.events import Event, encode
 
 __all__ = [
     "PERSONAL",
@@ -46,22 +46,22 @@ __all__ = [
 ]
 
 
-def sealed(event: AnyEvent, end: End, draw: Draw = fresh) -> AnyEvent:
+def sealed(event: Event, end: End, draw: Draw = fresh) -> Event:
     """The event as the next one after this end of the chain."""
     plain = msgspec.structs.replace(event, seal=UNSET)
     fields: Fields = msgspec.json.decode(encode(plain))
     return msgspec.structs.replace(plain, seal=seal_of(fields, end, draw))
 
 
-def sealed_all(events: Iterable[AnyEvent]) -> list[AnyEvent]:
+def sealed_all(events: Iterable[Event]) -> list[Event]:
     """The events of a new logbook."""
-    chain: list[AnyEvent] = []
+    chain: list[Event] = []
     for event in events:
         chain.append(sealed(event, end_of(chain, list)))
     return chain
 
 
-def end_of(events: Sequence[AnyEvent], lines: Callable[[], Sequence[bytes]], draw: Draw = fresh) -> End:
+def end_of(events: Sequence[Event], lines: Callable[[], Sequence[bytes]], draw: Draw = fresh) -> End:
     """Where the next event is bound to; the lines of these events are looked at only if the last has no seal."""
     if not events:
         return End(START)
@@ -72,7 +72,7 @@ def end_of(events: Sequence[AnyEvent], lines: Callable[[], Sequence[bytes]], dra
     return End(head_without_seals(map(opened, lines()), salt), salt)
 
 
-def head(events: Sequence[AnyEvent]) -> str:
+def head(events: Sequence[Event]) -> str:
     """The hash of the last event; nothing where it has no seal."""
     seal = events[-1].seal if events else UNSET
     return "" if seal is UNSET else seal.own

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from indeler.formats.csv_players import knsb_record
 from indeler.formats.member_list import Listed
 from indeler.model import N_, InvalidInput, Player, Sentence
-from indeler.season.events import AnyEvent, MemberCorrected, MembersJoined, NewMember
+from indeler.season.events import Event, MemberCorrected, MembersJoined, NewMember
 from indeler.season.seasons import Season
 from indeler.season.state import Member
 
@@ -36,7 +36,7 @@ class Arrivals(NamedTuple):
     """What a whole list comes to; nothing is decided as long as a line is faulty."""
 
     lines: tuple[Arrival, ...]
-    decided: tuple[AnyEvent, ...]
+    decided: tuple[Event, ...]
 
     @property
     def faults(self) -> list[Arrival]:
@@ -54,7 +54,7 @@ def arrivals(season: Season, listed: Iterable[Listed], *, at: datetime.datetime,
     lines = tuple(found.line(one) for one in listed)
     if any(line.what == FAULTY for line in lines):
         return Arrivals(lines, ())
-    decided: list[AnyEvent] = [
+    decided: list[Event] = [
         MemberCorrected(at=at, by=by, member=one.id, name=one.name, born=one.born) for one in found.completed
     ]
     if found.new:

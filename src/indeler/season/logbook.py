@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from indeler.model import InvalidInput, Sentence
 from indeler.season import chain
-from indeler.season.events import AnyEvent, RulesAdopted, checked, decode, encode
+from indeler.season.events import Event, RulesAdopted, checked, decode, encode
 from indeler.season.rulebook import ClubRulebook, digest, parsed
 from indeler.season.seasons import Season, apply, replay
 
@@ -96,7 +96,7 @@ class Logbook:
         if not any_rules:
             self._check_rules()
 
-    def append(self, event: AnyEvent, expected: int | None = None) -> Season:
+    def append(self, event: Event, expected: int | None = None) -> Season:
         """Decide this: the event is checked against the season and then kept for good.
 
         ``expected`` is the version that the decider had in front of him. Without it the event is checked against
@@ -121,11 +121,11 @@ class Logbook:
             self.season = season
             return season
 
-    def received(self, event: AnyEvent) -> AnyEvent:
+    def received(self, event: Event) -> Event:
         """The event as the logbook writes it down: with the time at which it came in."""
         return replace(event, received=self._clock(), seal=UNSET)
 
-    def _sealed(self, event: AnyEvent) -> AnyEvent:
+    def _sealed(self, event: Event) -> Event:
         """The event bound to the last one of the logbook."""
         events = self.season.events
         end = chain.end_of(events, lambda: self.store.read()[: len(events)], self._draw)
@@ -151,7 +151,7 @@ class Logbook:
             )
 
 
-def _decoded(lines: Iterable[bytes], before: int) -> list[AnyEvent]:
+def _decoded(lines: Iterable[bytes], before: int) -> list[Event]:
     return [
         decode(line, Sentence("Event {number} of the logbook", number=number))
         for number, line in enumerate(lines, start=before + 1)

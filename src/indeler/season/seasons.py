@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from indeler.model import N_, InvalidInput
-from indeler.season.events import AnyEvent, Event, Reversed, SeasonOpened, decided_anyway
+from indeler.season.events import Event, Reversed, SeasonOpened, decided_anyway
 from indeler.season.rulebook import ClubRulebook
 from indeler.season.state import Cycle, Member, Paired, Place, State
 
@@ -24,7 +24,7 @@ class Season:
 
     __slots__ = ("_events", "_memory", "rulebook", "state", "version")
 
-    def __init__(self, rulebook: ClubRulebook, events: Sequence[AnyEvent], version: int, state: State) -> None:
+    def __init__(self, rulebook: ClubRulebook, events: Sequence[Event], version: int, state: State) -> None:
         self.rulebook = rulebook
         self._events = events
         self.version = version
@@ -33,7 +33,7 @@ class Season:
         self._memory: dict[Hashable, Any] = {}
 
     @property
-    def events(self) -> tuple[AnyEvent, ...]:
+    def events(self) -> tuple[Event, ...]:
         """The events in the order of the logbook; the first has number 1."""
         return tuple(self._events[: self.version])
 
@@ -47,7 +47,7 @@ class Season:
         remembered: Value = self._memory[key]
         return remembered
 
-    def followed_by(self, events: Sequence[AnyEvent], state: State) -> Season:
+    def followed_by(self, events: Sequence[Event], state: State) -> Season:
         """The season one event later; what that event cannot have changed is not computed again."""
         following = Season(self.rulebook, events, self.version + 1, state)
         for key, parts in _LASTING.items():
@@ -88,7 +88,7 @@ class Season:
         ]
 
 
-def apply(season: Season, event: AnyEvent) -> Season:
+def apply(season: Season, event: Event) -> Season:
     """The season after this event; or a refusal or a question in one sentence, and nothing has changed."""
     from indeler.season.deciding.questions import ask  # those modules need Season
 
@@ -101,9 +101,9 @@ def apply(season: Season, event: AnyEvent) -> Season:
     return following
 
 
-def going_on(season: Season, decided: Iterable[AnyEvent]) -> list[AnyEvent]:
+def going_on(season: Season, decided: Iterable[Event]) -> list[Event]:
     """These events, decided anyway where there is a question about them."""
-    answered: list[AnyEvent] = []
+    answered: list[Event] = []
     for event in decided:
         try:
             following = apply(season, event)
@@ -115,7 +115,7 @@ def going_on(season: Season, decided: Iterable[AnyEvent]) -> list[AnyEvent]:
     return answered
 
 
-def replay(rulebook: ClubRulebook, events: Iterable[AnyEvent]) -> Season:
+def replay(rulebook: ClubRulebook, events: Iterable[Event]) -> Season:
     """The season that these events make. The same events always make the same season."""
     listed = list(events)
     return _run(rulebook, listed, voided(listed))
@@ -145,7 +145,7 @@ class Refused(InvalidInput):
         self.number = number
 
 
-def _run(rulebook: ClubRulebook, events: Sequence[AnyEvent], void: dict[int, int]) -> Season:
+def _run(rulebook: ClubRulebook, events: Sequence[Event], void: dict[int, int]) -> Season:
     season = Season(rulebook, events, 0, State())
     for number, event in enumerate(events, start=1):
         state = season.state
@@ -158,7 +158,7 @@ def _run(rulebook: ClubRulebook, events: Sequence[AnyEvent], void: dict[int, int
     return season
 
 
-def _decided(season: Season, event: AnyEvent) -> State:
+def _decided(season: Season, event: Event) -> State:
     from indeler.season.deciding import DECIDERS, check_written  # those modules need Season
 
     if isinstance(event, SeasonOpened) != (season.version == 0):
@@ -170,13 +170,13 @@ def _decided(season: Season, event: AnyEvent) -> State:
     return state
 
 
-def _check_reason(event: AnyEvent) -> None:
+def _check_reason(event: Event) -> None:
     """BW-2: the leader's own decisions are recorded with their reason."""
     if event.needs_reason and not event.why.strip():
         raise InvalidInput("Say why: {kind} needs a reason.", kind=event.kind())
 
 
-def _taken_back(season: Season, event: Reversed, events: list[AnyEvent]) -> Season:
+def _taken_back(season: Season, event: Reversed, events: list[Event]) -> Season:
     """BW-32: the season as if an event had not been there; refused where a later event builds on it, or if final."""
     from indeler.season.deciding import check_written
     from indeler.season.deciding.locks import check_final_stays

@@ -17,7 +17,7 @@ from indeler.words import words_of
 
 if TYPE_CHECKING:
     from indeler.season import Season
-    from indeler.season.events import AnyEvent
+    from indeler.season.events import Event
 
 
 def event(
@@ -63,9 +63,7 @@ def _explain(kind: str | None, folder: str, json: bool, words: Words) -> None:
         answer(as_json(kinds.as_data(kind)) if json else kinds.explained(kind, folder, words))
 
 
-def _decided(
-    season: Season, kind: str, words: Sequence[str], signed: dict[str, str], propose: bool
-) -> Sequence[AnyEvent]:
+def _decided(season: Season, kind: str, words: Sequence[str], signed: dict[str, str], propose: bool) -> Sequence[Event]:
     """The events to be written: as the words tell them, or as the rules propose them."""
     from indeler.cli.season.fields import read_fields, split
     from indeler.season import events

@@ -12,7 +12,7 @@ from indeler.cli.season.options import date_of
 from indeler.model.errors import InvalidInput
 from indeler.model.sentences import Sentence
 from indeler.season import Season, propose, views
-from indeler.season.events import AnyEvent
+from indeler.season.events import Event
 from indeler.season.general.calendar import slot
 from indeler.season.linking import cup
 
@@ -23,11 +23,11 @@ Given = Mapping[str, str]
 class Proposal(NamedTuple):
     """Who makes the events of a kind, and the fields that may be told."""
 
-    make: Callable[[Season, Given, datetime.datetime, str], Sequence[AnyEvent]]
+    make: Callable[[Season, Given, datetime.datetime, str], Sequence[Event]]
     fields: tuple[str, ...] = ()
 
 
-def proposed(season: Season, kind: str, given: Given, signed: Mapping[str, str]) -> Sequence[AnyEvent]:
+def proposed(season: Season, kind: str, given: Given, signed: Mapping[str, str]) -> Sequence[Event]:
     """The events of this kind that the rules ask for now, signed with ``at``, ``by`` and, where it is told, ``why``."""
     if kind not in PROPOSALS:
         raise InvalidInput(
@@ -46,7 +46,7 @@ def proposed(season: Season, kind: str, given: Given, signed: Mapping[str, str])
     return [msgspec.structs.replace(each, why=signed["why"] or each.why) for each in made]
 
 
-def _calendar(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[AnyEvent]:
+def _calendar(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
     """BW-20: every week but the holidays that were told."""
     holidays = [date_of(text.strip()) for text in given.get("holidays", "").split(",") if text.strip()]
     planned = propose.calendar(season, at=at, by=by, holidays=holidays)
@@ -55,15 +55,15 @@ def _calendar(season: Season, given: Given, at: datetime.datetime, by: str) -> S
     return planned
 
 
-def _cycle(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[AnyEvent]:
+def _cycle(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
     return [propose.cycle(season, len(season.state.cycles) + 1, at=at, by=by)]
 
 
-def _cup_dates(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[AnyEvent]:
+def _cup_dates(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
     return [propose.cup_dates(season, at=at, by=by)]
 
 
-def _cup_draw(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[AnyEvent]:
+def _cup_draw(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
     """On this evening, default the next one; those who are expected are present."""
     evening = slot(season, date_of(given["date"])) if "date" in given else views.tonight(season, at.date())
     if evening is None:
@@ -72,7 +72,7 @@ def _cup_draw(season: Season, given: Given, at: datetime.datetime, by: str) -> S
     return [propose.cup_draw(season, evening.date, at=at, by=by, seed=seed)]
 
 
-def _walk_overs(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[AnyEvent]:
+def _walk_overs(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
     """For every game whose last chance has passed."""
     late = cup.overdue(season, at.date())
     if not late:
@@ -80,7 +80,7 @@ def _walk_overs(season: Season, given: Given, at: datetime.datetime, by: str) ->
     return [propose.walk_over(season, round.number, game.white, game.black, at=at, by=by) for round, game in late]
 
 
-def _play_off(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[AnyEvent]:
+def _play_off(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
     competition = given.get("competition", "cycles")
     seed = given.get("seed") or f"{season.state.name} play-off {competition}"
     return [propose.play_off(season, competition, at=at, by=by, seed=seed)]

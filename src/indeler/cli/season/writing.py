@@ -9,10 +9,10 @@ from indeler.model.errors import InvalidInput
 
 if TYPE_CHECKING:
     from indeler.season import Logbook, Season
-    from indeler.season.events import AnyEvent
+    from indeler.season.events import Event
 
 
-def write(book: Logbook, decided: Sequence[AnyEvent], *, anyway: bool = False) -> Season:
+def write(book: Logbook, decided: Sequence[Event], *, anyway: bool = False) -> Season:
     """Write these events; where one of them is refused, none is written. ``anyway``: whatever speaks against them."""
     if anyway:
         from indeler.season import going_on
@@ -24,7 +24,7 @@ def write(book: Logbook, decided: Sequence[AnyEvent], *, anyway: bool = False) -
     return book.season
 
 
-def _tried(season: Season, decided: Iterable[AnyEvent]) -> None:
+def _tried(season: Season, decided: Iterable[Event]) -> None:
     from indeler.season import Questioned, apply
 
     for each in decided:

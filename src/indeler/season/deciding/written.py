@@ -9,11 +9,11 @@ from __future__ import annotations
 from indeler.season.deciding.cup_checks import CHECKS
 from indeler.season.deciding.plain_checks import check_plain
 from indeler.season.deciding.times import check_time
-from indeler.season.events import AnyEvent
+from indeler.season.events import Event
 from indeler.season.seasons import Season
 
 
-def check_written(season: Season, event: AnyEvent) -> None:
+def check_written(season: Season, event: Event) -> None:
     """BW-2: refuse what no rulebook allows, before it is decided what follows from it."""
     check_time(season, event)
     check_plain(season, event)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any, TypeAlias
+from collections.abc import Iterator, Mapping
+from types import ModuleType
+from typing import Any, Union
 
 import msgspec
 from msgspec import UNSET
 
 from indeler.logbook import Seal
 from indeler.model import InvalidInput, Sentence, as_shown
+from indeler.season.events import attendance, calendar, cycles, pairing, people
 from indeler.season.events.attendance import (
     AppealDecided,
     AppealLodged,
@@ -83,27 +85,22 @@ from indeler.season.events.people import (
     SeasonOpened,
 )
 
-# fmt: off
-AnyEvent: TypeAlias = (
-    SeasonOpened | RulesAdopted | MemberJoined | MembersJoined | MemberLeft | MemberCorrected | RatingChanged
-    | RoleGiven | ParticipationChanged | Noted | Reversed
-    | EveningsPlanned | EveningPostponed | EveningDropped | CycleShortened
-    | SignedOff | SignedOn | NoShow | Exempted | PresenceNoted
-    | ExternalAnnounced | ExternalResult | ExternalRuled
-    | ObjectionRaised | ObjectionDecided | AppealLodged | AppealPassedOn | AppealDecided
-    | CycleOpened | GroupJoined | PromotionDeclined | QualificationDeclined
-    | TempoAgreed | ShortGamesDisliked | PlayedLate | NotationSkipped
-    | PairingMade | PairingChanged | PairingPublished | PairingWithdrawn | RoundTakenOver
-    | ResultEntered | ResultCorrected | UnplayedDecided | RoundClosed | LockLifted
-    | PlayOffOpened | PlayOffResult | LotsDrawn
-    | CupDatesPlanned | CupDrawn | CupGameSet | CupResult | CupPlayOffResult | CupDeferred | CupWalkOver
-)
-# fmt: on
 
-KINDS: Mapping[str, type[Event]] = {kind.kind(): kind for kind in AnyEvent.__args__}
+def _kinds(subject: ModuleType) -> Iterator[type[Event]]:
+    """The kinds of event of a module, in its order; names with an underscore are what several have in common."""
+    for name, kind in vars(subject).items():
+        is_of_here = isinstance(kind, type) and kind.__module__ == subject.__name__
+        if is_of_here and issubclass(kind, Event) and not name.startswith("_"):
+            yield kind
+
+
+KINDS: Mapping[str, type[Event]] = {
+    kind.kind(): kind for subject in (people, calendar, attendance, cycles, pairing) for kind in _kinds(subject)
+}
 """Every kind of event by the word that the logbook writes."""
 
-_decoder = msgspec.json.Decoder(AnyEvent)
+_ANY: Any = Union[tuple(KINDS.values())]  # noqa: UP007 - the kinds are known once they are gathered
+_decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(_ANY)
 _encoder = msgspec.json.Encoder()
 _THE_EVENT = Sentence("The event")
 
@@ -116,10 +113,10 @@ def encode(event: Event) -> bytes:
     return plain[:-1] + b',"seal":' + _encoder.encode(event.seal) + b"}"
 
 
-def decode(line: bytes | str, where: object = _THE_EVENT) -> AnyEvent:
+def decode(line: bytes | str, where: object = _THE_EVENT) -> Event:
     """The event that this JSON says; ``where`` begins the sentence of a refusal."""
     try:
-        event: AnyEvent = _decoder.decode(line)
+        event: Event = _decoder.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
         raise InvalidInput("{where} cannot be read: {fault}.", where=where, fault=_fault(wrong, line)) from None
     return event
@@ -136,7 +133,7 @@ def _fault(wrong: Exception, line: bytes | str) -> Sentence:
     return Sentence("this is no proper JSON ({error})", error=error)
 
 
-def checked(event: Event) -> tuple[bytes, AnyEvent]:
+def checked(event: Event) -> tuple[bytes, Event]:
     """The event as JSON and as that JSON is read, so that nothing is kept that could not be read again."""
     try:
         line = encode(event)
@@ -145,20 +142,20 @@ def checked(event: Event) -> tuple[bytes, AnyEvent]:
     return line, decode(line)
 
 
-def decided_anyway(event: AnyEvent) -> AnyEvent:
+def decided_anyway(event: Event) -> Event:
     """The event that goes on whatever speaks against it, where it is of a kind that can be questioned."""
     return msgspec.structs.replace(event, anyway=True) if hasattr(event, "anyway") else event
 
 
-def from_fields(fields: Mapping[str, Any], where: object = _THE_EVENT) -> AnyEvent:
+def from_fields(fields: Mapping[str, Any], where: object = _THE_EVENT) -> Event:
     """The event with these fields, ``kind`` included, as a form or a command line has them: all may be text."""
     if "received" in fields:
         raise InvalidInput("{where} cannot say when it was received; the logbook writes that down.", where=where)
     if "seal" in fields:
         raise InvalidInput("{where} cannot have a seal yet; the logbook sets it.", where=where)
     try:
-        event: AnyEvent = msgspec.convert(
-            {name: _written(name, value) for name, value in fields.items()}, AnyEvent, strict=False
+        event: Event = msgspec.convert(
+            {name: _written(name, value) for name, value in fields.items()}, _ANY, strict=False
         )
     except msgspec.ValidationError as wrong:
         raise InvalidInput(
@@ -178,7 +175,6 @@ def _written(name: str, value: Any) -> Any:
 __all__ = [
     "ENVELOPE",
     "KINDS",
-    "AnyEvent",
     "AppealDecided",
     "AppealLodged",
     "AppealPassedOn",

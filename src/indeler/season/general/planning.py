@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Collection, Mapping, Sequence
 
 from indeler.model import InvalidInput
-from indeler.season.events import AnyEvent, CycleShortened, EveningDropped, EveningsPlanned, PlannedEvening
+from indeler.season.events import CycleShortened, EveningDropped, EveningsPlanned, Event, PlannedEvening
 from indeler.season.general.calendar import OUTSIDE, RESERVE, rounds_of, slots
 from indeler.season.rulebook import WEEKDAYS
 from indeler.season.seasons import Season, apply
@@ -20,7 +20,7 @@ PROPOSED = "proposed calendar"
 
 def propose_calendar(
     season: Season, *, at: datetime.datetime, by: str, holidays: Collection[datetime.date] = ()
-) -> list[AnyEvent]:
+) -> list[Event]:
     """BW-6, BW-20, BW-21, BW-50: an evening a week; rapid, blitz and the like at even distances; the rest in reserve.
 
     Evenings that went by without a pairing are dropped. Where too few are left, cycles that have not begun are made

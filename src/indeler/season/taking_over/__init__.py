@@ -13,11 +13,11 @@ from indeler.formats.text import refused
 from indeler.model import InvalidInput
 from indeler.season.cycles.outcomes import cards
 from indeler.season.events import (
-    AnyEvent,
     CycleOpened,
     CycleShortened,
     EveningDropped,
     EveningsPlanned,
+    Event,
     PlannedEvening,
     RoundTakenOver,
     TakenGame,
@@ -48,7 +48,7 @@ class _Read(NamedTuple):
     """Where the lines of two members tell a round differently."""
 
 
-def take_over(season: Season, data: bytes, name: str, *, at: datetime.datetime, by: str) -> list[AnyEvent]:
+def take_over(season: Season, data: bytes, name: str, *, at: datetime.datetime, by: str) -> list[Event]:
     """Everything that the file decides, in order; whatever does not fit is refused with its line.
 
     A file with columns for White and Black has a game a line, any other a member a line with the scores so far.
@@ -142,7 +142,7 @@ def _without_game(taken: dict[str, Any], how: str, member: int) -> None:
         taken[how].append(member)
 
 
-def _decided(season: Season, read: _Read, head: Mapping[str, Any]) -> Iterator[AnyEvent]:
+def _decided(season: Season, read: _Read, head: Mapping[str, Any]) -> Iterator[Event]:
     """Calendar, groups and rounds, cycle by cycle; what the list tells beyond the rounds comes on top of the last."""
     for date in reversed(went_by(season, head["at"].date())):
         dropped = EveningDropped(**{**head, "why": WENT_BY}, date=date)

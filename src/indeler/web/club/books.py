@@ -13,7 +13,7 @@ from django.http import Http404
 
 from indeler.model import IndelerError
 from indeler.season import Logbook, MemoryStore, Season, Store
-from indeler.season.events import AnyEvent
+from indeler.season.events import Event
 from indeler.season.logbook import outdated
 from indeler.web.accounts.actor import VISITOR, Actor, as_of_now
 from indeler.web.club import clock
@@ -24,10 +24,10 @@ from indeler.web.free_words import with_free_word
 from indeler.web.lookup import Lookup
 from indeler.web.together import Together
 
-Decide = Callable[[Season, Actor], Iterable[AnyEvent]]
+Decide = Callable[[Season, Actor], Iterable[Event]]
 """What somebody decides, given the season and what he may."""
 
-Limit = Callable[[Season, Sequence[AnyEvent]], Iterable[AnyEvent]]
+Limit = Callable[[Season, Sequence[Event]], Iterable[Event]]
 """Which of these events may still be written, given the season."""
 
 
@@ -62,7 +62,7 @@ class _Batch(DatabaseStore):
     def __init__(self, row: SeasonRow) -> None:
         super().__init__(row)
         self.lines: list[bytes] = []
-        self.decided: list[AnyEvent] = []
+        self.decided: list[Event] = []
 
     def append(self, line: bytes, expected: int) -> None:
         """Keep one event back; whoever writes has locked the season, and nobody comes in between."""
@@ -106,12 +106,12 @@ def hidden_members(row: SeasonRow) -> frozenset[int]:
     return frozenset(each.member for each in _hidden.all(row.pk))
 
 
-def no_limit(season: Season, decided: Sequence[AnyEvent]) -> Sequence[AnyEvent]:
+def no_limit(season: Season, decided: Sequence[Event]) -> Sequence[Event]:
     """All of them."""
     return decided
 
 
-def append(row: SeasonRow, events: Iterable[AnyEvent], seen: int | None = None, limit: Limit = no_limit) -> Season:
+def append(row: SeasonRow, events: Iterable[Event], seen: int | None = None, limit: Limit = no_limit) -> Season:
     """Decide these, all or none; ``seen`` is the version that the decider had before him."""
     decided = list(events)
     return _append(row.pk, _Asked(row, VISITOR, lambda season, actor: limit(season, decided), seen)).season

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from indeler.season.events import AnyEvent, ResultCorrected, ResultEntered
+from indeler.season.events import Event, ResultCorrected, ResultEntered
 from indeler.web.club.models import Claim, SeasonRow
 from indeler.web.lookup import Lookup
 
@@ -28,7 +28,7 @@ def claimed(row: SeasonRow) -> dict[Game, Claim]:
     return {_game(claim): claim for claim in said}
 
 
-def settle(row: SeasonRow, decided: Iterable[AnyEvent]) -> None:
+def settle(row: SeasonRow, decided: Iterable[Event]) -> None:
     """A result that is entered or corrected settles what was said about the game."""
     games = {_game(event) for event in decided if isinstance(event, ResultEntered | ResultCorrected)}
     if not games:

@@ -13,7 +13,7 @@ from typing import Any
 
 from indeler.model import N_, InvalidInput
 from indeler.season import Season
-from indeler.season.events import ENVELOPE, AnyEvent, Reversed
+from indeler.season.events import ENVELOPE, Event, Reversed
 from indeler.web.club import clock
 
 WINDOW = datetime.timedelta(hours=1)
@@ -27,7 +27,7 @@ class TooOften(InvalidInput):
     """Somebody has written as much as he may for now."""
 
 
-def of_a_member(season: Season, told: Sequence[AnyEvent]) -> list[AnyEvent]:
+def of_a_member(season: Season, told: Sequence[Event]) -> list[Event]:
     """What a member tells about himself, without what he told already; or a refusal."""
     (event,) = told
     recent = list(_recent(season))
@@ -41,21 +41,21 @@ def of_a_member(season: Season, told: Sequence[AnyEvent]) -> list[AnyEvent]:
     return [event]
 
 
-def of_a_program(season: Season, told: Sequence[AnyEvent]) -> list[AnyEvent]:
+def of_a_program(season: Season, told: Sequence[Event]) -> list[Event]:
     """What a program writes; or a refusal."""
     for event in told:
         _check([each for each in _recent(season) if type(each) is type(event) and each.by == event.by], OF_A_PROGRAM)
     return list(told)
 
 
-def _recent(season: Season) -> Iterator[AnyEvent]:
+def _recent(season: Season) -> Iterator[Event]:
     """The events within the window, in order; not those of a time to come, which the clock stepped back from."""
     now = clock.now()
     last = list(takewhile(lambda event: event.written > now - WINDOW, reversed(season.events)))
     return (event for event in reversed(last) if event.written < now + WINDOW)
 
 
-def _is_told(recent: Sequence[AnyEvent], event: AnyEvent) -> bool:
+def _is_told(recent: Sequence[Event], event: Event) -> bool:
     """Whether the last word about this, whoever spoke it, is the same, and nothing was taken back since."""
     for each in reversed(recent):
         if isinstance(each, Reversed):
@@ -65,11 +65,11 @@ def _is_told(recent: Sequence[AnyEvent], event: AnyEvent) -> bool:
     return False
 
 
-def _is_about_same_member(one: AnyEvent, other: AnyEvent) -> bool:
+def _is_about_same_member(one: Event, other: Event) -> bool:
     return getattr(one, "member", None) == getattr(other, "member", None)
 
 
-def _matter(event: AnyEvent) -> Any:
+def _matter(event: Event) -> Any:
     """What a member speaks about: signing off and on again is about the same evening."""
     for name in ("date", "competition", "cycle"):
         if hasattr(event, name):
@@ -77,13 +77,13 @@ def _matter(event: AnyEvent) -> Any:
     return event.kind()
 
 
-def _content(event: AnyEvent) -> Any:
+def _content(event: Event) -> Any:
     """All that an event says, but for when, and by whom."""
     fields = {name: getattr(event, name) for name in event.__struct_fields__ if name not in ENVELOPE or name == "why"}
     return event.kind(), fields
 
 
-def _check(written: Sequence[AnyEvent], most: int) -> None:
+def _check(written: Sequence[Event], most: int) -> None:
     if len(written) >= most:
         raise TooOften(
             N_("This was told {count} times within the hour; try again after {time}, or tell the competition leader."),

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from indeler.model import IndelerError, InvalidInput, as_shown
 from indeler.season import Place, Questioned, Season, events
-from indeler.season.events import AnyEvent
+from indeler.season.events import Event
 from indeler.season.state import Board, Paired
 from indeler.web.accounts.actor import Actor
 from indeler.web.accounts.rights import Right, needs
@@ -150,7 +150,7 @@ def _asked(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str]) ->
     if result != CLEAR:
         told["result"] = result
 
-    def decided(season: Season, helper: Actor) -> list[AnyEvent]:
+    def decided(season: Season, helper: Actor) -> list[Event]:
         """The first result is entered, another one is a correction; of a closed round only the leader makes one."""
         paired, board = _board_for(helper, row, season, game)
         before, is_closed = board.result, paired.closed_at
