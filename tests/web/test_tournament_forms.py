@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from indeler import formats
-from indeler.model import Result
+from indeler.model import Game, InvalidInput, Result, Round
 from indeler.systems.numbering import renumbered
 from indeler.web.accounts.rights import Role
 from indeler.web.tournaments import decisions, log
@@ -91,14 +91,53 @@ def four(as_role, rules="knsb-rating"):
     return leader, Open.objects.get(slug="four")
 
 
-def test_F6_a_published_round_that_has_not_begun_is_taken_back_for_a_fault(as_role):
-    leader, tournament = four(as_role)
+def with_a_fault(as_role, rules):
+    """Round 2 is published and has the boards of round 1: everybody meets his old opponent."""
+    leader, tournament = four(as_role, rules)
+    first = posted(leader, "pair", tournament)
+    results = {(1, white, black): Result.DRAW for white, black in first.boards[0]}
+    second = Round([Game(white, black) for white, black in first.boards[0]])
+    played = first.with_results(results)
+    both = played.tournament.replace(rounds=[*played.tournament.rounds, second])
+    state = played._replace(tournament=both, boards=first.boards * 2, published=2)
+    decisions.changed(Open.objects.get(slug="four"), state, decisions.By("Leader"), "settings")
+    return leader, tournament
+
+
+@pytest.mark.parametrize(("rules", "clause"), [("knsb-rating", "B1a"), ("knsb-wp", "B1a"), ("fide-dutch", "C1")])
+def test_F6_a_published_round_that_has_not_begun_is_taken_back_for_a_fault(as_role, rules, clause):
+    leader, tournament = with_a_fault(as_role, rules)
+    assert posted(leader, "take-back", tournament).rounds == 2  # no fault was named
+    state = posted(leader, "take-back", tournament, why="they have met")
+    assert (state.rounds, state.published) == (1, 1)
+    page = leader.get(reverse("lead", args=["four"])).content.decode()
+    assert f"The audit finds this fault ({clause}): " in page
+    logged = leader.get(reverse("log", args=[tournament.slug])).content.decode()
+    assert f"round 2 taken back for a fault ({clause}): they have met" in logged
+
+
+@pytest.mark.parametrize(
+    ("rules", "says"),
+    [
+        ("knsb-rating", "The audit finds nothing that makes this round illegal"),
+        ("berger", "does not know the rulebook"),
+    ],
+)
+def test_F6_without_a_fault_the_arbiter_is_asked_and_the_log_says_so(as_role, rules, says):
+    leader, tournament = four(as_role, rules)
     posted(leader, "pair", tournament)
-    assert posted(leader, "publish", tournament, 1).published == 1
-    assert posted(leader, "take-back", tournament).rounds == 1  # no fault was named
-    state = posted(leader, "take-back", tournament, why="1 and 3 have met")
+    posted(leader, "publish", tournament, 1)
+    asked = {"why": "the hall is too small", "version": Open.objects.get(slug="four").version}
+    page = leader.post(reverse("take-back", args=["four"]), asked).content.decode()
+    assert says in page
+    assert "the hall is too small" in page
+    assert log.state_of(Open.objects.get(slug="four")).rounds == 1
+    with pytest.raises(InvalidInput, match="by F6 it stands"):
+        decisions.take_back(Open.objects.get(slug="four"), decisions.By("Leader"), "no reason at all")
+    state = posted(leader, "take-back", tournament, why="the hall is too small", anyway="yes")
     assert (state.rounds, state.published) == (0, 0)
-    assert "1 and 3 have met" in leader.get(reverse("log", args=[tournament.slug])).content.decode()
+    logged = leader.get(reverse("log", args=["four"]), headers={"accept-language": "nl"}).content.decode()
+    assert "ronde 1 teruggenomen zonder een fout die de controle vindt: the hall is too small" in logged
 
 
 def test_F6_a_round_that_has_begun_stands(as_role):

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from indeler import systems
 from indeler.model import Game, InvalidInput, Kind, Player, RequestedBye, Result, Tournament
 from indeler.systems.numbering import FIDE_ORDER, renumbered, with_late_entry
+from indeler.web.tournaments.faults import looked_at
 from indeler.web.tournaments.log import append, state_of
 from indeler.web.tournaments.log_words import NO_BYE
 from indeler.web.tournaments.models import Kind as Decision
@@ -48,10 +49,11 @@ def publish(tournament: Open, round: int, by: By) -> Open:
     return append(tournament, Decision.PUBLISHED, {"round": round}, by=by.name, seen=tournament.version, what=what)
 
 
-def take_back(tournament: Open, by: By, why: str = "") -> Open:
+def take_back(tournament: Open, by: By, why: str = "", *, anyway: bool = False) -> Open:
     """F6, F7 of knsb-rating and knsb-wp: take the last round back, as long as it has no results.
 
-    One that was published stands; only the arbiter may change it before it begins, for a fault, and says which.
+    One that was published stands; only the arbiter may change it before it begins, for a fault, and says which. Where
+    the audit finds none he has to decide it ``anyway``, and the log says so.
     """
     state = state_of(tournament)
     last = state.tournament.rounds[-1] if state.rounds else None
@@ -67,8 +69,22 @@ def take_back(tournament: Open, by: By, why: str = "") -> Open:
         boards=state.boards[:-1],
         published=min(state.published, state.rounds - 1),
     )
-    said = f"round {state.rounds} taken back" + (f": {why}" if why else "")
+    said = _taken_back(state, why, anyway) if is_published else f"round {state.rounds} taken back"
     return changed(tournament, earlier, by, said)
+
+
+def _taken_back(state: State, why: str, anyway: bool) -> str:
+    """What the log says of a published round: for which fault, or that there was none."""
+    fault = looked_at(state).fault
+    if fault is not None:
+        return f"round {state.rounds} taken back for a fault ({fault.clause}): {why}"
+    if not anyway:
+        raise InvalidInput(
+            "The audit finds nothing that makes round {round} illegal; by F6 it stands. "
+            "Decide it explicitly if it is to be taken back all the same.",
+            round=state.rounds,
+        )
+    return f"round {state.rounds} taken back without a fault that the audit finds: {why}"
 
 
 def swap_colours(tournament: Open, round: int, white: int, black: int, by: By) -> Open:

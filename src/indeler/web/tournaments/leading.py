@@ -8,17 +8,19 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler import systems
 from indeler.model import IndelerError, Result
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.numbers import whole
-from indeler.web.speaking import said
+from indeler.web.speaking import language, said
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.boards import board_rows, bye_rows
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.entry_rows import entry_row
+from indeler.web.tournaments.faults import Looked, looked_at
 from indeler.web.tournaments.finding import found
 from indeler.web.tournaments.forms import NewForm, PlayerForm, SettingsForm
 from indeler.web.tournaments.log import Changed, create, since
@@ -104,9 +106,23 @@ def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @needs(Right.LEAD)
 @require_POST
 def take_back(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take back a round that nobody has seen; or that has not begun, for a fault that the arbiter names."""
+    """F6, F7: take back a round that nobody has seen; or that has not begun, for a fault that the arbiter names.
+
+    What the audit finds is said; where it finds nothing, the arbiter is asked before it is done.
+    """
+    tournament, state = found(request, slug)
     why = request.POST.get("why", "").strip()[:LONGEST_REASON]
-    return decide(request, slug, lambda tournament, by: decisions.take_back(tournament, by, why))
+    anyway = request.POST.get("anyway") == "yes"
+    is_public = bool(why) and 0 < state.rounds <= state.published
+    fault, unjudged = looked_at(state, language()) if is_public else Looked()
+    if is_public and fault is None and not anyway:
+        context = {"tournament": tournament, "state": state, "why": why, "version": request.POST.get("version", "")}
+        context["unjudged"] = said(unjudged) if unjudged else ""
+        return render(request, "tournaments/take-back.html", context)
+    if fault is not None:
+        text = _("The audit finds this fault (%(clause)s): %(sentence)s")
+        messages.info(request, text % fault._asdict())
+    return decide(request, slug, lambda tournament, by: decisions.take_back(tournament, by, why, anyway=anyway))
 
 
 @needs(Right.LEAD)

@@ -8,7 +8,7 @@ from indeler.model import N_, Sentence
 from indeler.web.speaking import said
 
 _TEXTS = tuple(
-    (re.compile(re.sub(r"{(\w+)}", r"(?P<\1>.+)", text)), text)
+    (re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(text))), text)
     for text in (
         N_("made"),
         N_("settings"),
@@ -16,6 +16,8 @@ _TEXTS = tuple(
         N_("round {round} published"),
         N_("round {round} taken back"),
         N_("round {round} taken back: {why}"),
+        N_("round {round} taken back for a fault ({clause}): {why}"),
+        N_("round {round} taken back without a fault that the audit finds: {why}"),
         N_("round {round}: {game} played with colours swapped"),
         N_("numbers by rating, title and name"),
         N_("back to entry {number}"),
