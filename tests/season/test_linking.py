@@ -3,11 +3,9 @@
 from indeler.season.linking.rules import (
     championship_ladder,
     championship_pool,
-    cup_rules,
     evening_rules,
     final_ladder,
     final_pool,
-    play_off_rules,
 )
 from indeler.season.rulebook import parsed, shipped, shipped_text
 
@@ -23,11 +21,11 @@ def with_change(old, new):
 
 
 def test_K3_armageddon_times_and_their_switch():
-    assert play_off_rules(BOOK.championship.play_off).armageddon == "5 v 4"
+    assert BOOK.championship.play_off.armageddon == "5 v 4"
     other = with_change(
         "white_minutes = 5              # K3\nblack_minutes = 4", "white_minutes = 4\nblack_minutes = 5"
     )
-    assert play_off_rules(other.championship.play_off).armageddon == "4 v 5"
+    assert other.championship.play_off.armageddon == "4 v 5"
 
 
 def test_K4_odd_gives_a_point_or_by_setting_nothing():
@@ -54,10 +52,10 @@ def test_K2_the_double_final_pool_meets_twice():
 
 
 def test_BW_47_the_legs_of_the_play_offs():
-    assert [leg.tempo for leg in play_off_rules(BOOK.championship.play_off).legs] == ["15+5", "3+2"]
-    assert [leg.tempo for leg in play_off_rules(BOOK.evenings[0].final.play_off).legs] == ["3+2"]
-    assert play_off_rules(BOOK.evenings[1].final.play_off).legs == ()
-    assert [leg.tempo for leg in cup_rules(BOOK.cup).play_off.legs] == ["3+2"]
+    assert [leg.tempo for leg in BOOK.championship.play_off.legs] == ["15+5", "3+2"]
+    assert [leg.tempo for leg in BOOK.evenings[0].final.play_off.legs] == ["3+2"]
+    assert BOOK.evenings[1].final.play_off.legs == ()
+    assert [leg.tempo for leg in BOOK.cup.play_off.legs] == ["3+2"]
 
 
 def test_BW_62_the_places_of_a_cancelled_evening_go_to_the_ladder_or_by_setting_are_dropped():
@@ -67,8 +65,8 @@ def test_BW_62_the_places_of_a_cancelled_evening_go_to_the_ladder_or_by_setting_
 
 
 def test_BW_71_BW_72_the_cups_own_settings():
-    rules = cup_rules(BOOK.cup)
-    assert (rules.tempo, rules.regular, rules.exempt_by_rating, rules.chances, rules.avoid_last) == (
+    rules = BOOK.cup
+    assert (rules.tempo, rules.field, rules.exempt_by_rating, rules.evenings_per_round, rules.not_in_last_rounds) == (
         "90+10",
         32,
         16,

@@ -6,6 +6,7 @@ round 1: 8 3 2 4 6 1 5 7, round 2: 1 7 6 5 4 3 2 8.
 import itertools
 
 import pytest
+from msgspec.structs import replace
 
 from indeler.model import InvalidInput, Result
 from indeler.season.competitions.cup import (
@@ -23,12 +24,11 @@ from indeler.season.competitions.cup import (
 from indeler.season.competitions.cup_dates import InternalRound, main_dates, may_be_main
 from indeler.season.competitions.cup_tree import tree
 from indeler.season.competitions.members import Played
-from indeler.season.linking.rules import cup_rules
 from indeler.season.rulebook import shipped
 
 RULEBOOK = "botwinnik"
 
-RULES = cup_rules(shipped("botwinnik").cup)
+RULES = shipped("botwinnik").cup
 
 EIGHT = range(1, 9)
 
@@ -88,10 +88,10 @@ def test_BW_72_who_did_not_play_last_season_comes_after_those_who_did():
 
 
 def test_BW_72_the_numbers_can_be_set():
-    first = preliminary(field(40), RULES._replace(exempt_by_rating=4))
+    first = preliminary(field(40), replace(RULES, exempt_by_rating=4))
     assert first.exempt == (1, 2, 3, 4, *range(40, 20, -1))
-    assert preliminary(field(24), RULES._replace(regular=16)).goes_on == 16
-    assert preliminary(field(64), RULES._replace(regular=None)).goes_on == 64
+    assert preliminary(field(24), replace(RULES, field=16)).goes_on == 16
+    assert preliminary(field(64), replace(RULES, field=None)).goes_on == 64
 
 
 def test_K9_fewer_than_sixteen_exempt_are_the_highest_by_rating():
@@ -123,7 +123,7 @@ def test_BW_77_main_dates_avoid_the_last_two_rounds_and_leave_room_to_catch_up(p
 
 def test_BW_77_the_last_two_rounds_of_a_cycle_are_no_main_date():
     assert [round for round in range(1, 9) if not may_be_main(InternalRound(1, round, 8), RULES)] == [7, 8]
-    assert may_be_main(InternalRound(1, 8, 8), RULES._replace(avoid_last=0))
+    assert may_be_main(InternalRound(1, 8, 8), replace(RULES, not_in_last_rounds=0))
 
 
 def test_BW_74_everybody_present():

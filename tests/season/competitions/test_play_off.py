@@ -4,18 +4,19 @@ round 1: D C E A B, round 2: A E C B D, round 3: A B D E C; Armageddon colours o
 """
 
 import pytest
+from msgspec.structs import replace
 
 from indeler.model import InvalidInput, Result
 from indeler.season.competitions.members import Played
-from indeler.season.competitions.play_off import PlayOffRules, match, play_off
-from indeler.season.linking.rules import play_off_rules
+from indeler.season.competitions.play_off import match, play_off
 from indeler.season.rulebook import shipped
+from indeler.season.rulebook.schema import PlayOffRules
 
 RULEBOOK = "botwinnik"
 
 BOOK = shipped("botwinnik")
-CHAMPIONSHIP = play_off_rules(BOOK.championship.play_off)
-RAPID, BLITZ = (play_off_rules(competition.final.play_off) for competition in BOOK.evenings)
+CHAMPIONSHIP = BOOK.championship.play_off
+RAPID, BLITZ = (competition.final.play_off for competition in BOOK.evenings)
 
 RESULTS = {"1-0": Result.WHITE_WINS, "=": Result.DRAW, "0-1": Result.BLACK_WINS, "--": Result.DOUBLE_FORFEIT}
 
@@ -86,7 +87,7 @@ def test_BW_47_matches_go_on_side_by_side():
 
 
 def test_BW_47_armageddon_colours_are_drawn_apart():
-    rules = PlayOffRules(())
+    rules = PlayOffRules()
     assert next_of(after("DC", "", rules)) == "DC 5 v 4 Armageddon"
     assert next_of(after("CE", "", rules)) == "EC 5 v 4 Armageddon"
 
@@ -118,7 +119,7 @@ def test_K3_white_has_five_minutes_black_four_and_a_draw_wins_for_black():
 
 
 def test_K3_switch_four_against_five():
-    assert next_of(after("AB", "", BLITZ._replace(white_minutes=4, black_minutes=5))) == "AB 4 v 5 Armageddon"
+    assert next_of(after("AB", "", replace(BLITZ, white_minutes=4, black_minutes=5))) == "AB 4 v 5 Armageddon"
 
 
 def test_BW_57_rapid_two_blitz_and_armageddon():
@@ -165,5 +166,5 @@ def test_BW_47_the_colours_of_armageddon_follow_the_lots_of_its_round(round, lot
     for first, white in enumerate(lots):
         for black in lots[first + 1 :]:
             for pair in ((white, black), (black, white)):
-                coming = match(pair, PlayOffRules(()), "Final", round).next
+                coming = match(pair, PlayOffRules(), "Final", round).next
                 assert (coming.white, coming.black, coming.round) == (white, black, round)

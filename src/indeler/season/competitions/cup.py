@@ -11,28 +11,12 @@ from typing import NamedTuple
 
 from indeler.model import Award, InvalidInput
 from indeler.season.competitions.members import Member, Played
-from indeler.season.competitions.play_off import Match, PlayOffRules, match
+from indeler.season.competitions.play_off import Match, match
+from indeler.season.rulebook.schema import CupRules
 from indeler.systems.knockout import draw
 from indeler.systems.lots import in_order_of_lot
 
 RULEBOOK = "botwinnik"
-
-
-class CupRules(NamedTuple):
-    """The cup's own settings."""
-
-    tempo: str
-    """BW-71: minutes and seconds a move."""
-    regular: int | None
-    """BW-72: how many start the regular rounds, where 32 to 64 take part; other fields play down to a power of two."""
-    exempt_by_rating: int
-    """BW-72: how many are exempt by rating before last season's places count."""
-    chances: int
-    """BW-77: the internal rounds in which a tie can be played."""
-    avoid_last: int
-    """BW-77: the last rounds of a cycle that are no main date."""
-    play_off: PlayOffRules
-    """BW-76: two blitz games and Armageddon."""
 
 
 class CupEntrant(NamedTuple):
@@ -97,8 +81,8 @@ def preliminary(entrants: Sequence[CupEntrant], rules: CupRules) -> Preliminary:
 
 def goes_on_to(players: int, rules: CupRules) -> int:
     """BW-72: 32 for 32 to 64 players; for fewer or more the largest power of two not above their number."""
-    if rules.regular is not None and rules.regular <= players <= 2 * rules.regular:
-        return rules.regular
+    if rules.field is not None and rules.field <= players <= 2 * rules.field:
+        return rules.field
     return 1 << (players.bit_length() - 1)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from indeler.model import InvalidInput
-from indeler.season.competitions.cup import CupRules
+from indeler.season.rulebook.schema import CupRules
 
 RULEBOOK = "botwinnik"
 
@@ -21,7 +21,7 @@ class InternalRound(NamedTuple):
 
 def may_be_main(evening: InternalRound, rules: CupRules) -> bool:
     """BW-77: no main date in the last two rounds of a cycle."""
-    return evening.round <= evening.of - rules.avoid_last
+    return evening.round <= evening.of - rules.not_in_last_rounds
 
 
 def main_dates(evenings: Sequence[InternalRound], periods: int, rules: CupRules) -> list[InternalRound]:
@@ -32,7 +32,7 @@ def main_dates(evenings: Sequence[InternalRound], periods: int, rules: CupRules)
     possible = [at for at, evening in enumerate(evenings) if may_be_main(evening, rules)]
     chosen: list[int] = []
     for period in range(periods):
-        earliest = chosen[-1] + rules.chances if chosen else 0
+        earliest = chosen[-1] + rules.evenings_per_round if chosen else 0
         ideal = period * len(evenings) // periods
         left = periods - period
         open_to = [at for at in possible if at >= earliest and _room(possible, at, rules) >= left]
@@ -51,9 +51,9 @@ def _room(possible: Sequence[int], first: int, rules: CupRules) -> int:
     count, free_from = 0, first
     for at in possible:
         if at >= free_from:
-            count, free_from = count + 1, at + rules.chances
+            count, free_from = count + 1, at + rules.evenings_per_round
     return count
 
 
 def _is_crowded(evenings: Sequence[InternalRound], at: int, rules: CupRules) -> bool:
-    return not all(may_be_main(evening, rules) for evening in evenings[at : at + rules.chances])
+    return not all(may_be_main(evening, rules) for evening in evenings[at : at + rules.evenings_per_round])

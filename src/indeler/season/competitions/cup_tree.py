@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from indeler.season.competitions.cup import CupRound, CupRules, Tie, winner
+from indeler.season.competitions.cup import CupRound, Tie, winner
 from indeler.season.competitions.members import Member
+from indeler.season.rulebook.schema import CupRules
 
 RULEBOOK = "botwinnik"
 

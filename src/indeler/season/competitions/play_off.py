@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from indeler.model import InvalidInput, Result
 from indeler.season.competitions.members import Member, Played
+from indeler.season.rulebook.schema import Leg, PlayOffRules
 from indeler.systems.knockout import draw, preliminary
 from indeler.systems.lots import in_order_of_lot
 
@@ -21,26 +22,6 @@ RULEBOOK = "botwinnik"
 ARMAGEDDON = "Armageddon"
 ARMAGEDDON_LOTS = 100
 """Added to the number of the round for the lots that give the colours of an Armageddon game."""
-
-
-class Leg(NamedTuple):
-    """So many games at one tempo with alternating colours; who scores more has won the match."""
-
-    games: int
-    tempo: str
-
-
-class PlayOffRules(NamedTuple):
-    """BW-47, K3: the legs of a match in order, and the times of the Armageddon game that ends it."""
-
-    legs: tuple[Leg, ...]
-    white_minutes: int = 5
-    black_minutes: int = 4
-
-    @property
-    def armageddon(self) -> str:
-        """K3: White's minutes and Black's, as in ``5 v 4``; a draw wins for Black."""
-        return f"{self.white_minutes} v {self.black_minutes}"
 
 
 class NextGame(NamedTuple):

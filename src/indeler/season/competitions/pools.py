@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from indeler.model import CHESS, InvalidInput, Scale
 from indeler.season.competitions.members import Member, Played
-from indeler.season.competitions.play_off import PlayOff, PlayOffRules, play_off
+from indeler.season.competitions.play_off import PlayOff, play_off
 from indeler.season.competitions.round_robin import Entrant, Fixture, PoolStandings, fixtures, pool_standings
+from indeler.season.rulebook.schema import PlayOffRules
 
 RULEBOOK = "botwinnik"
 

@@ -45,7 +45,7 @@ def cup_dates_planned(season: Season, event: CupDatesPlanned) -> State:
             refuse(
                 "{date} is in the last {rounds} rounds of a cycle; choose another main date (BW-77).",
                 date=date,
-                rounds=rules.avoid_last,
+                rounds=rules.not_in_last_rounds,
             )
     return changed(season.state, cup_dates=event.dates)
 

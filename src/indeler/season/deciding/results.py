@@ -30,7 +30,6 @@ from indeler.season.general.absence import NO_SHOW, status
 from indeler.season.general.calendar import date_of
 from indeler.season.linking.championship import championship_rules, play_off_games
 from indeler.season.linking.evenings import FINAL, competition_of, pool_of
-from indeler.season.linking.rules import play_off_rules
 from indeler.season.naming import spoken
 from indeler.season.seasons import Season
 from indeler.season.state import Board, Paired, Place, PlayOff, State
@@ -133,7 +132,7 @@ def play_off_result(season: Season, event: PlayOffResult) -> State:
         assert pool is not None
         rules = pool.play_off
     games = [*play_off_games(opened), Played(event.white, event.black, RESULTS[event.result])]
-    play_off(opened.players, play_off_rules(rules), opened.seed, games)
+    play_off(opened.players, rules, opened.seed, games)
     played = replace(opened, games=(*opened.games, (event.white, event.black, event.result)))
     return changed(season.state, play_offs=with_entry(season.state.play_offs, event.competition, played))
 

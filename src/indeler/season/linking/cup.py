@@ -15,7 +15,7 @@ from indeler.season.cycles.tournaments import RESULTS
 from indeler.season.general.absence import EXPECTED, EXTERNAL, LATE, NO_SHOW, SIGNED_OFF, status
 from indeler.season.general.calendar import Slot, rounds_of, slots
 from indeler.season.linking.championship import championship
-from indeler.season.linking.rules import cup_rules
+from indeler.season.rulebook.schema import CupRules
 from indeler.season.seasons import Season
 from indeler.season.state import CupGame, CupRound
 
@@ -30,11 +30,11 @@ class NextRound(NamedTuple):
     free: tuple[int, ...] = ()
 
 
-def rules_of(season: Season) -> cup.CupRules:
+def rules_of(season: Season) -> CupRules:
     """The cup's rules, which the rulebook must have."""
     if season.rulebook.cup is None:
         raise InvalidInput("The rulebook '{name}' has no cup.", name=season.rulebook.name)
-    return cup_rules(season.rulebook.cup)
+    return season.rulebook.cup
 
 
 def entrants(season: Season, on: datetime.date) -> list[cup.CupEntrant]:
@@ -124,7 +124,7 @@ def holder(season: Season) -> int | None:
 def chances(season: Season, round: CupRound) -> list[datetime.date]:
     """BW-77: the evenings on which the games of this round can be played: the main date and the two rounds after it."""
     dates = [each.date for each in slots(season).values() if each.what == "cycles" and each.date >= round.date]
-    return dates[: rules_of(season).chances]
+    return dates[: rules_of(season).evenings_per_round]
 
 
 def last_evening(season: Season, round: CupRound, game: CupGame) -> datetime.date | None:

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from indeler.model import Scale
-from indeler.season.competitions import cup, evenings, ladder, play_off, pools
-from indeler.season.rulebook.schema import Championship, CupRules, EveningCompetition, PlayOffRules
+from indeler.season.competitions import evenings, ladder, pools
+from indeler.season.rulebook.schema import Championship, EveningCompetition
 
 RULEBOOK = "botwinnik"
-
-
-def play_off_rules(rules: PlayOffRules) -> play_off.PlayOffRules:
-    """BW-47, K3: the legs and the Armageddon times."""
-    legs = tuple(play_off.Leg(leg.games, leg.tempo) for leg in rules.legs)
-    return play_off.PlayOffRules(legs, rules.white_minutes, rules.black_minutes)
 
 
 def championship_pool(rules: Championship) -> pools.PoolRules:
     """BW-40, BW-46: the championship group."""
     scale = Scale.of(rules.win, rules.draw, rules.loss)
-    return pools.PoolRules(rules.players, rules.ties, play_off_rules(rules.play_off), scale=scale)
+    return pools.PoolRules(rules.players, rules.ties, rules.play_off, scale=scale)
 
 
 def championship_ladder(rules: Championship) -> ladder.LadderRules:
@@ -53,7 +47,7 @@ def final_pool(rules: EveningCompetition) -> pools.PoolRules:
     return pools.PoolRules(
         rules.final.players,
         rules.final.ties,
-        play_off_rules(rules.final.play_off),
+        rules.final.play_off,
         cycles=rules.final.times,
         scale=Scale.of(rules.win, rules.draw, rules.loss, bye=rules.odd),
     )
@@ -64,16 +58,4 @@ def final_ladder(rules: EveningCompetition, seed: str) -> ladder.LadderRules:
     assert rules.final is not None
     return ladder.LadderRules(
         rules.final.ladder, members="ever", tiebreaks=rules.final.ladder_ties, cancelled=rules.cancelled, seed=seed
-    )
-
-
-def cup_rules(rules: CupRules) -> cup.CupRules:
-    """BW-71, BW-72, BW-77: the cup."""
-    return cup.CupRules(
-        rules.tempo,
-        rules.field,
-        rules.exempt_by_rating,
-        rules.evenings_per_round,
-        rules.not_in_last_rounds,
-        play_off_rules(rules.play_off),
     )

@@ -151,7 +151,7 @@ class Cycles(_Table, frozen=True, kw_only=True):
 
 
 class Leg(_Table, frozen=True, kw_only=True):
-    """So many games of a play-off at one tempo, with alternate colours."""
+    """So many games of a play-off at one tempo, with alternate colours; who scores more has won the match."""
 
     games: Positive
     tempo: str
@@ -163,6 +163,11 @@ class PlayOffRules(_Table, frozen=True, kw_only=True):
     legs: tuple[Leg, ...] = ()
     white_minutes: Positive = 5
     black_minutes: Positive = 4
+
+    @property
+    def armageddon(self) -> str:
+        """K3: White's minutes and Black's, as in ``5 v 4``; a draw wins for Black."""
+        return f"{self.white_minutes} v {self.black_minutes}"
 
 
 class Championship(_Table, frozen=True, kw_only=True):
@@ -222,11 +227,16 @@ class CupRules(_Table, frozen=True, kw_only=True):
     """BW-70 to BW-78: the knock-out cup."""
 
     tempo: str = ""
+    """BW-71: minutes and seconds a move."""
     field: Positive | None = None
-    """The players after the preliminary round; not told: the largest power of two."""
+    """BW-72: the players after the preliminary round, where so many to twice as many take part; not told, and for other
+    numbers: the largest power of two."""
     exempt_by_rating: Count = 16
+    """BW-72: how many are exempt by rating before last season's places count."""
     evenings_per_round: Positive = 3
+    """BW-77: the rounds of the cycles in which a game can be played."""
     not_in_last_rounds: Count = 2
+    """BW-77: the last rounds of a cycle that are no main date."""
     counts_for_cycles: bool = True
     play_off: PlayOffRules = PlayOffRules()
 
