@@ -1,8 +1,30 @@
-"""What holds for every test: how long a loaded machine takes to make up an example is nobody's mistake."""
+"""What holds for every test, and what several rooms need.
+
+How long a loaded machine takes to make up an example is nobody's mistake.
+"""
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from support.neighbours import install, look_again
 
 settings.register_profile("indeler", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("indeler")
+
+
+@pytest.fixture(scope="session")
+def neighbours_folder(tmp_path_factory):
+    """A rulebook of another distribution, built and unpacked."""
+    return install(tmp_path_factory.mktemp("neighbours"))
+
+
+@pytest.fixture
+def neighbours(neighbours_folder, monkeypatch):
+    """That distribution on the path."""
+    monkeypatch.syspath_prepend(str(neighbours_folder))
+    look_again()
+    yield neighbours_folder
+    monkeypatch.undo()
+    look_again()

@@ -11,6 +11,7 @@ from indeler.reasons.exactly import Refusal, refusal, why_no_bye, why_not_togeth
 from indeler.reasons.sentences import DUMMY, History, Points, Sentence
 from indeler.reasons.study import Group, Pair, Study
 from indeler.reasons.words import N_
+from indeler.rulebooks.register import register
 
 AT_A_GLANCE = 3
 """How many earlier candidates are named where a whole round is explained."""
@@ -138,7 +139,8 @@ def _floats(study: Study, pair: Pair) -> Iterator[Sentence]:
 def _colour(study: Study, board: tuple[int, int], clause: str) -> Sentence:
     white, black = (study.people[player] for player in board)
     values = {"white": study.who(white.number), "mine": History(white.colours), "theirs": History(black.colours)}
-    return Sentence(COLOURS[clause], values, clause)
+    known = register(study.rules).clauses.get(clause)
+    return Sentence(WHITES[known.white if known else ""], values, clause)
 
 
 # Those who leave ------------------------------------------------------------------------------------------------------
@@ -210,16 +212,17 @@ LOWER_SALDO = N_("white for {white}: the lower colour difference, so far {mine} 
 CHANGING = N_("white for {white}: another colour than in the last round, so far {mine} / {theirs}")
 LOTS = N_("white for {white}: all equal, so the lot numbers decide, so far {mine} / {theirs}")
 
-COLOURS = {
-    **dict.fromkeys(("5.2.1", "E.1", "E1", "Farbe-1"), BOTH),
-    **dict.fromkeys(("5.2.2", "E.2", "E2", "Farbe-2"), STRONGER),
-    **dict.fromkeys(("5.2.3", "E.3", "E3", "Farbe-3"), ALTERNATE),
-    **dict.fromkeys(("5.2.4", "E.4", "E4", "Farbe-4"), HIGHER),
-    **dict.fromkeys(("5.2.5", "E.5", "E5", "Runde-1", "D"), FIRST),
-    **dict.fromkeys(("D1", "D2"), NAMED_FIRST),
-    "B1a": REVERSED,
-    "COL1": LOWER_SALDO,
-    "COL2": CHANGING,
-    "COL3": LOTS,
+WHITES = {
+    "both": BOTH,
+    "stronger": STRONGER,
+    "alternate": ALTERNATE,
+    "higher": HIGHER,
+    "first": FIRST,
+    "named first": NAMED_FIRST,
+    "reversed": REVERSED,
+    "lower difference": LOWER_SALDO,
+    "changing": CHANGING,
+    "lots": LOTS,
+    "": N_("white for {white}, so far {mine} / {theirs}"),
 }
-"""What each clause on colours says of a board."""
+"""What a clause on colours says of a board, by what it gives white for."""

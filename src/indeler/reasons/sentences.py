@@ -47,13 +47,13 @@ class Who(NamedTuple):
 class Sentence(NamedTuple):
     """A text to be translated, what fills its gaps, and a clause."""
 
-    text: str
+    text: str | Wording
     values: Mapping[str, object] = {}
     clause: str = ""
 
     def said(self, words: Words) -> str:
         """In the language of these words, with the clause behind it in brackets."""
-        filled = words(self.text)
+        filled = words(self.text) if isinstance(self.text, str) else self.text.said(words)
         if self.values:
             filled = filled.format_map({name: written(value, words) for name, value in self.values.items()})
         return f"{filled} ({cited(self.clause, words)})" if self.clause else filled

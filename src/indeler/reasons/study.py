@@ -104,9 +104,9 @@ def _several(value: Any) -> tuple[object, ...]:
 class Study(ABC):
     """A round of one rulebook: the pairing, its groups from the top, everybody who took part."""
 
-    group_text: str
+    group_text: str | Wording
     """What a group is called."""
-    float_text: str
+    float_text: str | Wording
     """That two meet who do not have the same score."""
 
     def __init__(self, pairing: Pairing) -> None:

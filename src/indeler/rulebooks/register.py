@@ -26,6 +26,8 @@ class Clause(NamedTuple):
     """Why the clause asks nothing of a program; empty where it does ask something."""
     counts: Wording | None = None
     """What the criterion counts, in a few words: where several things are counted the explanation says which."""
+    white: str = ""
+    """By what a rule on colours gives white, in one of the ways that explanations have words for."""
 
     def words(self, lang: str = "en") -> str:
         """The clause in one line of this language."""
@@ -156,7 +158,7 @@ def _sources(source: Mapping[str, Any]) -> dict[str, str]:
 def _clause(id: str, entry: Mapping[str, Any]) -> Clause:
     wording = {lang: entry[lang] for lang in LANGUAGES if entry.get(lang)}
     counts = Wording(entry["counts"]) if "counts" in entry else None
-    return Clause(id, wording, entry.get("article", ""), entry.get("asks_nothing", ""), counts)
+    return Clause(id, wording, entry.get("article", ""), entry.get("asks_nothing", ""), counts, entry.get("white", ""))
 
 
 def _in_language(words: Mapping[str, str], lang: str) -> str:

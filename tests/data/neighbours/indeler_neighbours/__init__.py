@@ -1,0 +1,1 @@
+"""Neighbours: whoever stand next to each other in the standings meet."""

@@ -1,0 +1,126 @@
+"""A rulebook that another distribution brings: it pairs, explains and ranks, and no file of the house was edited."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import indeler
+from indeler import Player, Tournament, lab, rulebooks
+from indeler.cli.main import exit_code
+from indeler.formats import read, write
+from indeler.model import Game, InvalidInput, Result, Round
+from support.neighbours import SOURCE, install, look_again
+
+RULES = "neighbours"
+GUIDE = Path(__file__).parents[2] / "docs" / "how-to" / "add-a-rulebook.md"
+
+WON = Result.WHITE_WINS
+AFTER_ONE = Tournament(
+    [Player(n, f"P{n}") for n in range(1, 7)], [Round([Game(1, 2, WON), Game(3, 4, WON), Game(5, 6, WON)])]
+)
+
+
+@pytest.fixture
+def say(capsys, neighbours):
+    """Call ``indeler`` with these words; what it answers."""
+
+    def said(*words):
+        assert exit_code([str(word) for word in words]) == 0
+        return capsys.readouterr().out
+
+    return said
+
+
+@pytest.fixture
+def played(neighbours, tmp_path):
+    """A file of seven players after three rounds."""
+    file = tmp_path / "seven.trf"
+    tournament = lab.generate(lab.Plan(rules=RULES, players=7, rounds=3, seed="neighbours"))
+    write(tournament.replace(total_rounds=5), str(file))
+    return file
+
+
+def test_it_is_not_there_unless_it_is_installed():
+    assert RULES not in rulebooks.names()
+    with pytest.raises(InvalidInput, match="There is no rulebook 'neighbours'"):
+        indeler.pair(AFTER_ONE, RULES)
+
+
+def test_neighbours_meet(neighbours):
+    boards = indeler.pair(AFTER_ONE, RULES).boards
+    assert [tuple(sorted(board)) for board in boards] == [(1, 3), (2, 5), (4, 6)]
+    assert indeler.pair(AFTER_ONE, RULES, initial="black").boards == [(3, 1), (2, 5), (6, 4)]
+
+
+def test_why_not_that_board_has_its_clause(neighbours):
+    said = "\n".join(indeler.why(AFTER_ONE, 1, 2, rules=RULES, lang="nl").lines())
+    assert "zij speelden al in ronde 1 (N2)" in said
+
+
+def test_it_is_the_last_of_the_list_with_its_title_in_three_languages(say):
+    for lang, title in (("nl", "Buren"), ("en", "Neighbours"), ("de", "Nachbarn")):
+        *_, last = say("rules", "--lang", lang).splitlines()
+        assert last.split()[0] == RULES
+        assert last.endswith(title)
+
+
+def test_its_settings_and_clauses_are_shown(say):
+    shown = say("rules", RULES, "--lang", "nl")
+    assert "de kleur van de hoogste van bord 1 in ronde 1" in shown
+    assert "De lijst gaat op punten en dan op nummer." in shown
+
+
+def test_a_file_names_it_by_its_code_and_is_paired_explained_and_ranked(say, played):
+    assert "192 CUSTOM_NEIGHBOURS" in played.read_text(encoding="utf-8")
+    assert read(str(played)).rules == RULES
+    number, *boards = say("pair", played).splitlines()
+    assert len(boards) == int(number) == 4
+    explained = say("pair", played, "--explain", "--lang", "de")
+    assert re.search(r"steht am nächsten unter .* \(N2\)", explained)
+    assert "ist spielfrei (N3)" in explained
+    assert "N4: Weiß hat, wer es seltener hatte; sonst abwechselnd." in explained
+    assert re.search(r"SB +WIN", say("standings", played).splitlines()[0])
+
+
+def test_the_engine_pairs_by_it_in_a_process_of_its_own(neighbours, played, say):
+    run, env = "from indeler.cli.engine import run; run()", {**os.environ, "PYTHONPATH": str(neighbours)}
+    done = subprocess.run([sys.executable, "-c", run, str(played), "-p"], env=env, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == say("pair", played)
+
+
+def test_a_package_that_cannot_be_read_is_named_and_the_others_stay(neighbours, monkeypatch):
+    monkeypatch.setitem(sys.modules, "indeler_neighbours.neighbours", None)
+    look_again()
+    with pytest.raises(
+        InvalidInput, match=r"'neighbours' of the package indeler-neighbours cannot be read .*remove or"
+    ):
+        rulebooks.declared(RULES)
+    assert rulebooks.declared("berger").name == "berger"
+
+
+def test_a_package_that_calls_its_rulebook_otherwise_is_named(neighbours, monkeypatch):
+    home = rulebooks.lookup.home_of(RULES)
+    monkeypatch.setattr(home, "DECLARATION", home.DECLARATION._replace(name="others"))
+    look_again()
+    with pytest.raises(InvalidInput, match="calls a rulebook 'neighbours' that calls itself 'others'"):
+        rulebooks.declared(RULES)
+
+
+def test_installing_it_adds_its_own_files_only(tmp_path):
+    added = {path.name for path in install(tmp_path).iterdir()}
+    assert added == {"indeler_neighbours", "indeler_neighbours-1.0.dist-info"}
+
+
+def test_the_guide_walks_through_these_files():
+    page = GUIDE.read_text(encoding="utf-8")
+    blocks = re.findall(r"^`([\w./-]+)`[^\n]*\n(?:[^\n]+\n)*\n```\w+\n(.*?)```", page, re.DOTALL | re.MULTILINE)
+    files = {path.relative_to(SOURCE).as_posix() for path in SOURCE.rglob("*") if path.suffix in (".py", ".toml")}
+    assert {name for name, _ in blocks} == files - {"indeler_neighbours/__init__.py"}
+    for name, block in blocks:
+        text = (SOURCE / name).read_text(encoding="utf-8")
+        assert all(part.strip("\n") in text for part in re.split(r"^…\n", block, flags=re.MULTILINE)), name

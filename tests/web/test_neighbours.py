@@ -1,0 +1,24 @@
+"""A rulebook of another distribution on the site."""
+
+from django.urls import reverse
+
+from indeler.web.accounts.rights import Role
+from indeler.web.tournaments import log
+from indeler.web.tournaments.models import Open
+
+
+def test_a_tournament_is_led_by_a_rulebook_of_another_distribution(as_role, neighbours):
+    leader = as_role(Role.LEADER)
+    leader.cookies["django_language"] = "nl"
+    assert '<option value="neighbours">Buren</option>' in leader.get(reverse("new-tournament")).content.decode()
+    players = "Anna; 1900\nBas; 1800\nCarla; 1700\nDaan; 1600\nEva; 1500"
+    asked = {"name": "Buurt", "rules": "neighbours", "rounds": 3, "players": players, "is_public": "on"}
+    leader.post(reverse("new-tournament"), asked)
+    made = Open.objects.get(name="Buurt")
+    leader.post(reverse("pair", args=[made.slug]), {"version": made.version})
+    made.refresh_from_db()
+    state = log.state_of(made)
+    assert [sorted(board) for board in state.boards[0]] == [[1, 2], [3, 4]]
+    told = leader.get(reverse("explained", args=[made.slug, 1])).content.decode()
+    assert "staat het naast onder" in told
+    assert leader.get(reverse("standings", args=[made.slug])).status_code == 200
