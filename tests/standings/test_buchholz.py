@@ -66,6 +66,7 @@ def test_8_3_a_bye_in_the_final_round_stays_a_bye(crosstable, value):
 def test_8_3_before_the_final_round_is_paired_it_is_buchholz(crosstable, values):
     table = crosstable(FOUR, total_rounds=3)
     assert values(table, "FB") == values(table, "BH")
+    assert values(crosstable(FOUR, total_rounds=2), "FB") == values(crosstable(FOUR), "FB") != values(table, "FB")
 
 
 def test_8_2_over_fore_buchholz_from_2026(crosstable, values):

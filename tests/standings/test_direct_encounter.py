@@ -4,7 +4,11 @@ from fractions import Fraction
 
 import pytest
 
+from indeler.model import Player, Tournament
 from indeler.standings import standings
+from indeler.standings.direct_encounter import Separate, _certain_places
+from indeler.standings.editions import edition_of
+from indeler.standings.table import Table
 
 RULEBOOK = "fide-c07"
 
@@ -168,3 +172,12 @@ def test_4_2_the_lot_ends_what_is_still_tied(crosstable, order):
 def test_an_open_game_is_a_missing_game(crosstable, order, code):
     table = crosstable("1: 2w*\n2: 1b*")
     assert ranked(order, table, code) == "(1 2)"
+
+
+def test_6_3_whoever_can_still_be_passed_by_anybody_has_no_certain_place():
+    # 1 is above 3 and 4 whatever they do, but 2 could still have more.
+    table = Table(Tournament([Player(1)]), "fide-dutch", edition_of("2026"))
+    separate = Separate({}, {1: 20, 2: 10, 3: 0, 4: 10}, unit=1, missing={1: 1, 2: 2, 3: 0, 4: 1})
+    assert _certain_places(table, separate).parts == [(1, 2, 3, 4)]
+    first_is_sure = Separate({}, {1: 30, 2: 10, 3: 0, 4: 10}, unit=1, missing={1: 0, 2: 0, 3: 0, 4: 1})
+    assert _certain_places(table, first_is_sure).parts == [(1,), (2, 3, 4)]

@@ -3,7 +3,7 @@
 import pytest
 
 from indeler.model import DRAUGHTS, Game, InvalidInput, Kind, Player, Result, Round, SpecialPoints, Tournament, Unplayed
-from indeler.standings import standings
+from indeler.standings import control, standings
 from indeler.standings.drawing_dummy import left_out_for_dummy
 from indeler.standings.editions import edition_of
 from indeler.standings.play_offs import after_play_offs
@@ -39,3 +39,5 @@ def test_MOD2_the_round_with_the_dummy_is_left_out_where_the_draw_was_taken_off(
     assert [left_out_for_dummy(replaced, player) for player in (1, 2, 3)] == [[3], [2], [1]]
     one_only = between(SpecialPoints("", -10, 3, (3,)), SpecialPoints("", -10, 1, (2,)), SpecialPoints("", -5, 3, (2,)))
     assert [left_out_for_dummy(one_only, player) for player in (1, 2, 3)] == [[3], [], [1]]
+    for table in (replaced, one_only):
+        assert control(table.tournament, "kndb", "WP/D").wp.ok

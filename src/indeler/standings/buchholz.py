@@ -48,8 +48,8 @@ def _score(term: Term) -> int:
 
 def _fore(table: Table) -> Table:
     """8.3: the table with the games of the final round drawn; before that round is paired, the table itself."""
-    tournament = table.tournament
-    if not table.rounds or table.rounds < (tournament.total_rounds or 0):
+    tournament, total = table.tournament, table.tournament.total_rounds
+    if not table.rounds or (total is not None and table.rounds < total):
         return table
     return table.once("fore", lambda: Table(_last_round_drawn(tournament), table.rules, table.edition))
 

@@ -37,9 +37,10 @@ def left_out_for_dummy(table: Table, player: int) -> list[int]:
 
 def intermediate_round_of(tournament: Tournament) -> int:
     """MOD2: the last round but one, if only players who had met the dummy took part, and one more; else 0."""
-    total = tournament.total_rounds or 0
-    is_there = 1 < total <= len(tournament.rounds) + 1
-    return total - 1 if is_there and newcomer(tournament, total - 1) else 0
+    total = tournament.total_rounds
+    if total is None or not 1 < total <= len(tournament.rounds) + 1:
+        return 0
+    return total - 1 if newcomer(tournament, total - 1) else 0
 
 
 def newcomer(tournament: Tournament, round: int) -> int | None:

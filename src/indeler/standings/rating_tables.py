@@ -35,14 +35,8 @@ def difference_for(percentage: int) -> int:
 
 def expected_score(rating: int, opponents: Sequence[int]) -> int:
     """10.3: what a player with this rating is expected to score against these, in per cent of one game."""
-    total = 0
-    for opponent in opponents:
-        difference = rating - opponent
-        if difference >= CERTAIN:
-            total += 100
-        elif difference > -CERTAIN:
-            total += _EXPECTED[difference + CERTAIN]
-    return total
+    differences = (max(-CERTAIN, min(rating - opponent, CERTAIN)) for opponent in opponents)
+    return sum(_EXPECTED[difference + CERTAIN] for difference in differences)
 
 
 def _expected() -> tuple[int, ...]:

@@ -52,7 +52,7 @@ def perfect_performance(table: Table, player: int, code: Code) -> Working:
     scored = _per_cent_scored(table, player)
     if scored == 0:
         return Working((Term(min(opponents) - 800, note=N_("800 below the lowest-rated opponent")),), unit=1)
-    low, high = min(opponents) - CERTAIN - 1, max(opponents) + CERTAIN
+    low, high = min(opponents) - CERTAIN, max(opponents) + CERTAIN
     while high - low > 1:  # low is always too little, high always enough
         middle = (low + high) // 2
         if expected_score(middle, opponents) >= scored:
