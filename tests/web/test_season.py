@@ -213,9 +213,11 @@ def test_undo_is_one_more_event(as_role, season, tonight):
     assert views.log(now(season), before + 1)[0].taken_back_by == before + 2
 
 
-def test_my_chances_are_ranges_of_ranks(as_role, season, published):
+def test_my_chances_are_ranges_of_ranks(as_role, accounts, season, published):
     page = as_role(Role.MEMBER).get(reverse("me", args=[season.slug])).content.decode()
     assert "My chances" in page
+    for one in views.chances(now(season), accounts[Role.MEMBER].member):
+        assert f"<td>{one.best if one.best == one.worst else f'{one.best}–{one.worst}'}<" in page
 
 
 def test_a_hidden_name_is_seen_by_members_only(as_role, accounts, season):

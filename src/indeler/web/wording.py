@@ -11,11 +11,12 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from indeler.model import Tournament
+from indeler.model import Sentence, Tournament
 from indeler.model import shown as shown_points
 from indeler.rulebooks.register import LANGUAGES
 from indeler.standings import Term, Working, shown
 from indeler.standings.names import NAMES
+from indeler.web import speaking
 from indeler.web.speaking import language
 
 register = template.Library()
@@ -65,6 +66,12 @@ def described(field: BoundField) -> Any:
     if field.errors:
         attributes["aria-invalid"] = "true"
     return field.as_widget(attrs=attributes)
+
+
+@register.filter
+def said(sentence: Sentence) -> str:
+    """What a room below the site says."""
+    return speaking.said(sentence)
 
 
 @register.filter(expects_localtime=True)

@@ -9,6 +9,7 @@ import msgspec
 
 from indeler.model import Sentence
 from indeler.season.rulebook import Points
+from indeler.season.views.chances import chances
 from indeler.season.views.cup import cup
 from indeler.season.views.evenings import evening_standings, final
 from indeler.season.views.externals import external
@@ -23,6 +24,7 @@ __all__ = [
     "attendance",
     "calendar",
     "championship",
+    "chances",
     "cup",
     "evening_standings",
     "external",

@@ -21,7 +21,6 @@ from indeler.season.general.calendar import sign_off_deadline, slots
 from indeler.season.state import Board
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock, limits
-from indeler.web.club.chances import chances
 from indeler.web.club.deciding import decide, event_of
 from indeler.web.club.display import STATUSES, evening_competitions, evening_title, place_title
 from indeler.web.club.finding import date_of, seen
@@ -48,7 +47,7 @@ def me(request: HttpRequest, slug: str) -> HttpResponse:
         "member": member,
         "page": views.member(season, number),
         "now": clock.now(),
-        "chances": chances(season, number),
+        "chances": views.chances(season, number),
         "evenings": _coming(season, number, games),
         "games": games,
         "competitions": [

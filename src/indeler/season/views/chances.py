@@ -1,35 +1,42 @@
-"""My chances: where I can stand after this round if I win, draw or lose."""
+"""My chances: where a member can stand after this round if he wins, draws or loses."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from django.utils.translation import gettext as _
-
-from indeler.model import Tenths
-from indeler.season import Season, views
+from indeler.model import Sentence, Tenths
 from indeler.season.cycles.outcome import worth_of
+from indeler.season.seasons import Season
 from indeler.season.state import Board, Paired
+from indeler.season.views.tables import standings
+
+RULEBOOK = "botwinnik"
+
+UP_CERTAIN = Sentence("a place to go up is certain")
+UP_POSSIBLE = Sentence("a place to go up is possible")
+DOWN_CERTAIN = Sentence("a place to go down is certain")
+DOWN_POSSIBLE = Sentence("a place to go down is possible")
 
 
 class Chance(NamedTuple):
-    """One result of mine: the points I then have, and the best and worst rank whatever the others do."""
+    """One result of his: the points he then has, and the best and worst rank whatever the others do."""
 
     result: str
     points: Tenths
     best: int
     worst: int
-    note: str
+    note: Sentence | None
+    """BW-30, BW-31: whether a place that promotes or relegates is within reach."""
 
 
 def chances(season: Season, member: int) -> list[Chance]:
-    """For the published round of my group that I have not finished; by points alone, equal points can go both ways."""
+    """For the published round of his group that he has not finished; by points alone, equal points can go both ways."""
     found = _open_round(season, member)
     if found is None:
         return []
     paired, mine = found
     rules = season.rulebook.cycles.points
-    points = {row.member: row.points for row in views.standings(season, paired.place.part, paired.place.group)}
+    points = {row.member: row.points for row in standings(season, paired.place.part, paired.place.group)}
     answer = []
     for result, other in (("win", "loss"), ("draw", "draw"), ("loss", "win")):
         opponent = mine.black if mine.white == member else mine.white
@@ -53,7 +60,7 @@ def _open_round(season: Season, member: int) -> tuple[Paired, Board] | None:
 def _range(
     season: Season, paired: Paired, settled: set[int], points: dict[int, Tenths], own: Tenths
 ) -> tuple[int, int]:
-    """The ranks if every other game ends as well as it can for me, and as badly."""
+    """The ranks if every other game ends as well as it can for him, and as badly."""
     rules = season.rulebook.cycles.points
     best = worst = 1
     seen = set(settled)
@@ -75,13 +82,12 @@ def _range(
     return best, worst
 
 
-def _note(season: Season, paired: Paired, best: int, worst: int, field: int) -> str:
-    """Whether a place that promotes or relegates is within reach."""
-    moves: Any = season.rulebook.cycles.moves
+def _note(season: Season, paired: Paired, best: int, worst: int, field: int) -> Sentence | None:
+    moves = season.rulebook.cycles.moves
     groups = list(season.cycle(paired.place.part).groups)
     at = groups.index(paired.place.group)
     if at and moves.up and best <= moves.up:
-        return _("a place to go up is certain") if worst <= moves.up else _("a place to go up is possible")
+        return UP_CERTAIN if worst <= moves.up else UP_POSSIBLE
     if at + 1 < len(groups) and moves.down and worst > field - moves.down:
-        return _("a place to go down is certain") if best > field - moves.down else _("a place to go down is possible")
-    return ""
+        return DOWN_CERTAIN if best > field - moves.down else DOWN_POSSIBLE
+    return None
