@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from indeler.formats.whole_files import reason
+from indeler.formats.whole_files import reason, replace
 from indeler.model import FileTrouble, InvalidInput, Sentence
 from indeler.season.logbook import Store, outdated
 
@@ -30,10 +30,11 @@ POLL = 0.01
 
 
 class _Known(NamedTuple):
-    """How far the file has been read: bytes of whole lines, and events."""
+    """How far the file has been read: bytes of whole lines, and events; and which file that was."""
 
     size: int
     events: int
+    file: int = 0
 
 
 class FileStore(Store):
@@ -70,12 +71,12 @@ class FileStore(Store):
 
     def read(self, start: int = 0) -> list[bytes]:
         """The events after the first ``start`` ones, without a line that was cut off."""
-        with _trouble(self._logbook):
-            content = self._logbook.read_bytes()
+        with _trouble(self._logbook), self._logbook.open("rb") as file:
+            content, which = file.read(), _which(file)
         content = content[: content.rfind(b"\n") + 1]
         heading, *lines = content.split(b"\n")[:-1] or [b""]
         self._check(heading)
-        self._known = _Known(len(content), len(lines))
+        self._known = _Known(len(content), len(lines), which)
         return lines[start:]
 
     def _check(self, heading: bytes) -> None:
@@ -96,12 +97,12 @@ class FileStore(Store):
     def append(self, line: bytes, expected: int) -> None:
         """Add one event and wait until it is on the disk."""
         with _trouble(self._logbook), _locked(self._lock), self._logbook.open("r+b") as file:
-            if not self._known.size:
+            if self._known.file != _which(file):  # not read yet, or written anew meanwhile
                 self.read()
             file.seek(self._known.size)
             added = file.read()
             whole = added.rfind(b"\n") + 1
-            self._known = _Known(self._known.size + whole, self._known.events + added.count(b"\n"))
+            self._known = _Known(self._known.size + whole, self._known.events + added.count(b"\n"), _which(file))
             if self._known.events != expected:
                 raise outdated(expected, self._known.events)
             _renew_heading(file)
@@ -112,7 +113,18 @@ class FileStore(Store):
             except OSError:
                 os.ftruncate(file.fileno(), self._known.size)  # refused is refused: nothing of it stays
                 raise
-            self._known = _Known(self._known.size + len(line) + 1, expected + 1)
+            self._known = _Known(self._known.size + len(line) + 1, expected + 1, _which(file))
+
+    def rewrite(self, rewritten: Callable[[Sequence[bytes]], Sequence[bytes]]) -> None:
+        """Write the events anew, as many as there are; until all are on the disk the file is as it was."""
+        with _locked(self._lock):
+            before = self.read()
+            after = rewritten(before)
+            assert len(after) == len(before)
+            replace(self._logbook, HEADING + b"".join(line + b"\n" for line in after))
+            with _trouble(self.folder):
+                _sync_folder(self.folder)
+            self.read()
 
 
 @contextmanager
@@ -147,6 +159,11 @@ def _write(file: BinaryIO, content: bytes) -> None:
     file.write(content)
     file.flush()
     os.fsync(file.fileno())
+
+
+def _which(file: BinaryIO) -> int:
+    """The same as long as the file has not been replaced by another of its name."""
+    return os.fstat(file.fileno()).st_ino
 
 
 def _sync_folder(folder: Path) -> None:

@@ -25,6 +25,7 @@ COMMANDS = (
     "report",
     "log",
     "verify",
+    "erase",
     "simulate",
 )
 """The commands; each is a function in the module of the same name."""

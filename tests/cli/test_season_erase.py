@@ -1,0 +1,49 @@
+"""``indeler season erase``: the name of a member goes, his games stay, and the chain of the logbook holds."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from indeler import season as s
+from indeler.season import chain, events
+
+OLD = Path(__file__).parents[1] / "data" / "versions" / "0.1.0" / "season"
+
+
+@pytest.fixture
+def club(tmp_path):
+    folder = shutil.copytree(OLD, tmp_path / "club")
+    book = s.open(folder)
+    note = events.Noted(at=book.season.events[-1].at, by=book.season.name(3), text=f"{book.season.name(3)} asks")
+    book.append(note)  # as this version writes, with a seal
+    return folder
+
+
+def test_it_is_shown_first_and_nothing_is_erased(club, indeler):
+    before = (club / "logbook.jsonl").read_bytes()
+    shown = indeler("season", "erase", club, "3", "--by", "Jan")
+    assert (shown.code, "With --write the name becomes #3" in shown.out) == (0, True)
+    assert s.open(club).season.name(3) in shown.out
+    assert (club / "logbook.jsonl").read_bytes() == before
+
+
+def test_the_name_goes_and_the_games_stay(club, indeler):
+    book = s.open(club)
+    name, pairings = book.season.name(3), book.season.state.pairings
+    done = indeler("season", "erase", club, "3", "--by", name, "--write", "--lang", "nl")
+    assert (done.code, done.err) == (0, "")
+    assert done.out == "Gewist: de naam van lid 3.\n"
+    after = s.open(club)
+    assert name.encode() not in (club / "logbook.jsonl").read_bytes()
+    assert (after.season.name(3), after.season.events[-1].by) == ("#3", "#3")
+    assert after.season.state.pairings == pairings
+    assert chain.check(after.store.read()).faults == ()
+    assert indeler("season", "verify", club).code == 0
+    book.append(events.Noted(at=book.season.events[-1].at, by="Jan", text="a program that had it open goes on"))
+    assert (len(after.store.read()), chain.check(after.store.read()).faults) == (41, ())
+
+
+def test_a_member_that_there_is_not_is_one_sentence(club, indeler):
+    refused = indeler("season", "erase", club, "99", "--write", "--by", "Jan")
+    assert (refused.code, refused.err.count("\n")) == (3, 1)
