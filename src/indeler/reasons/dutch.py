@@ -52,6 +52,7 @@ class DutchStudy(Study):
         self.groups = [self._group(one) for one in workings.brackets]
         self._halves: dict[object, Halves] = {}
         self._below: dict[int, ForThoseBelow | None] = {}
+        self._looked: dict[int, LookAhead] = {}
 
     def _group(self, trace: BracketTrace) -> Group:
         score = self.by_number[trace.residents[0]].score
@@ -261,7 +262,7 @@ class DutchStudy(Study):
         """The criteria of the bracket in order, with the look ahead behind those on downfloaters."""
         ours = self.groups[place]
         assert ours.trace is not None
-        ahead = self.look_ahead(self, place)
+        ahead = self._ahead(place)
         yield from ahead.first_of_all(theirs)
         values, other_values = ours.trace.values, self._counted(ours, theirs)
         looked = False
@@ -272,6 +273,12 @@ class DutchStudy(Study):
             other = other_values[clause]
             both = self.shown(ours, clause, value), self.shown(ours, clause, other)
             yield Step(clause.split()[0], value, other, both, self.what_counts(ours, clause))
+
+    def _ahead(self, place: int) -> LookAhead:
+        """The look ahead of a bracket, which remembers what it saw."""
+        if place not in self._looked:
+            self._looked[place] = self.look_ahead(self, place)
+        return self._looked[place]
 
     def shown(self, group: Group, clause: str, value: list[int]) -> tuple[object, ...]:
         """What a criterion counts as a reader sees it: a number, or the scores it stands for."""

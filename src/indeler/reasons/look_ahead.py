@@ -50,6 +50,7 @@ class LookAhead:
         self.below = mask_of(index for group in self.groups for index in group)
         self.completion = Completion(self.field)
         study.edition.allow_bye(self.completion)
+        self._known: dict[tuple[tuple[int, ...], bool], Outlook] = {}
 
     def indexes(self, players: Sequence[int]) -> tuple[int, ...]:
         """Players by their place on the ranking list, in that order."""
@@ -76,8 +77,14 @@ class LookAhead:
 
     def step(self, theirs: Group, *, completed: bool) -> Step:
         """The next bracket as it comes out with those who leave ours and theirs, everybody below paired if asked."""
-        ours, other = (self._outlook(self.indexes(group.leaving), completed) for group in (self.ours, theirs))
+        ours, other = (self._outlook_of(self.indexes(group.leaving), completed) for group in (self.ours, theirs))
         return Step(self.study.names.ahead, ours, other, (ours.shown(), other.shown()), NEXT_LEFT_OVER)
+
+    def _outlook_of(self, leaving: tuple[int, ...], completed: bool) -> Outlook:
+        """Worked out once for the same players: ours is compared with many others."""
+        if (leaving, completed) not in self._known:
+            self._known[leaving, completed] = self._outlook(leaving, completed)
+        return self._known[leaving, completed]
 
     def _outlook(self, leaving: Sequence[int], completed: bool) -> Outlook:
         """The fewest players left over in the next bracket, with the lowest scores; first all are completed, if asked.
