@@ -15,14 +15,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from indeler.season import Season
+from indeler.season import Season, views
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.rights import Right, needs
+from indeler.web.club import clock
 from indeler.web.club.finding import seen
 from indeler.web.qr import qr_svg
 from indeler.web.reach import unreachable
-from indeler.web.venue.phones import LinkForm
+from indeler.web.venue.phones import HOURS, MOST_HOURS, LinkForm
 from indeler.web.venue.prints import poster_of
 
 
@@ -35,7 +36,17 @@ class ClubLinkForm(LinkForm):
         super().__init__(given)
         newest = season.state.cycles.get(max(season.state.cycles, default=0))
         names = newest.groups if newest else ()
+        self.fields["hours"].initial = _hours_to_the_end(season)
         self.fields["group"].choices = [("", _("all groups")), *((name, name) for name in names)]
+
+
+def _hours_to_the_end(season: Season) -> int:
+    """A link that is made days before the evening is to work on it: until its night is over."""
+    evening = views.tonight(season, clock.today())
+    if evening is None or evening.date <= clock.today():
+        return HOURS
+    left = evening.starts + timedelta(hours=HOURS) - clock.now()
+    return min(MOST_HOURS, -(-left // timedelta(hours=1)))
 
 
 @needs(Right.LEAD)

@@ -41,15 +41,28 @@ from indeler.web.speaking import said
 LOG_PAGE = 100
 
 
+RULEBOOKS = {
+    "botwinnik": lazy("botwinnik: chess, four cycles in groups, championship, rapid, blitz and a cup, Thursdays"),
+    "autumn": lazy("autumn: chess, nine Friday evenings in one group, September to December"),
+    "draughts": lazy("draughts: two cycles in two groups by the KNDB, and an evening of fast draughts"),
+}
+"""What a newcomer chooses from; every setting can be changed afterwards."""
+
+
 class SeasonForm(OneLineForm):
     """A new season."""
 
     name = forms.CharField(label=lazy("Name"), max_length=60, help_text=lazy("Such as 2026/27."))
     start = forms.DateField(label=lazy("First day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
     end = forms.DateField(label=lazy("Last day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
-    rules = forms.ChoiceField(label=lazy("Rulebook"), choices=[(name, name) for name in seasons.SHIPPED])
+    rules = forms.ChoiceField(label=lazy("Rulebook"), choices=[(name, RULEBOOKS[name]) for name in seasons.SHIPPED])
     file = forms.FileField(label=lazy("Or a rulebook file of your own"), required=False, help_text="TOML")
     take_over = forms.BooleanField(label=lazy("With the members of the last season"), required=False, initial=True)
+
+    def __init__(self, *given: Any, **initial: Any) -> None:
+        super().__init__(*given, **initial)
+        if not SeasonRow.objects.exists():
+            del self.fields["take_over"]
 
     def text(self) -> str:
         """The text of the rulebook."""
@@ -89,7 +102,7 @@ def _opened(form: SeasonForm, by: str) -> SeasonRow:
     head: dict[str, Any] = {"at": now, "by": by, "received": now}
     dates = {"start": data["start"], "end": data["end"]}
     first = SeasonOpened(**head, name=data["name"], rules=book.name, digest=digest(text), **dates)
-    joined = _taken_over(season_of(last), head) if last is not None and data["take_over"] else []
+    joined = _taken_over(season_of(last), head) if last is not None and data.get("take_over") else []
     seasons.replay(book, [first, *joined])
     numbers = {one.member for event in joined for one in event.members}
     hidden = {*hidden_in(last)} & numbers if last is not None else set()

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from indeler.model import IndelerError, InvalidInput, as_shown
-from indeler.season import Place, Questioned, Season, events
+from indeler.season import Place, Questioned, Season, events, views
 from indeler.season.events import Event
 from indeler.season.state import Board, Paired
 from indeler.web.accounts.actor import Actor
@@ -203,4 +203,6 @@ def club_phone(request: HttpRequest, slug: str) -> HttpResponse:
         ]
         if mine:
             groups.append((round_title(season, paired.place), mine))
-    return render(request, "club/phone.html", {"row": row, "season": season, "groups": groups})
+    coming = None if groups else views.tonight(season, clock.today())
+    later = coming.date if coming is not None and coming.date > clock.today() else None
+    return render(request, "club/phone.html", {"row": row, "season": season, "groups": groups, "later": later})

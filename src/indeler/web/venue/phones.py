@@ -24,6 +24,7 @@ from indeler.web.tournaments.entry_rows import entry_row
 from indeler.web.tournaments.finding import found
 
 HOURS = 12
+MOST_HOURS = 24 * 14
 
 
 class LinkForm(OneLineForm):
@@ -32,7 +33,9 @@ class LinkForm(OneLineForm):
     label = forms.CharField(label=lazy("For whom"), max_length=60, help_text=lazy("A name, or the part of the hall."))
     first_board = forms.IntegerField(label=lazy("First board"), min_value=1, max_value=9999, initial=1)
     last_board = forms.IntegerField(label=lazy("Last board"), min_value=1, max_value=9999, initial=20)
-    hours = forms.IntegerField(label=lazy("Valid for how many hours?"), min_value=1, max_value=24 * 14, initial=HOURS)
+    hours = forms.IntegerField(
+        label=lazy("Valid for how many hours?"), min_value=1, max_value=MOST_HOURS, initial=HOURS
+    )
 
 
 @needs(Right.LEAD)

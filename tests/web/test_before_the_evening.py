@@ -1,0 +1,46 @@
+"""A newcomer makes everything ready days before the first evening, and is told what he chooses and when it works."""
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from indeler.web.accounts import links
+from indeler.web.accounts.models import Link, LinkKind
+from indeler.web.accounts.rights import Role
+
+
+@pytest.fixture
+def three_days_before(season, settings):
+    """The same season on the Monday before its evening."""
+    settings.CLOCK_AHEAD -= timedelta(days=3)
+    return season
+
+
+def test_a_link_made_days_before_is_proposed_until_the_night_of_the_evening(as_role, three_days_before):
+    leader, address = as_role(Role.LEADER), reverse("club-links", args=[three_days_before.slug])
+    hours = leader.get(address).context["form"]["hours"].initial
+    assert 72 < hours < 96
+    leader.post(address, {"label": "Hall", "first_board": 1, "last_board": 9, "hours": hours, "group": ""})
+    assert timezone.now() + timedelta(days=3) < Link.objects.get(label="Hall").expires
+
+
+def test_on_the_day_itself_half_a_day_is_enough(as_role, season):
+    page = as_role(Role.LEADER).get(reverse("club-links", args=[season.slug]))
+    assert page.context["form"]["hours"].initial == 12
+
+
+def test_the_phone_says_when_its_boards_come(client, three_days_before):
+    client.get(links.path(links.make(LinkKind.RESULTS, season=three_days_before, label="Hall")))
+    page = client.get(reverse("club-phone", args=[three_days_before.slug]), headers={"accept-language": "nl"})
+    assert "De volgende avond is op donderdag" in page.content.decode()
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_the_first_season_tells_what_its_rulebooks_are_and_asks_for_no_earlier_members(request, as_role, is_first):
+    if not is_first:
+        request.getfixturevalue("season")
+    page = as_role(Role.OWNER).get(reverse("new-season"), headers={"accept-language": "nl"}).content.decode()
+    assert "botwinnik: schaken, vier cycli in groepen" in page
+    assert ("take_over" in page) is not is_first
