@@ -7,10 +7,11 @@ import pytest
 
 import indeler
 from indeler.model import PairingError
-from indeler.systems.dutch.flow import SUITED, Flow
+from indeler.systems.dutch.fide2017 import PENULTIMATE
+from indeler.systems.dutch.flow import Flow
+from indeler.systems.dutch.knsb.brackets import OTHER_FLOATERS, PAIRED_ANEW
+from indeler.systems.ways import BOUND, EXACT, NOBODY, SUITED, WITH_THOSE_BELOW
 from oracles.random_events import played, random_event
-
-BOUND, EXACT, BELOW, NOBODY = "bound", "exact", "exact with those below", "nobody can be paired"
 
 
 def rounds(rules, seeds, least, most):
@@ -30,10 +31,10 @@ def rounds(rules, seeds, least, most):
 @pytest.mark.parametrize(
     ("rules", "ways"),
     [
-        ("fide-dutch", {BOUND: 57, EXACT: 201, SUITED: 4, BELOW: 15, NOBODY: 54}),
-        ("fide-dutch-2017", {BOUND: 57, EXACT: 208, SUITED: 3, BELOW: 2, NOBODY: 54, "penultimate (A.9)": 6}),
-        ("knsb-rating", {BOUND: 55, EXACT: 216, NOBODY: 53, "other floaters (C12)": 2, "paired anew (C13)": 6}),
-        ("fide-1992", {BOUND: 59, EXACT: 207, SUITED: 1, BELOW: 7, NOBODY: 60}),
+        ("fide-dutch", {BOUND: 57, EXACT: 201, SUITED: 4, WITH_THOSE_BELOW: 15, NOBODY: 54}),
+        ("fide-dutch-2017", {BOUND: 57, EXACT: 208, SUITED: 3, WITH_THOSE_BELOW: 2, NOBODY: 54, PENULTIMATE: 6}),
+        ("knsb-rating", {BOUND: 55, EXACT: 216, NOBODY: 53, OTHER_FLOATERS: 2, PAIRED_ANEW: 6}),
+        ("fide-1992", {BOUND: 59, EXACT: 207, SUITED: 1, WITH_THOSE_BELOW: 7, NOBODY: 60}),
     ],
 )
 def test_each_way_finds_what_is_found_with_those_below(rules, ways, monkeypatch):

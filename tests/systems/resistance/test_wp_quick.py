@@ -12,8 +12,9 @@ from indeler.systems.resistance.wp import high_low
 from indeler.systems.resistance.wp.completion import can_all_be_paired
 from indeler.systems.resistance.wp.field import Field
 from indeler.systems.resistance.wp.pairing import pair_round
-from indeler.systems.resistance.wp.rooms import Rooms
+from indeler.systems.resistance.wp.rooms import ONE_BY_ONE, Rooms
 from indeler.systems.resistance.wp.wishes import Costs
+from indeler.systems.ways import BOUND, EXACT
 from oracles.random_events import played, random_event
 from support.halls import hall
 
@@ -103,9 +104,9 @@ def test_counting_finds_what_the_matching_finds(monkeypatch):
     ways = Counter()
     assert sum(play_through(monkeypatch, ways, seed, 14, 50) for seed in range(15)) > 50
     assert ways == {
-        "bound": 406,
-        "one by one": 30,
-        "exact": 18,
+        BOUND: 406,
+        ONE_BY_ONE: 30,
+        EXACT: 18,
         "paired but for a tail of 2": 402,
         "not paired but for a tail of 2": 73,
         "paired but for a tail of 6": 41,
