@@ -116,3 +116,17 @@ def test_rounds_and_rulebooks_that_there_are_not():
         check(Tournament([Player(1), Player(2)]))
     with pytest.raises(InvalidInput, match="berger"):
         check(six(*RIGHT), rules="berger")
+
+
+@pytest.mark.parametrize(
+    ("rules", "clause"), [("fide-dutch", "5.2.5"), ("fide-dutch-2017", "E.5"), ("fide-1992", "Runde-1")]
+)
+@pytest.mark.parametrize(
+    ("boards", "is_right"),
+    [([(1, 3), (4, 2)], True), ([(3, 1), (2, 4)], True), ([(1, 3), (2, 4)], False), ([(3, 1), (4, 2)], False)],
+)
+def test_the_first_board_shows_the_colour_drawn_where_nobody_has_had_one(rules, clause, boards, is_right):
+    """5.2.5, E.5, Runde-1: a first round of byes shows none, so the second one does."""
+    nobody = Round((), tuple(Unplayed(number, Kind.ZERO_BYE) for number in range(1, 5)))
+    verdict = check(Tournament([Player(n) for n in range(1, 5)], [nobody], total_rounds=3), rules=rules, boards=boards)
+    assert [finding.clause for finding in verdict.findings] == ([] if is_right else [clause])

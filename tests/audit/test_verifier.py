@@ -155,6 +155,8 @@ SHUT = [0, [0, 2], [[1], [3]]]
         (LATER, bound("4", barriers=[[[0, [0, 2], []]]]), "has a barrier that does not fit"),
         (LATER, bound("4", barriers=[[[0, [], []]]]), "has a barrier that shuts nobody off"),
         (in_turn([(0, 3), (1, 2)], apart=[(1, 3)]), bound("4", barriers=[[SHUT]]), ""),
+        (LATER, bound("4", barriers=[[[0, [0, 1], [[2], [3]]]]]), "has a barrier that shuts nobody off"),
+        (LATER, bound("4", barriers=[[[0, [2, 3], [[0], [1]]]]]), "has a barrier that shuts nobody off"),
         (
             in_turn([(0, 3), (1, 2)], apart=[(1, 3)]),
             bound("4", barriers=[[[0, [0, 2], [[1], [1]]]]]),
@@ -233,6 +235,43 @@ def test_what_is_solved_is_best():
         Verifier([{"pairs": [], "alone": [0, 1, 2], **dual("0", "0", "0", z=[([0, 1, 2], "8")])}]).solved(TRIANGLE)
     with pytest.raises(ProofFails, match="allows a pair too little"):
         Verifier([{"pairs": [], "alone": [0, 1, 2], **dual("0", "0", "0")}]).solved(TRIANGLE)
+
+
+STAR = [0b1110, 0b0001, 0b0001, 0b0001]
+SHOWN = {"pairs": [[0, 1]], "alone": [2, 3], "barrier": [0], "parts": [[1], [2], [3]]}
+"""Whoever of the three meets 0, the other two are alone."""
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"pairs": [[2, 3]], "alone": [0, 1]}, "has a pair that cannot be"),
+        ({"pairs": [], "alone": [0, 1, 2, 3]}, "has a barrier that does not fit"),
+        ({"barrier": [], "parts": []}, "has a barrier that does not fit"),
+        ({"parts": [[1], [2]]}, "has a barrier that does not fit"),
+        ({"parts": [[1, 2], [3]]}, "has a part that is not shut off"),
+        ({"barrier": [1], "parts": [[0], [2], [3]]}, "has a part that is not shut off"),
+        ({"parts": [[1], [2], [2]]}, "names somebody who is not there"),
+        ({"barrier": [4]}, "names somebody who is not there"),
+        ({"alone": [2]}, "does not list everybody once"),
+        ({"more": 0}, "has other evidence than a question needs"),
+    ],
+)
+def test_who_stays_alone(changed, told):
+    assert Verifier([SHOWN]).alone(STAR, 0b1111) == 2
+    with pytest.raises(ProofFails, match=told):
+        Verifier([{**SHOWN, **changed}]).alone(STAR, 0b1111)
+
+
+def test_all_evidence_is_used_and_none_is_missing():
+    verifier = Verifier([SHOWN, SHOWN])
+    verifier.alone(STAR, 0b1111)
+    with pytest.raises(ProofFails, match="more evidence than there are questions"):
+        verifier.done()
+    verifier.alone(STAR, 0b1111)
+    verifier.done()
+    with pytest.raises(ProofFails, match="no evidence for a question"):
+        verifier.alone(STAR, 0b1111)
 
 
 def test_a_hint_lists_everybody_once():

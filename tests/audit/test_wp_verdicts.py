@@ -8,7 +8,7 @@ from indeler.audit.resistance.wp_colours import white_of
 from indeler.audit.resistance.wp_field import Field
 from indeler.audit.resistance.wp_numbers import numbers_of, sums_that_fail
 from indeler.audit.settings import read_settings
-from indeler.model import Forbidden, Kind, RequestedBye
+from indeler.model import Forbidden, Kind, RequestedBye, Scale
 from support.worked_examples import worked_example
 
 RULEBOOK = "knsb-wp"
@@ -126,3 +126,20 @@ def test_F8_the_control_sums_are_added_up():
     assert sums_that_fail(before, numbers) == []
     numbers[1] = numbers[1]._replace(wp=numbers[1].wp + 5)
     assert [clause for clause, _ in sums_that_fail(before, numbers)] == ["A1a"]
+
+
+@pytest.mark.parametrize(
+    ("scale", "fixed"),
+    [
+        (Scale.of(30, 20, 10), True),
+        (Scale.of(30, 10, 0), False),
+        (Scale.of(30, 20, 10)._replace(white_win=40), False),
+        (Scale.of(30, 20, 10)._replace(black_win=40), False),
+        (Scale.of(30, 20, 10)._replace(black_loss=0, white_win=40), True),
+    ],
+)
+def test_F8_the_sums_are_only_fixed_where_a_win_and_a_loss_make_two_draws(scale, fixed):
+    before = worked_example("WP-E5").replace(scale=scale)
+    numbers = numbers_of(before)
+    numbers[1] = numbers[1]._replace(wp=numbers[1].wp + 5)
+    assert bool(sums_that_fail(before, numbers)) is fixed
