@@ -8,8 +8,11 @@ import pytest
 
 import indeler
 from indeler.audit import certificate, check, proof_fault
+from indeler.audit.given import given_round
+from indeler.audit.rulebooks import yardstick
 from indeler.lab.generate import generate
 from indeler.lab.plan import Plan
+from indeler.model import Colour, Forbidden, Game, Player, RequestedBye, Result, Round, Tournament, VirtualPoints
 
 CORPUS = Path(__file__).parents[1] / "data" / "corpus"
 ROUNDS = [
@@ -133,3 +136,29 @@ def test_a_round_of_a_thousand_players_is_proven_and_verified_within_a_second(ru
     assert proof_fault(proof, tournament) == ""
     assert time.process_time() - found < 1
     assert found - started < 20
+
+
+def digest_of(**changed):
+    """The digest of what the verdict on round 2 of a tournament rests on."""
+    first = Round((Game(1, 3, Result.WHITE_WINS), Game(4, 2, Result.DRAW)))
+    tournament = Tournament([Player(number) for number in range(1, 5)], [first], total_rounds=3).replace(**changed)
+    judge = yardstick(tournament, "fide-dutch", None)
+    return certificate.digest(tournament, given_round(tournament, None, [(2, 1), (3, 4)]), judge)
+
+
+@pytest.mark.parametrize(
+    ("changed", "counts"),
+    [
+        ({"requested_byes": [RequestedBye(2, 4)]}, True),
+        ({"requested_byes": [RequestedBye(3, 4)]}, False),
+        ({"forbidden": [Forbidden((1, 4), 1, 2)]}, True),
+        ({"forbidden": [Forbidden((1, 4), 3)]}, False),
+        ({"virtual_points": [VirtualPoints(1, (0, 10))]}, True),
+        ({"total_rounds": 4}, True),
+        ({"initial_colour": Colour.WHITE}, True),
+        ({"tiebreaks": ("BH",)}, True),
+        ({"players": [Player(number, rating=2000) for number in range(1, 5)]}, True),
+    ],
+)
+def test_the_digest_binds_what_the_verdict_rests_on_and_nothing_later(changed, counts):
+    assert (digest_of(**changed) != digest_of()) is counts

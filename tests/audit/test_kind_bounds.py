@@ -87,3 +87,13 @@ def test_the_dual_of_kinds_is_a_bound_for_every_pairing():
             assert y[instance.kind[a]] + y[instance.kind[b]] + z >= SCALE * instance.weight(a, b)
     assert tight == 168
     assert kind_dual(stated([]), half - 1) is None
+
+
+def test_what_pairs_weigh_where_the_judged_must_be_paired_as_given():
+    """Of 1, 2 and 3 only 1 and 2 were given a pair: it stays, 3 may look elsewhere, and the others are free."""
+    allowed = [0b111111 & ~(1 << v) for v in range(6)]
+    instance = Instance(range(1, 7), [0] * 6, allowed, [(0, 1), (3, 4)], [Criterion("C", lambda _: 1)], own=0b000111)
+    pairs = [pair for pair in combinations(range(6), 2) if instance.weight_with_own(*pair)]
+    assert pairs == [(0, 1), (2, 3), (2, 4), (2, 5), (3, 4), (3, 5), (4, 5)]
+    assert {instance.weight_with_own(*pair) for pair in pairs} == {2}
+    assert instance.judged([(0, 1), (1, 3), (3, 4)]) == {(0, 1)}

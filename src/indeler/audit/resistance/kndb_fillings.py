@@ -126,8 +126,9 @@ class Fillings:
         letters, inside = frozenset(group.letters), frozenset(group.players)
 
         def chip(player: int) -> Chip:
-            role = LETTER if player in letters else NUMBER if player in inside else BELOW
-            return Chip(role, self.field.entrants[player].score if role == LETTER else 0)
+            if player in letters:
+                return Chip(LETTER, self.field.entrants[player].score)
+            return Chip(NUMBER if player in inside else BELOW)
 
         order = highest_wait([True] * len(inside), "2")
         instance = question(vertices, graph, chip, (), criteria, numbers=self.field.lots, order=order)

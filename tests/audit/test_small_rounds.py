@@ -1,0 +1,79 @@
+"""Small rounds of every rulebook and of its settings: the engine's is right, and none of its neighbours is."""
+
+from random import Random
+
+import pytest
+
+import indeler
+from indeler.audit import check
+from indeler.audit.dutch.completing import CompletingAudit
+from indeler.model import CHESS, DRAUGHTS, PairingError
+from oracles.random_events import played, random_event
+
+SETTINGS = {
+    "fide-dutch": {},
+    "fide-dutch-2017": {},
+    "knsb-rating": {
+        "lookahead": ("pairs_mdps", "literal_c12"),
+        "below_k": ("merge", "per_bracket"),
+        "relax_bye": ("true", "false"),
+    },
+    "fide-1992": {"mode": ("short", "full"), "e3": ("recent", "oldest")},
+    "knsb-wp": {"b4": ("count", "strength", "off"), "band": ("0", "0.5"), "first_round": ("known", "unknown")},
+    "kndb": {"dummy": ("last", "draws"), "forfeit_meets": ("true", "false")},
+}
+
+
+def rounds(rules, events, least, most):
+    """Rounds of random tournaments: the tournament before, its settings, and the boards, the bye as one of them."""
+    dice = Random(f"small {rules}")
+    for _ in range(events):
+        before, trouble = random_event(dice, least=least, most=most, rounds=5)
+        before = before.replace(scale=DRAUGHTS if rules == "kndb" else CHESS)
+        settings = {name: dice.choice(texts) for name, texts in SETTINGS[rules].items()}
+        for _ in range(before.total_rounds):
+            try:
+                pairing = indeler.pair(before, rules, **settings)
+            except PairingError:
+                break
+            yield before, settings, [*pairing.boards, *([] if pairing.bye is None else [(pairing.bye, 0)])]
+            before = played(dice, pairing.added_to(before), trouble)
+
+
+def neighbours(boards):
+    """The round with two opponents exchanged, and with the colours of one board."""
+    games = [board for board in boards if board[1]]
+    if len(boards) > 1:
+        (a, b), (c, d), *rest = boards
+        yield [(a, d), (c, b), *rest] if d else [(a, c), (b, 0), *rest]
+    if games:
+        yield [(b, a) if (a, b) == games[-1] else (a, b) for a, b in boards]
+
+
+@pytest.mark.parametrize("rules", SETTINGS)
+def test_the_round_is_right_and_its_neighbours_are_not(rules):
+    seen = 0
+    for before, settings, boards in rounds(rules, 7, 5, 8):
+        assert check(before, rules=rules, settings=settings, boards=boards).verdict == "right"
+        for other in neighbours(boards):
+            is_free = before.next_round == 1 and before.initial_colour is None
+            assert is_free or check(before, rules=rules, settings=settings, boards=other).verdict != "right"
+        seen += 1
+    assert seen > 12
+
+
+@pytest.mark.parametrize("rules", ["fide-dutch", "fide-1992"])
+def test_a_bracket_that_the_bye_concerns_is_only_judged_with_all_below(rules, monkeypatch):
+    """fide-dutch C9: whoever has the bye may come from it, so neither the bracket alone nor the next one settles it."""
+    sound, stated = CompletingAudit.cases, set()
+
+    def cases(audit, bracket):
+        found = sound(audit, bracket)
+        stated.add((audit.bye_concerns(bracket), audit.suits_next_bracket(bracket), len(found)))
+        return found
+
+    monkeypatch.setattr(CompletingAudit, "cases", cases)
+    for before, settings, boards in rounds(rules, 10, 5, 9):
+        check(before, rules=rules, settings=settings, boards=boards)
+    concerned = {(True, False, 1)} if rules == "fide-dutch" else set()
+    assert stated == {(False, True, 3), (False, False, 2), *concerned}
