@@ -101,6 +101,14 @@ def test_the_expected_score_follows_the_rating_difference():
     assert 1100 < games.count(Result.DRAW) < 1300
 
 
+def test_the_expected_score_is_that_of_the_logistic_curve_in_steps_of_fifty():
+    curve = [round(1000 / (1 + 10 ** (-step / 8))) * 1000 for step in range(17)]
+    assert [expected(step * 50) for step in range(17)] == curve
+    assert [expected(step * 50 - 25) for step in range(1, 17)] == curve[1:]
+    assert [expected(step * 50 + 24) for step in range(17)] == curve
+    assert expected(10_000) == curve[-1]
+
+
 def test_a_plan_like_an_existing_tournament():
     model = generate(Plan("berger", players=12, seed="model", forfeits=0, double_forfeits=0, short_games=0))
     plan = plan_like(model, seed="copy")

@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from indeler.model import InconsistentTournament, InvalidInput, PairingError, Sentence, all_of
+from indeler.model import N_, InconsistentTournament, InvalidInput, PairingError, Sentence, Wording, all_of
 
 DUTCH = {
     "There is no {what}; choose {choices}.": "Er is geen {what}; kies {choices}.",
@@ -63,3 +63,16 @@ def test_sentences_are_values():
     assert Sentence("round {round}", round=7) == Sentence("round {round}", round=7)
     assert Sentence("round {round}", round=7) != Sentence("round {round}", round=8)
     assert len({Sentence("a"), Sentence("a"), Sentence("b")}) == 2
+
+
+def test_a_wording_is_said_in_its_own_languages_and_else_in_english():
+    def dutch(text):
+        return text
+
+    dutch.lang = "nl"
+    both, english = Wording({"en": "bye", "nl": "vrij"}), Wording({"en": "bye"})
+    assert (both.said(dutch), english.said(dutch), both.said(N_), str(both)) == ("vrij", "bye", "bye", "bye")
+    assert both == Wording({"en": "bye", "nl": "vrij"})
+    assert hash(both) == hash(english)
+    assert [both == other for other in (english, "bye")] == [False, False]
+    assert repr(both) == "<Wording 'bye'>"
