@@ -74,6 +74,7 @@ def asked(folder, tmp_path):
         "report": [(folder,), (new,)],
         "log": [(folder,)],
         "verify": [(folder,)],
+        "erase": [(folder, 1)],
         "simulate": [("-o", tmp_path / "another", "--members", "8", "--evenings", "1")],
     }
 

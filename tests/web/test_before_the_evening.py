@@ -5,10 +5,16 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import override
 
+from indeler.season.events import PresenceNoted
+from indeler.season.general.calendar import slots
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.rights import Role
+from indeler.web.club import clock
+from indeler.web.club.books import append, season_of
+from indeler.web.club.display import competition_name
 
 
 @pytest.fixture
@@ -44,3 +50,24 @@ def test_the_first_season_tells_what_its_rulebooks_are_and_asks_for_no_earlier_m
     page = as_role(Role.OWNER).get(reverse("new-season"), headers={"accept-language": "nl"}).content.decode()
     assert "botwinnik: schaken, vier cycli in groepen" in page
     assert ("take_over" in page) is not is_first
+
+
+def test_no_button_is_there_for_what_would_be_refused(as_role, season, settings):
+    """An evening of rapid is paired once it is noted who is there; until then the page says so, and offers no more."""
+    known = season_of(season)
+    date = next(slot.date for slot in slots(known).values() if slot.what == "rapid" and slot.date > clock.today())
+    settings.CLOCK_AHEAD += date - clock.today()
+    leader, screen = as_role(Role.LEADER), reverse("club-lead-on", args=[season.slug, date.isoformat()])
+    before = leader.get(screen).content.decode()
+    assert "Note first who is present" in before
+    assert "Pair all groups" not in before
+    part = slots(known)[date].part
+    who = tuple(sorted(known.playing("rapid", date)))
+    noted = PresenceNoted(at=clock.now(), by="x", competition="rapid", part=part, round=1, present=who)
+    append(season, [noted])
+    assert "Pair all groups" in leader.get(screen).content.decode()
+
+
+def test_the_fast_evening_of_a_draughts_club_has_a_dutch_name():
+    with override("nl"):
+        assert competition_name("fast") == "sneldammen"

@@ -21,6 +21,7 @@ COMPETITIONS = {
     "cycles": lazy("club competition"),
     "rapid": lazy("rapid"),
     "blitz": lazy("blitz"),
+    "fast": lazy("fast draughts"),
     "cup": lazy("cup"),
     "reserve": lazy("reserve evening"),
     "special": lazy("special evening"),

@@ -60,6 +60,7 @@ def lead(request: HttpRequest, slug: str, date: str = "") -> HttpResponse:
             "attendance": attendance,
             "away": [(person.name, status) for person, status in attendance if person.status != "expected"],
             "groups": groups,
+            "can_pair": not all(group.refusal for group in groups if not group.is_published),
             "seen": seen_boards or seen_now(groups),
             "progress": progress_of(season, evening.date, groups),
             "tables": tables_of(season, [group.place for group in groups if group.is_published]),
