@@ -67,9 +67,29 @@ def test_the_site_starts_as_the_unit_says(tmp_path):
         for what in (NO_NEW_PRIVILEGES, NO_WRITABLE_CODE):
             ctypes.CDLL(None).prctl(what, 1, 0, 0, 0)
 
-    with _started(words, port, settings, closed):
+    with _started([*alone_with(tmp_path), *words], port, settings, closed):
         assert _read(port, "/readyz") == "ok\n"
         assert "granian_workers_spawns 1" in _read(metrics, "/metrics")
+
+
+def alone_with(folder):
+    """What starts a program where all but this folder can only be read, without any capability; only root may."""
+    if os.geteuid() != 0 or not all(map(shutil.which, ("unshare", "setpriv", "mount"))):
+        return []
+    closed = (
+        'mount --bind "$0" "$0" && mount -o remount,bind,ro / && exec setpriv --bounding-set=-all --inh-caps=-all "$@"'
+    )
+    return ["unshare", "--mount", "sh", "-c", closed, str(folder)]
+
+
+def test_what_the_unit_closes_is_closed(tmp_path):
+    """So that the test above does not start the site in the open."""
+    if not (before := alone_with(tmp_path)):
+        skip_without("root on Linux", "util-linux")
+    tries = {"touch inside": 0, "touch /outside-of-indeler": 1, "mount -t tmpfs none .": 1}
+    for script, code in tries.items():
+        said = subprocess.run([*before, "sh", "-c", f"cd {tmp_path} && {script}"], capture_output=True, check=False)
+        assert (script, bool(said.returncode)) == (script, bool(code)), said.stderr
 
 
 def test_the_backup_is_made_as_its_unit_says(tmp_path):
