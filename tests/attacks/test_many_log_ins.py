@@ -9,6 +9,7 @@ import pytest
 
 from indeler.web.accounts.hashing import AT_ONCE, WAITING, BoundedArgon2
 from indeler.web.refusals import TooBusy
+from support.figures import figure, timed
 from support.processes import memory
 from support.sites import Browser, running
 
@@ -32,12 +33,14 @@ def test_wrong_log_ins_cost_little_and_keep_nobody_waiting(tmp_path):
             guesses = [pool.submit(guess, number) for number in range(MANY)]
             start.wait()
             moment = time.monotonic()
-            with closing(Browser(port)) as bystander:
+            with closing(Browser(port)) as bystander, timed(f"a bystander of {MANY} wrong log-ins"):
                 assert bystander.get("/").status == 200
             assert time.monotonic() - moment < SOON
             most = memory(process.pid)
             assert {each.result() for each in guesses} <= {403, 429, 503}
-        assert max(most, memory(process.pid)) - before < 400 << 20
+        more = max(most, memory(process.pid)) - before
+        figure(f"memory for {MANY} wrong log-ins", f"{more >> 20} MiB")
+        assert more < 400 << 20
 
 
 def test_no_more_than_a_few_passwords_are_hashed_at_once(monkeypatch):

@@ -21,6 +21,7 @@ from django.test import override_settings
 from indeler.web.data_folder import DATABASE, secret_key
 from support.databases import on_database
 from support.disks import check_own, filled, mounted
+from support.figures import figure
 from support.pressing import Phone, all_pressing, answered_again, hall_of, kept
 from support.sites import Browser, running
 
@@ -95,11 +96,18 @@ def pressed_until_refused(phone, most=200):
     raise AssertionError("nothing was refused")
 
 
-def goes_on(site):
+def goes_on(site, after=""):
     """All phones are answered again, soon."""
     with all_pressing(site.phones):
-        assert answered_again(site.phones) < SOON
+        soon_again(site, after)
     site.check()
+
+
+def soon_again(site, after):
+    seconds = answered_again(site.phones)
+    if after:
+        figure(f"all phones answered again after {after}", f"{1000 * seconds:.0f} ms")
+    assert seconds < SOON
 
 
 def test_a_database_that_is_locked_for_a_moment_keeps_who_presses_waiting_and_refuses_nobody(on_sqlite):
@@ -112,7 +120,7 @@ def test_a_database_that_is_locked_for_a_moment_keeps_who_presses_waiting_and_re
             time.sleep(1)
             assert [phone.count for phone in on_sqlite.phones] == counts  # the lock is held
             other.execute("rollback")
-            assert answered_again(on_sqlite.phones) < SOON
+            soon_again(on_sqlite, "a lock of a second")
     assert {phone.told for phone in on_sqlite.phones} == {""}
     on_sqlite.check()
 
@@ -126,7 +134,7 @@ def test_a_full_disk_is_a_sentence_and_the_site_goes_on_once_there_is_room(on_sq
     with closing(Browser(on_sqlite.port)) as visitor:
         assert visitor.get("/").status == 200  # whoever only looks notices nothing
     filler.unlink()
-    goes_on(on_sqlite)
+    goes_on(on_sqlite, "a full disk")
 
 
 def test_a_disk_that_refuses_to_write_is_a_sentence_and_the_site_goes_on_once_it_does(on_sqlite):
@@ -142,7 +150,7 @@ def test_a_disk_that_refuses_to_write_is_a_sentence_and_the_site_goes_on_once_it
         assert visitor.get("/").status == 200
     for pid, limits in usual.items():
         resource.prlimit(pid, resource.RLIMIT_FSIZE, limits)
-    goes_on(on_sqlite)
+    goes_on(on_sqlite, "a disk that refused")
 
 
 def test_a_worker_killed_under_load_loses_nothing_that_was_answered(on_sqlite):
@@ -151,7 +159,7 @@ def test_a_worker_killed_under_load_loses_nothing_that_was_answered(on_sqlite):
         for worker in children(on_sqlite.process.pid):
             with suppress(ProcessLookupError):
                 os.kill(worker, signal.SIGKILL)
-        assert answered_again(on_sqlite.phones) < SOON
+        soon_again(on_sqlite, "the worker was killed")
     on_sqlite.check()
 
 
@@ -160,7 +168,7 @@ def test_postgresql_restarted_under_load_loses_nothing_that_was_answered(on_post
     with all_pressing(site.phones):
         answered_again(site.phones)
         server.restart()
-        assert answered_again(site.phones) < SOON
+        soon_again(site, "PostgreSQL was restarted")
     site.check()
     [told] = {phone.told for phone in site.phones} - {""}
     assert told.startswith("503 The database does not answer at the moment; load the page again in a minute")
@@ -175,7 +183,7 @@ def test_a_postgresql_that_can_only_be_read_is_a_sentence(on_postgresql):
         if word:
             pressed_until_refused(site.phones[0])  # by those who were thrown out
             assert word in pressed_until_refused(site.phones[0])
-    goes_on(site)
+    goes_on(site, "a PostgreSQL that could only be read")
 
 
 def children(parent):

@@ -9,6 +9,7 @@ from contextlib import ExitStack
 import pytest
 
 from indeler.web import gate
+from support.figures import figure, timed
 from support.processes import memory
 from support.sites import Browser, running
 
@@ -43,8 +44,10 @@ def test_a_body_in_chunks_without_an_end_is_cut_off(site):
                 sent += visitor.send(chunk)
         except OSError:  # the site hung up
             pass
+    more = memory(process.pid) - before
+    figure("a body without an end", f"cut off after {sent >> 20} MiB, {more >> 20} MiB of memory")
     assert sent < 64 << 20
-    assert memory(process.pid) - before < 64 << 20
+    assert more < 64 << 20
 
 
 def test_a_body_that_says_it_is_too_long_is_refused_unread(site):
@@ -75,7 +78,8 @@ def test_who_sends_one_byte_keeps_nobody_waiting(site, beginning):
             open_sockets.enter_context(call(port)).sendall(beginning)
         start = time.monotonic()
         bystander = Browser(port)
-        assert bystander.get("/log-in/").status == 200
+        with timed(f"a bystander of {MANY} who send one byte"):
+            assert bystander.get("/log-in/").status == 200
         bystander.close()
         assert time.monotonic() - start < SOON
 
@@ -92,7 +96,8 @@ def test_who_reads_nothing_keeps_nobody_waiting(site):
             )
         bystander = Browser(port)
         start = time.monotonic()
-        assert bystander.get("/log-in/").status == 200
+        with timed(f"a bystander of {MANY} who read nothing"):
+            assert bystander.get("/log-in/").status == 200
         bystander.close()
         assert time.monotonic() - start < SOON
 
