@@ -16,6 +16,10 @@ def f(a, b=1):
     if a < LIMIT and not b:
         return a + 2
     return f"{a + 1}"
+
+
+def g(a):
+    return max(a, -1)
 '''
 
 
@@ -29,6 +33,8 @@ def test_the_faults_of_a_module_in_order():
         ("a < LIMIT and (not b) -> a < LIMIT or not b", False),
         ("2 -> 3", False),
         ("a + 2 -> a - 2", False),
+        ("-1 -> 0", False),
+        ("max(a, -1) -> min(a, -1)", False),
     ]
 
 

@@ -99,7 +99,7 @@ class _Faulty(ast.NodeTransformer):
         if isinstance(node, ast.FunctionDef):
             return self._function(node)
         before = next(_faulty(node), None) if isinstance(node, ast.expr) else None
-        visited = super().generic_visit(node)
+        visited = node if _is_below_zero(node) else super().generic_visit(node)
         if before is None:
             return visited
         assert isinstance(visited, ast.expr)
@@ -129,8 +129,17 @@ def _faulty(node: ast.expr) -> Iterator[ast.expr]:
         yield ast.BinOp(node.left, _turned(node.op), node.right)
     elif isinstance(node, ast.Constant) and type(node.value) is int:
         yield ast.Constant(node.value + 1)
+    elif _is_below_zero(node):
+        yield ast.Constant(ast.literal_eval(node) + 1)
     elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _NAMES:
         yield ast.Call(ast.Name(_NAMES[node.func.id], ast.Load()), node.args, node.keywords)
+
+
+def _is_below_zero(node: ast.AST) -> bool:
+    """Whether this is a number such as -1, which often stands for nobody, as -2 would."""
+    if not (isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub)):
+        return False
+    return isinstance(node.operand, ast.Constant) and type(node.operand.value) is int
 
 
 def _turned(operator: ast.AST) -> Any:
