@@ -90,13 +90,16 @@ def _purl(package: Distribution) -> str:
 
 
 def _licence(package: Distribution) -> Part | None:
-    """As the package says: an SPDX expression in new ones, a name or Python's own words for it in others."""
+    """As the package says: an SPDX expression in new ones, a name, Python's words for it or a heading in others."""
     told = package.metadata
     if told["License-Expression"]:
         return {"expression": told["License-Expression"]}
     names = [line.rpartition(" :: ")[2] for line in told.get_all("Classifier") or () if line.startswith("License ::")]
     if told["License"] and "\n" not in told["License"]:
         names.insert(0, told["License"])
+    if not names and told["License-File"]:
+        text = package.read_text(f"licenses/{told['License-File']}") or ""
+        names = [line for line in text.splitlines()[:1] if "License" in line]
     return {"license": {"name": names[0]}} if names else None
 
 

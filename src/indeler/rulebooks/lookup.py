@@ -6,8 +6,8 @@ one declaration; the others, and the list of other distributions, are read only 
 
 from __future__ import annotations
 
+import sys
 from functools import cache, lru_cache
-from importlib import import_module
 
 from indeler.model.errors import InvalidInput
 from indeler.model.points import CHESS
@@ -95,8 +95,14 @@ def usual_scale(name: str) -> Scale:
 def named(dotted: str) -> Any:
     """What a declaration names: a module, or ``module:attribute``."""
     module, _, attribute = dotted.partition(":")
-    found = import_module(module)
+    found = _imported(module)
     return getattr(found, attribute) if attribute else found
+
+
+def _imported(name: str) -> ModuleType:
+    """The module; `importlib` would do the same, and cost whoever calls the engine once a round its own loading."""
+    __import__(name)
+    return sys.modules[name]
 
 
 def _can_be_a_name(name: str) -> bool:
@@ -106,7 +112,7 @@ def _can_be_a_name(name: str) -> bool:
 def _in_the_house(name: str) -> ModuleType | None:
     home = f"indeler.rulebooks.{name.replace('-', '_')}"
     try:
-        module = import_module(home)
+        module = _imported(home)
     except ModuleNotFoundError as missing:
         if missing.name != home:
             raise
