@@ -281,3 +281,18 @@ def test_BW_9_who_comes_after_all_is_as_if_nothing_had_been_said(club):
     club("signed-off", member=6, date=date)
     club("signed-on", member=6, date=date)
     assert club.state.attendance[date][6] == Attendance()
+
+
+@pytest.mark.parametrize("result", ["1-0", "½-½", "0-1", "0-0", "+-", "-+", "--"])
+def test_BW_22_the_pairing_system_is_told_the_result_as_it_was(club, result):
+    club = club()
+    club.at(club.dates()[0])
+    club.boards(1, 1, "A", [(1, 2), (4, 3), (5, 6)])
+    for white, black in ((1, 2), (4, 3), (5, 6)):
+        club.result(1, 1, white, black, result)
+    games = tournament_of(club.season, 1, "A").rounds[0].games
+    assert [(game.white, game.black, game.result.label) for game in games] == [
+        (1, 2, result),
+        (4, 3, result),
+        (5, 6, result),
+    ]

@@ -1,0 +1,83 @@
+"""What the rulebooks declare: how they read a round, in which order they stand, and how their settings are read."""
+
+import pytest
+
+from indeler.model import Colour, Kind, TieBreakValue
+from indeler.rulebooks import declared, names, pairing
+
+ODD, FULL, HALF, ZERO = Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.HALF_BYE, Kind.ZERO_BYE
+WALK_OVER, LEFT, BOTH = Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS, Kind.DOUBLE_FORFEIT
+UNPLAYED = {ODD, FULL, HALF, ZERO, Kind.ABSENT, Kind.NOT_ENTERED, WALK_OVER, LEFT, BOTH}
+ZERO_ZERO = {Kind.ZERO_ZERO, Kind.SHORT_ZERO_ZERO}
+
+
+def test_rulebooks_stand_in_tens_so_that_another_can_be_put_between():
+    assert [declared(name).place for name in names()] == [10 * place for place in range(1, len(names()) + 1)]
+
+
+@pytest.mark.parametrize(
+    ("rules", "bars", "floats", "value"),
+    [
+        ("fide-dutch", {ODD, FULL, WALK_OVER}, {ODD, FULL, WALK_OVER, HALF}, TieBreakValue.DUMMY),
+        ("fide-dutch-2017", {ODD, WALK_OVER}, UNPLAYED, TieBreakValue.DUMMY),
+        ("knsb-rating", {ODD, FULL, WALK_OVER, HALF}, {ODD, FULL, WALK_OVER, HALF}, TieBreakValue.DUMMY),
+        ("fide-1992", {ODD, FULL, WALK_OVER}, {ODD}, TieBreakValue.DUMMY),
+        ("knsb-wp", {ODD, FULL, WALK_OVER}, set(), TieBreakValue.ONESELF),
+        ("kndb", {ODD, FULL}, set(), TieBreakValue.NOBODY),
+    ],
+)
+def test_how_a_rulebook_reads_a_round(rules, bars, floats, value):
+    reading = declared(rules).reading
+    assert (reading.bars_bye, reading.downfloats, reading.unplayed_value) == (bars, floats, value)
+    assert reading.unplayed == (UNPLAYED | ZERO_ZERO if rules == "knsb-wp" else UNPLAYED)
+
+
+READ = [
+    ("knsb-wp", "avoid", "3-8, 4-9,", ((3, 8), (4, 9))),
+    ("knsb-wp", "avoid", "3-3", None),
+    ("knsb-wp", "avoid", "3", None),
+    ("knsb-wp", "avoid", "0-3", None),
+    ("knsb-wp", "band", "0", 0),
+    ("knsb-wp", "band", "0.5", 5),
+    ("knsb-wp", "band", "-0.5", None),
+    ("knsb-wp", "band", "x", None),
+    ("knsb-wp", "raw_points", "true", True),
+    ("knsb-wp", "raw_points", "FALSE", False),
+    ("knsb-wp", "raw_points", "yes", None),
+    ("knsb-rating", "freeze_numbers_after", "never", "never"),
+    ("knsb-rating", "freeze_numbers_after", "0", 0),
+    ("knsb-rating", "freeze_numbers_after", "4", 4),
+    ("knsb-rating", "freeze_numbers_after", "-1", None),
+    ("knsb-rating", "bye_points", "0.5", 5),
+    ("knsb-rating", "bye_points", "1", 10),
+    ("knsb-rating", "bye_points", "2", None),
+    ("knsb-rating", "initial", "white", Colour.WHITE),
+    ("knsb-rating", "initial", "black", Colour.BLACK),
+    ("knsb-rating", "initial", "red", None),
+    ("kndb", "apart", "1-3,7/4:2", (((1, 2, 3, 7), (4,)), 2)),
+    ("kndb", "apart", "5-5/6:1", (((5,), (6,)), 1)),
+    ("kndb", "apart", "99998-99999/1:1", (((99998, 99999), (1,)), 1)),
+    ("kndb", "apart", "99999-100000/1:1", None),
+    ("kndb", "apart", "3-1/4:2", None),
+    ("kndb", "apart", "1-3/3:2", None),
+    ("kndb", "apart", "1-3/4", None),
+    ("kndb", "intermediate", "1", 1),
+    ("kndb", "intermediate", "0", None),
+    ("kndb", "intermediate", "²", None),
+]
+
+
+@pytest.mark.parametrize(("rules", "name", "text", "value"), READ, ids=lambda told: str(told))
+def test_how_a_setting_is_read(rules, name, text, value):
+    read = next(setting.read for setting in declared(rules).settings if setting.name == name)
+    if value is None:
+        with pytest.raises(ValueError):
+            read(text)
+    else:
+        assert read(text) == value
+        assert type(read(text)) is type(value)
+
+
+def test_every_default_can_be_read():
+    settings = [setting for name in pairing() for setting in declared(name).settings if setting.default]
+    assert all(setting.read(setting.default) is not None for setting in settings)
