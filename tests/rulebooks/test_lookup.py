@@ -12,7 +12,7 @@ from indeler.rulebooks import audited, declared, known, names, pairing, reading_
 
 def loaded_by(program):
     """The declarations that are loaded when this has run."""
-    shown = "print(*sorted(n for n in sys.modules if hasattr(sys.modules[n], 'DECLARATION')))"
+    shown = "print(*sorted(n for n in sys.modules if 'DECLARATION' in vars(sys.modules[n])))"
     run = [sys.executable, "-c", f"import sys; {program}; {shown}"]
     return subprocess.run(run, check=True, capture_output=True, text=True).stdout.split()
 
