@@ -1,4 +1,8 @@
+import re
+
 import pytest
+
+from indeler.rulebooks.citations import cited_in
 
 CODE = '''
 RULEBOOK = "berger"
@@ -32,12 +36,31 @@ def test_a_built_rulebook_with_code_and_tests_passes(tool, tree, capsys):
     assert tool.main(["--root", str(tree(CODE, TESTS))]) == 0
     out, err = capsys.readouterr()
     assert err == ""
-    assert out.splitlines() == [
-        "berger: 2 of 2 clauses carried, 0 ask nothing, built",
-        "  B1    src/indeler/systems/berger.py:4 first_round  1 test_B1_first_meets_last",
-        "  B1.2  src/indeler/systems/berger.py:4 first_round  2 test_B1_2_is_the_longest_clause_that_fits",
-        "",
+    assert [re.split("  +", line.strip()) for line in out.splitlines()] == [
+        ["berger: 2 of 2 clauses carried, 0 ask nothing, built"],
+        ["clause", "code", "tests", "audit", "explanation"],
+        ["B1", "src/indeler/systems/berger.py:4 first_round", "1 test_B1_first_meets_last", "-", "-"],
+        [
+            "B1.2",
+            "src/indeler/systems/berger.py:4 first_round",
+            "2 test_B1_2_is_the_longest_clause_that_fits",
+            "-",
+            "-",
+        ],
+        [""],
     ]
+
+
+def test_the_audit_and_the_explanation_of_a_clause_stand_beside_its_code(tool, tree, register_toml, capsys):
+    told = '[roles]\nmet = "B1"\n[clause.B1]\ncounts.en = "pairs"\nwhite = "first"\n'
+    root = tree(CODE, TESTS, register=register_toml().replace("[clause.B1]\n", told))
+    judge = root / "src/indeler/audit/judge.py"
+    judge.parent.mkdir()
+    judge.write_text('RULEBOOK = "berger"\n\n\ndef examine(facts):\n    facts.ask("B1.2")\n', encoding="utf-8")
+    assert tool.main(["--root", str(root)]) == 0
+    _, _, first, second, _ = [re.split("  +", line.strip()) for line in capsys.readouterr().out.splitlines()]
+    assert first[3:] == ["-", "role met; counts pairs; white: first"]
+    assert second[3:] == ["src/indeler/audit/judge.py:4 examine", "-"]
 
 
 def test_brief_prints_one_line_a_rulebook(tool, tree, capsys):
@@ -67,10 +90,10 @@ def test_a_clause_that_asks_nothing_needs_neither(tool, tree, register_toml, cap
     assert tool.main(["--root", str(root)]) == 0
     out = capsys.readouterr().out
     assert out.startswith("berger: 1 of 1 clauses carried, 1 ask nothing, built\n")
-    assert "  B1.2  asks nothing: advice\n" in out
+    assert "  B1.2    asks nothing: advice " in out
 
 
-@pytest.mark.parametrize(("status", "lines"), [("not built", 1), ("partly", 4)])
+@pytest.mark.parametrize(("status", "lines"), [("not built", 1), ("partly", 5)])
 def test_a_rulebook_not_yet_built_is_listed_and_never_fails(tool, tree, register_toml, capsys, status, lines):
     assert tool.main(["--root", str(tree(register=register_toml(status=status)))]) == 0
     out = capsys.readouterr().out.splitlines()
@@ -80,7 +103,7 @@ def test_a_rulebook_not_yet_built_is_listed_and_never_fails(tool, tree, register
 
 def test_naming_a_rulebook_shows_its_table_whatever_its_status(tool, tree, register_toml, capsys):
     assert tool.main(["berger", "--root", str(tree(register=register_toml(status="not built")))]) == 0
-    assert len(capsys.readouterr().out.splitlines()) == 4
+    assert len(capsys.readouterr().out.splitlines()) == 5
 
 
 def test_an_unknown_rulebook_is_refused(tool, tree, capsys):
@@ -135,14 +158,14 @@ def test_a_module_of_an_unknown_rulebook_fails(tool, tree, capsys):
 )
 def test_prose_is_no_citation(tool, tree, prose):
     registers = tool.read_registers(tree())
-    assert tool.cited_in(prose, "berger", registers) == []
+    assert cited_in(prose, "berger", registers) == []
 
 
 def test_citations_of_several_rulebooks_stand_in_one_line(tool, tree, register_toml, tmp_path):
     root = tree()
     (root / "src/indeler/rulebooks/kndb.toml").write_text(register_toml(name="kndb"), encoding="utf-8")
     registers = tool.read_registers(root)
-    assert tool.cited_in("B1, B1.2; kndb B1: both do this.", "berger", registers) == [
+    assert cited_in("B1, B1.2; kndb B1: both do this.", "berger", registers) == [
         ("berger", "B1"),
         ("berger", "B1.2"),
         ("kndb", "B1"),
@@ -155,11 +178,11 @@ def test_the_words_under_a_constant_or_a_field_can_cite(tool, tree, capsys):
     code = f'RULEBOOK = "berger"\n{table}{field}'
     assert tool.main(["--root", str(tree(code, TESTS))]) == 0
     out = capsys.readouterr().out
-    assert "  B1    src/indeler/systems/berger.py:2 TABLE    1 " in out
-    assert "  B1.2  src/indeler/systems/berger.py:5 swapped  2 " in out
+    assert "  B1      src/indeler/systems/berger.py:2 TABLE    1 " in out
+    assert "  B1.2    src/indeler/systems/berger.py:5 swapped  2 " in out
 
 
 def test_a_module_without_a_rulebook_can_still_cite_by_name(tool, tree):
     registers = tool.read_registers(tree())
-    assert tool.cited_in("berger B1: qualified.", "", registers) == [("berger", "B1")]
-    assert tool.cited_in("B1: whose?", "", registers) == []
+    assert cited_in("berger B1: qualified.", "", registers) == [("berger", "B1")]
+    assert cited_in("B1: whose?", "", registers) == []

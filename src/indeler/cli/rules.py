@@ -1,4 +1,4 @@
-"""``indeler rules``: the rulebooks, or one of them clause by clause with its settings."""
+"""``indeler rules``: the rulebooks, one of them clause by clause with its settings, or one clause."""
 
 from __future__ import annotations
 
@@ -15,15 +15,24 @@ if TYPE_CHECKING:
 
 def rules(
     name: Annotated[str | None, typer.Argument(metavar="NAME", help="A rulebook; without it all are listed.")] = None,
+    clause: Annotated[str | None, typer.Argument(metavar="CLAUSE", help="One of its clauses, with its code.")] = None,
     lang: Language = "en",
     json: Json = False,
 ) -> None:
-    """List the rulebooks, or show one: its source, its settings and its clauses in our own words."""
+    """List the rulebooks, or show one: its source, its settings and its clauses in our own words.
+
+    Of one clause it says where it is carried out, judged and explained, and in a checkout which tests show it.
+    """
     from indeler.cli.output import answer, as_json
     from indeler.rulebooks import declared, names
     from indeler.rulebooks.register import register
 
     language = language_of(lang)
+    if name is not None and clause is not None:
+        from indeler.cli.clause import answer_clause
+
+        answer_clause(register(declared(name).name), clause, language, json=json)
+        return
     books = [register(declared(name).name)] if name is not None else [register(book) for book in names()]
     if json:
         answer(as_json([_as_data(book, language, clauses=name is not None) for book in books]))

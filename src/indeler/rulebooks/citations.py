@@ -1,0 +1,234 @@
+"""Which clause is carried out, judged, explained and shown where: found in the source itself, nothing is imported.
+
+Code cites in the first line of a docstring (``A1, A2; fide-1992 2: what it does``), tests in their name
+(``test_A1_what_it_shows``); unqualified clauses belong to the module's ``RULEBOOK``.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+from indeler.model.sentences import Sentence
+from indeler.rulebooks.lookup import home_of
+from indeler.rulebooks.register import Register
+
+TOKEN = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]*")
+LIKE_A_CLAUSE = re.compile(r"[A-Z]+_?\d|\d+_\d+(_|$)")
+"""How the name of a test starts that must have meant a clause."""
+
+Registers = Mapping[str, Register]
+CODE, AUDIT, EXPLANATION, TESTS = "code", "audit", "explanation", "tests"
+"""What a citation can be: a clause carried out, judged, explained or shown."""
+
+
+class Citation(NamedTuple):
+    """A clause named somewhere in the tree."""
+
+    rulebook: str
+    clause: str
+    where: str
+    by: str
+
+    def __str__(self) -> str:
+        return f"{self.where} {self.by}"
+
+
+class Coverage:
+    """All citations of a tree by what they are, rulebook and clause; and what is wrong with them."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[str, str, str], list[Citation]] = defaultdict(list)
+        self.faults: list[str] = []
+
+    def add(self, kind: str, citation: Citation) -> None:
+        """One more citation."""
+        self._found[kind, citation.rulebook, citation.clause].append(citation)
+
+    def of(self, kind: str, book: str, clause: str) -> list[Citation]:
+        """Where a clause is carried out, judged, explained or shown, in order of files."""
+        return self._found.get((kind, book, clause), [])
+
+    def carries(self, book: str, clause: str) -> bool:
+        """Whether the clause has both code and a test."""
+        return self.has_code(book, clause) and bool(self.of(TESTS, book, clause))
+
+    def has_code(self, book: str, clause: str) -> bool:
+        """Whether code carries the clause out; to judge it is not enough."""
+        return bool(self.of(CODE, book, clause) or self.of(EXPLANATION, book, clause))
+
+
+def coverage_of(root: Path, registers: Registers) -> Coverage:
+    """All citations in a checkout: its code and its tests."""
+    return _coverage(root, (root / "src" / "indeler").rglob("*.py"), (root / "tests").rglob("test_*.py"), registers)
+
+
+def coverage_here(book: Register, clause: str) -> Coverage:
+    """The citations of one clause in the code as it is installed, and in the tests where this is a checkout."""
+    house, home = Path(__file__).parents[1], home_of(book.name)
+    root = house.parents[1] if _is_checkout(house.parents[1]) else house.parent
+    code = set(house.rglob("*.py"))
+    if home is not None and home.__file__ and house not in Path(home.__file__).parents:
+        code |= set(Path(home.__file__).parent.rglob("*.py"))
+    tests = (root / "tests").rglob("test_*.py") if _is_checkout(root) else ()
+    return _coverage(root, _with(clause, code), _with(f"test_{_in_a_name(clause)}", tests), {book.name: book})
+
+
+def _with(text: str, paths: Iterable[Path]) -> list[Path]:
+    """The files that can have the citation at all: reading is quicker than parsing."""
+    return [path for path in paths if text in path.read_text(encoding="utf-8")]
+
+
+def _is_checkout(root: Path) -> bool:
+    return (root / "pyproject.toml").is_file() and (root / "src" / "indeler").is_dir() and (root / "tests").is_dir()
+
+
+def _coverage(root: Path, code: Iterable[Path], tests: Iterable[Path], registers: Registers) -> Coverage:
+    coverage = Coverage()
+    for paths, citations in ((code, cited_by_code), (tests, cited_by_tests)):
+        for path in sorted(paths):
+            where = path.relative_to(root).as_posix() if root in path.parents else f"{path.parent.name}/{path.name}"
+            kind = TESTS if citations is cited_by_tests else kind_of(where)
+            module = ast.parse(path.read_text(encoding="utf-8"))
+            own = rulebook_of(module)
+            if own and own not in registers:
+                coverage.faults.append(f"{where}: there is no rulebook '{own}'.")
+            found = list(citations(module, where, own, registers))
+            if kind == AUDIT and own in registers:
+                found += _named_in_verdicts(module, where, registers[own], found)
+            for citation in found:
+                if fault := fault_of(citation, registers):
+                    coverage.faults.append(fault)
+                else:
+                    coverage.add(kind, citation)
+    return coverage
+
+
+def kind_of(where: str) -> str:
+    """What code in this file does with a clause, by its room."""
+    return AUDIT if "/audit/" in where else EXPLANATION if "/reasons/" in where else CODE
+
+
+def explanation_of(book: Register, clause: str) -> list[Sentence]:
+    """What explanations take from the register: the roles of a clause, what it counts, by what it gives white."""
+    entry = book.clauses[clause]
+    roles = [role for role, named in book.roles._asdict().items() if clause == named or clause in tuple(named)]
+    said = [Sentence("role {roles}", roles=roles)] if roles else []
+    said += [Sentence("counts {what}", what=entry.counts)] if entry.counts else []
+    return said + ([Sentence("white: {way}", way=entry.white)] if entry.white else [])
+
+
+def fault_of(citation: Citation, registers: Registers) -> str:
+    """What is wrong with a citation; nothing where the rulebook has the clause."""
+    if citation.rulebook not in registers:
+        return f"{citation.where}: there is no rulebook '{citation.rulebook}'."
+    if citation.clause not in registers[citation.rulebook].clauses:
+        return f"{citation.where}: {citation.rulebook} has no clause '{citation.clause}'."
+    return ""
+
+
+def rulebook_of(module: ast.Module) -> str:
+    """The module's constant ``RULEBOOK``, or nothing."""
+    for node in module.body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+            names = [target.id for target in node.targets if isinstance(target, ast.Name)]
+            if "RULEBOOK" in names:
+                return str(node.value.value)
+    return ""
+
+
+def cited_by_code(module: ast.Module, where: str, own: str, registers: Registers) -> Iterator[Citation]:
+    """The clauses that docstrings start with."""
+    for line, name, docstring in sorted(_documented(module)):
+        for rulebook, clause in cited_in(docstring.partition("\n")[0], own, registers):
+            yield Citation(rulebook, clause, f"{where}:{line}", name)
+
+
+def _named_in_verdicts(module: ast.Module, where: str, book: Register, cited: Iterable[Citation]) -> Iterator[Citation]:
+    """The clauses that the audit names when it finds a fault: texts in its functions and tables, each once."""
+    known = {(citation.by, citation.clause) for citation in cited}
+    for node in _own_parts(module):
+        name = ast.unparse(node.targets[0]) if isinstance(node, ast.Assign) else node.name
+        for part in ast.walk(node):
+            clause = part.value if isinstance(part, ast.Constant) else None
+            if isinstance(clause, str) and clause in book.clauses and (name, clause) not in known:
+                known.add((name, clause))
+                yield Citation(book.name, clause, f"{where}:{node.lineno}", name)
+
+
+def _own_parts(module: ast.Module) -> Iterator[ast.FunctionDef | ast.Assign]:
+    """The functions and tables of a module, and those of its classes."""
+    for node in module.body:
+        for part in node.body if isinstance(node, ast.ClassDef) else [node]:
+            if isinstance(part, ast.FunctionDef | ast.Assign):
+                yield part
+
+
+def _documented(module: ast.Module) -> Iterator[tuple[int, str, str]]:
+    """Line, name and docstring of every function and class, and of every constant and field with words under it."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield node.lineno, node.name, ast.get_docstring(node) or ""
+        if isinstance(node, ast.Module | ast.ClassDef):
+            for field, words in pairwise(node.body):
+                if isinstance(field, ast.Assign | ast.AnnAssign) and isinstance(words, ast.Expr):
+                    target = field.target if isinstance(field, ast.AnnAssign) else field.targets[0]
+                    yield field.lineno, ast.unparse(target), str(getattr(words.value, "value", ""))
+
+
+def cited_in(line: str, own: str, registers: Registers) -> list[tuple[str, str]]:
+    """The clauses that stand before the first colon; none where that is ordinary prose."""
+    head, colon, _ = line.partition(": ")
+    if not colon:
+        return []
+    parts = [_qualified(part, own) for part in head.split("; ")]
+    if not any(_is_citation(book, clauses, own, registers) for book, clauses in parts):
+        return []
+    return [(book, clause) for book, clauses in parts for clause in clauses]
+
+
+def _qualified(part: str, own: str) -> tuple[str, list[str]]:
+    """``A1, A2`` belongs to the module's rulebook, ``kndb 1, 2`` to the one it names."""
+    first, space, rest = part.partition(" ")
+    if space and not first.endswith(","):
+        return first, rest.split(", ")
+    return own, part.split(", ")
+
+
+def _is_citation(book: str, clauses: list[str], own: str, registers: Registers) -> bool:
+    """Clauses the register knows, or words with a digit where nothing but a clause can stand."""
+    if not all(TOKEN.fullmatch(clause) for clause in clauses):
+        return False
+    numbered = all(re.search(r"\d", clause) for clause in clauses)
+    if book not in registers:
+        return numbered and "-" in book
+    return numbered or book != own or any(clause in registers[book].clauses for clause in clauses)
+
+
+def cited_by_tests(module: ast.Module, where: str, own: str, registers: Registers) -> Iterator[Citation]:
+    """The clauses that the names of tests start with."""
+    if own not in registers:
+        return
+    for node in ast.walk(module):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
+            clause = _shown_by(node.name.removeprefix("test_"), registers[own])
+            if clause:
+                yield Citation(own, clause, f"{where}:{node.lineno}", node.name)
+
+
+def _in_a_name(clause: str) -> str:
+    return re.sub("[.-]", "_", clause)
+
+
+def _shown_by(name: str, book: Register) -> str:
+    """The longest clause that the name starts with, or the start itself where it must have meant one."""
+    written = {_in_a_name(id): id for id in book.clauses}
+    fitting = [start for start in written if f"{name}_".startswith(f"{start}_")]
+    if fitting:
+        return written[max(fitting, key=len)]
+    return name if LIKE_A_CLAUSE.match(name) else ""

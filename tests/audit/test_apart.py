@@ -1,0 +1,35 @@
+"""The audit is a second opinion: of what a rulebook declares it takes who judges, never how something is read."""
+
+import ast
+from pathlib import Path
+
+import indeler.audit
+
+HOUSE = Path(indeler.audit.__file__).parent
+MAY_TAKE = {
+    "indeler.rulebooks": {"audited", "known", "named"},
+    "indeler.rulebooks.register": {"register"},
+}
+
+
+def test_the_audit_takes_no_reading_and_no_setting_from_a_declaration():
+    modules = [ast.parse(file.read_text(encoding="utf-8")) for file in sorted(HOUSE.rglob("*.py"))]
+    taken = [
+        (node.module, alias.name)
+        for module in modules
+        for node in ast.walk(module)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("indeler.rulebooks")
+        for alias in node.names
+    ]
+    assert taken
+    assert all(name in MAY_TAKE.get(module, ()) for module, name in taken), taken
+
+
+def test_of_a_declaration_it_asks_only_who_judges():
+    module = ast.parse((HOUSE / "rulebooks.py").read_text(encoding="utf-8"))
+    asked = {
+        node.attr
+        for node in ast.walk(module)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "found"
+    }
+    assert asked == {"audit"}

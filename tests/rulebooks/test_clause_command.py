@@ -1,0 +1,72 @@
+"""``indeler rules NAME CLAUSE``: from a clause to all that has to do with it."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import indeler
+from indeler.cli.main import exit_code
+
+HOUSE = Path(indeler.__file__).parent
+
+
+@pytest.fixture
+def say(capsys):
+    """Call ``indeler rules`` with these words: the exit code and what was said."""
+
+    def said(*words):
+        code = exit_code(["rules", *words])
+        return code, "".join(capsys.readouterr())
+
+    return said
+
+
+def test_a_clause_has_its_words_code_tests_audit_and_explanation(say):
+    code, shown = say("fide-dutch", "C12", "--lang", "nl")
+    assert code == 0
+    head, *blocks = shown.strip().split("\n\n")
+    assert head == "fide-dutch C12: Zo weinig mogelijk spelers die hun kleurvoorkeur niet krijgen."
+    found = {block.partition(":\n")[0]: block.partition(":\n")[2] for block in blocks}
+    assert list(found) == ["uitgevoerd", "getoond door tests", "beoordeeld", "uitgelegd"]
+    assert "src/indeler/systems/dutch/colour_criteria.py:" in found["uitgevoerd"]
+    assert " test_C12_" in found["getoond door tests"]
+    assert "src/indeler/audit/dutch/fide2026.py:" in found["beoordeeld"]
+    assert found["uitgelegd"].strip() == "telt gemiste kleurvoorkeuren"
+
+
+def test_a_line_that_is_named_is_where_the_function_starts(say):
+    data = json.loads(say("knsb-wp", "C4.3", "--json")[1])
+    where, by = data["code"][0].split(" ")
+    file, line = where.split(":")
+    assert f"def {by}(" in (HOUSE.parents[1] / file).read_text(encoding="utf-8").splitlines()[int(line) - 1]
+
+
+def test_a_clause_that_asks_nothing_says_why(say):
+    assert "It asks nothing of a program: the number is void in this edition." in say("knsb-rating", "C11")[1]
+
+
+def test_a_clause_that_is_not_there_is_refused(say):
+    code, refusal = say("kndb", "C12", "--lang", "nl")
+    assert code == 3
+    assert "kndb heeft geen artikel 'C12'; 'indeler rules kndb' somt ze op." in " ".join(refusal.split())
+
+
+def test_settings_are_shown_by_the_names_that_are_typed_in_every_language(say):
+    for lang in ("nl", "en", "de"):
+        code, shown = say("berger", "--lang", lang)
+        assert code == 0
+        assert {"cycles", "swap_last_rounds"} <= {line.partition(" ")[0] for line in shown.splitlines()}
+
+
+def test_without_a_checkout_the_code_is_named_and_no_test(tmp_path):
+    shutil.copytree(HOUSE, tmp_path / "indeler", ignore=shutil.ignore_patterns("__pycache__", "web", "season", "lab"))
+    run = "import sys; sys.path.insert(0, sys.argv.pop(1)); from indeler.cli.main import run; run()"
+    words = [sys.executable, "-c", run, str(tmp_path), "rules", "fide-dutch", "C12", "--json"]
+    data = json.loads(subprocess.run(words, check=True, capture_output=True, text=True, cwd=tmp_path).stdout)
+    assert data["code"][0].startswith("indeler/systems/dutch/colour_criteria.py:")
+    assert data["audit"]
+    assert data["tests"] == []
