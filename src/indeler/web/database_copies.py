@@ -22,18 +22,17 @@ from indeler.model import FileTrouble, InvalidInput
 from indeler.web.data_folder import database
 from indeler.web.database_check import troubles_told
 
-AT_ONE_MOMENT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
-"""What others write meanwhile is not seen."""
-
 
 def to_file(file: Path) -> None:
-    """The site's database in a new SQLite file, as it is at one moment."""
+    """The database of the server in a new SQLite file, as it is at one moment, whoever writes meanwhile."""
+    from psycopg import IsolationLevel
+
+    usual = connection.settings_dict
+    apart = {**usual, "OPTIONS": {**usual["OPTIONS"], "isolation_level": IsolationLevel.REPEATABLE_READ}}
     with troubles_told():
         _check_version()
-        with _beside(file) as copy, transaction.atomic(durable=True):
-            with connection.cursor() as cursor:
-                cursor.execute(AT_ONE_MOMENT)
-            _copy(DEFAULT_DB_ALIAS, copy)
+        with _connected(apart) as source, _beside(file) as copy, transaction.atomic(using=source):
+            _copy(source, copy)
 
 
 def from_file(file: Path) -> None:
@@ -42,7 +41,7 @@ def from_file(file: Path) -> None:
         if connection.introspection.table_names():
             raise InvalidInput("The database that DATABASE_URL names has tables already; restore into an empty one.")
         call_command("migrate", verbosity=0)
-        with _beside(file) as copy, transaction.atomic(durable=True):
+        with _beside(file) as copy, transaction.atomic():
             _copy(copy, DEFAULT_DB_ALIAS)
             with connection.cursor() as cursor:
                 for line in connection.ops.sequence_reset_sql(no_style(), _models()):
@@ -57,13 +56,20 @@ def _check_version() -> None:
 
 @contextmanager
 def _beside(file: Path) -> Iterator[str]:
-    """The SQLite file as a second database with the tables of this version, by the name that Django knows it by."""
-    name = f"copy-{secrets.token_hex(4)}"
-    quick = {**database(file.parent, ""), "NAME": file, "CONN_MAX_AGE": 0}
-    quick["OPTIONS"] = {**quick["OPTIONS"], "init_command": "PRAGMA synchronous=OFF; PRAGMA foreign_keys=ON;"}
-    connections.settings[name] = connections.configure_settings({DEFAULT_DB_ALIAS: {}, name: quick})[name]
-    try:
+    """The SQLite file as another database, with the tables of this version."""
+    usual = database(file.parent, "")
+    quick = {**usual["OPTIONS"], "init_command": "PRAGMA synchronous=OFF; PRAGMA foreign_keys=ON;"}
+    with _connected({**usual, "NAME": file, "OPTIONS": quick}) as name:
         call_command("migrate", database=name, verbosity=0)
+        yield name
+
+
+@contextmanager
+def _connected(settings: dict[str, Any]) -> Iterator[str]:
+    """One more connection, by the name that Django knows it by."""
+    name = f"copy-{secrets.token_hex(4)}"
+    connections.settings[name] = connections.configure_settings({DEFAULT_DB_ALIAS: {}, name: settings})[name]
+    try:
         yield name
     finally:
         connections[name].close()
