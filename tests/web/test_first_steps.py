@@ -157,7 +157,7 @@ def test_the_logbook_is_a_file_with_one_event_a_line(owner, season):
     assert b'"season-opened"' in lines[0]
 
 
-@pytest.mark.skipif(connection.vendor != "sqlite", reason="a PostgreSQL server makes its own backups")
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="test_server_backups.py has that of a server")
 @pytest.mark.django_db(transaction=True)  # the backup sees what has been decided for good
 def test_the_whole_site_goes_on_from_its_backup(owner, season, tournament, tmp_path):
     with zipfile.ZipFile(io.BytesIO(owner.get(reverse("site-backup")).content)) as whole:

@@ -10,9 +10,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from indeler.model import IndelerError
 from indeler.web.accounts.models import Account
+from indeler.web.backups import verified
 from indeler.web.database_copies import from_file, to_file
 from support.databases import on_database
 
@@ -71,6 +74,9 @@ def test_every_row_goes_to_postgresql_and_back(url, tmp_path, django_db_blocker)
         to_file(back / here.name)
         assert "has tables already; restore into an empty one." in refused(from_file, here)
         Account.objects.create(login="new", name="New", role="member")  # the next number is free
+        owner = Client()
+        owner.force_login(Account.objects.get(login="owner"))
+        assert verified(owner.get(reverse("site-backup")).content) == ((("2026/27", 38),), 1, 4)
     assert rows(back) == rows(tmp_path)
 
 
