@@ -14,6 +14,7 @@ from indeler.season.general.planning import propose_calendar, went_by
 from indeler.season.general.reserve import propose_reserve
 from indeler.season.general.terms import publish_until
 from indeler.season.linking import cup, evenings
+from indeler.season.naming import spoken
 from indeler.season.seasons import Season
 
 RULEBOOK = "botwinnik"
@@ -33,7 +34,7 @@ class Task(msgspec.Struct, frozen=True):
     sentence: Sentence
     by: datetime.date | None = None
     facts: tuple[object, ...] = ()
-    """What the sentence tells, for those who say it in another language: places, numbers, names, dates."""
+    """What it is about, for those who lead to where it is done: places, numbers, names, dates."""
 
 
 def todo(season: Season, now: datetime.datetime) -> list[Task]:
@@ -43,7 +44,7 @@ def todo(season: Season, now: datetime.datetime) -> list[Task]:
     for name, pool in _pools(season):
         if pool:
             who = ", ".join(season.name(member) for member in pool)
-            words = Sentence("Play off for first place in {what}: {who}.", what=name, who=who)
+            words = Sentence("Play off for first place in {what}: {who}.", what=spoken(name), who=who)
             tasks.append(Task("play-off", words, None, (name, who)))
     return tasks
 
@@ -120,7 +121,7 @@ def _reserve(season: Season, now: datetime.datetime) -> list[Task]:
     return [
         Task(
             "reserve",
-            Sentence("An evening of {what} fell out; {date} is in reserve.", what=each.what, date=each.date),
+            Sentence("An evening of {what} fell out; {date} is in reserve.", what=spoken(each.what), date=each.date),
             None,
             (each.what, each.date),
         )
