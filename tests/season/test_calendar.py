@@ -3,8 +3,13 @@
 import datetime
 from itertools import pairwise
 
+import pytest
+
 from indeler import season as s
+from indeler.season.deciding.calendar import _one_round_fewer
+from indeler.season.deciding.changes import changed
 from indeler.season.general.calendar import planned_ahead, rounds_of, slots
+from indeler.season.seasons import Season
 from support.clubs import LEADER, Club
 
 RULEBOOK = "botwinnik"
@@ -147,3 +152,27 @@ def test_evenings_after_the_last_round_are_in_reserve():
     first = datetime.date(2026, 9, 4)
     club.evenings(*(first + week * WEEK for week in range(10)))
     assert list(slots(club.season).values())[-1].what == "reserve"
+
+
+@pytest.mark.parametrize(
+    ("rules", "end", "evenings", "rounds"),
+    [
+        ("botwinnik", (2027, 6, 30), "cccccccrcbcccccrcccbcccrcccccbcrccccccc....", [8, 8, 8, 8]),
+        ("botwinnik", (2027, 3, 31), "ccccccrbccccrccbccrcccbcrccccc", [6, 5, 5, 7]),
+        ("draughts", (2026, 12, 31), "cccccccfccccccc..", [7, 7]),
+    ],
+)
+def test_BW_50_evenings_of_games_are_spread_over_the_season_and_the_rest_is_in_reserve(rules, end, evenings, rounds):
+    club = Club(rules, end=datetime.date(*end))
+    club.plan()
+    letters = "".join("." if each.what == "reserve" else each.what[0] for each in slots(club.season).values())
+    assert letters == evenings
+    assert [rounds_of(club.season, cycle) for cycle in range(1, len(rounds) + 1)] == rounds
+
+
+def test_BW_21_BW_40_the_last_cycle_keeps_the_rounds_of_the_championship_group():
+    club = Club()
+    begun = changed(club.state, cycles=dict.fromkeys((1, 2, 3)))
+    once = _one_round_fewer(Season(club.rulebook, (), 0, begun))
+    twice = _one_round_fewer(Season(club.rulebook, (), 0, once))
+    assert once.cycle_rounds == twice.cycle_rounds == {4: 7}
