@@ -28,19 +28,25 @@ def addresses(tournament, season, accounts):
     return Addresses(tournament, season, accounts)
 
 
+@pytest.fixture(scope="session")
+def looker():
+    """What is painted alike is measured once for all tests; where it is wrong, the first that sees it says so."""
+    return Looker()
+
+
 @pytest.mark.parametrize("all_rows", [False, pytest.param(True, marks=pytest.mark.sweep)], ids=["short", "whole"])
 @pytest.mark.parametrize("part", ["season", "lead", "others"])
-def test_every_address_for_the_owner(visit, accounts, addresses, part, all_rows):
+def test_every_address_for_the_owner(visit, accounts, addresses, looker, part, all_rows):
     page, owner = visit(accounts[Role.OWNER]), Client()
     owner.force_login(accounts[Role.OWNER])
-    looker, found = Looker(all_rows=all_rows), []
+    looker, found = Looker(all_rows=True) if all_rows else looker, []
     for pattern, address in addresses.pages(owner, lambda pattern: part_of(pattern) == part):
         found += looker.faults_of(page, address, STATUS.get(pattern.name, 200))
         assert page.url.endswith(address)
     assert found == []
 
 
-def test_what_only_others_see(visit, accounts, tournament, season, addresses, settings):
+def test_what_only_others_see(visit, accounts, tournament, season, addresses, settings, looker):
     settings.EMAIL_HOST = "mail.club.example"
     kinds = (
         links.make(LinkKind.PASSWORD, account=accounts[Role.LEADER]),
@@ -49,7 +55,7 @@ def test_what_only_others_see(visit, accounts, tournament, season, addresses, se
         links.make(LinkKind.RESULTS, tournament=tournament),
         links.make(LinkKind.RESULTS, season=season),
     )
-    visitor, member, looker = visit(), visit(accounts[Role.MEMBER]), Looker()
+    visitor, member = visit(), visit(accounts[Role.MEMBER])
     found = looker.faults_of(visitor, "/nowhere/", 404)
     for address in ("/", reverse("tournaments"), reverse("log-in"), reverse("forgotten"), *map(links.path, kinds)):
         found += looker.faults_of(visitor, address)
@@ -58,8 +64,8 @@ def test_what_only_others_see(visit, accounts, tournament, season, addresses, se
     assert found == []
 
 
-def test_what_stands_there_after_a_mistake(visit, accounts, tournament):
-    page, looker = visit(accounts[Role.OWNER]), Looker()
+def test_what_stands_there_after_a_mistake(visit, accounts, tournament, looker):
+    page = visit(accounts[Role.OWNER])
     page.goto(reverse("new-account"))
     page.locator("form.stack").evaluate("form => { form.noValidate = true; form.login.value = 'member-login'; }")
     page.locator("form.stack button.first").click()
@@ -72,18 +78,18 @@ def test_what_stands_there_after_a_mistake(visit, accounts, tournament):
     assert found + looker.looked_at(page) == []
 
 
-def test_the_open_menu(visit, accounts, season):
+def test_the_open_menu(visit, accounts, season, looker):
     page = visit(accounts[Role.OWNER])
     page.goto(reverse("season", args=[season.slug]))
     page.locator("details.menu summary").first.click()
-    assert Looker().looked_at(page) == []
+    assert looker.looked_at(page) == []
 
 
-def test_the_second_factor(visit, accounts):
+def test_the_second_factor(visit, accounts, looker):
     leader = accounts[Role.LEADER]
     leader.set_password("correct horse")
     leader.save()
-    page, secret, looker = visit(leader), second_factor.new_secret(), Looker()
+    page, secret = visit(leader), second_factor.new_secret()
     found = looker.faults_of(page, reverse("second-factor"))
     factor = SecondFactor.objects.create(account=leader, secret=secret, last_step=0)
     found += looker.faults_of(page, reverse("second-factor"))
