@@ -9,6 +9,7 @@ from indeler.audit.resistance.wp_field import Field
 from indeler.audit.resistance.wp_numbers import numbers_of, sums_that_fail
 from indeler.audit.settings import read_settings
 from indeler.model import Forbidden, Kind, RequestedBye, Scale
+from support.halls import hall
 from support.worked_examples import worked_example
 
 RULEBOOK = "knsb-wp"
@@ -143,3 +144,17 @@ def test_F8_the_sums_are_only_fixed_where_a_win_and_a_loss_make_two_draws(scale,
     numbers = numbers_of(before)
     numbers[1] = numbers[1]._replace(wp=numbers[1].wp + 5)
     assert bool(sums_that_fail(before, numbers)) is fixed
+
+
+@pytest.mark.parametrize(
+    ("table", "clause"),
+    [
+        ("1 1 W W\n2 1 B B", "B2a"),
+        ("1 1 B W W\n2 1 W B B", "B2b"),
+        ("1 1 W B W W\n2 1 B W W B", "B2a"),
+        ("1 1 B W\n2 1 W B", "E1"),
+    ],
+)
+def test_B2a_three_more_than_the_other_or_B2b_three_running(table, clause):
+    """With white for 1 in either case; who has both goes by the difference."""
+    assert [finding.clause for finding in check(hall(table), rules=RULEBOOK, boards=[(1, 2)]).findings] == [clause]
