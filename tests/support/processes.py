@@ -14,3 +14,9 @@ def memory(group):
         except OSError:
             continue
     return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def children(process):
+    """The processes that this one has started."""
+    found = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text(encoding="ascii")
+    return {int(number) for number in found.split()}

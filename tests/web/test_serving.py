@@ -8,13 +8,13 @@ import subprocess
 import time
 from contextlib import closing, suppress
 from http.client import HTTPException
-from pathlib import Path
 
 import pytest
 
 from indeler.web.data_folder import secret_key
 from support.databases import on_database
 from support.pressing import Phone, all_pressing, answered_again, hall_of, kept
+from support.processes import children
 from support.sites import COMMAND, PATIENCE, Browser, free_port, running, served, strike_dead
 
 PHONES = 20
@@ -97,12 +97,12 @@ def _refused(folder, port, url=""):
 
 def test_a_worker_that_dies_is_started_again(tmp_path):
     with running(tmp_path) as (site, port, _):
-        before = _workers(site)
+        before = children(site)
         for worker in before:
             os.kill(worker, signal.SIGKILL)
         assert _first_answer(port) == 200
         assert before
-        assert not before & _workers(site)
+        assert not before & children(site)
 
 
 def _first_answer(port):
@@ -112,9 +112,3 @@ def _first_answer(port):
             return visitor.get("/log-in/").status
         time.sleep(0.5)
     return None
-
-
-def _workers(site):
-    """The processes that the site started."""
-    children = Path(f"/proc/{site.pid}/task/{site.pid}/children").read_text(encoding="ascii")
-    return {int(number) for number in children.split()}

@@ -1,11 +1,12 @@
 """Results by keyboard where it is hard: the verify pass, keys that come too fast, and answers that do not come."""
 
 import pytest
+from django.db import OperationalError
 from playwright.sync_api import expect
 
 from indeler.web.accounts.rights import Role
 from indeler.web.tournaments import log
-from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.models import Entry, Open
 
 
 @pytest.fixture
@@ -55,13 +56,20 @@ def test_a_key_right_after_another_one_on_the_same_board_is_not_lost(lead_page, 
     assert results(tournament)[0] == "+-"
 
 
-@pytest.mark.parametrize("trouble", ["logged out", "no connection"])
-def test_what_was_not_saved_is_said_aloud(lead_page, tournament, complaints, trouble):
+def refused_by_the_disk(*_):
+    raise OperationalError("database or disk is full")
+
+
+@pytest.mark.parametrize("trouble", ["logged out", "no connection", "full disk"])
+def test_what_was_not_saved_is_said_aloud(lead_page, tournament, complaints, trouble, monkeypatch):
     if trouble == "logged out":
         lead_page.context.clear_cookies()
-    else:
+    elif trouble == "no connection":
         lead_page.context.set_offline(True)
+    else:
+        monkeypatch.setattr(Entry.objects, "bulk_create", refused_by_the_disk)
     types(lead_page, "1")
-    expect(lead_page.locator("#board-1").get_by_role("alert")).to_contain_text("Not saved.")
+    said = "The disk of the site is full, nothing was changed" if trouble == "full disk" else "Not saved."
+    expect(lead_page.locator("#board-1").get_by_role("alert")).to_contain_text(said)
     assert results(tournament)[0] == "*"
     complaints.clear()  # the browser complains too, and should

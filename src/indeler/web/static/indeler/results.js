@@ -56,6 +56,13 @@ function release(board) {
   if (key) press(board, key);
 }
 
+// The sentence in which the site says that its database is away or its disk full, if that is why.
+function toldBy(xhr) {
+  if (xhr?.status !== 503) return "";
+  const page = new DOMParser().parseFromString(xhr.responseText, "text/html");
+  return page.querySelector(".note.error p")?.textContent ?? "";
+}
+
 // What was not saved must not look as if it were: no connection, logged out, or a fault of the site.
 for (const trouble of ["htmx:responseError", "htmx:sendError"]) {
   document.addEventListener(trouble, (event) => {
@@ -63,7 +70,10 @@ for (const trouble of ["htmx:responseError", "htmx:sendError"]) {
     const board = boardOf(event.detail.elt);
     const place = board ? board.querySelector("form") : document.getElementById("messages");
     place.querySelectorAll(".not-saved").forEach((old) => old.remove());
-    place.append(document.getElementById("not-saved").content.cloneNode(true));
+    const note = document.getElementById("not-saved").content.cloneNode(true);
+    const told = toldBy(event.detail.xhr);
+    if (told) note.querySelector("p").textContent = told;
+    place.append(note);
     if (!board) return;
     held.delete(board.id);
     busy.delete(board.id);
