@@ -7,7 +7,7 @@ import indeler.audit
 
 HOUSE = Path(indeler.audit.__file__).parent
 MAY_TAKE = {
-    "indeler.rulebooks": {"audited", "known", "named"},
+    "indeler.rulebooks": {"DEFAULT", "audited", "known", "named"},
     "indeler.rulebooks.register": {"register"},
 }
 

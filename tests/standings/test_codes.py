@@ -5,7 +5,7 @@ import pytest
 from indeler.model import InvalidInput
 from indeler.standings import EDITIONS, standings
 from indeler.standings.names import NAMES
-from indeler.standings.registry import CLUB, FAMILIES, FIDE
+from indeler.standings.registry import CLUB, FIDE, KNDB, KNSB
 
 RULEBOOK = "fide-c07"
 
@@ -117,6 +117,6 @@ def test_5_every_tie_break_for_individuals_is_there(crosstable):
 
 
 def test_every_code_has_a_name_in_three_languages():
-    codes = {code for book in (FIDE, CLUB, *FAMILIES.values()) for code in book}
+    codes = {code for book in (FIDE, CLUB, KNSB, KNDB) for code in book}
     assert codes == set(NAMES)
     assert all(len(names) == 3 and all(names) for names in NAMES.values())

@@ -8,15 +8,13 @@ from indeler.audit.settings import read_settings, texts_of
 from indeler.audit.stated import with_kept
 from indeler.model import N_, InvalidInput, Sentence, Tournament
 from indeler.model.namedtuples import NamedTuple
-from indeler.rulebooks import audited, known
+from indeler.rulebooks import DEFAULT, audited, known
 from indeler.rulebooks import named as imported
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indeler.audit.given import Given
     from indeler.audit.prove import Facts
-
-DEFAULT = "fide-dutch"
 
 
 class Yardstick(NamedTuple):

@@ -6,6 +6,7 @@ none (docs/how-to/add-a-rulebook.md); it may come from another distribution (`lo
 
 from indeler.rulebooks.declaration import SWISS_ORDER, Declaration, Order
 from indeler.rulebooks.lookup import (
+    DEFAULT,
     audited,
     declared,
     explained,
@@ -19,6 +20,7 @@ from indeler.rulebooks.lookup import (
 )
 
 __all__ = [
+    "DEFAULT",
     "SWISS_ORDER",
     "Declaration",
     "Order",

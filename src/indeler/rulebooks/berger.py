@@ -21,6 +21,7 @@ DECLARATION = Declaration(
     ),
     # What FIDE's own round robins use; who is still equal shares the place.
     order=Order(("DE", "WIN", "SB", "KS"), lot=False),
+    fixed_pairings=True,
     trf_codes=("FIDE_ROUNDROBIN",),
     trf_part="ROUNDROBIN",
     settings=(Setting("cycles", whole_number), Setting("swap_last_rounds", true_or_false)),

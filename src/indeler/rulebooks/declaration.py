@@ -45,6 +45,12 @@ class Declaration(NamedTuple):
     """The order of the standings where nobody chose another."""
     final_order: Order | None = None
     """The order of the final standings, where it differs."""
+    tie_breaks: str = ""
+    """``module:TABLE``, the tie-breaks that are its own; empty: it has none but those that all have."""
+    fixed_pairings: bool = False
+    """Whether who meets whom is fixed in advance, as in a round robin: then a forfeit is a game (C.07 15.2)."""
+    pending_are_draws: bool = False
+    """Whether a game without a result counts as adjourned, hence as a draw, in the standings."""
     scale: Scale = CHESS
     """What a tournament counts that states no scale."""
     trf_codes: tuple[str, ...] = ()

@@ -51,6 +51,8 @@ DECLARATION = Declaration(
     ),
     order=Order(("WP", "SB"), lot=True),  # A4
     final_order=Order(("MUT/1", "WP", "SB"), lot=True),  # F12
+    tie_breaks="indeler.standings.registry:KNSB",
+    pending_are_draws=True,  # F11
     settings=(
         Setting("first_round", one_of(KNOWN, UNKNOWN), KNOWN),
         Setting("b4", one_of("count", "strength", "off"), "count"),

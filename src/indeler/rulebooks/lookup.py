@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 GROUP = "indeler.rulebooks"
 """The entry point group in which other distributions name the modules of their declarations."""
+DEFAULT = "fide-dutch"
+"""The rulebook of a tournament that names none."""
 _LONGEST_NAME = 60
 
 

@@ -7,8 +7,8 @@ from itertools import groupby
 
 from indeler.model import POINT, Result, Tournament
 from indeler.model.namedtuples import NamedTuple
+from indeler.rulebooks import DEFAULT, declared, reading_of
 from indeler.rulebooks import Order as Order
-from indeler.rulebooks import declared, reading_of
 from indeler.standings.editions import edition_of
 from indeler.standings.ratings import has_unrated
 from indeler.standings.registry import Criterion, criterion
@@ -93,9 +93,10 @@ def question(
     final: bool,
 ) -> Question:
     """10; knsb-wp F11: the tournament laid out and the criteria in order, without those that need ratings in vain."""
-    rules = rules or tournament.rules or "fide-dutch"
+    rules = rules or tournament.rules or DEFAULT
     reading_of(rules)
-    if rules == "knsb-wp" and any(game.result is Result.PENDING for round in tournament.rounds for game in round.games):
+    pending = any(game.result is Result.PENDING for round in tournament.rounds for game in round.games)
+    if pending and declared(rules).pending_are_draws:
         tournament = tournament.with_pending_adjourned()
     table = Table(tournament, rules, edition_of(edition))
     codes, lot = _order(tournament, rules, tiebreaks, final)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from indeler.model import InvalidInput, Sentence, all_of
 from indeler.model.namedtuples import NamedTuple
+from indeler.rulebooks import declared, named, pairing
 from indeler.standings import buchholz, club, cup, direct_encounter, kndb, knsb, own_record, ratings, sonneborn_berger
 from indeler.standings.codes import Code, code_of, written
 from indeler.standings.direct_encounter import Placing
@@ -93,9 +94,6 @@ CLUB: Mapping[str, TieBreak] = {
     "SURV": TieBreak("knockout KO5", cup.rounds_survived),
 }
 
-FAMILIES: Mapping[str, Mapping[str, TieBreak]] = {"knsb-wp": KNSB, "kndb": KNDB}
-"""16.6: the rulebooks with tie-breaks of their own; a code means theirs first, then FIDE's, then the club's."""
-
 TEAM_CODES = frozenset(
     {"MPVGP", "ESB", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "SSSC"}
     | {"BC", "TBR", "BBE", "MPTS", "GPTS"}
@@ -118,15 +116,22 @@ def criterion(text: str, table: Table) -> Criterion:
     return Criterion(code, tiebreak)
 
 
+def own_tie_breaks(rules: str) -> Mapping[str, TieBreak]:
+    """16.6: those of a rulebook's own; a code means one of theirs first, then of FIDE's, then of the club's."""
+    dotted = declared(rules).tie_breaks
+    own: Mapping[str, TieBreak] = named(dotted) if dotted else {}
+    return own
+
+
 def _found(name: str, table: Table) -> TieBreak:
-    for book in (FAMILIES.get(table.rules, {}), FIDE, CLUB):
+    for book in (own_tie_breaks(table.rules), FIDE, CLUB):
         if name in book:
             return book[name]
     if name in TEAM_CODES:
         raise InvalidInput(
             "{name} ranks teams (C.07 articles 11-13), and these are players; choose another tie-break.", name=name
         )
-    elsewhere = [rules for rules, book in FAMILIES.items() if name in book]
+    elsewhere = [rules for rules in pairing() if name in own_tie_breaks(rules)]
     if elsewhere:
         raise InvalidInput(
             "{name} is a tie-break of {others}, not of {rules}; choose those rules or BH or SB.",
@@ -134,7 +139,7 @@ def _found(name: str, table: Table) -> TieBreak:
             others=all_of(elsewhere),
             rules=table.rules,
         )
-    known = ", ".join(dict.fromkeys((*FAMILIES.get(table.rules, {}), *FIDE, *CLUB)))
+    known = ", ".join(dict.fromkeys((*own_tie_breaks(table.rules), *FIDE, *CLUB)))
     raise InvalidInput("There is no tie-break '{name}'; choose from {known}.", name=name, known=known)
 
 

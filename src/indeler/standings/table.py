@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping
 
 from indeler.model import Card, Cell, Kind, Reading, Tenths, Tournament, award, score
-from indeler.rulebooks import reading_of
+from indeler.rulebooks import declared, reading_of
 from indeler.standings.codes import Code
 from indeler.standings.editions import FORFEITS, Edition
 from indeler.standings.working import Working
@@ -33,6 +33,7 @@ class Table:
         "edition",
         "points",
         "reading",
+        "round_robin",
         "rounds",
         "rules",
         "tournament",
@@ -41,6 +42,8 @@ class Table:
     tournament: Tournament
     rules: str
     reading: Reading
+    round_robin: bool
+    """Whether the pairings were fixed in advance (15.2)."""
     edition: Edition
     rounds: int
     """How many rounds have been paired so far."""
@@ -53,6 +56,7 @@ class Table:
         self.tournament = tournament
         self.rules = rules
         self.reading = reading_of(rules)
+        self.round_robin = declared(rules).fixed_pairings
         self.edition = edition
         self.rounds = len(tournament.rounds)
         rounds = range(1, self.rounds + 1)
@@ -62,11 +66,6 @@ class Table:
         }
         self.points = {number: sum(given) + score(tournament, number, 0) for number, given in self.awards.items()}
         self._memory: dict[Hashable, Any] = {}
-
-    @property
-    def round_robin(self) -> bool:
-        """Whether the pairings were fixed in advance (15.2)."""
-        return self.rules == "berger"
 
     def record(self, player: int) -> Iterator[tuple[int, Cell, Tenths]]:
         """This player round by round: the number of the round, the cell of the card and what the round gave."""

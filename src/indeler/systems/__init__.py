@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from indeler.model import InvalidInput, Pairing, PairingError, Sentence, Tournament
-from indeler.rulebooks import known, named, pairing
+from indeler.rulebooks import DEFAULT, known, named, pairing
 from indeler.systems.rulebook import Rulebook, as_text
 
 TYPE_CHECKING = False
@@ -28,9 +28,6 @@ __all__ = [
     "warnings",
     "with_settings",
 ]
-
-DEFAULT = "fide-dutch"
-"""What a tournament is paired by that names no rulebook."""
 
 
 def pair(tournament: Tournament, rules: str | None = None, **settings: Any) -> Pairing:
