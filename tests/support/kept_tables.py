@@ -10,7 +10,7 @@ from pathlib import Path
 from indeler.formats.trf import read_trf
 from indeler.standings import control, standings, why
 from indeler.standings.editions import edition_of
-from indeler.standings.registry import CLUB, FAMILIES, FIDE, criterion
+from indeler.standings.registry import CLUB, FIDE, criterion, own_tie_breaks
 from indeler.standings.table import Table
 from support.kept import keep, line
 
@@ -48,7 +48,7 @@ MODIFIERS = {
 
 def codes(rules):
     """Every tie-break that can be asked for, plain and with each of its modifiers."""
-    for name, tiebreak in {**CLUB, **FIDE, **FAMILIES.get(rules, {})}.items():
+    for name, tiebreak in {**CLUB, **FIDE, **own_tie_breaks(rules)}.items():
         yield name
         yield from (name + modifier for kind in tiebreak.takes for modifier in MODIFIERS[kind])
 
