@@ -10,7 +10,7 @@ from indeler.season.deciding.calendar import _one_round_fewer
 from indeler.season.deciding.changes import changed
 from indeler.season.general.calendar import planned_ahead, rounds_of, slots
 from indeler.season.seasons import Season
-from support.clubs import LEADER, Club
+from support.clubs import LEADER, START, Club
 
 RULEBOOK = "botwinnik"
 
@@ -155,15 +155,21 @@ def test_evenings_after_the_last_round_are_in_reserve():
 
 
 @pytest.mark.parametrize(
-    ("rules", "end", "evenings", "rounds"),
+    ("rules", "weeks", "evenings", "rounds"),
     [
-        ("botwinnik", (2027, 6, 30), "cccccccrcbcccccrcccbcccrcccccbcrccccccc....", [8, 8, 8, 8]),
-        ("botwinnik", (2027, 3, 31), "ccccccrbccccrccbccrcccbcrccccc", [6, 5, 5, 7]),
-        ("draughts", (2026, 12, 31), "cccccccfccccccc..", [7, 7]),
+        ("botwinnik", 12, "ccccccrccccc", [6, 5, 8, 8]),
+        ("botwinnik", 20, "ccccccrcccbccrcccccc", [6, 6, 5, 8]),
+        ("botwinnik", 22, "cccccccrcccbccrccccccc", [4, 4, 4, 7]),
+        ("botwinnik", 26, "cccccrbcccrccbcrcccbrccccc", [4, 4, 4, 7]),
+        ("botwinnik", 28, "cccccrcbcccrccbcrccccbrccccc", [5, 5, 4, 7]),
+        ("botwinnik", 38, "cccccccrcbcccccrcccbccrcccccbcrccccccc", [8, 8, 8, 7]),
+        ("botwinnik", 41, "cccccccrcbcccccrcccbcccrcccccbcrccccccc..", [8, 8, 8, 8]),
+        ("draughts", 17, "cccccccfccccccc..", [7, 7]),
     ],
 )
-def test_BW_50_evenings_of_games_are_spread_over_the_season_and_the_rest_is_in_reserve(rules, end, evenings, rounds):
-    club = Club(rules, end=datetime.date(*end))
+def test_BW_20_BW_50_evenings_are_shared_out_over_the_weeks_there_are(rules, weeks, evenings, rounds):
+    """Games at even distances; no cycle is halved, the last keeps seven rounds for the championship group."""
+    club = Club(rules, end=START + weeks * WEEK)
     club.plan()
     letters = "".join("." if each.what == "reserve" else each.what[0] for each in slots(club.season).values())
     assert letters == evenings
