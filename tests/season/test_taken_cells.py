@@ -56,6 +56,7 @@ def test_rounds_go_on_as_long_as_the_longest_account_of_them():
     told = {"opponents": "4, o ?", "colours": "w b", "results": "1", "rounds": "4"}
     assert list(round_by_round(told, "f.csv", 3)) == [("4", "w", "1"), ("o", "b", "?"), ("?", "", "?"), ("", "", "?")]
     assert len(list(round_by_round({**told, "rounds": "2"}, "f.csv", 3))) == 3
+    assert list(round_by_round({"name": "Bos"}, "f.csv", 3)) == []
 
 
 @pytest.mark.parametrize(
