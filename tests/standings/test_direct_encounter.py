@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from indeler.model import Player, Tournament
+from indeler.model import BOTWINNIK, Player, Tournament
 from indeler.standings import standings
 from indeler.standings.direct_encounter import Separate, _certain_places
 from indeler.standings.editions import edition_of
@@ -181,3 +181,10 @@ def test_6_3_whoever_can_still_be_passed_by_anybody_has_no_certain_place():
     assert _certain_places(table, separate).parts == [(1, 2, 3, 4)]
     first_is_sure = Separate({}, {1: 30, 2: 10, 3: 0, 4: 10}, unit=1, missing={1: 0, 2: 0, 3: 0, 4: 1})
     assert _certain_places(table, first_is_sure).parts == [(1,), (2, 3, 4)]
+
+
+@pytest.mark.parametrize(("points", "parts"), [(60, [(1, 2)]), (61, [(1,), (2,)])])
+def test_6_3_who_loses_what_is_missing_gets_what_a_loss_gives(points, parts):
+    # 1 has 60 or 61 and at least 10 for a loss; 2 has 10 and at most 60 for a win.
+    table = Table(Tournament([Player(1)], scale=BOTWINNIK), "fide-dutch", edition_of("2026"))
+    assert _certain_places(table, Separate({}, {1: points, 2: 10}, unit=1, missing={1: 1, 2: 1})).parts == parts

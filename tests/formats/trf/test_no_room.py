@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from indeler.formats.trf import DIALECTS, read_trf, write_trf
+from indeler.formats.trf.directives import integer
+from indeler.formats.trf.lines import Line
 from indeler.model import (
     CHESS,
     Forbidden,
     ForfeitedMatch,
+    IndelerError,
     LineUp,
     Player,
     RequestedBye,
@@ -38,6 +41,10 @@ from indeler.model import (
             "'1000' does not fit where a tournament file has room for a round",
         ),
         ({"special_points": [SpecialPoints("", 10_000)]}, "'10000' does not fit where a tournament file has room for"),
+        (
+            {"special_points": [SpecialPoints("", 0, match_points=10_000)]},
+            "'10000' does not fit where a tournament file has room for match points",
+        ),
         ({"special_points": [SpecialPoints("Q", 0)]}, "'Q' does not fit where a tournament file has room for one of W"),
         ({"teams": Teams((Team(1, "A", (100_000,)),))}, "A tournament file has no room for the pairing number 100000."),
         ({"teams": Teams(line_ups=(LineUp(1000, 1, 1, ()),))}, "'1000' does not fit where a tournament file has room"),
@@ -67,3 +74,32 @@ def test_rounds_that_no_file_has_are_refused(record, sentence):
     with pytest.raises(TooLarge) as caught:
         read_trf(f"001    1\n{record}".encode(), "open.trf")
     assert str(caught.value) == f"open.trf:2: {sentence}"
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"total_rounds": 999},
+        {"forbidden": [Forbidden((1, 2), 1, 99)]},
+        {"requested_byes": [RequestedBye(999, 1)]},
+        {"special_points": [SpecialPoints("", 9999, None, (1,), 9999)]},
+        {"virtual_points": [VirtualPoints(1, (999,))]},
+    ],
+)
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_what_just_fits_is_written_and_read(dialect, parts):
+    tournament = Tournament([Player(1), Player(2)], **parts)
+    assert read_trf(write_trf(tournament, dialect).encode()) == tournament
+
+
+@pytest.mark.parametrize(
+    ("text", "number"), [("7", 7), ("-7", -7), ("9" * 18, int("9" * 18)), ("-" + "9" * 18, -int("9" * 18))]
+)
+def test_a_directive_has_a_whole_number_of_eighteen_digits_at_most(text, number):
+    assert integer(Line("f.trf", 3, "###"), text) == number
+
+
+@pytest.mark.parametrize("text", ["", "-", "--7", "1.0", "²", "9" * 19])
+def test_what_is_no_whole_number_of_a_directive_is_refused(text):
+    with pytest.raises(IndelerError, match=r"^f.trf:3: this directive has .* where a whole number is expected"):
+        integer(Line("f.trf", 3, "###"), text)
