@@ -1,6 +1,7 @@
 """The tool behind ``make mutants``: which faults it knows, and that it puts exactly one into a module."""
 
 import ast
+import sys
 
 from mutants import faults
 from mutants.planting import Planted
@@ -58,12 +59,15 @@ def test_a_watched_module_works_as_before_and_tells_where_it_was():
     assert seen == [-1, 4, 2, 3, 6, 5]
 
 
-def test_a_planted_fault_is_in_every_function_of_the_module_and_then_gone(tmp_path):
-    path = tmp_path / "planted.py"
+def test_a_planted_fault_is_in_every_function_of_the_module_and_then_gone(tmp_path, monkeypatch):
+    """Also where nobody has loaded the module yet."""
+    path = tmp_path / "house_of_faults" / "planted.py"
+    path.parent.mkdir()
+    path.with_name("__init__.py").touch()
     path.write_text(SOURCE, encoding="utf-8")
-    names = {}
-    exec(compile(SOURCE, str(path), "exec"), names)
-    known_elsewhere = names.pop("f")
-    with Planted(path, 6):
+    monkeypatch.syspath_prepend(tmp_path)
+    fault = Planted(path, 6)
+    known_elsewhere = vars(sys.modules["house_of_faults.planted"]).pop("f")
+    with fault:
         assert known_elsewhere(1, 0) == -1
     assert known_elsewhere(1, 0) == 3

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType, TracebackType
 
@@ -15,6 +16,7 @@ class Planted:
     """A context in which every function that the running program has from a module has this fault."""
 
     def __init__(self, path: Path, number: int) -> None:
+        import_module(_name(path))  # one that is loaded later would be sound
         source = path.read_text(encoding="utf-8")
         sound = _codes(compile(source, str(path), "exec", dont_inherit=True))
         wrong = _codes(compile(with_fault(source, number), str(path), "exec", dont_inherit=True))
@@ -33,6 +35,16 @@ class Planted:
     def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
         for function, sound, _faulty in self.codes:
             function.__code__ = sound
+
+
+def _name(path: Path) -> str:
+    """The name by which a module is imported: from the outermost folder that is a package."""
+    parts = [path.stem] if path.stem != "__init__" else []
+    folder = path.parent
+    while (folder / "__init__.py").exists():
+        parts.insert(0, folder.name)
+        folder = folder.parent
+    return ".".join(parts)
 
 
 @cache

@@ -173,18 +173,7 @@ def _pytest(words: Sequence[str], what: Mapping[str, object], *pipes: int) -> su
     """Pytest with the plugin; what it prints is for nobody."""
     path = os.pathsep.join([str(HOUSE / "tools"), os.environ.get("PYTHONPATH", "")])
     environment = {**os.environ, "MUTANTS": json.dumps(what), "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-p",
-        "mutants.plugin",
-        "-p",
-        "no:cacheprovider",
-        "-p",
-        "no:schemathesis",
-    ]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "mutants.plugin", "-p", "no:cacheprovider"]
     quiet = subprocess.DEVNULL
     words = [*command, "--hypothesis-seed=0", *words]
     return subprocess.Popen(words, cwd=HOUSE, env=environment, stdout=quiet, stderr=quiet, pass_fds=pipes)
