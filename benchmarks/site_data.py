@@ -72,7 +72,7 @@ def _tournament(boards: int):  # type: ignore[no-untyped-def]  # a model of Djan
 
 
 def _stored(name: str, book: Logbook):  # type: ignore[no-untyped-def]  # a model of Django
-    from indeler.web.club.books import stored
+    from indeler.web.club.season_store import stored
 
     return stored(name, book.store.rules(), book.store.read())
 

@@ -10,8 +10,8 @@ from indeler.season.general.calendar import slots
 from indeler.web.accounts import tokens
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock, limits
-from indeler.web.club.books import append, season_of
 from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import append, season_of
 
 MANY = 60
 """Requests: enough to pass every limit; four hundred do not differ."""

@@ -10,9 +10,9 @@ from django.urls import reverse
 
 from indeler.formats.member_list import LARGEST_LIST, MOST_MEMBERS
 from indeler.web.accounts.rights import Role
-from indeler.web.club import books, joining
-from indeler.web.club.books import season_of
+from indeler.web.club import joining, season_store
 from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import season_of
 
 SOON = 10
 """Seconds, on a machine that is busy with other tests."""
@@ -48,9 +48,9 @@ def test_a_list_is_read_under_no_lock(hand_in, monkeypatch):
 
     def watched(data, name):
         def look():
-            was_free.append(books._lock.acquire(timeout=1))
+            was_free.append(season_store._lock.acquire(timeout=1))
             if was_free[-1]:
-                books._lock.release()
+                season_store._lock.release()
 
         looking = threading.Thread(target=look)
         looking.start()

@@ -67,7 +67,7 @@ def half_played():
 @pytest.fixture
 def season(site, half_played, accounts, settings):
     """The season in the database; it is half past six on a club evening, and the member is one of the club."""
-    from indeler.web.club.books import stored
+    from indeler.web.club.season_store import stored
     from indeler.web.demo import seconds_ahead
 
     book, tonight = half_played

@@ -17,20 +17,20 @@ def main(data):
 
     from indeler.season import chain, events
     from indeler.web.accounts.models import Account
-    from indeler.web.club import books
+    from indeler.web.club import season_store
     from indeler.web.club.models import SeasonRow
     from indeler.web.tournaments import decisions, log
     from indeler.web.tournaments.chain import line_of
     from indeler.web.tournaments.models import Open
 
     row, tournament = SeasonRow.objects.get(), Open.objects.get()
-    season = books.season_of(row)
+    season = season_store.season_of(row)
     leader = Client()
     leader.force_login(Account.objects.get(login="leader"))
     pages = [f"/s/{row.slug}/", f"/t/{tournament.slug}/", f"/s/{row.slug}/lead/"]
     statuses = [leader.get(page, follow=True).status_code for page in pages]
-    books.append(row, [events.Noted(at=datetime.datetime(2026, 12, 1, 20), by="The leader", text="upgraded")])
-    checked = chain.check(books.DatabaseStore(row).read())
+    season_store.append(row, [events.Noted(at=datetime.datetime(2026, 12, 1, 20), by="The leader", text="upgraded")])
+    checked = chain.check(season_store.DatabaseStore(row).read())
     later = decisions.withdraw(tournament, 6, decisions.By("The leader"))
     logged = chain.check([line_of(entry) for entry in log.whole(later)])
     print(
@@ -38,7 +38,7 @@ def main(data):
             {
                 "events": season.version,
                 "members": len(season.state.members),
-                "hidden": sorted(books.hidden_members(row)),
+                "hidden": sorted(season_store.hidden_members(row)),
                 "tournament": [len(log.state_of(tournament).tournament.players), tournament.version],
                 "accounts": sorted(Account.objects.values_list("login", flat=True)),
                 "password": Account.objects.get(login="owner").check_password("knight to f3, 1.0"),

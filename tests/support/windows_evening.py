@@ -131,8 +131,8 @@ def evening_on_the_site(data):
 
 
 def _press(browser, address, **fields):
-    from indeler.web.club.books import season_of
     from indeler.web.club.models import SeasonRow
+    from indeler.web.club.season_store import season_of
 
     before = season_of(SeasonRow.objects.get()).version
     answer = browser.post(address, {"version": before, **fields})
@@ -148,8 +148,8 @@ def _files(leader, slug):
     for name, arguments in (("backup", [slug]), ("site-backup", [])):
         answer = leader.get(reverse(name, args=arguments))
         assert zipfile.ZipFile(io.BytesIO(answer.content)).testzip() is None
-    from indeler.web.club.books import season_of
     from indeler.web.club.models import SeasonRow
+    from indeler.web.club.season_store import season_of
 
     member = next(iter(season_of(SeasonRow.objects.get()).state.members.values()))
     listed = SimpleUploadedFile("ratings: new?.csv", f"Name;Rating\n{member.name};1234\n".encode())

@@ -44,7 +44,7 @@ def store(request, tmp_path_factory, django_db_blocker):
 def furnished(store, half_played, settings):
     """A season, a tournament and the accounts in that database; it is a club evening, and everybody is one member."""
     from indeler.model import Colour, Player, Tournament
-    from indeler.web.club.books import stored
+    from indeler.web.club.season_store import stored
     from indeler.web.demo import seconds_ahead
 
     book, tonight = half_played

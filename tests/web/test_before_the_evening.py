@@ -13,8 +13,8 @@ from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
-from indeler.web.club.books import append, season_of
 from indeler.web.club.display import competition_name
+from indeler.web.club.season_store import append, season_of
 
 
 @pytest.fixture

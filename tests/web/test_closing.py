@@ -11,8 +11,8 @@ from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
-from indeler.web.club.books import append, season_of, stored
 from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import append, season_of, stored
 from indeler.web.demo import seconds_ahead
 from support.clubs import Club
 

@@ -17,7 +17,7 @@ from indeler.season import chain, events
 from indeler.web.accounts.actor import acting_for
 from indeler.web.accounts.rights import Role
 from indeler.web.accounts.throttle import OF_A_NAME_AT_AN_ADDRESS
-from indeler.web.club import books, clock, erasing
+from indeler.web.club import clock, erasing, season_store
 from indeler.web.database_trouble import is_trouble
 from indeler.web.logs import Line
 from indeler.web.tournaments import decisions, log
@@ -121,7 +121,7 @@ def ends(act, before=()):
             return
         except Killed:
             log._memory.clear()
-            books._books.clear()
+            season_store._books.clear()
             yield stored()
     act()
 
@@ -150,14 +150,14 @@ def test_killed_between_any_two_writes_a_decision_of_a_tournament_is_there_or_no
 
 def test_killed_between_any_two_writes_a_decision_of_a_season_is_there_or_not(season):
     before, note = stored(), events.Noted(at=clock.now(), by="The leader", text="after the crash")
-    found = [*ends(lambda: books.append(season, [note]))]
+    found = [*ends(lambda: season_store.append(season, [note]))]
     assert len(found) >= 2
     assert found == [before] * len(found)
 
 
 def test_killed_between_any_two_writes_a_member_is_erased_by_doing_it_again(season, accounts):
     number = accounts[Role.MEMBER].member
-    name = books.season_of(season).state.members[number].name
+    name = season_store.season_of(season).state.members[number].name
 
     def erase():
         season.refresh_from_db()
@@ -166,7 +166,7 @@ def test_killed_between_any_two_writes_a_member_is_erased_by_doing_it_again(seas
     found = [*ends(erase, before=(1, 3, 9))]
     assert (len(found), name in found[-1]) == (3, True)
     assert name not in stored()
-    assert chain.check(books.DatabaseStore(season).read()).faults == ()
+    assert chain.check(season_store.DatabaseStore(season).read()).faults == ()
 
 
 def test_a_clock_that_steps_back_locks_nobody_out(accounts):

@@ -6,8 +6,8 @@ from django.urls import reverse
 from indeler.season import events
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
-from indeler.web.club.books import append, season_of
 from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import append, season_of
 
 
 def now(row):

@@ -17,8 +17,8 @@ from indeler.season import chain
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import ACCOUNT_ROLES, Role
 from indeler.web.club import prints
-from indeler.web.club.books import DatabaseStore, season_of
 from indeler.web.club.models import HiddenName, SeasonRow
+from indeler.web.club.season_store import DatabaseStore, season_of
 from support.forms import forms_of
 
 MEMBERS = b"name,rating\nAnna de Vries,1800\nKees Bakker,1750\n"

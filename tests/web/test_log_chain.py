@@ -12,7 +12,7 @@ from indeler.logbook import check
 from indeler.model import InvalidInput
 from indeler.web import backups
 from indeler.web.accounts.rights import Role
-from indeler.web.club.books import season_of
+from indeler.web.club.season_store import season_of
 from indeler.web.data_folder import DATABASE, secret_key
 from indeler.web.tournaments import chain, decisions, log
 from indeler.web.tournaments.decisions import By

@@ -11,7 +11,7 @@ from indeler.model import InvalidInput
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Account, Link
 from indeler.web.accounts.rights import Role
-from indeler.web.club.books import season_of
+from indeler.web.club.season_store import season_of
 from indeler.web.mail_server import mail_settings
 
 ADDRESS = "member@club.example"

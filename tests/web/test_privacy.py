@@ -10,8 +10,8 @@ from django.test import Client
 from indeler.season import events
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
-from indeler.web.club.books import append, season_of
 from indeler.web.club.models import HiddenName
+from indeler.web.club.season_store import append, season_of
 from indeler.web.venue import prints
 
 MOST = 120

@@ -8,9 +8,9 @@ from indeler.season import views
 from indeler.season.events import RulesAdopted
 from indeler.season.rulebook.settings import setting_tables
 from indeler.web.accounts.rights import Role
-from indeler.web.club import books
-from indeler.web.club.books import season_of
+from indeler.web.club import season_store
 from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import season_of
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ def test_what_cannot_be_is_refused_and_nothing_is_changed(leader, season, path, 
 
 def test_another_worker_goes_on_under_the_new_rules(leader, season):
     again()
-    stale = books._books[season.identity]
+    stale = season_store._books[season.identity]
     change(leader, season, "cycles.points.win", "8")
-    books._books[season.identity] = stale  # as another process has it in memory
+    season_store._books[season.identity] = stale  # as another process has it in memory
     assert again().rulebook.cycles.points.win == 80

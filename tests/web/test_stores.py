@@ -13,9 +13,9 @@ from indeler.season import Logbook, Outdated, events, propose
 from indeler.web.accounts import links
 from indeler.web.accounts.forms import AccountForm
 from indeler.web.accounts.models import Account, LinkKind
-from indeler.web.club import books, personal_links
-from indeler.web.club.books import DatabaseStore, append, season_of, stored
+from indeler.web.club import personal_links, season_store
 from indeler.web.club.models import Line, SeasonRow
+from indeler.web.club.season_store import DatabaseStore, append, season_of, stored
 from indeler.web.entry import OtherResult
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
@@ -90,7 +90,7 @@ def test_what_is_kept_is_on_the_disk(store):
 def test_a_season_is_read_back_as_it_was_written(store, half_played):
     book, _ = half_played
     row = stored("2026/27", book.store.rules(), book.store.read())
-    books._books.clear()
+    season_store._books.clear()
     assert season_of(_again(row)).state == book.season.state
     assert DatabaseStore(row).read(start=row.version - 2) == book.store.read()[-2:]
 

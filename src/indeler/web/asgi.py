@@ -15,7 +15,7 @@ from indeler.web.accounts import housekeeping  # noqa: E402
 from indeler.web.gate import Gate  # noqa: E402
 from indeler.web.health import Health, state_of_the_database  # noqa: E402
 from indeler.web.logs import Recorded  # noqa: E402
-from indeler.web.presses import SHORT_WAY  # noqa: E402
+from indeler.web.short_way import SHORT_WAY  # noqa: E402
 
 application = Health(Recorded(Gate(pages, short_way=SHORT_WAY)), state_of_the_database)
 housekeeping.start()

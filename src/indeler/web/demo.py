@@ -40,7 +40,7 @@ def seconds_ahead(tonight: datetime.date, zone: str) -> int:
 def fill(book: Logbook, tonight: datetime.date) -> list[LogIn]:
     """Put the season, a tournament and the accounts in an empty database; the log-ins to be printed."""
     from indeler.web.accounts.models import Account
-    from indeler.web.club.books import stored
+    from indeler.web.club.season_store import stored
 
     member, *others = sorted(book.season.playing("cycles", tonight))
     reported = _not_entered(book, member)

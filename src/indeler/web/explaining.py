@@ -13,7 +13,7 @@ from indeler.reasons.picture import picture
 from indeler.reasons.svg import svg
 from indeler.reasons.words import words_of
 from indeler.web.numbers import whole
-from indeler.web.speaking import language, said
+from indeler.web.visitor_language import language, said
 
 
 def explanation(

@@ -25,7 +25,7 @@ from indeler.model import N_, Sentence
 from indeler.web.logs import Message, Receive, Send
 from indeler.web.numbers import whole
 from indeler.web.refusals import ROOM_FOR_A_FORM, TOO_BUSY, TOO_MANY_BYTES
-from indeler.web.speaking import said
+from indeler.web.visitor_language import said
 from indeler.web.visitors import is_proxy, visitor
 
 Environ = dict[str, Any]

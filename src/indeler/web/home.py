@@ -10,8 +10,8 @@ from django.views.decorators.http import require_safe
 from indeler.web.accounts import devices
 from indeler.web.accounts.models import Account, Policy
 from indeler.web.accounts.rights import Right, needs
-from indeler.web.club.books import season_of
-from indeler.web.club.finding import current
+from indeler.web.club.season_lookup import current
+from indeler.web.club.season_store import season_of
 
 
 @needs(Right.READ)

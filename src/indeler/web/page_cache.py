@@ -24,11 +24,11 @@ from django.utils.http import parse_etags
 from django.utils.translation import get_language
 
 from indeler.web.accounts.actor import HELPER_COOKIE
+from indeler.web.appearance import THEME_COOKIE
 from indeler.web.club import clock
-from indeler.web.club.books import hidden_members
 from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import hidden_members
 from indeler.web.headers import NOBODY_KEEPS_IT
-from indeler.web.look import THEME_COOKIE
 from indeler.web.lookup import Lookup
 from indeler.web.tournaments.models import Open
 

@@ -16,9 +16,9 @@ from django_htmx.http import reselect, reswap, retarget
 from indeler.model import N_, IndelerError, Sentence, TooLarge
 from indeler.season import Questioned
 from indeler.web import database_trouble
-from indeler.web.look import page_before
+from indeler.web.appearance import page_before
 from indeler.web.numbers import whole
-from indeler.web.speaking import said
+from indeler.web.visitor_language import said
 
 ROOM_FOR_A_FORM = 1 << 20
 """Bytes around the file that is sent."""

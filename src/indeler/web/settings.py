@@ -79,7 +79,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
                 "django.contrib.messages.context_processors.messages",
-                "indeler.web.look.look",
+                "indeler.web.appearance.look",
             ],
             "builtins": ["django.templatetags.i18n", "django.templatetags.static", "indeler.web.wording"],
         },

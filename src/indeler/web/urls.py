@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from indeler.web import look
+from indeler.web import appearance
 from indeler.web.home import home, kept, landing
 from indeler.web.site_backup import site_backup
 
@@ -12,7 +12,7 @@ urlpatterns = [
     path("", home, name="home"),
     path("work/", landing, name="landing"),
     path("kept/", kept, name="kept"),
-    path("look/", look.set_look, name="look"),
+    path("look/", appearance.set_look, name="look"),
     path("backup/", site_backup, name="site-backup"),
     path("", include("indeler.web.accounts.urls")),
     path("", include("indeler.web.tournaments.urls")),

@@ -16,8 +16,8 @@ from indeler.model import shown as shown_points
 from indeler.rulebooks.register import LANGUAGES
 from indeler.standings import Term, Working, shown
 from indeler.standings.names import NAMES
-from indeler.web import speaking
-from indeler.web.speaking import language
+from indeler.web import visitor_language
+from indeler.web.visitor_language import language
 
 register = template.Library()
 
@@ -71,7 +71,7 @@ def described(field: BoundField) -> Any:
 @register.filter
 def said(sentence: Sentence) -> str:
     """What a room below the site says."""
-    return speaking.said(sentence)
+    return visitor_language.said(sentence)
 
 
 @register.filter(expects_localtime=True)

@@ -11,8 +11,8 @@ from indeler.season import views
 from indeler.season.general.absence import status
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
-from indeler.web.club.books import season_of
 from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import season_of
 from indeler.web.qr import qr_svg
 from support.axe import violations
 

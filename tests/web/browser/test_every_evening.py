@@ -12,8 +12,8 @@ from indeler.season.general.calendar import usual_dates
 from indeler.web.accounts import links
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
-from indeler.web.club.books import season_of, stored
 from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import season_of, stored
 from support.clubs import LEADER, Club
 
 DESK, PHONE = {"width": 1100, "height": 760}, {"width": 360, "height": 740}

@@ -16,22 +16,22 @@ from indeler.web.api import shapes
 from indeler.web.api.document import DescribedApi, View
 from indeler.web.api.guard import TOO_MANY, Guard
 from indeler.web.club import clock, limits
-from indeler.web.club.books import append
-from indeler.web.club.finding import seen
 from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_lookup import seen
+from indeler.web.club.season_store import append
 from indeler.web.entry import OtherResult
 from indeler.web.refusals import TooBusy
-from indeler.web.speaking import said
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.boards import board_rows, bye_rows
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.entering import ResultEntry, enter_result
-from indeler.web.tournaments.finding import found, round_or_404
 from indeler.web.tournaments.log import Changed, create, state_of
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.state import State, imported
 from indeler.web.tournaments.tables import standings_of
+from indeler.web.tournaments.tournament_lookup import found, round_or_404
 from indeler.web.tournaments.uploads import handed_in
+from indeler.web.visitor_language import said
 
 CONFLICT = 409
 

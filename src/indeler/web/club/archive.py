@@ -7,8 +7,8 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from indeler.web.accounts.rights import Right, needs
-from indeler.web.club.books import DatabaseStore
 from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import DatabaseStore
 
 
 @needs(Right.READ)

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from indeler.model import InvalidInput, TooLarge, all_of
 from indeler.season import FileStore, Logbook, chain
-from indeler.web.club.books import DatabaseStore
 from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import DatabaseStore
 
 FILES = ("rulebook.toml", "logbook.jsonl")
 HIDDEN = "hidden.txt"

@@ -15,8 +15,8 @@ from indeler.season import Season, views
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.cup_tree import cup_tree
 from indeler.web.club.display import competition_name, evening_competitions, or_none
-from indeler.web.club.finding import seen
-from indeler.web.speaking import language
+from indeler.web.club.season_lookup import seen
+from indeler.web.visitor_language import language
 
 
 @needs(Right.READ)

@@ -13,10 +13,10 @@ from indeler.model import IndelerError
 from indeler.season import Questioned, events, going_on
 from indeler.season.logbook import Outdated
 from indeler.web.club import clock
-from indeler.web.club.books import Limit, append, no_limit, season_of
 from indeler.web.club.event_words import told
 from indeler.web.club.models import SeasonRow
-from indeler.web.speaking import said
+from indeler.web.club.season_store import Limit, append, no_limit, season_of
+from indeler.web.visitor_language import said
 
 MOST = 5
 """Decisions of somebody else that are told at once."""

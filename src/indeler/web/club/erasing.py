@@ -15,9 +15,9 @@ from indeler.web.accounts.actor import Actor
 from indeler.web.accounts.models import Account, Link, LogIn
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
-from indeler.web.club.books import DatabaseStore, append, rewrite
 from indeler.web.club.knowing import accounts_of, seasons_of
 from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import DatabaseStore, append, rewrite
 from indeler.web.tournaments.erasing import erase as erase_from_tournaments
 from indeler.web.venue.typeset import forget_prints
 

@@ -18,14 +18,14 @@ from indeler.season import Season
 from indeler.season.joining import COMPLETED, FAULTY, KNOWN, NEW, Arrivals, arrivals
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
-from indeler.web.club.books import season_of
 from indeler.web.club.deciding import decide
-from indeler.web.club.finding import seen
 from indeler.web.club.member_files import carried, carried_along, small
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.personal_links import keep_addresses
+from indeler.web.club.season_lookup import seen
+from indeler.web.club.season_store import season_of
 from indeler.web.numbers import whole
-from indeler.web.speaking import said
+from indeler.web.visitor_language import said
 
 FIELDS = {
     "number": lazy("number"),

@@ -9,9 +9,9 @@ from indeler.season import persons
 from indeler.web.accounts.models import Account, LogIn
 from indeler.web.accounts.sessions import all_open
 from indeler.web.club import clock
-from indeler.web.club.books import DatabaseStore, season_of
-from indeler.web.club.finding import current
 from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_lookup import current
+from indeler.web.club.season_store import DatabaseStore, season_of
 from indeler.web.tournaments.erasing import played_by
 
 

@@ -19,7 +19,7 @@ from indeler.web.club.display import being_played, evening_title, place_title, r
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.results import entry_rows
 from indeler.web.entry import EntryRow
-from indeler.web.speaking import said
+from indeler.web.visitor_language import said
 
 RESULTS = 3
 """The step in which results come in."""

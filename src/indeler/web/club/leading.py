@@ -22,13 +22,13 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.deciding import decide, event_of
 from indeler.web.club.display import STATUSES, evening_title, place_title
-from indeler.web.club.finding import date_of, member_or_404, seen
 from indeler.web.club.lead_screen import groups_of, progress_of, seen_now, tables_of
-from indeler.web.club.matters import matters_of_tonight
 from indeler.web.club.models import SeasonRow
+from indeler.web.club.pending_decisions import matters_of_tonight
+from indeler.web.club.season_lookup import date_of, member_or_404, seen
 from indeler.web.club.tasks import todo
 from indeler.web.numbers import whole
-from indeler.web.speaking import said
+from indeler.web.visitor_language import said
 
 ATTENDANCE = {
     "off": ("signed-off", {}),

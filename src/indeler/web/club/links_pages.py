@@ -20,7 +20,7 @@ from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
-from indeler.web.club.finding import seen
+from indeler.web.club.season_lookup import seen
 from indeler.web.qr import qr_svg
 from indeler.web.reach import unreachable
 from indeler.web.venue.phones import HOURS, MOST_HOURS, LinkForm

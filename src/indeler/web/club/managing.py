@@ -25,18 +25,18 @@ from indeler.season.general.calendar import dates_from
 from indeler.season.rulebook import digest, parsed
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Right, needs
+from indeler.web.appearance import page_to_return_to
 from indeler.web.club import clock, event_words
 from indeler.web.club.backup import hidden_in, packed, unpacked
-from indeler.web.club.books import season_of, stored
 from indeler.web.club.deciding import decide
 from indeler.web.club.event_fields import fields_of, read_fields
-from indeler.web.club.finding import current, seen
 from indeler.web.club.member_files import small
 from indeler.web.club.models import SeasonRow
-from indeler.web.look import page_to_return_to
+from indeler.web.club.season_lookup import current, seen
+from indeler.web.club.season_store import season_of, stored
 from indeler.web.numbers import whole
 from indeler.web.one_line import OneLineForm
-from indeler.web.speaking import said
+from indeler.web.visitor_language import said
 
 LOG_PAGE = 100
 

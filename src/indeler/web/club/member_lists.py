@@ -16,11 +16,11 @@ from indeler.model import IndelerError
 from indeler.season import Season
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.deciding import decide, event_of
-from indeler.web.club.finding import seen
 from indeler.web.club.joining import preview_of
 from indeler.web.club.member_files import joined, new_ratings
+from indeler.web.club.season_lookup import seen
 from indeler.web.one_line import OneLineForm
-from indeler.web.speaking import said
+from indeler.web.visitor_language import said
 
 
 class MemberForm(OneLineForm):

@@ -23,9 +23,9 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock, limits
 from indeler.web.club.deciding import decide, event_of
 from indeler.web.club.display import STATUSES, evening_competitions, evening_title, place_title
-from indeler.web.club.finding import date_of, seen
 from indeler.web.club.models import Claim, HiddenName, SeasonRow
-from indeler.web.speaking import said
+from indeler.web.club.season_lookup import date_of, seen
+from indeler.web.visitor_language import said
 
 COMING = 8
 """How many evenings ahead one can sign off for on the page."""

@@ -20,9 +20,9 @@ from indeler.season.general.calendar import Slot, slots
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.deciding import decide, event_of
 from indeler.web.club.display import evening_title
-from indeler.web.club.finding import date_of, seen
+from indeler.web.club.season_lookup import date_of, seen
 from indeler.web.numbers import whole
-from indeler.web.speaking import said
+from indeler.web.visitor_language import said
 
 
 class MoveForm(forms.Form):

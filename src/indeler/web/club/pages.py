@@ -20,10 +20,10 @@ from indeler.season.views.members import MemberCycle
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.display import cell_of, competition_name, evening_title, published_groups, seats
-from indeler.web.club.finding import date_of, member_or_404, seen
 from indeler.web.club.ical import calendar_file
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.reasons import is_swiss
+from indeler.web.club.season_lookup import date_of, member_or_404, seen
 from indeler.web.club.tasks import calendar_todo
 from indeler.web.tournaments.chart import rank_chart
 from indeler.web.tournaments.pages import EXPORTS, FORMATS, as_file, legend

@@ -22,11 +22,11 @@ from indeler.web.accounts import letters, links
 from indeler.web.accounts.letters import Letter, Posted
 from indeler.web.accounts.models import LONGEST_NAME, Account, Link, LinkKind
 from indeler.web.accounts.rights import Right, Role, needs
-from indeler.web.club.finding import seen
 from indeler.web.club.models import SeasonRow
-from indeler.web.free_words import with_free_word
+from indeler.web.club.season_lookup import seen
 from indeler.web.qr import qr_file
 from indeler.web.reach import THIS_MACHINE, unreachable
+from indeler.web.unique_names import with_free_word
 from indeler.web.venue.prints import pdf
 
 

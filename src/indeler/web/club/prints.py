@@ -15,8 +15,8 @@ from indeler.standings import shown as shown_number
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.cup_tree import WIDTH, cup_tree
 from indeler.web.club.display import Group, cell_of, evening_title, published_groups, seats
-from indeler.web.club.finding import date_of, seen
 from indeler.web.club.reasons import is_swiss
+from indeler.web.club.season_lookup import date_of, seen
 from indeler.web.tournaments.pages import legend
 from indeler.web.venue.prints import pdf, sealed_by, slips_of
 from indeler.web.wording import colour, outcome

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.erasing import erase
-from indeler.web.club.finding import member_or_404, seen
 from indeler.web.club.knowing import known_of
+from indeler.web.club.season_lookup import member_or_404, seen
 from indeler.web.tournaments.erasing import played_by
 
 

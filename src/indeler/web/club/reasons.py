@@ -18,9 +18,9 @@ from indeler.season.cycles.tournaments import tournament_of
 from indeler.season.seasons import replay, voided
 from indeler.standings import why
 from indeler.web.accounts.rights import Right, needs
-from indeler.web.club.books import season_of
-from indeler.web.club.finding import seen
 from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_lookup import seen
+from indeler.web.club.season_store import season_of
 from indeler.web.explaining import explanation
 
 

@@ -20,13 +20,13 @@ from indeler.season.state import Board, Paired
 from indeler.web.accounts.actor import Actor
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
-from indeler.web.club.books import Decide, Written, decide, decide_all, season_of
 from indeler.web.club.claims import Game, claimed
 from indeler.web.club.display import being_played, round_title
-from indeler.web.club.finding import as_seen_by, seen, told_to
 from indeler.web.club.models import Claim, SeasonRow
+from indeler.web.club.season_lookup import as_seen_by, seen, told_to
+from indeler.web.club.season_store import Decide, Written, decide, decide_all, season_of
 from indeler.web.entry import EntryRow, OtherResult, board_page, choices
-from indeler.web.speaking import said
+from indeler.web.visitor_language import said
 
 CHOICES = choices()
 CLEAR = "*"

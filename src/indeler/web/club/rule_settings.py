@@ -12,12 +12,12 @@ from indeler.model import IndelerError
 from indeler.rulebooks.register import register
 from indeler.season.rulebook.settings import RULEBOOK, Setting, SettingTable, setting_tables, with_setting
 from indeler.web.accounts.rights import Right, needs
-from indeler.web.club.books import adopt
-from indeler.web.club.finding import seen
 from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_lookup import seen
+from indeler.web.club.season_store import adopt
 from indeler.web.club.setting_inputs import choices_of, input_of, shown, text_of
 from indeler.web.numbers import whole
-from indeler.web.speaking import language, said
+from indeler.web.visitor_language import language, said
 
 
 @needs(Right.LEAD)

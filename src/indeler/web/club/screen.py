@@ -11,8 +11,8 @@ from indeler.season import Place, Season, views
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.display import being_played, group_of
-from indeler.web.club.finding import seen
 from indeler.web.club.lead_screen import tables_of
+from indeler.web.club.season_lookup import seen
 from indeler.web.venue.screen import Sheet, sheets_of
 
 

@@ -19,12 +19,12 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.deciding import decide
 from indeler.web.club.event_words import told
-from indeler.web.club.finding import seen
 from indeler.web.club.lead_screen import tables_of
 from indeler.web.club.member_files import carried, carried_along, small
 from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_lookup import seen
 from indeler.web.numbers import whole
-from indeler.web.speaking import said
+from indeler.web.visitor_language import said
 
 
 class TakeOverForm(forms.Form):

@@ -11,7 +11,7 @@ from indeler.model import Sentence
 from indeler.season import Place, Season, views
 from indeler.season.views.todo import Task
 from indeler.web.club.models import SeasonRow
-from indeler.web.speaking import said
+from indeler.web.visitor_language import said
 from indeler.web.wording import day
 
 PROPOSED_BY = {"calendar": "calendar", "went-by": "calendar", "cycle": "cycle", "reserve": "reserve"}

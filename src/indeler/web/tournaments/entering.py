@@ -15,7 +15,7 @@ from indeler.model import InvalidInput, Result
 from indeler.web.accounts.actor import VISITOR, Actor, as_of_now
 from indeler.web.accounts.rights import Right
 from indeler.web.entry import OtherResult
-from indeler.web.together import Together
+from indeler.web.group_commit import GroupCommit
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import REMEMBERED, state_of, write
 from indeler.web.tournaments.models import Entry, Kind, Open
@@ -170,4 +170,4 @@ def _written(entry: ResultEntry, by: By) -> Entry:
     return Entry(by=by.name, kind=Kind.RESULT, what=what, data=data)
 
 
-_enter: Together[Asked, Open] = Together(_enter_all)
+_enter: GroupCommit[Asked, Open] = GroupCommit(_enter_all)

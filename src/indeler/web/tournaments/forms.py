@@ -16,9 +16,9 @@ from indeler.rulebooks import pairing
 from indeler.rulebooks.register import register
 from indeler.systems.numbering import numbered
 from indeler.web.one_line import OneLineForm, check_names
-from indeler.web.speaking import said
 from indeler.web.tournaments.models import LONGEST_NAME
 from indeler.web.tournaments.uploads import check_number, handed_in
+from indeler.web.visitor_language import said
 
 MOST_ROUNDS = 60
 

@@ -15,17 +15,17 @@ from indeler import systems
 from indeler.model import IndelerError, Result
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.numbers import whole
-from indeler.web.speaking import language, said
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.boards import board_rows, bye_rows
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.entry_rows import entry_row
 from indeler.web.tournaments.faults import Looked, looked_at
-from indeler.web.tournaments.finding import found
 from indeler.web.tournaments.forms import NewForm, PlayerForm, SettingsForm
 from indeler.web.tournaments.log import Changed, create, since
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.state import State, imported
+from indeler.web.tournaments.tournament_lookup import found
+from indeler.web.visitor_language import language, said
 
 CONFLICT = 409
 LONGEST_REASON = 200

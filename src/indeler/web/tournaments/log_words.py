@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from indeler.model import N_, Sentence
-from indeler.web.speaking import said
+from indeler.web.visitor_language import said
 
 _TEXTS = tuple(
     (re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(text))), text)

@@ -12,9 +12,9 @@ from indeler.standings import why
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.tournaments.boards import board_rows, bye_rows, seats
 from indeler.web.tournaments.chart import rank_chart
-from indeler.web.tournaments.finding import found, round_or_404
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tables import player_card, standings_of
+from indeler.web.tournaments.tournament_lookup import found, round_or_404
 from indeler.web.wording import tiebreak
 
 EXPORTS = {"trf16": "trf", "trfx": "trf", "trf26": "trf", "json": "json", "csv": "csv"}

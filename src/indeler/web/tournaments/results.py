@@ -19,8 +19,8 @@ from indeler.web.tournaments.boards import BoardRow
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.entering import Asked, Press, ResultEntry, enter_result, in_play, seats
 from indeler.web.tournaments.entry_rows import entry_row
-from indeler.web.tournaments.finding import found_row
 from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.tournament_lookup import found_row
 
 ADDRESS = "t/<slug:slug>/round/<int:number>/board/<int:board>/"
 

@@ -21,7 +21,7 @@ from indeler.web.qr import qr_svg
 from indeler.web.reach import unreachable
 from indeler.web.tournaments.boards import board_rows
 from indeler.web.tournaments.entry_rows import entry_row
-from indeler.web.tournaments.finding import found
+from indeler.web.tournaments.tournament_lookup import found
 
 HOURS = 12
 MOST_HOURS = 24 * 14

@@ -22,11 +22,11 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.qr import qr_file
 from indeler.web.refusals import FORBIDDEN, refused
 from indeler.web.tournaments.boards import board_rows, bye_rows, seats
-from indeler.web.tournaments.finding import found
 from indeler.web.tournaments.log import head_of
 from indeler.web.tournaments.pages import FORMATS, legend
 from indeler.web.tournaments.state import State
 from indeler.web.tournaments.tables import PlayerCard, player_card, ranks_of, standings_of
+from indeler.web.tournaments.tournament_lookup import found
 from indeler.web.venue.typeset import typeset
 from indeler.web.wording import colour, kind
 

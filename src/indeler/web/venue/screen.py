@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.tournaments.boards import board_rows, bye_rows
-from indeler.web.tournaments.finding import found
 from indeler.web.tournaments.tables import standings_of
+from indeler.web.tournaments.tournament_lookup import found
 
 ROWS = 12
 """How many lines fit on one screen."""

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from indeler.season import Season
 from indeler.web.accounts.actor import Actor
 from indeler.web.accounts.rights import Right
-from indeler.web.club.books import Written, hidden_members, season_of
 from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import Written, hidden_members, season_of
 from indeler.web.lookup import Lookup
 
 _by_slug = Lookup(SeasonRow, "slug")

@@ -1,4 +1,4 @@
-"""What many ask for in one moment is done at once: one transaction, one wait for the disk, an answer to each."""
+"""Group commit: what many ask for in one moment is one transaction, one wait for the disk, an answer to each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Asked = TypeVar("Asked")
 Given = TypeVar("Given")
 
 
-class Together(Generic[Asked, Given]):
+class GroupCommit(Generic[Asked, Given]):
     """Who comes first does the work; who comes meanwhile stands in line, and the first in line then does all of theirs.
 
     ``work`` gets what is asked about one subject, in the order of the line, and says what each is given or refused.

@@ -20,9 +20,9 @@ from indeler.web.club import clock
 from indeler.web.club.claims import settle
 from indeler.web.club.models import HiddenName, Line, SeasonRow
 from indeler.web.entry import OtherResult
-from indeler.web.free_words import with_free_word
+from indeler.web.group_commit import GroupCommit
 from indeler.web.lookup import Lookup
-from indeler.web.together import Together
+from indeler.web.unique_names import with_free_word
 
 Decide = Callable[[Season, Actor], Iterable[Event]]
 """What somebody decides, given the season and what he may."""
@@ -174,7 +174,7 @@ def _appended(book: _Book, one: _Asked, actor: Actor) -> Season | Exception:
     return book.season
 
 
-_append: Together[_Asked, Written] = Together(_append_all)
+_append: GroupCommit[_Asked, Written] = GroupCommit(_append_all)
 
 
 def adopt(row: SeasonRow, rules: str, *, seen: int, by: str, why: str) -> Season:

@@ -13,9 +13,9 @@ from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
-from indeler.web.club.books import append, season_of
 from indeler.web.club.models import HiddenName
-from indeler.web.presses import LARGEST, SHORT_WAY
+from indeler.web.club.season_store import append, season_of
+from indeler.web.short_way import LARGEST, SHORT_WAY
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import state_of

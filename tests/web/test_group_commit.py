@@ -6,7 +6,7 @@ from threading import Event
 import pytest
 from django.db import transaction
 
-from indeler.web.together import Together
+from indeler.web.group_commit import GroupCommit
 
 PATIENCE = 20
 
@@ -26,7 +26,7 @@ class Desk:
 
     def ask_in_turn(self, *asked):
         """The first alone, and all others while it is being served; what each got."""
-        together = Together(self.work)
+        together = GroupCommit(self.work)
         with ThreadPoolExecutor(len(asked)) as pool:
             answers = [pool.submit(together, "a board", asked[0])]
             assert self.busy.wait(PATIENCE)
@@ -55,7 +55,7 @@ def test_several_of_one_caller_are_done_at_once_each_with_an_answer_of_its_own()
     refusal = ValueError("b is taken")
     desk = Desk(lambda asked: refusal if asked == "b" else asked.upper())
     desk.open.set()
-    assert Together(desk.work).all("a board", ["a", "b", "c"]) == ["A", refusal, "C"]
+    assert GroupCommit(desk.work).all("a board", ["a", "b", "c"]) == ["A", refusal, "C"]
     assert desk.served == [["a", "b", "c"]]
 
 
@@ -80,7 +80,7 @@ def test_when_the_work_fails_all_of_that_moment_are_told_and_the_next_are_served
 def test_another_subject_does_not_wait():
     desk = Desk()
     with ThreadPoolExecutor(1) as pool:
-        together = Together(desk.work)
+        together = GroupCommit(desk.work)
         slow = pool.submit(together, "one tournament", "a")
         assert desk.busy.wait(PATIENCE)
         desk.open.set()
@@ -92,7 +92,7 @@ def test_another_subject_does_not_wait():
 def test_in_a_transaction_of_ones_own_one_works_alone():
     desk = Desk()
     desk.open.set()
-    together = Together(desk.work)
+    together = GroupCommit(desk.work)
     together._lines["a board"] = []  # somebody is at work, and would wait for the end of this transaction
     with transaction.atomic():
         assert together("a board", "a") == "A"

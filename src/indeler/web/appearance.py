@@ -12,7 +12,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
 from indeler.web.accounts.rights import Right, needs
-from indeler.web.club.finding import current
+from indeler.web.club.season_lookup import current
 
 THEMES = ("light", "dark")
 THEME_COOKIE = "theme"

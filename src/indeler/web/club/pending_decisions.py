@@ -21,8 +21,8 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.display import competition_name, evening_competitions, or_none
 from indeler.web.club.event_words import value_name
-from indeler.web.club.finding import seen
-from indeler.web.speaking import said
+from indeler.web.club.season_lookup import seen
+from indeler.web.visitor_language import said
 
 RESULTS = ("1-0", "½-½", "0-1")
 
