@@ -25,6 +25,10 @@ COLUMNS = [
         line(1, "x w 1"),
         "player 1, round 1: columns 92-95 hold 'x'; write the opponent's number or 0000 there.",
     ),
+    (
+        line(1, "x   0 w 1"),
+        "player 1, round 1: columns 92-95 hold 'x   0'; write the opponent's number or 0000 there.",
+    ),
     (line(1, "", "2 x 1"), "player 1, round 2: column 107 holds 'x'; write w, b or - there."),
     (line(1, "2 w 5"), "player 1, round 1: column 99 holds '5'; write one of 1 = 0 W D L + - U F H Z ? there."),
     (
