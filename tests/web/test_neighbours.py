@@ -2,12 +2,13 @@
 
 from django.urls import reverse
 
+from indeler import rulebooks
 from indeler.web.accounts.rights import Role
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 
 
-def test_a_tournament_is_led_by_a_rulebook_of_another_distribution(as_role, neighbours):
+def test_a_tournament_is_led_by_a_rulebook_of_another_distribution(as_role, neighbours, monkeypatch):
     leader = as_role(Role.LEADER)
     leader.cookies["django_language"] = "nl"
     assert '<option value="neighbours">Buren</option>' in leader.get(reverse("new-tournament")).content.decode()
@@ -22,3 +23,7 @@ def test_a_tournament_is_led_by_a_rulebook_of_another_distribution(as_role, neig
     told = leader.get(reverse("explained", args=[made.slug, 1])).content.decode()
     assert "staat het naast onder" in told
     assert leader.get(reverse("standings", args=[made.slug])).status_code == 200
+    home = rulebooks.lookup.home_of("neighbours")
+    monkeypatch.setattr(home, "DECLARATION", home.DECLARATION._replace(study=""))
+    without = leader.get(reverse("explained", args=[made.slug, 1])).content.decode()
+    assert "Dit reglement licht zijn ronden niet toe." in without

@@ -154,7 +154,7 @@ def explained(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
     tournament, state = found(request, slug)
     context = {"tournament": tournament, "state": state, "number": round_or_404(state, number)}
-    if state.is_swiss:
+    if state.is_explained:
         before = state.tournament.before(number)
         context |= explanation(request, before, state.settings, state.boards[number - 1])
     return render(request, "tournaments/explained.html", context)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from indeler import systems
 from indeler.formats import read_json, write_json
 from indeler.model import InvalidInput, Pairing, Result, Tournament, as_shown
-from indeler.rulebooks import explained
+from indeler.rulebooks import Declaration, declared
 from indeler.web.tournaments.boards import Boards, board_order
 from indeler.web.tournaments.models import Kind as Decision
 
@@ -59,15 +59,20 @@ class State(NamedTuple):
         return len(self.tournament.rounds)
 
     @property
-    def is_swiss(self) -> bool:
-        """Whether a rulebook with reasons pairs it, not a table or a draw."""
-        return (self.tournament.rules or systems.DEFAULT) in explained()
+    def rulebook(self) -> Declaration:
+        """What the rulebook that pairs it says of itself."""
+        return declared(self.tournament.rules or systems.DEFAULT)
+
+    @property
+    def is_explained(self) -> bool:
+        """Whether the rulebook has reasons, and is not a table or a draw."""
+        return bool(self.rulebook.study)
 
     @property
     def total_rounds(self) -> int | None:
         """As many as were planned; a round robin and a knock-out say it themselves."""
         planned, rules = self.tournament.total_rounds, self.tournament.rules
-        if planned is not None or self.is_swiss or rules is None:
+        if planned is not None or not (self.rulebook.fixed_pairings or self.rulebook.decisive) or rules is None:
             return planned
         return int(self.settings.get("cycles", 1)) * systems.rulebook(rules).usual_rounds(len(self.tournament.players))
 
