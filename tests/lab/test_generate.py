@@ -48,6 +48,7 @@ def test_every_round_is_what_the_rulebook_pairs(rules):
 def test_a_round_robin_has_its_whole_schedule_and_a_cup_its_final():
     assert len(generate(Plan("berger", players=7)).rounds) == 7
     assert len(generate(Plan("berger", players=4, rounds=6)).rounds) == 6
+    assert generate(Plan("berger", players=4, rounds=0)).rounds == ()
     cup = generate(Plan("knockout", players=21, forfeits=100_000))
     assert len(cup.rounds) == 5
     with pytest.raises(InvalidInput, match="The cup is decided"):

@@ -54,10 +54,10 @@ class Tests(NamedTuple):
 
         Where it is met at import, those that come past its module; all, where that has nothing to come past.
         """
-        number = -1 if mutant.fault.at_import else mutant.fault.number
+        number = -1 if self.at_import(mutant) else mutant.fault.number
         wanted, module = {number, SOMEWHERE}, str(mutant.path)
         found = [test for test, places in self.seen.items() if test and not wanted.isdisjoint(places.get(module, ()))]
-        if not found and mutant.fault.at_import:
+        if not found and self.at_import(mutant):
             found = [test for test in self.seen if test]
         found.sort(key=lambda test: (self.lasted[test], test))
         while len(found) > 1 and self.seconds(found[:-1]) > most_seconds:
