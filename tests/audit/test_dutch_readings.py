@@ -274,6 +274,13 @@ def test_a_bracket_is_loose_without_exchange_or_waiting(pairs, is_loose):
     assert Statement([], [], {}, EDITION.order).is_loose(bracket) is is_loose
 
 
+def test_moved_down_players_meet_residents_only_and_residents_anybody():
+    players = people(hall("1 2 W\n2 2 B\n3 1 W\n4 1 B"), EDITION.reading)
+    statement = Statement(players, [0b1110, 0b1101, 0b1011, 0b0111], {}, EDITION.order)
+    instance = statement.unordered(Bracket((0, 1), (2, 3), (), ()), [])
+    assert instance.allowed == [0b1100, 0b1100, 0b1011, 0b0111]
+
+
 def test_ranks_become_places():
     legal = [0b11110, 0b11101, 0b11011, 0b00111, 0b00111]
     assert moved_ranks_to_places(legal, [0, 1, 3, 4]) == [0b1110, 0b1101, 0b0011, 0b0011]
