@@ -9,11 +9,11 @@ import pytest
 
 from indeler.web.accounts.hashing import AT_ONCE, WAITING, BoundedArgon2
 from indeler.web.refusals import TooBusy
-from support.figures import figure, timed
+from support.figures import figure
 from support.processes import memory
 from support.sites import Browser, running
 
-MANY = 60
+MANY, LOOKS = 60, 10
 SOON = 5
 """Seconds, on a machine that is busy with other tests."""
 
@@ -29,18 +29,24 @@ def test_wrong_log_ins_cost_little_and_keep_nobody_waiting(tmp_path):
                 start.wait()
                 return visitor.post("/log-in/", login=f"anna-{number}", password="wrong").status
 
-        with ThreadPoolExecutor(MANY) as pool:
+        with ThreadPoolExecutor(MANY) as pool, closing(Browser(port)) as bystander:
             guesses = [pool.submit(guess, number) for number in range(MANY)]
+            bystander.get("/")
             start.wait()
-            moment = time.monotonic()
-            with closing(Browser(port)) as bystander, timed(f"a bystander of {MANY} wrong log-ins"):
-                assert bystander.get("/").status == 200
-            assert time.monotonic() - moment < SOON
+            worst = max(_look(bystander) for _ in range(LOOKS))
             most = memory(process.pid)
+            figure(f"a bystander of {MANY} wrong log-ins", f"{1000 * worst:.0f} ms")
+            assert worst < SOON
             assert {each.result() for each in guesses} <= {403, 429, 503}
         more = max(most, memory(process.pid)) - before
         figure(f"memory for {MANY} wrong log-ins", f"{more >> 20} MiB")
         assert more < 400 << 20
+
+
+def _look(bystander):
+    moment = time.monotonic()
+    assert bystander.get("/").status == 200
+    return time.monotonic() - moment
 
 
 def test_no_more_than_a_few_passwords_are_hashed_at_once(monkeypatch):

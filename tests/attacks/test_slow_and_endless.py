@@ -184,7 +184,8 @@ def test_what_a_proxy_says_is_believed_from_a_proxy_alone(peer, address, scheme)
 
 
 def test_a_rating_list_may_be_larger_but_not_many_at_a_time():
-    assert gate.allowance_of("/s/club/lead/members/", gate.USUAL) is gate.LIST
-    assert gate.allowance_of("/s/club/lead/members/1/", gate.USUAL) is gate.USUAL
+    assert gate.allowance_of("POST", "/s/club/lead/members/", gate.USUAL) is gate.LIST
+    assert gate.allowance_of("GET", "/s/club/lead/members/", gate.USUAL) is gate.USUAL
+    assert gate.allowance_of("POST", "/s/club/lead/members/1/", gate.USUAL) is gate.USUAL
     full = gate.Allowance(bytes=10, seconds=1, at_once=0)
     assert asked(b"x", allowance=full)[0]["status"] == 503

@@ -5,7 +5,7 @@ from threading import Event
 
 import pytest
 
-from indeler.web.gate import Answer, Gate, ShortWay
+from indeler.web.gate import USUAL, Answer, Gate, ShortWay
 
 PATIENCE = 20
 
@@ -111,3 +111,23 @@ def test_who_hangs_up_holds_up_nobody(hangs_up):
         return await asyncio.gather(*line)
 
     assert asyncio.run(asked()) == [form for at, form in enumerate("abc") if at != hangs_up]
+
+
+def test_who_shows_a_password_takes_no_thread_from_who_looks():
+    """Hashing takes long on purpose: however many log in at once, pages are made meanwhile."""
+    hold = Event()
+
+    def pages(environ, start):
+        if environ["REQUEST_METHOD"] == "POST":
+            assert hold.wait(PATIENCE)
+        return Hall._page(environ, start)
+
+    async def asked():
+        hall = Hall()
+        hall.gate = Gate(pages)
+        log_ins = [asyncio.create_task(hall.request("password", path="/log-in/")) for _ in range(USUAL.threads + 1)]
+        seen = await asyncio.wait_for(hall.request("look", method="GET"), PATIENCE)
+        hold.set()
+        return seen, set(await asyncio.gather(*log_ins))
+
+    assert asyncio.run(asked()) == ("page look", {"page password"})

@@ -10,6 +10,7 @@ import asyncio
 import io
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
@@ -31,10 +32,6 @@ from indeler.web.visitors import is_proxy, visitor
 Environ = dict[str, Any]
 Pages = Callable[[Environ, Callable[..., object]], Iterable[bytes]]
 
-THREADS = 32
-"""So many pages can be made, and wait for the database, at a time."""
-MOST_WAITING = 1000
-"""Requests that have come in whole and have no thread yet; whoever comes then is asked to try again."""
 IN_MEMORY = 1 << 18
 """Bytes of a body; a longer one is put on the disk."""
 
@@ -45,12 +42,19 @@ class Allowance(NamedTuple):
     bytes: int
     seconds: float
     at_once: int
+    threads: int = 32
+    """So many pages can be made, and wait for the database, at a time."""
+    inside: int = 1000
+    """Requests that have come in whole, with a thread or not yet; whoever comes then is asked to try again."""
 
 
 USUAL = Allowance(settings.LARGEST_UPLOAD + ROOM_FOR_A_FORM, 20, 2000)
-LIST = Allowance(settings.LARGEST_LIST + ROOM_FOR_A_FORM, 300, 2)
+LIST = Allowance(settings.LARGEST_LIST + ROOM_FOR_A_FORM, 300, 2, 2, 2)
 LISTS = re.compile(r"/s/[^/]+/lead/members/")
 """The one address that takes a federation's rating list."""
+ENTRANCE = Allowance(USUAL.bytes, 20, 200, 4, 100)
+"""Who shows a password: hashing it takes long on purpose, and must not take all threads from those who only look."""
+ENTRANCES = re.compile(r"/(log-in|link)/.*")
 
 TOO_SLOW = N_("This took too long to arrive; try again.")
 
@@ -88,12 +92,12 @@ class Gate:
 
     def __init__(self, pages: Pages, usual: Allowance = USUAL, short_way: ShortWay | None = None) -> None:
         self._pages, self._usual, self._short_way = pages, usual, short_way
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="pages")
+        every = (usual, LIST, ENTRANCE)
+        self._threads = {each: ThreadPoolExecutor(each.threads, thread_name_prefix="pages") for each in every}
         self._lines: dict[Hashable, list[tuple[Environ, asyncio.Future[Answer | None]]]] = {}
         """Who waits for the short way, by subject; a subject that nobody works on has no line."""
         self._working: set[asyncio.Task[None]] = set()
-        self._inside = 0
-        self._coming = {usual: 0, LIST: 0}
+        self._coming, self._inside = Counter[Allowance](), Counter[Allowance]()
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """One request from its first byte to its last."""
@@ -110,25 +114,25 @@ class Gate:
         await send({"type": "http.response.body", "body": answer.body})
 
     async def _answer(self, scope: Message, receive: Receive, body: IO[bytes]) -> Answer:
-        allowance = allowance_of(scope["path"], self._usual)
-        if self._coming[allowance] >= allowance.at_once or self._inside >= MOST_WAITING:
+        allowance = allowance_of(scope["method"], scope["path"], self._usual)
+        if self._coming[allowance] >= allowance.at_once or self._inside[allowance] >= allowance.inside:
             raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, TOO_BUSY)
         self._coming[allowance] += 1
         try:
             size = await _received(scope, receive, body, allowance)
         finally:
             self._coming[allowance] -= 1
-        self._inside += 1
+        self._inside[allowance] += 1
         try:
             environ = _environ(scope, body, size)
-            return await self._by_short_way(environ) or await self._by_pages(environ)
+            return await self._by_short_way(environ) or await self._by_pages(environ, self._threads[allowance])
         finally:
-            self._inside -= 1
+            self._inside[allowance] -= 1
 
-    async def _by_pages(self, environ: Environ) -> Answer:
+    async def _by_pages(self, environ: Environ, threads: ThreadPoolExecutor) -> Answer:
         environ["wsgi.input"].seek(0)  # the short way may have read it
         inside = copy_context().run  # lines of the log know their request in the thread, too
-        return await asyncio.get_running_loop().run_in_executor(self._threads, inside, self._made, environ)
+        return await asyncio.get_running_loop().run_in_executor(threads, inside, self._made, environ)
 
     async def _by_short_way(self, environ: Environ) -> Answer | None:
         """Who comes while others with this subject are being answered waits, and is answered with all who do."""
@@ -154,8 +158,8 @@ class Gate:
             environs = [environ for environ, _ in line]
             answers: Sequence[Answer | None]
             try:
-                loop = asyncio.get_running_loop()
-                answers = await loop.run_in_executor(self._threads, self._short_way.answers, environs)
+                loop, threads = asyncio.get_running_loop(), self._threads[self._usual]
+                answers = await loop.run_in_executor(threads, self._short_way.answers, environs)
             except Exception:  # a page will say what is wrong
                 answers = [None] * len(line)
             for (_, answered), answer in zip(line, answers, strict=True):
@@ -176,9 +180,11 @@ class Gate:
         return Answer(int(status[:3]), in_bytes(headers), body)
 
 
-def allowance_of(path: str, usual: Allowance) -> Allowance:
+def allowance_of(method: str, path: str, usual: Allowance) -> Allowance:
     """What this address takes."""
-    return LIST if LISTS.fullmatch(path) else usual
+    if method != "POST":
+        return usual
+    return LIST if LISTS.fullmatch(path) else ENTRANCE if ENTRANCES.fullmatch(path) else usual
 
 
 class Disconnected(Exception):
