@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from copy import copy
 from functools import cached_property
 from itertools import accumulate, groupby
 
@@ -51,6 +50,8 @@ class Field:
 
     def apart(self, edges: Mapping[int, int]) -> Field:
         """The same field in which each of these may not meet those beside him either."""
+        from copy import copy  # needed to explain a round only, and starting takes time
+
         other = copy(self)
         other.strictly_legal = without_edges(self.strictly_legal, edges)
         other.legal = without_edges(self.legal, edges)
