@@ -1,10 +1,12 @@
 """The audit's own matching algorithms, against trying everything, and the proofs they return."""
 
 from functools import cache
+from itertools import combinations
 from random import Random
 
 import pytest
 
+from indeler.audit import matching
 from indeler.audit.edmonds import SCALE, most_weight, weight_of
 from indeler.audit.matching import barrier_around, fewest_alone, members
 
@@ -80,6 +82,21 @@ def test_the_barrier_accounts_for_everybody_left_alone(seed):
         assert odd_parts(graph, everybody & ~barrier) - barrier.bit_count() == alone.bit_count()
         if not alone:
             check_who_can_be_matched_with_the_first(graph, mate, everybody)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_odd_parts_are_those_of_a_walk_through_the_graph(seed):
+    dice = Random(seed)
+    for _ in range(100):
+        size = dice.randrange(1, 9)
+        graph = [0] * size
+        for a, b in combinations(range(size), 2):
+            if dice.random() < 0.25:
+                graph[a] |= 1 << b
+                graph[b] |= 1 << a
+        vertices = dice.randrange(1 << size)
+        odd = [list(members(part)) for part in parts(graph, vertices) if part.bit_count() % 2]
+        assert sorted(matching.odd_parts(graph, vertices)) == sorted(odd)
 
 
 def check_who_can_be_matched_with_the_first(graph, mate, everybody):

@@ -297,7 +297,7 @@ def value(order, pairs):
     return sum(order.digits(*sorted(pair)) for pair in pairs)
 
 
-@pytest.mark.parametrize(("size", "pairs"), [(2, 1), (4, 2), (5, 2), (6, 3), (6, 2)])
+@pytest.mark.parametrize(("size", "pairs"), [(2, 1), (4, 2), (5, 2), (6, 3), (6, 2), (8, 4)])
 @pytest.mark.parametrize("first", [0, 2])
 def test_the_larger_the_digits_the_earlier_the_candidate_4_2_4_3(first, size, pairs):
     order = halves_order(first, size, pairs, STEPS)
