@@ -22,6 +22,12 @@ def test_convert_says_what_is_lost(indeler, sample, tmp_path):
     assert answer.err.startswith("indeler: note: ")
 
 
+def test_what_is_lost_is_said_in_the_language_that_was_asked_for(indeler, sample, tmp_path):
+    said = indeler("convert", sample, tmp_path / "a.csv", "--lang", "nl").err
+    assert "indeler: note: CSV heeft geen plaats voor de ronden.\n" in said
+    assert "cannot" not in said
+
+
 def test_generate_gives_the_same_for_the_same_seed(indeler, tmp_path):
     words = ("generate", "--rules", "berger", "--players", "6", "--rounds", "3", "--seed", "x")
     assert indeler(*words, "-o", tmp_path / "a.trf").code == 0

@@ -25,6 +25,10 @@ PAIR = [Player(1, "A"), Player(2, "B")]
 WON = Round((Game(1, 2, Result.WHITE_WINS),))
 
 
+def told(tournament, dialect):
+    return list(map(str, lost_in(tournament, dialect)))
+
+
 def test_nothing_is_lost_in_json_and_trf():
     full = Tournament([Player(1, "A", club="X", enters=2)], [Round()], event=Event("Open"), rules="kndb")
     for dialect in ("json", "trf16", "trfx", "trfbx", "trf26"):
@@ -96,16 +100,16 @@ def test_players_list_loses_nothing_as_csv():
     ],
 )
 def test_what_is_lost_is_said(tournament, csv, games):
-    assert lost_in(tournament, "csv") == [f"CSV cannot hold {part}." for part in csv.split("|")]
+    assert told(tournament, "csv") == [f"CSV cannot hold {part}." for part in csv.split("|")]
     parts = [f"PGN cannot hold {part}." for part in games.split("|") if part]
-    assert sorted(lost_in(tournament, "pgn")) == sorted([*parts, "PGN cannot hold pairing numbers."])
+    assert sorted(told(tournament, "pgn")) == sorted([*parts, "PGN cannot hold pairing numbers."])
 
 
 def test_draughts_count_and_double_loss_are_at_home_in_pdn():
     draughts = Tournament(PAIR, [Round((Game(1, 2, Result.ZERO_ZERO),))], scale=DRAUGHTS)
-    assert lost_in(draughts, "pdn") == ["PDN cannot hold pairing numbers."]
+    assert told(draughts, "pdn") == ["PDN cannot hold pairing numbers."]
     short = draughts.replace(rounds=[Round((Game(1, 2, Result.HALF_ZERO),))], scale=Tournament([]).scale)
-    assert lost_in(short, "pdn") == [
+    assert told(short, "pdn") == [
         "PDN cannot hold results other than a normal win, draw, loss or 0-0.",
         "PDN cannot hold pairing numbers.",
         "PDN cannot hold a points scale other than 2-1-0.",

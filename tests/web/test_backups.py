@@ -53,6 +53,8 @@ def test_restoring_gives_the_same_bytes(data, tmp_path, capsys):
     assert indeler(capsys, "backup", "--data", data, file) == (0, f"{file}: {TOLD}\n", "")
     assert file.stat().st_mode & 0o077 == 0
     assert indeler(capsys, "backup", "--verify", file) == (0, f"{file}: {TOLD}\n", "")
+    in_dutch = indeler(capsys, "backup", "--verify", file, "--lang", "nl")[1]
+    assert in_dutch == f"{file}: seizoen 2026/27 met 38 besluiten, 1 toernooi, 3 accounts.\n"
     assert indeler(capsys, "restore", file, "--data", tmp_path / "new")[0] == 0
     with zipfile.ZipFile(file) as archive:
         for name in backups.FILES:

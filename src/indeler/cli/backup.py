@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from indeler.cli.backup_secrets import Key, Passphrase, asked_passphrase, opened
+from indeler.cli.options import Language, language_of
 from indeler.model.errors import InvalidInput
+from indeler.model.sentences import Sentence, Words
 
 if TYPE_CHECKING:
     from indeler.web.backups import Contents
@@ -31,6 +33,7 @@ def backup(
     ] = None,
     passphrase: Passphrase = False,
     key: Key = "",
+    lang: Language = "en",
 ) -> None:
     """Write the whole site to a file while it runs, or look whether such a file is whole."""
     import os
@@ -38,24 +41,26 @@ def backup(
 
     from indeler.formats.whole_files import replace
     from indeler.web import backups, whole_site
+    from indeler.words import words_of
 
+    words = words_of(language_of(lang))
     if verify == bool(data):
         raise InvalidInput("Say either --data DIR, to make a backup, or --verify, to look at one.")
     if verify:
-        typer.echo(f"{file}: {told(backups.verified(opened(read(file), key, passphrase)))}.")
+        typer.echo(told(file, backups.verified(opened(read(file), key, passphrase, words))).said(words))
         return
     os.umask(0o077)  # the key and the hashes of passwords are in it
     whole = whole_site.backup(Path(data))
     contents = backups.verified(whole)
-    written = _encrypted(whole, encrypt or [], passphrase)
+    written = _encrypted(whole, encrypt or [], passphrase, words)
     if file == "-":
         sys.stdout.buffer.write(written)
     else:
         replace(file, written)
-        typer.echo(f"{file}: {told(contents)}.")
+        typer.echo(told(file, contents).said(words))
 
 
-def _encrypted(whole: bytes, keys: list[str], passphrase: bool) -> bytes:
+def _encrypted(whole: bytes, keys: list[str], passphrase: bool, words: Words) -> bytes:
     """The backup as it is written: as it is, to keys, or with a passphrase."""
     from indeler.web import encryption
 
@@ -65,7 +70,7 @@ def _encrypted(whole: bytes, keys: list[str], passphrase: bool) -> bytes:
         )
     if keys:
         return encryption.encrypted_to(whole, keys)
-    return encryption.encrypted_with(whole, asked_passphrase(twice=True)) if passphrase else whole
+    return encryption.encrypted_with(whole, asked_passphrase(words, twice=True)) if passphrase else whole
 
 
 def read(file: str) -> bytes:
@@ -81,10 +86,13 @@ def read(file: str) -> bytes:
         raise FileTrouble("{path}: {reason}.", path=file, reason=reason(error)) from None
 
 
-def told(contents: Contents) -> str:
-    """What a backup holds, in words."""
+def told(file: str, contents: Contents) -> Sentence:
+    """What this file or folder holds."""
     from indeler.cli.season.showing import counted
 
-    seasons = [f"season {name} with {counted(events, 'event')}" for name, events in contents.seasons]
-    rest = [str(counted(contents.tournaments, "tournament")), str(counted(contents.accounts, "account"))]
-    return ", ".join([*seasons, *rest])
+    seasons = [
+        Sentence("season {name} with {events}", name=name, events=counted(events, "event"))
+        for name, events in contents.seasons
+    ]
+    rest = [counted(contents.tournaments, "tournament"), counted(contents.accounts, "account")]
+    return Sentence("{file}: {contents}.", file=file, contents=[*seasons, *rest])

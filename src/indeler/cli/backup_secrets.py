@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from indeler.model.errors import InvalidInput
+from indeler.model.sentences import N_, Words
 
 Key = Annotated[
     str, typer.Option("--key", metavar="FILE", help="The file with the secret key that opens an encrypted backup.")
@@ -18,7 +19,7 @@ Passphrase = Annotated[
 ]
 
 
-def opened(file: bytes, key: str, passphrase: bool) -> bytes:
+def opened(file: bytes, key: str, passphrase: bool, words: Words) -> bytes:
     """The backup as it was before it was encrypted, if it was."""
     from indeler.web import encryption
 
@@ -28,16 +29,16 @@ def opened(file: bytes, key: str, passphrase: bool) -> bytes:
         raise InvalidInput("The backup is encrypted; say either --key FILE or --passphrase.")
     if key:
         return encryption.opened_by(file, Path(key))
-    return encryption.opened_with(file, asked_passphrase)
+    return encryption.opened_with(file, lambda: asked_passphrase(words))
 
 
-def asked_passphrase(*, twice: bool = False) -> str:
+def asked_passphrase(words: Words, *, twice: bool = False) -> str:
     """The passphrase that the environment has, or that who sits at the keyboard types unseen."""
     known = environ.get("INDELER_PASSPHRASE")
     if known is not None:
         return known
-    typed = _typed("Passphrase: ")
-    if twice and _typed("Once more: ") != typed:
+    typed = _typed(words(N_("Passphrase:")))
+    if twice and _typed(words(N_("Once more:"))) != typed:
         raise InvalidInput("These are two passphrases; try again.")
     return typed
 
@@ -49,6 +50,6 @@ def _typed(prompt: str) -> str:
     with warnings.catch_warnings():
         warnings.simplefilter("error", GetPassWarning)  # others would see it
         try:
-            return getpass(prompt)
+            return getpass(f"{prompt} ")
         except (GetPassWarning, EOFError):
             raise InvalidInput("There is no terminal to type the passphrase on; set INDELER_PASSPHRASE.") from None

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from indeler.cli.options import File
+from indeler.cli.options import File, Language, language_of
 from indeler.cli.output import note
 
 
@@ -17,11 +17,14 @@ def convert(
         str | None,
         typer.Option("--to", metavar="FORMAT", help="trf16, trfx, trfbx, trf26, json, csv, pgn or pdn."),
     ] = None,
+    lang: Language = "en",
 ) -> None:
     """Convert a tournament file; says on stderr what the new format cannot carry."""
     from indeler import formats
+    from indeler.words import words_of
 
+    words = words_of(language_of(lang))
     tournament = formats.read(file)
     formats.write(tournament, out, to)
     for sentence in formats.lost_in(tournament, formats.dialect_of(out, to)):
-        note(sentence)
+        note(sentence.said(words))

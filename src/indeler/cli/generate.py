@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
-from indeler.cli.options import Rules
+from indeler.cli.options import Language, Rules, language_of
 from indeler.cli.output import tracked
 from indeler.model.errors import InvalidInput
+from indeler.model.sentences import N_
 
 
 def generate(
@@ -24,16 +25,19 @@ def generate(
         typer.Option("--config", metavar="FILE", help="Rates and sizes as JaVaFo and bbpPairings name them."),
     ] = None,
     count: Annotated[int, typer.Option("--count", min=1, help="How many tournaments.")] = 1,
+    lang: Language = "en",
 ) -> None:
     """Generate random tournaments, paired round by round by a rulebook."""
     from indeler import formats, lab
+    from indeler.words import words_of
 
+    words = words_of(language_of(lang))
     if count > 1 and "%d" not in out:
         raise InvalidInput(
             "-o {out}: {count} tournaments need a name with %d in it, such as open-%d.trf.", out=out, count=count
         )
     text = formats.read_text(config) if config is not None else ""
-    for number in tracked(range(1, count + 1), "generating"):
+    for number in tracked(range(1, count + 1), words(N_("generating"))):
         plan = lab.plan_of(
             text, rules=rules, players=players, rounds=rounds, seed=seed if count == 1 else f"{seed}-{number}"
         )

@@ -6,20 +6,26 @@ from typing import Annotated
 
 import typer
 
+from indeler.cli.options import Language, language_of
+
 
 def owner_link(
     data: Annotated[str, typer.Option("--data", metavar="DIR", help="The folder with the database and the key.")],
     url: Annotated[
         str, typer.Option("--url", metavar="URL", help="The address of the site.")
     ] = "http://localhost:8000",
+    lang: Language = "en",
 ) -> None:
     """Print a link that makes one more owner's account, for when no owner can log in any more."""
     from pathlib import Path
 
-    from indeler.model import FileTrouble
+    from indeler.model import FileTrouble, Sentence
     from indeler.web import serving
+    from indeler.words import words_of
 
+    words = words_of(language_of(lang))
     if not Path(data).is_dir():
         raise FileTrouble("{folder}: there is no such data folder; name the one of your site.", folder=data)
     serving.prepare(Path(data))
-    typer.echo(f"Make an owner's account within two days: {url.rstrip('/')}{serving.owner_link()}")
+    link = f"{url.rstrip('/')}{serving.owner_link()}"
+    typer.echo(Sentence("Make an owner's account within two days: {link}", link=link).said(words))

@@ -9,6 +9,7 @@ import typer
 
 from indeler.cli.backup import read, told
 from indeler.cli.backup_secrets import Key, Passphrase, opened
+from indeler.cli.options import Language, language_of
 
 
 def restore(
@@ -16,8 +17,12 @@ def restore(
     data: Annotated[str, typer.Option("--data", metavar="DIR", help="The folder to be made; it may hold no site yet.")],
     passphrase: Passphrase = False,
     key: Key = "",
+    lang: Language = "en",
 ) -> None:
     """Put a backup back as a data folder, once it was found whole; with DATABASE_URL its database goes there."""
     from indeler.web import whole_site
+    from indeler.words import words_of
 
-    typer.echo(f"{data}: {told(whole_site.restore(opened(read(file), key, passphrase), Path(data)))}.")
+    words = words_of(language_of(lang))
+    restored = whole_site.restore(opened(read(file), key, passphrase, words), Path(data))
+    typer.echo(told(data, restored).said(words))

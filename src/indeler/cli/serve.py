@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from indeler.cli.options import Language, language_of
+
 DEFAULT_PORT = 8000
 
 
@@ -31,21 +33,25 @@ def serve(
         int | None,
         typer.Option("--metrics-port", min=1, max=65535, help="Figures for Prometheus, to this machine alone."),
     ] = None,
+    lang: Language = "en",
 ) -> None:
     """Serve the site; the first start prints a link that makes the owner's account."""
     from pathlib import Path
 
+    from indeler.model import Sentence
     from indeler.web import serving
     from indeler.web.reach import local_addresses
+    from indeler.words import words_of
 
+    words = words_of(language_of(lang))
     serving.check_free(host, port)
     if metrics_port is not None:
         serving.check_free(serving.THIS_MACHINE, metrics_port)
     names = [*(name or []), *([host] if host != "0.0.0.0" else local_addresses())]
     serving.prepare(Path(data), url=url, hosts=names, access_log=access_log)
     shown = url.rstrip("/") or f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
-    typer.echo(f"Indeler is at {shown}/  (stop with Ctrl-C)")
+    typer.echo(Sentence("Indeler is at {address}/  (stop with Ctrl-C)", address=shown).said(words))
     link = serving.first_link()
     if link is not None:
-        typer.echo(f"Make the owner's account within two days: {shown}{link}")
+        typer.echo(Sentence("Make an owner's account within two days: {link}", link=shown + link).said(words))
     serving.serve(host, port, workers=workers, metrics_port=metrics_port)

@@ -9,13 +9,13 @@ from indeler.formats.csv_players import knsb_record
 from indeler.formats.game_headers import Notation
 from indeler.formats.pdn import PDN
 from indeler.formats.pgn import PGN
-from indeler.model import Event, NationalRating, Player, Teams, Tournament
+from indeler.model import N_, Event, NationalRating, Player, Sentence, Teams, Tournament
 
 
-def lost_in(tournament: Tournament, dialect: str) -> list[str]:
+def lost_in(tournament: Tournament, dialect: str) -> list[Sentence]:
     """One sentence for each thing this tournament has and a file in this dialect will not."""
     return [
-        f"{dialect.upper()} cannot hold {part.name}."
+        Sentence("{format} cannot hold {part}.", format=dialect.upper(), part=Sentence(part.name))
         for part in PARTS
         if dialect in part.lost_in and part.present(tournament)
     ]
@@ -68,36 +68,40 @@ _GAMES = ("pgn", "pdn")
 _PARTIAL = ("csv", *_GAMES)
 
 PARTS = (
-    Part("the event's name, place and dates", ("csv",), lambda t: t.event != Event()),
-    Part("the event's officials, tempo and other details", _GAMES, lambda t: _beyond_games(t.event)),
-    Part("the rounds", ("csv",), lambda t: bool(t.rounds)),
-    Part("byes and absences", _GAMES, lambda t: any(round.unplayed for round in t.rounds)),
-    Part("forfeits", _GAMES, _forfeits),
-    Part("results other than a normal win, draw or loss", ("pgn",), _changed_results(PGN)),
-    Part("results other than a normal win, draw, loss or 0-0", ("pdn",), _changed_results(PDN)),
-    Part("pairing numbers", _GAMES, lambda t: bool(t.players)),
-    Part("players without a game", _GAMES, _has_idle_player),
+    Part(N_("the event's name, place and dates"), ("csv",), lambda t: t.event != Event()),
+    Part(N_("the event's officials, tempo and other details"), _GAMES, lambda t: _beyond_games(t.event)),
+    Part(N_("the rounds"), ("csv",), lambda t: bool(t.rounds)),
+    Part(N_("byes and absences"), _GAMES, lambda t: any(round.unplayed for round in t.rounds)),
+    Part(N_("forfeits"), _GAMES, _forfeits),
+    Part(N_("results other than a normal win, draw or loss"), ("pgn",), _changed_results(PGN)),
+    Part(N_("results other than a normal win, draw, loss or 0-0"), ("pdn",), _changed_results(PDN)),
+    Part(N_("pairing numbers"), _GAMES, lambda t: bool(t.players)),
+    Part(N_("players without a game"), _GAMES, _has_idle_player),
     Part(
-        "titles, federations, sex and birth", _GAMES, _any_player(lambda p: p.title or p.federation or p.sex or p.birth)
+        N_("titles, federations, sex and birth"),
+        _GAMES,
+        _any_player(lambda p: p.title or p.federation or p.sex or p.birth),
     ),
-    Part("clubs", _GAMES, _any_player(lambda p: p.club)),
-    Part("national ratings", _GAMES, _any_player(lambda p: p.national)),
-    Part("national ratings beyond a KNSB number and rating", ("csv",), _any_player(_beyond_csv)),
-    Part("ranks", _PARTIAL, _any_player(lambda p: p.rank)),
+    Part(N_("clubs"), _GAMES, _any_player(lambda p: p.club)),
+    Part(N_("national ratings"), _GAMES, _any_player(lambda p: p.national)),
+    Part(N_("national ratings beyond a KNSB number and rating"), ("csv",), _any_player(_beyond_csv)),
+    Part(N_("ranks"), _PARTIAL, _any_player(lambda p: p.rank)),
     Part(
-        "late entries and withdrawals", _PARTIAL, _any_player(lambda p: p.enters != 1 or p.withdrawn_after is not None)
+        N_("late entries and withdrawals"),
+        _PARTIAL,
+        _any_player(lambda p: p.enters != 1 or p.withdrawn_after is not None),
     ),
-    Part("a points scale other than 1-½-0", ("csv", "pgn"), lambda t: t.scale != PGN.scale),
-    Part("a points scale other than 2-1-0", ("pdn",), lambda t: t.scale != PDN.scale),
-    Part("the number of rounds to be played", _PARTIAL, lambda t: t.total_rounds is not None),
-    Part("the colour drawn for round 1", _PARTIAL, lambda t: t.initial_colour is not None),
-    Part("requested byes", _PARTIAL, lambda t: bool(t.requested_byes)),
-    Part("forbidden pairs", _PARTIAL, lambda t: bool(t.forbidden)),
-    Part("virtual points", _PARTIAL, lambda t: bool(t.virtual_points)),
-    Part("special points", _PARTIAL, lambda t: bool(t.special_points)),
-    Part("the rulebook and its tie-breaks", _PARTIAL, lambda t: bool(t.rules or t.type_code or t.tiebreaks)),
-    Part("the rulebook's settings", _PARTIAL, lambda t: bool(t.settings)),
-    Part("teams", _PARTIAL, lambda t: t.teams != Teams()),
-    Part("comments and unknown records", _PARTIAL, lambda t: bool(t.comments or t.records)),
+    Part(N_("a points scale other than 1-½-0"), ("csv", "pgn"), lambda t: t.scale != PGN.scale),
+    Part(N_("a points scale other than 2-1-0"), ("pdn",), lambda t: t.scale != PDN.scale),
+    Part(N_("the number of rounds to be played"), _PARTIAL, lambda t: t.total_rounds is not None),
+    Part(N_("the colour drawn for round 1"), _PARTIAL, lambda t: t.initial_colour is not None),
+    Part(N_("requested byes"), _PARTIAL, lambda t: bool(t.requested_byes)),
+    Part(N_("forbidden pairs"), _PARTIAL, lambda t: bool(t.forbidden)),
+    Part(N_("virtual points"), _PARTIAL, lambda t: bool(t.virtual_points)),
+    Part(N_("special points"), _PARTIAL, lambda t: bool(t.special_points)),
+    Part(N_("the rulebook and its tie-breaks"), _PARTIAL, lambda t: bool(t.rules or t.type_code or t.tiebreaks)),
+    Part(N_("the rulebook's settings"), _PARTIAL, lambda t: bool(t.settings)),
+    Part(N_("teams"), _PARTIAL, lambda t: t.teams != Teams()),
+    Part(N_("comments and unknown records"), _PARTIAL, lambda t: bool(t.comments or t.records)),
 )
 """Every part that some format cannot hold; JSON holds them all."""
