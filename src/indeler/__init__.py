@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from indeler.model import PairingError as PairingError
     from indeler.model import Player as Player
     from indeler.model import Tournament as Tournament
+    from indeler.ranking import standings as standings
     from indeler.reasons import why as why
-    from indeler.standings import standings as standings
     from indeler.systems import pair as pair
 
 _HOMES = {
@@ -34,7 +34,7 @@ _HOMES = {
     "pair": "indeler.systems",
     "read": "indeler.formats.files",
     "why": "indeler.reasons",
-    "standings": "indeler",  # the room itself can be called, see indeler/standings/__init__.py
+    "standings": "indeler.ranking",
     "write": "indeler.formats.files",
 }
 
@@ -60,8 +60,6 @@ def __getattr__(name: str) -> Any:
 
     if name not in _HOMES:
         raise AttributeError(f"module 'indeler' has no attribute '{name}'")
-    if name == "standings":
-        return import_module("indeler.standings")
     return getattr(import_module(_HOMES[name]), name)
 
 

@@ -271,7 +271,7 @@ def test_an_answer_that_cannot_be_printed_is_file_trouble(four):
 
 def test_nothing_slow_is_imported_to_pair_a_round(four):
     slow = (
-        "typing dataclasses inspect fractions decimal json pathlib hashlib random typer rich msgspec indeler.standings"
+        "typing dataclasses inspect fractions decimal json pathlib hashlib random typer rich msgspec indeler.ranking"
         " tomllib importlib.metadata importlib.resources"
     )
     program = (

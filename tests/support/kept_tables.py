@@ -8,10 +8,10 @@ from itertools import pairwise
 from pathlib import Path
 
 from indeler.formats.trf import read_trf
-from indeler.standings import control, standings, why
-from indeler.standings.editions import edition_of
-from indeler.standings.registry import CLUB, FIDE, criterion, own_tie_breaks
-from indeler.standings.table import Table
+from indeler.ranking import control, standings, why
+from indeler.ranking.editions import edition_of
+from indeler.ranking.registry import CLUB, FIDE, criterion, own_tie_breaks
+from indeler.ranking.table import Table
 from support.kept import keep, line
 
 DATA = Path(__file__).parents[1] / "data"

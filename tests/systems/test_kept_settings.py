@@ -7,7 +7,7 @@ import pytest
 from indeler.audit import check
 from indeler.formats import read_json, read_trf, write_json, write_trf
 from indeler.model import CHESS, DRAUGHTS, Game, Kind, Player, Result, Round, Tournament, Unplayed
-from indeler.standings import standings
+from indeler.ranking import standings
 from indeler.systems import as_ranked, keeping, pair, ranking, rulebook, with_settings
 
 RULEBOOK = "knsb-rating"

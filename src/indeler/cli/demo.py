@@ -11,7 +11,7 @@ from indeler.cli.options import Language, language_of
 from indeler.model.sentences import Sentence
 
 if TYPE_CHECKING:
-    from indeler.standings import Row
+    from indeler.ranking import Row
 
 HOST = "127.0.0.1"
 PLAYERS = 14
@@ -55,7 +55,7 @@ def _in_the_terminal(lang: str, seed: str) -> None:
     from indeler import lab, systems
     from indeler.cli.pair import explained
     from indeler.cli.standings import as_table
-    from indeler.standings import standings, why
+    from indeler.ranking import standings, why
     from indeler.words import words_of
 
     language = language_of(lang)

@@ -13,8 +13,8 @@ from indeler.model.errors import InvalidInput
 
 if TYPE_CHECKING:
     from indeler.model import Tournament
+    from indeler.ranking import Control, Row
     from indeler.rulebooks import Order
-    from indeler.standings import Control, Row
 
 
 def standings(
@@ -46,9 +46,9 @@ def standings(
 ) -> None:
     """Rank the players, with every tie-break as an exact number."""
     from indeler import formats
-    from indeler.standings import standings as ranked
-    from indeler.standings import why as reason_for
-    from indeler.standings.play_offs import after_play_offs
+    from indeler.ranking import standings as ranked
+    from indeler.ranking import why as reason_for
+    from indeler.ranking.play_offs import after_play_offs
     from indeler.systems import as_ranked
 
     language, play_offs, final = language_of(lang), _play_offs(play_off, why), final or bool(play_off)
@@ -79,7 +79,7 @@ def _answer(rows: list[Row], sums: Control | None, lang: str, *, json: bool) -> 
 
 def _control(tournament: Tournament, rules: str | None, order: Order | None) -> Control:
     """The control sums of the rulebook in hand, with WP as its standings have them."""
-    from indeler.standings import control
+    from indeler.ranking import control
     from indeler.systems import DEFAULT
 
     codes = order.tiebreaks if order else ()
@@ -109,7 +109,7 @@ def _play_offs(given: list[str] | None, why: tuple[int, int] | None) -> list[tup
 
 def as_table(rows: list[Row], lang: str = "en") -> str:
     """The standings for a person."""
-    from indeler.standings import shown
+    from indeler.ranking import shown
     from indeler.words import words_of
 
     words = words_of(lang)

@@ -1,4 +1,4 @@
-"""FIDE's tie-breaks (C.07), which `indeler.standings` carries out."""
+"""FIDE's tie-breaks (C.07), which `indeler.ranking` carries out."""
 
 from __future__ import annotations
 

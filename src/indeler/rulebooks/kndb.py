@@ -52,7 +52,7 @@ DECLARATION = Declaration(
     ),
     order=Order(("WP", "SB"), lot=True),  # RANK
     final_order=Order(("WP", "SB"), lot=False),  # END-KNDB
-    tie_breaks="indeler.standings.registry:KNDB",
+    tie_breaks="indeler.ranking.registry:KNDB",
     scale=DRAUGHTS,  # DEF-SCORE, G3
     settings=(
         Setting("dummy", one_of("last", "draws")),

@@ -12,8 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from indeler.ranking import Row
     from indeler.rulebooks import Order
-    from indeler.standings import Row
 
 __all__ = [
     "DEFAULT",
@@ -78,7 +78,7 @@ def as_ranked(
 
 def ranking(tournament: Tournament, *, final: bool = False) -> list[Row]:
     """The standings by the rulebook and the settings that the tournament keeps."""
-    from indeler.standings import standings
+    from indeler.ranking import standings
 
     counted, order = as_ranked(tournament, final=final)
     return standings(counted, tiebreaks=order, final=final)

@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy as _
 
 from indeler.model import Sentence, Tournament
 from indeler.model import shown as shown_points
+from indeler.ranking import Term, Working, shown
+from indeler.ranking.names import NAMES
 from indeler.rulebooks.register import LANGUAGES
-from indeler.standings import Term, Working, shown
-from indeler.standings.names import NAMES
 from indeler.web import visitor_language
 from indeler.web.visitor_language import language
 

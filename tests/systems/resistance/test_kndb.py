@@ -18,8 +18,8 @@ from indeler.model import (
     Round,
     Unplayed,
 )
-from indeler.standings import standings
-from indeler.standings.play_offs import after_play_offs
+from indeler.ranking import standings
+from indeler.ranking.play_offs import after_play_offs
 from indeler.systems import pair, rulebook
 from indeler.systems.resistance.kndb import pairing as kndb
 from indeler.systems.resistance.kndb.choices import Choices

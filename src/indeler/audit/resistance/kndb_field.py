@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 from indeler.model import Award, Cell, Colour, InvalidInput, Kind, Tenths, Tournament, scores
 from indeler.model.namedtuples import NamedTuple
-from indeler.standings.drawing_dummy import intermediate_round_of
+from indeler.ranking.drawing_dummy import intermediate_round_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

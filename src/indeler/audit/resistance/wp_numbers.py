@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from indeler.model import N_, Award, Cell, Kind, Sentence, Tenths, Tournament, scores
 from indeler.model.namedtuples import NamedTuple
-from indeler.standings.control_sums import control
+from indeler.ranking.control_sums import control
 
 RULEBOOK = "knsb-wp"
 

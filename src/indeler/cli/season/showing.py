@@ -120,7 +120,7 @@ def ladder_table(view: LadderView, words: Words = N_) -> str:
 
 def fraction_shown(value: Fraction) -> str:
     """A tie-break as a person writes it."""
-    from indeler.standings import shown
+    from indeler.ranking import shown
 
     return shown(value)
 

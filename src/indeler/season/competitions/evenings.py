@@ -20,10 +20,10 @@ from indeler.model import (
     Tournament,
     Unplayed,
 )
+from indeler.ranking.order import standings
 from indeler.season.competitions.ladder import Scored
 from indeler.season.competitions.members import Member, Played
 from indeler.season.competitions.swiss import pair_anyway
-from indeler.standings.ranking import standings
 from indeler.systems.lots import in_order_of_lot
 
 RULEBOOK = "botwinnik"

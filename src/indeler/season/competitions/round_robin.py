@@ -1,6 +1,6 @@
 """A closed group in which everybody meets everybody: the championship group and the final pools.
 
-The seeding number is the place in the Berger table. Tie-breaks are those of `indeler.standings`, such as ``MUT``,
+The seeding number is the place in the Berger table. Tie-breaks are those of `indeler.ranking`, such as ``MUT``,
 ``SB``, ``WINS`` and ``SEED``; and besides ``PLAY-OFF``, ``POINTS`` and ``WP``, the last two for the evenings before.
 """
 
@@ -12,11 +12,11 @@ from itertools import groupby
 from typing import NamedTuple
 
 from indeler.model import CHESS, POINT, Game, InvalidInput, Player, Result, Round, Scale, Tenths, Tournament
+from indeler.ranking.editions import edition_of
+from indeler.ranking.order import applied
+from indeler.ranking.registry import criterion
+from indeler.ranking.table import Table
 from indeler.season.competitions.members import Member, Played
-from indeler.standings.editions import edition_of
-from indeler.standings.ranking import applied
-from indeler.standings.registry import criterion
-from indeler.standings.table import Table
 from indeler.systems.berger import Schedule
 
 RULEBOOK = "botwinnik"

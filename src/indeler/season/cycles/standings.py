@@ -8,10 +8,10 @@ from fractions import Fraction
 import msgspec
 
 from indeler.model import POINT, Tenths
+from indeler.ranking import standings
 from indeler.season.cycles.outcomes import Card, cards
 from indeler.season.cycles.tournaments import tournament_of
 from indeler.season.seasons import Season
-from indeler.standings import standings
 
 RULEBOOK = "botwinnik"
 

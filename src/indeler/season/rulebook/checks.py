@@ -55,7 +55,7 @@ def _pairing(path: str, rules: PairingRules) -> Iterator[Fault]:
 
 
 def _ties(path: str, ties: tuple[str, ...], system: str) -> Iterator[Fault]:
-    from indeler.standings import standings
+    from indeler.ranking import standings
 
     try:
         standings(Tournament([Player(1)]), system, ties)

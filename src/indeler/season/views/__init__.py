@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from indeler.model import Sentence
+from indeler.ranking import shown
 from indeler.season.rulebook import Points
 from indeler.season.views.chances import chances
 from indeler.season.views.cup import cup
@@ -18,7 +19,6 @@ from indeler.season.views.members import member
 from indeler.season.views.rounds import attendance, calendar, pairing, tonight
 from indeler.season.views.tables import championship, ladder, standings
 from indeler.season.views.todo import todo
-from indeler.standings import shown
 
 __all__ = [
     "attendance",

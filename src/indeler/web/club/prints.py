@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from indeler.model import shown
+from indeler.ranking import shown as shown_number
 from indeler.season import Season, chain, views
 from indeler.season.general.calendar import slots
-from indeler.standings import shown as shown_number
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.cup_tree import WIDTH, cup_tree
 from indeler.web.club.display import Group, cell_of, evening_title, published_groups, seats

@@ -89,7 +89,7 @@ def _codes(rules: str, text: str) -> tuple[str, ...]:
     """The tie-breaks as codes; tried on a tournament of two so that an unknown one is refused now."""
     codes = tuple(code.strip().upper() for code in text.split(",") if code.strip())
     if codes:
-        from indeler.standings import standings
+        from indeler.ranking import standings
 
         standings(Tournament([Player(1, rating=1), Player(2, rating=1)]), rules, codes)
     return codes

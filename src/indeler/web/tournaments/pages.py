@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from indeler import formats
 from indeler.model import Tournament
-from indeler.standings import why
+from indeler.ranking import why
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.tournaments.boards import board_rows, bye_rows, seats
 from indeler.web.tournaments.chart import rank_chart

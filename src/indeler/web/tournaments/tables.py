@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from indeler.model import Cell, Colour, Player, Tournament, award, score, shown
-from indeler.standings import shown as shown_number
+from indeler.ranking import shown as shown_number
 from indeler.systems import ranking
 from indeler.web.tournaments.state import State
 

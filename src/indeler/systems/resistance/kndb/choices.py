@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from indeler.model import Tournament
 from indeler.model.namedtuples import NamedTuple
-from indeler.standings.drawing_dummy import intermediate_round_of, newcomer
+from indeler.ranking.drawing_dummy import intermediate_round_of, newcomer
 
 RULEBOOK = "kndb"
 

@@ -8,12 +8,12 @@ from itertools import groupby
 from indeler.matching.bits import mask_of, members
 from indeler.model import Card, Colour, Kind, Tenths, Tournament
 from indeler.model.namedtuples import NamedTuple
+from indeler.ranking.codes import Code
+from indeler.ranking.drawing_dummy import score_of_dummy
+from indeler.ranking.editions import EDITIONS
+from indeler.ranking.kndb import sb, wp
+from indeler.ranking.table import Table
 from indeler.rulebooks import reading_of
-from indeler.standings.codes import Code
-from indeler.standings.drawing_dummy import score_of_dummy
-from indeler.standings.editions import EDITIONS
-from indeler.standings.kndb import sb, wp
-from indeler.standings.table import Table
 from indeler.systems.resistance.kndb.choices import Choices
 
 RULEBOOK = "kndb"

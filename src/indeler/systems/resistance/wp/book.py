@@ -17,7 +17,7 @@ RULEBOOK = "knsb-wp"
 
 def warnings(tournament: Tournament) -> list[Sentence]:
     """F8: before pairing, a sentence for each control sum that is not what it must be, with the numbers."""
-    from indeler.standings.control_sums import control
+    from indeler.ranking.control_sums import control
 
     try:
         sums = control(tournament)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from indeler.model import Colour, Kind, Tenths, Tournament, played_colours, saldo
+from indeler.ranking.codes import Code
+from indeler.ranking.editions import edition_of
+from indeler.ranking.knsb import sb, wp
+from indeler.ranking.table import Table
 from indeler.rulebooks import reading_of
-from indeler.standings.codes import Code
-from indeler.standings.editions import edition_of
-from indeler.standings.knsb import sb, wp
-from indeler.standings.table import Table
 from indeler.systems.dutch.competitor import Competitor, Strength, colour_wish
 
 RULEBOOK = "knsb-wp"

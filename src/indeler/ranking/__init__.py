@@ -1,0 +1,69 @@
+"""Scores, every tie-break and the ranking: exact, and each number with its working.
+
+Each name is imported when it is first used, so that a pairing system that needs one tie-break does not load them all.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from indeler.ranking.control_sums import Control as Control
+    from indeler.ranking.control_sums import Sum as Sum
+    from indeler.ranking.control_sums import control as control
+    from indeler.ranking.editions import EDITIONS as EDITIONS
+    from indeler.ranking.editions import Edition as Edition
+    from indeler.ranking.order import Order as Order
+    from indeler.ranking.order import Row as Row
+    from indeler.ranking.order import standings as standings
+    from indeler.ranking.reasons import Side as Side
+    from indeler.ranking.reasons import Step as Step
+    from indeler.ranking.reasons import Why as Why
+    from indeler.ranking.reasons import why as why
+    from indeler.ranking.working import Combine as Combine
+    from indeler.ranking.working import Term as Term
+    from indeler.ranking.working import Working as Working
+    from indeler.ranking.working import shown as shown
+
+_HOMES = {
+    "control_sums": ("Control", "Sum", "control"),
+    "editions": ("EDITIONS", "Edition"),
+    "order": ("Order", "Row", "standings"),
+    "reasons": ("Side", "Step", "Why", "why"),
+    "working": ("Combine", "Term", "Working", "shown"),
+}
+
+__all__ = [
+    "EDITIONS",
+    "Combine",
+    "Control",
+    "Edition",
+    "Order",
+    "Row",
+    "Side",
+    "Step",
+    "Sum",
+    "Term",
+    "Why",
+    "Working",
+    "control",
+    "shown",
+    "standings",
+    "why",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name when it is first asked for (PEP 562)."""
+    from importlib import import_module
+
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f"{__name__}.{home}"), name)
+    raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+
+
+def __dir__() -> list[str]:
+    """The public names."""
+    return __all__

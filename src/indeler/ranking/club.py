@@ -1,0 +1,55 @@
+"""Tie-breaks of club rulebooks: number of wins, seeding number, lowest start rating, lot."""
+
+from __future__ import annotations
+
+from indeler.model import POINT, Award, Sentence
+from indeler.ranking.codes import Code
+from indeler.ranking.table import Table
+from indeler.ranking.working import Term, Working
+
+RULEBOOK = "botwinnik"
+
+_WINS = (Award.WIN, Award.FORFEIT_WIN)
+
+
+def number_of_wins(table: Table, player: int, code: Code) -> Working:
+    """BW-46: the games won, by forfeit too; a bye is no game."""
+    return Working(
+        tuple(
+            Term(POINT, round, cell.opponent)
+            for round, cell in enumerate(table.cards[player], start=1)
+            if cell.kind.award in _WINS
+        )
+    )
+
+
+def seeding_number(table: Table, player: int, code: Code) -> Working:
+    """BW-46, K17: the seeding number, of which 1 is the best; it is the pairing number."""
+    return Working((Term(player),), unit=1)
+
+
+def start_rating(table: Table, player: int, code: Code) -> Working:
+    """BW-34: the rating, of which the lowest comes first; no rating is lower than any."""
+    return Working((Term(table.tournament.players[player].rating),), unit=1)
+
+
+def lot(table: Table, player: int, code: Code) -> Working:
+    """BW-54; knsb-wp A4, F12; kndb DEF-LOT, RANK: the lot number, low before high: the pairing number.
+
+    With a seed new lots are drawn: the SHA-256 digests of ``seed:number`` from low to high, as anyone can draw again.
+    """
+    if not code.seed:
+        return Working((Term(player),), unit=1)
+    places = table.once(code, lambda: _drawn(code.seed, list(table.cards)))
+    return Working(
+        (Term(places[player], note=Sentence("place in the draw with seed '{seed}'", seed=code.seed)),), unit=1
+    )
+
+
+def _drawn(seed: str, players: list[int]) -> dict[int, int]:
+    from hashlib import sha256  # only a draw needs it
+
+    def digest(player: int) -> tuple[bytes, int]:
+        return sha256(f"{seed}:{player}".encode("utf-8", "surrogatepass")).digest(), player
+
+    return {player: place for place, player in enumerate(sorted(players, key=digest), start=1)}

@@ -1,0 +1,192 @@
+"""Control sums: what points, WS and WP must add up to, whatever happened, by knsb-wp F8 and for kndb."""
+
+from __future__ import annotations
+
+from indeler.model import (
+    N_,
+    POINT,
+    Colour,
+    InvalidInput,
+    Kind,
+    Result,
+    Sentence,
+    Tenths,
+    TieBreakValue,
+    Tournament,
+    Words,
+)
+from indeler.model.namedtuples import NamedTuple
+from indeler.ranking.codes import Code
+from indeler.ranking.drawing_dummy import left_out_for_dummy, score_of_dummy
+from indeler.ranking.editions import edition_of
+from indeler.ranking.kndb import wp as kndb_wp
+from indeler.ranking.knsb import everybodys_ws
+from indeler.ranking.knsb import wp as knsb_wp
+from indeler.ranking.registry import criterion
+from indeler.ranking.table import Table
+from indeler.ranking.working import shown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+RULEBOOK = "knsb-wp"
+
+
+class Sum(NamedTuple):
+    """One control sum."""
+
+    name: str
+    found: Fraction
+    expected: Fraction
+    formula: str | Sentence
+
+    @property
+    def ok(self) -> bool:
+        """Whether the sum is what it must be."""
+        return self.found == self.expected
+
+    @property
+    def sentence(self) -> Sentence:
+        """The sum, and what it should be."""
+        text = N_("{sum}: {found}, right ({formula})") if self.ok else _WRONG
+        return Sentence(
+            text, sum=Sentence(self.name), found=shown(self.found), expected=shown(self.expected), formula=self.formula
+        )
+
+    def __str__(self) -> str:
+        return str(self.sentence)
+
+
+_WRONG = N_("{sum}: {found}, should be {expected} ({formula})")
+
+
+class Control(tuple[Sum, ...]):
+    """The control sums of a rulebook."""
+
+    __slots__ = ()
+
+    @property
+    def ok(self) -> bool:
+        """Whether all are right."""
+        return all(sum.ok for sum in self)
+
+    @property
+    def points(self) -> Sum:
+        """That of the points, which comes first."""
+        return self[0]
+
+    @property
+    def ws(self) -> Sum:
+        """That of WS, where the rulebook knows it."""
+        return next(sum for sum in self if sum.name == "WS")
+
+    @property
+    def wp(self) -> Sum:
+        """That of WP, which comes last."""
+        return self[-1]
+
+    def lines(self, words: Words = N_) -> list[str]:
+        """For a reader, one line a sum."""
+        return [sum.sentence.said(words) for sum in self]
+
+
+def control(tournament: Tournament, rules: str = RULEBOOK, wp: str = "WP") -> Control:
+    """F8: the control sums of the rulebook in hand, with ``wp`` as its standings count them.
+
+    Draughts has no WS; a rulebook without sums of its own is checked by those of F8.
+    """
+    if rules == "kndb":
+        table = Table(tournament, rules, edition_of("2026"))
+        return Control((_points(table), _kndb_wp(table, criterion(wp, table).code)))
+    table = Table(tournament.with_pending_adjourned(), RULEBOOK, edition_of("2026"))
+    return _of_resistance(table, criterion(wp, table).code)
+
+
+def _of_resistance(table: Table, code: Code) -> Control:
+    """F8: add up points, WS and WP, and say what each must be.
+
+    The print counts D players (an even number) where only N have a WS, and lost a minus sign: with N players and R
+    rounds WS adds up to ½NR, WP to R times that, and the points to ½DR - U, where U is what the boards and the empty
+    places did not give. A ½-0 takes half a point from WS as well. With another scale its draw stands for ½. Where
+    WP count the points themselves (/RAW) there is no WS, and WP add up to R times the points.
+    """
+    points, scale, players, rounds = _points(table), table.tournament.scale, len(table.cards), table.rounds
+    found = _exact(sum(term.score for player in table.cards for term in knsb_wp(table, player, code).terms))
+    if code.raw:
+        return Control((points, Sum("WP", found, points.expected * rounds, f"({points.formula}) × {rounds}")))
+    withheld = _withheld(table)
+    all_ws = scale.draw * players * rounds - withheld
+    formula = f"{_shown(scale.draw)} × {players} × {rounds}" + (f" - {_shown(withheld)}" if withheld else "")
+    return Control(
+        (
+            points,
+            Sum("WS", _exact(sum(everybodys_ws(table, code).values())), _exact(all_ws), formula),
+            Sum("WP", found, _exact(all_ws * rounds), f"({formula}) × {rounds}"),
+        )
+    )
+
+
+def _points(table: Table) -> Sum:
+    """F8: the points, which are ½DR less what was not given."""
+    scale, rounds, even = table.tournament.scale, table.rounds, len(table.cards) + len(table.cards) % 2
+    if scale.white_win + scale.black_loss != 2 * scale.draw or scale.black_win + scale.white_loss != 2 * scale.draw:
+        raise InvalidInput("The control sums need a scale on which a win and a loss make two draws; this one is not.")
+    not_given = _not_given(table, even)
+    return Sum(
+        N_("points"),
+        _exact(sum(table.points.values())),
+        _exact(scale.draw * even * rounds - not_given),
+        f"{_shown(scale.draw)} × {even} × {rounds} - {_shown(not_given)}",
+    )
+
+
+def _kndb_wp(table: Table, code: Code) -> Sum:
+    """Every score counts for each opponent met, and that of a drawing dummy for everybody who met it."""
+    games = table.games(8, forfeits_played=code.forfeits_played)
+    expected = sum(
+        table.points[player] * sum(cell.kind in games for cell in card) for player, card in table.cards.items()
+    )
+    if code.drawing_dummy:
+        expected += score_of_dummy(table) * sum(
+            cell.kind is Kind.PAIRING_BYE and round not in left_out_for_dummy(table, player)
+            for player, card in table.cards.items()
+            for round, cell in enumerate(card, start=1)
+        )
+    found = sum(term.score for player in table.cards for term in kndb_wp(table, player, code).terms)
+    return Sum("WP", _exact(found), _exact(expected), Sentence("every score times the opponents met"))
+
+
+def _withheld(table: Table) -> Tenths:
+    """What games that count as played did not give to either side: half a point for each ½-0."""
+    return sum(
+        _short(table, game.result)
+        for round in table.tournament.rounds
+        for game in round.games
+        if table.reading.tie_break_value(game.result.white) is TieBreakValue.OPPONENT
+    )
+
+
+def _not_given(table: Table, even: int) -> Tenths:
+    """F8: U: what was not given on boards (0-0), and in empty places: absentees, half byes, the dummy's opponent."""
+    lost = 0
+    for number, round in enumerate(table.tournament.rounds):
+        lost += sum(_short(table, game.result) for game in round.games)
+        given = sum(table.awards[row.player][number] for row in round.unplayed)
+        lost += table.tournament.scale.draw * (even - 2 * len(round.games)) - given
+    return lost
+
+
+def _short(table: Table, result: Result) -> Tenths:
+    scale = table.tournament.scale
+    return 2 * scale.draw - scale.award(result.white, Colour.WHITE) - scale.award(result.black, Colour.BLACK)
+
+
+def _exact(tenths: Tenths) -> Fraction:
+    from fractions import Fraction
+
+    return Fraction(tenths, POINT)
+
+
+def _shown(tenths: Tenths) -> str:
+    return shown(_exact(tenths))

@@ -1,0 +1,34 @@
+"""How far one came in a knock-out."""
+
+from __future__ import annotations
+
+from indeler.model import Award, Card
+from indeler.ranking.codes import Code
+from indeler.ranking.table import Table
+from indeler.ranking.working import Term, Working
+
+RULEBOOK = "knockout"
+
+_WINS = (Award.WIN, Award.FORFEIT_WIN)
+_LOSSES = (Award.LOSS, Award.FORFEIT_LOSS)
+
+
+def rounds_survived(table: Table, player: int, code: Code) -> Working:
+    """KO5: the rounds after which one was still in."""
+    survived = _survived(table.cards[player])
+    left = table.tournament.players[player].withdrawn_after
+    return Working((Term(survived if left is None else min(survived, left)),), unit=1)
+
+
+def _survived(card: Card) -> int:
+    """KO5: all rounds before the first that was lost, or that was drawn by someone who was not seen again."""
+    for round, cell in enumerate(card, start=1):
+        lost = cell.kind.award in _LOSSES
+        gone = cell.opponent and cell.kind.award not in _WINS and not _seen(card[round:])
+        if lost or (gone and round < len(card)):
+            return round - 1
+    return len(card)
+
+
+def _seen(card: Card) -> bool:
+    return any(cell.opponent or cell.kind.award is Award.PAIRING_BYE for cell in card)

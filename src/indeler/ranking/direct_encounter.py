@@ -1,0 +1,126 @@
+"""Results among the tied: FIDE's Direct Encounter (article 6) and the mutual result of the Dutch rulebooks.
+
+Both look at a group of tied players only, and take one step: the group in the order of its separate standings, split
+where those decide. `indeler.ranking.order` applies them again to each part until nothing more is decided.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from itertools import groupby
+from math import lcm
+
+from indeler.model import N_, POINT, Kind
+from indeler.model.namedtuples import NamedTuple
+from indeler.ranking.codes import Code
+from indeler.ranking.table import Table
+from indeler.ranking.working import Term, Working
+
+RULEBOOK = "fide-c07"
+
+_NOT_ALL_MET = N_("not all of the tied have met")
+
+
+class Placing(NamedTuple):
+    """A tied group in its new order, split where the separate standings decide."""
+
+    parts: Sequence[tuple[int, ...]]
+    workings: Mapping[int, Working]
+    """Everybody's sum in the separate standings."""
+    placed: Collection[int]
+    """Those whom these standings give their place; the others are still to be decided."""
+    note: str = ""
+
+
+class Separate(NamedTuple):
+    """The separate standings of a tied group: each one's games against the others."""
+
+    workings: Mapping[int, Working]
+    scores: Mapping[int, int]
+    unit: int
+    missing: Mapping[int, int]
+    """How many of the others each has not met."""
+
+
+def direct_encounter(table: Table, group: Sequence[int], code: Code) -> Placing:
+    """6, 6.2, 6.3: the separate standings, if all the tied have met; if not, who is first whatever is missing."""
+    separate = separate_standings(table, group, table.games(6, forfeits_played=code.forfeits_played))
+    return _certain_places(table, separate) if any(separate.missing.values()) else _by_score(separate)
+
+
+def mutual_result(table: Table, group: Sequence[int], code: Code) -> Placing:
+    """knsb-wp F12; botwinnik BW-34, BW-46: a table of the games among the tied, if all have met; else nothing."""
+    separate = separate_standings(table, group, table.games(6))
+    if any(separate.missing.values()):
+        return Placing([tuple(group)], separate.workings, (), _NOT_ALL_MET)
+    placing = _by_score(separate)
+    return _first_place_only(placing) if code.first_place_only else placing
+
+
+def separate_standings(table: Table, group: Sequence[int], games: Collection[Kind]) -> Separate:
+    """6.1, 6.1.1, 6.1.2: the points from games among the tied; of several games against the same one the average."""
+    tied = frozenset(group)
+    games = frozenset(games) - {Kind.PENDING}  # a game without a result is still missing
+    rounds = {
+        player: [
+            (round, cell.opponent)
+            for round, cell in enumerate(table.cards[player], start=1)
+            if cell.opponent in tied and cell.kind in games
+        ]
+        for player in group
+    }
+    met = {player: Counter(opponent for _, opponent in rounds[player]) for player in group}
+    parts = lcm(*{times for counts in met.values() for times in counts.values()})
+    workings = {
+        player: Working(
+            tuple(
+                Term(table.awards[player][round - 1] * parts // met[player][opponent], round, opponent)
+                for round, opponent in rounds[player]
+            ),
+            unit=POINT * parts,
+        )
+        for player in group
+    }
+    return Separate(
+        workings,
+        scores={player: sum(term.score for term in working.terms) for player, working in workings.items()},
+        unit=parts,
+        missing={player: len(group) - 1 - len(met[player]) for player in group},
+    )
+
+
+def _by_score(separate: Separate) -> Placing:
+    """6.2: in the order of the separate standings; equal scores stay together."""
+    order = sorted(separate.scores, key=lambda player: (-separate.scores[player], player))
+    parts = [tuple(part) for _, part in groupby(order, key=separate.scores.__getitem__)]
+    return Placing(parts, separate.workings, order)
+
+
+def _first_place_only(placing: Placing) -> Placing:
+    """knsb-wp F12: the mutual result decides who is first; the others stay together for what comes after it."""
+    first, *others = placing.parts
+    rest = tuple(sorted(player for part in others for player in part))
+    return placing._replace(parts=[first, rest] if rest else [first], placed=first)
+
+
+def _certain_places(table: Table, separate: Separate) -> Placing:
+    """6.3: whoever is alone on top even if he loses what is missing and the others win; then the next, and so on."""
+    scale = table.tournament.scale
+    least = {
+        player: score + separate.missing[player] * scale.loss * separate.unit
+        for player, score in separate.scores.items()
+    }
+    most = {
+        player: score + separate.missing[player] * scale.win * separate.unit
+        for player, score in separate.scores.items()
+    }
+    order = sorted(least, key=lambda player: (-least[player], player))
+    placed = 0
+    for place, player in enumerate(order[:-1]):
+        if least[player] <= max(most[other] for other in order[place + 1 :]):
+            break
+        placed = place + 1
+    parts = [(player,) for player in order[:placed]]
+    rest = tuple(sorted(order[placed:]))
+    return Placing([*parts, rest], separate.workings, order[:placed], _NOT_ALL_MET)

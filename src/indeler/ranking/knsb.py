@@ -1,0 +1,78 @@
+"""Resistance points and Sonneborn-Berger of the KNSB's Swiss on resistance points (seed 001)."""
+
+from __future__ import annotations
+
+from indeler.model import Award, Cell, Kind, Sentence, Tenths, TieBreakValue
+from indeler.ranking.codes import Code
+from indeler.ranking.table import Table
+from indeler.ranking.working import Term, Working
+
+RULEBOOK = "knsb-wp"
+
+_HALVES = {Award.WIN: 2, Award.DRAW: 1, Award.ADJOURNED: 1}
+"""A1b: a beaten opponent counts whole, one drawn with half, whatever the points scale."""
+
+
+def ws(table: Table, player: int, code: Code) -> Working:
+    """A1d, F3, F9; botwinnik K8: the score for WP and SB: results over the board, and a draw for any other round.
+
+    With /RAW it is the score itself.
+    """
+    if code.raw:
+        return Working((Term(table.points[player]),))
+    scale = table.tournament.scale
+    terms = []
+    for round, cell in enumerate(table.cards[player], start=1):
+        if _against_oneself(table, cell):
+            terms.append(Term(scale.draw, round, 0, _oneself(cell.kind)))
+        else:
+            terms.append(Term(scale.award(cell.kind, cell.colour), round, cell.opponent))
+    return Working(tuple(terms))
+
+
+def wp(table: Table, player: int, code: Code) -> Working:
+    """A1a, A1d: the sum of the opponents' scores; a round without play counts one's own."""
+    scores = everybodys_ws(table, code)
+    return Working(
+        tuple(
+            [
+                Term(scores[player], round, 0, _oneself(cell.kind))
+                if _against_oneself(table, cell)
+                else Term(scores[cell.opponent], round, cell.opponent)
+                for round, cell in enumerate(table.cards[player], start=1)
+            ]
+        )
+    )
+
+
+def sb(table: Table, player: int, code: Code) -> Working:
+    """A1b, A1d: the scores of those beaten plus half those of those drawn with; a round without play is such a draw."""
+    scores = everybodys_ws(table, code)
+    return Working(
+        tuple(
+            [
+                Term(scores[player], round, 0, _oneself(cell.kind), 1)
+                if _against_oneself(table, cell)
+                else Term(scores[cell.opponent], round, cell.opponent, "", _HALVES.get(cell.kind.award, 0))
+                for round, cell in enumerate(table.cards[player], start=1)
+            ]
+        ),
+        weight_unit=2,
+    )
+
+
+def everybodys_ws(table: Table, code: Code) -> dict[int, Tenths]:
+    """A1d: WS by pairing number."""
+    return table.once(
+        ("WS", code.raw),
+        lambda: {player: sum(term.score for term in ws(table, player, code).terms) for player in table.cards},
+    )
+
+
+def _against_oneself(table: Table, cell: Cell) -> bool:
+    """A1d, F3: a round without play, and a 0-0."""
+    return table.reading.tie_break_value(cell.kind) is TieBreakValue.ONESELF
+
+
+def _oneself(kind: Kind) -> Sentence:
+    return Sentence("against oneself, {kind}", kind=Sentence(kind.label))

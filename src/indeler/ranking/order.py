@@ -1,0 +1,179 @@
+"""The standings: points, then tie-break by tie-break, each applied to those still tied."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from indeler.model import POINT, Result, Tournament
+from indeler.model.namedtuples import NamedTuple
+from indeler.ranking.editions import edition_of
+from indeler.ranking.ratings import has_unrated
+from indeler.ranking.registry import Criterion, criterion
+from indeler.ranking.table import Table
+from indeler.rulebooks import DEFAULT, declared, reading_of
+from indeler.rulebooks import Order as Order
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+RULEBOOK = "fide-c07"
+
+Group = tuple[int, ...]
+"""Players who are equal so far, by pairing number."""
+
+
+class Row(NamedTuple):
+    """One line of the standings."""
+
+    rank: int
+    player: int
+    """The pairing number."""
+    name: str
+    points: Fraction
+    tiebreaks: dict[str, Fraction]
+    """The value of every tie-break in the list, by its code."""
+
+
+class Question(NamedTuple):
+    """What is to be ranked and by what."""
+
+    table: Table
+    criteria: tuple[Criterion, ...]
+    left_out: tuple[Criterion, ...]
+    """Tie-breaks from ratings that unrated players make unusable."""
+
+
+def standings(
+    tournament: Tournament,
+    rules: str | None = None,
+    tiebreaks: Sequence[str] | Order | None = None,
+    edition: str = "2026",
+    *,
+    final: bool = False,
+) -> list[Row]:
+    """2, 4.2: rank by points, then by each tie-break those still tied; who is equal on everything shares a rank.
+
+    ``rules`` and ``tiebreaks`` default to what the tournament states, then to FIDE's Dutch system and to the rulebook's
+    own list. Where ``PTS`` stands in the list points do not come first. ``final`` asks for the order of the final
+    standings, where the rulebook has one of its own (knsb-wp F12, kndb END).
+    """
+    from fractions import Fraction
+
+    table, criteria, _ = question(tournament, rules, tiebreaks, edition, final=final)
+    groups = [tuple(table.cards)] if table.cards else []
+    columns: dict[str, Mapping[int, Fraction]] = {}
+    for step in criteria:
+        groups, values = applied(table, step, groups)
+        if step.listed:
+            columns[_column(step.code.text, columns)] = values
+    rows: list[Row] = []
+    for group in groups:
+        rank = len(rows) + 1
+        rows += [
+            Row(
+                rank,
+                player,
+                tournament.players[player].name,
+                Fraction(table.points[player], POINT),
+                {code: values[player] for code, values in columns.items()},
+            )
+            for player in group
+        ]
+    return rows
+
+
+def question(
+    tournament: Tournament,
+    rules: str | None,
+    tiebreaks: Sequence[str] | Order | None,
+    edition: str,
+    *,
+    final: bool,
+) -> Question:
+    """10; knsb-wp F11: the tournament laid out and the criteria in order, without those that need ratings in vain."""
+    rules = rules or tournament.rules or DEFAULT
+    reading_of(rules)
+    pending = any(game.result is Result.PENDING for round in tournament.rounds for game in round.games)
+    if pending and declared(rules).pending_are_draws:
+        tournament = tournament.with_pending_adjourned()
+    table = Table(tournament, rules, edition_of(edition))
+    codes, lot = _order(tournament, rules, tiebreaks, final)
+    listed = [criterion(code, table) for code in codes]
+    unusable = [step for step in listed if step.tiebreak.needs_ratings and step.code.unrated is None]
+    left_out = unusable if has_unrated(table) else []
+    criteria = [step for step in listed if step not in left_out]
+    if all(step.code.name != "PTS" for step in criteria):
+        criteria.insert(0, criterion("PTS", table)._replace(listed=False))
+    if lot:
+        criteria.append(criterion("LOT", table)._replace(listed=False))
+    return Question(table, tuple(criteria), tuple(left_out))
+
+
+def _order(tournament: Tournament, rules: str, tiebreaks: Sequence[str] | Order | None, final: bool) -> Order:
+    """4.1; knsb-wp A4, F12; kndb RANK, END-KNDB: the list asked for, else the tournament's, else the rulebook's."""
+    if isinstance(tiebreaks, Order):
+        return tiebreaks
+    if tiebreaks is not None:
+        return Order(tuple(tiebreaks.split(",")) if isinstance(tiebreaks, str) else tuple(tiebreaks), lot=False)
+    if tournament.tiebreaks:
+        return Order(tournament.tiebreaks, lot=False)
+    return declared(rules).ranks_by(final=final)
+
+
+def applied(table: Table, step: Criterion, groups: Sequence[Group]) -> tuple[list[Group], Mapping[int, Fraction]]:
+    """4.2: the groups, each split by this criterion, and everybody's value."""
+    from fractions import Fraction
+
+    code, tiebreak = step.code, step.tiebreak
+    if tiebreak.working is not None:
+        totals = table.totals(tiebreak.working, code)
+        return [part for group in groups for part in _split(group, totals, high_first=step.high_first)], totals
+    values = dict.fromkeys(table.cards, Fraction(0))
+    parts: list[Group] = []
+    for group in groups:
+        settled, sums = _settled(table, step, group, is_first=not parts)
+        parts += settled
+        values.update(sums)
+    return parts, values
+
+
+def _split(group: Group, values: Mapping[int, Fraction], *, high_first: bool) -> list[Group]:
+    if len(group) == 1:
+        return [group]
+    order = sorted(group, key=values.__getitem__, reverse=high_first)
+    return [tuple(sorted(part)) for _, part in groupby(order, key=values.__getitem__)]
+
+
+def _settled(table: Table, step: Criterion, group: Group, *, is_first: bool) -> tuple[list[Group], dict[int, Fraction]]:
+    """6.2, 6.3: apply a tie-break among the tied, and again to each part, until nothing more is decided.
+
+    The value is that of the separate standings that gave a player his place; 0 where none did. For first place only
+    (knsb-wp F12) it is applied once, to those tied for it: who then still are, WP part.
+    """
+    assert step.tiebreak.placing is not None
+    if step.code.first_place_only and (len(group) == 1 or not is_first):
+        return [group], {}
+    settled: list[Group] = []
+    values: dict[int, Fraction] = {}
+    waiting = [group]
+    while waiting:
+        tied = waiting.pop()
+        if len(tied) == 1:
+            settled.append(tied)
+            continue
+        placing = step.tiebreak.placing(table, tied, step.code)
+        for player in placing.placed:
+            values.setdefault(player, placing.workings[player].total)
+        if len(placing.parts) == 1 or step.code.first_place_only:
+            settled += placing.parts
+        else:
+            waiting += reversed(placing.parts)
+    return settled, values
+
+
+def _column(code: str, columns: Mapping[str, object]) -> str:
+    """A code that stands in the list twice (4.3 allows it) gets a number the second time."""
+    times = sum(name == code or name.startswith(f"{code} (") for name in columns)
+    return f"{code} ({times + 1})" if times else code

@@ -1,0 +1,98 @@
+"""Tie-breaks from a player's own record (article 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import accumulate
+
+from indeler.model import N_, POINT, Award, Cell, Colour, Kind, Tenths
+from indeler.ranking.codes import Code
+from indeler.ranking.cuts import cut
+from indeler.ranking.table import Table
+from indeler.ranking.unplayed import VOLUNTARY
+from indeler.ranking.working import Term, Working
+
+RULEBOOK = "fide-c07"
+
+_WON = frozenset(kind for kind in Kind if kind.award in (Award.WIN, Award.FORFEIT_WIN))
+_ELECTED = frozenset(Kind) - VOLUNTARY
+
+
+def points(table: Table, player: int, code: Code) -> Working:
+    """The score itself (PTS): what the rounds gave, and any bonus or penalty that belongs to no round."""
+    terms = [_term(round, cell, award) for round, cell, award in table.record(player) if award]
+    extra = table.points[player] - sum(table.awards[player])
+    return Working((*terms, Term(extra, note=N_("bonus or penalty"))) if extra else tuple(terms))
+
+
+def wins(table: Table, player: int, code: Code) -> Working:
+    """7.1: the rounds that gave the points of a win, played or not."""
+    win = table.tournament.scale.win
+    record = table.record(player)
+    won = [(round, cell) for round, cell, award in record if award >= win or cell.kind.award is Award.WIN]
+    return Working(tuple([_term(round, cell, POINT) for round, cell in won]))
+
+
+def games_won(table: Table, player: int, code: Code) -> Working:
+    """7.2: the games won over the board."""
+    return _count(table, player, table.games(7) & _WON)
+
+
+def black_games(table: Table, player: int, code: Code) -> Working:
+    """7.3: the games played over the board with Black."""
+    return _count(table, player, table.games(7), Colour.BLACK)
+
+
+def black_wins(table: Table, player: int, code: Code) -> Working:
+    """7.4: the games won over the board with Black."""
+    return _count(table, player, table.games(7) & _WON, Colour.BLACK)
+
+
+def progressive_scores(table: Table, player: int, code: Code) -> Working:
+    """7.5: the sum of the scores after each round; a cut drops the first rounds."""
+    awards = table.awards[player]
+    start = table.points[player] - sum(awards)
+    scores = list(accumulate(awards, initial=start))[1:]
+    terms = [Term(score, round) for round, score in enumerate(scores, start=1)]
+    return Working(cut(table, terms, code, lambda term: term.round))
+
+
+def rounds_elected(table: Table, player: int, code: Code) -> Working:
+    """7.6: the rounds less half-point byes, zero-point byes and forfeit losses."""
+    return _count(table, player, _ELECTED)
+
+
+def standard_points(table: Table, player: int, code: Code) -> Working:
+    """7.7: one for each round that gave more than the opponent got, half for each that gave as much.
+
+    A round without play is measured against a draw; a game without a result yet gives nothing.
+    """
+    draw = table.tournament.scale.draw
+    terms = []
+    for round, cell, award in table.record(player):
+        other = table.awards[cell.opponent][round - 1] if cell.kind.played else draw
+        if award >= other and cell.kind is not Kind.PENDING:
+            terms.append(_term(round, cell, POINT if award > other else POINT // 2))
+    return Working(tuple(terms))
+
+
+def pairing_number(table: Table, player: int, code: Code) -> Working:
+    """7.8: the pairing number, low before high; with /R the other way round."""
+    return Working((Term(player),), unit=1)
+
+
+def _count(table: Table, player: int, kinds: Collection[Kind], colour: Colour | None = None) -> Working:
+    """One for each round of these kinds, with this colour if one is given."""
+    return Working(
+        tuple(
+            [
+                _term(round, cell, POINT)
+                for round, cell, _ in table.record(player)
+                if cell.kind in kinds and (colour is None or cell.colour is colour)
+            ]
+        )
+    )
+
+
+def _term(round: int, cell: Cell, worth: Tenths) -> Term:
+    return Term(worth, round, cell.opponent, "" if cell.kind.played else cell.kind.label)

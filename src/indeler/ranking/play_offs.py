@@ -1,0 +1,50 @@
+"""Play-offs: whoever is equal on points may play on, and stands as that ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from indeler.model import InvalidInput
+from indeler.ranking.order import Row
+
+RULEBOOK = "kndb"
+
+COLUMN = "play-off"
+"""Where the standings show a player's place in a play-off; 0 for who took no part in one."""
+
+
+def after_play_offs(rows: Sequence[Row], play_offs: Sequence[Sequence[int]]) -> list[Row]:
+    """END: by points; whoever played off a tie stands as that ended, the best first; the others by the criteria.
+
+    Those who were tied with them but did not take part come after them. Who is equal on everything shares a rank.
+    """
+    _check(rows, play_offs)
+    place = {player: at for play_off in play_offs for at, player in enumerate(play_off, start=1)}
+
+    def order(row: Row) -> tuple[object, ...]:
+        return -row.points, place.get(row.player, len(rows) + 1), row.rank
+
+    ranked: list[Row] = []
+    for _, tied in groupby(sorted(rows, key=order), key=order):
+        rank = len(ranked) + 1
+        ranked += [_placed(row, rank, place.get(row.player, 0)) for row in tied]
+    return ranked
+
+
+def _placed(row: Row, rank: int, place: int) -> Row:
+    from fractions import Fraction
+
+    return row._replace(rank=rank, tiebreaks={COLUMN: Fraction(place), **row.tiebreaks})
+
+
+def _check(rows: Sequence[Row], play_offs: Sequence[Sequence[int]]) -> None:
+    points = {row.player: row.points for row in rows}
+    seen: set[int] = set()
+    for play_off in play_offs:
+        named = ", ".join(map(str, play_off))
+        if len(play_off) < 2 or seen & set(play_off) or len(set(play_off)) < len(play_off):
+            raise InvalidInput("Play-off {players}: name two or more players, each of them once.", players=named)
+        seen |= set(play_off)
+        if not points.keys() >= set(play_off) or len({points[player] for player in play_off}) != 1:
+            raise InvalidInput("A play-off is between players with equal points; {players} are not.", players=named)

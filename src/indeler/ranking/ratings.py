@@ -1,0 +1,123 @@
+"""Tie-breaks from ratings (article 10). With unrated players they are left out, unless /U gives those a rating."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from indeler.model import N_, Award, Sentence, shown
+from indeler.ranking.codes import Code
+from indeler.ranking.cuts import cut
+from indeler.ranking.rating_tables import CERTAIN, difference_for, expected_score
+from indeler.ranking.table import Table
+from indeler.ranking.working import Combine, Term, Working
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+RULEBOOK = "fide-c07"
+
+_PER_CENT = {Award.WIN: 100, Award.FORFEIT_WIN: 100, Award.DRAW: 50, Award.ADJOURNED: 50}
+"""What a game is worth here, whatever the points scale of the tournament."""
+
+
+def average_rating(table: Table, player: int, code: Code) -> Working:
+    """10.1: the mean rating of the opponents met over the board, rounded with a half up."""
+    terms = cut(table, opponents_ratings(table, player, code), code, lambda term: term.score)
+    return Working(terms, unit=1, combine=Combine.ROUNDED_MEAN)
+
+
+def performance(table: Table, player: int, code: Code) -> Working:
+    """10.2: the average rating of the opponents plus the difference that goes with the percentage scored."""
+    average = average_rating(table, player, code)
+    if not average.terms:
+        return Working((), unit=1)
+    scored, games = _per_cent_scored(table, player), len(average.terms)
+    percentage = (2 * scored + games) // (2 * games)
+    return Working(
+        (
+            Term(int(average.total), note=Sentence("average of {ratings}", ratings=_listed(average.terms))),
+            Term(difference_for(percentage), note=Sentence("for {percentage} %", percentage=percentage)),
+        ),
+        unit=1,
+    )
+
+
+def perfect_performance(table: Table, player: int, code: Code) -> Working:
+    """10.3: the lowest rating whose expected score reaches the score; nothing scored: 800 below the lowest opponent."""
+    terms = opponents_ratings(table, player, code)
+    if not terms:
+        return Working((), unit=1)
+    opponents = [term.score for term in terms]
+    scored = _per_cent_scored(table, player)
+    if scored == 0:
+        return Working((Term(min(opponents) - 800, note=N_("800 below the lowest-rated opponent")),), unit=1)
+    low, high = min(opponents) - CERTAIN, max(opponents) + CERTAIN
+    while high - low > 1:  # low is always too little, high always enough
+        middle = (low + high) // 2
+        if expected_score(middle, opponents) >= scored:
+            high = middle
+        else:
+            low = middle
+    text = N_("the lowest rating expected to score {points} against {ratings}")
+    note = Sentence(text, points=shown(scored // 10), ratings=_listed(terms))
+    return Working((Term(high, note=note),), unit=1)
+
+
+def average_performance(table: Table, player: int, code: Code) -> Working:
+    """10.4: the mean TPR of the opponents met over the board, rounded with a half up."""
+    return _average_of(table, player, table.totals(performance, _plain("TPR", code)))
+
+
+def average_perfect_performance(table: Table, player: int, code: Code) -> Working:
+    """10.5: the mean PTP of the opponents met over the board, rounded with a half up."""
+    return _average_of(table, player, table.totals(perfect_performance, _plain("PTP", code)))
+
+
+def rating(table: Table, player: int, code: Code) -> Working:
+    """10.6: the rating, high before low; with /R the other way round."""
+    return Working((Term(_rating(table, player, code)),), unit=1)
+
+
+def has_unrated(table: Table) -> bool:
+    """10: whether somebody without a rating takes part, which makes rating tie-breaks unusable."""
+    return any(not player.rating for player in table.tournament.players.values())
+
+
+def opponents_ratings(table: Table, player: int, code: Code) -> list[Term]:
+    """One term for each opponent met over the board: his rating."""
+    games = table.games(10)
+    return [
+        Term(_rating(table, cell.opponent, code), round, cell.opponent)
+        for round, cell in enumerate(table.cards[player], start=1)
+        if cell.kind in games
+    ]
+
+
+def _plain(name: str, code: Code) -> Code:
+    """The tie-break that another one averages, with the same rating for unrated players."""
+    text = name if code.unrated is None else f"{name}/U{code.unrated}"
+    return Code(text, name, unrated=code.unrated)
+
+
+def _average_of(table: Table, player: int, values: Mapping[int, Fraction]) -> Working:
+    games = table.games(10)
+    terms = [
+        Term(values[cell.opponent].numerator, round, cell.opponent)
+        for round, cell in enumerate(table.cards[player], start=1)
+        if cell.kind in games
+    ]
+    return Working(tuple(terms), unit=1, combine=Combine.ROUNDED_MEAN)
+
+
+def _listed(terms: Sequence[Term]) -> list[int]:
+    return [term.score for term in terms]
+
+
+def _rating(table: Table, player: int, code: Code) -> int:
+    return table.tournament.players[player].rating or code.unrated or 0
+
+
+def _per_cent_scored(table: Table, player: int) -> int:
+    games = table.games(10)
+    return sum([_PER_CENT.get(cell.kind.award, 0) for cell in table.cards[player] if cell.kind in games])

@@ -1,0 +1,235 @@
+"""Why one player stands above another: the tie-break that decides, with both sums written out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from indeler.model import N_, InvalidInput, Sentence, Tournament, Words
+from indeler.model.namedtuples import NamedTuple
+from indeler.ranking.names import NAMES
+from indeler.ranking.order import Group, applied, question
+from indeler.ranking.registry import Criterion
+from indeler.ranking.table import Table
+from indeler.ranking.working import Term, Working, shown
+from indeler.rulebooks import Order
+from indeler.words import LANGUAGES, words_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from fractions import Fraction
+    from typing import Any
+
+
+class Side(NamedTuple):
+    """One player's part of a step: the working, and how it reads."""
+
+    player: int
+    name: str
+    working: Working
+    text: str
+
+    def as_data(self) -> dict[str, Any]:
+        """For JSON."""
+        working = self.working
+        return {
+            "player": self.player,
+            "name": self.name,
+            "total": _number(working.total),
+            "combine": working.combine.value,
+            "terms": [_term_data(term, working) for term in working.terms],
+            "text": self.text,
+        }
+
+
+class Step(NamedTuple):
+    """One criterion, applied to two players who were equal before it."""
+
+    code: str
+    name: str
+    clause: str
+    sides: tuple[Side, Side]
+    decides: bool
+    note: str = ""
+
+    def lines(self, words: Words = N_) -> list[str]:
+        """For a reader: both sums where the step decides, otherwise what the two have in common."""
+        if self.decides:
+            return [f"{self.code}: {side.name} {side.text}" for side in self.sides]
+        one, other = [shown(side.working.total) for side in self.sides]
+        text = N_("both {one}") if one == other else N_("{one} and {other} decide nothing")
+        equal = Sentence(text, one=one, other=other).said(words)
+        return [f"{self.code}: {equal}{f', {self.note}' if self.note else ''}"]
+
+    def as_data(self) -> dict[str, Any]:
+        """For JSON."""
+        return {
+            "code": self.code,
+            "name": self.name,
+            "clause": self.clause,
+            "decides": self.decides,
+            "note": self.note,
+            "sides": [side.as_data() for side in self.sides],
+        }
+
+
+class Why(NamedTuple):
+    """Who of two players stands above the other, and by what."""
+
+    players: tuple[int, int]
+    """The one who stands above comes first."""
+    names: tuple[str, str]
+    steps: tuple[Step, ...]
+    """All criteria up to and with the one that decides."""
+    left_out: tuple[str, ...]
+    """Tie-breaks from ratings that unrated players make unusable."""
+    words: Words = N_
+    """Of the language in which it is said."""
+
+    @property
+    def above(self) -> int | None:
+        """Who stands above; None where the two are equal on everything."""
+        return self.players[0] if self.decided_by else None
+
+    @property
+    def below(self) -> int | None:
+        """Who stands below; None where the two are equal on everything."""
+        return self.players[1] if self.decided_by else None
+
+    @property
+    def decided_by(self) -> str | None:
+        """The code that decides; None where the two are equal on everything."""
+        return self.steps[-1].code if self.steps[-1].decides else None
+
+    def lines(self) -> list[str]:
+        """The answer for a terminal."""
+        above, below = self.names
+        last = self.steps[-1]
+        if last.decides:
+            by = [part for part in (last.name, last.clause) if part]
+            text = N_("{above} stands above {below} by {code} ({by}).")
+            head = Sentence(text, above=above, below=below, code=last.code, by=by)
+        else:
+            text = N_("{above} and {below} are equal on everything and share their place.")
+            head = Sentence(text, above=above, below=below)
+        unrated = [
+            Sentence("{code}: left out, because not everybody has a rating", code=code) for code in self.left_out
+        ]
+        return [
+            head.said(self.words),
+            *(line for step in self.steps for line in step.lines(self.words)),
+            *(sentence.said(self.words) for sentence in unrated),
+        ]
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    def as_data(self) -> dict[str, Any]:
+        """For JSON."""
+        return {
+            "players": list(self.players),
+            "above": self.above,
+            "below": self.below,
+            "decided_by": self.decided_by,
+            "steps": [step.as_data() for step in self.steps],
+            "left_out": list(self.left_out),
+            "lines": self.lines(),
+        }
+
+
+def why(
+    tournament: Tournament,
+    a: int,
+    b: int,
+    rules: str | None = None,
+    tiebreaks: Sequence[str] | Order | None = None,
+    edition: str = "2026",
+    *,
+    final: bool = False,
+    lang: str = "en",
+) -> Why:
+    """Say by which criterion one of these players stands above the other; arguments as for `standings`."""
+    tournament.player(a), tournament.player(b)
+    if a == b:
+        raise InvalidInput("Player {player} cannot stand above himself; name two players.", player=a)
+    table, criteria, left_out = question(tournament, rules, tiebreaks, edition, final=final)
+    order, looks = _compared(table, criteria, a, b)
+    words = words_of(lang)
+    steps = tuple(_step(table, look, order, words, LANGUAGES.index(lang)) for look in looks)
+    names = (table.name(order[0]), table.name(order[1]))
+    return Why(order, names, steps, tuple(step.code.text for step in left_out), words)
+
+
+class _Look(NamedTuple):
+    """One criterion as the two came to it: who was tied with them, and whether for first place."""
+
+    criterion: Criterion
+    tied: Group
+    is_first: bool
+    decides: bool
+
+
+def _compared(table: Table, criteria: Sequence[Criterion], a: int, b: int) -> tuple[tuple[int, int], list[_Look]]:
+    """The two in order, and the criteria up to the one that decides."""
+    groups: list[Group] = [tuple(table.cards)]
+    looks: list[_Look] = []
+    for criterion in criteria:
+        tied = _group_of(a, groups)
+        is_first = tied == groups[0]
+        groups, _ = applied(table, criterion, groups)
+        place, other = (groups.index(_group_of(player, groups)) for player in (a, b))
+        looks.append(_Look(criterion, tied, is_first, decides=place != other))
+        if place != other:
+            return ((a, b) if place < other else (b, a)), looks
+    return (a, b), looks
+
+
+def _step(table: Table, look: _Look, order: tuple[int, int], words: Words, language: int) -> Step:
+    code, tiebreak = look.criterion.code, look.criterion.tiebreak
+    note = ""
+    if tiebreak.working is not None:
+        workings = [tiebreak.working(table, player, code) for player in order]
+    elif code.first_place_only and not look.is_first:
+        workings, note = [Working(()), Working(())], N_("for first place only")
+    else:
+        workings, note = _among_the_tied(table, look, order)
+    upper, lower = (
+        Side(player, table.name(player), working, working.written(table.name, words))
+        for player, working in zip(order, workings, strict=True)
+    )
+    said = words(note) if note else ""
+    return Step(code.text, NAMES[code.name][language], tiebreak.clause, (upper, lower), look.decides, said)
+
+
+def _among_the_tied(table: Table, look: _Look, order: tuple[int, int]) -> tuple[list[Working], str]:
+    """Both sums in the separate standings that part the two; in the last ones where none does."""
+    code, tied = look.criterion.code, look.tied
+    assert look.criterion.tiebreak.placing is not None
+    upper, lower = order
+    while True:
+        placing = look.criterion.tiebreak.placing(table, tied, code)
+        part = _group_of(upper, placing.parts)
+        if lower not in part or len(placing.parts) == 1 or code.first_place_only:
+            return [placing.workings[player] for player in order], placing.note
+        tied = part
+
+
+def _group_of(player: int, groups: Sequence[Group]) -> Group:
+    return next(group for group in groups if player in group)
+
+
+def _term_data(term: Term, working: Working) -> dict[str, Any]:
+    from fractions import Fraction
+
+    data: dict[str, Any] = {
+        "round": term.round or None,
+        "opponent": term.opponent or None,
+        "score": _number(Fraction(term.score, working.unit)),
+    }
+    if working.weight_unit:
+        data["times"] = _number(Fraction(term.weight, working.weight_unit))
+    return {**data, "note": str(term.note), "cut": term.cut}
+
+
+def _number(value: Fraction) -> int | float:
+    """JSON knows no fractions: whole numbers stay whole, others become decimals."""
+    return int(value) if value.denominator == 1 else float(value)

@@ -1,0 +1,99 @@
+"""A tournament laid out for tie-breaks: everybody's card, points a round and score, computed once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+
+from indeler.model import Card, Cell, Kind, Reading, Tenths, Tournament, award, score
+from indeler.ranking.codes import Code
+from indeler.ranking.editions import FORFEITS, Edition
+from indeler.ranking.working import Working
+from indeler.rulebooks import declared, reading_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from fractions import Fraction
+    from typing import Any, TypeVar
+
+    Value = TypeVar("Value")
+
+RULEBOOK = "fide-c07"
+
+PLAYED = frozenset(kind for kind in Kind if kind.played)
+"""15.1: the kinds of round in which a game was played; every other round is unplayed."""
+
+
+class Table:
+    """What every tie-break reads. Scores are tenths; players go by pairing number, in ascending order."""
+
+    __slots__ = (
+        "_memory",
+        "awards",
+        "cards",
+        "edition",
+        "points",
+        "reading",
+        "round_robin",
+        "rounds",
+        "rules",
+        "tournament",
+    )
+
+    tournament: Tournament
+    rules: str
+    reading: Reading
+    round_robin: bool
+    """Whether the pairings were fixed in advance (15.2)."""
+    edition: Edition
+    rounds: int
+    """How many rounds have been paired so far."""
+    cards: Mapping[int, Card]
+    awards: Mapping[int, tuple[Tenths, ...]]
+    """What each round gave."""
+    points: Mapping[int, Tenths]
+
+    def __init__(self, tournament: Tournament, rules: str, edition: Edition) -> None:
+        self.tournament = tournament
+        self.rules = rules
+        self.reading = reading_of(rules)
+        self.round_robin = declared(rules).fixed_pairings
+        self.edition = edition
+        self.rounds = len(tournament.rounds)
+        rounds = range(1, self.rounds + 1)
+        self.cards = {number: tournament.card(number) for number in tournament.players}
+        self.awards = {
+            number: tuple([award(tournament, number, round) for round in rounds]) for number in tournament.players
+        }
+        self.points = {number: sum(given) + score(tournament, number, 0) for number, given in self.awards.items()}
+        self._memory: dict[Hashable, Any] = {}
+
+    def record(self, player: int) -> Iterator[tuple[int, Cell, Tenths]]:
+        """This player round by round: the number of the round, the cell of the card and what the round gave."""
+        return zip(range(1, self.rounds + 1), self.cards[player], self.awards[player], strict=True)
+
+    def once(self, key: Hashable, make: Callable[[], Value]) -> Value:
+        """What ``make`` returns, made at the first call and remembered under this key."""
+        if key not in self._memory:
+            self._memory[key] = make()
+        remembered: Value = self._memory[key]
+        return remembered
+
+    def totals(self, working: Callable[[Table, int, Code], Working], code: Code) -> Mapping[int, Fraction]:
+        """Everybody's total of this tie-break."""
+        return self.once((working, code), lambda: {number: working(self, number, code).total for number in self.cards})
+
+    def name(self, number: int) -> str:
+        """A player as a sentence names him."""
+        return self.tournament.players[number].name or f"player {number}"
+
+    def games(self, article: int, *, forfeits_played: bool = False) -> frozenset[Kind]:
+        """15.2, 15.3: the kinds of round that are games to this article; in a Swiss those played over the board.
+
+        In a round robin forfeits are games too, but for what the edition excepts. The modifier /P takes every forfeit
+        as a game against the scheduled opponent.
+        """
+        if forfeits_played:
+            return PLAYED | FORFEITS
+        if not self.round_robin:
+            return PLAYED
+        return PLAYED | (FORFEITS - self.edition.round_robin_unplayed.get(article, frozenset()))

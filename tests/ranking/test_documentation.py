@@ -1,0 +1,48 @@
+"""docs/tie-breaks.md says what the code says."""
+
+from pathlib import Path
+
+from indeler.ranking import EDITIONS
+from indeler.ranking.codes import MODIFIERS
+from indeler.ranking.names import NAMES
+from indeler.ranking.registry import CLUB, FIDE, own_tie_breaks
+from indeler.rulebooks import declared, pairing
+
+PAGE = (Path(__file__).parents[2] / "docs" / "tie-breaks.md").read_text(encoding="utf-8")
+
+
+def rows():
+    """Code, names, clause and modifiers of each line of the table of codes, and the edition that brought it."""
+    table = PAGE.partition("## The codes")[2].partition("## What")[0]
+    for line in table.splitlines():
+        if line.startswith("| `"):
+            code, names, clause, takes, _, edition = (cell.strip() for cell in line.strip("|").split("|"))
+            yield code.strip("`"), names, clause, takes.strip("`"), edition
+
+
+def since(code):
+    return next(edition.name for edition in EDITIONS.values() if code not in edition.absent_codes)
+
+
+def test_the_table_of_codes_is_the_registry():
+    books = [FIDE, *filter(None, map(own_tie_breaks, pairing())), CLUB]
+    assert list(rows()) == [
+        (
+            code,
+            ", ".join(NAMES[code]),
+            tiebreak.clause,
+            " ".join(MODIFIERS[kind].shown for kind in tiebreak.takes),
+            since(code) if book is FIDE and code != "PTS" else "",
+        )
+        for book in books
+        for code, tiebreak in book.items()
+    ]
+
+
+def test_the_default_lists_are_on_the_page():
+    table = PAGE.partition("## What a rulebook uses")[2].partition("## Unplayed")[0]
+    for rules in pairing():
+        codes, lot = declared(rules).order
+        line = next(line for line in table.splitlines() if f"`{rules}`" in line)
+        assert ", ".join(f"`{code}`" for code in codes) in line
+        assert lot == ("lot" in line or "pairing number" in line)

@@ -1,0 +1,55 @@
+"""Every tie-break of a large open, in a time that grows with the number of players and no faster."""
+
+from time import perf_counter
+
+import pytest
+
+from indeler.model import Game, Kind, Player, Result, Round, Tournament, Unplayed
+from indeler.ranking import standings
+
+CODES = (
+    *("DE", "WIN", "WON", "BPG", "BWG", "PS", "REP", "STD", "TPN", "RTNG", "BH", "FB", "AOB", "SB", "KS"),
+    *("ARO", "TPR", "PTP", "APRO", "APPO", "PTS", "BH/C1", "BH/M1", "SB/C1"),
+)
+RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS, Result.WHITE_BY_FORFEIT, Result.WHITE_WINS)
+
+
+def large_open(number, rounds=11):
+    """In round r everybody still free meets the one r places further on; whoever is left has a bye."""
+    players = [Player(place, rating=2800 - place * 1500 // number) for place in range(1, number + 1)]
+    return Tournament(players, [_round(number, step) for step in range(1, rounds + 1)])
+
+
+def _round(number, step):
+    seated, games = set(), []
+    for white in range(1, number - step + 1):
+        if white not in seated and white + step not in seated:
+            seated |= {white, white + step}
+            games.append(Game(white, white + step, RESULTS[white * step % len(RESULTS)]))
+    free = [Unplayed(player, Kind.HALF_BYE) for player in range(1, number + 1) if player not in seated]
+    return Round(tuple(games), tuple(free))
+
+
+def seconds(number):
+    tournament = large_open(number)
+    started = perf_counter()
+    assert len(standings(tournament, "fide-dutch", CODES)) == number
+    return perf_counter() - started
+
+
+@pytest.mark.sweep
+def test_ten_thousand_players():
+    small, large = seconds(1_000), seconds(10_000)
+    assert large < 12
+    assert large < 20 * small
+
+
+def test_a_thousand_players_tied_on_points():
+    # All draws: one group of a thousand, of whom few have met.
+    tournament = large_open(1_000, rounds=3)
+    drawn = [
+        round._replace(games=tuple(game._replace(result=Result.DRAW) for game in round.games))
+        for round in tournament.rounds
+    ]
+    rows = standings(tournament.replace(rounds=drawn), "fide-dutch", ["DE", "MUT"])
+    assert {row.rank for row in rows} == {1}

@@ -1,0 +1,87 @@
+"""What is ranked by default, and how ranks are given."""
+
+from fractions import Fraction
+from types import FunctionType
+
+import pytest
+
+import indeler
+from indeler.model import Player, Tournament
+from indeler.ranking import Row, standings
+
+RULEBOOK = "fide-c07"
+
+FOUR = """
+    1 Ann 2000: 2w1 3b=
+    2 Bob 1900: 1b0 4w1
+    3 Cas 2100: 4w= 1w=
+    4 Dee 1800: 3b= 2b0
+    """
+
+
+def test_rows_are_whole_and_exact(crosstable):
+    row = standings(crosstable(FOUR))[0]
+    assert row == Row(1, 1, "Ann", Fraction(3, 2), {"BH/C1": Fraction(1), "BH": Fraction(2), "SB": Fraction(3, 2)})
+    assert all(type(value) is Fraction for value in (row.points, *row.tiebreaks.values()))
+
+
+@pytest.mark.parametrize(
+    ("rules", "codes"),
+    [
+        ("fide-dutch", ["BH/C1", "BH", "SB"]),
+        ("fide-dutch-2017", ["BH/C1", "BH", "SB"]),
+        ("knsb-rating", ["BH/C1", "BH", "SB"]),
+        ("fide-1992", ["BH/C1", "BH", "SB"]),
+        ("knsb-wp", ["WP", "SB"]),
+        ("kndb", ["WP", "SB"]),
+        ("berger", ["DE", "WIN", "SB", "KS"]),
+        ("knockout", ["SURV", "PTS"]),
+    ],
+)
+def test_2_each_rulebook_has_its_own_list(crosstable, rules, codes):
+    assert list(standings(crosstable(FOUR), rules)[0].tiebreaks) == codes
+
+
+def test_4_1_the_list_of_the_tournament_goes_before_the_rulebooks(crosstable):
+    table = crosstable(FOUR, rules="knsb-wp", tiebreaks=("SB", "WP"))
+    assert list(standings(table)[0].tiebreaks) == ["SB", "WP"]
+    assert list(standings(table, tiebreaks=["WS"])[0].tiebreaks) == ["WS"]
+    assert list(standings(table, tiebreaks="WS,SB")[0].tiebreaks) == ["WS", "SB"]
+
+
+def test_16_6_a_rulebook_may_have_its_own_rules_for_unplayed_rounds(hero, value):
+    table = hero([("1", "1"), "U"])
+    assert [value(table, 1, "SB", rules) for rules in ("fide-dutch", "knsb-wp", "kndb")] == [2, 1.75, 2]
+
+
+def test_who_is_equal_on_everything_shares_a_rank(crosstable, order):
+    table = crosstable("1: 2w=\n2: 1b=\n3: 4w1\n4: 3b0")
+    assert order(table, "fide-dutch", ["BH"]) == "3 (1 2) 4"
+    assert [row.rank for row in standings(table, "fide-dutch", ["BH"])] == [1, 2, 2, 4]
+    assert order(table, "fide-dutch") == "3 1 2 4"
+
+
+def test_no_tie_breaks_at_all(crosstable, order):
+    assert order(crosstable(FOUR), tiebreaks=[]) == "1 (2 3) 4"
+
+
+def test_points_come_first_unless_the_list_says_where(crosstable, order):
+    table = crosstable("1: 2w1 2b0 U\n2: 1b0 1w1 Z")
+    assert order(table, "fide-dutch", ["BPG"]) == "1 2"
+    assert order(table, "fide-dutch", ["BPG", "PTS", "WIN"]) == "1 2"
+    assert order(table, "fide-dutch", ["TPN/R", "PTS"]) == "2 1"
+
+
+def test_nobody_and_nothing_played():
+    assert standings(Tournament([])) == []
+    assert [row.rank for row in standings(Tournament([Player(2), Player(1)]))] == [1, 2]
+
+
+def test_the_function_of_the_package_is_that_of_the_room():
+    assert indeler.standings is standings
+    assert isinstance(standings, FunctionType)
+
+
+def test_order_does_not_depend_on_the_order_of_the_players(crosstable):
+    table = crosstable(FOUR)
+    assert standings(table.replace(players=reversed(table.players.values()))) == standings(table)
