@@ -76,14 +76,12 @@ REFUSALS |= dict.fromkeys(("TooLarge", "FileTrouble", "Outdated", "refuse"), 0) 
 """The calls that refuse something, and which of their arguments is the text."""
 PARTS = {"Sentence": 0, "N_": 0, "Column": 3, "points_column": 2, "misplaced": 3, "whole": 1, "_known": 2}
 """The calls that take a part of a sentence, where it is written there."""
-OWN_CATALOGUE = ("reasons", "audit")
-"""Rooms that look after their own sentences, but for their refusals."""
 ENGLISH_ONLY = ("cli/call.py", "cli/engine.py")
 """What speaks to programs."""
 
 
 class House(Room):
-    """The whole house: what any room refuses, and what the rooms say that have no catalogue of their own."""
+    """The whole house: what any room below the site says, and what the site refuses."""
 
     def texts(self) -> dict[str, set[str]]:
         """Every text of a call that says something, every kind of round, and the files that have it."""
@@ -102,10 +100,8 @@ class House(Room):
 
 
 ROOMS: tuple[Room, ...] = (
-    Room("reasons", "reasons", ("N_",), r"{\w+}"),
-    Room("audit", "audit", ("N_",), r"{\w+}"),
     Room("web", "django", ("_", "lazy"), r"%\(\w+\)s|<\w+>"),
-    House("words", "indeler", (), r"{\w+}"),
+    House("language", "indeler", (), r"{\w+}"),
 )
 
 
@@ -160,11 +156,10 @@ def _spoken() -> tuple[tuple[str, ast.Call, ast.expr], ...]:
     found: list[tuple[str, ast.Call, ast.expr]] = []
     for path in sorted(SOURCE.rglob("*.py")):
         file = path.relative_to(SOURCE).as_posix()
-        calls = REFUSALS if file.partition("/")[0] in OWN_CATALOGUE else REFUSALS | PARTS
         for call in ast.walk(ast.parse(path.read_bytes())):
             if isinstance(call, ast.Call) and file not in ENGLISH_ONLY:
                 name = getattr(call.func, "id", getattr(call.func, "attr", ""))
-                place = calls.get(name, len(call.args))
+                place = (REFUSALS | PARTS).get(name, len(call.args))
                 found += [(file, call, text) for text in call.args[place : place + 1]]
     return tuple(found)
 

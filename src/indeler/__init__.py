@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from indeler.audit import check as check
     from indeler.formats.files import read as read
     from indeler.formats.files import write as write
-    from indeler.model import IndelerError as IndelerError
+    from indeler.language import IndelerError as IndelerError
     from indeler.model import Pairing as Pairing
     from indeler.model import PairingError as PairingError
     from indeler.model import Player as Player
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from indeler.systems import pair as pair
 
 _HOMES = {
-    "IndelerError": "indeler.model",
+    "IndelerError": "indeler.language",
     "Pairing": "indeler.model",
     "PairingError": "indeler.model",
     "Player": "indeler.model",

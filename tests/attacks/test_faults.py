@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from indeler import season as s
-from indeler.model import FileTrouble
+from indeler.language import FileTrouble
 from indeler.season import chain
 from indeler.season.events import Noted
 from indeler.web.data_folder import keep_private

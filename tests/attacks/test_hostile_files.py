@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler import formats
-from indeler.model import IndelerError
+from indeler.language import IndelerError
 from indeler.season import events
 from indeler.season.rulebook import parsed, shipped_text
 from indeler.season.rulebook.bounds import DEEPEST, LARGEST_RULEBOOK, LONGEST_KEY, check_bounds

@@ -5,7 +5,8 @@ import pytest
 import indeler
 from indeler.audit import check
 from indeler.formats import read, write
-from indeler.model import InvalidInput, Player, Tournament
+from indeler.language import InvalidInput
+from indeler.model import Player, Tournament
 
 EIGHT = Tournament([Player(number) for number in range(1, 9)], total_rounds=5)
 PAIRED = indeler.pair(EIGHT, "fide-dutch").added_to(EIGHT)

@@ -4,7 +4,8 @@ import pytest
 
 import indeler
 from indeler.audit import check
-from indeler.model import Colour, Game, InvalidInput, Kind, Player, Result, Round, Tournament, Unplayed
+from indeler.language import InvalidInput
+from indeler.model import Colour, Game, Kind, Player, Result, Round, Tournament, Unplayed
 
 RULEBOOK = "fide-dutch"
 

@@ -8,7 +8,8 @@ import pytest
 import indeler
 from indeler.audit import check
 from indeler.cli.agreement import DISAGREE, opinion
-from indeler.model import CHESS, DRAUGHTS, IndelerError
+from indeler.language import IndelerError
+from indeler.model import CHESS, DRAUGHTS
 from indeler.rulebooks import audited
 from oracles.random_events import played, random_event
 from support.faults import TooLong, at_most, faults

@@ -7,7 +7,7 @@ import pytest
 
 import indeler
 from indeler.audit import check, proof_fault
-from indeler.model import IndelerError
+from indeler.language import IndelerError
 from indeler.rulebooks import audited, declared, named
 from indeler.systems.dutch import fide2017
 from oracles.random_events import played, random_event

@@ -10,7 +10,8 @@ import pytest
 import indeler
 from indeler.audit import certificate, check, proof_fault
 from indeler.cli.main import exit_code
-from indeler.model import IndelerError, InvalidInput, Player, Tournament
+from indeler.language import IndelerError, InvalidInput
+from indeler.model import Player, Tournament
 from oracles.random_events import played, random_event
 
 CORPUS = Path(__file__).parents[1] / "data" / "corpus"

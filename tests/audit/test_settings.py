@@ -8,7 +8,8 @@ import indeler
 from indeler.audit import check, proof_fault
 from indeler.audit.certificate import seal
 from indeler.audit.dutch.acceleration import accelerated
-from indeler.model import CHESS, DRAUGHTS, Colour, InvalidInput, Player, Tournament, VirtualPoints
+from indeler.language import InvalidInput
+from indeler.model import CHESS, DRAUGHTS, Colour, Player, Tournament, VirtualPoints
 from indeler.rulebooks import audited
 from oracles.random_events import played, random_event
 

@@ -9,7 +9,8 @@ from indeler.audit.instance import Criterion, Instance
 from indeler.audit.resistance.high_low import _digits
 from indeler.audit.resistance.wp_field import Field
 from indeler.audit.resistance.wp_questions import Group, Questions
-from indeler.model import Game, InvalidInput, Player, Result, Round, Tournament
+from indeler.language import InvalidInput
+from indeler.model import Game, Player, Result, Round, Tournament
 from support.halls import hall
 
 

@@ -6,7 +6,8 @@ import indeler
 from indeler.audit import check, proof_fault
 from indeler.audit.proofs import examined
 from indeler.audit.words import lines, proof_line
-from indeler.model import InvalidInput, Player, Result, Tournament
+from indeler.language import InvalidInput
+from indeler.model import Player, Result, Tournament
 from indeler.rulebooks.register import register
 from support.halls import hall
 

@@ -9,7 +9,7 @@ import pytest
 from indeler.cli.season import kinds
 from indeler.cli.season.fields import fields_of, read_fields
 from indeler.cli.season.writing import write
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.season import events
 from indeler.season import open as open_season
 

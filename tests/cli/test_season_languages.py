@@ -11,9 +11,9 @@ import pytest
 from indeler.cli.main import COMMANDS as ALL
 from indeler.cli.season import COMMANDS
 from indeler.cli.season.kinds import EXAMPLES, as_data
+from indeler.language.catalogue import words_of
 from indeler.season import FileStore, shipped_text
 from indeler.season.events import KINDS
-from indeler.words import words_of
 
 WORD = re.compile(r"[^\W\d_]{3,}")
 CHOICES = re.compile("^one of (.*)")

@@ -1,7 +1,8 @@
 import pytest
 
 from indeler.formats import read_players_csv, write_players_csv
-from indeler.model import InvalidInput, NationalRating, Player, Tournament
+from indeler.language import InvalidInput
+from indeler.model import NationalRating, Player, Tournament
 
 
 def read(text: str, encoding: str = "utf-8") -> list[Player]:

@@ -4,7 +4,7 @@ import tracemalloc
 import pytest
 
 from indeler.formats import read_rating_list
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 
 LAUGHS = """<?xml version="1.0"?>
 <!DOCTYPE lolz [

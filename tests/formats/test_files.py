@@ -10,17 +10,8 @@ from hypothesis import HealthCheck, given, settings
 
 import indeler.formats
 from indeler.formats import dialect_of, files, lost_in, parse, read, read_text, whole_files, write, write_text, written
-from indeler.model import (
-    FileTrouble,
-    Game,
-    IndelerError,
-    InvalidInput,
-    Player,
-    Result,
-    Round,
-    TooLarge,
-    Tournament,
-)
+from indeler.language import FileTrouble, IndelerError, InvalidInput, TooLarge
+from indeler.model import Game, Player, Result, Round, Tournament
 from support.strategies import tournaments
 
 SMALL = Tournament(

@@ -1,18 +1,17 @@
 import pytest
 
 from indeler.formats import read_pdn, read_pgn, write_pdn, write_pgn
+from indeler.language import InvalidInput, TooLarge
 from indeler.model import (
     CHESS,
     DRAUGHTS,
     Event,
     Game,
     InconsistentTournament,
-    InvalidInput,
     Kind,
     Player,
     Result,
     Round,
-    TooLarge,
     Tournament,
     Unplayed,
 )

@@ -6,6 +6,8 @@ from hypothesis import HealthCheck, given, settings
 
 from indeler import model
 from indeler.formats import json_schema, read_json, read_trf, write_json
+from indeler.language import InvalidInput, TooLarge
+from indeler.language.catalogue import words_of
 from indeler.model import (
     DRAUGHTS,
     Colour,
@@ -14,7 +16,6 @@ from indeler.model import (
     ForfeitedMatch,
     Game,
     InconsistentTournament,
-    InvalidInput,
     Kind,
     LineUp,
     NationalRating,
@@ -26,12 +27,10 @@ from indeler.model import (
     Team,
     TeamByes,
     Teams,
-    TooLarge,
     Tournament,
     Unplayed,
     VirtualPoints,
 )
-from indeler.words import words_of
 from support.strategies import tournaments
 
 EVERYTHING = Tournament(

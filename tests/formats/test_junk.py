@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from indeler.formats import parse, read_rating_list
-from indeler.model import IndelerError
+from indeler.language import IndelerError
 
 TOURNAMENTS = ["players-nl.csv", "players-en.csv", "open.json", "open.pgn", "draughts.pdn"]
 LISTS = ["knsb.csv", "knsb.zip", "fide-foa.txt", "fide-single.txt", "fide.xml"]

@@ -1,7 +1,8 @@
 import pytest
 
 from indeler.formats import look_up, read_rating_list
-from indeler.model import InvalidInput, NationalRating, Player, Tournament
+from indeler.language import InvalidInput
+from indeler.model import NationalRating, Player, Tournament
 
 
 def looked_up(source, *players: Player, **options: str):

@@ -3,7 +3,7 @@
 import pytest
 
 from indeler.formats.member_list import MOST_MEMBERS, read_member_list
-from indeler.model import TooLarge
+from indeler.language import TooLarge
 
 
 def test_a_list_has_so_many_members_and_no_more():

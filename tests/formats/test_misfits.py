@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from indeler.formats.misfits import misfit
-from indeler.model import Sentence
-from indeler.words import words_of
+from indeler.language import Sentence
+from indeler.language.catalogue import words_of
 
 
 class Own(int):

@@ -5,7 +5,7 @@ import pytest
 
 from indeler.formats import ListedPlayer, read_rating_list
 from indeler.formats.rating_lists import archive
-from indeler.model import FileTrouble, InvalidInput, TooLarge
+from indeler.language import FileTrouble, InvalidInput, TooLarge
 
 KNSB = [
     ListedPlayer("8100001", "Jansen, Piet", "NED", "NED", "", "FM", 2098, 31, "1980"),

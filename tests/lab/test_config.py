@@ -3,7 +3,7 @@
 import pytest
 
 from indeler.lab import plan_of
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 
 JAVAFO = """
 # a sample

@@ -6,7 +6,8 @@ from indeler.lab import Plan, generate, plan_like
 from indeler.lab.dice import MILLION, Dice
 from indeler.lab.generate import _arranged as arranged
 from indeler.lab.outcomes import expected, outcome
-from indeler.model import InvalidInput, Kind, Player, Result, TooLarge, Tournament
+from indeler.language import InvalidInput, TooLarge
+from indeler.model import Kind, Player, Result, Tournament
 from indeler.systems import pair
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from indeler import season as s
 from indeler.lab.season import SeasonPlan, simulate, written
-from indeler.model import InvalidInput, TooLarge
+from indeler.language import InvalidInput, TooLarge
 from indeler.season import events
 from support.invariants import all_of_them
 

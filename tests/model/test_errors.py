@@ -2,7 +2,8 @@
 
 import pytest
 
-from indeler.model import FileTrouble, InconsistentTournament, IndelerError, InvalidInput, PairingError, TooLarge
+from indeler.language import FileTrouble, IndelerError, InvalidInput, TooLarge
+from indeler.model import InconsistentTournament, PairingError
 
 
 def test_every_refusal_has_the_exit_code_that_the_calling_program_is_promised():

@@ -2,7 +2,8 @@
 
 import pytest
 
-from indeler.model import Game, InvalidInput, Kind, Pairing, Player, RequestedBye, Round, Tournament, Unplayed
+from indeler.language import InvalidInput
+from indeler.model import Game, Kind, Pairing, Player, RequestedBye, Round, Tournament, Unplayed
 
 
 def test_a_pairing_is_added_with_its_bye_and_its_absentees():

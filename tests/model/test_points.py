@@ -2,7 +2,8 @@
 
 import pytest
 
-from indeler.model import BOTWINNIK, CHESS, DRAUGHTS, Colour, InvalidInput, Kind, Scale, decimal, shown, tenths
+from indeler.language import InvalidInput
+from indeler.model import BOTWINNIK, CHESS, DRAUGHTS, Colour, Kind, Scale, decimal, shown, tenths
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,13 @@ import pickle
 
 import pytest
 
+from indeler.language import InvalidInput
 from indeler.model import (
     Cell,
     Colour,
     Forbidden,
     Game,
     InconsistentTournament,
-    InvalidInput,
     Kind,
     Player,
     RequestedBye,

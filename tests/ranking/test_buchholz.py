@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.ranking import standings
 
 RULEBOOK = "fide-c07"

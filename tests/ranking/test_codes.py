@@ -2,7 +2,7 @@
 
 import pytest
 
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.ranking import EDITIONS, standings
 from indeler.ranking.names import NAMES
 from indeler.ranking.registry import CLUB, FIDE, KNDB, KNSB

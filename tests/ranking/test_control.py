@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from indeler.model import BOTWINNIK, CHESS, DRAUGHTS, InvalidInput, Player, Scale, SpecialPoints, Tournament
+from indeler.language import InvalidInput
+from indeler.model import BOTWINNIK, CHESS, DRAUGHTS, Player, Scale, SpecialPoints, Tournament
 from indeler.ranking import control, standings
 from support.strategies import rounds
 

@@ -6,7 +6,8 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from indeler.model import CHESS, DRAUGHTS, Colour, IndelerError, Kind, Player, Result, Tournament
+from indeler.language import IndelerError
+from indeler.model import CHESS, DRAUGHTS, Colour, Kind, Player, Result, Tournament
 from indeler.ranking import EDITIONS, control, standings, why
 from support.strategies import rounds, tournaments
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from indeler.model import DRAUGHTS, Game, InvalidInput, Kind, Player, Result, Round, SpecialPoints, Tournament, Unplayed
+from indeler.language import InvalidInput
+from indeler.model import DRAUGHTS, Game, Kind, Player, Result, Round, SpecialPoints, Tournament, Unplayed
 from indeler.ranking import control, standings
 from indeler.ranking.drawing_dummy import left_out_for_dummy
 from indeler.ranking.editions import edition_of

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.ranking import why
 
 RULEBOOK = "fide-c07"

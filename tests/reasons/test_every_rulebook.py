@@ -6,12 +6,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+from indeler.language.catalogue import words_of
 from indeler.model import PairingError
 from indeler.reasons import Reasons, study
 from indeler.reasons.answers import why_player
 from indeler.reasons.picture import picture
 from indeler.reasons.svg import svg
-from indeler.reasons.words import words_of
 from indeler.rulebooks import explained
 from indeler.rulebooks.register import register
 from oracles.random_events import played, random_event

@@ -3,7 +3,8 @@
 import pytest
 
 import indeler
-from indeler.model import Forbidden, Game, InvalidInput, Player, Result, Round, Tournament
+from indeler.language import InvalidInput
+from indeler.model import Forbidden, Game, Player, Result, Round, Tournament
 from indeler.reasons import player_of, round_in_question
 from indeler.reasons.what_if import read_result
 from support.halls import hall

@@ -6,7 +6,8 @@ import sys
 import pytest
 
 from indeler.formats.trf.rule_names import rules_of_code
-from indeler.model import CHESS, DRAUGHTS, InvalidInput
+from indeler.language import InvalidInput
+from indeler.model import CHESS, DRAUGHTS
 from indeler.rulebooks import audited, declared, known, names, pairing, reading_of, usual_scale
 
 

@@ -12,7 +12,8 @@ import indeler
 from indeler import Player, Tournament, lab, rulebooks
 from indeler.cli.main import exit_code
 from indeler.formats import read, write
-from indeler.model import Game, InvalidInput, Result, Round
+from indeler.language import InvalidInput
+from indeler.model import Game, Result, Round
 from support.neighbours import SOURCE, install, look_again
 
 RULES = "neighbours"

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
+from indeler.language.catalogue import words_of
 from indeler.rulebooks import declared, names
 from indeler.rulebooks.register import LANGUAGES, Roles, UnknownClause, register, wording
 from indeler.systems import rulebook
-from indeler.words import words_of
 
 LONGEST = 300
 """A clause is one line, but never at the cost of a condition of the print."""

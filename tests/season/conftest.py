@@ -25,7 +25,7 @@ def refused():
     """The sentence with which an event is refused; nothing may have been appended."""
 
     def sentence(club, kind, **fields):
-        from indeler.model import InvalidInput
+        from indeler.language import InvalidInput
 
         before = club.season
         with pytest.raises(InvalidInput) as refusal:

@@ -8,7 +8,7 @@ import typing
 import pytest
 
 from indeler import season as s
-from indeler.model import IndelerError
+from indeler.language import IndelerError
 from indeler.season.events import ENVELOPE, KINDS
 from support.clubs import LEADER, Club
 

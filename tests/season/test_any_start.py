@@ -6,7 +6,7 @@ import random
 import pytest
 
 from indeler import season as s
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.season.general.calendar import rounds_of, slots
 from indeler.season.general.planning import went_by
 from support.clubs import LEADER, Club

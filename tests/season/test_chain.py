@@ -8,8 +8,8 @@ import pytest
 
 from indeler import season as s
 from indeler.lab.season import SeasonPlan, simulate
+from indeler.language import InvalidInput
 from indeler.logbook import sealing
-from indeler.model import InvalidInput
 from indeler.season import chain, events
 
 EVENTS = 30

@@ -5,7 +5,7 @@ import datetime
 import pytest
 
 from indeler import season as s
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.season.linking.cup import classified, next_round
 from support.clubs import LEADER, Club
 

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from indeler import season as s
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.season.cycles.first_rounds import by_lot, in_halves
 from indeler.season.cycles.tournaments import tournament_of
 from indeler.season.rulebook.schema import PairingRules

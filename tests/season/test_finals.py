@@ -6,7 +6,7 @@ import random
 import pytest
 
 from indeler import season as s
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.season.linking import championship, evenings
 from support.clubs import LEADER, Club
 

@@ -5,7 +5,7 @@ import datetime
 import pytest
 
 from indeler.formats.member_list import MOST_MEMBERS, read_member_list
-from indeler.model import IndelerError
+from indeler.language import IndelerError
 from indeler.season.cycles.tournaments import tournament_of
 from indeler.season.events import NewMember
 from indeler.season.joining import arrivals

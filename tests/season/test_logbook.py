@@ -9,7 +9,7 @@ import pytest
 
 from indeler import season as s
 from indeler.lab.season import SeasonPlan, simulate
-from indeler.model import FileTrouble, InvalidInput
+from indeler.language import FileTrouble, InvalidInput
 from indeler.season import events
 from indeler.season.events import Noted, RulesAdopted
 from indeler.season.files import HEADING

@@ -5,7 +5,7 @@ import datetime
 import pytest
 
 from indeler import season as s
-from indeler.model import N_, FileTrouble, InvalidInput, Sentence, TooLarge
+from indeler.language import N_, FileTrouble, InvalidInput, Sentence, TooLarge
 from indeler.season.rulebook import parsed, shipped, shipped_text
 from indeler.season.rulebook.bounds import LARGEST_RULEBOOK, check_bounds
 from indeler.season.rulebook.reading import _Part

@@ -4,7 +4,7 @@ import difflib
 
 import pytest
 
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.season import shipped_text
 from indeler.season.rulebook import parsed
 from indeler.season.rulebook.settings import as_toml, setting_tables, with_setting

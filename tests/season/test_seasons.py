@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from indeler import season as s
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.season.deciding import DECIDERS
 from indeler.season.events import KINDS, decode, encode, from_fields
 

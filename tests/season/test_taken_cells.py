@@ -2,7 +2,7 @@
 
 import pytest
 
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.season.taking_over.cells import number_of, result_of, round_by_round, tenths_of
 
 

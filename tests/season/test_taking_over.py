@@ -6,7 +6,7 @@ import re
 import pytest
 
 from indeler import season as s
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.season.cycles.tournaments import tournament_of
 from indeler.season.events import TakenGame
 from indeler.season.state import Place

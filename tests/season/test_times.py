@@ -5,7 +5,7 @@ import datetime
 import pytest
 
 from indeler import season as s
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.season import events
 from indeler.season.seasons import apply
 from support.clubs import LEADER, Club

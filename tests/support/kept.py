@@ -2,7 +2,7 @@
 
 import hashlib
 
-from indeler.model import IndelerError
+from indeler.language import IndelerError
 
 
 def line(name, make):

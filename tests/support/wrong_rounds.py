@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import indeler
 from indeler.audit import check
-from indeler.model import CHESS, DRAUGHTS, IndelerError
+from indeler.language import IndelerError
+from indeler.model import CHESS, DRAUGHTS
 from indeler.rulebooks import audited
 from oracles.random_events import played, random_event
 from support.mutations import mutated

@@ -2,7 +2,8 @@
 
 import pytest
 
-from indeler.model import InvalidInput, Kind, PairingError, Player, RequestedBye, Tournament
+from indeler.language import InvalidInput
+from indeler.model import Kind, PairingError, Player, RequestedBye, Tournament
 from indeler.systems import pair
 from indeler.systems.berger import Schedule, berger_round
 

@@ -5,18 +5,8 @@ from random import Random
 import pytest
 
 import indeler
-from indeler.model import (
-    CHESS,
-    InvalidInput,
-    Kind,
-    Pairing,
-    PairingError,
-    Player,
-    RequestedBye,
-    Result,
-    played_colours,
-    score,
-)
+from indeler.language import InvalidInput
+from indeler.model import CHESS, Kind, Pairing, PairingError, Player, RequestedBye, Result, played_colours, score
 from indeler.systems import pair
 from indeler.systems.boards import Board, in_order
 from indeler.systems.dutch import engine

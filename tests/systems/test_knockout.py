@@ -5,17 +5,8 @@ round 1: 8 3 2 4 6 1 5 7, round 2: 1 7 6 5 4 3 2 8, round 3: 5 1 3 8 4 7 2 6.
 
 import pytest
 
-from indeler.model import (
-    Game,
-    InvalidInput,
-    Kind,
-    PairingError,
-    Player,
-    RequestedBye,
-    Result,
-    Round,
-    Unplayed,
-)
+from indeler.language import InvalidInput
+from indeler.model import Game, Kind, PairingError, Player, RequestedBye, Result, Round, Unplayed
 from indeler.systems import pair
 from indeler.systems.knockout import bracket, draw, preliminary, still_in
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from indeler.language import InvalidInput
 from indeler.model import (
     Forbidden,
-    InvalidInput,
     Kind,
     LineUp,
     Player,

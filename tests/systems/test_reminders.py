@@ -3,7 +3,8 @@
 import pytest
 
 from indeler.audit import check
-from indeler.model import Game, InvalidInput, Kind, Player, Result, Round, Tournament, Unplayed
+from indeler.language import InvalidInput
+from indeler.model import Game, Kind, Player, Result, Round, Tournament, Unplayed
 from indeler.systems import new_numbers, pair, renumbered, warnings
 
 RULEBOOK = "knsb-rating"

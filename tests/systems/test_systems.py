@@ -5,7 +5,8 @@ import sys
 
 import pytest
 
-from indeler.model import InvalidInput, PairingError, Player
+from indeler.language import InvalidInput
+from indeler.model import PairingError, Player
 from indeler.rulebooks import pairing, reading_of
 from indeler.rulebooks.register import register
 from indeler.systems import pair, rulebook

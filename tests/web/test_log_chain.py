@@ -8,8 +8,8 @@ from functools import partial
 import pytest
 from django.urls import reverse
 
+from indeler.language import InvalidInput
 from indeler.logbook import check
-from indeler.model import InvalidInput
 from indeler.web import backups
 from indeler.web.accounts.rights import Role
 from indeler.web.club.season_store import season_of

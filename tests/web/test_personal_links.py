@@ -7,7 +7,7 @@ from django.core import mail
 from django.core.mail.backends.locmem import EmailBackend
 from django.urls import reverse
 
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Account, Link
 from indeler.web.accounts.rights import Role

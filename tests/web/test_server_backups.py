@@ -13,7 +13,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from indeler.model import IndelerError
+from indeler.language import IndelerError
 from indeler.web.accounts.models import Account
 from indeler.web.backups import verified
 from indeler.web.database_copies import from_file, to_file

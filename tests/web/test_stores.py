@@ -8,7 +8,8 @@ import pytest
 from django.db import connection, connections
 from django.test import Client
 
-from indeler.model import Colour, InvalidInput, Player, Tournament
+from indeler.language import InvalidInput
+from indeler.model import Colour, Player, Tournament
 from indeler.season import Logbook, Outdated, events, propose
 from indeler.web.accounts import links
 from indeler.web.accounts.forms import AccountForm

@@ -4,7 +4,8 @@ import pytest
 from django.urls import reverse
 
 from indeler import formats
-from indeler.model import Game, InvalidInput, Result, Round
+from indeler.language import InvalidInput
+from indeler.model import Game, Result, Round
 from indeler.systems.numbering import renumbered
 from indeler.web.accounts.rights import Role
 from indeler.web.tournaments import decisions, log

@@ -3,7 +3,7 @@
 import pytest
 from django.test import RequestFactory
 
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.web.visitors import is_proxy, network_of, proxies, visitor
 
 

@@ -5,7 +5,7 @@ import datetime
 import pytest
 from django.utils.translation import override
 
-from indeler.model import Sentence
+from indeler.language import Sentence
 from indeler.season import Place, events
 from indeler.season.views.event_words import FIELDS
 from indeler.season.views.todo import Task

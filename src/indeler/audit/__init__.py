@@ -54,7 +54,7 @@ def check(
     from indeler.audit.given import given_round, recorded_reason
     from indeler.audit.prove import Prover
     from indeler.audit.rulebooks import yardstick
-    from indeler.audit.words import words_of
+    from indeler.language.catalogue import words_of
 
     words, judge = words_of(lang), yardstick(tournament, rules, settings)
     given = given_round(tournament, round, boards)
@@ -98,7 +98,7 @@ def proof_fault(
     Rulebook and settings are taken as `check` takes them, never from the certificate.
     """
     from indeler.audit.proofs import examined
-    from indeler.audit.words import words_of
+    from indeler.language.catalogue import words_of
 
     fault = examined(certificate, tournament, rules, settings).fault
     return fault.said(words_of(lang)) if fault else ""
@@ -106,6 +106,6 @@ def proof_fault(
 
 def word_of(verdict: str, lang: str) -> str:
     """A verdict in this language: right, illegal and so on."""
-    from indeler.audit.words import words_of
+    from indeler.language.catalogue import words_of
 
     return words_of(lang)(verdict)

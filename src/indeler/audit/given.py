@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from indeler.model import N_, InvalidInput, Kind, Sentence, Tournament
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.model import Kind, Tournament
 from indeler.model.namedtuples import NamedTuple
 
 

@@ -9,7 +9,8 @@ from indeler.audit.given import given_round
 from indeler.audit.rulebooks import Yardstick, named, yardstick
 from indeler.audit.verdict import NotInOrder
 from indeler.audit.verify import ProofFails, Verifier
-from indeler.model import N_, Sentence, Tournament
+from indeler.language import N_, Sentence
+from indeler.model import Tournament
 from indeler.model.namedtuples import NamedTuple
 
 TYPE_CHECKING = False

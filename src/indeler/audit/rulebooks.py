@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 
 from indeler.audit.settings import read_settings, texts_of
 from indeler.audit.stated import with_kept
-from indeler.model import N_, InvalidInput, Sentence, Tournament
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.model import Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.rulebooks import DEFAULT, audited, known
 from indeler.rulebooks import named as imported

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from indeler.model import InvalidInput, Tenths, tenths
+from indeler.language import InvalidInput
+from indeler.model import Tenths, tenths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from indeler.audit.dutch.acceleration import accelerated, is_baku_type
 from indeler.audit.resistance.kndb_field import draws_by_file
-from indeler.model import CHESS, InvalidInput, Tournament, decimal
+from indeler.language import InvalidInput
+from indeler.model import CHESS, Tournament, decimal
 
 
 def with_kept(tournament: Tournament, rules: str, settings: Mapping[str, str]) -> dict[str, str]:

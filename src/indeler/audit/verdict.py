@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.model import N_, Sentence
+from indeler.language import N_, Sentence
 from indeler.model.namedtuples import NamedTuple
 
 TYPE_CHECKING = False

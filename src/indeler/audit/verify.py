@@ -28,7 +28,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from indeler.audit.instance import Instance, Turns
-from indeler.model import N_
+from indeler.language import N_
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

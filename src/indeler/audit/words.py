@@ -1,22 +1,16 @@
-"""A verdict in words, from the audit's own catalogue; ``tools/messages.py`` gathers what is marked with ``N_``."""
+"""A verdict in words."""
 
 from __future__ import annotations
 
 from indeler.audit.rulebooks import named
 from indeler.audit.verdict import RIGHT_IF_LAST, Verdict
-from indeler.model import N_, Sentence, Words
+from indeler.language import N_, Sentence
+from indeler.language.catalogue import words_of
 from indeler.rulebooks.register import register
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from indeler.audit.proofs import Examined
-
-
-def words_of(lang: str) -> Words:
-    """The words of this language."""
-    from indeler.words import words_of as words
-
-    return words(lang, "audit", "audit")
 
 
 def lines(verdict: Verdict, lang: str = "en") -> list[str]:

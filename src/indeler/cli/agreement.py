@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from indeler.audit import Verdict
 from indeler.audit.given import Given, given_round
-from indeler.model import N_, IndelerError, Sentence, Tournament, Words
+from indeler.language import N_, IndelerError, Sentence, Words
+from indeler.model import Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems import pair, rulebook
 

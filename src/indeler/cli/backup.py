@@ -9,8 +9,7 @@ import typer
 
 from indeler.cli.backup_secrets import Key, Passphrase, asked_passphrase, opened
 from indeler.cli.options import Language, language_of
-from indeler.model.errors import InvalidInput
-from indeler.model.sentences import Sentence, Words
+from indeler.language import InvalidInput, Sentence, Words
 
 if TYPE_CHECKING:
     from indeler.web.backups import Contents
@@ -40,8 +39,8 @@ def backup(
     import sys
 
     from indeler.formats.whole_files import replace
+    from indeler.language.catalogue import words_of
     from indeler.web import backups, whole_site
-    from indeler.words import words_of
 
     words = words_of(language_of(lang))
     if verify == bool(data):
@@ -78,7 +77,7 @@ def read(file: str) -> bytes:
     import sys
 
     from indeler.formats.whole_files import reason
-    from indeler.model.errors import FileTrouble
+    from indeler.language import FileTrouble
 
     try:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()

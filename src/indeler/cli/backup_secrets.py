@@ -8,8 +8,7 @@ from typing import Annotated
 
 import typer
 
-from indeler.model.errors import InvalidInput
-from indeler.model.sentences import N_, Words
+from indeler.language import N_, InvalidInput, Words
 
 Key = Annotated[
     str, typer.Option("--key", metavar="FILE", help="The file with the secret key that opens an encrypted backup.")

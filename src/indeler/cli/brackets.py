@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from indeler.cli.output import answer, table
-from indeler.model.errors import InvalidInput
+from indeler.language import InvalidInput
 
 if TYPE_CHECKING:
     from indeler.model import Pairing

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from indeler.model.errors import InvalidInput
+from indeler.language import InvalidInput
 from indeler.model.namedtuples import NamedTuple
 
 USAGE = """\

@@ -46,8 +46,8 @@ def check(
     from indeler.audit.words import lines
     from indeler.cli.agreement import DISAGREE, opinion
     from indeler.cli.output import answer, as_json, tracked
-    from indeler.model import InvalidInput
-    from indeler.words import words_of
+    from indeler.language import InvalidInput
+    from indeler.language.catalogue import words_of
 
     language, chosen = language_of(lang), settings_of(settings)
     if every and (round is not None or boards or certificate):
@@ -75,7 +75,7 @@ def _boards(path: str | None) -> list[tuple[int, int]] | None:
     if path is None:
         return None
     from indeler.formats.files import read_text
-    from indeler.model import InvalidInput
+    from indeler.language import InvalidInput
 
     rows = [line.split() for line in read_text(path).splitlines() if line.strip()]
     for number, row in enumerate(rows[1:], start=2):

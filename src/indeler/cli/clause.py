@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from indeler.cli.output import answer, as_json
-from indeler.model import N_, InvalidInput, Sentence, Words
+from indeler.language import N_, InvalidInput, Sentence, Words
+from indeler.language.catalogue import words_of
 from indeler.rulebooks.citations import AUDIT, CODE, EXPLANATION, TESTS, Coverage, coverage_here, explanation_of
 from indeler.rulebooks.register import Register
-from indeler.words import words_of
 
 HEADS = {
     CODE: N_("carried out"),

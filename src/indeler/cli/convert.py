@@ -21,7 +21,7 @@ def convert(
 ) -> None:
     """Convert a tournament file; says on stderr what the new format cannot carry."""
     from indeler import formats
-    from indeler.words import words_of
+    from indeler.language.catalogue import words_of
 
     words = words_of(language_of(lang))
     tournament = formats.read(file)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from indeler.cli.options import Language, language_of
-from indeler.model.sentences import Sentence
+from indeler.language import Sentence
 
 if TYPE_CHECKING:
     from indeler.ranking import Row
@@ -55,8 +55,8 @@ def _in_the_terminal(lang: str, seed: str) -> None:
     from indeler import lab, systems
     from indeler.cli.pair import explained
     from indeler.cli.standings import as_table
+    from indeler.language.catalogue import words_of
     from indeler.ranking import standings, why
-    from indeler.words import words_of
 
     language = language_of(lang)
     words = words_of(language)

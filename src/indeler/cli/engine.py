@@ -201,12 +201,12 @@ def _answer(text: str) -> None:
         sys.stdout.write(text)
         sys.stdout.flush()
     except OSError as error:
-        from indeler.model import FileTrouble
+        from indeler.language import FileTrouble
 
         raise FileTrouble(f"the answer could not be printed: {error.strerror}.") from None
 
 
 def _bad(sentence: str) -> Exception:
-    from indeler.model import InvalidInput
+    from indeler.language import InvalidInput
 
     return InvalidInput(sentence)

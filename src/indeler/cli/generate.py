@@ -8,8 +8,7 @@ import typer
 
 from indeler.cli.options import Language, Rules, language_of
 from indeler.cli.output import tracked
-from indeler.model.errors import InvalidInput
-from indeler.model.sentences import N_
+from indeler.language import N_, InvalidInput
 
 
 def generate(
@@ -29,7 +28,7 @@ def generate(
 ) -> None:
     """Generate random tournaments, paired round by round by a rulebook."""
     from indeler import formats, lab
-    from indeler.words import words_of
+    from indeler.language.catalogue import words_of
 
     words = words_of(language_of(lang))
     if count > 1 and "%d" not in out:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from indeler.model import N_, InvalidInput, Pairing, Result, Sentence, Tournament
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.model import Pairing, Result, Tournament
 from indeler.model.namedtuples import NamedTuple
 
 RULES = "kndb"

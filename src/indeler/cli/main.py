@@ -10,8 +10,7 @@ from os import environ
 
 import typer
 
-from indeler.model.errors import IndelerError, InvalidInput
-from indeler.model.sentences import N_, Sentence
+from indeler.language import N_, IndelerError, InvalidInput, Sentence
 
 UNEXPECTED = 2
 STOPPED = Sentence("stopped.")
@@ -97,7 +96,7 @@ def _in_language(refusal: IndelerError | Sentence, words: Sequence[str]) -> str:
     lang = asked[-1] if asked else environ.get("INDELER_LANG", "en")
     if lang == "en":
         return str(refusal)
-    from indeler.words import LANGUAGES, words_of
+    from indeler.language.catalogue import LANGUAGES, words_of
 
     return refusal.said(words_of(lang)) if lang in LANGUAGES else str(refusal)
 

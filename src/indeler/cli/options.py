@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from indeler.cli.settings import settings_of as settings_of
-from indeler.model.errors import InvalidInput
-from indeler.words import LANGUAGES
+from indeler.language import InvalidInput
+from indeler.language.catalogue import LANGUAGES
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="A tournament: TRF, JSON, CSV, PGN or PDN.")]
 Rules = Annotated[

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from indeler.model.sentences import N_, Words
+from indeler.language import N_, Words
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -19,9 +19,9 @@ def owner_link(
     """Print a link that makes one more owner's account, for when no owner can log in any more."""
     from pathlib import Path
 
-    from indeler.model import FileTrouble, Sentence
+    from indeler.language import FileTrouble, Sentence
+    from indeler.language.catalogue import words_of
     from indeler.web import serving
-    from indeler.words import words_of
 
     words = words_of(language_of(lang))
     if not Path(data).is_dir():

@@ -20,7 +20,7 @@ from indeler.cli.options import (
     settings_of,
 )
 from indeler.cli.output import answer, as_json, note
-from indeler.model.errors import InvalidInput
+from indeler.language import InvalidInput
 
 if TYPE_CHECKING:
     from indeler.model import Pairing, Tournament
@@ -51,7 +51,7 @@ def pair(
 ) -> None:
     """Pair the next round: the number of pairs, then "white black" lines, "id 0" for the bye last."""
     from indeler import formats, systems
-    from indeler.words import words_of
+    from indeler.language.catalogue import words_of
 
     if save is not None and (absent or result or round):
         raise InvalidInput("--save writes the next round as it is; leave out --round, --absent and --result.")
@@ -131,8 +131,8 @@ def _supposing(tournament: Tournament, absent: Iterable[str], results: Iterable[
 
 def _changed(real: Tournament, supposed: Pairing, lang: str) -> str:
     """Which boards differ from those of the tournament as it is."""
+    from indeler.language.catalogue import words_of
     from indeler.reasons.what_if import changed
-    from indeler.reasons.words import words_of
     from indeler.systems import rulebook
 
     settings = supposed.asked[1] if supposed.asked else {}

@@ -18,8 +18,8 @@ def renumber(
 ) -> None:
     """Give everybody the number of his place by rating, title and name, as the rulebook says; says who moved."""
     from indeler import formats, systems
-    from indeler.model import Sentence
-    from indeler.words import words_of
+    from indeler.language import Sentence
+    from indeler.language.catalogue import words_of
 
     words = words_of(language_of(lang))
     before = formats.read(file, rules)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from indeler.cli.options import Json, Language, language_of
-from indeler.model.sentences import N_, Words
+from indeler.language import N_, Words
 
 if TYPE_CHECKING:
     from indeler.rulebooks.register import Register
@@ -58,7 +58,7 @@ def _settings(book: Register, words: Words) -> list[dict[str, str]]:
 
 
 def _as_data(book: Register, lang: str, *, clauses: bool) -> dict[str, object]:
-    from indeler.words import words_of
+    from indeler.language.catalogue import words_of
 
     data: dict[str, object] = {
         "name": book.name,
@@ -74,7 +74,7 @@ def _as_data(book: Register, lang: str, *, clauses: bool) -> dict[str, object]:
 
 def _listed(books: list[Register], lang: str) -> str:
     from indeler.cli.output import table
-    from indeler.words import words_of
+    from indeler.language.catalogue import words_of
 
     words = words_of(lang)
     rows = [(book.name, words(book.status), str(len(book.clauses)), book.title(lang)) for book in books]
@@ -84,7 +84,7 @@ def _listed(books: list[Register], lang: str) -> str:
 
 def _shown(book: Register, lang: str) -> str:
     from indeler.cli.output import table
-    from indeler.words import words_of
+    from indeler.language.catalogue import words_of
 
     words = words_of(lang)
     parts = [f"{book.title(lang)} ({book.name}, {words(book.status)})\n{book.source(lang)}\n"]

@@ -38,10 +38,10 @@ def serve(
     """Serve the site; the first start prints a link that makes the owner's account."""
     from pathlib import Path
 
-    from indeler.model import Sentence
+    from indeler.language import Sentence
+    from indeler.language.catalogue import words_of
     from indeler.web import serving
     from indeler.web.reach import local_addresses
-    from indeler.words import words_of
 
     words = words_of(language_of(lang))
     serving.check_free(host, port)

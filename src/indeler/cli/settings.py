@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from indeler.model.errors import InvalidInput
+from indeler.language import InvalidInput
 
 
 def settings_of(pairs: Iterable[str] | None) -> dict[str, str]:

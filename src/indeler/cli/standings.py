@@ -8,8 +8,7 @@ import typer
 
 from indeler.cli.options import File, Json, Language, Out, Rules, Settings, language_of, settings_of
 from indeler.cli.output import answer, as_json, json_number, table
-from indeler.model import N_
-from indeler.model.errors import InvalidInput
+from indeler.language import N_, InvalidInput
 
 if TYPE_CHECKING:
     from indeler.model import Tournament
@@ -88,7 +87,7 @@ def _control(tournament: Tournament, rules: str | None, order: Order | None) -> 
 
 
 def _control_text(sums: Control, lang: str) -> str:
-    from indeler.words import words_of
+    from indeler.language.catalogue import words_of
 
     return "\n".join(sums.lines(words_of(lang))) + "\n"
 
@@ -109,8 +108,8 @@ def _play_offs(given: list[str] | None, why: tuple[int, int] | None) -> list[tup
 
 def as_table(rows: list[Row], lang: str = "en") -> str:
     """The standings for a person."""
+    from indeler.language.catalogue import words_of
     from indeler.ranking import shown
-    from indeler.words import words_of
 
     words = words_of(lang)
     codes = list(rows[0].tiebreaks) if rows else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from indeler.model import N_, InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence
 
 _SAID = (
     (r"No such command '(?P<word>.*?)'\.? Did you mean (?P<choices>.*)\?",

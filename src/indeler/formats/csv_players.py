@@ -9,7 +9,8 @@ import re
 from indeler.formats import fields
 from indeler.formats.tables import Row, rows
 from indeler.formats.text import lines, refused
-from indeler.model import InvalidInput, NationalRating, Player, Tournament
+from indeler.language import InvalidInput
+from indeler.model import NationalRating, Player, Tournament
 
 COLUMNS = (
     "number",

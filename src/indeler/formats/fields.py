@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from indeler.formats.trf.texts import quoted
-from indeler.model import InvalidInput, Sentence
+from indeler.language import InvalidInput, Sentence
 
 _SEXES = {
     **dict.fromkeys(("m", "man", "male"), "m"),

@@ -10,7 +10,8 @@ from indeler.formats.limits import LARGEST_FILE
 from indeler.formats.sniffing import DIALECT_OF_EXTENSION, extension_of, format_of
 from indeler.formats.text import decoded
 from indeler.formats.whole_files import load, replace
-from indeler.model import InvalidInput, TooLarge, Tournament
+from indeler.language import InvalidInput, TooLarge
+from indeler.model import Tournament
 
 DIALECTS = {
     "trf16": "write_trf",

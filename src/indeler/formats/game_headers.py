@@ -10,18 +10,8 @@ from indeler.formats.fields import Date
 from indeler.formats.limits import check_crosstable
 from indeler.formats.text import in_file, lines, refused
 from indeler.formats.trf.texts import quoted
-from indeler.model import (
-    CHESS,
-    Event,
-    Game,
-    InconsistentTournament,
-    InvalidInput,
-    Player,
-    Result,
-    Round,
-    Scale,
-    Tournament,
-)
+from indeler.language import InvalidInput
+from indeler.model import CHESS, Event, Game, InconsistentTournament, Player, Result, Round, Scale, Tournament
 
 _UNKNOWN = "?"
 _LAST_ROUND = 999

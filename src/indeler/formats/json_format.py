@@ -25,15 +25,8 @@ from indeler.formats.limits import check_crosstable
 from indeler.formats.misfits import misfit
 from indeler.formats.text import in_file, refused
 from indeler.formats.trf.texts import quoted
-from indeler.model import (
-    CHESS,
-    InconsistentTournament,
-    InvalidInput,
-    Sentence,
-    Tournament,
-    VirtualPoints,
-    tenths,
-)
+from indeler.language import InvalidInput, Sentence
+from indeler.model import CHESS, InconsistentTournament, Tournament, VirtualPoints, tenths
 from indeler.rulebooks import usual_scale
 
 _WIDTH = 180

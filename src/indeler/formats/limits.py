@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.model import TooLarge
+from indeler.language import TooLarge
 
 LARGEST_FILE = 256 << 20
 """Bytes of a tournament file: ten thousand players and a hundred rounds take a tenth of it."""

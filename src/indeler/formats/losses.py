@@ -9,7 +9,8 @@ from indeler.formats.csv_players import knsb_record
 from indeler.formats.game_headers import Notation
 from indeler.formats.pdn import PDN
 from indeler.formats.pgn import PGN
-from indeler.model import N_, Event, NationalRating, Player, Sentence, Teams, Tournament
+from indeler.language import N_, Sentence
+from indeler.model import Event, NationalRating, Player, Teams, Tournament
 
 
 def lost_in(tournament: Tournament, dialect: str) -> list[Sentence]:

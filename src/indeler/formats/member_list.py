@@ -12,7 +12,8 @@ from indeler.formats.files import parse
 from indeler.formats.sniffing import format_of
 from indeler.formats.tables import COLUMN_OF, Row, plain, rows, separator
 from indeler.formats.text import lines
-from indeler.model import InvalidInput, Player, TooLarge
+from indeler.language import InvalidInput, TooLarge
+from indeler.model import Player
 
 MOST_MEMBERS, LARGEST_LIST = 2000, 512 << 10
 """No club is larger, and no list of one: lines, and bytes."""

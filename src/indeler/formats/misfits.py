@@ -14,7 +14,7 @@ from msgspec import Struct, inspect
 
 from indeler.formats.shapes import described
 from indeler.formats.trf.texts import clean
-from indeler.model import N_, Sentence
+from indeler.language import N_, Sentence
 
 _SAID = re.compile(r"(?P<what>.*?)(?: - at (?P<key>`key` in )?`\$(?P<path>.*)`)?\.?", re.DOTALL)
 _LACKS = re.compile(r"Object missing required field `(?P<field>.*)`", re.DOTALL)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 
 DIALECT_OF_EXTENSION = {
     ".trf": "trf26",

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from indeler.formats.text import refused
 from indeler.formats.trf.texts import quoted
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 
 HEADINGS = {
     "number": "number nummer nr no lot lotnummer lotingsnummer indelingsnummer startnummer pairing-number",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indeler.model import InconsistentTournament, InvalidInput, Sentence
+from indeler.language import InvalidInput, Sentence
+from indeler.model import InconsistentTournament
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

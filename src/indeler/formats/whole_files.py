@@ -7,7 +7,7 @@ import errno
 import os
 import stat
 
-from indeler.model import N_, FileTrouble, Sentence, TooLarge
+from indeler.language import N_, FileTrouble, Sentence, TooLarge
 
 
 def load(path: str | os.PathLike[str], largest: int) -> bytes:

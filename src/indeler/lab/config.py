@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 from indeler.lab.dice import MILLION
 from indeler.lab.plan import Plan
-from indeler.model import CHESS, N_, InvalidInput, Sentence, tenths
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.model import CHESS, tenths
 
 USUAL_ROUNDS = 9
 """Over how many rounds a rate per tournament is spread where the number of rounds is not said."""

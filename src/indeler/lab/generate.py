@@ -6,7 +6,8 @@ from indeler.lab.dice import Dice
 from indeler.lab.names import person
 from indeler.lab.outcomes import outcome
 from indeler.lab.plan import Plan
-from indeler.model import Colour, Event, InvalidInput, Kind, Player, RequestedBye, TooLarge, Tournament
+from indeler.language import InvalidInput, TooLarge
+from indeler.model import Colour, Event, Kind, Player, RequestedBye, Tournament
 from indeler.systems import DEFAULT, Rulebook, pair, rulebook
 
 MOST_PLAYERS = 100_000

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from indeler.language import N_, Sentence
 from indeler.logbook.sealing import Opened, hashed, head_without_seals, opened, personal
-from indeler.model import N_, Sentence
 
 _NUMBER_OF_A_MEMBER = re.compile(r"#\d")
 CHANGED = Sentence(N_("it was changed after it was written"))

@@ -3,14 +3,7 @@
 from indeler.model.arrangements import Forbidden, RequestedBye, SpecialPoints, VirtualPoints
 from indeler.model.cards import Entry, rounds_from_cards
 from indeler.model.colours import last_difference, played_colours, saldo
-from indeler.model.errors import (
-    FileTrouble,
-    InconsistentTournament,
-    IndelerError,
-    InvalidInput,
-    PairingError,
-    TooLarge,
-)
+from indeler.model.errors import InconsistentTournament, PairingError
 from indeler.model.event import Event
 from indeler.model.kinds import REQUESTABLE, Award, Kind
 from indeler.model.pairing import Pairing
@@ -20,7 +13,6 @@ from indeler.model.readings import Reading, TieBreakValue
 from indeler.model.results import RESULT_OF_CODES, Result, as_shown
 from indeler.model.rounds import Card, Cell, Game, Round, Unplayed
 from indeler.model.scores import award, score, scores
-from indeler.model.sentences import N_, Sentence, Wording, Words, all_of
 from indeler.model.sides import Colour
 from indeler.model.teams import ForfeitedMatch, LineUp, Team, TeamByes, Teams
 from indeler.model.tournament import Tournament
@@ -29,7 +21,6 @@ __all__ = [
     "BOTWINNIK",
     "CHESS",
     "DRAUGHTS",
-    "N_",
     "POINT",
     "REQUESTABLE",
     "RESULT_OF_CODES",
@@ -40,13 +31,10 @@ __all__ = [
     "Colour",
     "Entry",
     "Event",
-    "FileTrouble",
     "Forbidden",
     "ForfeitedMatch",
     "Game",
     "InconsistentTournament",
-    "IndelerError",
-    "InvalidInput",
     "Kind",
     "LineUp",
     "NationalRating",
@@ -58,20 +46,15 @@ __all__ = [
     "Result",
     "Round",
     "Scale",
-    "Sentence",
     "SpecialPoints",
     "Team",
     "TeamByes",
     "Teams",
     "Tenths",
     "TieBreakValue",
-    "TooLarge",
     "Tournament",
     "Unplayed",
     "VirtualPoints",
-    "Wording",
-    "Words",
-    "all_of",
     "as_shown",
     "award",
     "decimal",

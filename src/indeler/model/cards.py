@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from indeler.language import N_, Sentence
 from indeler.model.errors import InconsistentTournament
 from indeler.model.kinds import Kind
 from indeler.model.namedtuples import NamedTuple
 from indeler.model.results import RESULT_OF_CODES, Result
 from indeler.model.rounds import Game, Round, Unplayed
-from indeler.model.sentences import N_, Sentence
 from indeler.model.sides import Colour
 
 # Looking up a member of an Enum is slow; the sides are asked for once in every cell of a file.

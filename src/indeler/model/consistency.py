@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from indeler.language import Sentence
 from indeler.model.errors import InconsistentTournament
 from indeler.model.kinds import REQUESTABLE, Kind
 from indeler.model.players import Player
 from indeler.model.rounds import Round, Unplayed
-from indeler.model.sentences import Sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

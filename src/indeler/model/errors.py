@@ -1,26 +1,8 @@
-"""Every refusal Indeler can give: one sentence for the person at the table, one exit code for the calling program."""
+"""What a tournament or a pairing is refused for; the other refusals stand in `indeler.language`."""
 
 from __future__ import annotations
 
-from indeler.model.sentences import N_, Sentence, Words, filled
-
-
-class IndelerError(Exception):
-    """A refusal in one sentence: what, where, what to do. Nothing has been changed when it is raised.
-
-    The sentence is an English text with gaps, and what fills them: ``str(error)`` is English, `said` any language.
-    """
-
-    exit_code = 2
-
-    def __init__(self, text: str, /, **values: object) -> None:
-        super().__init__(filled(text, values, N_))
-        self.text = text
-        self.values = values
-
-    def said(self, words: Words) -> str:
-        """The sentence in the language of these words."""
-        return filled(self.text, self.values, words)
+from indeler.language import N_, IndelerError, InvalidInput, Sentence
 
 
 class PairingError(IndelerError):
@@ -32,12 +14,6 @@ class PairingError(IndelerError):
         super().__init__(text, **values)
         self.clause = clause
         self.players = players
-
-
-class InvalidInput(IndelerError):
-    """A request or a file that cannot be carried out as it stands."""
-
-    exit_code = 3
 
 
 class InconsistentTournament(InvalidInput):
@@ -59,15 +35,3 @@ _WHERE = {
     (False, True): N_("Round {round}: {fault}"),
     (False, False): "{fault}",
 }
-
-
-class TooLarge(IndelerError):
-    """More players, rounds or bytes than the format or the system can carry."""
-
-    exit_code = 4
-
-
-class FileTrouble(IndelerError):
-    """A file that cannot be opened, read or written."""
-
-    exit_code = 5

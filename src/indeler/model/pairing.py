@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from indeler.model.errors import InvalidInput
+from indeler.language import InvalidInput
 from indeler.model.kinds import Kind
 from indeler.model.rounds import Game, Round, Unplayed
 from indeler.model.tournament import Tournament

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from indeler.model.errors import InvalidInput
+from indeler.language import InvalidInput
 from indeler.model.kinds import Award, Kind
 from indeler.model.namedtuples import NamedTuple
 from indeler.model.sides import Colour

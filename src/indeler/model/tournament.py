@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 
+from indeler.language import InvalidInput
 from indeler.model.arrangements import Forbidden, RequestedBye, SpecialPoints, VirtualPoints
 from indeler.model.consistency import check_arrangements, check_players, checked_settings, completed_round
-from indeler.model.errors import InvalidInput
 from indeler.model.event import Event
 from indeler.model.kinds import REQUESTABLE, Kind
 from indeler.model.players import Player

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from indeler.model import InvalidInput, Sentence
+from indeler.language import InvalidInput, Sentence
 from indeler.model.namedtuples import NamedTuple
 
 TYPE_CHECKING = False

@@ -2,19 +2,8 @@
 
 from __future__ import annotations
 
-from indeler.model import (
-    N_,
-    POINT,
-    Colour,
-    InvalidInput,
-    Kind,
-    Result,
-    Sentence,
-    Tenths,
-    TieBreakValue,
-    Tournament,
-    Words,
-)
+from indeler.language import N_, InvalidInput, Sentence, Words
+from indeler.model import POINT, Colour, Kind, Result, Tenths, TieBreakValue, Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.ranking.codes import Code
 from indeler.ranking.drawing_dummy import left_out_for_dummy, score_of_dummy

@@ -11,7 +11,8 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 from math import lcm
 
-from indeler.model import N_, POINT, Kind
+from indeler.language import N_
+from indeler.model import POINT, Kind
 from indeler.model.namedtuples import NamedTuple
 from indeler.ranking.codes import Code
 from indeler.ranking.table import Table

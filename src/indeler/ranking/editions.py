@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from indeler.model import N_, InvalidInput, Kind
+from indeler.language import N_, InvalidInput
+from indeler.model import Kind
 from indeler.model.namedtuples import NamedTuple
 
 RULEBOOK = "fide-c07"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from indeler.model import N_, Award, Kind, Sentence
+from indeler.language import N_, Sentence
+from indeler.model import Award, Kind
 from indeler.ranking.codes import Code
 from indeler.ranking.drawing_dummy import left_out_for_dummy, score_of_dummy
 from indeler.ranking.ratings import opponents_ratings

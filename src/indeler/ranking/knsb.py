@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from indeler.model import Award, Cell, Kind, Sentence, Tenths, TieBreakValue
+from indeler.language import Sentence
+from indeler.model import Award, Cell, Kind, Tenths, TieBreakValue
 from indeler.ranking.codes import Code
 from indeler.ranking.table import Table
 from indeler.ranking.working import Term, Working

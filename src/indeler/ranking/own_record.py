@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import accumulate
 
-from indeler.model import N_, POINT, Award, Cell, Colour, Kind, Tenths
+from indeler.language import N_
+from indeler.model import POINT, Award, Cell, Colour, Kind, Tenths
 from indeler.ranking.codes import Code
 from indeler.ranking.cuts import cut
 from indeler.ranking.table import Table

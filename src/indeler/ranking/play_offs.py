@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.ranking.order import Row
 
 RULEBOOK = "kndb"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from indeler.model import N_, Award, Sentence, shown
+from indeler.language import N_, Sentence
+from indeler.model import Award, shown
 from indeler.ranking.codes import Code
 from indeler.ranking.cuts import cut
 from indeler.ranking.rating_tables import CERTAIN, difference_for, expected_score

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from indeler.model import N_, InvalidInput, Sentence, Tournament, Words
+from indeler.language import N_, InvalidInput, Sentence, Words
+from indeler.language.catalogue import LANGUAGES, words_of
+from indeler.model import Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.ranking.names import NAMES
 from indeler.ranking.order import Group, applied, question
@@ -12,7 +14,6 @@ from indeler.ranking.registry import Criterion
 from indeler.ranking.table import Table
 from indeler.ranking.working import Term, Working, shown
 from indeler.rulebooks import Order
-from indeler.words import LANGUAGES, words_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from indeler.model import InvalidInput, Sentence, all_of
+from indeler.language import InvalidInput, Sentence, all_of
 from indeler.model.namedtuples import NamedTuple
 from indeler.ranking import buchholz, club, cup, direct_encounter, kndb, knsb, own_record, ratings, sonneborn_berger
 from indeler.ranking.codes import Code, code_of, written

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from indeler.model import N_, POINT
+from indeler.language import N_
+from indeler.model import POINT
 from indeler.ranking.codes import Code
 from indeler.ranking.cuts import cut
 from indeler.ranking.table import Table

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from enum import Enum
 
-from indeler.model import Card, Cell, Kind, Sentence, Tenths
+from indeler.language import Sentence
+from indeler.model import Card, Cell, Kind, Tenths
 from indeler.ranking.editions import FORFEIT_LOSSES
 from indeler.ranking.table import Table
 from indeler.ranking.working import Term

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 
-from indeler.model import N_, POINT, Sentence, Words
+from indeler.language import N_, Sentence, Words
+from indeler.model import POINT
 from indeler.model.namedtuples import NamedTuple
 
 TYPE_CHECKING = False

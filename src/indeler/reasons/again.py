@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
+from indeler.language import N_
 from indeler.matching.bits import mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.model import PairingError
 from indeler.model.namedtuples import NamedTuple
 from indeler.reasons.sentences import Clause, Sentence
-from indeler.reasons.words import N_
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from indeler.model import InvalidInput, Tournament
+from indeler.language import N_, InvalidInput
+from indeler.language.catalogue import words_of
+from indeler.model import Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.reasons.boards import (
     MEETS_DUMMY,
@@ -24,7 +26,6 @@ from indeler.reasons.boards import (
 from indeler.reasons.exactly import Refusal, said, why_not_together
 from indeler.reasons.sentences import Meeting, Points, Sentence, Who, cited
 from indeler.reasons.study import Pair, Study
-from indeler.reasons.words import N_, words_of
 from indeler.rulebooks.register import wording
 
 TYPE_CHECKING = False

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from indeler.model import InvalidInput, Pairing, Result, Tournament
+from indeler.language import N_, InvalidInput
+from indeler.language.catalogue import words_of
+from indeler.model import Pairing, Result, Tournament
 from indeler.reasons.answers import Why, why_player, why_two
 from indeler.reasons.sentences import Sentence
 from indeler.reasons.studies import study, study_of
 from indeler.reasons.study import Study
 from indeler.reasons.what_if import changed, supposing
 from indeler.reasons.whole_round import Reasons
-from indeler.reasons.words import N_, words_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

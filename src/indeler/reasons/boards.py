@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice
 
+from indeler.language import N_
 from indeler.model.namedtuples import NamedTuple
 from indeler.reasons.exactly import Refusal, refusal, why_no_bye, why_not_together, why_stays
 from indeler.reasons.sentences import DUMMY, History, Points, Sentence
 from indeler.reasons.study import Group, Pair, Study
-from indeler.reasons.words import N_
 from indeler.rulebooks.register import register
 
 AT_A_GLANCE = 3

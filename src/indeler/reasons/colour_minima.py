@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from indeler.language import N_
 from indeler.model import Colour
 from indeler.model.namedtuples import NamedTuple
 from indeler.reasons.dutch_editions import KnsbRatingStudy
 from indeler.reasons.sentences import Points, Sentence
 from indeler.reasons.study import Study
-from indeler.reasons.words import N_
 from indeler.systems.dutch.competitor import Competitor, Strength
 
 RULEBOOK = "knsb-rating"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.reasons.words import N_
+from indeler.language import N_
 
 MISSED = N_("missed colour preferences")
 STRONG = N_("missed strong preferences")

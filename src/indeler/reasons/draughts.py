@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from copy import copy
 
+from indeler.language import N_
 from indeler.matching.bits import mask_of, without_edges
 from indeler.matching.cardinality import Matching
 from indeler.matching.ordered import first_matching
@@ -14,7 +15,6 @@ from indeler.reasons.counted import LETTERS, SCORES_WAITING, WHO_WAITS
 from indeler.reasons.high_low import CANNOT_PAIR_ALL, FOR_THOSE_BELOW, NO_OPPONENT, ODD, OTHERWISE, HighLowStudy
 from indeler.reasons.sentences import DUMMY, Points, Sentence
 from indeler.reasons.study import Group, Person, Step
-from indeler.reasons.words import N_
 from indeler.systems.resistance.high_low import high_low
 from indeler.systems.resistance.kndb.field import Entrant
 from indeler.systems.resistance.kndb.pairing import GroupTrace, Workings, pair_field, pairing_of

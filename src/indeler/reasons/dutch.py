@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from indeler.language import N_
 from indeler.matching.bits import mask_of
 from indeler.model import Pairing, PairingError
 from indeler.model.namedtuples import NamedTuple
@@ -15,7 +16,6 @@ from indeler.reasons.halves import Halves, halves
 from indeler.reasons.look_ahead import LookAhead
 from indeler.reasons.sentences import Points, Sentence
 from indeler.reasons.study import SAME_COLOUR, Columns, Group, Pair, Person, Step, Study
-from indeler.reasons.words import N_
 from indeler.systems.dutch.bracket import Bracket
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.completion import Completion

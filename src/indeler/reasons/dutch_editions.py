@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from indeler.language import N_
 from indeler.matching.bits import mask_of, members
 from indeler.model import Tenths
 from indeler.reasons.counted import SQUARES
@@ -11,7 +12,6 @@ from indeler.reasons.dutch import DutchStudy
 from indeler.reasons.look_ahead import LookAhead
 from indeler.reasons.sentences import Points
 from indeler.reasons.study import Group, Step
-from indeler.reasons.words import N_
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.fide2017 import PENULTIMATE
 from indeler.systems.dutch.flow import Below

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from indeler.language import N_, Words
 from indeler.model import Pairing
 from indeler.model.namedtuples import NamedTuple
 from indeler.reasons.again import Again
 from indeler.reasons.sentences import Clause, Sentence, Who
 from indeler.reasons.study import Difference, Study
-from indeler.reasons.words import N_, Words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

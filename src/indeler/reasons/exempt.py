@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from indeler.language import N_
 from indeler.reasons.sentences import Clause, Sentence
 from indeler.reasons.study import Study
-from indeler.reasons.words import N_
 from indeler.systems.dutch.competitor import Competitor, Strength, colour_wish
 
 

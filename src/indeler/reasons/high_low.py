@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from indeler.language import N_
 from indeler.reasons.sentences import Sentence
 from indeler.reasons.study import Columns, Group, Pair, Study
-from indeler.reasons.words import N_
 from indeler.systems.ways import BY_LOT
 
 

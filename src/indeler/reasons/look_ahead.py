@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from indeler.language import N_
 from indeler.matching.bits import mask_of, members
 from indeler.model import Tenths
 from indeler.model.namedtuples import NamedTuple
 from indeler.reasons.sentences import Points, Sentence
 from indeler.reasons.study import Group, Step
-from indeler.reasons.words import N_
 from indeler.systems.dutch.completion import Completion
 
 TYPE_CHECKING = False

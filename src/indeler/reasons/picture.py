@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from indeler.language import N_, Words
 from indeler.model.namedtuples import NamedTuple
 from indeler.reasons.sentences import DUMMY, THE_DUMMY, Points, Sentence
 from indeler.reasons.study import Group, Study
-from indeler.reasons.words import N_, Words
 
 
 class Seat(NamedTuple):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from indeler.model import Colour, Tenths, Wording, shown
+from indeler.language import N_, Wording, Words
+from indeler.model import Colour, Tenths, shown
 from indeler.model.namedtuples import NamedTuple
-from indeler.reasons.words import N_, Words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

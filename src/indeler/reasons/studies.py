@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from indeler.model import InvalidInput, Pairing, Tournament
+from indeler.language import InvalidInput
+from indeler.model import Pairing, Tournament
 from indeler.reasons.study import Study
 from indeler.rulebooks import declared, explained, named
 from indeler.systems import DEFAULT, pair, rulebook

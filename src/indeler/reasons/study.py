@@ -5,11 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 
-from indeler.model import Colour, Forbidden, InvalidInput, Pairing, PairingError, Tenths, Wording
+from indeler.language import N_, InvalidInput, Wording
+from indeler.model import Colour, Forbidden, Pairing, PairingError, Tenths
 from indeler.model.namedtuples import NamedTuple
 from indeler.reasons.again import Again, Apart, Broken, no_round
 from indeler.reasons.sentences import DUMMY, Sentence, Who
-from indeler.reasons.words import N_
 from indeler.rulebooks.register import register
 from indeler.systems import rulebook
 from indeler.systems.ways import Way

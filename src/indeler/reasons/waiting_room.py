@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
 
+from indeler.language import N_
 from indeler.matching.bits import mask_of
 from indeler.matching.cardinality import Matching
 from indeler.model import Pairing
@@ -14,7 +15,6 @@ from indeler.reasons.exempt import exempt_pair
 from indeler.reasons.high_low import CANNOT_PAIR_ALL, NO_OPPONENT, ODD, OTHERWISE, HighLowStudy
 from indeler.reasons.sentences import Points, Sentence
 from indeler.reasons.study import SAME_COLOUR, Group, Pair, Person, Step
-from indeler.reasons.words import N_
 from indeler.rulebooks.knsb_wp import KNOWN
 from indeler.systems.dutch.competitor import Strength
 from indeler.systems.resistance.wp.ahead import Ahead, Outlook

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from indeler.model import InvalidInput, Pairing, RequestedBye, Result, Tournament
+from indeler.language import N_, InvalidInput
+from indeler.model import Pairing, RequestedBye, Result, Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.reasons.answers import meetings
 from indeler.reasons.sentences import Sentence
-from indeler.reasons.words import N_
 
 RESULTS = {
     "1-0": Result.WHITE_WINS,

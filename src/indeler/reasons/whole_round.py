@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from indeler.language import N_, Words
+from indeler.language.catalogue import words_of
 from indeler.reasons.boards import BoardReasons, LeaverReasons, Looking, Passed, board_reasons, leaver_reasons
 from indeler.reasons.colour_minima import shown_minima
 from indeler.reasons.exactly import Refusal
 from indeler.reasons.sentences import Points, Sentence, cited
 from indeler.reasons.study import Study
-from indeler.reasons.words import N_, Words, words_of
 from indeler.rulebooks.register import register
 
 TYPE_CHECKING = False

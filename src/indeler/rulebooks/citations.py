@@ -14,7 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from indeler.model.sentences import Sentence
+from indeler.language import Sentence
 from indeler.rulebooks.lookup import home_of
 from indeler.rulebooks.register import Register
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.model.errors import InvalidInput
+from indeler.language import InvalidInput
 from indeler.model.points import Tenths, tenths
 from indeler.model.readings import FREE_POINT, UNPLAYED, ZERO_ZERO, Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration, Order

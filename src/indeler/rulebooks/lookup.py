@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from functools import cache, lru_cache
 
-from indeler.model.errors import InvalidInput
+from indeler.language import InvalidInput
 from indeler.model.points import CHESS
 
 TYPE_CHECKING = False

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from indeler.model.sentences import Wording
+from indeler.language import Wording
 from indeler.rulebooks.lookup import home_of, names
 
 LANGUAGES = ("nl", "en", "de")

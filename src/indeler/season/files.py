@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from indeler.formats.whole_files import reason, replace
-from indeler.model import FileTrouble, InvalidInput, Sentence
+from indeler.language import FileTrouble, InvalidInput, Sentence
 from indeler.season.logbook import Store, outdated
 
 SCHEMA = 2

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from indeler.formats.csv_players import knsb_record
 from indeler.formats.member_list import Listed
-from indeler.model import N_, InvalidInput, Player, Sentence
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.model import Player
 from indeler.season.events import Event, MemberCorrected, MembersJoined, NewMember
 from indeler.season.seasons import Season
 from indeler.season.state import Member

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from indeler.model import InvalidInput, Sentence
+from indeler.language import InvalidInput, Sentence
 from indeler.season import chain
 from indeler.season.events import Event, RulesAdopted, checked, decode, encode
 from indeler.season.rulebook import ClubRulebook, digest, parsed

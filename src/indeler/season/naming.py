@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.model import N_, Sentence
+from indeler.language import N_, Sentence
 
 _NAMES = {word: Sentence(word) for word in (N_("cycles"), N_("cup"), N_("reserve"), N_("special"))}
 

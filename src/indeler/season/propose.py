@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Collection
 
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.season.cycles.external import is_championship
 from indeler.season.cycles.groups import groups_of
 from indeler.season.cycles.pairing import pair_group

@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, TypeVar
 
-from indeler.model import N_, InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.season.events import Event, Reversed, SeasonOpened, decided_anyway
 from indeler.season.rulebook import ClubRulebook
 from indeler.season.state import Cycle, Member, Paired, Place, State

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from indeler.model import N_, Words
+from indeler.language import N_, Words
 
 
 class Place(NamedTuple):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from indeler.model import N_, IndelerError, Sentence
+from indeler.language import N_, IndelerError, Sentence
+from indeler.language.catalogue import words_of
 from indeler.season import propose
 from indeler.season.auditing import case_of, faults
 from indeler.season.events import PairingMade
 from indeler.season.seasons import Season, apply, replay
-from indeler.words import words_of
 
 
 class Difference(NamedTuple):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from indeler.model import InvalidInput, Pairing, PairingError, Sentence, Tournament
+from indeler.language import InvalidInput, Sentence
+from indeler.model import Pairing, PairingError, Tournament
 from indeler.rulebooks import DEFAULT, known, named, pairing
 from indeler.systems.rulebook import Rulebook, as_text
 

@@ -8,7 +8,8 @@ is worth to the opponent is for the arbiter to say.
 
 from __future__ import annotations
 
-from indeler.model import InvalidInput, Pairing, Tournament
+from indeler.language import InvalidInput
+from indeler.model import Pairing, Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.rulebook import Rulebook
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from indeler.model import N_, Award, Game, InvalidInput, Kind, Pairing, Tournament
+from indeler.language import N_, InvalidInput
+from indeler.model import Award, Game, Kind, Pairing, Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.lots import in_order_of_lot
 from indeler.systems.rulebook import Rulebook

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 
-from indeler.model import TITLES, InvalidInput, Player, Tournament, VirtualPoints
+from indeler.language import InvalidInput
+from indeler.model import TITLES, Player, Tournament, VirtualPoints
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.lots import lot
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indeler.model import N_, Player, Sentence, Tournament
+from indeler.language import N_, Sentence
+from indeler.model import Player, Tournament
 from indeler.systems.no_shows import stayed_away
 from indeler.systems.numbering import out_of_order
 from indeler.systems.rulebook import Rulebook

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from indeler.model import InvalidInput, Pairing, Scale, Sentence, Tournament
+from indeler.language import InvalidInput, Sentence
+from indeler.model import Pairing, Scale, Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.rulebooks import declared
 

@@ -14,8 +14,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+from indeler.language import FileTrouble, InvalidInput, all_of
 from indeler.logbook import check
-from indeler.model import FileTrouble, InvalidInput, all_of
 from indeler.web.data_folder import DATABASE, FORMAT_FILE, KEY, check_format, keep_private
 from indeler.web.tournaments.chain import COLUMNS, Written, line_of
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from indeler.model import N_, FileTrouble, InvalidInput
+from indeler.language import N_, FileTrouble, InvalidInput
 
 DATABASE = "indeler.sqlite3"
 KEY = "secret.key"

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 
-from indeler.model import FileTrouble
+from indeler.language import FileTrouble
 
 
 def check_database() -> None:

@@ -18,7 +18,7 @@ from django.core.management.color import no_style
 from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from django.db.migrations.executor import MigrationExecutor
 
-from indeler.model import FileTrouble, InvalidInput
+from indeler.language import FileTrouble, InvalidInput
 from indeler.web.data_folder import database
 from indeler.web.database_check import troubles_told
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import DatabaseError, InterfaceError, InternalError, OperationalError
 
-from indeler.model import N_, Sentence
+from indeler.language import N_, Sentence
 
 AWAY = Sentence(
     N_("The database does not answer at the moment; load the page again in a minute and see what of this is there.")

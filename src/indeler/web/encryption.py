@@ -14,7 +14,7 @@ import pyrage
 from pyrage import x25519
 
 from indeler.formats.whole_files import load, reason
-from indeler.model import FileTrouble, InvalidInput
+from indeler.language import FileTrouble, InvalidInput
 
 _FIRST = b"age-encryption.org/"
 _BY_PASSPHRASE = b"-> scrypt "

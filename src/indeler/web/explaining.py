@@ -7,11 +7,12 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from indeler.model import IndelerError, Pairing, Tournament
+from indeler.language import IndelerError
+from indeler.language.catalogue import words_of
+from indeler.model import Pairing, Tournament
 from indeler.reasons import Reasons, study, why
 from indeler.reasons.picture import picture
 from indeler.reasons.svg import svg
-from indeler.reasons.words import words_of
 from indeler.web.numbers import whole
 from indeler.web.visitor_language import language, said
 

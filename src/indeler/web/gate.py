@@ -22,7 +22,7 @@ from django.conf import settings
 from django.core.handlers.wsgi import WSGIRequest
 from django.utils.translation import get_language_from_request, override
 
-from indeler.model import N_, Sentence
+from indeler.language import N_, Sentence
 from indeler.web.logs import Message, Receive, Send
 from indeler.web.numbers import whole
 from indeler.web.refusals import ROOM_FOR_A_FORM, TOO_BUSY, TOO_MANY_BYTES

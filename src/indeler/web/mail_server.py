@@ -6,7 +6,7 @@ from email.utils import parseaddr
 from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
-from indeler.model import N_, InvalidInput
+from indeler.language import N_, InvalidInput
 
 PATIENCE = 10
 """Seconds that the server gets to answer."""

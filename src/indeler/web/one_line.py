@@ -9,7 +9,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from indeler.model import InvalidInput, Tournament
+from indeler.language import InvalidInput
+from indeler.model import Tournament
 
 
 class OneLineForm(forms.Form):

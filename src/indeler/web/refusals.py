@@ -13,7 +13,7 @@ from django.utils.log import log_response
 from django.utils.translation import gettext as _
 from django_htmx.http import reselect, reswap, retarget
 
-from indeler.model import N_, IndelerError, Sentence, TooLarge
+from indeler.language import N_, IndelerError, Sentence, TooLarge
 from indeler.season import Questioned
 from indeler.web import database_trouble
 from indeler.web.appearance import page_before

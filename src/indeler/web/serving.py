@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from indeler.model import FileTrouble
+from indeler.language import FileTrouble
 from indeler.web.data_folder import keep_private
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from indeler.model import FileTrouble
+from indeler.language import FileTrouble
 from indeler.web.backups import copied
 from indeler.web.data_folder import DATABASE, check_format, write_format
 from indeler.web.database_check import check_database, troubles_told

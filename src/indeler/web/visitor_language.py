@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import get_language
 
-from indeler.model import IndelerError, Sentence, Words
-from indeler.words import LANGUAGES, words_of
+from indeler.language import IndelerError, Sentence, Words
+from indeler.language.catalogue import LANGUAGES, words_of
 
 
 def said(sentence: IndelerError | Sentence) -> str:

@@ -8,7 +8,7 @@ from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from django.conf import settings
 from django.http import HttpRequest
 
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 
 Network = IPv4Network | IPv6Network
 

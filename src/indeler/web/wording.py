@@ -11,7 +11,8 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from indeler.model import Sentence, Tournament
+from indeler.language import Sentence
+from indeler.model import Tournament
 from indeler.model import shown as shown_points
 from indeler.ranking import Term, Working, shown
 from indeler.ranking.names import NAMES

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from indeler.formats.trf import DIALECTS, read_trf, write_trf
-from indeler.model import IndelerError, Kind
+from indeler.language import IndelerError
+from indeler.model import Kind
 
 DATA = Path(__file__).parents[2] / "data"
 DIALECT_NAMES = tuple(DIALECTS)

@@ -6,7 +6,8 @@ import pytest
 
 from indeler.formats.trf import TrfError, read_trf, write_trf
 from indeler.formats.trf.texts import escape, unescape
-from indeler.model import InvalidInput, Player, TooLarge, Tournament
+from indeler.language import InvalidInput, TooLarge
+from indeler.model import Player, Tournament
 
 NAME = "001    1 m    Müller, Zoë                       2105 NED"
 

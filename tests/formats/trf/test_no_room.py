@@ -7,11 +7,11 @@ import pytest
 from indeler.formats.trf import DIALECTS, read_trf, write_trf
 from indeler.formats.trf.directives import integer
 from indeler.formats.trf.lines import Line
+from indeler.language import IndelerError, TooLarge
 from indeler.model import (
     CHESS,
     Forbidden,
     ForfeitedMatch,
-    IndelerError,
     LineUp,
     Player,
     RequestedBye,
@@ -20,7 +20,6 @@ from indeler.model import (
     Team,
     TeamByes,
     Teams,
-    TooLarge,
     Tournament,
     VirtualPoints,
 )

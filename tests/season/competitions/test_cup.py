@@ -8,7 +8,8 @@ import itertools
 import pytest
 from msgspec.structs import replace
 
-from indeler.model import InvalidInput, Result
+from indeler.language import InvalidInput
+from indeler.model import Result
 from indeler.season.competitions.cup import (
     CupEntrant,
     CupRound,

@@ -4,7 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from indeler.model import InvalidInput, Result
+from indeler.language import InvalidInput
+from indeler.model import Result
 from indeler.season.competitions.evenings import Evening, EveningRound, evening_standings, numbered, pair_evening
 from indeler.season.competitions.members import Played
 from indeler.season.linking.evenings import is_final_evening

@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from indeler.model import InvalidInput, tenths
+from indeler.language import InvalidInput
+from indeler.model import tenths
 from indeler.season.competitions.ladder import LADDER, LadderRules, Scored, Stage, qualify
 from indeler.season.linking.rules import championship_ladder, final_ladder
 from indeler.season.rulebook import shipped

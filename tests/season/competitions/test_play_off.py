@@ -6,7 +6,8 @@ round 1: D C E A B, round 2: A E C B D, round 3: A B D E C; Armageddon colours o
 import pytest
 from msgspec.structs import replace
 
-from indeler.model import InvalidInput, Result
+from indeler.language import InvalidInput
+from indeler.model import Result
 from indeler.season.competitions.members import Played
 from indeler.season.competitions.play_off import match, play_off
 from indeler.season.rulebook import shipped

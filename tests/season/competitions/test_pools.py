@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from indeler.model import InvalidInput, Result
+from indeler.language import InvalidInput
+from indeler.model import Result
 from indeler.season.competitions.championship import unplayed
 from indeler.season.competitions.members import Played
 from indeler.season.competitions.pools import pool

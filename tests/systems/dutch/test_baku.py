@@ -3,7 +3,8 @@
 import pytest
 
 import indeler
-from indeler.model import CHESS, DRAUGHTS, InvalidInput, Player, Scale
+from indeler.language import InvalidInput
+from indeler.model import CHESS, DRAUGHTS, Player, Scale
 from indeler.systems import pair
 from indeler.systems.dutch.baku import accelerated, group_a
 from indeler.systems.numbering import with_late_entry

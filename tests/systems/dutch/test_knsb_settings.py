@@ -2,7 +2,7 @@
 
 import pytest
 
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.systems import pair
 from indeler.systems.dutch.knsb.criteria import merged
 from indeler.systems.dutch.knsb2013 import BOOK

@@ -6,18 +6,8 @@ from random import Random
 
 import pytest
 
-from indeler.model import (
-    DRAUGHTS,
-    Colour,
-    Forbidden,
-    Game,
-    InvalidInput,
-    Kind,
-    PairingError,
-    Result,
-    Round,
-    Unplayed,
-)
+from indeler.language import InvalidInput
+from indeler.model import DRAUGHTS, Colour, Forbidden, Game, Kind, PairingError, Result, Round, Unplayed
 from indeler.ranking import standings
 from indeler.ranking.play_offs import after_play_offs
 from indeler.systems import pair, rulebook

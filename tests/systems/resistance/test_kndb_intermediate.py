@@ -2,7 +2,8 @@
 
 import pytest
 
-from indeler.model import DRAUGHTS, Game, InvalidInput, Kind, Player, Result, Round, Tournament, Unplayed, scores
+from indeler.language import InvalidInput
+from indeler.model import DRAUGHTS, Game, Kind, Player, Result, Round, Tournament, Unplayed, scores
 from indeler.systems import pair
 from indeler.systems.resistance.kndb.choices import Choices
 from indeler.systems.resistance.kndb.field import Field

@@ -2,7 +2,8 @@
 
 import pytest
 
-from indeler.model import Forbidden, InvalidInput, tenths
+from indeler.language import InvalidInput
+from indeler.model import Forbidden, tenths
 from indeler.systems import rulebook
 from indeler.systems.resistance.wp.book import ranked
 from indeler.systems.resistance.wp.field import Field

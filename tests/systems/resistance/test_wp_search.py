@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 import indeler
-from indeler.model import Forbidden, Game, Kind, PairingError, Player, Result, Round, TooLarge, Tournament, Unplayed
+from indeler.language import TooLarge
+from indeler.model import Forbidden, Game, Kind, PairingError, Player, Result, Round, Tournament, Unplayed
 from indeler.systems.resistance.wp.search import Search
 from oracles.waiting_room import answer
 

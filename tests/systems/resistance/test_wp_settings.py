@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from indeler.model import BOTWINNIK, Forbidden, InvalidInput, PairingError, Player
+from indeler.language import InvalidInput
+from indeler.model import BOTWINNIK, Forbidden, PairingError, Player
 from indeler.systems import pair, rulebook
 from indeler.systems.dutch.competitor import Strength
 from indeler.systems.resistance.wp.contestant import ranked

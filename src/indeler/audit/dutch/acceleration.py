@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from indeler.audit.dutch.people import INITIAL, with_initial_colour
-from indeler.model import InvalidInput, Tournament, VirtualPoints
+from indeler.language import InvalidInput
+from indeler.model import Tournament, VirtualPoints
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -25,7 +25,8 @@ from indeler.audit.dutch.round import Clauses, Edition
 from indeler.audit.given import Given
 from indeler.audit.instance import Criterion
 from indeler.audit.verdict import NOT_BEST, NotInOrder
-from indeler.model import N_, Kind, Scale, Sentence, Tournament, shown
+from indeler.language import N_, Sentence
+from indeler.model import Kind, Scale, Tournament, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -14,7 +14,8 @@ from indeler.audit.instance import Criterion, Instance
 from indeler.audit.matching import fewest_alone
 from indeler.audit.prove import Better, Prover
 from indeler.audit.verdict import NOT_BEST, NotInOrder
-from indeler.model import N_, Sentence, Tournament, shown
+from indeler.language import N_, Sentence
+from indeler.model import Tournament, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,7 +10,8 @@ from indeler.audit.dutch.order import OrderClauses
 from indeler.audit.dutch.people import Person, Reading, initial_colour, legal_pairs, other_colour, people, why_not
 from indeler.audit.given import Given
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
-from indeler.model import N_, Sentence, Tournament
+from indeler.language import N_, Sentence
+from indeler.model import Tournament
 from indeler.model.namedtuples import NamedTuple
 
 TYPE_CHECKING = False

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from indeler.audit.given import Given
 from indeler.audit.verdict import NOT_BEST, NotInOrder
-from indeler.model import N_, Sentence, Tenths
+from indeler.language import N_, Sentence
+from indeler.model import Tenths
 
 RULEBOOK = "knsb-wp"
 

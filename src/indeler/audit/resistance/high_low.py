@@ -11,7 +11,7 @@ from indeler.audit.instance import Criterion, Instance, Order, Turns
 from indeler.audit.prove import Better
 from indeler.audit.resistance.lower import better_pairing
 from indeler.audit.resistance.question import Graph, Pair, question
-from indeler.model import N_, Sentence
+from indeler.language import N_, Sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

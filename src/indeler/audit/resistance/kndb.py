@@ -12,7 +12,8 @@ from indeler.audit.resistance.kndb_fillings import Filling, Fillings, Group
 from indeler.audit.resistance.presence import check_presence
 from indeler.audit.settings import USUALLY_NO
 from indeler.audit.verdict import ILLEGAL, NOBODY, NOT_BEST, OTHER_COLOUR, NotInOrder
-from indeler.model import N_, Colour, Sentence, Tournament
+from indeler.language import N_, Sentence
+from indeler.model import Colour, Tournament
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

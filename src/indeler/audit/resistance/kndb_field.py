@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 
-from indeler.model import Award, Cell, Colour, InvalidInput, Kind, Tenths, Tournament, scores
+from indeler.language import InvalidInput
+from indeler.model import Award, Cell, Colour, Kind, Tenths, Tournament, scores
 from indeler.model.namedtuples import NamedTuple
 from indeler.ranking.drawing_dummy import intermediate_round_of
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from indeler.audit.given import Given
 from indeler.audit.verdict import ILLEGAL, NotInOrder
-from indeler.model import N_, Sentence
+from indeler.language import N_, Sentence
 
 RULEBOOK = "knsb-wp"
 

@@ -21,7 +21,8 @@ from indeler.audit.resistance.wp_rooms import Rooms
 from indeler.audit.settings import USUALLY_NO, points_from_zero
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
 from indeler.audit.withdrawn import NO_SHOWS, with_no_shows_gone
-from indeler.model import N_, Colour, InvalidInput, Sentence, Tournament, saldo
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.model import Colour, Tournament, saldo
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

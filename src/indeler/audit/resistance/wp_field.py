@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from indeler.audit.matching import set_of
 from indeler.audit.resistance.wp_numbers import Numbers, numbers_of
-from indeler.model import N_, Colour, Kind, Sentence, Tenths, Tournament, played_colours, saldo
+from indeler.language import N_, Sentence
+from indeler.model import Colour, Kind, Tenths, Tournament, played_colours, saldo
 from indeler.model.namedtuples import NamedTuple
 
 TYPE_CHECKING = False

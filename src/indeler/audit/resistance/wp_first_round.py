@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from indeler.audit.resistance.high_low import first_difference, first_in_order
 from indeler.audit.resistance.wp_field import Field
 from indeler.audit.verdict import NOT_BEST, NotInOrder
-from indeler.model import N_, Sentence
+from indeler.language import N_, Sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from indeler.model import N_, Award, Cell, Kind, Sentence, Tenths, Tournament, scores
+from indeler.language import N_, Sentence
+from indeler.model import Award, Cell, Kind, Tenths, Tournament, scores
 from indeler.model.namedtuples import NamedTuple
 from indeler.ranking.control_sums import control
 

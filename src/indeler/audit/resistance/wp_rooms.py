@@ -12,7 +12,8 @@ from indeler.audit.resistance.wp_criteria import COLOURS, seat_of_wish
 from indeler.audit.resistance.wp_hunt import Found, most_pairs, with_equal_points, with_fewer_points
 from indeler.audit.resistance.wp_questions import Lot, Questions
 from indeler.audit.verdict import NOBODY, NOT_BEST, NotInOrder
-from indeler.model import N_, Sentence, Tenths, TooLarge
+from indeler.language import N_, Sentence, TooLarge
+from indeler.model import Tenths
 from indeler.model.namedtuples import NamedTuple
 
 TYPE_CHECKING = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from indeler.cli.options import Json, Language
 from indeler.cli.output import answer, table
 from indeler.cli.season.options import At, Folder, started, time_of
-from indeler.model.sentences import N_
+from indeler.language import N_
 
 STATES = {"planned": N_("planned"), "paired": N_("paired"), "played": N_("played"), "final": N_("final")}
 

@@ -8,7 +8,7 @@ from indeler.cli.options import Json, Language
 from indeler.cli.output import answer
 from indeler.cli.season.options import Folder, started
 from indeler.cli.season.showing import game_words, numbered, view_as_json
-from indeler.model.sentences import N_, Sentence, Words
+from indeler.language import N_, Sentence, Words
 
 if TYPE_CHECKING:
     from indeler.season import Season

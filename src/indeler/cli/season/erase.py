@@ -10,7 +10,7 @@ import typer
 from indeler.cli.options import Language
 from indeler.cli.output import answer
 from indeler.cli.season.options import At, By, Folder, Writes, author, now, time_of
-from indeler.model.sentences import N_, Sentence
+from indeler.language import N_, Sentence
 
 
 def erase(
@@ -23,8 +23,8 @@ def erase(
 ) -> None:
     """Show how often a member is named; with --write the name becomes a number, for good."""
     from indeler.cli.options import language_of
+    from indeler.language.catalogue import words_of
     from indeler.season import FileStore, Logbook, events, persons
-    from indeler.words import words_of
 
     store, words = FileStore(folder), words_of(language_of(lang))
     book = Logbook(store, clock=now)

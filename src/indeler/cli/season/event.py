@@ -11,9 +11,8 @@ from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json
 from indeler.cli.season.options import Anyway, At, By, Folder, Why, author, opened, time_of
 from indeler.cli.season.writing import write
-from indeler.model.errors import InvalidInput
-from indeler.model.sentences import Sentence, Words
-from indeler.words import words_of
+from indeler.language import InvalidInput, Sentence, Words
+from indeler.language.catalogue import words_of
 
 if TYPE_CHECKING:
     from indeler.season import Season

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from indeler.model.errors import InvalidInput
+from indeler.language import InvalidInput
 
 OPTIONS = ("at", "by", "why")
 """What every event has; options tell it."""

@@ -10,12 +10,11 @@ from indeler.cli.options import Language
 from indeler.cli.output import answer, table
 from indeler.cli.season.options import At, By, Folder, Writes, author, listed, started, time_of
 from indeler.cli.season.writing import write
-from indeler.model.errors import InvalidInput
-from indeler.model.sentences import N_
+from indeler.language import N_, InvalidInput
 
 if TYPE_CHECKING:
     from indeler.formats.member_list import MemberList
-    from indeler.model import Words
+    from indeler.language import Words
     from indeler.season.joining import Arrivals
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from indeler.cli.output import table
 from indeler.cli.season.fields import fields_of
-from indeler.model.sentences import N_, Sentence, Words
+from indeler.language import N_, Sentence, Words
 
 EXAMPLES = {
     "about": ("'the result of round 3'", N_("what the appeal is about")),

@@ -9,7 +9,7 @@ import typer
 from indeler.cli.options import Json, Language
 from indeler.cli.output import answer
 from indeler.cli.season.options import Folder, started
-from indeler.model.sentences import N_
+from indeler.language import N_
 
 
 def ladder(

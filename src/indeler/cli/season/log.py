@@ -9,8 +9,7 @@ import typer
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer
 from indeler.cli.season.options import Folder, opened
-from indeler.model.errors import InvalidInput
-from indeler.model.sentences import N_
+from indeler.language import N_, InvalidInput
 
 
 def log(
@@ -22,9 +21,9 @@ def log(
 ) -> None:
     """Read the logbook: who decided what, when and why."""
     from indeler.cli.season.showing import view_as_json
+    from indeler.language.catalogue import words_of
     from indeler.season import views
     from indeler.season.events import KINDS
-    from indeler.words import words_of
 
     if kind is not None and kind not in KINDS:
         raise InvalidInput(

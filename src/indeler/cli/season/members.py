@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from indeler.cli.options import Json, Language
 from indeler.cli.output import answer, as_json, table
 from indeler.cli.season.options import Folder, started
-from indeler.model.sentences import N_
+from indeler.language import N_
 
 if TYPE_CHECKING:
     from indeler.season import Season

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from indeler.cli.options import language_of
-from indeler.model.errors import InvalidInput
+from indeler.language import InvalidInput
 
 if TYPE_CHECKING:
     import datetime
 
-    from indeler.model import Words
+    from indeler.language import Words
     from indeler.season import Logbook
 
 Folder = Annotated[str, typer.Argument(metavar="DIR", help="The folder of the season.")]
@@ -60,7 +60,7 @@ def opened(folder: str, *, any_rules: bool = False) -> Logbook:
 
 def started(folder: str, lang: str) -> tuple[Logbook, Words]:
     """The season in this folder, and the words in which the command answers."""
-    from indeler.words import words_of
+    from indeler.language.catalogue import words_of
 
     return opened(folder), words_of(language_of(lang))
 

@@ -10,8 +10,7 @@ from indeler.cli.options import Json, Language
 from indeler.cli.output import answer, as_json
 from indeler.cli.season.options import At, By, Date, Folder, author, date_of, started, time_of
 from indeler.cli.season.writing import write
-from indeler.model.errors import InvalidInput
-from indeler.model.sentences import N_, Sentence, Words
+from indeler.language import N_, InvalidInput, Sentence, Words
 
 if TYPE_CHECKING:
     from indeler.season import Season

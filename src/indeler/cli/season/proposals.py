@@ -9,8 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from indeler.cli.season.options import date_of
-from indeler.model.errors import InvalidInput
-from indeler.model.sentences import Sentence
+from indeler.language import InvalidInput, Sentence
 from indeler.season import Season, propose, views
 from indeler.season.events import Event
 from indeler.season.general.calendar import slot

@@ -9,8 +9,7 @@ from indeler.cli.options import Json, Language
 from indeler.cli.output import answer, as_json
 from indeler.cli.season.options import Anyway, At, By, Folder, author, started, time_of
 from indeler.cli.season.writing import write
-from indeler.model.errors import InvalidInput
-from indeler.model.sentences import Sentence
+from indeler.language import InvalidInput, Sentence
 
 if TYPE_CHECKING:
     import datetime

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from indeler.cli.options import Json, Language, Out
 from indeler.cli.output import answer
 from indeler.cli.season.options import Folder, started
-from indeler.model.sentences import N_, Sentence, Words
+from indeler.language import N_, Sentence, Words
 
 if TYPE_CHECKING:
     from indeler.season import Season

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from indeler.cli.output import table
+from indeler.language import N_, Sentence, Words
 from indeler.model.points import shown as points_shown
-from indeler.model.sentences import N_, Sentence, Words
 
 if TYPE_CHECKING:
     from fractions import Fraction

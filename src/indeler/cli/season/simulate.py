@@ -8,8 +8,8 @@ import typer
 
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json
-from indeler.model.sentences import N_, Sentence
-from indeler.words import words_of
+from indeler.language import N_, Sentence
+from indeler.language.catalogue import words_of
 
 
 def simulate(

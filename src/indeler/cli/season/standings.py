@@ -10,8 +10,7 @@ import typer
 from indeler.cli.options import Json, Language
 from indeler.cli.output import answer
 from indeler.cli.season.options import Folder, started
-from indeler.model.errors import InvalidInput
-from indeler.model.sentences import N_, Sentence, Words
+from indeler.language import N_, InvalidInput, Sentence, Words
 
 if TYPE_CHECKING:
     from indeler.season import Season

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from indeler.cli.options import Json, Language
 from indeler.cli.output import answer
 from indeler.cli.season.options import Date, Folder, date_of, started
-from indeler.model.sentences import N_, Sentence
+from indeler.language import N_, Sentence
 
 if TYPE_CHECKING:
     from indeler.season import Season

@@ -9,9 +9,8 @@ import typer
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json
 from indeler.cli.season.options import Folder, opened
-from indeler.model.errors import InvalidInput
-from indeler.model.sentences import N_, Sentence, Words
-from indeler.words import words_of
+from indeler.language import N_, InvalidInput, Sentence, Words
+from indeler.language.catalogue import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from indeler.model.errors import InvalidInput
+from indeler.language import InvalidInput
 
 if TYPE_CHECKING:
     from indeler.season import Logbook, Season

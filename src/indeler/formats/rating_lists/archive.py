@@ -10,7 +10,7 @@ from typing import BinaryIO, cast
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from indeler.formats.trf.texts import clean
-from indeler.model import InvalidInput, TooLarge
+from indeler.language import InvalidInput, TooLarge
 
 LARGEST_LIST = 4 << 30
 """Bytes a zipped list may unpack to: five times FIDE's whole list in XML."""

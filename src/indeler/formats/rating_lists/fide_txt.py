@@ -9,7 +9,7 @@ from typing import BinaryIO
 from indeler.formats.rating_lists.listed import FIDE, ListedPlayer, listed
 from indeler.formats.tables import COLUMN_OF, plain
 from indeler.formats.text import lines, refused
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 
 _HEADING = re.compile(r"ID number|\S+", re.IGNORECASE)
 _MONTH = re.compile(r"[A-Z]{3}\d\d", re.IGNORECASE)

@@ -9,7 +9,7 @@ from xml.parsers import expat
 from indeler.formats.rating_lists.listed import FIDE, ListedPlayer, listed
 from indeler.formats.tables import COLUMN_OF, plain
 from indeler.formats.text import refused
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 
 _PIECE = 1 << 16
 _LONGEST_TEXT = 1000

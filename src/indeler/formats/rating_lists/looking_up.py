@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from indeler.formats.rating_lists.listed import FIDE, ListedPlayer
-from indeler.model import InvalidInput, NationalRating, Player, Tournament
+from indeler.language import InvalidInput
+from indeler.model import NationalRating, Player, Tournament
 
 TEMPOS = {"standard": "rating", "rapid": "rapid", "blitz": "blitz"}
 

@@ -16,7 +16,7 @@ from indeler.formats.rating_lists.listed import FIDE, ListedPlayer, listed
 from indeler.formats.tables import rows
 from indeler.formats.text import lines, refused
 from indeler.formats.whole_files import unreadable
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 
 
 def read_rating_list(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from indeler.formats.trf.fields import HIGHEST_ROUND, misplaced, shifted, whole
 from indeler.formats.trf.lines import Line
-from indeler.model import N_, Card, Colour, Entry, Kind, Sentence, TooLarge
+from indeler.language import N_, Sentence, TooLarge
+from indeler.model import Card, Colour, Entry, Kind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.texts import clean, quoted
-from indeler.model import N_, InvalidInput, Sentence, Tenths, TooLarge, decimal, tenths
+from indeler.language import N_, InvalidInput, Sentence, TooLarge
+from indeler.model import Tenths, decimal, tenths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

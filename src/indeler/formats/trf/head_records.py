@@ -11,7 +11,8 @@ from indeler.formats.trf.lines import Line
 from indeler.formats.trf.rule_names import code_of_rules
 from indeler.formats.trf.sheet import Sheet
 from indeler.formats.trf.texts import clean
-from indeler.model import Colour, Event, TooLarge, Tournament
+from indeler.language import TooLarge
+from indeler.model import Colour, Event, Tournament
 
 _FIRST_DATE = 91
 _DATE_WIDTH = 8

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from indeler.formats.limits import LARGEST_FILE
 from indeler.formats.text import decoded
-from indeler.model import InvalidInput, Sentence, TooLarge
+from indeler.language import InvalidInput, Sentence, TooLarge
 from indeler.model.namedtuples import NamedTuple
 
 

@@ -21,7 +21,8 @@ from indeler.formats.trf.points_column import points_to_write
 from indeler.formats.trf.requested_byes import byes_in_cells
 from indeler.formats.trf.sheet import Sheet
 from indeler.formats.trf.texts import clean
-from indeler.model import TITLES, NationalRating, Player, Tenths, TooLarge, decimal
+from indeler.language import TooLarge
+from indeler.model import TITLES, NationalRating, Player, Tenths, decimal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

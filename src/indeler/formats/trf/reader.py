@@ -12,16 +12,8 @@ from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.lines import Line, TrfError, numbered_lines
 from indeler.formats.trf.points_column import agrees, on_another_scale
 from indeler.formats.trf.rule_names import TEAM_RECORDS, is_team_event
-from indeler.model import (
-    N_,
-    InconsistentTournament,
-    Kind,
-    Scale,
-    Teams,
-    Tournament,
-    VirtualPoints,
-    rounds_from_cards,
-)
+from indeler.language import N_
+from indeler.model import InconsistentTournament, Kind, Scale, Teams, Tournament, VirtualPoints, rounds_from_cards
 from indeler.rulebooks import usual_scale
 
 Handler = Callable[[Draft, list[Line]], None]

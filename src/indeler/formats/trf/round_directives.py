@@ -10,7 +10,8 @@ from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.fields import HIGHEST_ROUND, listed
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.sheet import Sheet
-from indeler.model import Entry, Kind, Sentence, TooLarge, Tournament
+from indeler.language import Sentence, TooLarge
+from indeler.model import Entry, Kind, Tournament
 
 _NO_GAME = Entry(bye=Kind.ZERO_BYE)
 _WORDS = {Kind.ABSENT: "absent", Kind.NOT_ENTERED: "not-entered", Kind.ADJOURNED: "adjourned"}

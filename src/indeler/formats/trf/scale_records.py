@@ -9,7 +9,8 @@ from indeler.formats.trf.fields import misplaced, points
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.sheet import Sheet
 from indeler.formats.trf.texts import quoted
-from indeler.model import CHESS, Scale, Tenths, TooLarge, decimal
+from indeler.language import TooLarge
+from indeler.model import CHESS, Scale, Tenths, decimal
 from indeler.model.namedtuples import NamedTuple
 from indeler.rulebooks import usual_scale
 

@@ -24,7 +24,8 @@ from indeler.formats.trf.fields import (
 )
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.sheet import Sheet
-from indeler.model import ForfeitedMatch, LineUp, Team, TeamByes, TooLarge
+from indeler.language import TooLarge
+from indeler.model import ForfeitedMatch, LineUp, Team, TeamByes
 
 _OLD_TEAM = Layout("013", Column(5, 36, TEXT, "a team's name"))
 _TEAM = Layout(

@@ -22,7 +22,8 @@ from indeler.formats.trf.fields import (
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.sheet import Sheet
 from indeler.formats.trf.texts import quoted
-from indeler.model import Tenths, TooLarge, decimal
+from indeler.language import TooLarge
+from indeler.model import Tenths, decimal
 
 _BLOCK = Layout(
     "250",

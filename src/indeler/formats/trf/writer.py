@@ -15,7 +15,8 @@ from indeler.formats.trf.sheet import Sheet
 from indeler.formats.trf.special_points import write_special_points
 from indeler.formats.trf.team_records import write_matches, write_teams
 from indeler.formats.trf.virtual_points import write_virtual_points
-from indeler.model import InvalidInput, Tournament
+from indeler.language import InvalidInput
+from indeler.model import Tournament
 
 _LINE_END = "\r\n"
 

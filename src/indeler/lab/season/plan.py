@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from indeler.lab.plan import Plan
-from indeler.model import InvalidInput, TooLarge
+from indeler.language import InvalidInput, TooLarge
 
 FEWEST, MOST = 4, 500
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from indeler.model import InvalidInput, Result
+from indeler.language import InvalidInput
+from indeler.model import Result
 from indeler.season.competitions.members import Member, Played
 from indeler.season.competitions.round_robin import Fixture
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from indeler.model import Award, InvalidInput
+from indeler.language import InvalidInput
+from indeler.model import Award
 from indeler.season.competitions.members import Member, Played
 from indeler.season.competitions.play_off import Match, match
 from indeler.season.rulebook.schema import CupRules

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.season.rulebook.schema import CupRules
 
 RULEBOOK = "botwinnik"

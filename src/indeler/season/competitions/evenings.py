@@ -7,19 +7,8 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from indeler.model import (
-    POINT,
-    Game,
-    InvalidInput,
-    Kind,
-    Player,
-    RequestedBye,
-    Round,
-    Scale,
-    Tenths,
-    Tournament,
-    Unplayed,
-)
+from indeler.language import InvalidInput
+from indeler.model import POINT, Game, Kind, Player, RequestedBye, Round, Scale, Tenths, Tournament, Unplayed
 from indeler.ranking.order import standings
 from indeler.season.competitions.ladder import Scored
 from indeler.season.competitions.members import Member, Played

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from indeler.model import InvalidInput, Tenths
+from indeler.language import InvalidInput
+from indeler.model import Tenths
 from indeler.season.competitions.members import Member
 from indeler.systems.lots import lot
 

@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from indeler.model import InvalidInput, Result
+from indeler.language import InvalidInput
+from indeler.model import Result
 from indeler.season.competitions.members import Member, Played
 from indeler.season.rulebook.schema import Leg, PlayOffRules
 from indeler.systems.knockout import draw, preliminary

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from indeler.model import CHESS, InvalidInput, Scale
+from indeler.language import InvalidInput
+from indeler.model import CHESS, Scale
 from indeler.season.competitions.members import Member, Played
 from indeler.season.competitions.play_off import PlayOff, play_off
 from indeler.season.competitions.round_robin import Entrant, Fixture, PoolStandings, fixtures, pool_standings

@@ -11,7 +11,8 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
-from indeler.model import CHESS, POINT, Game, InvalidInput, Player, Result, Round, Scale, Tenths, Tournament
+from indeler.language import InvalidInput
+from indeler.model import CHESS, POINT, Game, Player, Result, Round, Scale, Tenths, Tournament
 from indeler.ranking.editions import edition_of
 from indeler.ranking.order import applied
 from indeler.ranking.registry import criterion

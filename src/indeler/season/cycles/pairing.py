@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from indeler.model import InvalidInput, Tournament
+from indeler.language import InvalidInput
+from indeler.model import Tournament
 from indeler.season.competitions.round_robin import fixtures
 from indeler.season.competitions.swiss import pair_anyway
 from indeler.season.cycles.external import is_championship

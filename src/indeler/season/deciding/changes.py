@@ -7,7 +7,7 @@ from typing import Any, NoReturn, TypeVar
 
 import msgspec
 
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.season.state import State
 
 Key = TypeVar("Key")

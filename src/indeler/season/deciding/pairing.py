@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from indeler.model import N_, InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.season.cycles.external import is_championship
 from indeler.season.cycles.tournaments import group_members
 from indeler.season.deciding.changes import changed, refuse, with_entry, without

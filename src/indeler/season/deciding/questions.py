@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from indeler.model import Sentence
+from indeler.language import Sentence
 from indeler.season.cycles.external import is_championship, why_not
 from indeler.season.cycles.outcomes import missed, outcome_of, rounds_played
 from indeler.season.cycles.pairing import to_pair

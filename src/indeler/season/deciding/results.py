@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from indeler.model import InvalidInput, Sentence
+from indeler.language import InvalidInput, Sentence
 from indeler.season.competitions.championship import unplayed
 from indeler.season.competitions.members import Played
 from indeler.season.competitions.play_off import play_off

@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from indeler.model import N_, Sentence
+from indeler.language import N_, Sentence
 from indeler.season import events
 from indeler.season.cycles.external import is_championship
 from indeler.season.deciding.changes import refuse

@@ -10,8 +10,9 @@ from typing import Any, Union
 import msgspec
 from msgspec import UNSET
 
+from indeler.language import InvalidInput, Sentence
 from indeler.logbook import Seal
-from indeler.model import InvalidInput, Sentence, as_shown
+from indeler.model import as_shown
 from indeler.season.events import attendance, calendar, cycles, pairing, people
 from indeler.season.events.attendance import (
     AppealDecided,

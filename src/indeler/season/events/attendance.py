@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from typing import Literal
 
-from indeler.model import N_
+from indeler.language import N_
 from indeler.season.events.base import Clock, Event, MemberId, Name, Number, Rating, Text
 
 RULEBOOK = "botwinnik"

@@ -12,8 +12,8 @@ from typing import Annotated, ClassVar
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from indeler.language import N_
 from indeler.logbook import Seal
-from indeler.model import N_
 
 RULEBOOK = "botwinnik"
 

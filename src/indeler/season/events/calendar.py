@@ -6,7 +6,7 @@ import datetime
 
 import msgspec
 
-from indeler.model import N_
+from indeler.language import N_
 from indeler.season.events.base import Event, Name, Number
 
 RULEBOOK = "botwinnik"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 
-from indeler.model import N_
+from indeler.language import N_
 from indeler.season.events.base import Event, MemberId, Name, Number
 
 RULEBOOK = "botwinnik"

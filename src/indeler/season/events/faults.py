@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from indeler.formats.misfits import misfit
-from indeler.model import Sentence
+from indeler.language import Sentence
 
 OF_THE_LOGBOOK = ("received", "seal")
 """Fields that the logbook itself writes."""

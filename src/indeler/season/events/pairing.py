@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from indeler.model import N_
+from indeler.language import N_
 from indeler.season.events.base import Event, MemberId, Name, Number
 from indeler.season.state import Place
 

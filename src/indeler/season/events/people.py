@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 
-from indeler.model import N_
+from indeler.language import N_
 from indeler.season.events.base import Event, MemberId, Name, Rating, Text
 
 RULEBOOK = "botwinnik"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 
-from indeler.model import N_
+from indeler.language import N_
 from indeler.season.general.calendar import sign_off_deadline
 from indeler.season.seasons import Season
 from indeler.season.state import Attendance, CupGame

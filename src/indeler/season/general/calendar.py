@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from itertools import count
 from typing import NamedTuple
 
-from indeler.model import InvalidInput, Sentence
+from indeler.language import InvalidInput, Sentence
 from indeler.season.naming import spoken
 from indeler.season.rulebook import WEEKDAYS, ClubRulebook
 from indeler.season.seasons import Season

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Collection, Mapping, Sequence
 
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.season.events import CycleShortened, EveningDropped, EveningsPlanned, Event, PlannedEvening
 from indeler.season.general.calendar import OUTSIDE, RESERVE, rounds_of, slots
 from indeler.season.rulebook import WEEKDAYS

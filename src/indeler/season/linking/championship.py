@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Sequence
 from fractions import Fraction
 
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.season.competitions.ladder import Qualification, Scored, Stage, qualify
 from indeler.season.competitions.members import Played
 from indeler.season.competitions.pools import Pool, PoolRules, pool

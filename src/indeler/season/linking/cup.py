@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Collection
 from typing import NamedTuple
 
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.season.competitions import cup
 from indeler.season.competitions.cup_dates import InternalRound, main_dates, may_be_main
 from indeler.season.competitions.members import Played

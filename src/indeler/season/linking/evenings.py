@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from fractions import Fraction
 
-from indeler.model import InvalidInput, Sentence
+from indeler.language import InvalidInput, Sentence
 from indeler.season.competitions.evenings import (
     Evening,
     EveningRound,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from indeler.model import InvalidInput, TooLarge
+from indeler.language import InvalidInput, TooLarge
 
 LARGEST_RULEBOOK = 64 << 10
 """Letters of a rulebook file; those that come with Indeler have some four thousand."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indeler.model import InvalidInput, Player, Sentence, Tournament
+from indeler.language import InvalidInput, Sentence
+from indeler.model import Player, Tournament
 from indeler.season.rulebook.schema import ClubRulebook, PairingRules
 
 RULEBOOK = "botwinnik"

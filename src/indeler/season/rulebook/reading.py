@@ -13,7 +13,8 @@ import msgspec
 
 from indeler.formats.misfits import misfit
 from indeler.formats.whole_files import reason
-from indeler.model import FileTrouble, InvalidInput, Sentence, Words, tenths
+from indeler.language import FileTrouble, InvalidInput, Sentence, Words
+from indeler.model import tenths
 from indeler.season.rulebook.bounds import LARGEST_RULEBOOK, check_bounds
 from indeler.season.rulebook.checks import Spoken, check
 from indeler.season.rulebook.lines import line_of

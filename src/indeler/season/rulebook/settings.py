@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from indeler.formats.shapes import fields_of_struct
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.season.rulebook.bounds import check_bounds
 from indeler.season.rulebook.lines import lines_by_path
 from indeler.season.rulebook.reading import parsed

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from indeler.formats.text import refused
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.season.cycles.outcomes import cards
 from indeler.season.events import (
     CycleOpened,

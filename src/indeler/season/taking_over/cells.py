@@ -9,7 +9,7 @@ from typing import Any
 
 from indeler.formats.tables import plain, separator
 from indeler.formats.text import lines, refused
-from indeler.model import TooLarge
+from indeler.language import TooLarge
 
 MOST_LINES = 5000
 COLUMNS = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from indeler.formats.text import refused
-from indeler.model import N_, InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.season.events import TakenGame
 from indeler.season.seasons import Season
 

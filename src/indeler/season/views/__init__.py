@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from indeler.model import Sentence
+from indeler.language import Sentence
 from indeler.ranking import shown
 from indeler.season.rulebook import Points
 from indeler.season.views.chances import chances

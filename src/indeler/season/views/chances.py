@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from indeler.model import Sentence, Tenths
+from indeler.language import Sentence
+from indeler.model import Tenths
 from indeler.season.cycles.outcome import worth_of
 from indeler.season.seasons import Season
 from indeler.season.state import Board, Paired

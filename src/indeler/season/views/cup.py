@@ -6,7 +6,7 @@ import datetime
 
 import msgspec
 
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.season.competitions.cup import tie_break, winner
 from indeler.season.competitions.cup_tree import tree
 from indeler.season.linking import cup as linked

@@ -7,7 +7,8 @@ from fractions import Fraction
 
 import msgspec
 
-from indeler.model import InvalidInput, Tenths
+from indeler.language import InvalidInput
+from indeler.model import Tenths
 from indeler.season.linking import evenings as linked
 from indeler.season.naming import spoken
 from indeler.season.seasons import Season

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from indeler.model import N_, Sentence, Words
+from indeler.language import N_, Sentence, Words
 from indeler.season.events import KINDS, Event
 from indeler.season.naming import spoken
 from indeler.season.seasons import Season

@@ -6,7 +6,7 @@ import datetime
 
 import msgspec
 
-from indeler.model import N_, Words
+from indeler.language import N_, Words
 from indeler.season.events import Event
 from indeler.season.seasons import Season, voided
 from indeler.season.views.event_words import told

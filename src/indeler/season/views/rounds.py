@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.season.cycles.outcomes import awaits_result
 from indeler.season.cycles.tempi import tempo_of
 from indeler.season.general.absence import attendance as attendance_of

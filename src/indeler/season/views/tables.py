@@ -7,7 +7,8 @@ from fractions import Fraction
 
 import msgspec
 
-from indeler.model import InvalidInput, Tenths
+from indeler.language import InvalidInput
+from indeler.model import Tenths
 from indeler.season.competitions.ladder import Qualification
 from indeler.season.competitions.pools import Pool
 from indeler.season.cycles.external import is_championship

@@ -6,7 +6,7 @@ import datetime
 
 import msgspec
 
-from indeler.model import N_, Sentence
+from indeler.language import N_, Sentence
 from indeler.season.cycles.external import is_championship
 from indeler.season.cycles.outcomes import awaits_result, unfinished
 from indeler.season.general.calendar import Slot, planned_ahead, slots

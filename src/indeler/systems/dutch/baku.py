@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from indeler.model import InvalidInput, Tournament, VirtualPoints
+from indeler.language import InvalidInput
+from indeler.model import Tournament, VirtualPoints
 
 RULEBOOK = "fide-dutch"
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from indeler.language import N_, Sentence
 from indeler.matching.bits import members
 from indeler.matching.cardinality import Matching
-from indeler.model import N_, Colour, Pairing, PairingError, Reading, Sentence, Tournament
+from indeler.model import Colour, Pairing, PairingError, Reading, Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.boards import Board, in_order
 from indeler.systems.dutch.competitor import Competitor

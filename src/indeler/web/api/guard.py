@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from ninja.errors import HttpError
 from ninja.security import HttpBearer
 
-from indeler.model import Sentence
+from indeler.language import Sentence
 from indeler.web.accounts import throttle, tokens
 from indeler.web.accounts.actor import VISITOR, acting_for
 from indeler.web.accounts.rights import WITHOUT_SECOND_FACTOR, Right

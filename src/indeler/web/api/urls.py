@@ -9,7 +9,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
 from ninja import Status
 
-from indeler.model import N_, IndelerError, Sentence, TooLarge, as_shown
+from indeler.language import N_, IndelerError, Sentence, TooLarge
+from indeler.model import as_shown
 from indeler.season import Outdated, events, views
 from indeler.web.accounts.rights import Right
 from indeler.web.api import shapes

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from indeler.model import InvalidInput, TooLarge, all_of
+from indeler.language import InvalidInput, TooLarge, all_of
 from indeler.season import FileStore, Logbook, chain
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import DatabaseStore

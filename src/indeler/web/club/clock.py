@@ -7,7 +7,7 @@ import datetime
 from django.conf import settings
 from django.utils import timezone
 
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 
 
 def now() -> datetime.datetime:

@@ -9,7 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from indeler.model import IndelerError
+from indeler.language import IndelerError
 from indeler.season import Questioned, events, going_on
 from indeler.season.logbook import Outdated
 from indeler.web.club import clock

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from indeler.model import InvalidInput, shown
+from indeler.language import InvalidInput
+from indeler.model import shown
 from indeler.season import Place, Season, views
 from indeler.season.cycles.external import is_championship
 from indeler.season.cycles.outcome import Outcome

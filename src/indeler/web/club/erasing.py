@@ -8,7 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import connection, transaction
 from django.utils.translation import gettext as _
 
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.season import events, persons
 from indeler.web.accounts import sessions
 from indeler.web.accounts.actor import Actor

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_POST
 
 from indeler.formats.member_list import Column, read_member_list
-from indeler.model import IndelerError
+from indeler.language import IndelerError
 from indeler.season import Season
 from indeler.season.joining import COMPLETED, FAULTY, KNOWN, NEW, Arrivals, arrivals
 from indeler.web.accounts.rights import Right, needs

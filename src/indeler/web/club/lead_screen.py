@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from indeler.model import IndelerError, shown
+from indeler.language import IndelerError
+from indeler.model import shown
 from indeler.season import Place, Season, events, propose, views
 from indeler.season.cycles.outcomes import missing as missing_of
 from indeler.season.cycles.tournaments import tournament_of

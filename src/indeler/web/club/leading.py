@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from indeler.model import IndelerError
+from indeler.language import IndelerError
 from indeler.season import Place, Season, events, propose, views
 from indeler.season.cycles.outcomes import missing
 from indeler.season.general.absence import attendance as attendance_of

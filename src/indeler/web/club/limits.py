@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Any
 
-from indeler.model import N_, InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.season import Season
 from indeler.season.events import ENVELOPE, Event, Reversed
 from indeler.web.club import clock

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler import season as seasons
-from indeler.model import IndelerError, InvalidInput
+from indeler.language import IndelerError, InvalidInput
 from indeler.season import Season, chain, events, propose, views
 from indeler.season.events import SeasonOpened, encode
 from indeler.season.general.calendar import dates_from

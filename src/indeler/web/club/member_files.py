@@ -12,7 +12,8 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest
 
 from indeler.formats import look_up, read_rating_list
-from indeler.model import Player, TooLarge, Tournament
+from indeler.language import TooLarge
+from indeler.model import Player, Tournament
 from indeler.season import Season, events
 from indeler.web.club import clock
 

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from indeler.model import IndelerError
+from indeler.language import IndelerError
 from indeler.season import Place, Season, events, views
 from indeler.season.cycles.external import is_championship
 from indeler.season.cycles.outcomes import awaits_result

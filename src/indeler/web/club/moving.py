@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods
 
 from indeler import season as seasons
-from indeler.model import IndelerError
+from indeler.language import IndelerError
 from indeler.season import Season
 from indeler.season.general.calendar import Slot, slots
 from indeler.web.accounts.rights import Right, needs

@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from indeler.model import IndelerError
+from indeler.language import IndelerError
 from indeler.season import Season, propose, views
 from indeler.season.general.calendar import slot
 from indeler.season.linking.cup import overdue

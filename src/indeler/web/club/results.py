@@ -13,7 +13,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from indeler.model import IndelerError, InvalidInput, as_shown
+from indeler.language import IndelerError, InvalidInput
+from indeler.model import as_shown
 from indeler.season import Place, Questioned, Season, events, views
 from indeler.season.events import Event
 from indeler.season.state import Board, Paired

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from indeler.model import IndelerError
+from indeler.language import IndelerError
 from indeler.rulebooks.register import register
 from indeler.season.rulebook.settings import RULEBOOK, Setting, SettingTable, setting_tables, with_setting
 from indeler.web.accounts.rights import Right, needs

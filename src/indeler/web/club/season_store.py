@@ -11,7 +11,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import Http404
 
-from indeler.model import IndelerError
+from indeler.language import IndelerError
 from indeler.season import Logbook, MemoryStore, Season, Store
 from indeler.season.events import Event
 from indeler.season.logbook import outdated

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods
 
-from indeler.model import IndelerError
+from indeler.language import IndelerError
 from indeler.season import Season, apply
 from indeler.season.taking_over import contradictions, take_over
 from indeler.web.accounts.rights import Right, needs

@@ -7,7 +7,7 @@ from typing import NamedTuple, cast
 
 from django.urls import reverse
 
-from indeler.model import Sentence
+from indeler.language import Sentence
 from indeler.season import Place, Season, views
 from indeler.season.views.todo import Task
 from indeler.web.club.models import SeasonRow

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from indeler import systems
-from indeler.model import Game, InvalidInput, Kind, Player, RequestedBye, Result, Tournament
+from indeler.language import InvalidInput
+from indeler.model import Game, Kind, Player, RequestedBye, Result, Tournament
 from indeler.systems.numbering import FIDE_ORDER, renumbered, with_late_entry
 from indeler.web.tournaments.faults import looked_at
 from indeler.web.tournaments.log import append, state_of

@@ -11,7 +11,8 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import Http404
 
-from indeler.model import InvalidInput, Result
+from indeler.language import InvalidInput
+from indeler.model import Result
 from indeler.web.accounts.actor import VISITOR, Actor, as_of_now
 from indeler.web.accounts.rights import Right
 from indeler.web.entry import OtherResult

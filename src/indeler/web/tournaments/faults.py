@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from indeler import audit
-from indeler.model import InvalidInput
+from indeler.language import InvalidInput
 from indeler.web.tournaments.state import State
 
 

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler import systems
-from indeler.model import CHESS, Colour, Event, IndelerError, InvalidInput, Player, Scale, Tournament
+from indeler.language import IndelerError, InvalidInput
+from indeler.model import CHESS, Colour, Event, Player, Scale, Tournament
 from indeler.rulebooks import pairing
 from indeler.rulebooks.register import register
 from indeler.systems.numbering import numbered

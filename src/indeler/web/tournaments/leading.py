@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler import systems
-from indeler.model import IndelerError, Result
+from indeler.language import IndelerError
+from indeler.model import Result
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.numbers import whole
 from indeler.web.tournaments import decisions

@@ -9,8 +9,8 @@ from uuid import UUID, uuid4
 
 from django.db import transaction
 
+from indeler.language import InvalidInput
 from indeler.logbook import End
-from indeler.model import InvalidInput
 from indeler.web.tournaments import chain
 from indeler.web.tournaments.models import LONGEST_NAME, Entry, Kind, Open
 from indeler.web.tournaments.state import State, document, replay

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from indeler.model import N_, Sentence
+from indeler.language import N_, Sentence
 from indeler.web.visitor_language import said
 
 _TEXTS = tuple(

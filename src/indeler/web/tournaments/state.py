@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from indeler import systems
 from indeler.formats import read_json, write_json
-from indeler.model import InvalidInput, Pairing, Result, Tournament, as_shown
+from indeler.language import InvalidInput
+from indeler.model import Pairing, Result, Tournament, as_shown
 from indeler.rulebooks import Declaration, declared
 from indeler.web.tournaments.boards import Boards, board_order
 from indeler.web.tournaments.models import Kind as Decision

@@ -6,7 +6,8 @@ from django.conf import settings
 
 from indeler import formats
 from indeler.formats.sniffing import format_of
-from indeler.model import TooLarge, Tournament
+from indeler.language import TooLarge
+from indeler.model import Tournament
 from indeler.web.one_line import check_names
 
 MOST_PLAYERS = 3000

@@ -18,7 +18,7 @@ from typing import Any
 
 from django.conf import settings
 
-from indeler.model import TooLarge
+from indeler.language import TooLarge
 from indeler.web.turns import Turns
 from indeler.web.venue.typesetter import TEMPLATES
 

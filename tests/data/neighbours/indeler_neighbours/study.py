@@ -1,6 +1,7 @@
 """A round of the rulebook laid open, for those who explain it."""
 
-from indeler.model import Wording, played_colours, scores
+from indeler.language import Wording
+from indeler.model import played_colours, scores
 from indeler.reasons.sentences import Sentence
 from indeler.reasons.study import Columns, Group, Person, Study
 from indeler.systems.ways import EXACT

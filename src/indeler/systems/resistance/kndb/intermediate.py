@@ -11,18 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from indeler.model import (
-    Game,
-    InvalidInput,
-    Kind,
-    Pairing,
-    PairingError,
-    Result,
-    Round,
-    SpecialPoints,
-    Tournament,
-    Unplayed,
-)
+from indeler.language import InvalidInput
+from indeler.model import Game, Kind, Pairing, PairingError, Result, Round, SpecialPoints, Tournament, Unplayed
 from indeler.model.namedtuples import NamedTuple
 from indeler.rulebooks.kndb import COUNTS
 from indeler.systems.boards import Board, in_order

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.matching.bits import mask_of, members
 from indeler.matching.cardinality import Matching
-from indeler.model import N_, InvalidInput, Pairing, PairingError, Sentence, Tournament
+from indeler.model import Pairing, PairingError, Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.boards import Board, in_order
 from indeler.systems.resistance.high_low import high_low

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from indeler.model import N_, InvalidInput, Pairing, Sentence, Tournament
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.model import Pairing, Tournament
 from indeler.rulebooks import Order, declared
 from indeler.systems.no_shows import without_no_shows
 from indeler.systems.resistance.wp.pairing import pair_round

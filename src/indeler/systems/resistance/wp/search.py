@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from heapq import heappop, heappush
 
+from indeler.language import TooLarge
 from indeler.matching.bits import mask_of
-from indeler.model import TooLarge
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.resistance.wp.ahead import Ahead, Outlook
 from indeler.systems.resistance.wp.by_kind import ByKind

@@ -4,7 +4,8 @@ import pickle
 
 import pytest
 
-from indeler.model import N_, InconsistentTournament, InvalidInput, PairingError, Sentence, Wording, all_of
+from indeler.language import N_, InvalidInput, Sentence, Wording, all_of
+from indeler.model import InconsistentTournament, PairingError
 
 DUTCH = {
     "There is no {what}; choose {choices}.": "Er is geen {what}; kies {choices}.",

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from indeler.model import InvalidInput
-from indeler.reasons.words import LANGUAGES, words_of
+from indeler.language import InvalidInput
+from indeler.language.catalogue import LANGUAGES, words_of
 
 TOOL = Path(__file__).parents[2] / "tools" / "messages.py"
 
@@ -20,20 +20,20 @@ def messages():
 
 
 @pytest.mark.parametrize("lang", ["nl", "de"])
-@pytest.mark.parametrize("room", ["reasons", "audit", "web", "words"])
+@pytest.mark.parametrize("room", ["web", "language"])
 def test_the_catalogue_is_whole_and_compiled(messages, room, lang):
     faults = [fault for each in messages.ROOMS if each.name == room for fault in messages.checked(each, lang)]
     assert faults == []
 
 
 def test_every_room_that_speaks_is_looked_at(messages):
-    assert [room.name for room in messages.ROOMS] == ["reasons", "audit", "web", "words"]
+    assert [room.name for room in messages.ROOMS] == ["web", "language"]
 
 
 def test_texts_are_found_in_code_and_templates(messages):
     texts = {room.name: room.texts() for room in messages.ROOMS}
-    assert "they met in round {round}" in texts["reasons"]
-    assert "There is no member {number}; look in the list of members." in texts["words"]
+    assert "they met in round {round}" in texts["language"]
+    assert "There is no member {number}; look in the list of members." in texts["language"]
     assert any(file.endswith(".html") for files in texts["web"].values() for file in files)
     assert texts["web"]["play-off"] == {
         "club/pending_decisions.py"

@@ -1,4 +1,4 @@
-"""What the house says in Dutch and German: the catalogue of all sentences that are not those of one room alone.
+"""What the house says in Dutch and German: one catalogue for all rooms below the site.
 
 ``tools/messages.py`` gathers the texts and compiles the catalogues. English is the language of the code.
 """
@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from indeler.model.errors import InvalidInput
-from indeler.model.sentences import N_, Words
+from indeler.language.refusals import InvalidInput
+from indeler.language.sentences import N_, Words
 
 LANGUAGES = ("nl", "en", "de")
 
@@ -26,8 +26,8 @@ class Catalogue:
 
 
 @cache
-def words_of(lang: str, room: str = "words", domain: str = "indeler") -> Words:
-    """The words of this language, from the catalogue that this room has under this name."""
+def words_of(lang: str) -> Words:
+    """The words of this language."""
     if lang not in LANGUAGES:
         raise InvalidInput("There are no words in '{lang}'; choose one of {choices}.", lang=lang, choices=LANGUAGES)
     if lang == "en":
@@ -35,5 +35,5 @@ def words_of(lang: str, room: str = "words", domain: str = "indeler") -> Words:
     from gettext import GNUTranslations
     from importlib.resources import files
 
-    with files(f"indeler.{room}").joinpath("locale", lang, "LC_MESSAGES", f"{domain}.mo").open("rb") as catalogue:
+    with files("indeler.language").joinpath("locale", lang, "LC_MESSAGES", "indeler.mo").open("rb") as catalogue:
         return Catalogue(lang, GNUTranslations(catalogue).gettext)

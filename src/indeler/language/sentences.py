@@ -1,7 +1,7 @@
 """Sentences that are not yet in any language: an English text with gaps, and what fills them.
 
 A gap is a name in braces. What fills it is written as it is, unless it is a sentence itself: then it is said in the
-same language. ``tools/messages.py`` gathers the texts, `indeler.words` has them in other languages.
+same language. ``tools/messages.py`` gathers the texts, `indeler.language.catalogue` has them in other languages.
 """
 
 from __future__ import annotations

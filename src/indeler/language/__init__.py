@@ -1,0 +1,20 @@
+"""What the house says, and to whom it says no: sentences that have no language until they are said.
+
+`indeler.language.catalogue` has the other languages; whoever speaks English only, as the engine does, never opens it.
+"""
+
+from indeler.language.refusals import FileTrouble, IndelerError, InvalidInput, TooLarge
+from indeler.language.sentences import N_, Sentence, Wording, Words, all_of, filled
+
+__all__ = [
+    "N_",
+    "FileTrouble",
+    "IndelerError",
+    "InvalidInput",
+    "Sentence",
+    "TooLarge",
+    "Wording",
+    "Words",
+    "all_of",
+    "filled",
+]
