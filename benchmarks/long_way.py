@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from indeler.web.asgi import pages
-from indeler.web.gate import Gate
+from indeler.web.hosting.gate import Gate
 
 application = Gate(pages)

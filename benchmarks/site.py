@@ -29,8 +29,8 @@ _SERVER = """
 import json, os, sys
 from pathlib import Path
 from benchmarks.site_data import fill, large_evening
-from indeler.web import serving
-from indeler.web.demo import seconds_ahead
+from indeler.web.hosting import serving
+from indeler.web.hosting.demo import seconds_ahead
 phones = int(sys.argv[3])
 evening = large_evening(min(phones, 200))
 os.environ["INDELER_CLOCK_AHEAD"] = str(seconds_ahead(evening[1], serving.ZONE))

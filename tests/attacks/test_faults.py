@@ -19,7 +19,7 @@ from indeler import season as s
 from indeler.language import FileTrouble
 from indeler.season import chain
 from indeler.season.events import Noted
-from indeler.web.data_folder import keep_private
+from indeler.web.hosting.data_folder import keep_private
 from support.disks import check_own, filled, make_read_only, mounted
 
 OLD = Path(__file__).parents[1] / "data" / "versions" / "0.1.0" / "site.zip"
@@ -92,7 +92,7 @@ def test_a_torn_file_is_mended_by_the_next_event_and_the_chain_holds(book, cut):
 
 def test_a_backup_waits_for_a_database_that_is_locked(tmp_path):
     """A writer who has the database for a moment delays a copy, and does not spoil it."""
-    from indeler.web.backups import copied
+    from indeler.web.hosting.backups import copied
 
     file = tmp_path / "indeler.sqlite3"
     with closing(sqlite3.connect(file)) as database, database:

@@ -10,9 +10,10 @@ from django.urls import reverse
 
 from indeler.formats.member_list import LARGEST_LIST, MOST_MEMBERS
 from indeler.web.accounts.rights import Role
-from indeler.web.club import joining, season_store
+from indeler.web.club import season_store
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import season_of
+from indeler.web.manage.views import joining
 
 SOON = 10
 """Seconds, on a machine that is busy with other tests."""

@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 
 from indeler.web.accounts.hashing import AT_ONCE, WAITING, BoundedArgon2
-from indeler.web.refusals import TooBusy
+from indeler.web.common.refusals import TooBusy
 from support.figures import figure
 from support.processes import memory
 from support.sites import Browser, running

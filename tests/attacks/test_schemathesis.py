@@ -9,7 +9,7 @@ from schemathesis.engine.events import EngineFinished, FatalError, NonFatalError
 from indeler.web.accounts import tokens
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
-from indeler.web.demo import fill
+from indeler.web.hosting.demo import fill
 from support.databases import on_database
 from support.sites import served
 

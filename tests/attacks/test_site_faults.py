@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import pytest
 from django.test import override_settings
 
-from indeler.web.data_folder import DATABASE, secret_key
+from indeler.web.hosting.data_folder import DATABASE, secret_key
 from support.databases import on_database
 from support.disks import check_own, filled, mounted
 from support.figures import figure

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from indeler.web import gate
+from indeler.web.hosting import gate
 from support.figures import figure, timed
 from support.processes import memory
 from support.sites import Browser, running

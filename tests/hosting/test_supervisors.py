@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from indeler.web import encryption
+from indeler.web.hosting import encryption
 from support.needs import skip_without
 from support.sites import PATIENCE, free_port, wait_for
 

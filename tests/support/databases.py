@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from django.core.management import call_command
 from django.db import connections
 
-from indeler.web.data_folder import database
+from indeler.web.hosting.data_folder import database
 
 
 @contextmanager

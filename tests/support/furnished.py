@@ -43,7 +43,7 @@ def tournament(site):
     """Seven players; round 1 is played and public, round 2 is paired and not public yet."""
     from indeler.model import Colour, Tournament
     from indeler.systems.numbering import numbered
-    from indeler.web.tournaments.forms import players_of
+    from indeler.web.lead.forms import players_of
 
     players = players_of(PLAYERS)
     made = numbered(Tournament(players, total_rounds=4, rules="fide-dutch", initial_colour=Colour.WHITE))
@@ -59,7 +59,7 @@ def tournament(site):
 @pytest.fixture(scope="session")
 def half_played():
     """A fictional season of twenty members, half played, and the date of its next evening."""
-    from indeler.web.demo import half_played
+    from indeler.web.hosting.demo import half_played
 
     return half_played(2026, members=20)
 
@@ -68,7 +68,7 @@ def half_played():
 def season(site, half_played, accounts, settings):
     """The season in the database; it is half past six on a club evening, and the member is one of the club."""
     from indeler.web.club.season_store import stored
-    from indeler.web.demo import seconds_ahead
+    from indeler.web.hosting.demo import seconds_ahead
 
     book, tonight = half_played
     settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(tonight, settings.TIME_ZONE))

@@ -8,7 +8,7 @@ import json
 import sys
 from pathlib import Path
 
-from indeler.web import serving
+from indeler.web.hosting import serving
 
 
 def main(data):

@@ -98,7 +98,7 @@ def nothing_stays_of_what_is_refused(folder):
 
 def evening_on_the_site(data):
     """The demo club: paired, published, all results, closed; prints, backups and a rating list."""
-    from indeler.web import serving
+    from indeler.web.hosting import serving
 
     serving.prepare_demo(data)
     import indeler.web

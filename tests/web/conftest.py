@@ -45,7 +45,7 @@ def furnished(store, half_played, settings):
     """A season, a tournament and the accounts in that database; it is a club evening, and everybody is one member."""
     from indeler.model import Colour, Player, Tournament
     from indeler.web.club.season_store import stored
-    from indeler.web.demo import seconds_ahead
+    from indeler.web.hosting.demo import seconds_ahead
 
     book, tonight = half_played
     settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(tonight, settings.TIME_ZONE))

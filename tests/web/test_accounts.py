@@ -8,10 +8,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from indeler.web import serving
 from indeler.web.accounts import links, throttle
 from indeler.web.accounts.models import Account, Link, LinkKind, LogIn
 from indeler.web.accounts.rights import Role
+from indeler.web.hosting import serving
 
 WRONG = {"login": "anna", "password": "wrong"}
 RIGHT = {"login": "anna", "password": "correct horse"}

@@ -13,7 +13,7 @@ import pytest
 
 from indeler.cli.main import exit_code
 from indeler.season import chain, events
-from indeler.web import backups, whole_site
+from indeler.web.hosting import backups, whole_site
 
 ROOT = Path(__file__).parents[2]
 OLD = ROOT / "tests" / "data" / "versions" / "0.1.0" / "site.zip"

@@ -13,7 +13,7 @@ from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import append, season_of, stored
-from indeler.web.demo import seconds_ahead
+from indeler.web.hosting.demo import seconds_ahead
 from support.clubs import Club
 
 HTMX = {"headers": {"hx-request": "true"}}

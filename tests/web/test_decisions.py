@@ -10,9 +10,9 @@ from django.urls import reverse
 from indeler.season import events
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
-from indeler.web.club.event_fields import fields_of, read_fields
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import season_of
+from indeler.web.lead.event_fields import fields_of, read_fields
 
 INPUTS = {"text", "number", "date", "datetime-local", "checkbox", "select", "members", "lines"}
 

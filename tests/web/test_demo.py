@@ -8,11 +8,11 @@ from django.urls import reverse
 
 from indeler.season import propose
 from indeler.season.general.absence import status
-from indeler.web import demo
 from indeler.web.accounts.models import Account
 from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import season_of
+from indeler.web.hosting import demo
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from indeler.cli.main import exit_code
-from indeler.web import encryption
+from indeler.web.hosting import encryption
 
 OLD = Path(__file__).parents[1] / "data" / "versions" / "0.1.0" / "site.zip"
 BY_PASSPHRASE = Path(__file__).parents[1] / "data" / "backups" / "passphrase.zip.age"

@@ -15,9 +15,9 @@ from indeler.season.events import KINDS, MemberJoined, encode
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
-from indeler.web.club.backup import packed
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import append, stored
+from indeler.web.manage.season_file import packed
 from support.addresses import Addresses, patterns
 from support.forms import forms_of
 

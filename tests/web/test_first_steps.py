@@ -16,9 +16,9 @@ from django.urls import reverse
 from indeler.season import chain
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import ACCOUNT_ROLES, Role
-from indeler.web.club import prints
 from indeler.web.club.models import HiddenName, SeasonRow
 from indeler.web.club.season_store import DatabaseStore, season_of
+from indeler.web.live.views import season_prints
 from support.forms import forms_of
 
 MEMBERS = b"name,rating\nAnna de Vries,1800\nKees Bakker,1750\n"
@@ -145,7 +145,7 @@ def test_a_backup_edited_by_hand_is_refused_with_its_line(owner, season):
 
 
 def test_standings_on_paper_have_the_head_of_the_chain(owner, season, monkeypatch):
-    monkeypatch.setattr(prints, "pdf", lambda request, event, template, data, name: HttpResponse(data["seal"]))
+    monkeypatch.setattr(season_prints, "pdf", lambda request, event, template, data, name: HttpResponse(data["seal"]))
     printed = owner.get(reverse("standings-pdf", args=[season.slug, 1, "A"])).content.decode()
     head = chain.check(DatabaseStore(season).read()).heads[season.version]
     assert printed == f"logbook: event {season.version}, {head[:16]}"

@@ -5,7 +5,7 @@ from threading import Event
 
 import pytest
 
-from indeler.web.gate import USUAL, Answer, Gate, ShortWay
+from indeler.web.hosting.gate import USUAL, Answer, Gate, ShortWay
 
 PATIENCE = 20
 

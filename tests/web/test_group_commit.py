@@ -6,7 +6,7 @@ from threading import Event
 import pytest
 from django.db import transaction
 
-from indeler.web.group_commit import GroupCommit
+from indeler.web.common.group_commit import GroupCommit
 
 PATIENCE = 20
 

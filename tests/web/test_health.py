@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from indeler.web.health import NO_DATABASE, OTHER_VERSION, WELL, Health, state_of_the_database
+from indeler.web.hosting.health import NO_DATABASE, OTHER_VERSION, WELL, Health, state_of_the_database
 
 
 def never():

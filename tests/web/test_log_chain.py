@@ -10,10 +10,10 @@ from django.urls import reverse
 
 from indeler.language import InvalidInput
 from indeler.logbook import check
-from indeler.web import backups
 from indeler.web.accounts.rights import Role
 from indeler.web.club.season_store import season_of
-from indeler.web.data_folder import DATABASE, secret_key
+from indeler.web.hosting import backups
+from indeler.web.hosting.data_folder import DATABASE, secret_key
 from indeler.web.tournaments import chain, decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.erasing import erase
@@ -124,6 +124,7 @@ def test_the_arbiter_sees_the_hash_of_each_entry_and_prints_the_last(as_role, to
     board = as_role(Role.BOARD)
     assert head in board.get(reverse("log", args=[tournament.slug])).content.decode()
     printed = []
-    monkeypatch.setattr("indeler.web.venue.prints.typeset", lambda *told, **_: printed.append(told) or b"%PDF")
+    typeset = "indeler.web.live.views.tournament_prints.typeset"
+    monkeypatch.setattr(typeset, lambda *told, **_: printed.append(told) or b"%PDF")
     board.get(reverse("print", args=[tournament.slug, "standings"]))
     assert f"event {tournament.version}, {head}" in printed[0][1]["seal"]

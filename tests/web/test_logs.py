@@ -13,8 +13,8 @@ from django.test import override_settings
 from django.urls import path
 
 from indeler.web import urls as site_urls
-from indeler.web.gate import Gate
-from indeler.web.logs import Line, Recorded, access, masked, request_of
+from indeler.web.hosting.gate import Gate
+from indeler.web.hosting.logs import Line, Recorded, access, masked, request_of
 
 LINE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d [A-Z]+ (\S+) (\S+) .+")
 
@@ -33,8 +33,8 @@ urlpatterns = [
     path("fail/link/<str:word>/", fail),
     *site_urls.urlpatterns,
 ]
-handler403 = handler404 = "indeler.web.refusals.forbidden"
-handler500 = "indeler.web.refusals.fault"
+handler403 = handler404 = "indeler.web.common.refusals.forbidden"
+handler500 = "indeler.web.common.refusals.fault"
 
 
 def pages(environ, start):

@@ -13,9 +13,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from indeler.model import Player
-from indeler.web import page_cache
 from indeler.web.accounts.rights import Role
-from indeler.web.page_cache import PageCache
+from indeler.web.public import middleware
+from indeler.web.public.middleware import PageCache
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open
@@ -136,7 +136,7 @@ def test_who_comes_while_a_page_is_made_anew_gets_the_old_one(tournament, settin
     cache, page = PageCache(answer), f"/t/{tournament.slug}/players/"
     monkey = pytest.MonkeyPatch()
     versions = iter(["one"] * 5 + ["two"] * 20)
-    monkey.setattr(page_cache, "_stamp", lambda kind, slug: next(versions))
+    monkey.setattr(middleware, "_stamp", lambda kind, slug: next(versions))
     with ThreadPoolExecutor(5) as pool, monkey.context():
         first = [pool.submit(ask, cache, page) for _ in range(5)]
         while not made:
@@ -158,14 +158,14 @@ def test_who_comes_while_a_page_is_made_anew_gets_the_old_one(tournament, settin
 def test_while_results_come_in_a_page_is_made_seldom(cache, made, tournament, settings, monkeypatch):
     settings.PAGE_PATIENCE = 1_000_000
     versions = iter(range(100))
-    monkeypatch.setattr(page_cache, "_stamp", lambda kind, slug: str(next(versions)))
+    monkeypatch.setattr(middleware, "_stamp", lambda kind, slug: str(next(versions)))
     for _ in range(10):
         ask(cache, f"/t/{tournament.slug}/players/")
     assert len(made) == 1
 
 
 def test_no_more_is_kept_than_there_is_room_for(cache, made, tournament, monkeypatch):
-    monkeypatch.setattr(page_cache, "LARGEST", 500)
+    monkeypatch.setattr(middleware, "LARGEST", 500)
     with time_machine.travel(timezone.now(), tick=False):
         for number in range(20):
             ask(cache, f"/t/{tournament.slug}/players/{number}/")

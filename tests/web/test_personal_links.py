@@ -12,7 +12,7 @@ from indeler.web.accounts import links
 from indeler.web.accounts.models import Account, Link
 from indeler.web.accounts.rights import Role
 from indeler.web.club.season_store import season_of
-from indeler.web.mail_server import mail_settings
+from indeler.web.hosting.mail_server import mail_settings
 
 ADDRESS = "member@club.example"
 

@@ -9,10 +9,10 @@ import time_machine
 from django.test import Client
 from django.urls import reverse
 
-from indeler.web import serving
 from indeler.web.accounts import devices, links, second_factor, throttle, tokens
 from indeler.web.accounts.models import Account, LinkKind, Policy, SecondFactor
 from indeler.web.accounts.rights import Role
+from indeler.web.hosting import serving
 
 PASSWORD = "correct horse"
 NOW = datetime(2026, 9, 10, 19, 0, 5, tzinfo=UTC)

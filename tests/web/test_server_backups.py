@@ -15,8 +15,8 @@ from django.urls import reverse
 
 from indeler.language import IndelerError
 from indeler.web.accounts.models import Account
-from indeler.web.backups import verified
-from indeler.web.database_copies import from_file, to_file
+from indeler.web.hosting.backups import verified
+from indeler.web.hosting.database_copies import from_file, to_file
 from support.databases import on_database
 
 HERE = Path(__file__).parents[1]

@@ -11,7 +11,7 @@ from http.client import HTTPException
 
 import pytest
 
-from indeler.web.data_folder import secret_key
+from indeler.web.hosting.data_folder import secret_key
 from support.databases import on_database
 from support.pressing import Phone, all_pressing, answered_again, hall_of, kept
 from support.processes import children

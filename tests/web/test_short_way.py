@@ -15,7 +15,7 @@ from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
 from indeler.web.club.models import HiddenName
 from indeler.web.club.season_store import append, season_of
-from indeler.web.short_way import LARGEST, SHORT_WAY
+from indeler.web.live.short_way import LARGEST, SHORT_WAY
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import state_of

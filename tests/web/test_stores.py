@@ -14,10 +14,11 @@ from indeler.season import Logbook, Outdated, events, propose
 from indeler.web.accounts import links
 from indeler.web.accounts.forms import AccountForm
 from indeler.web.accounts.models import Account, LinkKind
-from indeler.web.club import personal_links, season_store
+from indeler.web.club import season_store
 from indeler.web.club.models import Line, SeasonRow
 from indeler.web.club.season_store import DatabaseStore, append, season_of, stored
-from indeler.web.entry import OtherResult
+from indeler.web.live.entry import OtherResult
+from indeler.web.manage.views import personal_links
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.entering import ResultEntry, enter_result

@@ -8,8 +8,8 @@ from indeler.language import InvalidInput
 from indeler.model import Game, Result, Round
 from indeler.systems.numbering import renumbered
 from indeler.web.accounts.rights import Role
+from indeler.web.lead.forms import players_of
 from indeler.web.tournaments import decisions, log
-from indeler.web.tournaments.forms import players_of
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tables import standings_of
 

@@ -4,7 +4,7 @@ import pytest
 from django.test import RequestFactory
 
 from indeler.language import InvalidInput
-from indeler.web.visitors import is_proxy, network_of, proxies, visitor
+from indeler.web.common.visitors import is_proxy, network_of, proxies, visitor
 
 
 @pytest.fixture(autouse=True)

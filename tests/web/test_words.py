@@ -11,7 +11,7 @@ from indeler.season.views.event_words import FIELDS
 from indeler.season.views.todo import Task
 from indeler.web.club import event_words
 from indeler.web.club.tasks import task_words
-from indeler.web.wording import day
+from indeler.web.common.templatetags.wording import day
 
 DAY = datetime.date(2026, 3, 7)
 PLACE = Place("cycles", 1, 2, "A")

@@ -12,7 +12,7 @@ from indeler.cli.options import Language, language_of
 from indeler.language import InvalidInput, Sentence, Words
 
 if TYPE_CHECKING:
-    from indeler.web.backups import Contents
+    from indeler.web.hosting.backups import Contents
 
 
 def backup(
@@ -40,7 +40,7 @@ def backup(
 
     from indeler.formats.whole_files import replace
     from indeler.language.catalogue import words_of
-    from indeler.web import backups, whole_site
+    from indeler.web.hosting import backups, whole_site
 
     words = words_of(language_of(lang))
     if verify == bool(data):
@@ -61,7 +61,7 @@ def backup(
 
 def _encrypted(whole: bytes, keys: list[str], passphrase: bool, words: Words) -> bytes:
     """The backup as it is written: as it is, to keys, or with a passphrase."""
-    from indeler.web import encryption
+    from indeler.web.hosting import encryption
 
     if keys and passphrase:
         raise InvalidInput(

@@ -15,7 +15,7 @@ def backup_key(
     lang: Language = "en",
 ) -> None:
     """Make a secret key, to be kept away from the site, and print the public key for backup --encrypt."""
-    from indeler.web.encryption import new_key
+    from indeler.web.hosting.encryption import new_key
 
     language_of(lang)  # what is refused is said in it
     typer.echo(new_key(Path(file)))

@@ -20,7 +20,7 @@ Passphrase = Annotated[
 
 def opened(file: bytes, key: str, passphrase: bool, words: Words) -> bytes:
     """The backup as it was before it was encrypted, if it was."""
-    from indeler.web import encryption
+    from indeler.web.hosting import encryption
 
     if not encryption.is_encrypted(file):
         return file

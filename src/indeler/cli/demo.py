@@ -37,8 +37,8 @@ def _on_the_site(port: int) -> None:
     from pathlib import Path
     from tempfile import TemporaryDirectory
 
-    from indeler.web import serving
-    from indeler.web.demo import PASSWORD
+    from indeler.web.hosting import serving
+    from indeler.web.hosting.demo import PASSWORD
 
     serving.check_free(HOST, port)
     with TemporaryDirectory(prefix="indeler-demo-", ignore_cleanup_errors=True) as folder:  # Windows may keep files

@@ -21,7 +21,7 @@ def owner_link(
 
     from indeler.language import FileTrouble, Sentence
     from indeler.language.catalogue import words_of
-    from indeler.web import serving
+    from indeler.web.hosting import serving
 
     words = words_of(language_of(lang))
     if not Path(data).is_dir():

@@ -21,7 +21,7 @@ def restore(
 ) -> None:
     """Put a backup back as a data folder, once it was found whole; with DATABASE_URL its database goes there."""
     from indeler.language.catalogue import words_of
-    from indeler.web import whole_site
+    from indeler.web.hosting import whole_site
 
     words = words_of(language_of(lang))
     restored = whole_site.restore(opened(read(file), key, passphrase, words), Path(data))

@@ -40,8 +40,8 @@ def serve(
 
     from indeler.language import Sentence
     from indeler.language.catalogue import words_of
-    from indeler.web import serving
-    from indeler.web.reach import local_addresses
+    from indeler.web.hosting import serving
+    from indeler.web.live.reach import local_addresses
 
     words = words_of(language_of(lang))
     serving.check_free(host, port)

@@ -12,10 +12,10 @@ pages = get_wsgi_application()
 
 # These need the models, which are there from now on.
 from indeler.web.accounts import housekeeping  # noqa: E402
-from indeler.web.gate import Gate  # noqa: E402
-from indeler.web.health import Health, state_of_the_database  # noqa: E402
-from indeler.web.logs import Recorded  # noqa: E402
-from indeler.web.short_way import SHORT_WAY  # noqa: E402
+from indeler.web.hosting.gate import Gate  # noqa: E402
+from indeler.web.hosting.health import Health, state_of_the_database  # noqa: E402
+from indeler.web.hosting.logs import Recorded  # noqa: E402
+from indeler.web.live.short_way import SHORT_WAY  # noqa: E402
 
 application = Health(Recorded(Gate(pages, short_way=SHORT_WAY)), state_of_the_database)
 housekeeping.start()

@@ -23,11 +23,11 @@ from urllib.parse import urlsplit
 from django.utils.translation import gettext_lazy as _
 
 from indeler.web.accounts.passwords import FEWEST
-from indeler.web.data_folder import database, secret_key
-from indeler.web.logs import logging_settings
-from indeler.web.mail_server import mail_settings
-from indeler.web.serving import ZONE
-from indeler.web.visitors import proxies
+from indeler.web.common.visitors import proxies
+from indeler.web.hosting.data_folder import database, secret_key
+from indeler.web.hosting.logs import logging_settings
+from indeler.web.hosting.mail_server import mail_settings
+from indeler.web.hosting.serving import ZONE
 
 WEB = Path(__file__).parent
 DATA = Path(os.environ.get("INDELER_DATA", "indeler-data")).resolve()
@@ -50,24 +50,23 @@ INSTALLED_APPS = [
     "indeler.web.accounts",
     "indeler.web.tournaments",
     "indeler.web.club",
-    "indeler.web.venue",
     "indeler.web.api",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "indeler.web.headers.security_headers",
+    "indeler.web.common.headers.security_headers",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "indeler.web.page_cache.PageCache",
+    "indeler.web.public.middleware.PageCache",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "indeler.web.accounts.actor.ActorMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "indeler.web.refusals.RefusalMiddleware",
+    "indeler.web.common.refusals.RefusalMiddleware",
 ]
 ROOT_URLCONF = "indeler.web.urls"
 TEMPLATES = [
@@ -79,9 +78,13 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
                 "django.contrib.messages.context_processors.messages",
-                "indeler.web.appearance.look",
+                "indeler.web.public.appearance.look",
             ],
-            "builtins": ["django.templatetags.i18n", "django.templatetags.static", "indeler.web.wording"],
+            "builtins": [
+                "django.templatetags.i18n",
+                "django.templatetags.static",
+                "indeler.web.common.templatetags.wording",
+            ],
         },
     }
 ]
@@ -137,7 +140,7 @@ PAGE_PATIENCE = 4
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "indeler.web.refusals.forged"
+CSRF_FAILURE_VIEW = "indeler.web.common.refusals.forged"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"

@@ -24,7 +24,7 @@ def november(settings):
 
 @pytest.mark.django_db(transaction=True)
 def test_from_the_first_link_to_the_first_evening(visit, november, tmp_path):
-    from indeler.web.serving import first_link
+    from indeler.web.hosting.serving import first_link
 
     page = visit(viewport=NARROW)
     page.goto("/")

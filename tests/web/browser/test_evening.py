@@ -13,7 +13,7 @@ from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import season_of
-from indeler.web.qr import qr_svg
+from indeler.web.common.qr import qr_svg
 from support.axe import violations
 
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}

@@ -56,7 +56,7 @@ def play(club, date, rounds):
 @pytest.fixture
 def lead(visit, accounts, settings):
     """The leader opens the screen of this evening of the club."""
-    from indeler.web.demo import seconds_ahead
+    from indeler.web.hosting.demo import seconds_ahead
 
     def opened(club, date, viewport=DESK):
         settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(date, settings.TIME_ZONE))

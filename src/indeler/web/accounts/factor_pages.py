@@ -14,7 +14,7 @@ from indeler.web.accounts.forms import CodeForm, PolicyForm
 from indeler.web.accounts.models import Account, Policy, SecondFactor
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.accounts.turning_away import too_often
-from indeler.web.qr import qr_svg
+from indeler.web.common.qr import qr_svg
 
 NEW = "new second factor"
 """The secret in the session of somebody who is setting it up."""

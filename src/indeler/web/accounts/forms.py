@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from indeler.web.accounts.models import Account, Policy
 from indeler.web.accounts.rights import Role
 from indeler.web.accounts.tokens import LONGEST_LIFE
-from indeler.web.one_line import OneLineForm
+from indeler.web.common.forms import OneLineForm
 
 
 class LogInForm(forms.Form):

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
-from indeler.web.turns import Turns
+from indeler.web.common.turns import Turns
 
 AT_ONCE, WAITING = 2, 6
 

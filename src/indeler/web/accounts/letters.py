@@ -15,7 +15,7 @@ from django.core.mail import EmailMessage, get_connection
 from django.utils.translation import gettext as _
 
 from indeler.web.accounts.models import Link
-from indeler.web.wording import day
+from indeler.web.common.templatetags.wording import day
 
 POSTMAN = ThreadPoolExecutor(1, thread_name_prefix="postman")
 """Posts what nobody waits for."""

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from indeler.web.accounts.models import LONGEST_LABEL, Link, LinkKind
-from indeler.web.lookup import Lookup
+from indeler.web.common.lookup import Lookup
 
 LIFETIME = {
     LinkKind.OWNER: timedelta(days=2),

@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from indeler.web.accounts.models import Account, Link
-from indeler.web.visitors import network_of
+from indeler.web.common.visitors import network_of
 
 LINK, SINCE, FROM = "personal link", "since", "from"
 """What a session knows of itself: the number of the personal link that opened it, when, and from which address."""

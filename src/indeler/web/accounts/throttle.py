@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from indeler.web.accounts import devices
 from indeler.web.accounts.models import LogIn
-from indeler.web.visitors import network_of
+from indeler.web.common.visitors import network_of
 
 CODE = "code"
 """How somebody tries the code of a second factor: whoever does knows the password already."""

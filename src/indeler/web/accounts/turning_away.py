@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from indeler.web.accounts.throttle import TooOften
-from indeler.web.refusals import refused
+from indeler.web.common.refusals import refused
 
 TOO_MANY, GONE = 429, 410
 

@@ -15,7 +15,7 @@ from indeler.language import Sentence
 from indeler.web.accounts import throttle, tokens
 from indeler.web.accounts.actor import VISITOR, acting_for
 from indeler.web.accounts.rights import WITHOUT_SECOND_FACTOR, Right
-from indeler.web.visitor_language import said
+from indeler.web.common.visitor_language import said
 
 UNKNOWN, FORBIDDEN, TOO_MANY = 401, 403, 429
 

@@ -20,8 +20,9 @@ from indeler.web.club import clock, limits
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.season_store import append
-from indeler.web.entry import OtherResult
-from indeler.web.refusals import TooBusy
+from indeler.web.common.refusals import TooBusy
+from indeler.web.common.visitor_language import said
+from indeler.web.live.entry import OtherResult
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.boards import board_rows, bye_rows
 from indeler.web.tournaments.decisions import By
@@ -32,7 +33,6 @@ from indeler.web.tournaments.state import State, imported
 from indeler.web.tournaments.tables import standings_of
 from indeler.web.tournaments.tournament_lookup import found, round_or_404
 from indeler.web.tournaments.uploads import handed_in
-from indeler.web.visitor_language import said
 
 CONFLICT = 409
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from indeler.season.events import Event, ResultCorrected, ResultEntered
 from indeler.web.club.models import Claim, SeasonRow
-from indeler.web.lookup import Lookup
+from indeler.web.common.lookup import Lookup
 
 _claims = Lookup(Claim, "season_id")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from indeler.season import Season
 from indeler.season.events import Event
 from indeler.season.views import event_words
-from indeler.web.visitor_language import words
+from indeler.web.common.visitor_language import words
 
 
 def told(season: Season, event: Event) -> str:

@@ -16,7 +16,7 @@ from indeler.web.accounts.actor import Actor
 from indeler.web.accounts.rights import Right
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import Written, hidden_members, season_of
-from indeler.web.lookup import Lookup
+from indeler.web.common.lookup import Lookup
 
 _by_slug = Lookup(SeasonRow, "slug")
 

@@ -11,8 +11,8 @@ from indeler.language import Sentence
 from indeler.season import Place, Season, views
 from indeler.season.views.todo import Task
 from indeler.web.club.models import SeasonRow
-from indeler.web.visitor_language import said
-from indeler.web.wording import day
+from indeler.web.common.templatetags.wording import day
+from indeler.web.common.visitor_language import said
 
 PROPOSED_BY = {"calendar": "calendar", "went-by": "calendar", "cycle": "cycle", "reserve": "reserve"}
 """Which proposal of the rulebook settles a task."""

@@ -15,8 +15,8 @@ from indeler.language import InvalidInput
 from indeler.model import Result
 from indeler.web.accounts.actor import VISITOR, Actor, as_of_now
 from indeler.web.accounts.rights import Right
-from indeler.web.entry import OtherResult
-from indeler.web.group_commit import GroupCommit
+from indeler.web.common.group_commit import GroupCommit
+from indeler.web.live.entry import OtherResult
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import REMEMBERED, state_of, write
 from indeler.web.tournaments.models import Entry, Kind, Open

@@ -11,10 +11,10 @@ from django.db import transaction
 
 from indeler.language import InvalidInput
 from indeler.logbook import End
+from indeler.web.common.unique_names import with_free_word
 from indeler.web.tournaments import chain
 from indeler.web.tournaments.models import LONGEST_NAME, Entry, Kind, Open
 from indeler.web.tournaments.state import State, document, replay
-from indeler.web.unique_names import with_free_word
 
 REMEMBERED = 32
 """How many states a process keeps, so that a page that many look at is computed once."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from indeler.language import N_, Sentence
-from indeler.web.visitor_language import said
+from indeler.web.common.visitor_language import said
 
 _TEXTS = tuple(
     (re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(text))), text)

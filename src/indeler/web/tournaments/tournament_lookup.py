@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest
 
 from indeler.web.accounts.rights import Right
-from indeler.web.lookup import Lookup
+from indeler.web.common.lookup import Lookup
 from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.state import State

@@ -8,7 +8,7 @@ from indeler import formats
 from indeler.formats.sniffing import format_of
 from indeler.language import TooLarge
 from indeler.model import Tournament
-from indeler.web.one_line import check_names
+from indeler.web.common.forms import check_names
 
 MOST_PLAYERS = 3000
 """Of a tournament on the site, whose pages show them all."""

@@ -1,0 +1,47 @@
+"""Why the boards are what they are: the same page for a tournament and for a group of the club."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.http import HttpRequest
+
+from indeler.language import IndelerError
+from indeler.language.catalogue import words_of
+from indeler.model import Pairing, Tournament
+from indeler.reasons import Reasons, study, why
+from indeler.reasons.picture import picture
+from indeler.reasons.svg import svg
+from indeler.web.common.numbers import whole
+from indeler.web.common.visitor_language import language, said
+
+
+def explanation(
+    request: HttpRequest, before: Tournament, settings: Mapping[str, Any], played: Sequence[tuple[int, int]]
+) -> dict[str, Any]:
+    """The next round in words, its picture, the boards that were played otherwise, and why two do or do not meet."""
+    context: dict[str, Any] = {"players": before.players.values(), "number": before.next_round}
+    try:
+        found = study(before, None, settings)
+        context["boards"] = Reasons(found, language()).as_data()["boards"]
+        context["picture"] = svg(picture(found, words_of(language())))
+        context["otherwise"] = _otherwise(before, found.pairing, played)
+        context |= _about_two(request, before, settings)
+    except IndelerError as refusal:
+        context["refusal"] = said(refusal)
+    return context
+
+
+def _otherwise(before: Tournament, given: Pairing, played: Sequence[tuple[int, int]]) -> list[tuple[str, str]]:
+    """The boards that were played although the rules give others: changed by hand, or paired elsewhere."""
+    names = {number: player.name or str(number) for number, player in before.players.items()}
+    return [(names[white], names[black]) for white, black in played if (white, black) not in given.boards]
+
+
+def _about_two(request: HttpRequest, before: Tournament, settings: Mapping[str, Any]) -> dict[str, Any]:
+    one, other = (whole(request.GET.get(name, "")) for name in ("one", "other"))
+    if one is None or other is None or one == other:
+        return {}
+    answer = why(before, one, other, round=before.next_round, lang=language(), **settings)
+    return {"answer": answer.lines(), "one": one, "other": other}

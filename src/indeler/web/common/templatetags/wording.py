@@ -1,0 +1,227 @@
+"""Template filters for the words and signs of this trade."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from django import template
+from django.forms import BoundField
+from django.utils.formats import date_format
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from indeler.language import Sentence
+from indeler.model import Tournament
+from indeler.model import shown as shown_points
+from indeler.ranking import Term, Working, shown
+from indeler.ranking.names import NAMES
+from indeler.rulebooks.register import LANGUAGES
+from indeler.web.common import visitor_language
+from indeler.web.common.visitor_language import language
+
+register = template.Library()
+
+KINDS = {
+    "win": _("win"),
+    "draw": _("draw"),
+    "loss": _("loss"),
+    "win in under one move": _("win (not rated)"),
+    "draw in under one move": _("draw (not rated)"),
+    "loss in under one move": _("loss (not rated)"),
+    "0-0 by the arbiter": _("0-0 by the arbiter"),
+    "0-0 in under one move": _("0-0 (not rated)"),
+    "adjourned": _("adjourned"),
+    "no result yet": _("no result yet"),
+    "forfeit win": _("win by forfeit"),
+    "forfeit loss": _("loss by forfeit"),
+    "double forfeit": _("both absent"),
+    "pairing-allocated bye": _("bye"),
+    "full-point bye": _("requested bye (1)"),
+    "half-point bye": _("requested bye (½)"),
+    "zero-point bye": _("requested bye (0)"),
+    "absent": _("absent"),
+    "not yet entered": _("not yet entered"),
+}
+"""What can happen in a round, by the label of the model."""
+
+
+@register.filter
+def kind(label: str) -> Any:
+    """What happened in a round, in the visitor's language."""
+    return KINDS.get(label, label)
+
+
+@register.filter
+def colour(letter: str) -> Any:
+    """White or Black by its letter."""
+    return {"w": _("White"), "b": _("Black")}.get(letter, "")
+
+
+@register.filter
+def described(field: BoundField) -> Any:
+    """A form field that names its help and its error to a screen reader."""
+    names = [f"{field.id_for_label}-help"] if field.help_text else []
+    names += [f"{field.id_for_label}-error"] if field.errors else []
+    attributes = {"aria-describedby": " ".join(names)} if names else {}
+    if field.errors:
+        attributes["aria-invalid"] = "true"
+    return field.as_widget(attrs=attributes)
+
+
+@register.filter
+def said(sentence: Sentence) -> str:
+    """What a room below the site says."""
+    return visitor_language.said(sentence)
+
+
+@register.filter(expects_localtime=True)
+def day(value: Any, form: str = "j M") -> str:
+    """A date as one writes it: months without a capital in Dutch, the day with a point in German."""
+    if not value:
+        return ""
+    lang = get_language()
+    text = date_format(value, form.replace("j ", "j. ") if lang == "de" else form)
+    return text.lower() if lang == "nl" else text
+
+
+@register.filter
+def head(line: str) -> str:
+    """Of "who: why" the who."""
+    return line.partition(": ")[0]
+
+
+@register.filter
+def tail(line: str) -> str:
+    """Of "who: why" the why, with a capital."""
+    why = line.partition(": ")[2]
+    return why[:1].upper() + why[1:]
+
+
+@register.filter
+def words(text: str) -> list[str]:
+    """A text cut at its spaces."""
+    return text.split()
+
+
+@register.filter
+def number(value: Fraction) -> str:
+    """An exact number as a person writes it."""
+    return shown(value)
+
+
+@register.filter
+def worked(term: Term, working: Working) -> str:
+    """What one term of a tie-break adds, with its factor."""
+    amount = shown(Fraction(term.score, working.unit))
+    return f"{amount} × {shown(Fraction(term.weight, working.weight_unit))}" if working.weight_unit else amount
+
+
+MODIFIERS = {
+    "C1": _("without the lowest"),
+    "C2": _("without the two lowest"),
+    "M1": _("without the lowest and the highest"),
+    "M2": _("without the two lowest and the two highest"),
+    "P": _("forfeits count as games"),
+}
+"""What the code of a tie-break says after its name."""
+
+
+@register.filter
+def tiebreak(code: str) -> str:
+    """What the code of a tie-break means."""
+    name, *modifiers = code.split(" ")[0].split("/")
+    names = NAMES.get(name, ("", "", ""))
+    said = [str(MODIFIERS[each]) for each in modifiers if each in MODIFIERS]
+    return ", ".join([names[LANGUAGES.index(language())], *said])
+
+
+@register.simple_tag
+def player_name(number: int, tournament: Tournament) -> str:
+    """A player's name by number, in brackets."""
+    return f"({tournament.player(number).name or number})"
+
+
+@register.filter
+def points(tenths: int) -> str:
+    """Tenths of a point as a person writes them."""
+    return shown_points(tenths)
+
+
+@register.filter
+def competition(name: str) -> str:
+    """A competition of the season in the visitor's language."""
+    from indeler.web.club.display import competition_name
+
+    return competition_name(name)
+
+
+@register.filter
+def outcome(round: Any) -> Any:
+    """What a round of a cycle was to a member."""
+    from indeler.web.club.display import OUTCOMES
+
+    if round.kind in OUTCOMES:
+        return OUTCOMES[round.kind]
+    return KINDS[f"forfeit {round.result}"] if round.kind == "forfeit" else KINDS.get(round.result, "")
+
+
+@register.filter
+def member_name(number: int, season: Any) -> str:
+    """A member by number."""
+    return str(season.name(number))
+
+
+@register.filter
+def told(number: Any, season: Any) -> str:
+    """An event of the logbook, by its number or itself, in one sentence."""
+    from indeler.web.club import event_words
+
+    return event_words.told(season, season.events[number - 1] if isinstance(number, int) else number)
+
+
+@register.filter
+def entry_words(what: str) -> str:
+    """An entry in the log of an open tournament."""
+    from indeler.web.tournaments.log_words import told
+
+    return told(what)
+
+
+@register.filter
+def event_kind(kind: str) -> str:
+    """A kind of event as a heading."""
+    from indeler.web.club.event_words import kind_name
+
+    return kind_name(kind)
+
+
+@register.filter
+def event_field(name: str) -> str:
+    """A field of an event."""
+    from indeler.web.club.event_words import field_name
+
+    return field_name(name)
+
+
+STAKES = {
+    "promotion": _("going up a group"),
+    "relegation": _("going down a group"),
+    "qualification": _("a place in the championship group"),
+    "ladder": _("a place on the ladder"),
+}
+
+
+@register.filter
+def stake(what: str) -> Any:
+    """What a game can still decide."""
+    return STAKES.get(what, what)
+
+
+STATES = {"planned": _("planned"), "paired": _("paired"), "played": _("played"), "final": _("final")}
+
+
+@register.filter
+def evening_state(state: str) -> Any:
+    """How far an evening has come."""
+    return STATES.get(state, state)

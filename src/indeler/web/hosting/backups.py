@@ -1,0 +1,165 @@
+"""A whole site in one file: its data folder as a zip, made while the site runs, looked at, and put back."""
+
+from __future__ import annotations
+
+import io
+import json
+import sqlite3
+import zipfile
+import zlib
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from indeler.language import FileTrouble, InvalidInput, all_of
+from indeler.logbook import check
+from indeler.web.hosting.data_folder import DATABASE, FORMAT_FILE, KEY, check_format, keep_private
+from indeler.web.tournaments.chain import COLUMNS, Written, line_of
+
+FILES = (DATABASE, KEY)
+_WHEN = (1980, 1, 1, 0, 0, 0)
+"""The same data give the same file, whenever it is made."""
+
+
+Copy = Callable[[Path], None]
+"""Writes the site's database to this new SQLite file."""
+
+
+class Contents(NamedTuple):
+    """What a backup holds."""
+
+    seasons: tuple[tuple[str, int], ...]
+    """The name of each season, and how many events it has."""
+    tournaments: int
+    accounts: int
+
+
+def packed(data: Path, copy: Copy) -> bytes:
+    """The data folder as a zip file, with a copy of its database; whoever writes meanwhile does not harm it."""
+    target = io.BytesIO()
+    with TemporaryDirectory() as folder, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        copy(Path(folder) / DATABASE)
+        try:
+            for name, place in ((DATABASE, Path(folder)), (KEY, data), (FORMAT_FILE, data)):
+                if name in FILES or (place / name).exists():
+                    archive.writestr(_entry(name), (place / name).read_bytes())
+        except OSError as error:
+            raise FileTrouble("{file}: {reason}.", file=data / name, reason=error.strerror) from None
+    return target.getvalue()
+
+
+def _entry(name: str) -> zipfile.ZipInfo:
+    entry = zipfile.ZipInfo(name, _WHEN)
+    entry.external_attr, entry.compress_type = 0o600 << 16, zipfile.ZIP_DEFLATED
+    return entry
+
+
+def copied(source: Path, target: Path) -> None:
+    """An SQLite database in another file, by a connection of its own, as it is at one moment."""
+    try:
+        whole = sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)
+        with closing(whole), closing(sqlite3.connect(target)) as copy:
+            whole.backup(copy)
+    except sqlite3.Error as error:
+        target.unlink(missing_ok=True)
+        raise FileTrouble(
+            "{file}: the database cannot be copied ({reason}); see that it is there and that the disk has room.",
+            file=source,
+            reason=error,
+        ) from None
+
+
+def verified(backup: bytes) -> Contents:
+    """What the backup holds, once every file in it opens and every logbook's chain holds."""
+    with TemporaryDirectory() as folder:
+        _unpack(backup, Path(folder))
+        check_format(Path(folder))
+        with closing(sqlite3.connect(Path(folder) / DATABASE)) as database:
+            try:
+                return _contents(database)
+            except sqlite3.Error as error:
+                raise InvalidInput("The backup's database is damaged ({reason}).", reason=error) from None
+
+
+def restore(backup: bytes, data: Path) -> Contents:
+    """Put a backup back as a data folder, which may not hold a database already."""
+    contents = verified(backup)
+    keep_private(data)
+    if (data / DATABASE).exists():
+        raise InvalidInput("{folder} has a site already; choose another folder.", folder=data)
+    try:
+        _unpack(backup, data)
+    except OSError as error:
+        take_away(data)
+        raise FileTrouble("{file}: {reason}.", file=data, reason=error.strerror) from None
+    keep_private(data)
+    return contents
+
+
+def take_away(data: Path) -> None:
+    """What `restore` has put into a data folder."""
+    for name in (*FILES, FORMAT_FILE):
+        (data / name).unlink(missing_ok=True)
+
+
+def _unpack(backup: bytes, folder: Path) -> None:
+    try:
+        with zipfile.ZipFile(io.BytesIO(backup)) as archive:
+            names = archive.namelist()
+            for name in (*FILES, *([FORMAT_FILE] if FORMAT_FILE in names else [])):
+                archive.extract(name, folder)
+    except (zipfile.BadZipFile, KeyError, RuntimeError, zlib.error):
+        raise InvalidInput("This is not a backup of a site; it must hold {files}.", files=all_of(FILES)) from None
+
+
+def _contents(database: sqlite3.Connection) -> Contents:
+    """What the database holds; refused where it is damaged or a logbook was edited by hand."""
+    for (said,) in database.execute("pragma integrity_check(1)"):
+        if said != "ok":
+            raise InvalidInput("The backup's database is damaged ({reason}).", reason=said)
+    seasons = [_checked_season(database, *row) for row in database.execute(_SEASONS).fetchall()]
+    for row in database.execute(_TOURNAMENTS).fetchall():
+        _check_tournament(database, *row)
+    counted = [database.execute(f"select count(*) from {table}").fetchone()[0] for table in _COUNTED]
+    return Contents(tuple(seasons), *counted)
+
+
+_COUNTED = ("tournaments_open", "accounts_account")
+_SEASONS = "select id, name from club_seasonrow order by id"
+_TOURNAMENTS = "select id, name from tournaments_open order by id"
+
+
+def _checked_season(database: sqlite3.Connection, row: int, name: str) -> tuple[str, int]:
+    """The season's name and how many events it has; refused where its logbook was edited by hand."""
+    texts = database.execute("select text from club_line where season_id = ? order by number", (row,))
+    lines = [text.encode() for (text,) in texts]
+    for fault in check(lines).faults:
+        raise InvalidInput(
+            "Season {name}: event {number}: {fault}.", name=name, number=fault.event, fault=fault.sentence
+        )
+    return name, len(lines)
+
+
+def _check_tournament(database: sqlite3.Connection, row: int, name: str) -> None:
+    """Refuse a tournament whose log was edited by hand."""
+    known = {column for _, column, *_ in database.execute("pragma table_info(tournaments_entry)")}
+    columns = [column for column in COLUMNS if column in known]  # version 0.1.0 has no seals
+    entries = database.execute(
+        f"select {', '.join(columns)} from tournaments_entry where tournament_id = ? order by number", (row,)
+    )
+    for fault in check([line_of(_read(columns, values)) for values in entries]).faults:
+        raise InvalidInput(
+            "Tournament {name}: entry {number}: {fault}.", name=name, number=fault.event, fault=fault.sentence
+        )
+
+
+def _read(columns: Sequence[str], values: Sequence[Any]) -> Written:
+    """A row as Django would read it."""
+    entry = dict(zip(columns, values, strict=True))
+    entry["at"] = datetime.fromisoformat(entry["at"]).replace(tzinfo=UTC)
+    for column in {"data", "seal"} & entry.keys():
+        entry[column] = json.loads(entry[column])
+    return Written(**entry)

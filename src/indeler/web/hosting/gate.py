@@ -1,0 +1,262 @@
+"""The gate of the site: a request waits here, where waiting costs nothing, until all of it has come in.
+
+Only a request that is whole is given a thread, and only until its answer is made: who sends or reads one byte a minute
+holds none. No body is longer than the site takes, however it is sent. (ASGI outside, WSGI inside; decision 11.)
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import re
+import sys
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from http import HTTPStatus
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any, NamedTuple
+
+from django.conf import settings
+from django.core.handlers.wsgi import WSGIRequest
+from django.utils.translation import get_language_from_request, override
+
+from indeler.language import N_, Sentence
+from indeler.web.common.numbers import whole
+from indeler.web.common.refusals import ROOM_FOR_A_FORM, TOO_BUSY, TOO_MANY_BYTES
+from indeler.web.common.visitor_language import said
+from indeler.web.common.visitors import is_proxy, visitor
+from indeler.web.hosting.logs import Message, Receive, Send
+
+Environ = dict[str, Any]
+Pages = Callable[[Environ, Callable[..., object]], Iterable[bytes]]
+
+IN_MEMORY = 1 << 18
+"""Bytes of a body; a longer one is put on the disk."""
+
+
+class Allowance(NamedTuple):
+    """How long a body may be, how long it may take, and how many such may come in at a time."""
+
+    bytes: int
+    seconds: float
+    at_once: int
+    threads: int = 32
+    """So many pages can be made, and wait for the database, at a time."""
+    inside: int = 1000
+    """Requests that have come in whole, with a thread or not yet; whoever comes then is asked to try again."""
+
+
+USUAL = Allowance(settings.LARGEST_UPLOAD + ROOM_FOR_A_FORM, 20, 2000)
+LIST = Allowance(settings.LARGEST_LIST + ROOM_FOR_A_FORM, 300, 2, 2, 2)
+LISTS = re.compile(r"/s/[^/]+/lead/members/")
+"""The one address that takes a federation's rating list."""
+ENTRANCE = Allowance(USUAL.bytes, 20, 200, 4, 100)
+"""Who shows a password: hashing it takes long on purpose, and must not take all threads from those who only look."""
+ENTRANCES = re.compile(r"/(log-in|link)/.*")
+
+TOO_SLOW = N_("This took too long to arrive; try again.")
+
+
+class Refused(Exception):
+    """A request that does not come in."""
+
+    def __init__(self, status: HTTPStatus, text: str, **gaps: object) -> None:
+        super().__init__(text)
+        self.status, self.sentence = status, Sentence(text, **gaps)
+
+
+Head = tuple[bytes, bytes]
+
+
+class Answer(NamedTuple):
+    """What goes back, whole."""
+
+    status: int
+    headers: list[Head]
+    body: bytes
+
+
+class ShortWay(NamedTuple):
+    """A way past the pages for requests of which many come in one moment."""
+
+    subject: Callable[[Environ], Hashable]
+    """What a request is about, if it may go this way; else None."""
+    answers: Callable[[Sequence[Environ]], Sequence[Answer | None]]
+    """The answers to all that wait with one subject; None to those that have to go to the pages."""
+
+
+class Gate:
+    """What the web server calls (ASGI); ``pages`` answers in a thread (WSGI)."""
+
+    def __init__(self, pages: Pages, usual: Allowance = USUAL, short_way: ShortWay | None = None) -> None:
+        self._pages, self._usual, self._short_way = pages, usual, short_way
+        every = (usual, LIST, ENTRANCE)
+        self._threads = {each: ThreadPoolExecutor(each.threads, thread_name_prefix="pages") for each in every}
+        self._lines: dict[Hashable, list[tuple[Environ, asyncio.Future[Answer | None]]]] = {}
+        """Who waits for the short way, by subject; a subject that nobody works on has no line."""
+        self._working: set[asyncio.Task[None]] = set()
+        self._coming, self._inside = Counter[Allowance](), Counter[Allowance]()
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """One request from its first byte to its last."""
+        if scope["type"] != "http":
+            return
+        with SpooledTemporaryFile(IN_MEMORY) as body:
+            try:
+                answer = await self._answer(scope, receive, body)
+            except Disconnected:
+                return
+            except Refused as refusal:
+                answer = _said(scope, refusal)
+        await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+        await send({"type": "http.response.body", "body": answer.body})
+
+    async def _answer(self, scope: Message, receive: Receive, body: IO[bytes]) -> Answer:
+        allowance = allowance_of(scope["method"], scope["path"], self._usual)
+        if self._coming[allowance] >= allowance.at_once or self._inside[allowance] >= allowance.inside:
+            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, TOO_BUSY)
+        self._coming[allowance] += 1
+        try:
+            size = await _received(scope, receive, body, allowance)
+        finally:
+            self._coming[allowance] -= 1
+        self._inside[allowance] += 1
+        try:
+            environ = _environ(scope, body, size)
+            return await self._by_short_way(environ) or await self._by_pages(environ, self._threads[allowance])
+        finally:
+            self._inside[allowance] -= 1
+
+    async def _by_pages(self, environ: Environ, threads: ThreadPoolExecutor) -> Answer:
+        environ["wsgi.input"].seek(0)  # the short way may have read it
+        inside = copy_context().run  # lines of the log know their request in the thread, too
+        return await asyncio.get_running_loop().run_in_executor(threads, inside, self._made, environ)
+
+    async def _by_short_way(self, environ: Environ) -> Answer | None:
+        """Who comes while others with this subject are being answered waits, and is answered with all who do."""
+        subject = self._short_way.subject(environ) if self._short_way else None
+        if subject is None:
+            return None
+        answered: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
+        if subject in self._lines:
+            self._lines[subject].append((environ, answered))
+        else:
+            self._lines[subject] = [(environ, answered)]
+            working = asyncio.create_task(self._work_off(subject))  # goes on if whoever came first hangs up
+            self._working.add(working)
+            working.add_done_callback(self._working.discard)
+        return await answered
+
+    async def _work_off(self, subject: Hashable) -> None:
+        """Answer a line until nobody is left in it."""
+        assert self._short_way is not None
+        while self._lines[subject]:
+            line = [(environ, answered) for environ, answered in self._lines[subject] if not answered.cancelled()]
+            self._lines[subject] = []
+            environs = [environ for environ, _ in line]
+            answers: Sequence[Answer | None]
+            try:
+                loop, threads = asyncio.get_running_loop(), self._threads[self._usual]
+                answers = await loop.run_in_executor(threads, self._short_way.answers, environs)
+            except Exception:  # a page will say what is wrong
+                answers = [None] * len(line)
+            for (_, answered), answer in zip(line, answers, strict=True):
+                if not answered.done():
+                    answered.set_result(answer)
+        del self._lines[subject]
+
+    def _made(self, environ: Environ) -> Answer:
+        """The whole answer: whoever reads it slowly keeps no thread waiting."""
+        started: list[tuple[str, list[tuple[str, str]]]] = []
+        parts = self._pages(environ, lambda status, headers, *_: started.append((status, headers)))
+        try:
+            body = b"".join(parts)
+        finally:
+            if hasattr(parts, "close"):
+                parts.close()
+        status, headers = started[-1]
+        return Answer(int(status[:3]), in_bytes(headers), body)
+
+
+def allowance_of(method: str, path: str, usual: Allowance) -> Allowance:
+    """What this address takes."""
+    if method != "POST":
+        return usual
+    return LIST if LISTS.fullmatch(path) else ENTRANCE if ENTRANCES.fullmatch(path) else usual
+
+
+class Disconnected(Exception):
+    """The visitor hung up."""
+
+
+async def _received(scope: Message, receive: Receive, body: IO[bytes], allowance: Allowance) -> int:
+    """Write down what comes in, and say how much it was; nothing is believed that the request says of its own size."""
+    too_large = Refused(
+        HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MANY_BYTES, size=allowance.bytes - ROOM_FOR_A_FORM >> 20
+    )
+    said_size = dict(scope["headers"]).get(b"content-length", b"0").decode("latin-1")
+    if (whole(said_size) or 0) > allowance.bytes or len(said_size) > len(str(allowance.bytes)):
+        raise too_large
+    size, more = 0, True
+    try:
+        async with asyncio.timeout(allowance.seconds):
+            while more:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    raise Disconnected
+                size += body.write(message.get("body", b""))
+                if size > allowance.bytes:
+                    raise too_large
+                more = message.get("more_body", False)
+    except TimeoutError:
+        raise Refused(HTTPStatus.REQUEST_TIMEOUT, TOO_SLOW) from None
+    body.seek(0)
+    return size
+
+
+def _environ(scope: Message, body: IO[bytes], size: int) -> Environ:
+    """The request as WSGI has it."""
+    host, port = scope.get("server") or ("localhost", 80)
+    peer = (scope.get("client") or ("",))[0]
+    environ: Environ = {}
+    for name, value in scope["headers"]:
+        key = "HTTP_" + name.decode("latin-1").upper().replace("-", "_")
+        if b"_" not in name:  # such a name would pass for another, which a proxy may have looked at
+            environ[key] = f"{environ[key]},{value.decode('latin-1')}" if key in environ else value.decode("latin-1")
+    if not is_proxy(peer):
+        environ = {name: value for name, value in environ.items() if not name.startswith("HTTP_X_FORWARDED_")}
+    environ["CONTENT_TYPE"] = environ.pop("HTTP_CONTENT_TYPE", "")
+    return environ | {
+        "CONTENT_LENGTH": str(size),
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": "",
+        "PATH_INFO": scope["path"].encode("utf-8", "surrogateescape").decode("latin-1"),
+        "QUERY_STRING": scope["query_string"].decode("latin-1"),
+        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
+        "SERVER_NAME": host,
+        "SERVER_PORT": str(port),
+        "REMOTE_ADDR": visitor(peer, environ.get("HTTP_X_FORWARDED_FOR", "")),
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope["scheme"],
+        "wsgi.input": body,
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }
+
+
+def _said(scope: Message, refusal: Refused) -> Answer:
+    """One sentence in the visitor's language; the connection ends, for more may be on its way."""
+    request = WSGIRequest(_environ(scope, io.BytesIO(), 0))
+    with override(get_language_from_request(request)):
+        text = said(refusal.sentence).encode()
+    heads = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close"), (b"retry-after", b"5")]
+    return Answer(refusal.status, [*heads, (b"content-length", str(len(text)).encode())], text)
+
+
+def in_bytes(headers: Iterable[tuple[str, str]]) -> list[Head]:
+    """Headers as they are sent."""
+    return [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]

@@ -1,0 +1,70 @@
+"""Whether the site lives and can work, for whoever watches over it: plain text, under any name of the machine.
+
+``/healthz``: the process answers; nothing is looked at, and no thread is needed. ``/readyz``: the database answers, and
+is as far as this version of the site. However many ask, one at a time looks, and the others share its answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+from django.db import DatabaseError, connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+
+from indeler.web.hosting.logs import Application, Message, Receive, Send
+
+LIVES, CAN_WORK = "/healthz", "/readyz"
+OK, NOT_READY = 200, 503
+WELL = "ok"
+NO_DATABASE = "the database does not answer"
+OTHER_VERSION = "the database is not of this version"
+
+
+class Health:
+    """Answers those who watch, and passes everybody else on (ASGI)."""
+
+    def __init__(self, inside: Application, look: Callable[[], str]) -> None:
+        self._inside, self._look = inside, look
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="health")
+        self._looking: asyncio.Future[str] | None = None
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD") or scope["path"] not in (LIVES, CAN_WORK):
+            return await self._inside(scope, receive, send)
+        said = WELL if scope["path"] == LIVES else await self._looked()
+        body = f"{said}\n".encode()
+        headers = [
+            (b"content-type", b"text/plain; charset=utf-8"),
+            (b"content-length", str(len(body)).encode()),
+            (b"cache-control", b"no-store"),
+            (b"x-content-type-options", b"nosniff"),
+        ]
+        await send({"type": "http.response.start", "status": OK if said == WELL else NOT_READY, "headers": headers})
+        return await send({"type": "http.response.body", "body": body if scope["method"] == "GET" else b""})
+
+    async def _looked(self) -> str:
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.get_running_loop().run_in_executor(self._thread, self._look)
+        return await asyncio.shield(self._looking)
+
+
+def state_of_the_database() -> str:
+    """``ok``, or what is wrong in a few words that tell a stranger nothing."""
+    try:
+        done = set(MigrationRecorder.Migration.objects.using(connection.alias).values_list("app", "name"))
+    except DatabaseError:
+        return NO_DATABASE
+    finally:
+        connection.close()
+    return WELL if _steps() <= done else OTHER_VERSION
+
+
+@cache
+def _steps() -> frozenset[tuple[str, str]]:
+    """All migrations that this version of the site has."""
+    return frozenset(MigrationLoader(None).disk_migrations)

@@ -1,0 +1,127 @@
+"""What the site writes down about itself: one line for each thing, with time, level, visitor and request.
+
+No secret is in it: the word of a link and a token are masked wherever they turn up, and what stands behind a question
+mark is left out. Refusals and a database that is away have no traceback; only a fault of ours has one.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+from indeler.web.common.database_trouble import is_trouble, noted
+from indeler.web.common.visitors import is_proxy, visitor
+
+Message = dict[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Application = Callable[[Message, Receive, Send], Awaitable[None]]
+
+LONGEST_PATH = 200
+FAULT = 500
+"""From this status on it was our fault."""
+_ID = re.compile(r"[\w.-]{8,64}", re.ASCII)
+_SECRETS = re.compile(r"(/link/|\bBearer )[^/\s'\"]+", re.IGNORECASE)
+_CONTROLS = {code: f"\\x{code:02x}" for code in (*range(32), 127, 0x85, 0x2028, 0x2029)}
+
+access = logging.getLogger("indeler.access")
+
+
+class Request(NamedTuple):
+    """What every line says of the request that it belongs to."""
+
+    id: str = "-"
+    address: str = "-"
+
+
+_NONE = Request()
+current: ContextVar[Request] = ContextVar("request", default=_NONE)
+
+
+class Line(logging.Formatter):
+    """Time, level, visitor's address, request, and what happened; a traceback below a fault of ours."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        at = datetime.fromtimestamp(record.created, UTC).astimezone().isoformat(timespec="milliseconds")
+        request = current.get()
+        message = record.getMessage().translate(_CONTROLS)
+        line = f"{at} {record.levelname} {request.address} {request.id} {message}"
+        error = record.exc_info[1] if record.exc_info else None
+        if error is not None and is_trouble(error):
+            line += f": {noted(error)}"
+        elif record.exc_info and getattr(record, "status_code", FAULT) >= FAULT:
+            line += f"\n{self.formatException(record.exc_info)}"
+        return masked(line)
+
+
+def masked(text: str) -> str:
+    """The text without the words that let somebody in."""
+    return _SECRETS.sub(r"\1…", text)
+
+
+def logging_settings(*, with_access: bool) -> dict[str, Any]:
+    """For Django and the server: what goes wrong to the standard error, who asked what (if wanted) to the output."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"line": {"()": Line}},
+        "handlers": {
+            "wrong": {"class": "logging.StreamHandler", "formatter": "line"},
+            "asked": {"class": "logging.StreamHandler", "formatter": "line", "stream": "ext://sys.stdout"},
+        },
+        "loggers": {
+            access.name: {"handlers": ["asked"], "level": "INFO" if with_access else "CRITICAL", "propagate": False},
+            "_granian": {"level": "ERROR"},
+        },
+        "root": {"handlers": ["wrong"], "level": "WARNING"},
+    }
+
+
+class Recorded:
+    """Gives each request an id, which the answer has too, and writes down what became of it (ASGI)."""
+
+    def __init__(self, inside: Application) -> None:
+        self._inside = inside
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """One request; a proxy that we know may have named it already."""
+        if scope["type"] != "http":
+            return await self._inside(scope, receive, send)
+        request = request_of(scope)
+        current.set(request)
+        start, status, size = time.monotonic_ns(), "-", 0
+
+        async def sent(message: Message) -> None:
+            nonlocal status, size
+            if message["type"] == "http.response.start":
+                status = str(message["status"])
+                message = {**message, "headers": [*message["headers"], (b"x-request-id", request.id.encode())]}
+            size += len(message.get("body", b""))
+            await send(message)
+
+        try:
+            await self._inside(scope, receive, sent)
+        finally:
+            took = (time.monotonic_ns() - start) // 1_000_000
+            path = quote(scope["path"], safe="/:@!$&()*+,;=~", errors="surrogateescape")[:LONGEST_PATH]
+            access.info("%s %s %s %d bytes %d ms", scope["method"], path, status, size, took)
+        return None
+
+
+def request_of(scope: Message) -> Request:
+    """Who asks, and the id of what is asked."""
+    headers: dict[bytes, bytes] = {}
+    for name, value in scope["headers"]:
+        headers[name] = headers[name] + b"," + value if name in headers else value
+    peer = (scope.get("client") or ("",))[0]
+    named = headers.get(b"x-request-id", b"").decode("latin-1")
+    id = named if is_proxy(peer) and _ID.fullmatch(named) else secrets.token_hex(8)
+    return Request(id, visitor(peer, headers.get(b"x-forwarded-for", b"").decode("latin-1")) or "-")

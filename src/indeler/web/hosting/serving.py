@@ -1,0 +1,128 @@
+"""Starts the site: the data folder, the database brought up to date, the first link, the server."""
+
+from __future__ import annotations
+
+import datetime
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from indeler.language import FileTrouble
+from indeler.web.hosting.data_folder import keep_private
+
+if TYPE_CHECKING:
+    from indeler.web.hosting.demo import LogIn
+
+HEAD = 10_000
+"""Milliseconds in which the head of a request must be there, and after which a silent connection ends."""
+CONNECTIONS = 8192
+"""How many may be open; those that wait at the gate cost next to nothing."""
+THIS_MACHINE = "127.0.0.1"
+ZONE = "Europe/Amsterdam"
+
+
+def prepare(data: Path, *, url: str = "", hosts: Sequence[str] = (), access_log: bool = False) -> None:
+    """Tell Django where everything is and bring the database up to date."""
+    set_up(data, url=url, hosts=hosts, access_log=access_log)
+    from indeler.web.hosting.upgrading import bring_up_to_date
+
+    bring_up_to_date(data)
+
+
+def set_up(data: Path, *, url: str = "", hosts: Sequence[str] = (), access_log: bool = False) -> None:
+    """Tell Django where everything is."""
+    keep_private(data)
+    os.environ["INDELER_DATA"] = str(data)
+    os.environ["INDELER_URL"] = url
+    os.environ["INDELER_HOSTS"] = ",".join(hosts)
+    if access_log:
+        os.environ["INDELER_ACCESS_LOG"] = "yes"
+    os.environ["DJANGO_SETTINGS_MODULE"] = "indeler.web.settings"
+    import django
+
+    django.setup()
+
+
+def first_link() -> str | None:
+    """The path by which the first account is made; None where there is one already."""
+    from indeler.web.accounts.models import Account
+
+    return None if Account.objects.exists() else owner_link()
+
+
+def owner_link() -> str:
+    """The path by which whoever is at the machine makes an owner's account; an earlier one is worthless then."""
+    from indeler.web.accounts import links
+    from indeler.web.accounts.models import Link, LinkKind
+
+    for old in Link.objects.filter(kind=LinkKind.OWNER, revoked=None):
+        links.revoke(old)
+    return links.path(links.make(LinkKind.OWNER))
+
+
+def prepare_demo(data: Path) -> list[LogIn]:
+    """A fictional club in an empty data folder, on an evening in the middle of its season."""
+    from indeler.web.hosting import demo
+
+    book, tonight = demo.half_played(datetime.date.today().year)
+    zone = os.environ.get("TZ", ZONE)
+    os.environ["INDELER_CLOCK_AHEAD"] = str(demo.seconds_ahead(tonight, zone))
+    prepare(data)
+    return demo.fill(book, tonight)
+
+
+def serve(
+    host: str,
+    port: int,
+    *,
+    workers: int = 1,
+    metrics_port: int | None = None,
+    application: str = "indeler.web.asgi:application",
+) -> None:
+    """Serve until stopped; figures for Prometheus, if asked for, to this machine alone."""
+    from django.conf import settings
+    from django.db import connections
+    from granian import Granian
+    from granian.constants import HTTPModes, Interfaces
+    from granian.http import HTTP1Settings
+    from granian.log import LogLevels
+
+    connections.close_all()
+    Granian(
+        application,
+        address=host,
+        port=port,
+        interface=Interfaces.ASGINL,
+        workers=workers,
+        http=HTTPModes.http1,
+        http1_settings=HTTP1Settings(header_read_timeout=HEAD),
+        websockets=False,
+        backlog=CONNECTIONS,
+        backpressure=CONNECTIONS // workers,
+        respawn_failed_workers=True,
+        log_level=LogLevels.error,
+        log_dictconfig=settings.LOGGING,
+        metrics_enabled=metrics_port is not None,
+        metrics_address=THIS_MACHINE,
+        metrics_port=metrics_port or 0,
+    ).serve()
+
+
+def check_free(host: str, port: int) -> None:
+    """Say so where another program listens there already, or where the address is not ours."""
+    import socket
+
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(found[0]) as trial:
+            if os.name == "posix":  # elsewhere this would let two programs listen at once
+                trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            trial.bind(found[4])
+    except OSError as error:
+        raise FileTrouble(
+            "{host}:{port} cannot be listened to ({reason}); choose another port.",
+            host=host,
+            port=port,
+            reason=error.strerror,
+        ) from None

@@ -1,0 +1,216 @@
+"""What the leader's screen shows of an evening: each group as it stands, and how far the evening is."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from indeler.language import IndelerError
+from indeler.model import shown
+from indeler.season import Place, Season, events, propose, views
+from indeler.season.cycles.outcomes import missing as missing_of
+from indeler.season.cycles.tournaments import tournament_of
+from indeler.season.linking.evenings import rounds_on
+from indeler.season.state import Paired
+from indeler.web.club import clock
+from indeler.web.club.display import being_played, evening_title, place_title, round_of_rounds, round_title
+from indeler.web.club.models import SeasonRow
+from indeler.web.common.visitor_language import said
+from indeler.web.live.entry import EntryRow
+from indeler.web.live.season_results import entry_rows
+
+RESULTS = 3
+"""The step in which results come in."""
+
+
+class BoardLine(NamedTuple):
+    """A board; ``is_new`` where it differs from what the leader saw before."""
+
+    number: int
+    white: str
+    black: str
+    word: str
+    """The board in one word, for the page to remember."""
+    is_new: bool = False
+
+
+class GroupScreen(NamedTuple):
+    """One group on the leader's screen: provisional, made, or published."""
+
+    place: Place
+    title: str
+    boards: Sequence[BoardLine] = ()
+    odd: str = ""
+    is_made: bool = False
+    is_published: bool = False
+    by_hand: bool = False
+    anew: Sequence[BoardLine] = ()
+    """The boards that would be others if the group were paired again now."""
+    entries: Sequence[EntryRow] = ()
+    refusal: str = ""
+    """Why there is no pairing."""
+    missing: int = 0
+    """Boards whose result is still to come."""
+    rematches: Sequence[str] = ()
+    """Boards of a change by hand on which two meet again in this cycle."""
+    is_now: bool = False
+    """Whether this is the round that is being played."""
+
+
+class Progress(NamedTuple):
+    """How far the evening is; the screen offers the next step first."""
+
+    boards: int
+    missing: int
+    is_made: bool
+    """Something is made and waits to be published."""
+    is_published: bool
+    is_closed: bool
+    """All that is out has been closed."""
+    round: int = 1
+    """The round that is being played, or the one that comes next."""
+    rounds: int = 1
+    """How many rounds this evening has."""
+    is_coming: bool = False
+    """A further round can be paired."""
+
+    @property
+    def entered(self) -> int:
+        """Boards with a result."""
+        return self.boards - self.missing
+
+    @property
+    def step(self) -> int:
+        """1 who is here and provisional pairing, 2 to be published, 3 results, 4 to be closed, 5 standings are out.
+
+        Where the evening has several rounds, closing one leads to the first step of the next.
+        """
+        if self.is_made or not self.is_published:
+            return 2 if self.is_made else 1
+        if self.missing or not self.is_closed:
+            return 3 if self.missing else 4
+        return 1 if self.is_coming else 5
+
+    @property
+    def title(self) -> str:
+        """Which round of how many, where there are several."""
+        return round_of_rounds(self.round, self.rounds) if self.rounds > 1 else ""
+
+
+class Table(NamedTuple):
+    """The standings of a group in short."""
+
+    place: Place
+    title: str
+    rows: list[tuple[int, str, str]]
+    """Rank, name, points."""
+
+
+def groups_of(row: SeasonRow, season: Season, date: datetime.date, seen: str = "") -> list[GroupScreen]:
+    """Every group of the evening; ``seen`` is the provisional pairing that was on the screen before."""
+    known = [place for place, paired in season.state.pairings.items() if paired.date == date]
+    try:
+        coming = propose.to_be_paired(season, date)
+    except IndelerError:
+        coming = []
+    now = {paired.place for paired in being_played(season, date)}
+    places = sorted({*known, *coming}, key=lambda place: (-place.round, place.group))
+    groups = [_group(row, season, place, frozenset(seen.split())) for place in places]
+    return [group._replace(is_now=group.place in now) for group in groups]
+
+
+def _group(row: SeasonRow, season: Season, place: Place, seen: frozenset[str]) -> GroupScreen:
+    made, title = season.state.pairings.get(place), round_title(season, place)
+    if made is not None and made.published_at:
+        entries, missing = entry_rows(row, season, made), len(missing_of(season, made))
+        odd, again = _name(season, made.odd), _rematches(season, made)
+        return GroupScreen(place, title, (), odd, True, True, made.by_hand, (), entries, "", missing, again)
+    try:
+        now = propose.pairing(season, place, at=clock.now(), by="-")
+    except IndelerError as refusal:
+        return GroupScreen(place, title, is_made=made is not None, refusal=said(refusal))
+    proposed = _lines(season, place, now.boards, seen)
+    if made is None:
+        return GroupScreen(place, title, proposed, _name(season, now.odd))
+    boards = _lines(season, place, [(board.white, board.black) for board in made.boards])
+    anew = _lines(season, place, now.boards, {board.word for board in boards}) if _is_stale(made, now) else ()
+    odd, again = _name(season, made.odd), _rematches(season, made)
+    return GroupScreen(place, title, boards, odd, True, by_hand=made.by_hand, anew=anew, rematches=again)
+
+
+def _rematches(season: Season, made: Paired) -> list[str]:
+    place = made.place
+    if not made.by_hand or place.competition != "cycles":
+        return []
+    before = tournament_of(season, place.part, place.group).before(place.round)
+    boards = [(board.white, board.black) for board in made.boards]
+    return [f"{season.name(white)} – {season.name(black)}" for white, black in boards if before.have_met(white, black)]
+
+
+def seen_now(groups: list[GroupScreen]) -> str:
+    """The provisional boards on the screen, for the next look at them."""
+    return " ".join(board.word for group in groups if not group.is_made for board in group.boards)
+
+
+def _is_stale(made: Paired, now: events.PairingMade) -> bool:
+    """Whether it would be paired otherwise now; a pairing by hand is stale only if others are here."""
+    before = {(board.white, board.black) for board in made.boards}
+    if not made.by_hand:
+        return before != set(now.boards) or made.odd != now.odd
+    return {*sum(before, ()), made.odd} - {None} != {*sum(now.boards, ()), now.odd} - {None}
+
+
+def _lines(
+    season: Season, place: Place, pairs: Sequence[tuple[int, int]], before: Collection[str] = ()
+) -> list[BoardLine]:
+    """The boards; those that were not there before are new."""
+    words = [f"{place.round}{place.group}{white}-{black}" for white, black in pairs]
+    return [
+        BoardLine(number, season.name(white), season.name(black), word, bool(before) and word not in before)
+        for number, ((white, black), word) in enumerate(zip(pairs, words, strict=True), start=1)
+    ]
+
+
+def _name(season: Season, member: int | None) -> str:
+    return season.name(member) if member else ""
+
+
+def progress_of(season: Season, date: datetime.date, groups: list[GroupScreen]) -> Progress:
+    """How far the evening is, and in which of its rounds."""
+    published = [group for group in groups if group.is_published]
+    coming = [group.place for group in groups if not group.is_published]
+    out = [season.state.pairings[group.place] for group in published]
+    progress = Progress(
+        sum(len(group.entries) for group in published if group.is_now),
+        sum(group.missing for group in published),
+        any(group.is_made and not group.is_published for group in groups),
+        bool(published),
+        all(paired.closed_at for paired in out),
+        is_coming=bool(coming),
+    )
+    if not groups or groups[0].place.competition == "cycles":
+        return progress
+    at_hand = coming if progress.step < RESULTS else [group.place for group in published]
+    rounds = rounds_on(season, *groups[0].place[:2]).values()
+    return progress._replace(round=max(place.round for place in at_hand), rounds=max(rounds))
+
+
+def tables_of(season: Season, places: Sequence[Place]) -> list[Table]:
+    """The standings as they are after these rounds: of every group of a cycle, or of the evening as a whole."""
+    if places and places[0].competition != "cycles":
+        place = places[0]
+        lines = views.evening_standings(season, place.competition, place.part)
+        title = evening_title(place.competition, place.part, place.round)
+        final = views.final(season, place.competition) if any(each.group for each in places) else None
+        tables = [Table(place, _("Final"), _rows(final.rows))] if final else []
+        return [*tables, Table(place, title, _rows(lines))] if lines else tables
+    return [
+        Table(place, place_title(place), _rows(views.standings(season, place.part, place.group))) for place in places
+    ]
+
+
+def _rows(lines: Iterable[Any]) -> list[tuple[int, str, str]]:
+    return [(line.rank, line.name, shown(line.points)) for line in lines]

@@ -1,0 +1,177 @@
+"""What is asked when a tournament is made or changed."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import forms
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from indeler import systems
+from indeler.language import IndelerError, InvalidInput
+from indeler.model import CHESS, Colour, Event, Player, Scale, Tournament
+from indeler.rulebooks import pairing
+from indeler.rulebooks.register import register
+from indeler.systems.numbering import numbered
+from indeler.web.common.forms import OneLineForm, check_names
+from indeler.web.common.visitor_language import said
+from indeler.web.tournaments.models import LONGEST_NAME
+from indeler.web.tournaments.uploads import check_number, handed_in
+
+MOST_ROUNDS = 60
+
+
+def rulebook_choices() -> list[tuple[str, str]]:
+    """The rulebooks that pair, by their title."""
+    lang = (get_language() or "en")[:2]
+    return [(name, register(name).title(lang)) for name in pairing()]
+
+
+def settings_of(rules: str, text: str) -> dict[str, str]:
+    """The rulebook's settings, one ``name=value`` a line, checked."""
+    pairs = [line.partition("=") for line in text.splitlines() if line.strip()]
+    given = {name.strip(): value.strip() for name, _, value in pairs}
+    systems.rulebook(rules).read_settings(given)
+    return given
+
+
+class SettingsForm(OneLineForm):
+    """Name, rulebook, rounds, tie-breaks."""
+
+    name = forms.CharField(label=lazy("Name"), max_length=LONGEST_NAME)
+    city = forms.CharField(label=lazy("City"), max_length=60, required=False)
+    rules = forms.ChoiceField(label=lazy("Rulebook"), choices=rulebook_choices, initial="fide-dutch")
+    rounds = forms.IntegerField(label=lazy("Rounds"), min_value=1, max_value=MOST_ROUNDS, required=False)
+    tiebreaks = forms.CharField(
+        label=lazy("Tie-breaks"),
+        max_length=100,
+        required=False,
+        help_text=lazy("In order, such as BH/C1, BH, SB. Empty: those of the rulebook."),
+    )
+    settings = forms.CharField(
+        label=lazy("Settings of the rulebook"),
+        max_length=500,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=lazy("One name=value a line; empty where nothing is unusual."),
+    )
+    is_public = forms.BooleanField(label=lazy("Visible to everybody"), required=False, initial=True)
+
+    def clean(self) -> dict[str, Any]:
+        """Tie-breaks and settings must be known to the rulebook."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        rules = data.get("rules")
+        if rules:
+            self._checked("settings", lambda: data.update(chosen=settings_of(rules, data.get("settings", ""))))
+            self._checked("tiebreaks", lambda: data.update(codes=_codes(rules, data.get("tiebreaks", ""))))
+        return data
+
+    def _checked(self, field: str, read: Any) -> None:
+        try:
+            read()
+        except IndelerError as error:
+            self.add_error(field, said(error))
+
+    def applied_to(self, tournament: Tournament) -> Tournament:
+        """The tournament with what was filled in."""
+        data = self.cleaned_data
+        named = tournament.replace(
+            event=tournament.event._replace(name=data["name"], city=data["city"]),
+            total_rounds=data["rounds"] or tournament.total_rounds,
+            tiebreaks=data["codes"],
+        )
+        return systems.with_settings(named, data["rules"], data["chosen"])
+
+
+def _codes(rules: str, text: str) -> tuple[str, ...]:
+    """The tie-breaks as codes; tried on a tournament of two so that an unknown one is refused now."""
+    codes = tuple(code.strip().upper() for code in text.split(",") if code.strip())
+    if codes:
+        from indeler.ranking import standings
+
+        standings(Tournament([Player(1, rating=1), Player(2, rating=1)]), rules, codes)
+    return codes
+
+
+class NewForm(SettingsForm):
+    """A new tournament, with its players typed in or in a file."""
+
+    players = forms.CharField(
+        label=lazy("Players"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 8, "placeholder": "Anna de Vries; 1987\nKees Bakker; 1850"}),
+        help_text=lazy("One a line: name; rating; club. Numbers are given by rating."),
+    )
+    file = forms.FileField(
+        label=lazy("Or a file"), required=False, help_text=lazy("TRF, JSON, CSV or PGN, at most 2 MB.")
+    )
+    name = forms.CharField(label=lazy("Name"), max_length=LONGEST_NAME, required=False)
+    colour = forms.ChoiceField(
+        label=lazy("Colour drawn for player 1"),
+        choices=[("w", lazy("White")), ("b", lazy("Black"))],
+        required=False,
+        initial="w",
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Players from the one place or the other, and a name."""
+        data = super().clean()
+        if not self.errors:
+            self._checked("file" if data.get("file") else "players", lambda: data.update(tournament=self._made(data)))
+        if not self.errors and not data["name"]:
+            self.add_error("name", _("Give the tournament a name."))
+        elif not self.errors and len(data["name"]) > LONGEST_NAME:
+            self.add_error("name", _("The file has a longer name than fits; give the tournament a shorter one."))
+        return data
+
+    def _made(self, data: dict[str, Any]) -> Tournament:
+        if data.get("file"):
+            tournament = handed_in(data["file"].read(), data["file"].name, data["rules"])
+            data["name"] = data["name"] or tournament.event.name
+            data["chosen"] = systems.rulebook(data["rules"]).chosen(tournament, data["chosen"])
+            return tournament
+        players = list(players_of(data.get("players", "")))
+        colour = Colour(data.get("colour") or "w")
+        return numbered(
+            check_names(Tournament(players, event=Event(), scale=_scale(data["rules"]), initial_colour=colour))
+        )
+
+
+def _scale(rules: str) -> Scale:
+    return systems.rulebook(rules).scale if rules in pairing() else CHESS
+
+
+def players_of(text: str) -> list[Player]:
+    """The players of a list with one a line: name; rating; club."""
+    players = []
+    lines = [line for line in text.splitlines() if line.strip()]
+    check_number(len(lines))
+    for number, line in enumerate(lines, start=1):
+        name, rating, club, *_rest = [*map(str.strip, _fields(line)), "", ""]
+        if rating and not (rating.isascii() and rating.isdigit() and int(rating) < 10_000):
+            raise InvalidInput(_("Line %(line)s: '%(text)s' is not a rating.") % {"line": number, "text": rating})
+        players.append(Player(number, name[:80], int(rating or 0), club=club[:80]))
+    return players
+
+
+def _fields(line: str) -> list[str]:
+    """Name, rating, club between semicolons or tabs; or a name, and after a comma or a space the rating."""
+    if ";" not in line and "\t" not in line:
+        line = re.sub(r"[,\s]\s*(\d{3,4})\s*$", r";\1", line)
+    return line.replace("\t", ";").split(";")
+
+
+class PlayerForm(OneLineForm):
+    """One more player."""
+
+    name = forms.CharField(label=lazy("Name"), max_length=80)
+    rating = forms.IntegerField(label=lazy("Rating"), min_value=0, max_value=9999, required=False)
+    club = forms.CharField(label=lazy("Club"), max_length=80, required=False)
+
+    def player(self) -> Player:
+        """As a player without a number yet."""
+        data = self.cleaned_data
+        return Player(0, data["name"], data["rating"] or 0, club=data["club"])

@@ -1,0 +1,1 @@
+"""The pages on which an evening or a tournament is led."""

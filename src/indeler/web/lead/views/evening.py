@@ -1,0 +1,256 @@
+"""The leader's evening as one screen: who is here, the pairing, by hand, publish, results, standings."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from indeler.language import IndelerError
+from indeler.season import Place, Season, events, propose, views
+from indeler.season.cycles.outcomes import missing
+from indeler.season.general.absence import attendance as attendance_of
+from indeler.season.general.calendar import sign_off_deadline, slots
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.club import clock
+from indeler.web.club.display import STATUSES, evening_title, place_title
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.recording import decide, event_of
+from indeler.web.club.season_lookup import date_of, member_or_404, seen
+from indeler.web.club.tasks import todo
+from indeler.web.common.numbers import whole
+from indeler.web.common.visitor_language import said
+from indeler.web.lead.evening_screen import groups_of, progress_of, seen_now, tables_of
+from indeler.web.lead.pending_decisions import matters_of_tonight
+
+ATTENDANCE = {
+    "off": ("signed-off", {}),
+    "external": ("signed-off", {"reason": "external"}),
+    "on": ("signed-on", {}),
+    "no-show": ("no-show", {}),
+    "exempt": ("exempted", {}),
+}
+"""What the leader can note about a member, and the event that says so."""
+
+
+@needs(Right.LEAD)
+@require_safe
+def lead(request: HttpRequest, slug: str, date: str = "") -> HttpResponse:
+    """The screen for tonight, or for another evening."""
+    row, season = seen(request, slug)
+    day = date_of(date) if date else clock.today()
+    evening = views.tonight(season, day)
+    if date and (evening is None or evening.date != day):
+        raise Http404
+    context: dict[str, Any] = {"row": row, "season": season, "evening": evening}
+    context["todo"] = todo(row, season, clock.now())
+    if evening is not None:
+        seen_boards = request.GET.get("seen", "")
+        groups = groups_of(row, season, evening.date, seen_boards)
+        attendance = _attendance(season, evening.date)
+        context |= {
+            "title": evening_title(evening.what, evening.part, evening.round),
+            "attendance": attendance,
+            "away": [(person.name, status) for person, status in attendance if person.status != "expected"],
+            "groups": groups,
+            "can_pair": not all(group.refusal for group in groups if not group.is_published),
+            "seen": seen_boards or seen_now(groups),
+            "progress": progress_of(season, evening.date, groups),
+            "tables": tables_of(season, [group.place for group in groups if group.is_published]),
+            "dates": list(slots(season)),
+            "needs_presence": evening.what not in ("cycles", "reserve", "special"),
+            "to_note": next((place for place in evening.to_pair if not place.group), None),
+            "matters": matters_of_tonight(season, evening.date),
+            "in_time": _in_time(season, evening.date),
+        }
+    return render(request, "lead/evening.html", context)
+
+
+@needs(Right.LEAD)
+@require_safe
+def go(request: HttpRequest, slug: str) -> HttpResponse:
+    """To the evening that was chosen from the list."""
+    return _back(slug, date_of(request.GET.get("date", "")))
+
+
+def _in_time(season: Season, date: datetime.date) -> str:
+    """The last minute at which one could sign off (BW-9), as a field for times has it."""
+    return min(sign_off_deadline(season.rulebook, date), clock.now()).isoformat(timespec="minutes")
+
+
+def _attendance(season: Season, date: datetime.date) -> list[tuple[Any, Any]]:
+    return [(row, STATUSES.get(row.status, row.status)) for row in views.attendance(season, date)]
+
+
+def _back(slug: str, date: datetime.date, seen_boards: str = "") -> HttpResponse:
+    address = reverse("club-lead-on", args=[slug, date.isoformat()])
+    return redirect(f"{address}?{urlencode({'seen': seen_boards})}" if seen_boards else address)
+
+
+def _seen_version(request: HttpRequest) -> int | None:
+    return whole(request.POST.get("version", ""))
+
+
+@needs(Right.LEAD)
+@require_POST
+def note_attendance(request: HttpRequest, slug: str, date: str, number: int) -> HttpResponse:
+    """Note that a member comes, does not come, or did not come."""
+    row, season = seen(request, slug)
+    day, what, member = date_of(date), request.POST.get("what", ""), member_or_404(season, number)
+    why = request.POST.get("why", "") or _("told the leader")
+    if what == "in-time":
+        _note_in_time(request, row, season, {"why": why, "date": day, "member": member})
+    elif what in ATTENDANCE:
+        kind, more = ATTENDANCE[what]
+        decide(request, row, [event_of(request, kind, why=why, date=day, member=member, **more)])
+    else:
+        raise Http404
+    return _back(slug, day, request.POST.get("seen", ""))
+
+
+def _note_in_time(request: HttpRequest, row: SeasonRow, season: Season, fields: dict[str, Any]) -> None:
+    """Somebody signed off earlier than it is written down (BW-9); one noted as too late is taken back."""
+    noted = attendance_of(season, fields["date"], fields["member"]).signed_off_by
+    wrong = [event_of(request, "reversed", event=noted, why=_("it was in time"))] if noted else []
+    try:
+        event = event_of(request, "signed-off", **fields, at=request.POST.get("told_at", ""))
+        clock.check_past(event.at)
+    except IndelerError as refusal:
+        messages.error(request, said(refusal))
+    else:
+        decide(request, row, [*wrong, event])
+
+
+@needs(Right.LEAD)
+@require_POST
+def note_presence(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+    """Who is there for the next round of an evening of rapid or blitz."""
+    row, season = seen(request, slug)
+    day = date_of(date)
+    evening = views.tonight(season, day)
+    place = next((each for each in evening.to_pair if not each.group), None) if evening else None
+    if evening is None or evening.date != day or place is None:
+        raise Http404
+    present = [number for number in map(whole, request.POST.getlist("present")) if number is not None]
+    event = events.PresenceNoted(
+        at=clock.now(),
+        by=request.actor.name,
+        competition=place.competition,
+        part=place.part,
+        round=place.round,
+        present=tuple(sorted(member_or_404(season, number) for number in present)),
+    )
+    decide(request, row, [event])
+    return _back(slug, day)
+
+
+@needs(Right.LEAD)
+@require_POST
+def pair_evening(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+    """Make the pairings of all groups of this evening as the rules give them."""
+    row, season = seen(request, slug)
+    day = date_of(date)
+    try:
+        made = propose.evening(season, day, at=clock.now(), by=request.actor.name)
+    except IndelerError as refusal:
+        messages.error(request, said(refusal))
+        return _back(slug, day)
+    if decide(request, row, made, _seen_version(request)):
+        messages.success(request, _("The pairings are made; only you see them until you publish them."))
+    return _back(slug, day)
+
+
+@needs(Right.LEAD)
+@require_POST
+def publish_evening(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+    """Let everybody see the pairings that were made for this evening."""
+    row, season = seen(request, slug)
+    day = date_of(date)
+    made = [place for place, each in season.state.pairings.items() if each.date == day and each.published_at is None]
+    published = [
+        events.PairingPublished(at=clock.now(), by=request.actor.name, **place._asdict()) for place in sorted(made)
+    ]
+    if decide(request, row, published, _seen_version(request)) and published:
+        messages.success(request, _("Published."))
+    return _back(slug, day)
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def change_pairing(
+    request: HttpRequest, slug: str, competition: str, part: int, round: int, group: str = ""
+) -> HttpResponse:
+    """Change a pairing by hand, with a reason."""
+    row, season = seen(request, slug)
+    place = Place(competition, part, round, group)
+    made = season.state.pairings.get(place)
+    if made is None:
+        raise Http404
+    if request.method == "POST":
+        changed = _changed(request, season, place)
+        if changed is not None and decide(request, row, [changed], _seen_version(request)):
+            return _back(slug, made.date)
+    members = sorted(((number, season.name(number)) for number in made.field), key=lambda pair: pair[1].casefold())
+    context = {
+        "row": row,
+        "season": season,
+        "place": place,
+        "title": place_title(place),
+        "made": made,
+        "members": members,
+    }
+    return render(request, "lead/change-pairing.html", context)
+
+
+def _changed(request: HttpRequest, season: Season, place: Place) -> events.PairingChanged | None:
+    """The boards of the form; an empty pair of names drops the board."""
+    whites, blacks = request.POST.getlist("white"), request.POST.getlist("black")
+    boards = [[white, black] for white, black in zip(whites, blacks, strict=False) if white or black]
+    fields = {
+        "kind": "pairing-changed",
+        "at": clock.now(),
+        "by": request.actor.name,
+        "why": request.POST.get("why", ""),
+        "boards": boards,
+        "odd": request.POST.get("odd") or None,
+        **place._asdict(),
+    }
+    try:
+        event = events.from_fields(fields, _("This pairing"))
+    except IndelerError as refusal:
+        messages.error(request, said(refusal))
+        return None
+    assert isinstance(event, events.PairingChanged)
+    return event
+
+
+@needs(Right.LEAD)
+@require_POST
+def verified(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+    """Close the round: all results are in and were compared with the slips."""
+    row, season = seen(request, slug)
+    day = date_of(date)
+    out = [each for each in season.state.pairings.values() if each.date == day and each.published_at]
+    count = sum(len(missing(season, paired)) for paired in out)
+    if count:
+        messages.error(request, _("Not closed yet; results are missing: %(count)s.") % {"count": count})
+        return _back(slug, day)
+    rounds = sorted({paired.place[:3] for paired in out if paired.closed_at is None})
+    closed = [
+        event_of(request, "round-closed", competition=competition, part=part, round=round)
+        for competition, part, round in rounds
+    ]
+    if not closed:
+        messages.error(request, _("There is no round to be closed."))
+    elif decide(request, row, closed):
+        more = propose.to_be_paired(seen(request, slug)[1], day)
+        told = _("The round is closed; the next one can be paired.") if more else ""
+        messages.success(request, told or _("The round is closed; the standings are out."))
+    return _back(slug, day)

@@ -1,0 +1,207 @@
+"""The pages on which a tournament is led: made, changed, paired and published."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from indeler import systems
+from indeler.language import IndelerError
+from indeler.model import Result
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.common.numbers import whole
+from indeler.web.common.visitor_language import language, said
+from indeler.web.lead.forms import NewForm, PlayerForm, SettingsForm
+from indeler.web.live.entry_rows import entry_row
+from indeler.web.tournaments import decisions
+from indeler.web.tournaments.boards import board_rows, bye_rows
+from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.faults import Looked, looked_at
+from indeler.web.tournaments.log import Changed, create, since
+from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.state import State, imported
+from indeler.web.tournaments.tournament_lookup import found
+
+CONFLICT = 409
+LONGEST_REASON = 200
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Make a tournament, with players typed in or from a file."""
+    form = NewForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        state = imported(form.applied_to(form.cleaned_data["tournament"]))
+        tournament = create(form.cleaned_data["name"], state, request.actor.name)
+        Open.objects.filter(pk=tournament.pk).update(is_public=form.cleaned_data["is_public"])
+        return redirect("lead", slug=tournament.slug)
+    return render(request, "lead/new-tournament.html", {"form": form})
+
+
+@needs(Right.LEAD)
+@require_safe
+def lead(request: HttpRequest, slug: str) -> HttpResponse:
+    """The round as one screen from top to bottom: who is here, pair, publish, results."""
+    tournament, state = found(request, slug)
+    return render(request, "lead/tournament.html", lead_context(tournament, state))
+
+
+def lead_context(tournament: Open, state: State) -> dict[str, Any]:
+    """What the leader's screen shows."""
+    context: dict[str, Any] = {"tournament": tournament, "state": state, "number": state.rounds}
+    if state.rounds:
+        context["rows"] = board_rows(state.tournament, state.rounds, state.boards[-1])
+        context["entries"] = [entry_row(tournament.slug, state.rounds, row) for row in context["rows"]]
+        context["byes"] = bye_rows(state.tournament, state.rounds)
+        context["has_begun"] = any(game.result is not Result.PENDING for game in state.tournament.rounds[-1].games)
+    context["away"] = [
+        (state.tournament.player(number), kind.label) for number, kind in state.tournament.absent().items()
+    ]
+    warnings = systems.warnings(state.tournament) if state.tournament.players else []
+    context["warnings"] = [said(each) for each in warnings]
+    return context
+
+
+def decide(request: HttpRequest, slug: str, decision: Callable[[Open, By], Open]) -> HttpResponse:
+    """Carry a decision out and go back to the screen; a refusal or a change by somebody else is shown there."""
+    tournament, _state = found(request, slug)
+    seen = request.POST.get("version", "")
+    if seen and seen != str(tournament.version):
+        return conflict(request, tournament, whole(seen) or 0)
+    try:
+        decision(tournament, By(request.actor.name))
+    except Changed as changed:
+        return conflict(request, tournament, changed.since)
+    except IndelerError as refusal:
+        messages.error(request, said(refusal))
+    return redirect("lead", slug=slug)
+
+
+def conflict(request: HttpRequest, tournament: Open, seen: int) -> HttpResponse:
+    """Show what changed since the page was opened; nothing was done."""
+    context = {"tournament": tournament, "entries": since(tournament, seen)}
+    return render(request, "lead/tournament-conflict.html", context, status=CONFLICT)
+
+
+@needs(Right.LEAD)
+@require_POST
+def pair(request: HttpRequest, slug: str) -> HttpResponse:
+    """Pair the next round."""
+    return decide(request, slug, decisions.pair_next)
+
+
+@needs(Right.LEAD)
+@require_POST
+def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Let everybody see this round."""
+    return decide(request, slug, lambda tournament, by: decisions.publish(tournament, number, by))
+
+
+@needs(Right.LEAD)
+@require_POST
+def take_back(request: HttpRequest, slug: str) -> HttpResponse:
+    """F6, F7: take back a round that nobody has seen; or that has not begun, for a fault that the arbiter names.
+
+    What the audit finds is said; where it finds nothing, the arbiter is asked before it is done.
+    """
+    tournament, state = found(request, slug)
+    why = request.POST.get("why", "").strip()[:LONGEST_REASON]
+    anyway = request.POST.get("anyway") == "yes"
+    is_public = bool(why) and 0 < state.rounds <= state.published
+    fault, unjudged = looked_at(state, language()) if is_public else Looked()
+    if is_public and fault is None and not anyway:
+        context = {"tournament": tournament, "state": state, "why": why, "version": request.POST.get("version", "")}
+        context["unjudged"] = said(unjudged) if unjudged else ""
+        return render(request, "lead/tournament-take-back.html", context)
+    if fault is not None:
+        text = _("The audit finds this fault (%(clause)s): %(sentence)s")
+        messages.info(request, text % fault._asdict())
+    return decide(request, slug, lambda tournament, by: decisions.take_back(tournament, by, why, anyway=anyway))
+
+
+@needs(Right.LEAD)
+@require_POST
+def swap_colours(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A game of this round was played with colours swapped."""
+    white, _, black = request.POST.get("board", "").partition("-")
+    board = whole(white) or 0, whole(black) or 0
+    return decide(request, slug, lambda tournament, by: decisions.swap_colours(tournament, number, *board, by))
+
+
+@needs(Right.LEAD)
+@require_POST
+def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A player stops, or comes back."""
+    back = request.POST.get("back") == "yes"
+    return decide(request, slug, lambda tournament, by: decisions.withdraw(tournament, number, by, back=back))
+
+
+@needs(Right.LEAD)
+@require_POST
+def request_bye(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A player does not play the next round."""
+    worth = request.POST.get("worth", "")
+    return decide(request, slug, lambda tournament, by: decisions.request_bye(tournament, number, worth, by))
+
+
+@needs(Right.LEAD)
+@require_POST
+def restore(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Back to what it was after an entry of the log."""
+    return decide(request, slug, lambda tournament, by: decisions.restored(tournament, number, by))
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def edit_players(request: HttpRequest, slug: str) -> HttpResponse:
+    """Add players, send them home, note who does not play the next round."""
+    tournament, state = found(request, slug)
+    form = PlayerForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        return decide(request, slug, lambda one, by: decisions.add_player(one, form.player(), by))
+    away = state.tournament.absent()
+    rows = [(player, away.get(player.number)) for player in state.tournament.players.values()]
+    context = {"tournament": tournament, "state": state, "form": form, "rows": rows}
+    return render(request, "lead/tournament-players.html", context)
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def settings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Name, rulebook, rounds, tie-breaks."""
+    tournament, state = found(request, slug)
+    form = SettingsForm(request.POST or None, initial=_settings(tournament, state))
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        Open.objects.filter(pk=tournament.pk).update(name=data["name"], is_public=data["is_public"])
+        later = state._replace(tournament=form.applied_to(state.tournament))
+        return decide(request, slug, lambda one, by: decisions.changed(one, later, by, "settings"))
+    return render(request, "lead/tournament-settings.html", {"tournament": tournament, "state": state, "form": form})
+
+
+def _settings(tournament: Open, state: State) -> dict[str, Any]:
+    return {
+        "name": tournament.name,
+        "city": state.tournament.event.city,
+        "rules": state.tournament.rules or systems.DEFAULT,
+        "rounds": state.tournament.total_rounds,
+        "tiebreaks": ", ".join(state.tournament.tiebreaks),
+        "settings": "\n".join(f"{name}={value}" for name, value in state.settings.items()),
+        "is_public": tournament.is_public,
+    }
+
+
+@needs(Right.OVERSEE)
+@require_safe
+def log(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every decision, the newest first."""
+    tournament, state = found(request, slug)
+    entries = tournament.entries.defer("data").order_by("-number")
+    return render(request, "lead/tournament-log.html", {"tournament": tournament, "state": state, "entries": entries})

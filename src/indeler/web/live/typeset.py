@@ -1,0 +1,89 @@
+"""PDF by typst: one template a print, the words and numbers handed over as JSON.
+
+Each print is made by a process of its own, a few at a time: what typst keeps in memory for the next one, hundreds of
+megabytes for a long print, goes with it. What was made is kept on the disk, up to a ceiling, by what is in it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any
+
+from django.conf import settings
+
+from indeler.language import TooLarge
+from indeler.web.common.turns import Turns
+from indeler.web.live.typesetter import TEMPLATES
+
+AT_ONCE, WAITING = 1, 6
+SECONDS = 60
+CEILING = 100 << 20
+"""Bytes of all prints that are kept."""
+
+_turns = Turns(AT_ONCE, WAITING)
+
+
+def typeset(template: str, data: Mapping[str, Any], printed: str, *, keep: bool = True) -> bytes:
+    """The print with this name, filled in; one that was kept says when it was made. No secret is kept."""
+    kept = settings.DATA / "prints" / f"{_name(template, data)}.pdf"
+    try:
+        pdf = kept.read_bytes()
+        os.utime(kept)  # the latest that were asked for stay longest
+    except OSError:
+        with _turns.one():
+            pdf = _made(template, {**data, "printed": printed})
+        if keep:
+            _keep(kept, pdf)
+    return pdf
+
+
+def forget_prints() -> None:
+    """Remove every print that was kept: a name that is erased may be on it."""
+    for file in (settings.DATA / "prints").glob("*"):
+        file.unlink(missing_ok=True)
+
+
+def _name(template: str, data: Mapping[str, Any]) -> str:
+    """What is in the print, in one word."""
+    known = hashlib.sha256(json.dumps([template, data], sort_keys=True).encode())
+    for file in sorted(TEMPLATES.glob("*.typ")):
+        known.update(file.read_bytes())
+    return known.hexdigest()
+
+
+def _made(template: str, data: Mapping[str, Any]) -> bytes:
+    command = [sys.executable, "-m", "indeler.web.live.typesetter", template]
+    asked = json.dumps(data, ensure_ascii=False).encode()
+    try:
+        return subprocess.run(command, input=asked, capture_output=True, check=True, timeout=SECONDS).stdout
+    except subprocess.TimeoutExpired:
+        raise TooLarge("This print takes too long to make; print a part of it.") from None
+
+
+def _keep(file: Path, pdf: bytes) -> None:
+    """Put a print on the disk; a disk without room is no reason to refuse it."""
+    try:
+        file.parent.mkdir(mode=0o700, exist_ok=True)
+        with NamedTemporaryFile(dir=file.parent, delete=False) as new:
+            new.write(pdf)
+        Path(new.name).replace(file)
+        _make_room(file.parent)
+    except OSError:
+        return
+
+
+def _make_room(folder: Path) -> None:
+    """Remove those that nobody has asked for longest, until all are below the ceiling."""
+    files = sorted(((each, each.stat()) for each in folder.iterdir()), key=lambda one: (-one[1].st_mtime_ns, one[0]))
+    size = 0
+    for file, about in files:
+        size += about.st_size
+        if size > CEILING:
+            file.unlink(missing_ok=True)

@@ -1,0 +1,28 @@
+"""Makes one print and ends: ``python -m indeler.web.live.typesetter TEMPLATE`` reads JSON and writes a PDF."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+TEMPLATES = Path(__file__).parent / "typst"
+TYPEFACES = Path(__file__).parents[1] / "static" / "indeler" / "typefaces"
+"""Those of the site, so that a print looks the same on every machine; what the machine has itself is not looked at."""
+
+
+def main(template: str) -> None:
+    """Fill the template in. Text is handed over as data, so that no name can be a command."""
+    import typst
+
+    pdf: bytes = typst.compile(
+        str(TEMPLATES / f"{template}.typ"),
+        root=str(TEMPLATES),
+        font_paths=[str(TYPEFACES)],
+        ignore_system_fonts=True,
+        sys_inputs={"data": sys.stdin.buffer.read().decode()},
+    )
+    sys.stdout.buffer.write(pdf)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

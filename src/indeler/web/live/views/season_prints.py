@@ -1,0 +1,177 @@
+"""Prints of the season: an evening by board, by name, as slips; standings, cross table, cards of a group; the cup."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from indeler.model import shown
+from indeler.ranking import shown as shown_number
+from indeler.season import Season, chain, views
+from indeler.season.general.calendar import slots
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.club.display import Group, cell_of, evening_title, published_groups, seats
+from indeler.web.club.season_lookup import date_of, seen
+from indeler.web.common.templatetags.wording import colour, outcome
+from indeler.web.common.templatetags.wording import day as on_paper
+from indeler.web.live.views.tournament_prints import pdf, sealed_by, slips_of
+from indeler.web.public.cup_tree import WIDTH, cup_tree
+from indeler.web.public.views.reasons import is_swiss
+from indeler.web.public.views.tournaments import legend
+
+
+@needs(Right.READ)
+@require_safe
+def evening_pdf(request: HttpRequest, slug: str, date: str, what: str) -> HttpResponse:
+    """The evening on paper: by board with the results so far, by name, or a slip for each board."""
+    row, season = seen(request, slug)
+    day = date_of(date)
+    groups = published_groups(season, day)
+    if not groups or what not in EVENING:
+        raise Http404
+    slot = slots(season)[day]
+    title = f"{evening_title(slot.what, slot.part, slot.round)}, {on_paper(day, 'j F Y')}"
+    template, fill = EVENING[what]
+    return pdf(request, row.name, template, fill(title, groups), f"{slug}-{date}-{what}")
+
+
+def _by_board(title: str, groups: list[Group]) -> dict[str, Any]:
+    sections = [
+        {
+            "title": group.title,
+            "rows": [[str(b.board), b.white_name, b.result or "–", b.black_name] for b in group.view.boards],
+            "note": f"{_('odd')}: {group.view.odd_name}" if group.view.odd_name else "",
+        }
+        for group in groups
+    ]
+    return {"title": title, "head": [_("Board"), _("White"), _("Result"), _("Black")], "sections": sections}
+
+
+def _by_name(title: str, groups: list[Group]) -> dict[str, Any]:
+    rows = [
+        [seat.name, f"{seat.group} {seat.board or ''}".rstrip(), str(colour(seat.colour)), seat.opponent or _("odd")]
+        for seat in seats(groups)
+    ]
+    return {"title": title, "wide": 2, "head": [_("Name"), _("Board"), _("Colour"), _("Opponent")], "rows": rows}
+
+
+def _slips(title: str, groups: list[Group]) -> dict[str, Any]:
+    rows = [
+        [f"{board.board} · {group.title}", board.white_name, board.black_name]
+        for group in groups
+        for board in group.view.boards
+    ]
+    return slips_of(title, rows)
+
+
+EVENING = {"pairings": ("evening", _by_board), "names": ("table", _by_name), "slips": ("slips", _slips)}
+"""By name: the template, and what fills it."""
+
+
+@needs(Right.READ)
+@require_safe
+def standings_pdf(request: HttpRequest, slug: str, cycle: int, group: str) -> HttpResponse:
+    """The standings of a group with their legend."""
+    row, season = seen(request, slug)
+    is_swiss(season, cycle, group)
+    lines = views.standings(season, cycle, group)
+    codes = tuple(lines[0].tiebreaks) if lines else ()
+    data = {
+        "title": _("Cycle %(cycle)s, group %(group)s") % {"cycle": cycle, "group": group},
+        "wide": 1,
+        "head": [_("Rank"), _("Name"), _("Rating"), _("Points"), *codes],
+        "rows": [
+            [
+                str(line.rank),
+                line.name,
+                str(line.rating or ""),
+                shown(line.points),
+                *(shown_number(line.tiebreaks[code]) for code in codes),
+            ]
+            for line in lines
+        ],
+        "legend": [list(pair) for pair in legend(codes)],
+        "seal": sealed_by(season.version, chain.head(season.events)),
+    }
+    return pdf(request, row.name, "table", data, f"{slug}-{cycle}{group}")
+
+
+@needs(Right.READ)
+@require_safe
+def cross_table_pdf(request: HttpRequest, slug: str, cycle: int, group: str) -> HttpResponse:
+    """The rounds of a group side by side, in the order of the standings."""
+    row, season = seen(request, slug)
+    is_swiss(season, cycle, group)
+    lines = views.standings(season, cycle, group)
+    ranks = {line.member: line.rank for line in lines}
+    rounds = max((len(line.card) for line in lines), default=0)
+    data = {
+        "title": _("Cross table of cycle %(cycle)s, group %(group)s") % {"cycle": cycle, "group": group},
+        "head": [_("Rank"), _("Rating"), _("Name"), *map(str, range(1, rounds + 1)), _("Points")],
+        "rows": [
+            [
+                str(line.rank),
+                str(line.rating or ""),
+                line.name,
+                *(cell_of(cell, ranks, "").text for cell in line.card),
+                shown(line.points),
+            ]
+            for line in lines
+        ],
+        "legend": [["3w1", _("won with White against who is third now")]],
+    }
+    return pdf(request, row.name, "wide-table", data, f"{slug}-{cycle}{group}-cross-table")
+
+
+@needs(Right.READ)
+@require_safe
+def cards_pdf(request: HttpRequest, slug: str, cycle: int, group: str) -> HttpResponse:
+    """A card for every member of a group: opponents, colours, points."""
+    row, season = seen(request, slug)
+    is_swiss(season, cycle, group)
+    members = season.cycle(cycle).groups[group]
+    data = {
+        "title": _("Cards of cycle %(cycle)s, group %(group)s") % {"cycle": cycle, "group": group},
+        "head": [_("Round"), _("Date"), _("Colour"), _("Opponent"), _("Result"), _("Points")],
+        "cards": [_card(season, cycle, member) for member in members],
+    }
+    return pdf(request, row.name, "cards", data, f"{slug}-{cycle}{group}-cards")
+
+
+def _card(season: Season, cycle: int, member: int) -> dict[str, Any]:
+    page = views.member(season, member)
+    mine = next(each for each in page.cycles if each.cycle == cycle)
+    return {
+        "name": page.name,
+        "about": _("rank %(rank)s, %(points)s points") % {"rank": mine.rank, "points": shown(mine.points)},
+        "rows": [
+            [
+                str(each.round),
+                on_paper(each.date),
+                str(colour(each.outcome.colour)),
+                each.opponent_name,
+                str(outcome(each.outcome)),
+                shown(each.outcome.points),
+            ]
+            for each in mine.rounds
+        ],
+    }
+
+
+@needs(Right.READ)
+@require_safe
+def cup_pdf(request: HttpRequest, slug: str) -> HttpResponse:
+    """The tree of the cup."""
+    row, season = seen(request, slug)
+    if season.rulebook.cup is None or not season.state.cup:
+        raise Http404
+    tree = cup_tree(season, views.cup(season))
+    boxes = [
+        {"x": box.x, "y": box.y, "width": WIDTH, "height": box.height, "lines": [list(line) for line in box.lines]}
+        for box in tree.boxes
+    ]
+    data = {"title": _("Cup"), "width": tree.width, "height": tree.height, "boxes": boxes}
+    return pdf(request, row.name, "tree", {**data, "links": [list(link) for link in tree.links]}, f"{slug}-cup")

@@ -1,0 +1,65 @@
+"""Erases a member from the whole site: the name becomes a number, the account goes, the games stay."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.core.exceptions import PermissionDenied
+from django.db import connection, transaction
+from django.utils.translation import gettext as _
+
+from indeler.language import InvalidInput
+from indeler.season import events, persons
+from indeler.web.accounts import sessions
+from indeler.web.accounts.actor import Actor
+from indeler.web.accounts.models import Account, Link, LogIn
+from indeler.web.accounts.rights import Role
+from indeler.web.club import clock
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.personal_data import accounts_of, seasons_of
+from indeler.web.club.season_store import DatabaseStore, append, rewrite
+from indeler.web.live.typeset import forget_prints
+from indeler.web.tournaments.erasing import erase as erase_from_tournaments
+
+
+def erase(row: SeasonRow, number: int, actor: Actor) -> None:
+    """Forget who this was, in tournaments and in every season in which the number is his; each logbook tells of it."""
+    rows = seasons_of(row, number)
+    accounts, by = accounts_of(rows, number), actor.name
+    if any(account.role == Role.OWNER for account in accounts) and actor.role is not Role.OWNER:
+        raise PermissionDenied
+    if any(account.is_last_owner for account in accounts):
+        raise InvalidInput("This is the only owner of the site; make another one first.")
+    names = frozenset().union(*(persons.names_of(DatabaseStore(each).read(), number) for each in rows))
+    text = _("Erased: the name of member %(number)s.") % {"number": number}
+    for each in rows:
+        append(each, [events.Noted(at=clock.now(), by=persons.sign(number) if by in names else by, text=text)])
+    with transaction.atomic():
+        for each in rows:
+            rewrite(each, partial(persons.erased, number=number))
+            each.hidden.filter(member=number).delete()
+            each.claims.filter(by__in=names).update(by=persons.sign(number))
+        for account in accounts:
+            _close(account)
+        erase_from_tournaments(names, persons.sign(number))
+        Link.objects.filter(label__in=names).update(label=persons.sign(number))
+        LogIn.objects.filter(login__in=names).delete()
+        transaction.on_commit(_overwrite, robust=True)
+    forget_prints()
+
+
+def _close(account: Account) -> None:
+    """The account with its links, tokens and second factor, and what it left behind."""
+    for one in sessions.all_open():
+        if one.account == account:
+            sessions.end(one.mark)
+    LogIn.objects.filter(login__in={account.login, account.email[:60]} - {""}).delete()
+    account.delete()
+
+
+def _overwrite() -> None:
+    """SQLite leaves what was changed in its file until it needs the room, and a backup would take that along."""
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("VACUUM")
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -1,0 +1,119 @@
+"""The members as the leader sees them: who joins and leaves, and ratings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+from django.views.decorators.http import require_http_methods, require_POST
+
+from indeler.language import IndelerError
+from indeler.season import Season
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.club.recording import decide, event_of
+from indeler.web.club.season_lookup import seen
+from indeler.web.common.forms import OneLineForm
+from indeler.web.common.visitor_language import said
+from indeler.web.manage.member_files import joined, new_ratings
+from indeler.web.manage.views.joining import preview_of
+
+
+class MemberForm(OneLineForm):
+    """A new member."""
+
+    name = forms.CharField(label=lazy("Name"), max_length=100)
+    rating = forms.IntegerField(label=lazy("Rating"), min_value=0, max_value=4000, required=False)
+    born = forms.DateField(label=lazy("Date of birth"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
+
+
+class MembersFileForm(forms.Form):
+    """Many new members, or the ratings of those there are."""
+
+    file = forms.FileField(
+        label=lazy("File"),
+        help_text=lazy("Members: CSV, TRF or JSON. Ratings: the list of KNSB or FIDE, packed or not."),
+    )
+    what = forms.ChoiceField(
+        label=lazy("It holds"),
+        choices=[("members", lazy("new members")), ("ratings", lazy("a rating list"))],
+        widget=forms.RadioSelect,
+        initial="members",
+    )
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def manage_members(request: HttpRequest, slug: str) -> HttpResponse:
+    """Members who join, leave or get another rating."""
+    row, season = seen(request, slug)
+    by_file = "file" in request.FILES
+    form = MemberForm(None if by_file else request.POST or None)
+    upload = MembersFileForm(request.POST if by_file else None, request.FILES if by_file else None)
+    if request.method == "POST":
+        if by_file and upload.is_valid() and upload.cleaned_data["what"] == "members":
+            try:
+                return preview_of(request, row, season, upload.cleaned_data["file"])
+            except IndelerError as refusal:
+                _beside(request, upload, refusal)
+        decided = _ratings(request, season, upload) if by_file else _typed(request, season, form)
+        if decided and decide(request, row, decided):
+            messages.success(request, _("Written in the logbook: %(count)s.") % {"count": len(decided)})
+            return redirect("manage-members", slug=slug)
+        if by_file and not decided and upload.is_valid():
+            messages.info(request, _("Nothing in this file is new."))
+    everybody = sorted(season.state.members.values(), key=lambda one: one.name.casefold())
+    context = {"row": row, "season": season, "form": form, "upload": upload, "members": everybody}
+    return render(request, "manage/members.html", context)
+
+
+def _beside(request: HttpRequest, form: MembersFileForm, refusal: IndelerError) -> None:
+    """Say what is wrong with the file beside the field, and on top of the page."""
+    form.add_error("file", said(refusal))
+    messages.error(request, said(refusal))
+
+
+def _typed(request: HttpRequest, season: Season, form: MemberForm) -> list[Any]:
+    if not form.is_valid():
+        return []
+    data = form.cleaned_data
+    new = joined(season, request.actor.name, 0, data["name"], data["rating"] or 0)
+    return [event_of(request, "member-joined", member=new.member, name=new.name, rating=new.rating, born=data["born"])]
+
+
+def _ratings(request: HttpRequest, season: Season, form: MembersFileForm) -> list[Any]:
+    if not form.is_valid():
+        return []
+    try:
+        updated = new_ratings(season, form.cleaned_data["file"], request.actor.name)
+    except IndelerError as refusal:
+        _beside(request, form, refusal)
+        return []
+    for names, sentence in (
+        (updated.not_found, _("Not on the list: %(names)s.")),
+        (updated.ambiguous, _("More than one on the list: %(names)s.")),
+    ):
+        if names:
+            messages.warning(request, sentence % {"names": "; ".join(names)})
+    return list(updated.changes)
+
+
+@needs(Right.LEAD)
+@require_POST
+def change_member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Another rating, or goodbye."""
+    row, _season = seen(request, slug)
+    try:
+        if request.POST.get("leaves"):
+            event = event_of(request, "member-left", member=number)
+        else:
+            event = event_of(request, "rating-changed", member=number, rating=request.POST.get("rating", ""))
+    except IndelerError as refusal:
+        messages.error(request, said(refusal))
+    else:
+        decide(request, row, [event])
+    return redirect("manage-members", slug=slug)

@@ -1,0 +1,171 @@
+"""A personal link for every member: as a card with a QR code, by e-mail, or copied.
+
+The addresses are kept with the accounts and never in the logbook, which is passed on and published.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from django import forms
+from django.contrib import messages
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from indeler.season import Season
+from indeler.web.accounts import letters, links
+from indeler.web.accounts.letters import Letter, Posted
+from indeler.web.accounts.models import LONGEST_NAME, Account, Link, LinkKind
+from indeler.web.accounts.rights import Right, Role, needs
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_lookup import seen
+from indeler.web.common.qr import qr_file
+from indeler.web.common.unique_names import with_free_word
+from indeler.web.live.reach import THIS_MACHINE, unreachable
+from indeler.web.live.views.tournament_prints import pdf
+
+
+class AddressForm(forms.Form):
+    """Where a member gets mail; empty takes the address away."""
+
+    email = forms.EmailField(max_length=254, required=False)
+
+
+class MemberLine(NamedTuple):
+    """A member, and the account by which he comes in if he has one."""
+
+    number: int
+    name: str
+    account: Account | None
+
+    @property
+    def recipient(self) -> Account | None:
+        """The account, if a link can be sent to it: it has an address and is not closed."""
+        return self.account if self.account and self.account.is_active and self.account.email else None
+
+
+@needs(Right.MANAGE)
+@require_GET
+def personal_links(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who has an address, and all ways to hand out a link."""
+    row, season = seen(request, slug)
+    lines = list(_lines(season))
+    reachable = sum(line.recipient is not None for line in lines)
+    context = {"row": row, "season": season, "lines": lines, "reachable": reachable, "can_post": letters.can_post()}
+    context["reach"] = unreachable(request)
+    return render(request, "manage/personal-links.html", context)
+
+
+@needs(Right.MANAGE)
+@require_POST
+def member_links(request: HttpRequest, slug: str) -> HttpResponse:
+    """Cards to hand out: a personal link for every member; who has no account gets one."""
+    row, season = seen(request, slug)
+    cards = []
+    for line in _lines(season):
+        address = links.address(request, _link_of(line.account or _new_account(line)))
+        cards.append({"name": line.name, "address": address, "qr": qr_file(address).decode()})
+    data = {"title": _("Personal links"), "about": _("Scan to sign off and to see your games."), "cards": cards}
+    return pdf(request, row.name, "links", data, f"{slug}-links", keep=False)
+
+
+@needs(Right.MANAGE)
+@require_POST
+def send_links(request: HttpRequest, slug: str) -> HttpResponse:
+    """Send everybody with an address the personal link."""
+    row, season = seen(request, slug)
+    _send(request, row, _lines(season))
+    return redirect("personal-links", slug=slug)
+
+
+@needs(Right.MANAGE)
+@require_POST
+def member_address(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Keep the address of one member, and send the link there if that was asked for."""
+    row, season = seen(request, slug)
+    line = next((line for line in _lines(season) if line.number == number), None)
+    if line is None:
+        raise Http404
+    form = AddressForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, " ".join(form.errors["email"]))
+        return redirect("personal-links", slug=slug)
+    line = _with_address(line, form.cleaned_data["email"])
+    if "send" in request.POST:
+        _send(request, row, [line])
+    else:
+        messages.success(request, _("Saved."))
+    return redirect("personal-links", slug=slug)
+
+
+def _lines(season: Season) -> Iterator[MemberLine]:
+    """Everybody who has not left, by name. A leader's own account is no member's: its link is not handed out."""
+    accounts = {account.member: account for account in Account.objects.filter(role=Role.MEMBER).order_by("-pk")}
+    for member in sorted(season.state.members.values(), key=lambda one: one.name.casefold()):
+        if member.left is None:
+            yield MemberLine(member.id, member.name, accounts.get(member.id))
+
+
+def _with_address(line: MemberLine, email: str) -> MemberLine:
+    """The member with this address; nobody gets an account for an empty one."""
+    account = line.account or (_new_account(line) if email else None)
+    if account is not None and account.email != email:
+        account.email = email
+        account.save(update_fields=["email"])
+    return line._replace(account=account)
+
+
+def keep_addresses(season: Season, addresses: Mapping[int, str]) -> None:
+    """Keep the address of every member, by number, of whom none is known yet."""
+    with transaction.atomic():
+        for line in _lines(season):
+            if line.number in addresses and not (line.account and line.account.email):
+                _with_address(line, addresses[line.number])
+
+
+def _new_account(line: MemberLine) -> Account:
+
+    def made(login: str) -> Account:
+        account = Account(login=login, name=line.name[:LONGEST_NAME], role=Role.MEMBER, member=line.number)
+        account.set_unusable_password()
+        account.save()
+        return account
+
+    return with_free_word(line.name, "member", (Account, "login"), made)
+
+
+def _link_of(account: Account) -> Link:
+    """The account's personal link; the one there is, as long as it is valid."""
+    valid = [link for link in account.links.filter(kind=LinkKind.PERSONAL) if link.is_valid]
+    return valid[0] if valid else links.make(LinkKind.PERSONAL, account=account, label=account.name)
+
+
+def _send(request: HttpRequest, row: SeasonRow, lines: Iterable[MemberLine]) -> None:
+    """Post the links of those who can be reached, and say what became of them."""
+    if not letters.can_post():
+        messages.warning(request, _("No mail server is set: hand out the cards, or copy a link from an account."))
+        return
+    made = [_link_of(account) for line in lines if (account := line.recipient)]
+    pile = [Letter(link, links.address(request, link)) for link in made]
+    if not pile:
+        messages.warning(request, _("There is no address to send it to."))
+    elif urlsplit(pile[0].address).hostname in THIS_MACHINE:
+        messages.warning(request, _("Only this machine can open these links: start the site with its address (--url)."))
+    else:
+        _tell(request, letters.post(pile, row.name))
+
+
+def _tell(request: HttpRequest, posted: Posted) -> None:
+    if posted.sent:
+        messages.success(request, _("Sent by e-mail: %(count)s.") % {"count": posted.sent})
+    if posted.refused:
+        names = ", ".join(posted.refused)
+        messages.error(request, _("The mail server refused the address of: %(names)s.") % {"names": names})
+    if posted.trouble:
+        sentence = _("The mail server does not answer as it should (%(reason)s); nothing is lost, try again later.")
+        messages.error(request, sentence % {"reason": posted.trouble})

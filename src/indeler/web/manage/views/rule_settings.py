@@ -1,0 +1,83 @@
+"""The settings of the season's rulebook: each with its clauses, and changed by a decision with a reason."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from indeler.language import IndelerError
+from indeler.rulebooks.register import register
+from indeler.season.rulebook.settings import RULEBOOK, Setting, SettingTable, setting_tables, with_setting
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_lookup import seen
+from indeler.web.club.season_store import adopt
+from indeler.web.common.numbers import whole
+from indeler.web.common.visitor_language import language, said
+from indeler.web.manage.setting_inputs import choices_of, input_of, shown, text_of
+
+
+@needs(Right.LEAD)
+@require_safe
+def rule_settings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every setting, with the clauses that it belongs to."""
+    row, season = seen(request, slug)
+    tables = [
+        (table, _clauses(table), [(setting, shown(setting)) for setting in table.settings])
+        for table in setting_tables(season.rulebook)
+    ]
+    return render(request, "manage/rule-settings.html", {"row": row, "season": season, "tables": tables})
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def rule_setting(request: HttpRequest, slug: str, path: str) -> HttpResponse:
+    """One setting, and another value for it."""
+    row, season = seen(request, slug)
+    found = [(each, table) for table in setting_tables(season.rulebook) for each in table.settings if each.path == path]
+    if not found:
+        raise Http404
+    setting, table = found[0]
+    value = request.POST.get("value", "").strip()
+    if request.method == "POST" and _changed(request, row, setting, value):
+        return redirect("rule-settings", slug=slug)
+    context = {
+        "row": row,
+        "season": season,
+        "setting": setting,
+        "input": input_of(setting),
+        "choices": choices_of(setting),
+        "value": value if request.method == "POST" else text_of(setting),
+        "clauses": _clauses(table),
+    }
+    return render(request, "manage/rule-setting.html", context)
+
+
+def _changed(request: HttpRequest, row: SeasonRow, setting: Setting, value: str) -> bool:
+    """Write the file with this value and adopt it; a refusal is shown, and nothing is changed."""
+    why, version = request.POST.get("why", "").strip(), whole(request.POST.get("version", ""))
+    if not why:
+        messages.error(request, _("Say why this is changed."))
+        return False
+    try:
+        rules = with_setting(row.rules, setting.path, input_of(setting).written(value) if value else "")
+    except IndelerError as refusal:
+        messages.error(request, said(refusal))
+        return False
+    try:
+        adopt(row, rules, seen=version or 0, by=request.actor.name, why=f"{setting.path}: {why}"[:500])
+    except IndelerError as refusal:
+        messages.error(request, said(refusal))
+        messages.warning(request, _("Nothing was changed. What this season does not allow can be changed in the next."))
+        return False
+    messages.success(request, _("Written in the logbook."))
+    return True
+
+
+def _clauses(table: SettingTable) -> list[tuple[str, str]]:
+    """The clauses of a table and their words."""
+    known = register(RULEBOOK).clauses
+    return [(each, known[each].words(language())) for each in table.clauses if each in known]

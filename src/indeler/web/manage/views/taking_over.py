@@ -1,0 +1,77 @@
+"""A season that was played elsewhere so far, from a file: first what it comes to, then the decision."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+from django.views.decorators.http import require_http_methods
+
+from indeler.language import IndelerError
+from indeler.season import Season, apply
+from indeler.season.taking_over import contradictions, take_over
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.club import clock
+from indeler.web.club.event_words import told
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.recording import decide
+from indeler.web.club.season_lookup import seen
+from indeler.web.common.numbers import whole
+from indeler.web.common.visitor_language import said
+from indeler.web.lead.evening_screen import tables_of
+from indeler.web.manage.member_files import carried, carried_along, small
+
+
+class TakeOverForm(forms.Form):
+    """The rounds or the scores so far."""
+
+    file = forms.FileField(label=lazy("File"), help_text=lazy("CSV, with a line of headings."))
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def take_over_season(request: HttpRequest, slug: str) -> HttpResponse:
+    """Read the file and show what it comes to; decide what was shown, unless something changed since."""
+    row, season = seen(request, slug)
+    form = TakeOverForm(request.POST or None, request.FILES or None)
+    shown_before = carried(request)
+    if shown_before is not None or (request.method == "POST" and form.is_valid()):
+        try:
+            data, name = shown_before or _uploaded(form)
+            return _answer(request, row, season, data, name)
+        except IndelerError as refusal:
+            form.add_error("file", said(refusal))
+    context = {"row": row, "season": season, "form": form}
+    return render(request, "manage/take-over.html", context)
+
+
+def _uploaded(form: TakeOverForm) -> tuple[bytes, str]:
+    file = form.cleaned_data["file"]
+    return small(file), file.name
+
+
+def _answer(request: HttpRequest, row: SeasonRow, season: Season, data: bytes, name: str) -> HttpResponse:
+    faults = contradictions(season, data, name)
+    decided = [] if faults else take_over(season, data, name, at=clock.now(), by=request.actor.name)
+    if decided and whole(request.POST.get("version", "")) == season.version:
+        if decide(request, row, decided, season.version):
+            messages.success(request, _("The season so far is taken over."))
+        return redirect("club-lead", slug=row.slug)
+    context = {"row": row, "season": season, "name": name, "data": carried_along(data)}
+    context |= {"faults": [said(fault) for fault in faults], **_outcome(season, decided)}
+    return render(request, "manage/take-over-preview.html", context, status=422 if faults else 200)
+
+
+def _outcome(season: Season, decided: list[Any]) -> dict[str, Any]:
+    """Every event in words, and the standings to which they come."""
+    for event in decided:
+        season = apply(season, event)
+    last = max(season.state.cycles, default=0)
+    places = [place for place in season.state.pairings if (place.competition, place.part) == ("cycles", last)]
+    latest = {place.group: place for place in sorted(places)}
+    return {"sentences": [told(season, event) for event in decided], "tables": tables_of(season, [*latest.values()])}

@@ -1,0 +1,249 @@
+"""A member's own page: sign off and on, external games, own results, and what one would rather not."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any, NamedTuple
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from indeler.language import IndelerError
+from indeler.season import Place, Season, events, views
+from indeler.season.cycles.external import is_championship
+from indeler.season.cycles.outcomes import awaits_result
+from indeler.season.general.absence import attendance, status
+from indeler.season.general.calendar import sign_off_deadline, slots
+from indeler.season.state import Board
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.club import clock, limits
+from indeler.web.club.display import STATUSES, evening_competitions, evening_title, place_title
+from indeler.web.club.models import Claim, HiddenName, SeasonRow
+from indeler.web.club.recording import decide, event_of
+from indeler.web.club.season_lookup import date_of, seen
+from indeler.web.common.visitor_language import said
+
+COMING = 8
+"""How many evenings ahead one can sign off for on the page."""
+
+
+@needs(Right.TAKE_PART)
+@require_safe
+def me(request: HttpRequest, slug: str) -> HttpResponse:
+    """My evenings, my games and my wishes."""
+    row, season = seen(request, slug)
+    number = _own_number(request, season)
+    if number is None:
+        return render(request, "member/me.html", {"row": row, "season": season})
+    member, games = season.member(number), _open_games(row, season, number)
+    cycle = max(season.state.cycles, default=0)
+    context = {
+        "row": row,
+        "season": season,
+        "member": member,
+        "page": views.member(season, number),
+        "now": clock.now(),
+        "chances": views.chances(season, number),
+        "evenings": _coming(season, number, games),
+        "games": games,
+        "competitions": [
+            (name, name not in member.not_in)
+            for name in ("cycles", *evening_competitions(season), *(["cup"] if season.rulebook.cup else []))
+        ],
+        "no_shows": _no_shows(season, number),
+        "not_met": _not_met(season, number),
+        "is_hidden": row.hidden.filter(member=number).exists(),
+        "cycle": cycle,
+        "has_declined": (cycle, number) in season.state.declined_promotion,
+    }
+    return render(request, "member/me.html", context)
+
+
+def _own_number(request: HttpRequest, season: Season) -> int | None:
+    number = request.actor.account.member
+    return number if number in season.state.members else None
+
+
+def _coming(season: Season, number: int, games: list[OpenGame]) -> list[dict[str, Any]]:
+    coming = [slot for slot in slots(season).values() if slot.date >= clock.today() and slot.part]
+    return [
+        {
+            "date": slot.date,
+            "title": evening_title(slot.what, slot.part, slot.round),
+            "status": STATUSES[status(season, slot.date, number)],
+            "is_off": bool(attendance(season, slot.date, number).reason),
+            "until": sign_off_deadline(season.rulebook, slot.date),
+            "in_time": sign_off_deadline(season.rulebook, slot.date) > clock.now(),
+            "is_paired": any(game.date == slot.date for game in games),
+        }
+        for slot in coming[:COMING]
+    ]
+
+
+class OpenGame(NamedTuple):
+    """A published game of a member without a result."""
+
+    place: Place
+    title: str
+    number: int
+    """Of the board."""
+    board: Board
+    names: str
+    colour: str
+    date: datetime.date
+    claim: Claim | None
+    """What one of the two said about it."""
+
+
+def _open_games(row: SeasonRow, season: Season, number: int) -> list[OpenGame]:
+    """My published games whose result is still to come."""
+    games = []
+    for place, paired in season.state.pairings.items():
+        for at, board in enumerate(paired.boards if paired.published_at else (), start=1):
+            if number in (board.white, board.black) and awaits_result(season, paired, board):
+                claim = row.claims.filter(white=board.white, black=board.black, **_of_round(place)).first()
+                names = f"{season.name(board.white)} – {season.name(board.black)}"
+                colour = "w" if number == board.white else "b"
+                games.append(OpenGame(place, place_title(place), at, board, names, colour, paired.date, claim))
+    return games
+
+
+def _no_shows(season: Season, number: int) -> list[tuple[datetime.date, bool]]:
+    """Evenings on which I was absent without notice, and whether I objected already."""
+    return [
+        (date, known.objected_at is not None)
+        for date, members in season.state.attendance.items()
+        if (known := members.get(number)) is not None and known.no_show and known.granted is None
+    ]
+
+
+def _not_met(season: Season, number: int) -> list[str]:
+    """Who of my group I have not met in this cycle, the nearest in points first: my next opponents."""
+    cycle = season.state.cycles.get(max(season.state.cycles, default=0))
+    group = cycle.group_of(number) if cycle else None
+    if cycle is None or group is None or is_championship(season, group):
+        return []
+    rows = views.standings(season, cycle.number, group)
+    mine = next(row for row in rows if row.member == number)
+    met = {cell.opponent for cell in mine.card if cell.kind in ("game", "pending")}
+    others = [row for row in rows if row.member != number and row.member not in met]
+    return [row.name for row in sorted(others, key=lambda row: (abs(row.points - mine.points), row.rank))]
+
+
+def _of_round(place: Any) -> dict[str, Any]:
+    return {"competition": place.competition, "part": place.part, "round": place.round}
+
+
+def _tell(request: HttpRequest, slug: str, kind: type[events.Event], **fields: Any) -> HttpResponse:
+    """Put an event of my own in the logbook and go back to my page."""
+    row, season = seen(request, slug)
+    number = _own_number(request, season)
+    if number is None:
+        raise PermissionDenied
+    try:
+        event = event_of(request, kind.kind(), member=number, **fields)
+    except IndelerError as refusal:
+        messages.error(request, said(refusal))
+    else:
+        decide(request, row, [event], limit=limits.of_a_member)
+    return redirect("me", slug=slug)
+
+
+@needs(Right.TAKE_PART)
+@require_POST
+def sign_off(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+    """I shall not come, or I play elsewhere that week."""
+    day = date_of(date)
+    given: dict[str, Any] = {"date": day, "why": request.POST.get("why", "")[:500]}
+    if request.POST.get("reason") == "external":
+        given["reason"] = "external"
+        time = request.POST.get("game_at", "")
+        given |= {"game_at": time} if time else {}
+    return _tell(request, slug, events.SignedOff, **given)
+
+
+@needs(Right.TAKE_PART)
+@require_POST
+def sign_on(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+    """I come after all."""
+    return _tell(request, slug, events.SignedOn, date=date_of(date))
+
+
+@needs(Right.TAKE_PART)
+@require_POST
+def object_to(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+    """I was not absent without notice."""
+    why = request.POST.get("why", "")[:500]
+    return _tell(request, slug, events.ObjectionRaised, date=date_of(date), why=why)
+
+
+@needs(Right.TAKE_PART)
+@require_POST
+def external_result(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+    """How my game elsewhere ended, and against whom."""
+    rating = request.POST.get("rating", "")
+    return _tell(
+        request,
+        slug,
+        events.ExternalResult,
+        date=date_of(date),
+        game_at=request.POST.get("game_at", ""),
+        result=request.POST.get("result", ""),
+        opponent=request.POST.get("opponent", "")[:100],
+        rating=rating if rating.isdigit() else 0,
+    )
+
+
+@needs(Right.TAKE_PART)
+@require_POST
+def take_part(request: HttpRequest, slug: str, competition: str) -> HttpResponse:
+    """Whether I take part in a competition: the cup, say."""
+    joins = request.POST.get("takes_part") == "yes"
+    return _tell(request, slug, events.ParticipationChanged, competition=competition, takes_part=joins)
+
+
+@needs(Right.TAKE_PART)
+@require_POST
+def decline(request: HttpRequest, slug: str) -> HttpResponse:
+    """I do not want to go up after this cycle."""
+    _row, season = seen(request, slug)
+    return _tell(request, slug, events.PromotionDeclined, cycle=max(season.state.cycles, default=1))
+
+
+@needs(Right.TAKE_PART)
+@require_POST
+def hide_name(request: HttpRequest, slug: str) -> HttpResponse:
+    """Whether visitors see my name."""
+    row, season = seen(request, slug)
+    number = _own_number(request, season)
+    if number is None:
+        raise PermissionDenied
+    if request.POST.get("hide") == "yes":
+        HiddenName.objects.get_or_create(season=row, member=number)
+    else:
+        row.hidden.filter(member=number).delete()
+    return redirect("me", slug=slug)
+
+
+@needs(Right.TAKE_PART)
+@require_POST
+def claim(request: HttpRequest, slug: str) -> HttpResponse:
+    """The result of my own game, for the leader to confirm."""
+    row, season = seen(request, slug)
+    number = _own_number(request, season)
+    given = {name: request.POST.get(name, "") for name in ("competition", "part", "round", "white", "black", "result")}
+    wanted = tuple(given[name] for name in ("competition", "part", "round", "white", "black"))
+    mine = _open_games(row, season, number) if number else []
+    match = [game for game in mine if wanted == tuple(map(str, (*game.place[:3], game.board.white, game.board.black)))]
+    if not match or given["result"] not in ("1-0", "½-½", "0-1"):
+        raise PermissionDenied
+    place, board = match[0].place, match[0].board
+    game = {**_of_round(place), "white": board.white, "black": board.black}
+    row.claims.filter(**game).delete()
+    Claim.objects.create(season=row, **game, result=given["result"], by=request.actor.name)
+    messages.success(request, _("The leader has to confirm it."))
+    return redirect("me", slug=slug)

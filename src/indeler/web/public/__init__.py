@@ -1,0 +1,1 @@
+"""What anybody sees: tonight, standings, calendar, members, tournaments, and why it is so."""

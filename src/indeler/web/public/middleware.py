@@ -1,0 +1,182 @@
+"""Public pages are made once for all visitors, and again when something has changed.
+
+A page is remembered with the version of the logbook that it shows, and with the minute, for some pages know the time.
+While results keep coming in, a page may be as old as a few times what it takes to make, so that however many look on,
+making pages never takes more than a part of the machine. A browser that has the page already is told so (ETag, 304).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from threading import Lock
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.middleware.csrf import get_token
+from django.utils.cache import patch_vary_headers
+from django.utils.http import parse_etags
+from django.utils.translation import get_language
+
+from indeler.web.accounts.actor import HELPER_COOKIE
+from indeler.web.club import clock
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import hidden_members
+from indeler.web.common.headers import NOBODY_KEEPS_IT
+from indeler.web.common.lookup import Lookup
+from indeler.web.public.appearance import THEME_COOKIE
+from indeler.web.tournaments.models import Open
+
+LARGEST = 64 << 20
+"""Bytes of all pages that a process remembers."""
+PARAMETERS = ("one", "other")
+"""What public pages ask for behind the question mark; anything else there makes no other page."""
+KNOWN_BY = (settings.SESSION_COOKIE_NAME, HELPER_COOKIE, "messages")
+"""Cookies of somebody who is not just any visitor."""
+_PAGES = re.compile(r"/(?:tournaments/|seasons/|(?P<kind>[st])/(?P<slug>[^/]+)/.*)?")
+_TOKEN = re.compile(rb'(?<=name="csrfmiddlewaretoken" value=")\w+')
+
+_tournaments, _seasons = Lookup(Open, "slug"), Lookup(SeasonRow, "slug")
+
+Answer = Callable[[HttpRequest], HttpResponse]
+Key = tuple[str, str, str, bool]
+"""An address, a language, a theme, and whether a part of the page is asked for."""
+
+
+class Page(NamedTuple):
+    """A page as it was made; its body in parts, between which the visitor's own token stands."""
+
+    stamp: str
+    headers: dict[str, str]
+    parts: list[bytes]
+    made: float
+    """When, by a clock that only goes forward."""
+    took: float
+
+    def is_good_for(self, stamp: str) -> bool:
+        """Whether nothing has changed since, or the page is too new to be made again."""
+        return self.stamp == stamp or time.monotonic() < self.made + self.took * settings.PAGE_PATIENCE
+
+    @property
+    def size(self) -> int:
+        """Bytes of the body."""
+        return sum(map(len, self.parts))
+
+    @property
+    def etag(self) -> str:
+        """Names what the page shows: the token differs from visitor to visitor and is good in each of them."""
+        return self.headers["ETag"]
+
+
+class PageCache:
+    """Django middleware."""
+
+    def __init__(self, answer: Answer) -> None:
+        self._answer = answer
+        self._pages: OrderedDict[Key, Page] = OrderedDict()
+        self._size = 0
+        self._guard = Lock()
+        self._being_made: dict[Key, Lock] = {}
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """A public page from memory, if it is there; whoever is known here gets a page of his own."""
+        if any(name in request.COOKIES for name in KNOWN_BY) or "Authorization" in request.headers:
+            return _private(self._answer(request))
+        address = _PAGES.fullmatch(request.path)
+        if request.method not in ("GET", "HEAD") or address is None:
+            return _private(self._answer(request))
+        _forget_other_parameters(request)
+        key = (request.get_full_path(), get_language() or "", request.COOKIES.get(THEME_COOKIE, ""), bool(request.htmx))
+        return self._found(request, key, _stamp(address["kind"], address["slug"]))
+
+    def _found(self, request: HttpRequest, key: Key, stamp: str) -> HttpResponse:
+        page = self._pages.get(key)
+        if page is not None and page.is_good_for(stamp):
+            return _sent(request, page)
+        with self._guard:
+            making = self._being_made.setdefault(key, Lock())
+        if not making.acquire(blocking=page is None):
+            assert page is not None
+            return _sent(request, page)  # somebody else makes the new one
+        try:
+            newer = self._pages.get(key)
+            if newer is not None and newer is not page:
+                return _sent(request, newer)
+            return self._made(request, key, stamp)
+        finally:
+            making.release()
+            with self._guard:
+                self._being_made.pop(key, None)
+
+    def _made(self, request: HttpRequest, key: Key, stamp: str) -> HttpResponse:
+        start = time.monotonic()
+        response = self._answer(request)
+        patch_vary_headers(response, ("Accept-Language", "Cookie", "HX-Request"))
+        if response.status_code != 200 or response.streaming or response.cookies:
+            return _private(response)
+        took = time.monotonic() - start
+        shown = hashlib.sha256(repr((key, _TOKEN.sub(b"", response.content))).encode()).hexdigest()[:32]
+        response["ETag"], response["Cache-Control"] = f'W/"{shown}"', "private, no-cache"
+        page = Page(stamp, dict(response.items()), _TOKEN.split(response.content), time.monotonic(), took)
+        self._remember(key, page)
+        return _sent(request, page)
+
+    def _remember(self, key: Key, page: Page) -> None:
+        with self._guard:
+            self._drop(key)
+            self._pages[key] = page
+            self._size += page.size
+            while self._size > LARGEST:
+                self._drop(next(iter(self._pages)))
+
+    def _drop(self, key: Key) -> None:
+        page = self._pages.pop(key, None)
+        self._size -= page.size if page is not None else 0
+
+
+def _private(response: HttpResponse) -> HttpResponse:
+    """A page for one person, or one that opens something: nobody keeps it."""
+    response.headers.setdefault("Cache-Control", NOBODY_KEEPS_IT)
+    return response
+
+
+def _forget_other_parameters(request: HttpRequest) -> None:
+    """What is behind the question mark and means nothing must not make another page of it."""
+    if request.META.get("QUERY_STRING"):
+        kept = [(name, request.GET[name]) for name in PARAMETERS if name in request.GET]
+        request.META["QUERY_STRING"] = urlencode(kept)
+        request.__dict__.pop("GET", None)  # Django reads it once
+
+
+def _stamp(kind: str | None, slug: str | None) -> str:
+    """Changes with everything that the page shows; the start page and the lists know every logbook."""
+    minute = clock.now().isoformat(timespec="minutes")
+    if kind == "t":
+        row = _tournaments.one(slug)
+        return f"{minute} {row and (row.identity, row.version, row.is_public, row.name)}"
+    if kind == "s":
+        season = _seasons.one(slug)
+        return f"{minute} {season and (season.identity, season.version, sorted(hidden_members(season)))}"
+    tournaments = list(Open.objects.values_list("identity", "version", "is_public", "name"))
+    return f"{minute} {tournaments} {list(SeasonRow.objects.values_list('identity', 'version'))}"
+
+
+def _sent(request: HttpRequest, page: Page) -> HttpResponse:
+    """The page with the visitor's own token in it; nothing but its name where he has it already."""
+    asked = parse_etags(request.headers.get("If-None-Match", ""))
+    response: HttpResponse
+    if page.etag in asked:
+        response = HttpResponseNotModified()
+    elif len(page.parts) == 1:
+        response = HttpResponse(page.parts[0])
+    else:
+        response = HttpResponse(get_token(request).encode().join(page.parts))
+    for name, value in page.headers.items():
+        if name != "Content-Length":
+            response[name] = value
+    return response

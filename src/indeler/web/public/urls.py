@@ -1,0 +1,45 @@
+"""Addresses of what anybody may read."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from indeler.web.manage.views import archive
+from indeler.web.public import appearance
+from indeler.web.public.views import competitions, home, reasons, season, tournaments
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("work/", home.landing, name="landing"),
+    path("kept/", home.kept, name="kept"),
+    path("look/", appearance.set_look, name="look"),
+    path("seasons/", archive.seasons, name="seasons"),
+    path("s/<slug:slug>/", season.tonight, name="season"),
+    path("s/<slug:slug>/evening/<str:date>/", season.evening, name="evening"),
+    path("s/<slug:slug>/standings/", season.standings, name="season-standings"),
+    path("s/<slug:slug>/standings/<int:cycle>/<str:group>/", season.standings, name="season-group"),
+    path("s/<slug:slug>/standings/<int:cycle>/<str:group>/why/<int:number>/", reasons.season_why, name="season-why"),
+    path(
+        "s/<slug:slug>/standings/<int:cycle>/<str:group>/round/<int:round>/why/",
+        reasons.season_explained,
+        name="season-explained",
+    ),
+    path("s/<slug:slug>/calendar/", season.calendar, name="calendar"),
+    path("s/<slug:slug>/calendar.ics", season.calendar_ics, name="calendar-ics"),
+    path("s/<slug:slug>/members/", season.members, name="members"),
+    path("s/<slug:slug>/members/<int:number>/", season.member, name="member"),
+    path("s/<slug:slug>/competition/<str:name>/", competitions.competition, name="competition"),
+    path("s/<slug:slug>/cup/", competitions.cup, name="cup"),
+    path("s/<slug:slug>/rules/", competitions.rules, name="season-rules"),
+    path("s/<slug:slug>/standings/<int:cycle>/<str:group>/export/<slug:dialect>/", season.export, name="season-export"),
+    path("tournaments/", tournaments.tournaments, name="tournaments"),
+    path("t/<slug:slug>/", tournaments.overview, name="tournament"),
+    path("t/<slug:slug>/round/<int:number>/", tournaments.round_page, name="round"),
+    path("t/<slug:slug>/round/<int:number>/why/", tournaments.explained, name="explained"),
+    path("t/<slug:slug>/players/", tournaments.players, name="players"),
+    path("t/<slug:slug>/players/<int:number>/", tournaments.player_page, name="player"),
+    path("t/<slug:slug>/standings/", tournaments.standings_page, name="standings"),
+    path("t/<slug:slug>/standings/why/<int:number>/", tournaments.why_page, name="why"),
+    path("t/<slug:slug>/cross-table/", tournaments.cross_table, name="cross-table"),
+    path("t/<slug:slug>/export/<slug:dialect>/", tournaments.export, name="export"),
+]

@@ -1,0 +1,80 @@
+"""Ladders, evenings of rapid and blitz, finals, the cup and the rulebook."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from indeler.model import shown
+from indeler.rulebooks import names as rulebook_names
+from indeler.rulebooks.register import register
+from indeler.season import Season, views
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.club.display import competition_name, evening_competitions, or_none
+from indeler.web.club.season_lookup import seen
+from indeler.web.common.visitor_language import language
+from indeler.web.public.cup_tree import cup_tree
+
+
+@needs(Right.READ)
+@require_safe
+def competition(request: HttpRequest, slug: str, name: str) -> HttpResponse:
+    """A competition of several evenings or cycles: its ladder, its evenings, its final."""
+    row, season = seen(request, slug)
+    if name != "cycles" and name not in evening_competitions(season):
+        raise Http404
+    ladder = or_none(views.ladder, season, name)
+    final = views.championship(season) if name == "cycles" else or_none(views.final, season, name)
+    context = {
+        "row": row,
+        "season": season,
+        "name": name,
+        "title": competition_name(name).capitalize(),
+        "ladder": ladder,
+        "ladder_rows": [_ladder_row(line) for line in ladder.rows] if ladder else [],
+        "final": final,
+        "final_rows": [(line, shown(line.points)) for line in final.rows] if final else [],
+        "evenings": _evenings(season, name) if name != "cycles" else [],
+    }
+    return render(request, "public/competition.html", context)
+
+
+def _ladder_row(line: Any) -> tuple[Any, str, list[str]]:
+    return line, shown(line.points), ["–" if points is None else shown(points) for points in line.stages]
+
+
+def _evenings(season: Season, name: str) -> list[tuple[int, list[tuple[Any, str]]]]:
+    """The standings of each evening that has been played, the last one first."""
+    played = sorted({place.part for place in season.state.pairings if place.competition == name}, reverse=True)
+    return [
+        (part, [(line, shown(line.points)) for line in views.evening_standings(season, name, part)]) for part in played
+    ]
+
+
+@needs(Right.READ)
+@require_safe
+def cup(request: HttpRequest, slug: str) -> HttpResponse:
+    """The cup as a tree, and its rounds as lists."""
+    row, season = seen(request, slug)
+    if season.rulebook.cup is None:
+        raise Http404
+    view = views.cup(season)
+    context = {"row": row, "season": season, "view": view, "tree": cup_tree(season, view)}
+    return render(request, "public/cup.html", context)
+
+
+@needs(Right.READ)
+@require_safe
+def rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """The rulebook of the season: its clauses in our own words, and the settings of the club."""
+    row, season = seen(request, slug)
+    names = [name for name in (season.rulebook.name, season.rulebook.cycles.pairing.system) if name in rulebook_names()]
+    books = [(register(name).title(language()), _clauses(name)) for name in names]
+    return render(request, "public/rules.html", {"row": row, "season": season, "books": books})
+
+
+def _clauses(name: str) -> list[tuple[str, str]]:
+    return [(clause.id, clause.words(language())) for clause in register(name).clauses.values()]

@@ -1,0 +1,56 @@
+"""The front page, where everybody goes from there, and the page that says what is kept."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from indeler.web.accounts import devices
+from indeler.web.accounts.models import Account, Policy
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.club.season_lookup import current
+from indeler.web.club.season_store import season_of
+
+
+@needs(Right.READ)
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Tonight at the club; where there is no season the tournaments, or for who can open one how to begin."""
+    season = current()
+    if season is not None:
+        return redirect("season", slug=season.slug)
+    if not Account.objects.exists():
+        return redirect("log-in")  # which says where the first link is
+    return redirect("seasons" if request.actor.manages else "tournaments")
+
+
+@needs(Right.READ)
+@require_safe
+def landing(request: HttpRequest) -> HttpResponse:
+    """Where somebody's work is: the evening for who leads, the boards for a helper, the own page for a member."""
+    season, actor = current(), request.actor
+    if actor.link is not None and actor.link.season is not None:
+        return redirect("club-phone", slug=actor.link.season.slug)
+    if actor.link is not None and actor.link.tournament is not None:
+        return redirect("phone", slug=actor.link.tournament.slug)
+    if season is None:
+        return redirect("home")
+    if actor.leads:
+        return redirect("club-lead", slug=season.slug)
+    if actor.account is not None and actor.account.member in season_of(season).state.members:
+        return redirect("me", slug=season.slug)
+    return redirect("season-log" if actor.may(Right.OVERSEE) else "season", slug=season.slug)
+
+
+@needs(Right.READ)
+@require_safe
+def kept(request: HttpRequest) -> HttpResponse:
+    """What the site knows of people, how long, and who sees it."""
+    context = {
+        "days": Policy.of_now().days,
+        "session_days": settings.SESSION_COOKIE_AGE // (24 * 3600),
+        "trust_days": devices.TRUST.days,
+    }
+    return render(request, "public/kept.html", context)

@@ -1,0 +1,110 @@
+"""Why I stand where I stand, and why the boards of a group are what they are."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from indeler.model import Tournament
+from indeler.ranking import why
+from indeler.season import Place, Season, events, views
+from indeler.season.cycles.pairing import question
+from indeler.season.cycles.standings import tie_breaks
+from indeler.season.cycles.tournaments import tournament_of
+from indeler.season.seasons import replay, voided
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_lookup import seen
+from indeler.web.club.season_store import season_of
+from indeler.web.common.explaining import explanation
+
+
+@needs(Right.READ)
+@require_safe
+def season_why(request: HttpRequest, slug: str, cycle: int, group: str, number: int) -> HttpResponse:
+    """Compared with the member above and the one below, criterion by criterion."""
+    row, season = seen(request, slug)
+    is_swiss(season, cycle, group)
+    order = [line.member for line in views.standings(season, cycle, group)]
+    if number not in order or len(order) < 2:
+        raise Http404
+    place = order.index(number)
+    tournament = tournament_of(season, cycle, group)
+    rules, ties = season.rulebook.cycles.pairing.system, tie_breaks(season)
+    neighbours = [order[at] for at in (place - 1, place + 1) if 0 <= at < len(order)]
+    context: dict[str, Any] = {
+        "row": row,
+        "season": season,
+        "cycle": cycle,
+        "group": group,
+        "name": season.name(number),
+        "place": place + 1,
+        "answers": [why(tournament, number, other, rules, ties) for other in neighbours],
+        "workings": tournament,
+    }
+    return render(request, "public/season-why.html", context)
+
+
+@needs(Right.READ)
+@require_safe
+def season_explained(request: HttpRequest, slug: str, cycle: int, group: str, round: int) -> HttpResponse:
+    """Why the boards of this round are what they are."""
+    row, season = seen(request, slug)
+    is_swiss(season, cycle, group)
+    place = Place("cycles", cycle, round, group)
+    paired = season.published(place)
+    if paired is None:
+        raise Http404
+    rules = season.rulebook.cycles.pairing
+    first = rules.first_cycle if cycle == 1 else rules.later_cycles
+    context: dict[str, Any] = {"row": row, "season": season, "cycle": cycle, "group": group, "number": round}
+    if round == 1 and first != "system":
+        context["drawn"] = first
+    else:
+        asked, settings = _question(row, season, place)
+        boards = [(board.white, board.black) for board in paired.boards]
+        context |= explanation(request, asked.replace(rules=rules.system), settings, boards)
+    if paired.by_hand:
+        context |= {"by_hand": True, "by_hand_why": _why_by_hand(season, place) if request.actor.oversees else ""}
+    return render(request, "public/season-explained.html", context)
+
+
+def _question(row: SeasonRow, season: Season, place: Place) -> tuple[Tournament, dict[str, object]]:
+    """What the pairing system was asked when the round was paired: what was corrected later did not count yet."""
+    tournament, settings = _asked_then(row.identity, place, _last(season, events.PairingMade, place))
+    named = (player._replace(name=season.name(number)) for number, player in tournament.players.items())
+    return tournament.replace(players=named), settings
+
+
+@lru_cache(maxsize=256)
+def _asked_then(identity: UUID, place: Place, made: int) -> tuple[Tournament, dict[str, object]]:
+    """By the events before the pairing was made, which never change."""
+    season = season_of(SeasonRow.objects.get(identity=identity))
+    return question(replay(season.rulebook, season.events[: made - 1]), place)
+
+
+def _why_by_hand(season: Season, place: Place) -> str:
+    return season.events[_last(season, events.PairingChanged, place) - 1].why
+
+
+def _last(season: Season, kind: type[events.PairingMade | events.PairingChanged], place: Place) -> int:
+    """The number of the last event of this kind about a round that still holds."""
+    void = voided(season.events)
+    return max(
+        number
+        for number, event in enumerate(season.events, start=1)
+        if isinstance(event, kind) and event.place == place and number not in void
+    )
+
+
+def is_swiss(season: Season, cycle: int, group: str) -> None:
+    """There must be such a group, and not the closed one of the championship."""
+    championship = season.rulebook.championship
+    groups = season.state.cycles[cycle].groups if cycle in season.state.cycles else {}
+    if group not in groups or (championship is not None and group == championship.group):
+        raise Http404

@@ -1,0 +1,194 @@
+"""The season for everybody: tonight, evenings, standings, calendar, members."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from indeler.model import shown
+from indeler.season import Season, views
+from indeler.season.cycles.outcome import Outcome
+from indeler.season.cycles.tournaments import tournament_of
+from indeler.season.general.calendar import slots
+from indeler.season.views.members import MemberCycle
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.club import clock
+from indeler.web.club.display import cell_of, competition_name, evening_title, published_groups, seats
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_lookup import date_of, member_or_404, seen
+from indeler.web.club.tasks import calendar_todo
+from indeler.web.public.ical import calendar_file
+from indeler.web.public.views.reasons import is_swiss
+from indeler.web.public.views.tournaments import EXPORTS, FORMATS, as_file, legend
+from indeler.web.tournaments.chart import rank_chart
+
+
+@needs(Right.READ)
+@require_safe
+def tonight(request: HttpRequest, slug: str) -> HttpResponse:
+    """The next evening: pairings by board and by name once they are out, and until when one signs off."""
+    row, season = seen(request, slug)
+    evening = views.tonight(season, clock.today())
+    if evening is None:
+        return render(request, "public/evening.html", {"row": row, "season": season, "is_over": True})
+    return render(request, "public/evening.html", evening_context(row, season, evening.date))
+
+
+@needs(Right.READ)
+@require_safe
+def evening(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+    """An evening of the season, past or coming."""
+    row, season = seen(request, slug)
+    day = date_of(date)
+    if day not in slots(season):
+        raise Http404
+    return render(request, "public/evening.html", evening_context(row, season, day))
+
+
+def evening_context(row: SeasonRow, season: Season, date: datetime.date) -> dict[str, Any]:
+    """What the page of an evening shows."""
+    found = views.tonight(season, date)
+    assert found is not None
+    days = list(slots(season))
+    place = days.index(date)
+    groups = published_groups(season, date)
+    return {
+        "row": row,
+        "season": season,
+        "evening": found,
+        "title": evening_title(found.what, found.part, found.round),
+        "groups": groups,
+        "seats": seats(groups),
+        "last_groups": [] if groups else published_groups(season, days[place - 1]) if place else [],
+        "before": days[place - 1] if place else None,
+        "after": days[place + 1] if place + 1 < len(days) else None,
+        "can_sign_off": found.sign_off_until > clock.now(),
+    }
+
+
+@needs(Right.READ)
+@require_safe
+def standings(request: HttpRequest, slug: str, cycle: int = 0, group: str = "") -> HttpResponse:
+    """The standings of a group in a cycle, with tie-breaks and every round."""
+    row, season = seen(request, slug)
+    cycles = season.state.cycles
+    if not cycle:
+        if not cycles:
+            return render(request, "public/standings.html", {"row": row, "season": season})
+        newest = cycles[max(cycles)]
+        return redirect("season-group", slug=slug, cycle=newest.number, group=next(iter(newest.groups)))
+    if cycle not in cycles or group not in cycles[cycle].groups:
+        raise Http404
+    context = {"row": row, "season": season, "cycle": cycle, "group": group, "cycles": cycles.values()}
+    return render(request, "public/standings.html", {**context, **_table(season, cycle, group)})
+
+
+def _table(season: Season, cycle: int, group: str) -> dict[str, Any]:
+    championship = season.rulebook.championship
+    if championship is not None and group == championship.group:
+        return {"pool": views.championship(season)}
+    rows = views.standings(season, cycle, group)
+    ranks = {row.member: row.rank for row in rows}
+    codes = tuple(rows[0].tiebreaks) if rows else ()
+    lines = [
+        (
+            row,
+            shown(row.points),
+            [row.tiebreaks[code] for code in codes],
+            [cell_of(cell, ranks, season.name(cell.opponent) if cell.opponent else cell.note) for cell in row.card],
+        )
+        for row in rows
+    ]
+    rounds = range(1, max((len(row.card) for row in rows), default=0) + 1)
+    return {"lines": lines, "codes": codes, "rounds": rounds, "legend": legend(codes), "exports": FORMATS.items()}
+
+
+@needs(Right.READ)
+@require_safe
+def calendar(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every evening of the season."""
+    row, season = seen(request, slug)
+    now = clock.now()
+    evenings = [(each, evening_title(each.what, each.part, each.round)) for each in views.calendar(season, now)]
+    todo = calendar_todo(row, season, now) if request.actor.leads else []
+    return render(request, "public/calendar.html", {"row": row, "season": season, "evenings": evenings, "todo": todo})
+
+
+@needs(Right.READ)
+@require_safe
+def calendar_ics(request: HttpRequest, slug: str) -> HttpResponse:
+    """The same for the calendar on a phone."""
+    row, season = seen(request, slug)
+    response = HttpResponse(calendar_file(row, season), content_type="text/calendar; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{row.slug}.ics"'
+    return response
+
+
+@needs(Right.READ)
+@require_safe
+def members(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who is a member of the club this season."""
+    row, season = seen(request, slug)
+    newest = season.state.cycles.get(max(season.state.cycles, default=0))
+    everybody = sorted(season.state.members.values(), key=lambda one: one.name.casefold())
+    listed = [(one, newest.group_of(one.id) if newest else "") for one in everybody if one.left is None]
+    return render(request, "public/members.html", {"row": row, "season": season, "members": listed})
+
+
+@needs(Right.READ)
+@require_safe
+def member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A member: every round of every cycle with its float, other games, and the rank after each round."""
+    row, season = seen(request, slug)
+    page = views.member(season, member_or_404(season, number))
+    cycles = [_of_cycle(season, cycle, number) for cycle in reversed(page.cycles) if cycle.rank]
+    games = [(game, competition_name(game.competition)) for game in page.games]
+    context = {"row": row, "season": season, "page": page, "cycles": cycles, "games": games}
+    return render(request, "public/member.html", context)
+
+
+def _of_cycle(season: Season, cycle: MemberCycle, number: int) -> tuple[MemberCycle, Any, list[tuple[Any, str]]]:
+    """A member's cycle: its chart, and every round with its float."""
+    rows = views.standings(season, cycle.cycle, cycle.group)
+    cards = {row.member: row.card for row in rows}
+    floats = [_float(cards, number, each.round, each.outcome) for each in cycle.rounds]
+    return cycle, _chart(cards, number), list(zip(cycle.rounds, floats, strict=True))
+
+
+def _float(cards: Mapping[int, Sequence[Outcome]], number: int, round: int, outcome: Outcome) -> str:
+    """``down`` or ``up`` where the opponent had fewer or more points before the round."""
+    if outcome.kind not in ("game", "pending", "forfeit") or outcome.opponent not in cards:
+        return ""
+    own, other = (sum(cell.points for cell in cards[each][: round - 1]) for each in (number, outcome.opponent))
+    return "down" if own > other else "up" if own < other else ""
+
+
+def _chart(cards: Mapping[int, Sequence[Outcome]], number: int) -> Any:
+    """The rank after each round, by the points so far; who is equal shares the better rank."""
+    mine = cards[number]
+    totals = [
+        [sum(cell.points for cell in card[:played]) for card in cards.values()] for played in range(1, len(mine) + 1)
+    ]
+    own = [sum(cell.points for cell in mine[:played]) for played in range(1, len(mine) + 1)]
+    ranks = [1 + sum(points > me for points in after) for after, me in zip(totals, own, strict=True)]
+    return rank_chart(ranks, [shown(points) for points in own], len(cards))
+
+
+@needs(Right.READ)
+@require_safe
+def export(request: HttpRequest, slug: str, cycle: int, group: str, dialect: str) -> HttpResponse:
+    """The cycle of a group as a tournament file."""
+    row, season = seen(request, slug)
+    is_swiss(season, cycle, group)
+    if dialect not in EXPORTS:
+        raise Http404
+    title = _("Cycle %(cycle)s, group %(group)s") % {"cycle": cycle, "group": group}
+    tournament = tournament_of(season, cycle, group)
+    named = tournament.replace(event=tournament.event._replace(name=f"{row.name}, {title}"))
+    return as_file(named, dialect, f"{slug}-{cycle}{group}")

@@ -1,0 +1,160 @@
+"""The pages of a tournament that everybody may read."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from indeler import formats
+from indeler.model import Tournament
+from indeler.ranking import why
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.common.templatetags.wording import tiebreak
+from indeler.web.tournaments.boards import board_rows, bye_rows, seats
+from indeler.web.tournaments.chart import rank_chart
+from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.tables import player_card, standings_of
+from indeler.web.tournaments.tournament_lookup import found, round_or_404
+
+EXPORTS = {"trf16": "trf", "trfx": "trf", "trf26": "trf", "json": "json", "csv": "csv"}
+"""The formats a visitor can take a tournament away in, and the extension of the file."""
+FORMATS = {"trf26": "TRF26", "trf16": "TRF16", "trfx": "TRF(x)", "json": "JSON", "csv": "CSV"}
+"""Their names."""
+
+
+@needs(Right.READ)
+@require_safe
+def tournaments(request: HttpRequest) -> HttpResponse:
+    """All tournaments, the newest first."""
+    seen = Open.objects.all() if request.actor.oversees else Open.objects.filter(is_public=True)
+    return render(request, "public/tournaments.html", {"tournaments": seen})
+
+
+@needs(Right.READ)
+@require_safe
+def overview(request: HttpRequest, slug: str) -> HttpResponse:
+    """The last round if there is one, else the players."""
+    _, state = found(request, slug)
+    return redirect("round", slug=slug, number=state.rounds) if state.rounds else redirect("players", slug=slug)
+
+
+@needs(Right.READ)
+@require_safe
+def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The pairings of a round, by board and by name, with the results so far."""
+    tournament, state = found(request, slug)
+    number = round_or_404(state, number)
+    rows = board_rows(state.tournament, number, state.boards[number - 1])
+    byes = bye_rows(state.tournament, number)
+    context = {
+        "tournament": tournament,
+        "state": state,
+        "number": number,
+        "rows": rows,
+        "byes": byes,
+        "seats": seats(rows, byes),
+    }
+    return render(request, "public/tournament-round.html", context)
+
+
+@needs(Right.READ)
+@require_safe
+def players(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who takes part."""
+    tournament, state = found(request, slug)
+    return render(request, "public/tournament-players.html", {"tournament": tournament, "state": state})
+
+
+@needs(Right.READ)
+@require_safe
+def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One player: games, colours, floats, and points and rank round by round."""
+    tournament, state = found(request, slug)
+    if number not in state.tournament.players:
+        raise Http404
+    card = player_card(state, number)
+    chart = rank_chart([row.rank for row in card.rows], [row.total for row in card.rows], len(state.tournament.players))
+    context = {"tournament": tournament, "state": state, "card": card, "chart": chart}
+    return render(request, "public/tournament-player.html", context)
+
+
+@needs(Right.READ)
+@require_safe
+def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """The standings with their tie-breaks, and what those are."""
+    tournament, state = found(request, slug)
+    table = standings_of(state)
+    context = {"tournament": tournament, "state": state, "table": table, "legend": legend(table.codes)}
+    return render(request, "public/tournament-standings.html", context)
+
+
+@needs(Right.READ)
+@require_safe
+def cross_table(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody's rounds side by side, in the order of the standings."""
+    tournament, state = found(request, slug)
+    context = {"tournament": tournament, "state": state, "table": standings_of(state)}
+    return render(request, "public/tournament-cross-table.html", context)
+
+
+@needs(Right.READ)
+@require_safe
+def why_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Why a player stands where he does: compared with the one above and the one below."""
+    tournament, state = found(request, slug)
+    order = [row.player.number for row in standings_of(state).rows]
+    if number not in order or len(order) < 2:
+        raise Http404
+    place = order.index(number)
+    neighbours = [order[at] for at in (place - 1, place + 1) if 0 <= at < len(order)]
+    answers = [why(state.tournament, number, other) for other in neighbours]
+    context = {
+        "tournament": tournament,
+        "state": state,
+        "player": state.tournament.player(number),
+        "place": place + 1,
+        "answers": answers,
+        "workings": state.tournament,
+    }
+    return render(request, "public/tournament-why.html", context)
+
+
+@needs(Right.READ)
+@require_safe
+def export(request: HttpRequest, slug: str, dialect: str) -> HttpResponse:
+    """The tournament as a file; birth dates stay here."""
+    _, state = found(request, slug)
+    if dialect not in EXPORTS:
+        raise Http404
+    public = state.tournament
+    if not request.actor.leads:
+        nameless = (player._replace(birth="", national=()) for player in public.players.values())
+        public = public.replace(players=nameless)
+    return as_file(public, dialect, slug)
+
+
+def as_file(tournament: Tournament, dialect: str, name: str) -> HttpResponse:
+    """A tournament to take away."""
+    response = HttpResponse(formats.written(tournament, dialect), content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{name}.{EXPORTS[dialect]}"'
+    return response
+
+
+def legend(codes: tuple[str, ...]) -> list[tuple[str, str]]:
+    """What the codes above the columns mean."""
+    return [(code, meaning) for code in codes if (meaning := tiebreak(code))]
+
+
+@needs(Right.READ)
+@require_safe
+def explained(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Why the boards of a round are what they are, and why two players do or do not meet."""
+    from indeler.web.common.explaining import explanation
+
+    tournament, state = found(request, slug)
+    context = {"tournament": tournament, "state": state, "number": round_or_404(state, number)}
+    if state.is_explained:
+        before = state.tournament.before(number)
+        context |= explanation(request, before, state.settings, state.boards[number - 1])
+    return render(request, "public/tournament-explained.html", context)
