@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import Tournament
 
 TYPE_CHECKING = False
@@ -71,7 +71,8 @@ def read(text: str) -> dict[str, Any]:
         is_one = False
     if not is_one:
         raise InvalidInput(
-            "This is not a certificate ({format}); make one with 'indeler check FILE --certificate OUT'.", format=FORMAT
+            N_("This is not a certificate ({format}); make one with 'indeler check FILE --certificate OUT'."),
+            format=FORMAT,
         )
     whole: dict[str, Any] = certificate
     return whole

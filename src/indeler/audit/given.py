@@ -51,9 +51,9 @@ def given_round(
         return _listed(tournament, boards)
     if not 1 <= number <= paired:
         if not paired:
-            raise InvalidInput("There is nothing to check: no round of the tournament has been paired.")
+            raise InvalidInput(N_("There is nothing to check: no round of the tournament has been paired."))
         raise InvalidInput(
-            "There is no round {round} to check; choose one from 1 to {last}.", round=number, last=paired
+            N_("There is no round {round} to check; choose one from 1 to {last}."), round=number, last=paired
         )
     stated = tournament.rounds[number - 1]
     games = tuple((game.white, game.black) for game in stated.games)
@@ -68,7 +68,7 @@ def given_round(
     listed = tuple(board for board in boards if board[1])
     if sorted(listed) != sorted(games):
         raise InvalidInput(
-            "The list of boards is not the list of games of round {round}; make them agree.", round=number
+            N_("The list of boards is not the list of games of round {round}; make them agree."), round=number
         )
     return Given(number, games, stated.bye, unpaired, listed)
 
@@ -78,19 +78,19 @@ def _listed(tournament: Tournament, boards: Sequence[tuple[int, int]]) -> Given:
     seen: set[int] = set()
     for white, black in boards:
         if not white:
-            raise InvalidInput("A board without White cannot be: the bye is a board with 0 for Black.")
+            raise InvalidInput(N_("A board without White cannot be: the bye is a board with 0 for Black."))
         if white == black:
-            raise InvalidInput("Player {player} stands against himself; correct the board.", player=white)
+            raise InvalidInput(N_("Player {player} stands against himself; correct the board."), player=white)
     for player in (player for board in boards for player in board if player):
         tournament.player(player)
         if player in seen:
-            raise InvalidInput("Player {player} stands on two boards; keep one.", player=player)
+            raise InvalidInput(N_("Player {player} stands on two boards; keep one."), player=player)
         seen.add(player)
     games = tuple((white, black) for white, black in boards if black)
     byes = [white for white, black in boards if not black]
     if len(byes) > 1:
         raise InvalidInput(
-            "Players {one} and {other} both have the bye; there is one at most.", one=byes[0], other=byes[1]
+            N_("Players {one} and {other} both have the bye; there is one at most."), one=byes[0], other=byes[1]
         )
     return Given(tournament.next_round, games, byes[0] if byes else None, tournament.absent(), games)
 
@@ -107,8 +107,10 @@ def recorded_boards(tournament: Tournament, round: int) -> list[frozenset[int]]:
     for word, players in zip(words, boards, strict=True):
         if len(players) != 2 or not all(map(_is_number, players)):
             raise InvalidInput(
-                "The comment on the boards of round {round} cannot be read at '{word}'; write each board as two "
-                "pairing numbers, such as 3-1, or take the comment out.",
+                N_(
+                    "The comment on the boards of round {round} cannot be read at '{word}'; write each board as two "
+                    "pairing numbers, such as 3-1, or take the comment out."
+                ),
                 round=round,
                 word=word[:MOST_SHOWN],
             )

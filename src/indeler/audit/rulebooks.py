@@ -46,7 +46,9 @@ def yardstick(tournament: Tournament, rules: str | None, settings: Mapping[str, 
     found = known(name)
     if found is None or not found.audit:
         raise InvalidInput(
-            "The audit does not know the rulebook '{rules}'; choose one of {choices}.", rules=name, choices=audited()
+            N_("The audit does not know the rulebook '{rules}'; choose one of {choices}."),
+            rules=name,
+            choices=audited(),
         )
     home, texts = imported(found.audit), with_kept(tournament, name, texts_of(settings))
     values, usual = read_settings(name, home.SETTINGS, texts), read_settings(name, home.SETTINGS, {})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import Tenths, tenths
 
 TYPE_CHECKING = False
@@ -35,7 +35,7 @@ def read_settings(rules: str, table: Table, given: Mapping[str, str]) -> dict[st
     for name in given:
         if name not in table:
             raise InvalidInput(
-                "{rules} has no setting '{name}'; it has {names}.", rules=rules, name=name, names=sorted(table)
+                N_("{rules} has no setting '{name}'; it has {names}."), rules=rules, name=name, names=sorted(table)
             )
     return {name: _value(rules, name, readable, given.get(name, "")) for name, readable in table.items()}
 
@@ -45,7 +45,7 @@ def _value(rules: str, name: str, readable: tuple[str, ...] | Callable[[str], An
         if not text or text in readable:
             return text or readable[0]
         raise InvalidInput(
-            "The audit cannot judge {rules} with {name}={value}; it reads {choices}.",
+            N_("The audit cannot judge {rules} with {name}={value}; it reads {choices}."),
             rules=rules,
             name=name,
             value=text,
@@ -55,7 +55,7 @@ def _value(rules: str, name: str, readable: tuple[str, ...] | Callable[[str], An
         return readable(text)
     except ValueError:
         raise InvalidInput(
-            "{rules}: {name}={value} cannot be read; 'indeler rules {rules}' tells how it is written.",
+            N_("{rules}: {name}={value} cannot be read; 'indeler rules {rules}' tells how it is written."),
             rules=rules,
             name=name,
             value=text,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from indeler.audit.dutch.acceleration import accelerated, is_baku_type
 from indeler.audit.resistance.kndb_field import draws_by_file
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import CHESS, Tournament, decimal
 
 
@@ -18,8 +18,10 @@ def with_kept(tournament: Tournament, rules: str, settings: Mapping[str, str]) -
         stated = (_STATED[name](tournament) if name in _STATED else "") or kept.get(name, "")
         if text and stated and text != stated:
             raise InvalidInput(
-                "The setting {name}={value} contradicts the file, which states {name}={stated}; "
-                "leave it out or correct the file.",
+                N_(
+                    "The setting {name}={value} contradicts the file, which states {name}={stated}; "
+                    "leave it out or correct the file."
+                ),
                 name=name,
                 value=text,
                 stated=stated,

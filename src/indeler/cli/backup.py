@@ -9,7 +9,7 @@ import typer
 
 from indeler.cli.backup_secrets import Key, Passphrase, asked_passphrase, opened
 from indeler.cli.options import Language, language_of
-from indeler.language import InvalidInput, Sentence, Words
+from indeler.language import N_, InvalidInput, Sentence, Words
 
 if TYPE_CHECKING:
     from indeler.web.hosting.backups import Contents
@@ -44,7 +44,7 @@ def backup(
 
     words = words_of(language_of(lang))
     if verify == bool(data):
-        raise InvalidInput("Say either --data DIR, to make a backup, or --verify, to look at one.")
+        raise InvalidInput(N_("Say either --data DIR, to make a backup, or --verify, to look at one."))
     if verify:
         typer.echo(told(file, backups.verified(opened(read(file), key, passphrase, words))).said(words))
         return
@@ -65,7 +65,10 @@ def _encrypted(whole: bytes, keys: list[str], passphrase: bool, words: Words) ->
 
     if keys and passphrase:
         raise InvalidInput(
-            "Say either --encrypt (or INDELER_BACKUP_KEYS) or --passphrase: with both, the passphrase alone would do."
+            N_(
+                "Say either --encrypt (or INDELER_BACKUP_KEYS) or --passphrase: with both, the passphrase alone would "
+                "do."
+            )
         )
     if keys:
         return encryption.encrypted_to(whole, keys)
@@ -82,7 +85,7 @@ def read(file: str) -> bytes:
     try:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
-        raise FileTrouble("{path}: {reason}.", path=file, reason=reason(error)) from None
+        raise FileTrouble(N_("{path}: {reason}."), path=file, reason=reason(error)) from None
 
 
 def told(file: str, contents: Contents) -> Sentence:
@@ -90,8 +93,8 @@ def told(file: str, contents: Contents) -> Sentence:
     from indeler.cli.season.showing import counted
 
     seasons = [
-        Sentence("season {name} with {events}", name=name, events=counted(events, "event"))
+        Sentence(N_("season {name} with {events}"), name=name, events=counted(events, "event"))
         for name, events in contents.seasons
     ]
     rest = [counted(contents.tournaments, "tournament"), counted(contents.accounts, "account")]
-    return Sentence("{file}: {contents}.", file=file, contents=[*seasons, *rest])
+    return Sentence(N_("{file}: {contents}."), file=file, contents=[*seasons, *rest])

@@ -25,7 +25,7 @@ def opened(file: bytes, key: str, passphrase: bool, words: Words) -> bytes:
     if not encryption.is_encrypted(file):
         return file
     if bool(key) == passphrase:
-        raise InvalidInput("The backup is encrypted; say either --key FILE or --passphrase.")
+        raise InvalidInput(N_("The backup is encrypted; say either --key FILE or --passphrase."))
     if key:
         return encryption.opened_by(file, Path(key))
     return encryption.opened_with(file, lambda: asked_passphrase(words))
@@ -38,7 +38,7 @@ def asked_passphrase(words: Words, *, twice: bool = False) -> str:
         return known
     typed = _typed(words(N_("Passphrase:")))
     if twice and _typed(words(N_("Once more:"))) != typed:
-        raise InvalidInput("These are two passphrases; try again.")
+        raise InvalidInput(N_("These are two passphrases; try again."))
     return typed
 
 
@@ -51,4 +51,4 @@ def _typed(prompt: str) -> str:
         try:
             return getpass(f"{prompt} ")
         except (GetPassWarning, EOFError):
-            raise InvalidInput("There is no terminal to type the passphrase on; set INDELER_PASSPHRASE.") from None
+            raise InvalidInput(N_("There is no terminal to type the passphrase on; set INDELER_PASSPHRASE.")) from None

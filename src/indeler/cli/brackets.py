@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from indeler.cli.output import answer, table
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 
 if TYPE_CHECKING:
     from indeler.model import Pairing
@@ -17,7 +17,7 @@ def drawn(told: Reasons | None, pairing: Pairing, svg_file: str | None, *, in_te
     """Write the picture of a round as SVG, if a file is named, and return it as text, if a terminal is to show it."""
     if told is None:
         raise InvalidInput(
-            "There is no picture of a round by {rules}; leave --picture and --svg out.", rules=pairing.rules
+            N_("There is no picture of a round by {rules}; leave --picture and --svg out."), rules=pairing.rules
         )
     from indeler.reasons.picture import picture
     from indeler.reasons.svg import svg

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from indeler.cli.options import File, Json, Language, Rules, Settings, language_of, settings_of
+from indeler.language import N_
 
 if TYPE_CHECKING:
     from indeler.audit import Verdict
@@ -51,7 +52,7 @@ def check(
 
     language, chosen = language_of(lang), settings_of(settings)
     if every and (round is not None or boards or certificate):
-        raise InvalidInput("--all checks every round: leave out --round, --boards and --certificate.")
+        raise InvalidInput(N_("--all checks every round: leave out --round, --boards and --certificate."))
     tournament = formats.read(file, rules)
     listed = _boards(boards)
     rounds = tracked(range(1, len(tournament.rounds) + 1), "Checking") if every else [round]
@@ -81,10 +82,10 @@ def _boards(path: str | None) -> list[tuple[int, int]] | None:
     for number, row in enumerate(rows[1:], start=2):
         if len(row) != 2 or not all(word.isascii() and word.isdigit() and len(word) < MOST_DIGITS for word in row):
             raise InvalidInput(
-                "{file}:{line}: a board is two pairing numbers, White first; 0 for the bye.", file=path, line=number
+                N_("{file}:{line}: a board is two pairing numbers, White first; 0 for the bye."), file=path, line=number
             )
     if not rows or rows[0] != [str(len(rows) - 1)]:
-        raise InvalidInput("{file}:1: the first line must say how many boards follow.", file=path)
+        raise InvalidInput(N_("{file}:1: the first line must say how many boards follow."), file=path)
     return [(int(white), int(black)) for white, black in rows[1:]]
 
 

@@ -21,7 +21,7 @@ def answer_clause(book: Register, clause: str, lang: str, *, json: bool) -> None
     """Say all that is known of one clause."""
     if clause not in book.clauses:
         raise InvalidInput(
-            "{rules} has no clause '{clause}'; 'indeler rules {rules}' lists them.", rules=book.name, clause=clause
+            N_("{rules} has no clause '{clause}'; 'indeler rules {rules}' lists them."), rules=book.name, clause=clause
         )
     words = words_of(lang)
     places = _places(book, clause, coverage_here(book, clause), words)

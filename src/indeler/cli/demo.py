@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from indeler.cli.options import Language, language_of
-from indeler.language import Sentence
+from indeler.language import N_, Sentence
 
 if TYPE_CHECKING:
     from indeler.ranking import Row
@@ -65,17 +65,17 @@ def _in_the_terminal(lang: str, seed: str) -> None:
     pairing = systems.pair(tournament)
     rows = standings(tournament)
     head = Sentence(
-        "A fictional open: {players} players, {played} of {rounds} rounds played",
+        N_("A fictional open: {players} players, {played} of {rounds} rounds played"),
         players=PLAYERS,
         played=PLAYED,
         rounds=ROUNDS,
     )
     print(f"{head.said(words)}\n\n{explained(tournament, pairing, language)}")
-    print(f"{Sentence('Standings after round {round}', round=PLAYED).said(words)}\n\n{as_table(rows, language)}")
+    print(f"{Sentence(N_('Standings after round {round}'), round=PLAYED).said(words)}\n\n{as_table(rows, language)}")
     above, below = _closest(rows)
     print("\n".join(why(tournament, above, below, lang=language).lines()))
     commands = "indeler generate -o open.trf --players 40, indeler standings open.trf, indeler rules"
-    print(f"\n{Sentence('Next: {commands}', commands=commands).said(words)}")
+    print(f"\n{Sentence(N_('Next: {commands}'), commands=commands).said(words)}")
 
 
 def _closest(rows: list[Row]) -> tuple[int, int]:

@@ -33,7 +33,7 @@ def generate(
     words = words_of(language_of(lang))
     if count > 1 and "%d" not in out:
         raise InvalidInput(
-            "-o {out}: {count} tournaments need a name with %d in it, such as open-%d.trf.", out=out, count=count
+            N_("-o {out}: {count} tournaments need a name with %d in it, such as open-%d.trf."), out=out, count=count
         )
     text = formats.read_text(config) if config is not None else ""
     for number in tracked(range(1, count + 1), words(N_("generating"))):

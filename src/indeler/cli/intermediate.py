@@ -27,7 +27,7 @@ def intermediate(tournament: Tournament, rules: str | None, settings: Mapping[st
     from indeler.systems.resistance.kndb.intermediate import intermediate_round, with_intermediate_round
 
     if (rules or tournament.rules) != RULES:
-        raise InvalidInput("An intermediate round is a thing of {rules}; add --rules {rules}.", rules=RULES)
+        raise InvalidInput(N_("An intermediate round is a thing of {rules}; add --rules {rules}."), rules=RULES)
     book = rulebook(RULES)
     values = book.read_settings(book.chosen(tournament, settings))
     tournament = with_drawing_dummy(tournament)
@@ -42,7 +42,7 @@ def intermediate(tournament: Tournament, rules: str | None, settings: Mapping[st
     text = N_("This is the intermediate round (kndb MOD2); in the last round player {player} meets the dummy.")
     said = Sentence(text, player=extra.meets_dummy)
     if extra.alone is not None:
-        alone = Sentence("Player {player} draws with himself now.", player=extra.alone)
-        said = Sentence("{one} {other}", one=said, other=alone)
+        alone = Sentence(N_("Player {player} draws with himself now."), player=extra.alone)
+        said = Sentence(N_("{one} {other}"), one=said, other=alone)
     pending = [Result.PENDING] * len(extra.boards)
     return Between(pairing, said, with_intermediate_round(tournament, extra, pending, values["counts"]))

@@ -13,7 +13,7 @@ import typer
 from indeler.language import N_, IndelerError, InvalidInput, Sentence
 
 UNEXPECTED = 2
-STOPPED = Sentence("stopped.")
+STOPPED = Sentence(N_("stopped."))
 
 COMMANDS = (
     "pair",

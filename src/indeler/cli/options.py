@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from indeler.cli.settings import settings_of as settings_of
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import LANGUAGES
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="A tournament: TRF, JSON, CSV, PGN or PDN.")]
@@ -36,5 +36,5 @@ Supposed = Annotated[
 def language_of(lang: str) -> str:
     """One of the languages we speak."""
     if lang not in LANGUAGES:
-        raise InvalidInput("--lang {lang}: choose one of {choices}.", lang=lang, choices=LANGUAGES)
+        raise InvalidInput(N_("--lang {lang}: choose one of {choices}."), lang=lang, choices=LANGUAGES)
     return lang

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from indeler.cli.options import Language, language_of
+from indeler.language import N_
 
 
 def owner_link(
@@ -25,7 +26,7 @@ def owner_link(
 
     words = words_of(language_of(lang))
     if not Path(data).is_dir():
-        raise FileTrouble("{folder}: there is no such data folder; name the one of your site.", folder=data)
+        raise FileTrouble(N_("{folder}: there is no such data folder; name the one of your site."), folder=data)
     serving.prepare(Path(data))
     link = f"{url.rstrip('/')}{serving.owner_link()}"
-    typer.echo(Sentence("Make an owner's account within two days: {link}", link=link).said(words))
+    typer.echo(Sentence(N_("Make an owner's account within two days: {link}"), link=link).said(words))

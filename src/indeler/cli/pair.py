@@ -20,7 +20,7 @@ from indeler.cli.options import (
     settings_of,
 )
 from indeler.cli.output import answer, as_json, note
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 
 if TYPE_CHECKING:
     from indeler.model import Pairing, Tournament
@@ -54,7 +54,7 @@ def pair(
     from indeler.language.catalogue import words_of
 
     if save is not None and (absent or result or round):
-        raise InvalidInput("--save writes the next round as it is; leave out --round, --absent and --result.")
+        raise InvalidInput(N_("--save writes the next round as it is; leave out --round, --absent and --result."))
     real = formats.read(file, rules) if round is None else formats.read(file, rules).before(round)
     tournament = _supposing(real, absent or (), result or ()) if absent or result else real
     language, chosen = language_of(lang), settings_of(settings)

@@ -8,6 +8,7 @@ import typer
 
 from indeler.cli.options import File, Language, Rules, language_of
 from indeler.cli.output import note
+from indeler.language import N_
 
 
 def renumber(
@@ -32,6 +33,6 @@ def renumber(
         if place[player._replace(number=0)] != player.number
     ]
     if moved:
-        note(Sentence("New numbers: {moved}.", moved=moved).said(words))
+        note(Sentence(N_("New numbers: {moved}."), moved=moved).said(words))
     else:
-        note(Sentence("The numbers were right already.").said(words))
+        note(Sentence(N_("The numbers were right already.")).said(words))

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from indeler.cli.options import Language, language_of
+from indeler.language import N_
 
 DEFAULT_PORT = 8000
 
@@ -50,8 +51,8 @@ def serve(
     names = [*(name or []), *([host] if host != "0.0.0.0" else local_addresses())]
     serving.prepare(Path(data), url=url, hosts=names, access_log=access_log)
     shown = url.rstrip("/") or f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
-    typer.echo(Sentence("Indeler is at {address}/  (stop with Ctrl-C)", address=shown).said(words))
+    typer.echo(Sentence(N_("Indeler is at {address}/  (stop with Ctrl-C)"), address=shown).said(words))
     link = serving.first_link()
     if link is not None:
-        typer.echo(Sentence("Make an owner's account within two days: {link}", link=shown + link).said(words))
+        typer.echo(Sentence(N_("Make an owner's account within two days: {link}"), link=shown + link).said(words))
     serving.serve(host, port, workers=workers, metrics_port=metrics_port)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 
 
 def settings_of(pairs: Iterable[str] | None) -> dict[str, str]:
@@ -14,7 +14,7 @@ def settings_of(pairs: Iterable[str] | None) -> dict[str, str]:
         name, equals, value = pair.partition("=")
         if not equals or not name.strip():
             raise InvalidInput(
-                "--set {pair}: a setting is written NAME=VALUE; 'indeler rules NAME' lists them.", pair=pair
+                N_("--set {pair}: a setting is written NAME=VALUE; 'indeler rules NAME' lists them."), pair=pair
             )
         settings[name.strip().replace("-", "_")] = value.strip()
     return settings

@@ -97,12 +97,12 @@ def _play_offs(given: list[str] | None, why: tuple[int, int] | None) -> list[tup
     from indeler.rulebooks.settings import numbers
 
     if given and why is not None:
-        raise InvalidInput("--why goes by the criteria, which a play-off overrules; leave --why or --play-off out.")
+        raise InvalidInput(N_("--why goes by the criteria, which a play-off overrules; leave --why or --play-off out."))
     try:
         return [numbers(text) for text in given or ()]
     except ValueError:
         raise InvalidInput(
-            "--play-off {players}: write numbers of players, such as 4,2.", players=" ".join(given or ())
+            N_("--play-off {players}: write numbers of players, such as 4,2."), players=" ".join(given or ())
         ) from None
 
 

@@ -35,7 +35,9 @@ _SAID = (
 
 def misuse(told: str) -> InvalidInput:
     """The refusal of a command line, from what its reader says."""
-    return InvalidInput("{fault} Try 'indeler --help'.", fault=_fault(" ".join(told.split()).replace("' / '", " / ")))
+    return InvalidInput(
+        N_("{fault} Try 'indeler --help'."), fault=_fault(" ".join(told.split()).replace("' / '", " / "))
+    )
 
 
 def _fault(told: str) -> Sentence:
@@ -43,4 +45,4 @@ def _fault(told: str) -> Sentence:
         found = re.fullmatch(pattern, told)
         if found:
             return Sentence(text, **found.groupdict())
-    return Sentence("{fault}", fault=told if told.endswith((".", "?", "!")) else f"{told}.")
+    return Sentence(N_("{fault}"), fault=told if told.endswith((".", "?", "!")) else f"{told}.")

@@ -9,7 +9,7 @@ import re
 from indeler.formats import fields
 from indeler.formats.tables import Row, rows
 from indeler.formats.text import lines, refused
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import NationalRating, Player, Tournament
 
 COLUMNS = (
@@ -40,10 +40,12 @@ def read_players_csv(data: bytes, name: str) -> Tournament:
         except InvalidInput as error:
             raise refused(name, row.line, error) from None
         if player.number in players:
-            raise refused(name, row.line, "number {number} is given twice; renumber one of them.", number=player.number)
+            raise refused(
+                name, row.line, N_("number {number} is given twice; renumber one of them."), number=player.number
+            )
         players[player.number] = player
     if not players:
-        raise refused(name, 1, "there are no players under the headings; add one line for each player.")
+        raise refused(name, 1, N_("there are no players under the headings; add one line for each player."))
     return Tournament(players.values())
 
 
@@ -68,11 +70,11 @@ def player_of(row: Row, number: int) -> Player:
     """The player of one line; ``number`` where the table has no column of numbers."""
     cells = {column: _unarmed(cell) for column, cell in row.cells.items()}
     if not cells["name"]:
-        raise InvalidInput("this player has no name; fill it in or remove the line.")
+        raise InvalidInput(N_("this player has no name; fill it in or remove the line."))
     if "number" in cells:
-        number = fields.whole(cells["number"], "pairing number")
+        number = fields.whole(cells["number"], N_("pairing number"))
         if number < 1:
-            raise InvalidInput("this player has no number; number the players 1, 2, 3 and so on.")
+            raise InvalidInput(N_("this player has no number; number the players 1, 2, 3 and so on."))
     knsb = NationalRating(KNSB, fields.rating(cells.get("knsb_rating", "")), cells.get("knsb", ""))
     return Player(
         number,

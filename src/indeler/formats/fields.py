@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from indeler.formats.trf.texts import quoted
-from indeler.language import InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence
 
 _SEXES = {
     **dict.fromkeys(("m", "man", "male"), "m"),
@@ -20,10 +20,12 @@ _CENTURY_TURNS_AT = 70
 
 def rating(text: str) -> int:
     """A rating; 0 where there is none."""
-    value = whole(text, "rating")
+    value = whole(text, N_("rating"))
     if value > _HIGHEST_RATING:
         raise InvalidInput(
-            "{text} is not a rating; write a whole number up to {highest}.", text=quoted(text), highest=_HIGHEST_RATING
+            N_("{text} is not a rating; write a whole number up to {highest}."),
+            text=quoted(text),
+            highest=_HIGHEST_RATING,
         )
     return value
 
@@ -34,7 +36,7 @@ def whole(text: str, what: str) -> int:
         return 0
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise InvalidInput(
-            "{text} is not a {what}; write a whole number there.", text=quoted(text), what=Sentence(what)
+            N_("{text} is not a {what}; write a whole number there."), text=quoted(text), what=Sentence(what)
         )
     return int(text)
 
@@ -44,7 +46,9 @@ def sex(text: str) -> str:
     try:
         return _SEXES[text.casefold()]
     except KeyError:
-        raise InvalidInput("{text} is not a sex; write m, v (or w, f) or leave it empty.", text=quoted(text)) from None
+        raise InvalidInput(
+            N_("{text} is not a sex; write m, v (or w, f) or leave it empty."), text=quoted(text)
+        ) from None
 
 
 def birth(text: str) -> str:
@@ -54,7 +58,7 @@ def birth(text: str) -> str:
     date = Date.read(text)
     if date is None:
         raise InvalidInput(
-            "{text} is not a date of birth; write a year or year-month-day, such as 1987-05-17.", text=quoted(text)
+            N_("{text} is not a date of birth; write a year or year-month-day, such as 1987-05-17."), text=quoted(text)
         )
     return f"{date.year}/{date.month:02}/{date.day:02}" if date.written_in_full else str(date.year)
 

@@ -10,7 +10,7 @@ from indeler.formats.limits import LARGEST_FILE
 from indeler.formats.sniffing import DIALECT_OF_EXTENSION, extension_of, format_of
 from indeler.formats.text import decoded
 from indeler.formats.whole_files import load, replace
-from indeler.language import InvalidInput, TooLarge
+from indeler.language import N_, InvalidInput, TooLarge
 from indeler.model import Tournament
 
 DIALECTS = {
@@ -42,7 +42,7 @@ def parse(data: bytes, name: str, rules: str | None = None) -> Tournament:
     """The tournament in these bytes; ``name`` is what they were called, and is named in refusals."""
     if len(data) > LARGEST_FILE:
         raise TooLarge(
-            "{name}: this file is larger than {size} MiB; check that it is a tournament.",
+            N_("{name}: this file is larger than {size} MiB; check that it is a tournament."),
             name=name,
             size=LARGEST_FILE >> 20,
         )
@@ -74,13 +74,13 @@ def dialect_of(name: str, dialect: str | None = None) -> str:
     if dialect is not None:
         if dialect not in DIALECTS:
             raise InvalidInput(
-                "There is no format '{dialect}'; choose from {choices}.", dialect=dialect, choices=DIALECTS
+                N_("There is no format '{dialect}'; choose from {choices}."), dialect=dialect, choices=DIALECTS
             )
         return dialect
     extension = extension_of(name)
     if extension not in DIALECT_OF_EXTENSION:
         raise InvalidInput(
-            "{name}: the extension does not say which format to write; use one of {choices} or name the format.",
+            N_("{name}: the extension does not say which format to write; use one of {choices} or name the format."),
             name=name,
             choices=" ".join(DIALECT_OF_EXTENSION),
         )
@@ -98,6 +98,6 @@ def write_text(path: str | os.PathLike[str], text: str, encoding: str = "utf-8")
         data = text.encode(encoding)
     except UnicodeEncodeError:
         raise InvalidInput(
-            "{name}: the text holds half a character (a surrogate); retype that text.", name=os.fspath(path)
+            N_("{name}: the text holds half a character (a surrogate); retype that text."), name=os.fspath(path)
         ) from None
     replace(path, data)

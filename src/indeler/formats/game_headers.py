@@ -10,7 +10,7 @@ from indeler.formats.fields import Date
 from indeler.formats.limits import check_crosstable
 from indeler.formats.text import in_file, lines, refused
 from indeler.formats.trf.texts import quoted
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import CHESS, Event, Game, InconsistentTournament, Player, Result, Round, Scale, Tournament
 
 _UNKNOWN = "?"
@@ -33,13 +33,13 @@ def write_games(
     """The headers of all games of this round, or of all rounds, in board order."""
     if round is None:
         if boards is not None:
-            raise InvalidInput("A board order belongs to one round; say which round.")
+            raise InvalidInput(N_("A board order belongs to one round; say which round."))
         numbers: Iterable[int] = range(1, len(tournament.rounds) + 1)
     elif 1 <= round <= len(tournament.rounds):
         numbers = [round]
     else:
         raise InvalidInput(
-            "There is no round {round} to write; choose one from 1 to {rounds}.",
+            N_("There is no round {round} to write; choose one from 1 to {rounds}."),
             round=round,
             rounds=len(tournament.rounds),
         )
@@ -57,7 +57,7 @@ def _in_board_order(round: Round, number: int, boards: Iterable[tuple[int, int]]
     order = list(games if boards is None else boards)
     if sorted(order) != sorted(games):
         raise InvalidInput(
-            "The board order does not hold the games of round {round}; give each (white, black) once.", round=number
+            N_("The board order does not hold the games of round {round}; give each (white, black) once."), round=number
         )
     return [games[pair] for pair in order]
 
@@ -117,7 +117,7 @@ def read_games(data: bytes, name: str, notation: Notation) -> Tournament:
         except InvalidInput as error:
             raise refused(name, text.count("\n", 0, place) + 1, error) from None
     if not rounds:
-        raise refused(name, 1, 'no game has been found; each starts with tags such as [White "Jansen, Piet"].')
+        raise refused(name, 1, N_('no game has been found; each starts with tags such as [White "Jansen, Piet"].'))
     check_crosstable(len(field.players), max(rounds), name)
     played = [Round(tuple(rounds.get(number, ()))) for number in range(1, max(rounds) + 1)]
     try:
@@ -171,7 +171,7 @@ def _result(tags: Mapping[str, str], notation: Notation) -> Result:
         return notation.read[text]
     except KeyError:
         raise InvalidInput(
-            "{text} is not a result; write one of {choices}.", text=quoted(text), choices=" ".join(notation.read)
+            N_("{text} is not a result; write one of {choices}."), text=quoted(text), choices=" ".join(notation.read)
         ) from None
 
 
@@ -180,7 +180,7 @@ def _round(tags: Mapping[str, str]) -> int:
     text = tags.get("Round", "").partition(".")[0].strip()
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(_LAST_ROUND)) and int(text)):
         raise InvalidInput(
-            '{text} is not a round; write [Round "1"] up to {last}.',
+            N_('{text} is not a round; write [Round "1"] up to {last}.'),
             text=quoted(tags.get("Round", "")),
             last=_LAST_ROUND,
         )
@@ -197,7 +197,7 @@ class _Field:
         """The number of the player on this side, entered if he is new."""
         name = _known(tags, side)
         if not name:
-            raise InvalidInput('this game does not say who is {side}; fill in [{side} "..."].', side=side)
+            raise InvalidInput(N_('this game does not say who is {side}; fill in [{side} "..."].'), side=side)
         identity = _known(tags, f"{side}FideId")
         elo = _known(tags, f"{side}Elo")
         rating = int(elo) if elo.isascii() and elo.isdigit() and len(elo) <= 4 else 0

@@ -25,7 +25,7 @@ from indeler.formats.limits import check_crosstable
 from indeler.formats.misfits import misfit
 from indeler.formats.text import in_file, refused
 from indeler.formats.trf.texts import quoted
-from indeler.language import InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import CHESS, InconsistentTournament, Tournament, VirtualPoints, tenths
 from indeler.rulebooks import usual_scale
 
@@ -51,17 +51,17 @@ def _document(data: bytes, name: str) -> Document:
         text = data.decode("utf-8-sig")
         return _DECODER.decode(text)
     except UnicodeDecodeError as error:
-        raise refused(name, _line(data, error.start), "this byte is not UTF-8; save the file as UTF-8.") from None
+        raise refused(name, _line(data, error.start), N_("this byte is not UTF-8; save the file as UTF-8.")) from None
     except msgspec.ValidationError as error:
         path, fault, _ = misfit(error, Document, _as_written(text), _belongs)
         at = f"$.{path}" if path else "$"
         raise InvalidInput(
-            "{name}: at {at}: {fault}; correct it by the schema in docs/formats.md.", name=name, at=at, fault=fault
+            N_("{name}: at {at}: {fault}; correct it by the schema in docs/formats.md."), name=name, at=at, fault=fault
         ) from None
     except msgspec.DecodeError as error:
         byte = re.search(r"\(byte (\d+)\)", str(error))
         line = _line(data, int(byte[1]) if byte else len(data))
-        raise refused(name, line, "this is not proper JSON; correct it there.") from None
+        raise refused(name, line, N_("this is not proper JSON; correct it there.")) from None
 
 
 def _as_written(text: str) -> object:
@@ -75,11 +75,11 @@ def _as_written(text: str) -> object:
 def _belongs(type: type) -> Sentence:
     """What belongs where a value stands that msgspec does not know itself."""
     if issubclass(type, SchemaVersion):
-        return Sentence("{version}, or update Indeler to read a newer file", version=SCHEMA_VERSION)
+        return Sentence(N_("{version}, or update Indeler to read a newer file"), version=SCHEMA_VERSION)
     if issubclass(type, Points):
-        return Sentence("points with at most one decimal, such as 3.5")
+        return Sentence(N_("points with at most one decimal, such as 3.5"))
     assert issubclass(type, Word)
-    return Sentence("one of {choices}", choices=tuple(type.meanings))
+    return Sentence(N_("one of {choices}"), choices=tuple(type.meanings))
 
 
 def write_json(tournament: Tournament) -> str:
@@ -95,7 +95,7 @@ def write_json(tournament: Tournament) -> str:
         return _laid_out(_object(stated, Document)) + "\n"
     except UnicodeEncodeError as error:
         raise InvalidInput(
-            "{text} holds half a character (a surrogate); retype that text.", text=quoted(error.object)
+            N_("{text} holds half a character (a surrogate); retype that text."), text=quoted(error.object)
         ) from None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.language import TooLarge
+from indeler.language import N_, TooLarge
 
 LARGEST_FILE = 256 << 20
 """Bytes of a tournament file: ten thousand players and a hundred rounds take a tenth of it."""
@@ -15,7 +15,7 @@ def check_crosstable(players: int, rounds: int, name: str) -> None:
     """Refuse a tournament whose crosstable would not fit."""
     if players * rounds > LARGEST_CROSSTABLE:
         raise TooLarge(
-            "{name}: {players} players and {rounds} rounds are more than we can hold; split the tournament.",
+            N_("{name}: {players} players and {rounds} rounds are more than we can hold; split the tournament."),
             name=name,
             players=players,
             rounds=rounds,

@@ -16,7 +16,7 @@ from indeler.model import Event, NationalRating, Player, Teams, Tournament
 def lost_in(tournament: Tournament, dialect: str) -> list[Sentence]:
     """One sentence for each thing this tournament has and a file in this dialect will not."""
     return [
-        Sentence("{format} cannot hold {part}.", format=dialect.upper(), part=Sentence(part.name))
+        Sentence(N_("{format} cannot hold {part}."), format=dialect.upper(), part=Sentence(part.name))
         for part in PARTS
         if dialect in part.lost_in and part.present(tournament)
     ]

@@ -12,7 +12,7 @@ from indeler.formats.files import parse
 from indeler.formats.sniffing import format_of
 from indeler.formats.tables import COLUMN_OF, Row, plain, rows, separator
 from indeler.formats.text import lines
-from indeler.language import InvalidInput, TooLarge
+from indeler.language import N_, InvalidInput, TooLarge
 from indeler.model import Player
 
 MOST_MEMBERS, LARGEST_LIST = 2000, 512 << 10
@@ -54,7 +54,7 @@ def read_member_list(data: bytes, name: str) -> MemberList:
     """Everybody in a CSV file, or in a tournament of any format; a faulty line is kept with its fault."""
     if len(data) > LARGEST_LIST:
         raise TooLarge(
-            "{name}: this file is larger than {size} KB, too large for a list of members; choose another.",
+            N_("{name}: this file is larger than {size} KB, too large for a list of members; choose another."),
             name=name,
             size=LARGEST_LIST >> 10,
         )
@@ -68,7 +68,7 @@ def read_member_list(data: bytes, name: str) -> MemberList:
 
 def _not_too_many(found: list[Listed], name: str) -> tuple[Listed, ...]:
     if len(found) > MOST_MEMBERS:
-        raise TooLarge("{name}: more than {most} members at once; split the file.", name=name, most=MOST_MEMBERS)
+        raise TooLarge(N_("{name}: more than {most} members at once; split the file."), name=name, most=MOST_MEMBERS)
     return tuple(found)
 
 
@@ -84,7 +84,7 @@ def _listed(row: Row) -> Listed:
     name, email = cells["name"], cells.get("email", "")
     try:
         if email and not _EMAIL.fullmatch(email):
-            raise InvalidInput("'{email}' is no e-mail address; write it as name@club.example.", email=email)
+            raise InvalidInput(N_("'{email}' is no e-mail address; write it as name@club.example."), email=email)
         return Listed(row.line, name, player_of(Row(row.line, cells), 1), email, "number" in cells)
     except InvalidInput as fault:
         return Listed(row.line, name, None, fault=fault)

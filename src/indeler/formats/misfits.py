@@ -52,20 +52,20 @@ def misfit(
     node = _type_at(described(shape), _steps(path))
     lacks, unknown = _LACKS.fullmatch(said["what"]), _UNKNOWN.fullmatch(said["what"])
     if lacks:
-        return Misfit(path, Sentence("the field '{field}' is missing", field=lacks["field"]))
+        return Misfit(path, Sentence(N_("the field '{field}' is missing"), field=lacks["field"]))
     if unknown:
         names = (field.encode_name for field in getattr(node, "fields", ()))
         known = tuple(name for name in names if name not in unasked)
         text = N_("there is no field '{field}'; choose one of {choices}")
         return Misfit(path, Sentence(text, field=_in_short(unknown["field"]), choices=known), unknown["field"])
     if said["key"]:
-        return Misfit(path, Sentence("a name in it does not fit"))
+        return Misfit(path, Sentence(N_("a name in it does not fit")))
     if node is None:
-        return Misfit(path, Sentence("{fault}", fault=said["what"].replace("`", "'")))
+        return Misfit(path, Sentence(N_("{fault}"), fault=said["what"].replace("`", "'")))
     wanted, found = _wanted(node, shape, custom), _shown(_value_at(tree, _steps(path)))
     if found is None:
-        return Misfit(path, Sentence("write {wanted}", wanted=wanted))
-    return Misfit(path, Sentence("{found} does not fit; write {wanted}", wanted=wanted, found=found))
+        return Misfit(path, Sentence(N_("write {wanted}"), wanted=wanted))
+    return Misfit(path, Sentence(N_("{found} does not fit; write {wanted}"), wanted=wanted, found=found))
 
 
 def _steps(path: str) -> list[str]:
@@ -122,8 +122,8 @@ def _shown(value: Any) -> object:
     if isinstance(value, int | float | Decimal):
         return str(value)[:_LONGEST_VALUE]
     if isinstance(value, Mapping):
-        return Sentence("a table")
-    return Sentence("a list") if isinstance(value, (list, tuple)) else None
+        return Sentence(N_("a table"))
+    return Sentence(N_("a list")) if isinstance(value, (list, tuple)) else None
 
 
 def _in_short(text: str) -> str:
@@ -136,18 +136,18 @@ def _wanted(node: Any, shape: Any, custom: Custom | None) -> Sentence:
     kinds = _kinds(node)
     if len(kinds) > 1:
         one, other = (_wanted(kind, shape, custom) for kind in kinds[:2])
-        return Sentence("{one} or {other}", one=one, other=other)
+        return Sentence(N_("{one} or {other}"), one=one, other=other)
     (kind,) = kinds
     if isinstance(kind, inspect.IntType):
         return _whole_number(kind)
     if isinstance(kind, inspect.LiteralType):
-        return Sentence("one of {choices}", choices=tuple(map(str, _in_order(kind.values, shape))))
+        return Sentence(N_("one of {choices}"), choices=tuple(map(str, _in_order(kind.values, shape))))
     if isinstance(kind, inspect.CustomType) and custom is not None:
         return custom(kind.cls)
     if isinstance(kind, inspect.TupleType):
-        return Sentence("a list of {count}", count=len(kind.item_types))
+        return Sentence(N_("a list of {count}"), count=len(kind.item_types))
     if isinstance(kind, inspect.StrType) and kind.min_length:
-        return Sentence("a text that is not empty")
+        return Sentence(N_("a text that is not empty"))
     return Sentence(next((text for type, text in _PLAIN if isinstance(kind, type)), N_("something else")))
 
 
@@ -172,10 +172,10 @@ def _choices(hint: Any, seen: set[type]) -> Iterator[tuple[Any, ...]]:
 
 def _whole_number(kind: inspect.IntType) -> Sentence:
     if kind.ge is None:
-        return Sentence("a whole number")
+        return Sentence(N_("a whole number"))
     if kind.le is None:
-        return Sentence("a whole number of at least {least}", least=kind.ge)
-    return Sentence("a whole number from {least} to {most}", least=kind.ge, most=kind.le)
+        return Sentence(N_("a whole number of at least {least}"), least=kind.ge)
+    return Sentence(N_("a whole number from {least} to {most}"), least=kind.ge, most=kind.le)
 
 
 _PLAIN = (

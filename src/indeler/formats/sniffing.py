@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 
 DIALECT_OF_EXTENSION = {
     ".trf": "trf26",
@@ -26,13 +26,17 @@ def format_of(name: str, data: bytes) -> str:
     start = data[:4096].removeprefix(b"\xef\xbb\xbf").lstrip()
     first = start.splitlines()[0].decode("latin-1") if start else ""
     if not first:
-        raise InvalidInput("{name}: this file is empty; give a tournament file.", name=name)
+        raise InvalidInput(N_("{name}: this file is empty; give a tournament file."), name=name)
     if _is_rating_list(first):
-        raise InvalidInput("{name}: this is a rating list, not a tournament; look players up in it instead.", name=name)
+        raise InvalidInput(
+            N_("{name}: this is a rating list, not a tournament; look players up in it instead."), name=name
+        )
     extension = extension_of(name)
     found = _by_start(first, data) or _by_extension(extension) or _by_first_line(first)
     if found is None:
-        raise InvalidInput("{name}: this is no tournament file we know; give TRF, JSON, CSV, PGN or PDN.", name=name)
+        raise InvalidInput(
+            N_("{name}: this is no tournament file we know; give TRF, JSON, CSV, PGN or PDN."), name=name
+        )
     return "pdn" if found == "pgn" and extension == ".pdn" else found
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from indeler.formats.text import refused
 from indeler.formats.trf.texts import quoted
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 
 HEADINGS = {
     "number": "number nummer nr no lot lotnummer lotingsnummer indelingsnummer startnummer pairing-number",
@@ -72,7 +72,7 @@ def rows(lines: Iterable[str], name: str, columns: Mapping[str, str] | None = No
                 raise refused(
                     name,
                     reader.line_num,
-                    "there are {cells} cells under {headings} headings; put a cell that holds a {mark} in quotes.",
+                    N_("there are {cells} cells under {headings} headings; put a cell that holds a {mark} in quotes."),
                     cells=len(cells),
                     headings=len(heading),
                     mark=repr(mark),
@@ -82,7 +82,7 @@ def rows(lines: Iterable[str], name: str, columns: Mapping[str, str] | None = No
                 yield Row(reader.line_num, row if "name" in row else {**row, "name": joined_name(row)})
     except csv.Error as error:
         raise refused(
-            name, reader.line_num, "this is not a proper table ({error}); check the quotes.", error=error
+            name, reader.line_num, N_("this is not a proper table ({error}); check the quotes."), error=error
         ) from None
 
 
@@ -102,7 +102,7 @@ def _columns(heading: list[str], name: str, renamed: Mapping[str, str]) -> dict[
     """Which column stands at each index; the headings we do not know are left out."""
     if len(heading) > MOST_COLUMNS:
         raise refused(
-            name, 1, "there are more than {most} columns; check that this is the right file.", most=MOST_COLUMNS
+            name, 1, N_("there are more than {most} columns; check that this is the right file."), most=MOST_COLUMNS
         )
     column_of = _headings(renamed)
     known: dict[int, str] = {}
@@ -114,7 +114,7 @@ def _columns(heading: list[str], name: str, renamed: Mapping[str, str]) -> dict[
             raise refused(
                 name,
                 1,
-                "{text} is a second column for the {column}; remove one of them.",
+                N_("{text} is a second column for the {column}; remove one of them."),
                 text=quoted(text),
                 column=column,
             )
@@ -123,7 +123,7 @@ def _columns(heading: list[str], name: str, renamed: Mapping[str, str]) -> dict[
         if column not in known.values() and not (column == "name" and "last_name" in known.values()):
             wanted = renamed.get(column, "naam' or 'name")
             raise refused(
-                name, 1, "no column is headed '{wanted}'; start the file with a line of headings.", wanted=wanted
+                name, 1, N_("no column is headed '{wanted}'; start the file with a line of headings."), wanted=wanted
             )
     return known
 
@@ -133,7 +133,7 @@ def _headings(renamed: Mapping[str, str]) -> dict[str, str]:
     for column in renamed:
         if column not in HEADINGS:
             raise InvalidInput(
-                "There is no column '{column}'; the columns are {columns}.", column=column, columns=HEADINGS
+                N_("There is no column '{column}'; the columns are {columns}."), column=column, columns=HEADINGS
             )
     usual = {heading: column for heading, column in COLUMN_OF.items() if column not in renamed}
     return usual | {plain(theirs): ours for ours, theirs in renamed.items()}

@@ -20,7 +20,7 @@ def load(path: str | os.PathLike[str], largest: int) -> bytes:
         raise unreadable(name, error) from None
     if len(data) > largest:
         raise TooLarge(
-            "{name}: this file is larger than {size} MiB; check that it is the right one.",
+            N_("{name}: this file is larger than {size} MiB; check that it is the right one."),
             name=name,
             size=largest >> 20,
         )
@@ -29,7 +29,9 @@ def load(path: str | os.PathLike[str], largest: int) -> bytes:
 
 def unreadable(name: str, error: OSError | ValueError) -> FileTrouble:
     """The refusal of a file that could not be opened or read."""
-    return FileTrouble("{name}: {reason}; check the name and whether you may read it.", name=name, reason=reason(error))
+    return FileTrouble(
+        N_("{name}: {reason}; check the name and whether you may read it."), name=name, reason=reason(error)
+    )
 
 
 def replace(path: str | os.PathLike[str], data: bytes) -> None:
@@ -44,7 +46,7 @@ def replace(path: str | os.PathLike[str], data: bytes) -> None:
                 file.write(data)
     except (OSError, ValueError) as error:
         raise FileTrouble(
-            "{name}: {reason}; check the folder and whether you may write there.", name=name, reason=reason(error)
+            N_("{name}: {reason}; check the folder and whether you may write there."), name=name, reason=reason(error)
         ) from None
 
 

@@ -25,7 +25,7 @@ def configured(plan: Plan, text: str) -> Plan:
     for key, line in lines.items():
         if key not in known:
             raise InvalidInput(
-                "Settings line {number}: there is no key '{key}'; there are {keys}.",
+                N_("Settings line {number}: there is no key '{key}'; there are {keys}."),
                 number=line.number,
                 key=key,
                 keys=sorted(known),
@@ -37,7 +37,7 @@ def configured(plan: Plan, text: str) -> Plan:
             plan = plan._replace(**change)
     if plan.highest_rating < plan.lowest_rating:
         raise InvalidInput(
-            "The highest rating, {highest}, is below the lowest, {lowest}.",
+            N_("The highest rating, {highest}, is below the lowest, {lowest}."),
             highest=plan.highest_rating,
             lowest=plan.lowest_rating,
         )
@@ -63,7 +63,7 @@ class _Line(NamedTuple):
 
     def _refusal(self, wanted: str) -> InvalidInput:
         return InvalidInput(
-            "Settings line {number}: {key}={value} cannot be; give {wanted}.",
+            N_("Settings line {number}: {key}={value} cannot be; give {wanted}."),
             number=self.number,
             key=self.key,
             value=self.value,
@@ -79,7 +79,7 @@ def _lines(text: str) -> dict[str, _Line]:
             continue
         key, equals, value = (part.strip() for part in line.partition("="))
         if not equals:
-            raise InvalidInput("Settings line {number}: '{line}' is not Key=Value.", number=number, line=line)
+            raise InvalidInput(N_("Settings line {number}: '{line}' is not Key=Value."), number=number, line=line)
         lines[key] = _Line(number, key, value)
     return lines
 

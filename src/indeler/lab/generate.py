@@ -6,7 +6,7 @@ from indeler.lab.dice import Dice
 from indeler.lab.names import person
 from indeler.lab.outcomes import outcome
 from indeler.lab.plan import Plan
-from indeler.language import InvalidInput, TooLarge
+from indeler.language import N_, InvalidInput, TooLarge
 from indeler.model import Colour, Event, Kind, Player, RequestedBye, Tournament
 from indeler.systems import DEFAULT, Rulebook, pair, rulebook
 
@@ -33,11 +33,11 @@ def _opened(plan: Plan, book: Rulebook, dice: Dice) -> Tournament:
     """The tournament before its first round."""
     if plan.players < 2:
         raise InvalidInput(
-            "A tournament of {players} players cannot be generated; plan at least 2.", players=plan.players
+            N_("A tournament of {players} players cannot be generated; plan at least 2."), players=plan.players
         )
     if plan.players > MOST_PLAYERS:
         raise TooLarge(
-            "A tournament of {players} players is too large; plan at most {most}.",
+            N_("A tournament of {players} players is too large; plan at most {most}."),
             players=plan.players,
             most=MOST_PLAYERS,
         )

@@ -67,10 +67,10 @@ def _fault(player: int, entry: Entry, other: Entry | None, is_known: bool) -> Se
     """Why these two entries cannot be one game."""
     opponent = entry.opponent
     if opponent == player:
-        return Sentence("is paired with himself; correct the opponent.")
+        return Sentence(N_("is paired with himself; correct the opponent."))
     if not is_known:
         return Sentence(
-            "meets {opponent}, but there is no player {opponent}; correct the opponent or add the player.",
+            N_("meets {opponent}, but there is no player {opponent}; correct the opponent or add the player."),
             opponent=opponent,
         )
     if other is None or other.opponent != player:
@@ -87,8 +87,10 @@ def _fault(player: int, entry: Entry, other: Entry | None, is_known: bool) -> Se
         both_black = N_("and his opponent {opponent} both have black; give one of them the other colour.")
         return Sentence(both_white if entry.colour is _WHITE else both_black, opponent=opponent)
     return Sentence(
-        "has result '{code}' against {opponent}, whose result is '{other}': "
-        "no game ends like that; correct one of them.",
+        N_(
+            "has result '{code}' against {opponent}, whose result is '{other}': "
+            "no game ends like that; correct one of them."
+        ),
         code=entry.code,
         opponent=opponent,
         other=other.code,

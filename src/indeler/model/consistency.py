@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from indeler.language import Sentence
+from indeler.language import N_, Sentence
 from indeler.model.errors import InconsistentTournament
 from indeler.model.kinds import REQUESTABLE, Kind
 from indeler.model.players import Player
@@ -20,10 +20,10 @@ def check_players(players: Iterable[Player]) -> dict[int, Player]:
     known: dict[int, Player] = {}
     for player in sorted(players, key=lambda player: player.number):
         if player.number < 1:
-            raise InconsistentTournament("a pairing number starts at 1; renumber the player.", player=player.number)
+            raise InconsistentTournament(N_("a pairing number starts at 1; renumber the player."), player=player.number)
         if player.number in known:
             raise InconsistentTournament(
-                "this pairing number is given twice; renumber one of them.", player=player.number
+                N_("this pairing number is given twice; renumber one of them."), player=player.number
             )
         known[player.number] = player
     return known
@@ -35,27 +35,34 @@ def completed_round(number: int, round: Round, players: Mapping[int, Player]) ->
 
     def enter(player: int) -> None:
         if player not in players:
-            raise InconsistentTournament("there is no such player in the list; add him.", player=player, round=number)
+            raise InconsistentTournament(
+                N_("there is no such player in the list; add him."), player=player, round=number
+            )
         if player in seen:
             raise InconsistentTournament(
-                "appears twice in that round; keep one game or bye.", player=player, round=number
+                N_("appears twice in that round; keep one game or bye."), player=player, round=number
             )
         seen.add(player)
 
     for game in round.games:
         if game.white == game.black:
-            raise InconsistentTournament("is paired with himself.", player=game.white, round=number)
+            raise InconsistentTournament(N_("is paired with himself."), player=game.white, round=number)
         for player in (game.white, game.black):
             enter(player)
             if not players[player].takes_part(number):
                 raise InconsistentTournament(
-                    "has a game, but had not entered yet or had withdrawn; correct that.", player=player, round=number
+                    N_("has a game, but had not entered yet or had withdrawn; correct that."),
+                    player=player,
+                    round=number,
                 )
     for player, kind in round.unplayed:
         enter(player)
         if kind.has_opponent:
             raise InconsistentTournament(
-                "'{kind}' needs an opponent; make it a game.", kind=Sentence(kind.label), player=player, round=number
+                N_("'{kind}' needs an opponent; make it a game."),
+                kind=Sentence(kind.label),
+                player=player,
+                round=number,
             )
     rest = (
         Unplayed(player.number, Kind.NOT_ENTERED if number < player.enters else Kind.ABSENT)
@@ -76,7 +83,7 @@ def checked_settings(settings: Mapping[str, str]) -> dict[str, str]:
     for name in settings:
         if not name.isidentifier():
             raise InconsistentTournament(
-                "a setting is called '{name}'; its name is one word, such as bye_points.", name=name
+                N_("a setting is called '{name}'; its name is one word, such as bye_points."), name=name
             )
     return dict(sorted(settings.items()))
 
@@ -86,35 +93,35 @@ def check_arrangements(tournament: Tournament) -> None:
     played, total = len(tournament.rounds), tournament.total_rounds
     if total is not None and total < played:
         raise InconsistentTournament(
-            "{played} rounds have been paired, but the tournament has {total}; correct the number of rounds.",
+            N_("{played} rounds have been paired, but the tournament has {total}; correct the number of rounds."),
             played=played,
             total=total,
         )
     asked: set[tuple[int, int]] = set()
     for bye in tournament.requested_byes:
-        _known(tournament, bye.player, "has a requested bye", bye.round)
+        _known(tournament, bye.player, N_("has a requested bye"), bye.round)
         if bye.kind not in REQUESTABLE:
             raise InconsistentTournament(
-                "'{kind}' cannot be requested; choose a full, half or zero-point bye.",
+                N_("'{kind}' cannot be requested; choose a full, half or zero-point bye."),
                 kind=Sentence(bye.kind.label),
                 player=bye.player,
                 round=bye.round,
             )
         if bye[:2] in asked:
-            raise InconsistentTournament("has two requested byes; keep one.", player=bye.player, round=bye.round)
+            raise InconsistentTournament(N_("has two requested byes; keep one."), player=bye.player, round=bye.round)
         asked.add(bye[:2])
     for ban in tournament.forbidden:
         for player in ban.players:
-            _known(tournament, player, "may not meet some others")
+            _known(tournament, player, N_("may not meet some others"))
     for player in tournament.virtual_points:
-        _known(tournament, player, "has virtual points")
+        _known(tournament, player, N_("has virtual points"))
     for special in tournament.special_points:
         for player in special.players:
-            _known(tournament, player, "has special points", special.round)
+            _known(tournament, player, N_("has special points"), special.round)
 
 
 def _known(tournament: Tournament, player: int, what: str, round: int | None = None) -> None:
     if player not in tournament.players:
         raise InconsistentTournament(
-            "{what}, but is not in the players' list; add him.", what=Sentence(what), player=player, round=round
+            N_("{what}, but is not in the players' list; add him."), what=Sentence(what), player=player, round=round
         )

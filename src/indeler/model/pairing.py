@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model.kinds import Kind
 from indeler.model.rounds import Game, Round, Unplayed
 from indeler.model.tournament import Tournament
@@ -76,7 +76,7 @@ class Pairing:
         """fide-handling 4.4: the tournament with this round paired, its results to come; no round is paired twice."""
         if self.round != tournament.next_round:
             raise InvalidInput(
-                "Round {round} cannot be added: the next round is {next_round}.",
+                N_("Round {round} cannot be added: the next round is {next_round}."),
                 round=self.round,
                 next_round=tournament.next_round,
             )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model.kinds import Award, Kind
 from indeler.model.namedtuples import NamedTuple
 from indeler.model.sides import Colour
@@ -42,7 +42,7 @@ def tenths(text: str | int) -> Tenths:
     )
     if not well_formed:
         raise InvalidInput(
-            "'{text}' is not a number of points; write whole points or one decimal, such as 3.5.", text=text
+            N_("'{text}' is not a number of points; write whole points or one decimal, such as 3.5."), text=text
         )
     return sign * (int(whole or 0) * POINT + int(decimal or 0) + extra)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model.arrangements import Forbidden, RequestedBye, SpecialPoints, VirtualPoints
 from indeler.model.consistency import check_arrangements, check_players, checked_settings, completed_round
 from indeler.model.event import Event
@@ -159,7 +159,7 @@ class Tournament:
             return self.players[number]
         except KeyError:
             raise InvalidInput(
-                "There is no player {number}; the numbers are in the players' list.", number=number
+                N_("There is no player {number}; the numbers are in the players' list."), number=number
             ) from None
 
     def card(self, number: int) -> Card:
@@ -199,7 +199,7 @@ class Tournament:
         """As it stood when this round was to be paired: earlier results, and that round's absences, known."""
         if not 1 <= round <= self.next_round:
             raise InvalidInput(
-                "There is no round {round} to go back to; choose a round from 1 to {next_round}.",
+                N_("There is no round {round} to go back to; choose a round from 1 to {next_round}."),
                 round=round,
                 next_round=self.next_round,
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.language import Sentence
+from indeler.language import N_, Sentence
 from indeler.model import POINT, Award
 from indeler.ranking.codes import Code
 from indeler.ranking.table import Table
@@ -43,7 +43,7 @@ def lot(table: Table, player: int, code: Code) -> Working:
         return Working((Term(player),), unit=1)
     places = table.once(code, lambda: _drawn(code.seed, list(table.cards)))
     return Working(
-        (Term(places[player], note=Sentence("place in the draw with seed '{seed}'", seed=code.seed)),), unit=1
+        (Term(places[player], note=Sentence(N_("place in the draw with seed '{seed}'"), seed=code.seed)),), unit=1
     )
 
 

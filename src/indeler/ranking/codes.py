@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from indeler.language import InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.model.namedtuples import NamedTuple
 
 TYPE_CHECKING = False
@@ -66,7 +66,7 @@ def written(text: str) -> Written:
     name, _, team_score = parts[0].partition(":")
     stem = name.rstrip("0123456789")
     if not stem.isalpha() or not all(parts):
-        raise InvalidInput("'{text}' is not a tie-break; write a code such as BH, BH/C1 or SB.", text=text)
+        raise InvalidInput(N_("'{text}' is not a tie-break; write a code such as BH, BH/C1 or SB."), text=text)
     number = name[len(stem) :]
     return Written(stem, (*([number] if number else []), *parts[1:]), team_score=team_score)
 
@@ -86,14 +86,14 @@ def code_of(parts: Written, takes: Sequence[str]) -> Code:
         if found is None:
             allowed = " ".join(MODIFIERS[kind].shown for kind in takes)
             raise InvalidInput(
-                "{name} takes {allowed}, not '{modifier}'; correct the code.",
+                N_("{name} takes {allowed}, not '{modifier}'; correct the code."),
                 name=parts.name,
-                allowed=allowed or Sentence("no modifiers"),
+                allowed=allowed or Sentence(N_("no modifiers")),
                 modifier=modifier,
             )
         if fields.keys() & found.keys():
             raise InvalidInput(
-                "{name} has two modifiers of a kind, the second '{modifier}'; leave one out.",
+                N_("{name} has two modifiers of a kind, the second '{modifier}'; leave one out."),
                 name=parts.name,
                 modifier=modifier,
             )
@@ -102,7 +102,7 @@ def code_of(parts: Written, takes: Sequence[str]) -> Code:
         return Code(f"{parts.name}/{parts.seed}", parts.name, seed=parts.seed)
     if "number" in takes:
         if not fields.get("low"):
-            raise InvalidInput("{name} needs a number, such as {name}1.", name=parts.name)
+            raise InvalidInput(N_("{name} needs a number, such as {name}1."), name=parts.name)
         number, *rest = parts.modifiers
         return Code("/".join((parts.name + number, *rest)), parts.name, **fields)
     return Code("/".join((parts.name, *parts.modifiers)), parts.name, **fields)

@@ -120,7 +120,9 @@ def _points(table: Table) -> Sum:
     """F8: the points, which are ½DR less what was not given."""
     scale, rounds, even = table.tournament.scale, table.rounds, len(table.cards) + len(table.cards) % 2
     if scale.white_win + scale.black_loss != 2 * scale.draw or scale.black_win + scale.white_loss != 2 * scale.draw:
-        raise InvalidInput("The control sums need a scale on which a win and a loss make two draws; this one is not.")
+        raise InvalidInput(
+            N_("The control sums need a scale on which a win and a loss make two draws; this one is not.")
+        )
     not_given = _not_given(table, even)
     return Sum(
         N_("points"),
@@ -143,7 +145,7 @@ def _kndb_wp(table: Table, code: Code) -> Sum:
             for round, cell in enumerate(card, start=1)
         )
     found = sum(term.score for player in table.cards for term in kndb_wp(table, player, code).terms)
-    return Sum("WP", _exact(found), _exact(expected), Sentence("every score times the opponents met"))
+    return Sum("WP", _exact(found), _exact(expected), Sentence(N_("every score times the opponents met")))
 
 
 def _withheld(table: Table) -> Tenths:

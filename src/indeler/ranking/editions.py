@@ -78,5 +78,5 @@ def edition_of(name: str) -> Edition:
     except KeyError:
         known = ", ".join(dict.fromkeys(edition.name for edition in EDITIONS.values()))
         raise InvalidInput(
-            "There is no edition '{name}' of the tie-break rules; choose one of {known}.", name=name, known=known
+            N_("There is no edition '{name}' of the tie-break rules; choose one of {known}."), name=name, known=known
         ) from None

@@ -51,7 +51,7 @@ def _opponents(table: Table, player: int, code: Code, *, weighted: bool) -> list
         if code.drawing_dummy and cell.kind is Kind.PAIRING_BYE:
             terms.append(Term(score_of_dummy(table), round, 0, N_("the dummy"), 1))
         elif cell.kind not in games:
-            terms.append(Term(0, round, 0, Sentence("nobody, {kind}", kind=Sentence(cell.kind.label)), weight))
+            terms.append(Term(0, round, 0, Sentence(N_("nobody, {kind}"), kind=Sentence(cell.kind.label)), weight))
         else:
             terms.append(Term(table.points[cell.opponent], round, cell.opponent, "", weight))
     return terms

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.language import Sentence
+from indeler.language import N_, Sentence
 from indeler.model import Award, Cell, Kind, Tenths, TieBreakValue
 from indeler.ranking.codes import Code
 from indeler.ranking.table import Table
@@ -76,4 +76,4 @@ def _against_oneself(table: Table, cell: Cell) -> bool:
 
 
 def _oneself(kind: Kind) -> Sentence:
-    return Sentence("against oneself, {kind}", kind=Sentence(kind.label))
+    return Sentence(N_("against oneself, {kind}"), kind=Sentence(kind.label))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.ranking.order import Row
 
 RULEBOOK = "kndb"
@@ -44,7 +44,7 @@ def _check(rows: Sequence[Row], play_offs: Sequence[Sequence[int]]) -> None:
     for play_off in play_offs:
         named = ", ".join(map(str, play_off))
         if len(play_off) < 2 or seen & set(play_off) or len(set(play_off)) < len(play_off):
-            raise InvalidInput("Play-off {players}: name two or more players, each of them once.", players=named)
+            raise InvalidInput(N_("Play-off {players}: name two or more players, each of them once."), players=named)
         seen |= set(play_off)
         if not points.keys() >= set(play_off) or len({points[player] for player in play_off}) != 1:
-            raise InvalidInput("A play-off is between players with equal points; {players} are not.", players=named)
+            raise InvalidInput(N_("A play-off is between players with equal points; {players} are not."), players=named)

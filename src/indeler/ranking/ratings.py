@@ -37,8 +37,8 @@ def performance(table: Table, player: int, code: Code) -> Working:
     percentage = (2 * scored + games) // (2 * games)
     return Working(
         (
-            Term(int(average.total), note=Sentence("average of {ratings}", ratings=_listed(average.terms))),
-            Term(difference_for(percentage), note=Sentence("for {percentage} %", percentage=percentage)),
+            Term(int(average.total), note=Sentence(N_("average of {ratings}"), ratings=_listed(average.terms))),
+            Term(difference_for(percentage), note=Sentence(N_("for {percentage} %"), percentage=percentage)),
         ),
         unit=1,
     )

@@ -113,7 +113,7 @@ class Why(NamedTuple):
             text = N_("{above} and {below} are equal on everything and share their place.")
             head = Sentence(text, above=above, below=below)
         unrated = [
-            Sentence("{code}: left out, because not everybody has a rating", code=code) for code in self.left_out
+            Sentence(N_("{code}: left out, because not everybody has a rating"), code=code) for code in self.left_out
         ]
         return [
             head.said(self.words),
@@ -151,7 +151,7 @@ def why(
     """Say by which criterion one of these players stands above the other; arguments as for `standings`."""
     tournament.player(a), tournament.player(b)
     if a == b:
-        raise InvalidInput("Player {player} cannot stand above himself; name two players.", player=a)
+        raise InvalidInput(N_("Player {player} cannot stand above himself; name two players."), player=a)
     table, criteria, left_out = question(tournament, rules, tiebreaks, edition, final=final)
     order, looks = _compared(table, criteria, a, b)
     words = words_of(lang)

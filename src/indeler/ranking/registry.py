@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from indeler.language import InvalidInput, Sentence, all_of
+from indeler.language import N_, InvalidInput, Sentence, all_of
 from indeler.model.namedtuples import NamedTuple
 from indeler.ranking import buchholz, club, cup, direct_encounter, kndb, knsb, own_record, ratings, sonneborn_berger
 from indeler.ranking.codes import Code, code_of, written
@@ -108,7 +108,7 @@ def criterion(text: str, table: Table) -> Criterion:
     tiebreak = _found(parts.name, table)
     if parts.team_score:
         raise InvalidInput(
-            "':{team_score}' chooses a score of teams, but this ranks players; leave it out.",
+            N_("':{team_score}' chooses a score of teams, but this ranks players; leave it out."),
             team_score=parts.team_score,
         )
     code = code_of(parts, tiebreak.takes)
@@ -129,18 +129,18 @@ def _found(name: str, table: Table) -> TieBreak:
             return book[name]
     if name in TEAM_CODES:
         raise InvalidInput(
-            "{name} ranks teams (C.07 articles 11-13), and these are players; choose another tie-break.", name=name
+            N_("{name} ranks teams (C.07 articles 11-13), and these are players; choose another tie-break."), name=name
         )
     elsewhere = [rules for rules in pairing() if name in own_tie_breaks(rules)]
     if elsewhere:
         raise InvalidInput(
-            "{name} is a tie-break of {others}, not of {rules}; choose those rules or BH or SB.",
+            N_("{name} is a tie-break of {others}, not of {rules}; choose those rules or BH or SB."),
             name=name,
             others=all_of(elsewhere),
             rules=table.rules,
         )
     known = ", ".join(dict.fromkeys((*own_tie_breaks(table.rules), *FIDE, *CLUB)))
-    raise InvalidInput("There is no tie-break '{name}'; choose from {known}.", name=name, known=known)
+    raise InvalidInput(N_("There is no tie-break '{name}'; choose from {known}."), name=name, known=known)
 
 
 def _check_edition(code: Code, tiebreak: TieBreak, table: Table) -> None:
@@ -149,16 +149,18 @@ def _check_edition(code: Code, tiebreak: TieBreak, table: Table) -> None:
         return
     if code.name in edition.absent_codes:
         raise InvalidInput(
-            "The {edition} edition of the tie-break rules has no {name}: {why}.",
+            N_("The {edition} edition of the tie-break rules has no {name}: {why}."),
             edition=edition.name,
             name=code.name,
             why=Sentence(edition.absent_codes[code.name]),
         )
     if code.fore and not edition.average_over_fore:
         raise InvalidInput(
-            "In the {edition} edition {name} takes no /F: it came with the edition of 2026.",
+            N_("In the {edition} edition {name} takes no /F: it came with the edition of 2026."),
             edition=edition.name,
             name=code.name,
         )
     if code.name in _BUCHHOLZ and table.round_robin and not edition.buchholz_in_round_robin:
-        raise InvalidInput("{name} may not be used in a round robin (C.07 article 8); choose SB or KS.", name=code.name)
+        raise InvalidInput(
+            N_("{name} may not be used in a round robin (C.07 article 8); choose SB or KS."), name=code.name
+        )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from enum import Enum
 
-from indeler.language import Sentence
+from indeler.language import N_, Sentence
 from indeler.model import Card, Cell, Kind, Tenths
 from indeler.ranking.editions import FORFEIT_LOSSES
 from indeler.ranking.table import Table
@@ -96,5 +96,7 @@ def _dummy(table: Table, player: int, cell: Cell) -> tuple[Tenths, Sentence]:
         cap = adjusted_scores(table)[cell.opponent] if forfeit else table.tournament.scale.draw * table.rounds
         if cap < own:
             article = "16.4.1" if forfeit else "16.4.2"
-            return cap, Sentence("dummy, {kind}, capped by {article}", kind=Sentence(cell.kind.label), article=article)
-    return own, Sentence("dummy, {kind}", kind=Sentence(cell.kind.label))
+            return cap, Sentence(
+                N_("dummy, {kind}, capped by {article}"), kind=Sentence(cell.kind.label), article=article
+            )
+    return own, Sentence(N_("dummy, {kind}"), kind=Sentence(cell.kind.label))

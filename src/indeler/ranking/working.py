@@ -77,7 +77,9 @@ class Working(NamedTuple):
         terms = [self._term(term, name, words) for term in self.terms]
         if self.combine is Combine.SUM:
             return f"{total} = {' + '.join(terms)}"
-        of = Sentence("{total} = {combine}, of {terms}", total=total, combine=Sentence(self.combine.value), terms=terms)
+        of = Sentence(
+            N_("{total} = {combine}, of {terms}"), total=total, combine=Sentence(self.combine.value), terms=terms
+        )
         return of.said(words)
 
     def _term(self, term: Term, name: Callable[[int], str], words: Words) -> str:
@@ -86,11 +88,11 @@ class Working(NamedTuple):
         amount = shown(Fraction(term.score, self.unit))
         if self.weight_unit:
             amount += f" × {shown(Fraction(term.weight, self.weight_unit))}"
-        source = [Sentence("round {round}", round=term.round).said(words)] if term.round else []
+        source = [Sentence(N_("round {round}"), round=term.round).said(words)] if term.round else []
         source += [name(term.opponent)] if term.opponent else []
         source += [in_words(term.note, words)] if term.note else []
         text = f"{amount} ({', '.join(source)})" if source else amount
-        return Sentence("[cut: {term}]", term=text).said(words) if term.cut else text
+        return Sentence(N_("[cut: {term}]"), term=text).said(words) if term.cut else text
 
 
 def in_words(note: str | Sentence, words: Words) -> str:

@@ -44,7 +44,7 @@ def no_round(broken: Broken) -> Again:
     """There is no such round."""
 
     def none() -> Study:
-        raise PairingError("There is no such round.")
+        raise PairingError(N_("There is no such round."))
 
     return Again(-1, broken, none, none)  # type: ignore[arg-type]
 

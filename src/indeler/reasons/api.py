@@ -80,9 +80,9 @@ def player_of(tournament: Tournament, text: str) -> int:
         some = [f"{player.number} {player.name}" for player in found[:5]]
         if found:
             raise InvalidInput(
-                "'{text}' is the name of several players ({some}); use the number.", text=text, some=some
+                N_("'{text}' is the name of several players ({some}); use the number."), text=text, some=some
             )
-        raise InvalidInput("There is no player '{text}'; use a pairing number or a part of the name.", text=text)
+        raise InvalidInput(N_("There is no player '{text}'; use a pairing number or a part of the name."), text=text)
     return (exact or found)[0].number
 
 

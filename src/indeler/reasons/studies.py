@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import Pairing, Tournament
 from indeler.reasons.study import Study
 from indeler.rulebooks import declared, explained, named
@@ -20,7 +20,9 @@ def study(tournament: Tournament, rules: str | None = None, settings: Mapping[st
     name = rulebook(rules or tournament.rules or DEFAULT).name
     total = tournament.total_rounds
     if total is not None and tournament.next_round > total:
-        raise InvalidInput("All {total} rounds have been paired; ask about an earlier round (--round N).", total=total)
+        raise InvalidInput(
+            N_("All {total} rounds have been paired; ask about an earlier round (--round N)."), total=total
+        )
     _check_swiss(name)
     return study_of(pair(tournament, name, **(settings or {})))
 
@@ -29,7 +31,7 @@ def study_of(pairing: Pairing) -> Study:
     """A pairing laid open; nothing is paired again."""
     _check_swiss(pairing.rules)
     if pairing.asked is None or pairing.workings is None:
-        raise InvalidInput("This pairing does not know its tournament; make it with indeler.pair to explain it.")
+        raise InvalidInput(N_("This pairing does not know its tournament; make it with indeler.pair to explain it."))
     made: Study = named(declared(pairing.rules).study)(pairing)
     return made
 
@@ -37,7 +39,7 @@ def study_of(pairing: Pairing) -> Study:
 def _check_swiss(rules: str) -> None:
     if rules not in explained():
         raise InvalidInput(
-            "{rules} is not a Swiss system, so there is nothing to explain; choose {choices}.",
+            N_("{rules} is not a Swiss system, so there is nothing to explain; choose {choices}."),
             rules=rules,
             choices=explained(),
         )

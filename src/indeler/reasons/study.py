@@ -307,7 +307,7 @@ class Study(ABC):
             if number not in self.people and number != self.bye:
                 named = f"{number} {player.name}".strip()
                 raise InvalidInput(
-                    "Player {player} does not take part in round {round}; ask about somebody who does.",
+                    N_("Player {player} does not take part in round {round}; ask about somebody who does."),
                     player=named,
                     round=self.pairing.round,
                 )

@@ -52,7 +52,7 @@ def read_result(text: str) -> OtherResult:
     result = result.strip().replace(" ", "")
     if not (colon and equals and dash and all(part.isdecimal() for part in numbers) and result in RESULTS):
         raise InvalidInput(
-            "'{text}' is not a result; write ROUND:A-B=RESULT, such as 3:4-7=1-0 or 3:4-7=½-½.", text=text
+            N_("'{text}' is not a result; write ROUND:A-B=RESULT, such as 3:4-7=1-0 or 3:4-7=½-½."), text=text
         )
     first, second, third = map(int, numbers)
     return OtherResult(first, second, third, RESULTS[result])
@@ -73,7 +73,7 @@ def _with_result(tournament: Tournament, told: OtherResult) -> Tournament:
     rounds = list(tournament.rounds)
     if not 1 <= told.round <= len(rounds):
         raise InvalidInput(
-            "Round {round} has not been played before this one; choose 1 to {rounds}.",
+            N_("Round {round} has not been played before this one; choose 1 to {rounds}."),
             round=told.round,
             rounds=len(rounds),
         )
@@ -85,7 +85,7 @@ def _with_result(tournament: Tournament, told: OtherResult) -> Tournament:
             rounds[told.round - 1] = rounds[told.round - 1]._replace(games=tuple(games))
             return tournament.replace(rounds=rounds)
     raise InvalidInput(
-        "Players {one} and {other} did not meet in round {round}; correct the numbers.",
+        N_("Players {one} and {other} did not meet in round {round}; correct the numbers."),
         one=told.one,
         other=told.other,
         round=told.round,

@@ -14,7 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from indeler.language import Sentence
+from indeler.language import N_, Sentence
 from indeler.rulebooks.lookup import home_of
 from indeler.rulebooks.register import Register
 
@@ -118,9 +118,9 @@ def explanation_of(book: Register, clause: str) -> list[Sentence]:
     """What explanations take from the register: the roles of a clause, what it counts, by what it gives white."""
     entry = book.clauses[clause]
     roles = [role for role, named in book.roles._asdict().items() if clause == named or clause in tuple(named)]
-    said = [Sentence("role {roles}", roles=roles)] if roles else []
-    said += [Sentence("counts {what}", what=entry.counts)] if entry.counts else []
-    return said + ([Sentence("white: {way}", way=entry.white)] if entry.white else [])
+    said = [Sentence(N_("role {roles}"), roles=roles)] if roles else []
+    said += [Sentence(N_("counts {what}"), what=entry.counts)] if entry.counts else []
+    return said + ([Sentence(N_("white: {way}"), way=entry.white)] if entry.white else [])
 
 
 def fault_of(citation: Citation, registers: Registers) -> str:

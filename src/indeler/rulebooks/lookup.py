@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from functools import cache, lru_cache
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model.points import CHESS
 
 TYPE_CHECKING = False
@@ -51,7 +51,7 @@ def declared(name: str) -> Declaration:
     """The declaration of this rulebook."""
     found = known(name)
     if found is None:
-        raise InvalidInput("There is no rulebook '{name}'; choose one of {choices}.", name=name, choices=names())
+        raise InvalidInput(N_("There is no rulebook '{name}'; choose one of {choices}."), name=name, choices=names())
     return found
 
 
@@ -84,7 +84,9 @@ def reading_of(name: str) -> Reading:
     """How this rulebook reads a round."""
     found = known(name)
     if found is None or found.reading is None:
-        raise InvalidInput("There is no rulebook '{rules}'; choose one of {choices}.", rules=name, choices=pairing())
+        raise InvalidInput(
+            N_("There is no rulebook '{rules}'; choose one of {choices}."), rules=name, choices=pairing()
+        )
     return found.reading
 
 
@@ -143,14 +145,17 @@ def _loaded(entry: EntryPoint) -> ModuleType:
         name = module.DECLARATION.name
     except Exception as error:
         raise InvalidInput(
-            "The rulebook '{name}' of the package {package} cannot be read ({error}); remove or mend that package.",
+            N_("The rulebook '{name}' of the package {package} cannot be read ({error}); remove or mend that package."),
             name=entry.name,
             package=of,
             error=f"{type(error).__name__}: {error}",
         ) from error
     if name != entry.name:
         raise InvalidInput(
-            "The package {package} calls a rulebook '{entry}' that calls itself '{name}'; remove or mend that package.",
+            N_(
+                "The package {package} calls a rulebook '{entry}' that calls itself '{name}'; remove or mend that "
+                "package."
+            ),
             package=of,
             entry=entry.name,
             name=name,

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from indeler.formats.whole_files import reason, replace
-from indeler.language import FileTrouble, InvalidInput, Sentence
+from indeler.language import N_, FileTrouble, InvalidInput, Sentence
 from indeler.season.logbook import Store, outdated
 
 SCHEMA = 2
@@ -59,7 +59,7 @@ class FileStore(Store):
                     _write(logbook, HEADING + b"".join(line + b"\n" for line in lines))
             except FileExistsError:
                 raise InvalidInput(
-                    "{folder} has a season already; choose another folder.", folder=store.folder
+                    N_("{folder} has a season already; choose another folder."), folder=store.folder
                 ) from None
             _sync_folder(store.folder)
         return store
@@ -83,12 +83,14 @@ class FileStore(Store):
         """See whether this program can read what stands under this heading."""
         found = _FORMAT.fullmatch(heading)
         if found is None:
-            raise InvalidInput("{file}:1: this is no logbook of a season.", file=self._logbook)
+            raise InvalidInput(N_("{file}:1: this is no logbook of a season."), file=self._logbook)
         schema = int(found[1])
         if not 1 <= schema <= SCHEMA:
             raise InvalidInput(
-                "{file}:1: the logbook has format {found}, and this program knows those up to {known}; install a newer "
-                "version.",
+                N_(
+                    "{file}:1: the logbook has format {found}, and this program knows those up to {known}; install a "
+                    "newer version."
+                ),
                 file=self._logbook,
                 found=schema,
                 known=SCHEMA,
@@ -133,8 +135,8 @@ def _trouble(path: Path) -> Iterator[None]:
     try:
         yield
     except (OSError, UnicodeDecodeError) as trouble:
-        why = reason(trouble) if isinstance(trouble, OSError) else Sentence("it is no UTF-8 text")
-        raise FileTrouble("{path}: {reason}.", path=path, reason=why) from None
+        why = reason(trouble) if isinstance(trouble, OSError) else Sentence(N_("it is no UTF-8 text"))
+        raise FileTrouble(N_("{path}: {reason}."), path=path, reason=why) from None
 
 
 @contextmanager

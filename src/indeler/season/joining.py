@@ -86,7 +86,7 @@ class _Found:
         if known is not None:
             return self._old(one, known, born)
         if (one.name, born) in self._seen:
-            again = Sentence("the same as line {line}; leave one of them out.", line=self._seen[one.name, born])
+            again = Sentence(N_("the same as line {line}; leave one of them out."), line=self._seen[one.name, born])
             return faulty._replace(remark=again)
         self._seen[one.name, born] = one.line
         return self._joins(one, one.player, born, remark)
@@ -96,13 +96,13 @@ class _Found:
         if born is None or known.born is not None:
             return told
         self.completed.append(replace(known, born=born))
-        return told._replace(what=COMPLETED, born=born, remark=Sentence("the date of birth was not known yet."))
+        return told._replace(what=COMPLETED, born=born, remark=Sentence(N_("the date of birth was not known yet.")))
 
     def _joins(self, one: Listed, player: Player, born: datetime.date | None, remark: Sentence | None) -> Arrival:
         number = player.number if one.numbered else next(self._free)
         told = Arrival(one.line, one.name, NEW, number, player.rating, born, one.email, remark)
         if number in self._taken:
-            taken = Sentence("number {number} is {name}; give another.", number=number, name=self._taken[number])
+            taken = Sentence(N_("number {number} is {name}; give another."), number=number, name=self._taken[number])
             return told._replace(what=FAULTY, remark=taken)
         try:
             self.new.append(_new(player, number, born))
@@ -117,7 +117,7 @@ def _born(player: Player) -> tuple[datetime.date | None, Sentence | None]:
     if not player.birth:
         return None, None
     year, *rest = (int(part) for part in player.birth.split("/"))
-    remark = None if rest else Sentence("only the year of birth is known: 1 January is taken.")
+    remark = None if rest else Sentence(N_("only the year of birth is known: 1 January is taken."))
     return datetime.date(year, *(rest or (1, 1))), remark
 
 
@@ -134,7 +134,7 @@ def _new(player: Player, number: int, born: datetime.date | None) -> NewMember:
     ):
         if value > most:
             raise InvalidInput(
-                "the {what} is {value}, and {most} at the most.", what=Sentence(what), value=value, most=most
+                N_("the {what} is {value}, and {most} at the most."), what=Sentence(what), value=value, most=most
             )
     return NewMember(
         member=number,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from indeler.language import InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.season import chain
 from indeler.season.events import Event, RulesAdopted, checked, decode, encode
 from indeler.season.rulebook import ClubRulebook, digest, parsed
@@ -69,7 +69,7 @@ class MemoryStore(Store):
 def outdated(expected: int, found: int) -> Outdated:
     """The refusal of an event that was decided on an older logbook."""
     return Outdated(
-        "The logbook has {found} events by now, not {expected}: look at what was added and try again.",
+        N_("The logbook has {found} events by now, not {expected}: look at what was added and try again."),
         found=found,
         expected=expected,
     )
@@ -103,7 +103,7 @@ class Logbook:
         whatever the logbook says by the time it is written.
         """
         if isinstance(event, RulesAdopted) and event.digest != self._digest:
-            raise InvalidInput("rulebook.toml has the digest {digest}; adopt that one.", digest=self._digest)
+            raise InvalidInput(N_("rulebook.toml has the digest {digest}; adopt that one."), digest=self._digest)
         _, event = checked(self.received(event))
         while True:
             if expected is not None and expected != self.season.version:
@@ -145,14 +145,16 @@ class Logbook:
         adopted = self.season.state.digest
         if adopted and adopted != self._digest:
             raise InvalidInput(
-                "rulebook.toml is not the file this season was opened with: put it back as it was, or adopt it with "
-                "an event rules-adopted and the digest {digest}.",
+                N_(
+                    "rulebook.toml is not the file this season was opened with: put it back as it was, or adopt it "
+                    "with an event rules-adopted and the digest {digest}."
+                ),
                 digest=self._digest,
             )
 
 
 def _decoded(lines: Iterable[bytes], before: int) -> list[Event]:
     return [
-        decode(line, Sentence("Event {number} of the logbook", number=number))
+        decode(line, Sentence(N_("Event {number} of the logbook"), number=number))
         for number, line in enumerate(lines, start=before + 1)
     ]

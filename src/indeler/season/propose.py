@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Collection
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.season.cycles.external import is_championship
 from indeler.season.cycles.groups import groups_of
 from indeler.season.cycles.pairing import pair_group
@@ -135,5 +135,7 @@ def play_off(season: Season, competition: str, *, at: datetime.datetime, by: str
     """BW-47, BW-57, BW-61: the play-off for first place, where one is needed."""
     pool = pool_of(season, competition)
     if pool is None or not pool.standings.play_off:
-        raise InvalidInput("Nobody has to play off for first place in {competition}.", competition=spoken(competition))
+        raise InvalidInput(
+            N_("Nobody has to play off for first place in {competition}."), competition=spoken(competition)
+        )
     return PlayOffOpened(at=at, by=by, competition=competition, players=pool.standings.play_off, seed=seed)

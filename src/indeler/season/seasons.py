@@ -61,7 +61,7 @@ class Season:
         try:
             return self.state.members[number]
         except KeyError:
-            raise InvalidInput("There is no member {number}; look in the list of members.", number=number) from None
+            raise InvalidInput(N_("There is no member {number}; look in the list of members."), number=number) from None
 
     def name(self, number: int) -> str:
         """What a member is called."""
@@ -72,7 +72,7 @@ class Season:
         try:
             return self.state.cycles[number]
         except KeyError:
-            raise InvalidInput("Cycle {number} has not begun; open it first.", number=number) from None
+            raise InvalidInput(N_("Cycle {number} has not begun; open it first."), number=number) from None
 
     def published(self, place: Place) -> Paired | None:
         """The pairing of this round, if it has been published."""
@@ -162,7 +162,7 @@ def _decided(season: Season, event: Event) -> State:
     from indeler.season.deciding import DECIDERS, check_written  # those modules need Season
 
     if isinstance(event, SeasonOpened) != (season.version == 0):
-        raise InvalidInput("A logbook starts with the event season-opened, and has no other one.")
+        raise InvalidInput(N_("A logbook starts with the event season-opened, and has no other one."))
     _check_reason(event)
     if event.received is not None:
         check_written(season, event)
@@ -173,7 +173,7 @@ def _decided(season: Season, event: Event) -> State:
 def _check_reason(event: Event) -> None:
     """BW-2: the leader's own decisions are recorded with their reason."""
     if event.needs_reason and not event.why.strip():
-        raise InvalidInput("Say why: {kind} needs a reason.", kind=event.kind())
+        raise InvalidInput(N_("Say why: {kind} needs a reason."), kind=event.kind())
 
 
 def _taken_back(season: Season, event: Reversed, events: list[Event]) -> Season:
@@ -184,17 +184,17 @@ def _taken_back(season: Season, event: Reversed, events: list[Event]) -> Season:
     _check_reason(event)
     if not 1 < event.event <= season.version:
         raise InvalidInput(
-            "There is no event {number} that can be taken back; the log has the numbers.", number=event.event
+            N_("There is no event {number} that can be taken back; the log has the numbers."), number=event.event
         )
     if event.event in voided(events[:-1]):
-        raise InvalidInput("Event {number} has been taken back already.", number=event.event)
+        raise InvalidInput(N_("Event {number} has been taken back already."), number=event.event)
     if event.received is not None:
         check_written(season, event)
     try:
         without = _run(season.rulebook, events, voided(events))
     except Refused as refusal:
         raise InvalidInput(
-            "Event {number} cannot be taken back any more. {refusal}", number=event.event, refusal=refusal
+            N_("Event {number} cannot be taken back any more. {refusal}"), number=event.event, refusal=refusal
         ) from None
     check_final_stays(season, without, event.written)
     return without

@@ -43,7 +43,9 @@ def verify(known: Season, lang: str = "en") -> Verified:
             case = case_of(season, event)
             if case is not None:
                 audited += 1
-                judged = [Sentence("{place} is {fault}", place=event.place, fault=each) for each in faults(case, lang)]
+                judged = [
+                    Sentence(N_("{place} is {fault}"), place=event.place, fault=each) for each in faults(case, lang)
+                ]
                 differences += [Difference(number, sentence.said(words)) for sentence in judged]
         season = apply(season, event)
     differences += [Difference(season.version, sentence.said(words)) for sentence in _states(known, season)]
@@ -67,7 +69,7 @@ def _made_again(season: Season, event: PairingMade) -> Iterator[Sentence]:
     try:
         again = propose.pairing(season, place, at=event.at, by=event.by, seed=event.seed)
     except IndelerError as refusal:
-        yield Sentence("{place} cannot be paired again: {refusal}", place=place, refusal=refusal)
+        yield Sentence(N_("{place} cannot be paired again: {refusal}"), place=place, refusal=refusal)
         return
     if (again.boards, again.odd) != (event.boards, event.odd):
         text = N_("{place} paired again has other boards: {boards} instead of {others}.")

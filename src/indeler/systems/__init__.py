@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from indeler.language import InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Pairing, PairingError, Tournament
 from indeler.rulebooks import DEFAULT, known, named, pairing
 from indeler.systems.rulebook import Rulebook, as_text
@@ -42,12 +42,12 @@ def pair(tournament: Tournament, rules: str | None = None, **settings: Any) -> P
     total = tournament.total_rounds
     if total is not None and tournament.next_round > total:
         raise InvalidInput(
-            "All {total} rounds have been paired; give the tournament more rounds to go on.", total=total
+            N_("All {total} rounds have been paired; give the tournament more rounds to go on."), total=total
         )
     pairing = book.pair(tournament, values) if tournament.players else None
     if pairing is None or (not pairing.boards and pairing.bye is None):
         raise PairingError(
-            "Round {round} has nobody to pair; enter players who take part in it.", round=tournament.next_round
+            N_("Round {round} has nobody to pair; enter players who take part in it."), round=tournament.next_round
         )
     pairing.asked = tournament, values
     return pairing
@@ -113,7 +113,7 @@ def renumbered(tournament: Tournament, rules: str | None = None) -> Tournament:
 
     book = rulebook(rules or tournament.rules or DEFAULT)
     if book.numbers is None:
-        raise InvalidInput("{rules} knows no numbers by rating: they come from a lot or a draw.", rules=book.name)
+        raise InvalidInput(N_("{rules} knows no numbers by rating: they come from a lot or a draw."), rules=book.name)
     return numbered(tournament, book.numbers.order, book.numbers.frozen_after)
 
 
@@ -121,6 +121,6 @@ def rulebook(name: str) -> Rulebook:
     """The rulebook with this name."""
     found = known(name)
     if found is None or not found.engine:
-        raise InvalidInput("There is no rulebook '{name}'; choose one of {choices}.", name=name, choices=pairing())
+        raise InvalidInput(N_("There is no rulebook '{name}'; choose one of {choices}."), name=name, choices=pairing())
     book: Rulebook = named(found.engine)
     return book

@@ -8,7 +8,7 @@ is worth to the opponent is for the arbiter to say.
 
 from __future__ import annotations
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import Pairing, Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.rulebook import Rulebook
@@ -89,8 +89,10 @@ def pair(tournament: Tournament, settings: Settings) -> Pairing:
     round = tournament.next_round
     if round > schedule.rounds:
         raise InvalidInput(
-            "All {rounds} rounds of this round robin of {players} players have been paired; set cycles={cycles} to "
-            "play on.",
+            N_(
+                "All {rounds} rounds of this round robin of {players} players have been paired; set cycles={cycles} to "
+                "play on."
+            ),
             rounds=schedule.rounds,
             players=schedule.players,
             cycles=schedule.cycles + 1,

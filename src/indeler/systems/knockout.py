@@ -39,7 +39,7 @@ def pair(tournament: Tournament, settings: Settings) -> Pairing:
     players = still_in(tournament, settings["through"] or ())
     if len(players) == 1:
         raise InvalidInput(
-            "The cup is decided: {player} {name} won.", player=players[0], name=tournament.player(players[0]).name
+            N_("The cup is decided: {player} {name} won."), player=players[0], name=tournament.player(players[0]).name
         )
     make = _redrawn if settings["redraw"] else _by_bracket
     boards, clauses, free_clause = make(tournament, players, seed, settings["preliminary"] == "none")
@@ -139,8 +139,10 @@ def _by_bracket(tournament: Tournament, players: list[int], seed: str, all_play:
     for side in sides:
         if len(side) > 1:
             raise InvalidInput(
-                "{one} and {other} are both still in, but the bracket of seed '{seed}' had them meet; give the seed "
-                "of that bracket, or redraw=true.",
+                N_(
+                    "{one} and {other} are both still in, but the bracket of seed '{seed}' had them meet; give the "
+                    "seed of that bracket, or redraw=true."
+                ),
                 one=side[0],
                 other=side[1],
                 seed=seed,

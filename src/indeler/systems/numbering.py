@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import TITLES, Player, Tournament, VirtualPoints
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.lots import lot
@@ -74,7 +74,7 @@ def numbered(
     """2.3, 2.5; knsb-rating A2: the places on the initial list as numbers; FIDE's stay once round 4 has been paired."""
     if frozen_after is not None and len(tournament.rounds) >= frozen_after:
         raise InvalidInput(
-            "Round {round} has been paired: the pairing numbers stay as they are (C.04.2 2.3).", round=frozen_after
+            N_("Round {round} has been paired: the pairing numbers stay as they are (C.04.2 2.3)."), round=frozen_after
         )
     return renumbered(tournament, places(initial_list(tournament.players.values(), order)))
 

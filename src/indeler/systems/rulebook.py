@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from indeler.language import InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Pairing, Scale, Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.rulebooks import declared
@@ -82,9 +82,9 @@ class Rulebook(NamedTuple):
         known = {setting.name: setting for setting in self.settings}
         for name in given:
             if name not in known:
-                choices = Sentence("it has {names}", names=known) if known else Sentence("it has none")
+                choices = Sentence(N_("it has {names}"), names=known) if known else Sentence(N_("it has none"))
                 raise InvalidInput(
-                    "{rules} has no setting '{setting}'; {choices}.", rules=self.name, setting=name, choices=choices
+                    N_("{rules} has no setting '{setting}'; {choices}."), rules=self.name, setting=name, choices=choices
                 )
         return {name: self._value(setting, given.get(name)) for name, setting in known.items()}
 
@@ -98,7 +98,7 @@ class Rulebook(NamedTuple):
             from indeler.rulebooks.register import register  # needed for this sentence only, and starting takes time
 
             raise InvalidInput(
-                "{rules}: {setting}={text} cannot be; choose {choices}.",
+                N_("{rules}: {setting}={text} cannot be; choose {choices}."),
                 rules=self.name,
                 setting=setting.name,
                 text=text,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from indeler.audit.dutch.people import INITIAL, with_initial_colour
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import Tournament, VirtualPoints
 
 TYPE_CHECKING = False
@@ -34,7 +34,7 @@ def accelerated(tournament: Tournament) -> Tournament:
     total, scale = tournament.total_rounds, tournament.scale
     if total is None or scale.win != 2 * scale.draw or scale.loss:
         raise InvalidInput(
-            "Baku acceleration needs the number of rounds, a win worth two draws and a loss worth nothing (BAKU-1)."
+            N_("Baku acceleration needs the number of rounds, a win worth two draws and a loss worth nothing (BAKU-1).")
         )
     rounds = -(-total // 2)
     by_win = -(-rounds // 2)

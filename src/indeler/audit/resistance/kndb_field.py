@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import Award, Cell, Colour, Kind, Tenths, Tournament, scores
 from indeler.model.namedtuples import NamedTuple
 from indeler.ranking.drawing_dummy import intermediate_round_of
@@ -94,7 +94,7 @@ class Field:
         draws = self.settings["dummy"] == "draws" or (not self.settings["dummy"] and draws_by_file(self.tournament))
         if draws:
             if intermediate_round_of(self.tournament):
-                raise InvalidInput("The audit cannot judge a round after an intermediate round (kndb MOD2).")
+                raise InvalidInput(N_("The audit cannot judge a round after an intermediate round (kndb MOD2)."))
             scale = self.tournament.scale
             self.tournament = self.tournament.replace(scale=scale._replace(pairing_bye=scale.draw))
         return draws

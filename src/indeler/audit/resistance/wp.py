@@ -71,7 +71,7 @@ def _refuse_last_resort(field: Field, mates: Mapping[int, int]) -> None:
     meet_again = any(field.met[a] >> b & 1 for a, b in mates.items())
     if meet_again and fewest_alone([*graph, field.free], everybody)[1]:
         raise InvalidInput(
-            "Round {round} cannot be paired without old opponents; the audit cannot judge who of them meet again.",
+            N_("Round {round} cannot be paired without old opponents; the audit cannot judge who of them meet again."),
             round=field.round,
         )
 

@@ -187,8 +187,10 @@ class Rooms:
             raise self._not_best(_first_clause(best.key, given), best.room, best.pairs)
         if lots:
             raise TooLarge(
-                "Round {round}: more than {most} waiting rooms would have to be compared (knsb-wp C9); "
-                "check this group by hand.",
+                N_(
+                    "Round {round}: more than {most} waiting rooms would have to be compared (knsb-wp C9); "
+                    "check this group by hand."
+                ),
                 round=self.questions.field.round,
                 most=MOST_LOTS,
             )

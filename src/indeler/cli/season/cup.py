@@ -26,17 +26,17 @@ def cup(folder: Folder, json: Json = False, lang: Language = "en") -> None:
 
 def shown(season: Season, view: CupView, words: Words) -> str:
     """The cup for a person."""
-    lines = [Sentence("Main dates: {dates}", dates=view.dates or Sentence("none planned")).said(words)]
+    lines = [Sentence(N_("Main dates: {dates}"), dates=view.dates or Sentence(N_("none planned"))).said(words)]
     for round, column in zip(view.rounds, view.columns, strict=True):
         lines += ["", *(each.said(words) for each in _round(season, round, column))]
     if view.winner is not None:
-        lines += ["", Sentence("Winner of the cup: {who}", who=season.name(view.winner)).said(words)]
+        lines += ["", Sentence(N_("Winner of the cup: {who}"), who=season.name(view.winner)).said(words)]
     return "\n".join(lines) + "\n"
 
 
 def _round(season: Season, round: CupRoundView, column: tuple[tuple[int, ...], ...]) -> list[Sentence]:
     """A round in the order of the tree: those whose winners meet next stand together."""
-    title = Sentence("Round {round}", round=round.number) if round.number else Sentence("Preliminary round")
+    title = Sentence(N_("Round {round}"), round=round.number) if round.number else Sentence(N_("Preliminary round"))
     text = N_("{title}, {date}; lots drawn with seed: {seed}")
     if round.last_date:
         text = N_("{title}, {date}, to be played by {last}; lots drawn with seed: {seed}")
@@ -47,30 +47,30 @@ def _round(season: Season, round: CupRoundView, column: tuple[tuple[int, ...], .
             lines.append(_tie(season, ties[players[0], players[1]]))
     if round.free:
         names = [season.name(member) for member in round.free]
-        lines.append(Sentence("  without a game: {names}", names=names))
+        lines.append(Sentence(N_("  without a game: {names}"), names=names))
     return lines
 
 
 def _tie(season: Season, tie: CupTie) -> Sentence:
     """The game, the play-off, and what follows."""
-    waits = Sentence("to be played on {date}", date=tie.date) if tie.date else Sentence("no evening set")
-    result = Sentence("walk-over") if tie.by_walk_over else tie.result or waits
+    waits = Sentence(N_("to be played on {date}"), date=tie.date) if tie.date else Sentence(N_("no evening set"))
+    result = Sentence(N_("walk-over")) if tie.by_walk_over else tie.result or waits
     games = [f"{season.name(white)} - {season.name(black)} {end}" for white, black, end in tie.play_off]
     players = f"{numbered(season, tie.white)} - {numbered(season, tie.black)}"
-    played = Sentence("  {players}  {results}", players=players, results=[result, *games])
+    played = Sentence(N_("  {players}  {results}"), players=players, results=[result, *games])
     follows = _what_follows(season, tie)
-    return Sentence("{played}; {follows}", played=played, follows=follows) if follows else played
+    return Sentence(N_("{played}; {follows}"), played=played, follows=follows) if follows else played
 
 
 def _what_follows(season: Season, tie: CupTie) -> Sentence | None:
     """Who goes on; or, after a draw, the next game of the play-off."""
     if tie.winner is not None:
-        return Sentence("{name} goes on", name=season.name(tie.winner))
+        return Sentence(N_("{name} goes on"), name=season.name(tie.winner))
     if tie.next_game is None:
         return None
     game = tie.next_game
     return Sentence(
-        "next {white} - {black}, {tempo}, {kind}",
+        N_("next {white} - {black}, {tempo}, {kind}"),
         white=numbered(season, game.white),
         black=numbered(season, game.black),
         tempo=game.tempo,

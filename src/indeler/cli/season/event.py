@@ -11,7 +11,7 @@ from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json
 from indeler.cli.season.options import Anyway, At, By, Folder, Why, author, opened, time_of
 from indeler.cli.season.writing import write
-from indeler.language import InvalidInput, Sentence, Words
+from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def event(
 
     if kind is not None and kind not in events.KINDS:
         raise InvalidInput(
-            "There is no event '{kind}'; 'indeler season event {folder}' lists them all.", kind=kind, folder=folder
+            N_("There is no event '{kind}'; 'indeler season event {folder}' lists them all."), kind=kind, folder=folder
         )
     if kind is None or not (fields or propose or why):
         _explain(kind, folder, json, words_of(language_of(lang)))
@@ -72,7 +72,7 @@ def _decided(season: Season, kind: str, words: Sequence[str], signed: dict[str, 
 
         return proposed(season, kind, split(words), signed)
     told = {"kind": kind, **signed, **read_fields(kind, words)}
-    return [events.from_fields(told, Sentence("The event {kind}", kind=kind))]
+    return [events.from_fields(told, Sentence(N_("The event {kind}"), kind=kind))]
 
 
 def _tell(written: Season, count: int, json: bool, lang: str) -> None:

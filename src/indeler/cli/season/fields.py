@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 
 OPTIONS = ("at", "by", "why")
 """What every event has; options tell it."""
@@ -19,9 +19,9 @@ def split(words: Sequence[str]) -> dict[str, str]:
     for word in words:
         name, equals, text = word.partition("=")
         if not equals:
-            raise InvalidInput("'{word}' is no field; write FIELD=VALUE.", word=word)
+            raise InvalidInput(N_("'{word}' is no field; write FIELD=VALUE."), word=word)
         if name in told:
-            raise InvalidInput("The field '{name}' is told twice.", name=name)
+            raise InvalidInput(N_("The field '{name}' is told twice."), name=name)
         told[name] = text
     return told
 
@@ -31,9 +31,9 @@ def read_fields(kind: str, words: Sequence[str]) -> dict[str, Any]:
     told, types = split(words), {field.name: field.type for field in fields_of(kind)}
     for name in told:
         if name in OPTIONS:
-            raise InvalidInput("'{name}' is no field but an option: --{name}.", name=name)
+            raise InvalidInput(N_("'{name}' is no field but an option: --{name}."), name=name)
         if name not in types:
-            raise InvalidInput("{kind} has no field '{name}'; it has {fields}.", kind=kind, name=name, fields=types)
+            raise InvalidInput(N_("{kind} has no field '{name}'; it has {fields}."), kind=kind, name=name, fields=types)
     return {name: _value(types[name], text, f"{name}={text}") for name, text in told.items()}
 
 
@@ -54,7 +54,7 @@ def _value(type: Any, text: str, word: str) -> Any:
         try:
             return msgspec.json.decode(text)
         except (msgspec.DecodeError, RecursionError):
-            raise InvalidInput("'{word}': this is no JSON.", word=word) from None
+            raise InvalidInput(N_("'{word}': this is no JSON."), word=word) from None
     options = type.types if isinstance(type, inspect.UnionType) else (type,)
     if text == "" and any(isinstance(option, inspect.NoneType) for option in options):
         return None

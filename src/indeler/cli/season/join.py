@@ -35,7 +35,7 @@ def join(
     found = arrivals(book.season, members.rows, at=time_of(at), by=author(by))
     answer(shown(members, found, words))
     if found.faults:
-        raise InvalidInput("{count} lines of {file} must be mended first.", count=len(found.faults), file=file)
+        raise InvalidInput(N_("{count} lines of {file} must be mended first."), count=len(found.faults), file=file)
     if writes and found.decided:
         write(book, found.decided)
 

@@ -142,5 +142,5 @@ def _field(field: Any, words: Words) -> dict[str, Any]:
     choices = [word for option in options for word in getattr(option, "values", ())]
     if choices:
         example = example if example in choices else choices[0]
-        meaning = Sentence("one of {choices}", choices=choices).said(words)
+        meaning = Sentence(N_("one of {choices}"), choices=choices).said(words)
     return {"name": field.name, "needed": field.required, "example": example, "meaning": meaning}

@@ -27,7 +27,7 @@ def log(
 
     if kind is not None and kind not in KINDS:
         raise InvalidInput(
-            "There is no event '{kind}'; 'indeler season event {folder}' lists them all.", kind=kind, folder=folder
+            N_("There is no event '{kind}'; 'indeler season event {folder}' lists them all."), kind=kind, folder=folder
         )
     words = words_of(language_of(lang))
     rows = [row for row in views.log(opened(folder).season, words=words) if kind in (None, row.kind)]

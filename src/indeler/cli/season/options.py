@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from indeler.cli.options import language_of
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 
 if TYPE_CHECKING:
     import datetime
@@ -48,7 +48,7 @@ def author(by: str) -> str:
     try:
         return getuser()
     except (KeyError, OSError):
-        raise InvalidInput("Say who decides this: --by NAME, or set $INDELER_BY.") from None
+        raise InvalidInput(N_("Say who decides this: --by NAME, or set $INDELER_BY.")) from None
 
 
 def opened(folder: str, *, any_rules: bool = False) -> Logbook:
@@ -91,7 +91,7 @@ def time_of(text: str | None) -> datetime.datetime:
     try:
         return datetime.datetime.fromisoformat(text).replace(tzinfo=None)
     except ValueError:
-        raise InvalidInput("'{text}' is no time; write it as 2026-09-10T20:05.", text=text) from None
+        raise InvalidInput(N_("'{text}' is no time; write it as 2026-09-10T20:05."), text=text) from None
 
 
 def date_of(text: str | None) -> datetime.date:
@@ -103,4 +103,4 @@ def date_of(text: str | None) -> datetime.date:
     try:
         return datetime.date.fromisoformat(text)
     except ValueError:
-        raise InvalidInput("'{text}' is no date; write it as 2026-09-10.", text=text) from None
+        raise InvalidInput(N_("'{text}' is no date; write it as 2026-09-10."), text=text) from None

@@ -35,11 +35,11 @@ def pair(
     (book, words), when = started(folder, lang), time_of(at)
     evening = seasons.views.tonight(book.season, when.date() if date is None else date_of(date))
     if evening is None:
-        raise InvalidInput("The calendar has no evening on that date or after it; plan one first.")
+        raise InvalidInput(N_("The calendar has no evening on that date or after it; plan one first."))
     made = seasons.propose.evening(book.season, evening.date, at=when, by=author(by), seed=seed)
     if not made:
         raise InvalidInput(
-            "Nothing is left to be paired on {date}; 'indeler season status' says what is next.", date=evening.date
+            N_("Nothing is left to be paired on {date}; 'indeler season status' says what is next."), date=evening.date
         )
     if not dry_run:
         write(book, [*made, *(published([pairing.place for pairing in made], by, when) if publish else ())])
@@ -72,12 +72,12 @@ def shown(season: Season, pairing: PairingMade, words: Words) -> str:
     place = pairing.place.said(words)
     lines = [f"{place[:1].upper()}{place[1:]}"]
     if pairing.seed:
-        lines.append(Sentence("Lots drawn with seed: {seed}", seed=pairing.seed).said(words))
+        lines.append(Sentence(N_("Lots drawn with seed: {seed}"), seed=pairing.seed).said(words))
     names = [(numbered(season, white), numbered(season, black)) for white, black in pairing.boards]
     width = max((len(white) for white, _ in names), default=0)
     lines += [f"{board:>3}. {white:<{width}}  -  {black}" for board, (white, black) in enumerate(names, start=1)]
     if pairing.odd is not None:
-        lines.append("     " + Sentence("{name} is odd", name=numbered(season, pairing.odd)).said(words))
+        lines.append("     " + Sentence(N_("{name} is odd"), name=numbered(season, pairing.odd)).said(words))
     elif not names:
         lines.append("     " + words(N_("nobody is there to be paired")))
     return "\n".join(lines) + "\n"

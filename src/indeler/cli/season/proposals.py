@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from indeler.cli.season.options import date_of
-from indeler.language import InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.season import Season, propose, views
 from indeler.season.events import Event
 from indeler.season.general.calendar import slot
@@ -30,16 +30,16 @@ def proposed(season: Season, kind: str, given: Given, signed: Mapping[str, str])
     """The events of this kind that the rules ask for now, signed with ``at``, ``by`` and, where it is told, ``why``."""
     if kind not in PROPOSALS:
         raise InvalidInput(
-            "The rules propose no {kind}; they propose {known}. Pairings: 'indeler season pair'.",
+            N_("The rules propose no {kind}; they propose {known}. Pairings: 'indeler season pair'."),
             kind=kind,
             known=PROPOSALS,
         )
     make, fields = PROPOSALS[kind]
     for name in given:
         if name not in fields:
-            choices = Sentence("it takes {fields}", fields=fields) if fields else Sentence("it takes none")
+            choices = Sentence(N_("it takes {fields}"), fields=fields) if fields else Sentence(N_("it takes none"))
             raise InvalidInput(
-                "A proposal of {kind} takes no field '{name}'; {choices}.", kind=kind, name=name, choices=choices
+                N_("A proposal of {kind} takes no field '{name}'; {choices}."), kind=kind, name=name, choices=choices
             )
     made = make(season, given, datetime.datetime.fromisoformat(signed["at"]), signed["by"])
     return [msgspec.structs.replace(each, why=signed["why"] or each.why) for each in made]
@@ -50,7 +50,7 @@ def _calendar(season: Season, given: Given, at: datetime.datetime, by: str) -> S
     holidays = [date_of(text.strip()) for text in given.get("holidays", "").split(",") if text.strip()]
     planned = propose.calendar(season, at=at, by=by, holidays=holidays)
     if not planned:
-        raise InvalidInput("The calendar is full: there is no evening left to plan.")
+        raise InvalidInput(N_("The calendar is full: there is no evening left to plan."))
     return planned
 
 
@@ -66,7 +66,7 @@ def _cup_draw(season: Season, given: Given, at: datetime.datetime, by: str) -> S
     """On this evening, default the next one; those who are expected are present."""
     evening = slot(season, date_of(given["date"])) if "date" in given else views.tonight(season, at.date())
     if evening is None:
-        raise InvalidInput("The calendar has no evening for the draw; plan one first.")
+        raise InvalidInput(N_("The calendar has no evening for the draw; plan one first."))
     seed = given.get("seed") or f"{season.state.name} cup {evening.date}"
     return [propose.cup_draw(season, evening.date, at=at, by=by, seed=seed)]
 
@@ -75,7 +75,7 @@ def _walk_overs(season: Season, given: Given, at: datetime.datetime, by: str) ->
     """For every game whose last chance has passed."""
     late = cup.overdue(season, at.date())
     if not late:
-        raise InvalidInput("No game of the cup is past its last chance.")
+        raise InvalidInput(N_("No game of the cup is past its last chance."))
     return [propose.walk_over(season, round.number, game.white, game.black, at=at, by=by) for round, game in late]
 
 

@@ -9,7 +9,7 @@ from indeler.cli.options import Json, Language
 from indeler.cli.output import answer, as_json
 from indeler.cli.season.options import Anyway, At, By, Folder, author, started, time_of
 from indeler.cli.season.writing import write
-from indeler.language import InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence
 
 if TYPE_CHECKING:
     import datetime
@@ -25,12 +25,12 @@ def publish(
     book, words = started(folder, lang)
     waiting = [place for place, paired in book.season.state.pairings.items() if paired.published_at is None]
     if not waiting:
-        raise InvalidInput("No pairing waits to be published; 'indeler season pair' makes one.")
+        raise InvalidInput(N_("No pairing waits to be published; 'indeler season pair' makes one."))
     write(book, published(waiting, author(by), time_of(at)), anyway=anyway)
     if json:
         answer(as_json([place._asdict() for place in waiting]))
     else:
-        answer("".join(Sentence("Published: {place}.", place=place).said(words) + "\n" for place in waiting))
+        answer("".join(Sentence(N_("Published: {place}."), place=place).said(words) + "\n" for place in waiting))
 
 
 def published(places: Iterable[Place], by: str, at: datetime.datetime) -> list[PairingPublished]:

@@ -70,26 +70,26 @@ def _page(season: Season, data: dict[str, Any], words: Words) -> str:
     from indeler.model.points import shown
 
     def named(member: int | None) -> Sentence | str:
-        return Sentence("not decided") if member is None else season.name(member)
+        return Sentence(N_("not decided")) if member is None else season.name(member)
 
     head = Sentence(
-        "Season {name} ({rules}): {members}, {events}.",
+        N_("Season {name} ({rules}): {members}, {events}."),
         name=data["season"],
         rules=data["rules"],
         members=counted(data["members"], "member"),
         events=counted(data["events"], "event"),
     )
-    played = [f"{what} {count}" for what, count in data["games"].items()] or Sentence("none yet")
-    lines = [head, Sentence(""), Sentence("Games: {played}", played=played)]
+    played = [f"{what} {count}" for what, count in data["games"].items()] or Sentence(N_("none yet"))
+    lines = [head, Sentence(""), Sentence(N_("Games: {played}"), played=played)]
     for cycle in data["cycles"]:
         for group, first in cycle["groups"].items():
             best = [f"{named(member)} {shown(points)}" for member, points in first]
             text = N_("Cycle {cycle}, group {group}: {best}")
             lines.append(Sentence(text, cycle=cycle["cycle"], group=group, best=best))
     if season.rulebook.championship is not None:
-        lines.append(Sentence("Club champion: {who}", who=named(data["champion"])))
+        lines.append(Sentence(N_("Club champion: {who}"), who=named(data["champion"])))
     won = data["finals"].items()
-    lines += [Sentence("Winner of {what}: {who}", what=name, who=named(member)) for name, member in won]
+    lines += [Sentence(N_("Winner of {what}: {who}"), what=name, who=named(member)) for name, member in won]
     if season.rulebook.cup is not None:
-        lines.append(Sentence("Winner of the cup: {who}", who=named(data["cup"])))
+        lines.append(Sentence(N_("Winner of the cup: {who}"), who=named(data["cup"])))
     return "".join(f"{line.said(words)}\n" for line in lines)

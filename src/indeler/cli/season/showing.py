@@ -61,10 +61,12 @@ def _cell(outcome: Any) -> str:
 
 def pool_table(season: Season, view: PoolView, words: Words = N_) -> str:
     """A closed group: its standings, who plays off, who won."""
-    said = [Sentence("Play-off for first place: {who}", who=names_of(season, view.play_off))] if view.play_off else []
+    said = (
+        [Sentence(N_("Play-off for first place: {who}"), who=names_of(season, view.play_off))] if view.play_off else []
+    )
     said += [
         Sentence(
-            "Next: {white} - {black}, {tempo}, {kind}",
+            N_("Next: {white} - {black}, {tempo}, {kind}"),
             white=season.name(game.white),
             black=season.name(game.black),
             tempo=game.tempo,
@@ -73,7 +75,7 @@ def pool_table(season: Season, view: PoolView, words: Words = N_) -> str:
         for game in view.next_games
     ]
     if view.champion is not None:
-        said.append(Sentence("Winner: {who}", who=season.name(view.champion)))
+        said.append(Sentence(N_("Winner: {who}"), who=season.name(view.champion)))
     return standings_table(view.rows, words=words) + "".join(f"{each.said(words)}\n" for each in said)
 
 
@@ -82,7 +84,7 @@ def game_words(kind: str) -> Sentence:
     numbers = [word for word in kind.split() if word.isdigit()]
     if len(numbers) != 2:
         return Sentence(kind)
-    return Sentence("game {number} of {games}", number=numbers[0], games=numbers[1])
+    return Sentence(N_("game {number} of {games}"), number=numbers[0], games=numbers[1])
 
 
 STATUSES = {

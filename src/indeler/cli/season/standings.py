@@ -39,18 +39,19 @@ def standings(
     season = book.season
     if competition is None or competition == "cycles":
         if evening is not None:
-            raise InvalidInput("--evening goes with --competition; a cycle has --cycle and --group.")
+            raise InvalidInput(N_("--evening goes with --competition; a cycle has --cycle and --group."))
         _answer_cycle(season, cycle, group, json, words)
         return
     if cycle is not None or group is not None:
         raise InvalidInput(
-            "--cycle and --group are for the cycles; {competition} has --evening.", competition=competition
+            N_("--cycle and --group are for the cycles; {competition} has --evening."), competition=competition
         )
     if evening is None:
         pool = views.final(season, competition)
         if pool is None:
             raise InvalidInput(
-                "The final of {competition} has not begun; --evening 1 is its first evening.", competition=competition
+                N_("The final of {competition} has not begun; --evening 1 is its first evening."),
+                competition=competition,
             )
         answer(view_as_json(pool) if json else pool_table(season, pool, words))
     else:
@@ -64,7 +65,9 @@ def _answer_cycle(season: Season, cycle: int | None, group: str | None, json: bo
     from indeler.season import views
 
     if cycle is None and not season.state.cycles:
-        raise InvalidInput("No cycle has begun; 'indeler season event DIR cycle-opened --propose' makes the groups.")
+        raise InvalidInput(
+            N_("No cycle has begun; 'indeler season event DIR cycle-opened --propose' makes the groups.")
+        )
     number = max(season.state.cycles) if cycle is None else cycle
     names = [group] if group is not None else list(season.cycle(number).groups)
     found = [(name, views.standings(season, number, name), _pool(season, number, name)) for name in names]

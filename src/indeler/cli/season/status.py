@@ -35,7 +35,7 @@ def status(folder: Folder, date: Date = None, json: Json = False, lang: Language
         return
     lines = [
         Sentence(
-            "Season {name} ({rules}): {members}, {events}.",
+            N_("Season {name} ({rules}): {members}, {events}."),
             name=state.name,
             rules=season.rulebook.name,
             members=counted(len(state.members), "member"),
@@ -43,9 +43,9 @@ def status(folder: Folder, date: Date = None, json: Json = False, lang: Language
         )
     ]
     if phase == BEFORE:
-        lines.append(Sentence("It begins on {date}.", date=state.start))
+        lines.append(Sentence(N_("It begins on {date}."), date=state.start))
     lines += _no_evening(season, phase) if evening is None else _evening(season, evening, away)
-    lines += [Sentence("To do: {task}", task=task.sentence) for task in tasks]
+    lines += [Sentence(N_("To do: {task}"), task=task.sentence) for task in tasks]
     answer("".join(f"{line.said(words)}\n" for line in lines))
 
 
@@ -64,24 +64,24 @@ def _away(season: Season, evening: Tonight) -> list[AttendanceRow]:
 
 def _no_evening(season: Season, phase: str) -> list[Sentence]:
     if phase == OVER:
-        return [Sentence("It ended on {date}; 'indeler season report' sums it up.", date=season.state.end)]
+        return [Sentence(N_("It ended on {date}; 'indeler season report' sums it up."), date=season.state.end)]
     if not season.state.evenings:
-        return [Sentence("No evening has been planned.")]
-    return [Sentence("Its last evening was {date}.", date=max(season.state.evenings))]
+        return [Sentence(N_("No evening has been planned."))]
+    return [Sentence(N_("Its last evening was {date}."), date=max(season.state.evenings))]
 
 
 def _evening(season: Season, evening: Tonight, away: Sequence[AttendanceRow]) -> list[Sentence]:
     from indeler.cli.season.showing import STATUSES
 
-    lines = [Sentence("{date}: {what}.", date=evening.date, what=list(_what(evening)))]
+    lines = [Sentence(N_("{date}: {what}."), date=evening.date, what=list(_what(evening)))]
     if away:
-        who = [Sentence("{name} ({status})", name=row.name, status=Sentence(STATUSES[row.status])) for row in away]
-        lines.append(Sentence("Not to be paired: {who}.", who=who))
+        who = [Sentence(N_("{name} ({status})"), name=row.name, status=Sentence(STATUSES[row.status])) for row in away]
+        lines.append(Sentence(N_("Not to be paired: {who}."), who=who))
     if evening.cup_round is not None:
-        lines.append(Sentence("Main date of the cup."))
+        lines.append(Sentence(N_("Main date of the cup.")))
     made = [place for place in evening.places if season.published(place) is None]
-    lines += [Sentence("To publish: {place}.", place=place) for place in made]
-    lines += [Sentence("To pair: {place}.", place=place) for place in evening.to_pair if place not in made]
+    lines += [Sentence(N_("To publish: {place}."), place=place) for place in made]
+    lines += [Sentence(N_("To pair: {place}."), place=place) for place in evening.to_pair if place not in made]
     return lines
 
 
@@ -94,4 +94,4 @@ def _what(evening: Tonight) -> Iterator[Sentence | str]:
     if evening.note:
         yield evening.note
     if evening.part:
-        yield Sentence("sign off until {time}", time=f"{evening.sign_off_until:%H:%M}")
+        yield Sentence(N_("sign off until {time}"), time=f"{evening.sign_off_until:%H:%M}")

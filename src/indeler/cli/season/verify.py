@@ -41,9 +41,13 @@ def verify(folder: Folder, head: Head = "", json: Json = False, lang: Language =
         data = {**found._asdict(), "differences": [each._asdict() for each in found.differences]}
         answer(as_json({**data, "sealed_from": chain.begins, "erased": chain.erased, "head": _head(chain, lines)}))
     else:
-        told = [Sentence("Event {number}: {what}", number=each.event, what=each.sentence) for each in found.differences]
+        told = [
+            Sentence(N_("Event {number}: {what}"), number=each.event, what=each.sentence) for each in found.differences
+        ]
         told += [_summed_up(found), *_seals(chain, lines)]
-        told += [Sentence("The head {head} is that of event {number}.", head=head, number=of_head)] if of_head else []
+        told += (
+            [Sentence(N_("The head {head} is that of event {number}."), head=head, number=of_head)] if of_head else []
+        )
         answer("".join(f"{each.said(words)}\n" for each in told))
     if found.differences:
         raise typer.Exit(DIFFERENCES)
@@ -54,11 +58,11 @@ def _summed_up(found: Verified) -> Sentence:
 
     wrong = len(found.differences)
     return Sentence(
-        "{events}, {pairings} made again, {audited} of them audited: {result}.",
+        N_("{events}, {pairings} made again, {audited} of them audited: {result}."),
         events=counted(found.events, "event"),
         pairings=counted(found.pairings, "pairing"),
         audited=found.audited,
-        result=counted(wrong, "difference") if wrong else Sentence("all in order"),
+        result=counted(wrong, "difference") if wrong else Sentence(N_("all in order")),
     )
 
 
@@ -80,14 +84,16 @@ def _seals(chain: Checked, lines: Sequence[bytes]) -> list[Sentence]:
     from indeler.season.chain import SHORT
 
     if not chain.begins:
-        return [Sentence("No event has a seal: the logbook is of version 0.1.0, and its next event binds them all.")]
+        return [
+            Sentence(N_("No event has a seal: the logbook is of version 0.1.0, and its next event binds them all."))
+        ]
     text = N_("Every event is as it was written; the head of the chain is {head}.")
     if chain.begins > 1:
         text = N_(
             "Every event since number {number}, and by it those before, is as it was written; "
             "the head of the chain is {head}."
         )
-    erased = [Sentence("{count} personal fields were erased.", count=chain.erased)] if chain.erased else []
+    erased = [Sentence(N_("{count} personal fields were erased."), count=chain.erased)] if chain.erased else []
     return [Sentence(text, number=chain.begins, head=_head(chain, lines)[:SHORT]), *erased]
 
 
@@ -96,7 +102,7 @@ def _event_of(chain: Checked, head: str) -> int:
     found = [number for number, own in chain.heads.items() if own.startswith(head.lower()) and len(head) >= 8]
     if len(found) != 1:
         raise InvalidInput(
-            "{head} is the head after no event of this logbook: it is another logbook, or it was rewritten since.",
+            N_("{head} is the head after no event of this logbook: it is another logbook, or it was rewritten since."),
             head=head,
         )
     return found[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 
 if TYPE_CHECKING:
     from indeler.season import Logbook, Season
@@ -32,5 +32,5 @@ def _tried(season: Season, decided: Iterable[Event]) -> None:
             season = apply(season, each)
         except Questioned as question:
             raise InvalidInput(
-                "{question} Nothing is written; with --anyway it is, and the logbook says so.", question=question
+                N_("{question} Nothing is written; with --anyway it is, and the logbook says so."), question=question
             ) from None

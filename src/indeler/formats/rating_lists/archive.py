@@ -10,7 +10,7 @@ from typing import BinaryIO, cast
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from indeler.formats.trf.texts import clean
-from indeler.language import InvalidInput, TooLarge
+from indeler.language import N_, InvalidInput, TooLarge
 
 LARGEST_LIST = 4 << 30
 """Bytes a zipped list may unpack to: five times FIDE's whole list in XML."""
@@ -30,10 +30,12 @@ def unzipped(file: BinaryIO, name: str) -> Iterator[tuple[BinaryIO, str]]:
             with archive.open(member) as stream:
                 yield cast(BinaryIO, stream), f"{name}/{clean(member.filename)}"
     except _DAMAGE:
-        raise InvalidInput("{name}: this zip file is damaged or incomplete; download it again.", name=name) from None
+        raise InvalidInput(
+            N_("{name}: this zip file is damaged or incomplete; download it again."), name=name
+        ) from None
     except RuntimeError:  # also NotImplementedError
         raise InvalidInput(
-            "{name}: this zip file has a password or an unusual compression; unpack it and give the list inside.",
+            N_("{name}: this zip file has a password or an unusual compression; unpack it and give the list inside."),
             name=name,
         ) from None
 
@@ -44,7 +46,7 @@ def _first_list(archive: ZipFile, name: str) -> ZipInfo:
         if member.filename.lower().endswith(_LISTS) and not member.filename.startswith((".", "__MACOSX/")):
             if member.file_size > LARGEST_LIST:
                 raise TooLarge(
-                    "{name}: the list inside unpacks to {size} bytes; no list is so large.",
+                    N_("{name}: the list inside unpacks to {size} bytes; no list is so large."),
                     name=name,
                     size=member.file_size,
                 )
@@ -52,5 +54,5 @@ def _first_list(archive: ZipFile, name: str) -> ZipInfo:
                 raise NotImplementedError
             return member
     raise InvalidInput(
-        "{name}: there is no .csv, .txt or .xml file in this archive; give the rating list itself.", name=name
+        N_("{name}: there is no .csv, .txt or .xml file in this archive; give the rating list itself."), name=name
     )

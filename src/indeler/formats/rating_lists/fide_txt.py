@@ -9,7 +9,7 @@ from typing import BinaryIO
 from indeler.formats.rating_lists.listed import FIDE, ListedPlayer, listed
 from indeler.formats.tables import COLUMN_OF, plain
 from indeler.formats.text import lines, refused
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 
 _HEADING = re.compile(r"ID number|\S+", re.IGNORECASE)
 _MONTH = re.compile(r"[A-Z]{3}\d\d", re.IGNORECASE)
@@ -41,7 +41,10 @@ def _columns(heading: str, name: str) -> dict[str, slice]:
     for column in ("fide_id", "name", "rating"):
         if column not in columns:
             raise refused(
-                name, 1, "the heading has no column for the {column}; check that this is FIDE's list.", column=column
+                name,
+                1,
+                N_("the heading has no column for the {column}; check that this is FIDE's list."),
+                column=column,
             )
     columns.pop("", None)
     return columns

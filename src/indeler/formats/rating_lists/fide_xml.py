@@ -9,7 +9,7 @@ from xml.parsers import expat
 from indeler.formats.rating_lists.listed import FIDE, ListedPlayer, listed
 from indeler.formats.tables import COLUMN_OF, plain
 from indeler.formats.text import refused
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 
 _PIECE = 1 << 16
 _LONGEST_TEXT = 1000
@@ -28,10 +28,10 @@ def read_fide_xml(stream: BinaryIO, name: str) -> Iterator[ListedPlayer]:
         except expat.ExpatError as error:
             what = expat.errors.messages[error.code]
             raise refused(
-                name, error.lineno, "this is not proper XML ({what}); download the list again.", what=what
+                name, error.lineno, N_("this is not proper XML ({what}); download the list again."), what=what
             ) from None
         except (LookupError, ValueError):
-            raise refused(name, 1, "the XML is in an encoding we do not know; download the list again.") from None
+            raise refused(name, 1, N_("the XML is in an encoding we do not know; download the list again.")) from None
         yield from reader.players
         reader.players.clear()
 
@@ -55,7 +55,7 @@ class _Reader:
         return refused(self.name, self.parser.CurrentLineNumber, text, **values)
 
     def document_type(self, *declared: object) -> None:
-        raise self.refuse("a rating list has no document type (<!DOCTYPE>); download the list from FIDE again.")
+        raise self.refuse(N_("a rating list has no document type (<!DOCTYPE>); download the list from FIDE again."))
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         self.text = ""
@@ -64,7 +64,8 @@ class _Reader:
         self.text += text
         if len(self.text) > _LONGEST_TEXT:
             raise self.refuse(
-                "this text is longer than {length} characters; check that this is FIDE's list.", length=_LONGEST_TEXT
+                N_("this text is longer than {length} characters; check that this is FIDE's list."),
+                length=_LONGEST_TEXT,
             )
 
     def end(self, tag: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from indeler.formats import fields
+from indeler.language import N_
 
 FIDE = "FIDE"
 
@@ -41,7 +42,7 @@ def listed(cells: Mapping[str, str], register: str) -> ListedPlayer:
         sex=fields.sex(cell("sex")),
         title=(cell("title") or cell("women_title")).upper(),
         rating=fields.rating(cell("rating")),
-        games=fields.whole(cell("games"), "number of games"),
+        games=fields.whole(cell("games"), N_("number of games")),
         birth=fields.birth(cell("birth")),
         flag=cell("flag"),
         rapid=fields.rating(cell("rapid")),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from indeler.formats.rating_lists.listed import FIDE, ListedPlayer
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import NationalRating, Player, Tournament
 
 TEMPOS = {"standard": "rating", "rapid": "rapid", "blitz": "blitz"}
@@ -30,7 +30,7 @@ def look_up(tournament: Tournament, listed: Iterable[ListedPlayer], *, tempo: st
     fills the player's national record too. One pass over the list, whatever its length.
     """
     if tempo not in TEMPOS:
-        raise InvalidInput("There is no tempo '{tempo}'; choose from {choices}.", tempo=tempo, choices=TEMPOS)
+        raise InvalidInput(N_("There is no tempo '{tempo}'; choose from {choices}."), tempo=tempo, choices=TEMPOS)
     players = tournament.players
     found = _candidates(players.values(), listed)
     filled = [

@@ -16,7 +16,7 @@ from indeler.formats.rating_lists.listed import FIDE, ListedPlayer, listed
 from indeler.formats.tables import rows
 from indeler.formats.text import lines, refused
 from indeler.formats.whole_files import unreadable
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 
 
 def read_rating_list(
@@ -81,7 +81,7 @@ def _read_table(
 ) -> Iterator[ListedPlayer]:
     for row in rows(lines(stream, name), name, columns):
         if not row.cells["name"]:
-            raise refused(name, row.line, "this player has no name; download the list again.")
+            raise refused(name, row.line, N_("this player has no name; download the list again."))
         whose = next((owner for column, owner in _OWNERS.items() if column in row.cells), "")
         try:
             yield listed(row.cells, register or whose)

@@ -6,6 +6,7 @@ from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.fields import DIGITS, HIGHEST_ROUND, ROUND, Column, Field, Layout, listed, listing, whole
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.sheet import Sheet
+from indeler.language import N_
 from indeler.model import Forbidden
 
 
@@ -20,8 +21,8 @@ def _shown_last_round(value: int | None) -> str:
 
 _BAN = Layout(
     "260",
-    Column(5, 7, ROUND, "a round number"),
-    Column(9, 11, Field(_last_round, _shown_last_round), "a round number below 999"),  # 999 is: for ever
+    Column(5, 7, ROUND, N_("a round number")),
+    Column(9, 11, Field(_last_round, _shown_last_round), N_("a round number below 999")),  # 999 is: for ever
 )
 
 

@@ -44,7 +44,7 @@ class CellReader:
         count = -((_START - len(line.text)) // _WIDTH)
         if count > HIGHEST_ROUND:
             raise TooLarge(
-                "{file}:{line}: player {player} has {count} rounds; at most {highest}.",
+                N_("{file}:{line}: player {player} has {count} rounds; at most {highest}."),
                 file=line.path,
                 line=line.number,
                 player=player,
@@ -62,7 +62,7 @@ class CellReader:
                 except ValueError:
                     round, fault = (start - _START) // _WIDTH + 1, _fault(cell, start)
                     raise line.refuse(
-                        "player {player}, round {round}: {fault}", player=player, round=round, fault=fault
+                        N_("player {player}, round {round}: {fault}"), player=player, round=round, fault=fault
                     ) from None
             card.append(known[cell])
         return card
@@ -90,11 +90,11 @@ def _fault(cell: str, start: int) -> Sentence:
         if cell[gap] != " ":
             return shifted(start + gap + 1, cell[gap])
     if cell[7].lower() not in _COLOURS:
-        return misplaced(start + 8, start + 8, cell[7], "w, b or -")
+        return misplaced(start + 8, start + 8, cell[7], N_("w, b or -"))
     if cell[9].upper() not in _RESULTS:
-        return misplaced(start + 10, start + 10, cell[9], "one of 1 = 0 W D L + - U F H Z ?")
+        return misplaced(start + 10, start + 10, cell[9], N_("one of 1 = 0 W D L + - U F H Z ?"))
     if cell[1:6].strip(" 0"):
-        return misplaced(start + 3, start + 6, cell[1:6].strip(), "the opponent's number or 0000")
+        return misplaced(start + 3, start + 6, cell[1:6].strip(), N_("the opponent's number or 0000"))
     text = N_("has result '{result}' but no opponent; name the opponent or write U, F, H or Z.")
     return Sentence(text, result=cell[9].upper())
 

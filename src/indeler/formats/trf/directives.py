@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.texts import escape, quoted, unescape
+from indeler.language import N_
 from indeler.model import NationalRating, Player, Team
 
 TYPE_CHECKING = False
@@ -30,7 +31,7 @@ def split(line: Line, count: int) -> tuple[list[int], str]:
     parts = line.text.split(" ", count)
     numbers = [integer(line, part) for part in parts[:count]]
     if len(numbers) < count:
-        raise line.refuse("this directive is too short; remove it or restore it.")
+        raise line.refuse(N_("this directive is too short; remove it or restore it."))
     return numbers, parts[count] if len(parts) > count else ""
 
 
@@ -40,7 +41,7 @@ def text(line: Line, value: str) -> str:
         return unescape(value)
     except ValueError:
         raise line.refuse(
-            "the text {value} has a code that is no character; correct it.", value=quoted(value)
+            N_("the text {value} has a code that is no character; correct it."), value=quoted(value)
         ) from None
 
 
@@ -49,7 +50,7 @@ def integer(line: Line, value: str) -> int:
     digits = value.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS):
         raise line.refuse(
-            "this directive has {value} where a whole number is expected; correct it.", value=quoted(value)
+            N_("this directive has {value} where a whole number is expected; correct it."), value=quoted(value)
         )
     return int(value)
 
@@ -60,6 +61,6 @@ def corrected(record: AnyRecord, line: Line, assignment: str) -> AnyRecord:
     is_key = isinstance(record, Player) and name == "number"
     current = getattr(record, name) if name in record._fields else ()
     if is_key or isinstance(current, tuple):
-        raise line.refuse("this directive names a field {name} that it cannot set; correct it.", name=quoted(name))
+        raise line.refuse(N_("this directive names a field {name} that it cannot set; correct it."), name=quoted(name))
     change: dict[str, Any] = {name: text(line, value) if isinstance(current, str) else integer(line, value)}
     return record._replace(**change)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.texts import quoted
+from indeler.language import N_
 from indeler.model import (
     Entry,
     Forbidden,
@@ -86,14 +87,14 @@ class Draft:
         for number in numbers:
             if number not in self.players:
                 raise line.refuse(
-                    "there is no player {number}; correct the number or add the player's 001 record.", number=number
+                    N_("there is no player {number}; correct the number or add the player's 001 record."), number=number
                 )
 
 
 def contradiction(line: Line, earlier: Line) -> Exception:
     """The refusal of a record that says otherwise than another."""
     return line.refuse(
-        "{record} says {body}, but {other} on line {line} says {known}; make them agree.",
+        N_("{record} says {body}, but {other} on line {line} says {known}; make them agree."),
         record=line.id,
         body=quoted(line.body),
         other=earlier.id,

@@ -75,7 +75,7 @@ class Column:
         except ValueError:
             pass
         raise TooLarge(
-            "{value} does not fit where a tournament file has room for {what}.",
+            N_("{value} does not fit where a tournament file has room for {what}."),
             value=quoted(str(value)),
             what=Sentence(self.what),
         )
@@ -133,7 +133,7 @@ _MISPLACED = {
 def shifted(column: int, text: str) -> Sentence:
     """The sentence about a column that should be blank."""
     return Sentence(
-        "column {column} holds {text} but must be blank; check that the columns have not shifted.",
+        N_("column {column} holds {text} but must be blank; check that the columns have not shifted."),
         column=column,
         text=quoted(text),
     )
@@ -145,7 +145,7 @@ def listed(line: Line, after: int) -> tuple[int, ...]:
     for token in tokens:
         if not _is_whole(token) or int(token) > HIGHEST_NUMBER:
             first = line.text.index(token, after) + 1
-            raise line.refuse(misplaced(first, first + len(token) - 1, token, "a pairing number"))
+            raise line.refuse(misplaced(first, first + len(token) - 1, token, N_("a pairing number")))
     return tuple(map(int, tokens))
 
 
@@ -154,7 +154,7 @@ def listing(numbers: Iterable[int], form: str = "4") -> str:
     numbers = tuple(numbers)
     for number in numbers:
         if not 0 <= number <= HIGHEST_NUMBER:
-            raise TooLarge("A tournament file has no room for the pairing number {number}.", number=number)
+            raise TooLarge(N_("A tournament file has no room for the pairing number {number}."), number=number)
     return "".join(f" {number:{form}}" for number in numbers)
 
 

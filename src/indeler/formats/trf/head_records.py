@@ -11,7 +11,7 @@ from indeler.formats.trf.lines import Line
 from indeler.formats.trf.rule_names import code_of_rules
 from indeler.formats.trf.sheet import Sheet
 from indeler.formats.trf.texts import clean
-from indeler.language import TooLarge
+from indeler.language import N_, TooLarge
 from indeler.model import Colour, Event, Tournament
 
 _FIRST_DATE = 91
@@ -115,7 +115,7 @@ def read_text_directives(draft: Draft, lines: list[Line]) -> None:
     for line in lines:
         id, _, value = line.text.partition(" ")
         if id not in WORDS or (id in exact and id not in _MANY):
-            raise line.refuse("this directive must name a record of words, and only once; correct it.")
+            raise line.refuse(N_("this directive must name a record of words, and only once; correct it."))
         exact.setdefault(id, []).append(text(line, value))
     draft.texts.update(exact)
 
@@ -126,10 +126,10 @@ def read_rounds(draft: Draft, lines: list[Line]) -> None:
         try:
             rounds = whole(line.body)
         except ValueError:
-            raise line.refuse(misplaced(5, max(5, len(line.text)), line.body, "the number of rounds")) from None
+            raise line.refuse(misplaced(5, max(5, len(line.text)), line.body, N_("the number of rounds"))) from None
         if rounds > HIGHEST_ROUND:
             raise TooLarge(
-                "{file}:{line}: {rounds} rounds are too many; at most {highest}.",
+                N_("{file}:{line}: {rounds} rounds are too many; at most {highest}."),
                 file=line.path,
                 line=line.number,
                 rounds=rounds,
@@ -143,7 +143,7 @@ def read_colour(draft: Draft, lines: list[Line]) -> None:
     """Record 152: the colour drawn for the first player."""
     for line in lines:
         if line.body.lower() not in ("w", "b", ""):
-            raise line.refuse(misplaced(5, 5, line.body, "W or B"))
+            raise line.refuse(misplaced(5, 5, line.body, N_("W or B")))
         if line.body:
             draft.say("colour", Colour(line.body.lower()), line)
 
@@ -162,7 +162,7 @@ def read_xxc(draft: Draft, lines: list[Line]) -> None:
             elif word in _COLOUR_WORDS:
                 draft.say("colour", _COLOUR_WORDS[word], line)
             else:
-                raise line.refuse(misplaced(5, len(line.text), word, "white1, black1 or rank"))
+                raise line.refuse(misplaced(5, len(line.text), word, N_("white1, black1 or rank")))
 
 
 def skip(draft: Draft, lines: list[Line]) -> None:
@@ -194,7 +194,7 @@ def write_head(sheet: Sheet) -> None:
     sheet.record(f"082 {len(tournament.teams.teams)}")
     if tournament.total_rounds is not None:
         if tournament.total_rounds > HIGHEST_ROUND:
-            raise TooLarge("{rounds} rounds do not fit in a tournament file.", rounds=tournament.total_rounds)
+            raise TooLarge(N_("{rounds} rounds do not fit in a tournament file."), rounds=tournament.total_rounds)
         sheet.record(f"{'XXR' if sheet.has('XXR') else '142'} {tournament.total_rounds}")
     if tournament.initial_colour is not None:
         word = tournament.initial_colour.name.lower()

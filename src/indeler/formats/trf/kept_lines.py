@@ -10,6 +10,7 @@ from indeler.formats.trf.lines import Line
 from indeler.formats.trf.rule_names import implied_rules, named_system
 from indeler.formats.trf.sheet import Sheet
 from indeler.formats.trf.texts import is_one_line
+from indeler.language import N_
 
 
 def comment_of(line: Line) -> Line:
@@ -37,7 +38,7 @@ def read_setting_directives(draft: Draft, lines: list[Line]) -> None:
     for line in lines:
         name, equals, value = text(line, line.text).partition("=")
         if not equals or not name.isidentifier():
-            raise line.refuse("a setting is written NAME=VALUE; correct it.")
+            raise line.refuse(N_("a setting is written NAME=VALUE; correct it."))
         draft.settings[name] = value
 
 
@@ -50,7 +51,7 @@ def rules(draft: Draft, code: str) -> str:
         first, second, *_ = dict.fromkeys(filter(None, (named_system(line.text) for line in draft.comments)))
         line = next(line for line in draft.comments if named_system(line.text) == second)
         raise line.refuse(
-            "this comment names the system {second}, an earlier one {first}; keep one.", second=second, first=first
+            N_("this comment names the system {second}, an earlier one {first}; keep one."), second=second, first=first
         )
     return implied
 

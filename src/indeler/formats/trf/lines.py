@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from indeler.formats.limits import LARGEST_FILE
 from indeler.formats.text import decoded
-from indeler.language import InvalidInput, Sentence, TooLarge
+from indeler.language import N_, InvalidInput, Sentence, TooLarge
 from indeler.model.namedtuples import NamedTuple
 
 
@@ -48,7 +48,7 @@ def numbered_lines(data: bytes, path: str) -> Iterator[Line]:
     """The lines that are not blank, whether they end in CR, LF or both."""
     if len(data) > LARGEST_FILE:
         raise TooLarge(
-            "{file}: the file has {size} bytes; a tournament file has at most {largest}.",
+            N_("{file}: the file has {size} bytes; a tournament file has at most {largest}."),
             file=path,
             size=len(data),
             largest=LARGEST_FILE,

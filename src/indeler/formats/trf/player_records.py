@@ -21,7 +21,7 @@ from indeler.formats.trf.points_column import points_to_write
 from indeler.formats.trf.requested_byes import byes_in_cells
 from indeler.formats.trf.sheet import Sheet
 from indeler.formats.trf.texts import clean
-from indeler.language import TooLarge
+from indeler.language import N_, TooLarge
 from indeler.model import TITLES, NationalRating, Player, Tenths, decimal
 
 TYPE_CHECKING = False
@@ -56,22 +56,22 @@ def _shown_points(value: Tenths | None) -> str:
 
 
 _PERSON = (
-    Column(4, 8, NUMBER, "a pairing number"),  # column 4 is for a fifth digit
-    Column(10, 10, Field(_sex, clean, is_text=True), "m or w"),
-    Column(11, 13, Field(_title, clean, is_text=True), "a title"),
-    Column(15, 47, TEXT, "a name"),
-    Column(49, 52, NUMBER, "a rating"),
-    Column(54, 56, TEXT, "a federation"),
-    Column(58, 68, TEXT_RIGHT, "an identity number"),
-    Column(70, 79, TEXT, "a date of birth"),
+    Column(4, 8, NUMBER, N_("a pairing number")),  # column 4 is for a fifth digit
+    Column(10, 10, Field(_sex, clean, is_text=True), N_("m or w")),
+    Column(11, 13, Field(_title, clean, is_text=True), N_("a title")),
+    Column(15, 47, TEXT, N_("a name")),
+    Column(49, 52, NUMBER, N_("a rating")),
+    Column(54, 56, TEXT, N_("a federation")),
+    Column(58, 68, TEXT_RIGHT, N_("an identity number")),
+    Column(70, 79, TEXT, N_("a date of birth")),
 )
 _PLAYER = Layout(
     "001",
     *_PERSON,
-    Column(80, 84, Field(_stated_points, _shown_points), "points such as 1.5"),  # column 80 is for 100 points
-    Column(86, 89, NUMBER, "a rank"),
+    Column(80, 84, Field(_stated_points, _shown_points), N_("points such as 1.5")),  # column 80 is for 100 points
+    Column(86, 89, NUMBER, N_("a rank")),
 )
-_CLASS = Column(11, 13, TEXT_RIGHT, "a class")
+_CLASS = Column(11, 13, TEXT_RIGHT, N_("a class"))
 _NATIONAL = Layout(NATIONAL, *_PERSON[:2], _CLASS, *_PERSON[3:])
 
 
@@ -79,7 +79,7 @@ def read_players(draft: Draft, lines: list[Line]) -> None:
     """Record 001: who takes part, and all rounds of each."""
     if len(lines) > HIGHEST_NUMBER:
         raise TooLarge(
-            "{file}: there are {count} players; a tournament file has {highest} at most.",
+            N_("{file}: there are {count} players; a tournament file has {highest} at most."),
             file=draft.path,
             count=len(lines),
             highest=HIGHEST_NUMBER,
@@ -91,7 +91,7 @@ def read_players(draft: Draft, lines: list[Line]) -> None:
         if number in draft.players:
             first = draft.player_lines[number].number
             raise line.refuse(
-                "player {number}: line {first} has the same pairing number; renumber one of them.",
+                N_("player {number}: line {first} has the same pairing number; renumber one of them."),
                 number=number,
                 first=first,
             )
@@ -107,7 +107,7 @@ def read_players(draft: Draft, lines: list[Line]) -> None:
 def _player(line: Line) -> tuple[Player, Tenths | None]:
     number, sex, title, name, rating, federation, fide_id, birth, stated, rank = _PLAYER.read(line)
     if number < 1:
-        raise line.refuse("columns 5-8 hold no pairing number; number the players from 1.")
+        raise line.refuse(N_("columns 5-8 hold no pairing number; number the players from 1."))
     return Player(number, name, rating, title, federation, fide_id, sex, birth, rank), stated
 
 
@@ -120,7 +120,7 @@ def write_players(sheet: Sheet) -> None:
     for number, player in tournament.players.items():
         if number > HIGHEST_NUMBER:
             raise TooLarge(
-                "Player {number} does not fit in a tournament file; number the players from 1.", number=number
+                N_("Player {number} does not fit in a tournament file; number the players from 1."), number=number
             )
         record = _PLAYER.fitted(*_person(player), totals[number], player.rank)
         understood, _ = _player(Line("", 0, record))
@@ -206,7 +206,7 @@ def read_national_directives(draft: Draft, lines: list[Line]) -> None:
         player = draft.players[number]
         if not 1 <= position <= len(player.national):
             raise line.refuse(
-                "player {number} has no national record {position}; correct this directive.",
+                N_("player {number} has no national record {position}; correct this directive."),
                 number=number,
                 position=position,
             )

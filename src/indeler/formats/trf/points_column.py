@@ -5,6 +5,7 @@ from __future__ import annotations
 from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.requested_byes import byes_in_cells
 from indeler.formats.trf.sheet import Sheet
+from indeler.language import N_
 from indeler.model import CHESS, Kind, Result, Tenths, Tournament, decimal, scores
 
 
@@ -51,7 +52,7 @@ def on_another_scale(draft: Draft, tournament: Tournament) -> Tournament:
     number = _first_fault(draft, tournament)
     assert number is not None
     raise draft.player_lines[number].refuse(
-        "player {number}: the points column says {stated}, but the results add up to {total}; correct one of them.",
+        N_("player {number}: the points column says {stated}, but the results add up to {total}; correct one of them."),
         number=number,
         stated=decimal(draft.stated_points[number]),
         total=decimal(scores(tournament)[number]),

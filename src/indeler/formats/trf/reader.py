@@ -94,7 +94,7 @@ def _read(data: bytes, name: str, rules: str) -> Tournament:
     draft = Draft(name)
     records = _sorted_lines(data, draft)
     if "001" not in records and "012" not in records:
-        raise TrfError(name, 1, "there is no 001 and no 012 record; this is not a tournament report file.")
+        raise TrfError(name, 1, N_("there is no 001 and no 012 record; this is not a tournament report file."))
     _handle(_HEAD, records, draft)
     if is_team_event(head_records.single(draft, "192")):
         _keep_team_records(records, draft)
@@ -171,7 +171,7 @@ def _tournament(draft: Draft, assumed: str) -> Tournament:
     total = draft.said("rounds")
     if total is not None and draft.paired > total:
         raise draft.line_of("rounds").refuse(
-            "{paired} rounds have been paired, but the tournament has {total}; correct the number of rounds.",
+            N_("{paired} rounds have been paired, but the tournament has {total}; correct the number of rounds."),
             paired=draft.paired,
             total=total,
         )

@@ -8,13 +8,14 @@ from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.fields import ROUND, Column, Layout, listed, listing, misplaced, one_of
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.sheet import Sheet
+from indeler.language import N_
 from indeler.model import Kind, Player, RequestedBye
 
 _KINDS = {"F": Kind.FULL_BYE, "H": Kind.HALF_BYE, "Z": Kind.ZERO_BYE}
 _ABSENT = {"A": Kind.ABSENT}
 """The letter for an absentee, in directives only: TRF does not tell him from one with a zero-point bye."""
 
-_BYES = Layout("240", Column(5, 5, one_of("FHZA"), "F, H or Z"), Column(7, 9, ROUND, "a round number"))
+_BYES = Layout("240", Column(5, 5, one_of("FHZA"), N_("F, H or Z")), Column(7, 9, ROUND, N_("a round number")))
 
 Byes = dict[tuple[int, int], Kind]
 """By round and player."""
@@ -26,15 +27,17 @@ def read_240(draft: Draft, lines: list[Line]) -> None:
         letter, round = _BYES.read(line)
         kinds = _KINDS | _ABSENT if line.wrapped else _KINDS
         if letter not in kinds:
-            raise line.refuse(misplaced(5, 5, letter, "F, H or Z"))
+            raise line.refuse(misplaced(5, 5, letter, N_("F, H or Z")))
         players = listed(line, _BYES.width)
         draft.check_known(players, line)
         byes = draft.exact_byes if line.wrapped else draft.byes
         for player in players:
             if byes.setdefault((round, player), kinds[letter]) is not kinds[letter]:
                 raise line.refuse(
-                    "player {player}, round {round}: '{letter}' is asked for here, another kind of bye elsewhere; "
-                    "keep one.",
+                    N_(
+                        "player {player}, round {round}: '{letter}' is asked for here, another kind of bye elsewhere; "
+                        "keep one."
+                    ),
                     player=player,
                     round=round,
                     letter=letter,

@@ -10,7 +10,7 @@ from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.fields import HIGHEST_ROUND, listed
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.sheet import Sheet
-from indeler.language import Sentence, TooLarge
+from indeler.language import N_, Sentence, TooLarge
 from indeler.model import Entry, Kind, Tournament
 
 _NO_GAME = Entry(bye=Kind.ZERO_BYE)
@@ -23,14 +23,14 @@ def read_paired(draft: Draft, lines: list[Line]) -> None:
     (paired,), _ = split(line, 1)
     if paired > HIGHEST_ROUND:
         raise TooLarge(
-            "{file}:{line}: {rounds} rounds are too many; at most {highest}.",
+            N_("{file}:{line}: {rounds} rounds are too many; at most {highest}."),
             file=line.path,
             line=line.number,
             rounds=paired,
             highest=HIGHEST_ROUND,
         )
     if paired < draft.paired:
-        raise line.refuse("more than {rounds} rounds have been paired; correct this directive.", rounds=paired)
+        raise line.refuse(N_("more than {rounds} rounds have been paired; correct this directive."), rounds=paired)
     draft.paired = paired
 
 
@@ -52,13 +52,13 @@ def reads(kind: Kind) -> Callable[[Draft, list[Line]], None]:
             numbers = listed(line._replace(text=players), 0)
             draft.check_known(numbers, line)
             if not 1 <= round <= draft.paired:
-                raise line.refuse("round {round} has not been paired; correct this directive.", round=round)
+                raise line.refuse(N_("round {round} has not been paired; correct this directive."), round=round)
             for number in numbers:
                 card = draft.cards[number]
                 entry = _retold(card[round - 1], kind)
                 if entry is None:
                     raise line.refuse(
-                        "player {number}, round {round}: is not '{kind}'; correct this directive.",
+                        N_("player {number}, round {round}: is not '{kind}'; correct this directive."),
                         number=number,
                         round=round,
                         kind=Sentence(kind.label),
@@ -80,7 +80,7 @@ def write_round_directives(sheet: Sheet) -> None:
     rounds = sheet.tournament.rounds
     if len(rounds) > HIGHEST_ROUND:
         raise TooLarge(
-            "{rounds} rounds do not fit in a tournament file; at most {highest}.",
+            N_("{rounds} rounds do not fit in a tournament file; at most {highest}."),
             rounds=len(rounds),
             highest=HIGHEST_ROUND,
         )

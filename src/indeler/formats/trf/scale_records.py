@@ -9,7 +9,7 @@ from indeler.formats.trf.fields import misplaced, points
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.sheet import Sheet
 from indeler.formats.trf.texts import quoted
-from indeler.language import TooLarge
+from indeler.language import N_, TooLarge
 from indeler.model import CHESS, Scale, Tenths, decimal
 from indeler.model.namedtuples import NamedTuple
 from indeler.rulebooks import usual_scale
@@ -119,7 +119,7 @@ def read_162(draft: Draft, lines: list[Line]) -> None:
     for line in lines:
         for symbol, value in _symbols(line):
             if symbol not in ("W", "D", "L", "A", "P", "X", "Z"):
-                raise line.refuse("162 has a symbol {symbol}; write one of W D L A P X.", symbol=quoted(symbol))
+                raise line.refuse(N_("162 has a symbol {symbol}; write one of W D L A P X."), symbol=quoted(symbol))
             draft.state_points("162", symbol, value, line)
 
 
@@ -146,7 +146,7 @@ def read_bb(draft: Draft, lines: list[Line]) -> None:
         try:
             draft.state_points("BBW", line.id, points(line.body or "?"), line)
         except ValueError:
-            raise line.refuse(misplaced(5, len(line.text), line.body, "points such as 1.5")) from None
+            raise line.refuse(misplaced(5, len(line.text), line.body, N_("points such as 1.5"))) from None
 
 
 def read_362(draft: Draft, lines: list[Line]) -> None:
@@ -170,14 +170,16 @@ def _symbols(line: Line) -> Iterable[tuple[str, Tenths]]:
             yield symbol, points(token, _LANGUAGES["162"].width)
         except ValueError:
             raise line.refuse(
-                "{record} has {token} after '{symbol}'; write points such as 1.5.",
+                N_("{record} has {token} after '{symbol}'; write points such as 1.5."),
                 record=line.id,
                 token=quoted(token),
                 symbol=symbol,
             ) from None
         symbol = ""
     if symbol:
-        raise line.refuse("{record} has no points after {symbol}; write them.", record=line.id, symbol=quoted(symbol))
+        raise line.refuse(
+            N_("{record} has no points after {symbol}; write them."), record=line.id, symbol=quoted(symbol)
+        )
 
 
 def agreed_scale(draft: Draft) -> Scale:
@@ -207,7 +209,7 @@ def write_scale(sheet: Sheet) -> None:
     if not is_exact:
         values = _all_codes(scale)
         if not _fits(values, _LANGUAGES["XXS"].width):
-            raise TooLarge("The points scale does not fit in a tournament file; use smaller numbers.")
+            raise TooLarge(N_("The points scale does not fit in a tournament file; use smaller numbers."))
         sheet.wrapped(_line_of_codes(values)[0])
 
 
@@ -221,5 +223,5 @@ def write_match_scale(sheet: Sheet) -> None:
     if match_scale is not None:
         values = dict(zip(("TW", "TD", "TL"), match_scale, strict=True))
         if not _fits(values, _LANGUAGES["162"].width):
-            raise TooLarge("The match points do not fit in record 362; use smaller numbers.")
+            raise TooLarge(N_("The match points do not fit in record 362; use smaller numbers."))
         sheet.record(_line_of_letters(values, "362")[0])

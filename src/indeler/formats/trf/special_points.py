@@ -17,6 +17,7 @@ from indeler.formats.trf.fields import (
 )
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.sheet import Sheet
+from indeler.language import N_
 from indeler.model import SpecialPoints
 
 _RESULT = one_of("WDLFHZ+-U1=0")
@@ -28,10 +29,10 @@ def _layout(match_points: int, points: int, round: int) -> Layout:
     """The record with its numbers ending in these columns; a minus sign has room before them."""
     return Layout(
         "299",
-        Column(5, 5, _RESULT, "one of W D L F H Z + - or nothing"),
-        points_column(match_points - 4, match_points, "match points", shown_if_any),
-        points_column(points - 4, points, "points such as 1.5"),
-        Column(round - 2, round, _ROUND, "a round number"),
+        Column(5, 5, _RESULT, N_("one of W D L F H Z + - or nothing")),
+        points_column(match_points - 4, match_points, N_("match points"), shown_if_any),
+        points_column(points - 4, points, N_("points such as 1.5")),
+        Column(round - 2, round, _ROUND, N_("a round number")),
     )
 
 

@@ -24,27 +24,27 @@ from indeler.formats.trf.fields import (
 )
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.sheet import Sheet
-from indeler.language import TooLarge
+from indeler.language import N_, TooLarge
 from indeler.model import ForfeitedMatch, LineUp, Team, TeamByes
 
-_OLD_TEAM = Layout("013", Column(5, 36, TEXT, "a team's name"))
+_OLD_TEAM = Layout("013", Column(5, 36, TEXT, N_("a team's name")))
 _TEAM = Layout(
     "310",
-    Column(5, 7, NUMBER, "a team's number"),
-    Column(9, 40, TEXT, "a team's name"),
-    Column(42, 46, TEXT, "a nickname"),
-    Column(48, 53, TEXT_RIGHT, "a strength"),
-    points_column(55, 60, "match points"),
-    points_column(62, 67, "game points"),
-    Column(69, 71, NUMBER, "a rank"),
+    Column(5, 7, NUMBER, N_("a team's number")),
+    Column(9, 40, TEXT, N_("a team's name")),
+    Column(42, 46, TEXT, N_("a nickname")),
+    Column(48, 53, TEXT_RIGHT, N_("a strength")),
+    points_column(55, 60, N_("match points")),
+    points_column(62, 67, N_("game points")),
+    Column(69, 71, NUMBER, N_("a rank")),
 )
 _LINE_UP = Layout(
     "300",
-    Column(5, 7, DIGITS, "a round number"),
-    Column(9, 11, DIGITS, "a team's number"),
-    Column(13, 15, DIGITS, "a team's number"),
+    Column(5, 7, DIGITS, N_("a round number")),
+    Column(9, 11, DIGITS, N_("a team's number")),
+    Column(13, 15, DIGITS, N_("a team's number")),
 )
-_TEAM_BYES = Layout("320", points_column(5, 8, "match points"), points_column(10, 13, "game points"))
+_TEAM_BYES = Layout("320", points_column(5, 8, N_("match points")), points_column(10, 13, N_("game points")))
 _TEAM_BYE_CELL = 4
 
 
@@ -56,10 +56,10 @@ def _forfeit(text: str) -> str:
 
 _FORFEIT = Layout(
     "330",
-    Column(5, 6, Field(_forfeit, str), "+-, -+ or --"),
-    Column(8, 10, DIGITS, "a round number"),
-    Column(12, 14, DIGITS, "a team's number"),
-    Column(16, 18, DIGITS, "a team's number"),
+    Column(5, 6, Field(_forfeit, str), N_("+-, -+ or --")),
+    Column(8, 10, DIGITS, N_("a round number")),
+    Column(12, 14, DIGITS, N_("a team's number")),
+    Column(16, 18, DIGITS, N_("a team's number")),
 )
 
 
@@ -96,7 +96,7 @@ def read_team_directives(draft: Draft, lines: list[Line]) -> None:
     for line in lines:
         (position,), assignment = split(line, 1)
         if not 1 <= position <= len(draft.teams):
-            raise line.refuse("there is no team {position}; correct this directive.", position=position)
+            raise line.refuse(N_("there is no team {position}; correct this directive."), position=position)
         draft.teams[position - 1] = corrected(draft.teams[position - 1], line, assignment)
 
 
@@ -156,7 +156,7 @@ def write_matches(sheet: Sheet) -> None:
     if teams.byes is not None:
         match_points, game_points, numbers = teams.byes
         if any(not 0 <= number <= HIGHEST_ROUND for number in numbers):
-            raise TooLarge("A team's number in record 320 has three digits; renumber the teams.")
+            raise TooLarge(N_("A team's number in record 320 has three digits; renumber the teams."))
         sheet.record(_TEAM_BYES.exact(match_points, game_points) + listing(numbers, "03"))
     for forfeit in teams.forfeits:
         sheet.record(_FORFEIT.exact(*forfeit))

@@ -22,15 +22,15 @@ from indeler.formats.trf.fields import (
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.sheet import Sheet
 from indeler.formats.trf.texts import quoted
-from indeler.language import TooLarge
+from indeler.language import N_, TooLarge
 from indeler.model import Tenths, decimal
 
 _BLOCK = Layout(
     "250",
-    points_column(5, 8, "match points", shown_if_any),
-    points_column(10, 13, "points such as 1.0"),
-    Column(15, 17, ROUND, "a round number"),
-    Column(19, 21, ROUND, "a round number"),
+    points_column(5, 8, N_("match points"), shown_if_any),
+    points_column(10, 13, N_("points such as 1.0")),
+    Column(15, 17, ROUND, N_("a round number")),
+    Column(19, 21, ROUND, N_("a round number")),
 )
 _XXA_START = 8
 _XXA_CELL = 5
@@ -46,7 +46,9 @@ def read_250(draft: Draft, lines: list[Line]) -> None:
         work += len(players) * last
         if work > LARGEST_CROSSTABLE:
             raise TooLarge(
-                "{file}:{line}: too many virtual points; state them for fewer rounds.", file=line.path, line=line.number
+                N_("{file}:{line}: too many virtual points; state them for fewer rounds."),
+                file=line.path,
+                line=line.number,
             )
         for number in filter(draft.players.__contains__, players):
             total = totals.setdefault(number, [])
@@ -63,11 +65,15 @@ def _block(line: Line) -> tuple[Tenths, int, int, range]:
     match_points, worth, first, last = _BLOCK.read(line)
     players = listed(line, _BLOCK.width)
     if match_points:
-        raise line.refuse("match points are for teams; leave columns 5-8 blank or name a team system in record 192.")
+        raise line.refuse(
+            N_("match points are for teams; leave columns 5-8 blank or name a team system in record 192.")
+        )
     if first > last:
-        raise line.refuse("round {first} comes after round {last}; put the earlier one first.", first=first, last=last)
+        raise line.refuse(
+            N_("round {first} comes after round {last}; put the earlier one first."), first=first, last=last
+        )
     if len(players) not in (1, 2) or players[0] > players[-1]:
-        raise line.refuse("columns 23-31 must hold the first and the last player; correct them.")
+        raise line.refuse(N_("columns 23-31 must hold the first and the last player; correct them."))
     return worth, first, last, range(players[0], players[-1] + 1)
 
 
@@ -79,14 +85,14 @@ def read_xxa(draft: Draft, lines: list[Line]) -> None:
         draft.check_known((number,), line)
         if len(row) > HIGHEST_ROUND:
             raise TooLarge(
-                "{file}:{line}: {rounds} rounds are too many; at most {highest}.",
+                N_("{file}:{line}: {rounds} rounds are too many; at most {highest}."),
                 file=line.path,
                 line=line.number,
                 rounds=len(row),
                 highest=HIGHEST_ROUND,
             )
         if number in rows:
-            raise line.refuse("player {number} has two XXA lines; keep one.", number=number)
+            raise line.refuse(N_("player {number} has two XXA lines; keep one."), number=number)
         rows[number] = row
     if draft.virtual_line is None:
         draft.virtual_points = rows
@@ -104,7 +110,7 @@ def _row(line: Line) -> tuple[int, tuple[Tenths, ...]]:
         return whole(texts[0]), tuple(points(text, _XXA_VALUE) for text in texts[1:])
     except ValueError as error:
         raise line.refuse(
-            "XXA has {text}; write a pairing number and points such as 1.0.", text=quoted(str(error))
+            N_("XXA has {text}; write a pairing number and points such as 1.0."), text=quoted(str(error))
         ) from None
 
 
@@ -122,7 +128,7 @@ def _check(number: int, row: list[Tenths] | tuple[Tenths, ...], line: Line) -> N
     for round, worth in enumerate(row, start=1):
         if not _fits(worth):
             raise line.refuse(
-                "player {number}, round {round}: {worth} virtual points are too many; at most 99.9 fit.",
+                N_("player {number}, round {round}: {worth} virtual points are too many; at most 99.9 fit."),
                 number=number,
                 round=round,
                 worth=decimal(worth),
@@ -138,7 +144,7 @@ def write_virtual_points(sheet: Sheet) -> None:
     for number, row in sheet.tournament.virtual_points.items():
         if not all(map(_fits, row)):
             raise TooLarge(
-                "Player {number} has more virtual points than fit in a tournament file (99.9).", number=number
+                N_("Player {number} has more virtual points than fit in a tournament file (99.9)."), number=number
             )
         if sheet.has("XXA"):
             sheet.record(f"XXA{number:5}" + "".join(f" {decimal(worth):>{_XXA_VALUE}}" for worth in row))

@@ -15,7 +15,7 @@ from indeler.formats.trf.sheet import Sheet
 from indeler.formats.trf.special_points import write_special_points
 from indeler.formats.trf.team_records import write_matches, write_teams
 from indeler.formats.trf.virtual_points import write_virtual_points
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import Tournament
 
 _LINE_END = "\r\n"
@@ -25,7 +25,7 @@ def write_trf(tournament: Tournament, dialect: str = "trf26") -> str:
     """The tournament as text that `read_trf` reads back to an equal one; refused if a number has no room."""
     if dialect not in DIALECTS:
         raise InvalidInput(
-            "There is no TRF dialect '{dialect}'; choose one of {choices}.", dialect=dialect, choices=DIALECTS
+            N_("There is no TRF dialect '{dialect}'; choose one of {choices}."), dialect=dialect, choices=DIALECTS
         )
     sheet = Sheet(tournament, DIALECTS[dialect])
     for write in (write_head, write_scale, write_match_scale):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from indeler.lab.plan import Plan
-from indeler.language import InvalidInput, TooLarge
+from indeler.language import N_, InvalidInput, TooLarge
 
 FEWEST, MOST = 4, 500
 
@@ -44,12 +44,12 @@ def checked(plan: SeasonPlan) -> SeasonPlan:
     """The plan, if a season can be made of it."""
     if plan.members < FEWEST:
         raise InvalidInput(
-            "A season of {members} members cannot be played; take at least {fewest}.",
+            N_("A season of {members} members cannot be played; take at least {fewest}."),
             members=plan.members,
             fewest=FEWEST,
         )
     if plan.members > MOST:
         raise TooLarge(
-            "A season of {members} members is too large; take at most {most}.", members=plan.members, most=MOST
+            N_("A season of {members} members is too large; take at most {most}."), members=plan.members, most=MOST
         )
     return plan

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import Result
 from indeler.season.competitions.members import Member, Played
 from indeler.season.competitions.round_robin import Fixture
@@ -15,7 +15,7 @@ def unplayed(fixture: Fixture, responsible: Member | None) -> Played:
     _, white, black = fixture
     if responsible not in (None, white, black):
         raise InvalidInput(
-            "{responsible} does not play {white}-{black}; name one of these two, or nobody.",
+            N_("{responsible} does not play {white}-{black}; name one of these two, or nobody."),
             responsible=responsible,
             white=white,
             black=black,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import Award
 from indeler.season.competitions.members import Member, Played
 from indeler.season.competitions.play_off import Match, match
@@ -68,7 +68,7 @@ class CupRound(NamedTuple):
 def preliminary(entrants: Sequence[CupEntrant], rules: CupRules) -> Preliminary:
     """BW-72, K9: 2(n − K) play down to K; exempt are the first by rating, then the best of last season's cycle 4."""
     if len(entrants) < 2:
-        raise InvalidInput("A cup needs at least two players; enter more.")
+        raise InvalidInput(N_("A cup needs at least two players; enter more."))
     goes_on = goes_on_to(len(entrants), rules)
     free = 2 * goes_on - len(entrants) if len(entrants) > goes_on else len(entrants)
     by_rating = sorted(entrants, key=lambda one: (-one.rating, one.member))
@@ -148,7 +148,7 @@ def walk_over(tie: Tie, sign_offs: Mapping[Member, int], classified: Mapping[Mem
 
     if order(tie.white) == order(tie.black):
         raise InvalidInput(
-            "{white} and {black} are equal in sign-offs and place; the leader decides.",
+            N_("{white} and {black} are equal in sign-offs and place; the leader decides."),
             white=tie.white,
             black=tie.black,
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.season.rulebook.schema import CupRules
 
 RULEBOOK = "botwinnik"
@@ -38,7 +38,7 @@ def main_dates(evenings: Sequence[InternalRound], periods: int, rules: CupRules)
         open_to = [at for at in possible if at >= earliest and _room(possible, at, rules) >= left]
         if not open_to:
             raise InvalidInput(
-                "{periods} cup rounds do not fit into {evenings} evenings; plan fewer.",
+                N_("{periods} cup rounds do not fit into {evenings} evenings; plan fewer."),
                 periods=periods,
                 evenings=len(evenings),
             )

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import POINT, Game, Kind, Player, RequestedBye, Round, Scale, Tenths, Tournament, Unplayed
 from indeler.ranking.order import standings
 from indeler.season.competitions.ladder import Scored
@@ -85,9 +85,9 @@ def pair_evening(evening: Evening, present: Iterable[Member], rules: EveningRule
     """BW-50, BW-51: pair those who are here now on the standings and colours of this evening alone, as 9.4."""
     here = tuple(dict.fromkeys(present))
     if len(evening.rounds) >= rules.rounds:
-        raise InvalidInput("All {rounds} rounds of this evening have been paired.", rounds=rules.rounds)
+        raise InvalidInput(N_("All {rounds} rounds of this evening have been paired."), rounds=rules.rounds)
     if len(here) < 2:
-        raise InvalidInput("Nobody can be paired: at least two players must be here.")
+        raise InvalidInput(N_("Nobody can be paired: at least two players must be here."))
     order = numbered(evening, rules, here)
     pairing = pair_anyway(as_tournament(evening, rules, order, here), rules.system, rules.settings)
     return EveningPairing(

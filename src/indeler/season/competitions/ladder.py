@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import Tenths
 from indeler.season.competitions.members import Member
 from indeler.systems.lots import lot
@@ -229,7 +229,7 @@ def _check(rules: LadderRules) -> None:
     for name, choices in _CHOICES.items():
         if getattr(rules, name) not in choices:
             raise InvalidInput(
-                "The ladder's {name} cannot be '{value}'; choose {choices}.",
+                N_("The ladder's {name} cannot be '{value}'; choose {choices}."),
                 name=name,
                 value=getattr(rules, name),
                 choices=" or ".join(choices),
@@ -237,5 +237,5 @@ def _check(rules: LadderRules) -> None:
     for word in rules.tiebreaks:
         if word not in _TIEBREAKS:
             raise InvalidInput(
-                "The ladder knows no tie-break '{word}'; choose from {choices}.", word=word, choices=_TIEBREAKS
+                N_("The ladder knows no tie-break '{word}'; choose from {choices}."), word=word, choices=_TIEBREAKS
             )

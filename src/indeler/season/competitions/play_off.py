@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import Result
 from indeler.season.competitions.members import Member, Played
 from indeler.season.rulebook.schema import Leg, PlayOffRules
@@ -64,7 +64,7 @@ def play_off(players: Iterable[Member], rules: PlayOffRules, seed: str = "", res
     """BW-47, K16: two play a match; three and five or more draw who plays a preliminary; four play a knock-out."""
     left = sorted(set(players))
     if len(left) < 2:
-        raise InvalidInput("A play-off needs at least two players; nobody else is tied.")
+        raise InvalidInput(N_("A play-off needs at least two players; nobody else is tied."))
     _check(left, results)
     rounds: list[tuple[Match, ...]] = []
     while len(left) > 1:
@@ -138,11 +138,11 @@ def _check(players: Sequence[Member], results: Sequence[Played]) -> None:
             if player not in players:
                 tied = ", ".join(map(str, players))
                 raise InvalidInput(
-                    "{player} is not in this play-off; enter games of {tied} only.", player=player, tied=tied
+                    N_("{player} is not in this play-off; enter games of {tied} only."), player=player, tied=tied
                 )
         if not game.is_finished or game.result is Result.DOUBLE_FORFEIT or game.result is Result.ZERO_ZERO:
             raise InvalidInput(
-                "{white}-{black} '{result}' decides nothing in a play-off; enter 1-0, ½-½ or 0-1.",
+                N_("{white}-{black} '{result}' decides nothing in a play-off; enter 1-0, ½-½ or 0-1."),
                 white=game.white,
                 black=game.black,
                 result=game.result.label,
@@ -154,7 +154,7 @@ def _check_colours(games: Sequence[Played], pair: tuple[Member, Member]) -> None
         white, black = pair if number % 2 == 0 else pair[::-1]
         if (game.white, game.black) != (white, black):
             raise InvalidInput(
-                "Play-off {white}-{black}: {first} has white in that game; turn it round.",
+                N_("Play-off {white}-{black}: {first} has white in that game; turn it round."),
                 white=game.white,
                 black=game.black,
                 first=white,
@@ -169,7 +169,7 @@ def _check_used(results: Sequence[Played], rounds: Sequence[Sequence[Match]]) ->
         expected[pair] -= 1
         if expected[pair] < 0:
             raise InvalidInput(
-                "{white}-{black} is no game of this play-off as it stands; leave it out.",
+                N_("{white}-{black} is no game of this play-off as it stands; leave it out."),
                 white=game.white,
                 black=game.black,
             )

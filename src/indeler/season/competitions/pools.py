@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import CHESS, Scale
 from indeler.season.competitions.members import Member, Played
 from indeler.season.competitions.play_off import PlayOff, play_off
@@ -50,7 +50,7 @@ def pool(
     """BW-40, BW-57, BW-61: the schedule, the standings and the play-off of entrants in order of seeding number."""
     if len(entrants) > rules.players:
         raise InvalidInput(
-            "The group has {players} places, and {named} are named; leave some out.",
+            N_("The group has {players} places, and {named} are named; leave some out."),
             players=rules.players,
             named=len(entrants),
         )

@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import CHESS, POINT, Game, Player, Result, Round, Scale, Tenths, Tournament
 from indeler.ranking.editions import edition_of
 from indeler.ranking.order import applied
@@ -140,7 +140,9 @@ def _results(planned: Sequence[Fixture], games: Sequence[Played]) -> dict[Fixtur
         by_board.setdefault((row.white, row.black), []).append(row)
     for white, black, result in games:
         if not by_board.get((white, black)):
-            raise InvalidInput("{white}-{black} is not on the schedule; check who has white.", white=white, black=black)
+            raise InvalidInput(
+                N_("{white}-{black} is not on the schedule; check who has white."), white=white, black=black
+            )
         results[by_board[white, black].pop(0)] = result
     return results
 

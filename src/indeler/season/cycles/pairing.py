@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import Tournament
 from indeler.season.competitions.round_robin import fixtures
 from indeler.season.competitions.swiss import pair_anyway
@@ -74,6 +74,6 @@ def championship_round(season: Season, place: Place) -> Boards:
     if not boards:
         rounds = max(game.round for game in schedule)
         raise InvalidInput(
-            "The championship group has {rounds} rounds; the other evenings are in reserve (K22).", rounds=rounds
+            N_("The championship group has {rounds} rounds; the other evenings are in reserve (K22)."), rounds=rounds
         )
     return boards

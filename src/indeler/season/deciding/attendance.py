@@ -6,6 +6,7 @@ import datetime
 
 from msgspec.structs import replace
 
+from indeler.language import N_
 from indeler.season.cycles.external import is_championship, same_week
 from indeler.season.deciding.changes import changed, refuse, with_entry
 from indeler.season.deciding.cup import forfeited, unset
@@ -42,12 +43,12 @@ def signed_off(season: Season, event: SignedOff) -> State:
     slot(season, event.date)
     known = attendance(season, event.date, event.member)
     if known.reason:
-        refuse("{name} has signed off for {date} already.", name=name, date=event.date)
+        refuse(N_("{name} has signed off for {date} already."), name=name, date=event.date)
     if known.no_show:
-        refuse("{name} was absent without notice on {date}; object to that instead.", name=name, date=event.date)
+        refuse(N_("{name} was absent without notice on {date}; object to that instead."), name=name, date=event.date)
     if event.at > datetime.datetime.combine(event.date, season.rulebook.evening.ends):
         refuse(
-            "The evening of {date} is over; the leader can still exempt {name}, or grant an objection.",
+            N_("The evening of {date} is over; the leader can still exempt {name}, or grant an objection."),
             date=event.date,
             name=name,
         )
@@ -65,13 +66,13 @@ def signed_on(season: Season, event: SignedOn) -> State:
     """BW-9: coming after all, as long as the evening has not been paired without this member."""
     known = attendance(season, event.date, event.member)
     if not known.reason:
-        refuse("{name} has not signed off for {date}.", name=season.name(event.member), date=event.date)
+        refuse(N_("{name} has not signed off for {date}."), name=season.name(event.member), date=event.date)
     published = [
         paired for paired in season.state.pairings.values() if paired.date == event.date and paired.published_at
     ]
     if published and not any(paired.board_of(event.member) or paired.odd == event.member for paired in published):
         refuse(
-            "The pairing of {date} is published; give {name} a game by hand.",
+            N_("The pairing of {date} is published; give {name} a game by hand."),
             date=event.date,
             name=season.name(event.member),
         )
@@ -84,12 +85,12 @@ def no_show(season: Season, event: NoShow) -> State:
     name = season.member(event.member).name
     slot(season, event.date)
     if event.at.date() < event.date:
-        refuse("The evening of {date} has not been yet; nobody has stayed away.", date=event.date)
+        refuse(N_("The evening of {date} has not been yet; nobody has stayed away."), date=event.date)
     if _has_result(season, event.date, event.member):
-        refuse("{name} has a result of {date}; take that away first if it is wrong.", name=name, date=event.date)
+        refuse(N_("{name} has a result of {date}; take that away first if it is wrong."), name=name, date=event.date)
     if status(season, event.date, event.member) in (SIGNED_OFF, EXTERNAL, EXEMPT):
         refuse(
-            "{name} was absent with notice on {date}; take that event back first if it is wrong.",
+            N_("{name} was absent with notice on {date}; take that event back first if it is wrong."),
             name=name,
             date=event.date,
         )
@@ -116,7 +117,7 @@ def presence_noted(season: Season, event: PresenceNoted) -> State:
     for member in event.present:
         season.member(member)
     if len(set(event.present)) < len(event.present):
-        refuse("Somebody is named twice among those present.")
+        refuse(N_("Somebody is named twice among those present."))
     place = Place(event.competition, event.part, event.round)
     return changed(season.state, present=with_entry(season.state.present, place, event.present))
 
@@ -163,10 +164,12 @@ def objection_raised(season: Season, event: ObjectionRaised) -> State:
     """BW-10: before the next round starts."""
     known = attendance(season, event.date, event.member)
     if status(season, event.date, event.member) not in (NO_SHOW, LATE):
-        refuse("{name} was not absent without notice on {date}.", name=season.name(event.member), date=event.date)
+        refuse(N_("{name} was not absent without notice on {date}."), name=season.name(event.member), date=event.date)
     until = objection_until(season, event.date)
     if event.at >= until:
-        refuse("An objection to {date} was open until the next round, {until} (BW-10).", date=event.date, until=until)
+        refuse(
+            N_("An objection to {date} was open until the next round, {until} (BW-10)."), date=event.date, until=until
+        )
     return _attended(season, event.date, event.member, replace(known, objected_at=event.at))
 
 
@@ -175,7 +178,7 @@ def objection_decided(season: Season, event: ObjectionDecided) -> State:
     """BW-10: granted, it was an absence with notice."""
     known = attendance(season, event.date, event.member)
     if known.objected_at is None:
-        refuse("{name} has raised no objection about {date}.", name=season.name(event.member), date=event.date)
+        refuse(N_("{name} has raised no objection about {date}."), name=season.name(event.member), date=event.date)
     state = _attended(season, event.date, event.member, replace(known, granted=event.granted))
     return _cup_settled(state, event) if event.granted else state
 
@@ -197,11 +200,15 @@ def appeal_lodged(season: Season, event: AppealLodged) -> State:
         if appeal.member == event.member and appeal.to == "leader" and appeal.upheld is False
     ]
     if event.to == "committee" and not turned_down:
-        refuse("An appeal goes to the leader first, and to the committee once the leader has turned it down (BW-5).")
+        refuse(
+            N_("An appeal goes to the leader first, and to the committee once the leader has turned it down (BW-5).")
+        )
     until = appeal_until(season.rulebook, event.decided_on)
     if not event.decided_on <= event.at.date() <= until:
         refuse(
-            "An appeal against a decision of {date} is open until {until} (BW-5).", date=event.decided_on, until=until
+            N_("An appeal against a decision of {date} is open until {until} (BW-5)."),
+            date=event.decided_on,
+            until=until,
         )
     number = season.version + 1
     appeal = Appeal(number, event.member, event.at, event.to, event.about, event.affects_coming_rounds)
@@ -217,7 +224,8 @@ def appeal_passed_on(season: Season, event: AppealPassedOn) -> State:
     appeal = _open_appeal(season, event.appeal)
     if appeal.to != "committee":
         refuse(
-            "Appeal {number} is not before the committee; only what is goes to the board (BW-5).", number=event.appeal
+            N_("Appeal {number} is not before the committee; only what is goes to the board (BW-5)."),
+            number=event.appeal,
         )
     return changed(season.state, appeals=with_entry(season.state.appeals, event.appeal, replace(appeal, to="board")))
 
@@ -232,9 +240,9 @@ def appeal_decided(season: Season, event: AppealDecided) -> State:
 def _open_appeal(season: Season, number: int) -> Appeal:
     appeal = season.state.appeals.get(number)
     if appeal is None:
-        refuse("Event {number} is no appeal.", number=number)
+        refuse(N_("Event {number} is no appeal."), number=number)
     if appeal.upheld is not None:
-        refuse("Appeal {number} has been decided already.", number=number)
+        refuse(N_("Appeal {number} has been decided already."), number=number)
     return appeal
 
 
@@ -271,7 +279,7 @@ def _with_game(
     check_not_final(season, date, at)
     if not same_week(game_at.date(), date):
         refuse(
-            "The game of {name} on {day} is in another week than {date}, so it cannot count (BW-35).",
+            N_("The game of {name} on {day} is in another week than {date}, so it cannot count (BW-35)."),
             name=name,
             day=game_at.date(),
             date=date,

@@ -6,6 +6,7 @@ import datetime
 
 import msgspec
 
+from indeler.language import N_
 from indeler.season.deciding.changes import changed, refuse, with_entry
 from indeler.season.deciding.cup import unset
 from indeler.season.deciding.decisions import decides
@@ -28,11 +29,13 @@ def evenings_planned(season: Season, event: EveningsPlanned) -> State:
     for planned in event.evenings:
         if planned.what not in known:
             refuse(
-                "There is no evening of '{what}'; choose one of {choices}.", what=planned.what, choices=sorted(known)
+                N_("There is no evening of '{what}'; choose one of {choices}."),
+                what=planned.what,
+                choices=sorted(known),
             )
         if not season.state.start <= planned.date <= season.state.end:
             refuse(
-                "{date} is not in this season, which runs from {start} to {end}.",
+                N_("{date} is not in this season, which runs from {start} to {end}."),
                 date=planned.date,
                 start=season.state.start,
                 end=season.state.end,
@@ -64,7 +67,7 @@ def evening_postponed(season: Season, event: EveningPostponed) -> State:
     if event.to is not None:
         if event.to in evenings and evenings[event.to].what not in OUTSIDE:
             refuse(
-                "{date} has an evening of {what} already; choose another date.",
+                N_("{date} has an evening of {what} already; choose another date."),
                 date=event.to,
                 what=spoken(evenings[event.to].what),
             )
@@ -72,7 +75,7 @@ def evening_postponed(season: Season, event: EveningPostponed) -> State:
     elif evening.what not in ("cycles", *OUTSIDE):
         following = next_cycle_evening(season, event.date)
         if following is None:
-            refuse("There is no later evening to move {what} to; name a date.", what=spoken(evening.what))
+            refuse(N_("There is no later evening to move {what} to; name a date."), what=spoken(evening.what))
         evenings[following.date] = Evening(following.date, evening.what, evening.note)
     return _replanned(season, evenings, left_out=event.date)
 
@@ -111,24 +114,26 @@ def cycle_shortened(season: Season, event: CycleShortened) -> State:
     """BW-21: only a cycle whose first round has not been paired may be made shorter."""
     if event.cycle > season.rulebook.cycles.count:
         refuse(
-            "The rulebook has no cycle {cycle}; the last one is {count}.",
+            N_("The rulebook has no cycle {cycle}; the last one is {count}."),
             count=season.rulebook.cycles.count,
             cycle=event.cycle,
         )
     if any(place[:2] == ("cycles", event.cycle) for place in season.state.pairings):
-        refuse("Cycle {cycle} has begun; only a cycle that has not begun can be shortened (BW-21).", cycle=event.cycle)
+        refuse(
+            N_("Cycle {cycle} has begun; only a cycle that has not begun can be shortened (BW-21)."), cycle=event.cycle
+        )
     if event.rounds >= season.rulebook.cycles.rounds:
-        refuse("A cycle has {rounds} rounds; shortened it must have fewer.", rounds=season.rulebook.cycles.rounds)
+        refuse(N_("A cycle has {rounds} rounds; shortened it must have fewer."), rounds=season.rulebook.cycles.rounds)
     championship = season.rulebook.championship
     if championship and event.cycle == season.rulebook.cycles.count and event.rounds < championship.players - 1:
-        refuse("The championship group needs {rounds} rounds of the last cycle.", rounds=championship.players - 1)
+        refuse(N_("The championship group needs {rounds} rounds of the last cycle."), rounds=championship.players - 1)
     return changed(season.state, cycle_rounds=with_entry(season.state.cycle_rounds, event.cycle, event.rounds))
 
 
 def _not_played(season: Season, date: datetime.date) -> None:
     for paired in season.state.pairings.values():
         if paired.date == date and any(board.result for board in paired.boards):
-            refuse("There are results of {date}; an evening that was played cannot be moved or dropped.", date=date)
+            refuse(N_("There are results of {date}; an evening that was played cannot be moved or dropped."), date=date)
 
 
 def _replanned(season: Season, evenings: dict[datetime.date, Evening], left_out: datetime.date | None = None) -> State:
@@ -147,7 +152,7 @@ def _replanned(season: Season, evenings: dict[datetime.date, Evening], left_out:
     for place, paired in pairings.items():
         if not _is_of(place, moved.get(paired.date)):
             refuse(
-                "{date} has been paired already ({place}); the calendar before it stays as it is.",
+                N_("{date} has been paired already ({place}); the calendar before it stays as it is."),
                 date=paired.date,
                 place=place,
             )

@@ -7,7 +7,7 @@ from typing import Any, NoReturn, TypeVar
 
 import msgspec
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.season.state import State
 
 Key = TypeVar("Key")
@@ -37,4 +37,4 @@ def changed(state: State, **fields: Any) -> State:
 def reason_given(why: str) -> None:
     """BW-2: the leader's own decisions are recorded with their reason."""
     if not why.strip():
-        refuse("Say why: this decision needs a reason.")
+        refuse(N_("Say why: this decision needs a reason."))

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from indeler.language import N_
 from indeler.season.cycles.outcomes import missing
 from indeler.season.deciding.changes import changed, refuse
 from indeler.season.deciding.decisions import decides
@@ -27,17 +28,17 @@ def round_closed(season: Season, event: RoundClosed) -> State:
     place = Place(event.competition, event.part, event.round)
     out = [each for each in season.state.pairings.values() if each.place[:3] == place[:3] and each.published_at]
     if not out:
-        refuse("Nothing of round {round} has been published, so it cannot be closed.", round=event.round)
+        refuse(N_("Nothing of round {round} has been published, so it cannot be closed."), round=event.round)
     still_open = [paired for paired in out if paired.closed_at is None]
     if not still_open:
-        refuse("Round {round} is closed already.", round=event.round)
+        refuse(N_("Round {round} is closed already."), round=event.round)
     games = [
         f"{season.name(board.white)} - {season.name(board.black)}"
         for paired in still_open
         for board in missing(season, paired)
     ]
     if games:
-        refuse("Round {round} cannot be closed, results are missing: {games}.", round=event.round, games=games)
+        refuse(N_("Round {round} cannot be closed, results are missing: {games}."), round=event.round, games=games)
     return _closed(season.state, still_open, event.at)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 
 from msgspec.structs import replace
 
+from indeler.language import N_
 from indeler.season.competitions.cup import tie_break
 from indeler.season.cycles.external import is_championship
 from indeler.season.deciding.changes import changed, reason_given, refuse, with_entry
@@ -38,12 +39,12 @@ def cup_dates_planned(season: Season, event: CupDatesPlanned) -> State:
     """BW-73, BW-77: evenings of the cycles, in order, none in the last two rounds of a cycle."""
     rules = rules_of(season)
     if list(event.dates) != sorted(set(event.dates)):
-        refuse("The main dates of the cup come one after another.")
+        refuse(N_("The main dates of the cup come one after another."))
     for date in event.dates:
         _cycle_evening(season, date)
         if not may_be_main_date(season, date):
             refuse(
-                "{date} is in the last {rounds} rounds of a cycle; choose another main date (BW-77).",
+                N_("{date} is in the last {rounds} rounds of a cycle; choose another main date (BW-77)."),
                 date=date,
                 rounds=rules.not_in_last_rounds,
             )
@@ -57,7 +58,7 @@ def cup_drawn(season: Season, event: CupDrawn) -> State:
     number, players, free = coming
     if event.round != number:
         refuse(
-            "Round {number} of the cup is to be drawn, not round {round}; 0 is the preliminary round.",
+            N_("Round {number} of the cup is to be drawn, not round {round}; 0 is the preliminary round."),
             number=number,
             round=event.round,
         )
@@ -67,10 +68,11 @@ def cup_drawn(season: Season, event: CupDrawn) -> State:
     alone = set(drawn.free) - set(free)
     if event.seed and [(tie.white, tie.black) for tie in drawn.ties] != list(event.boards):
         refuse(
-            "The seed '{seed}' draws other pairs; draw again, or leave the seed out for lots by hand.", seed=event.seed
+            N_("The seed '{seed}' draws other pairs; draw again, or leave the seed out for lots by hand."),
+            seed=event.seed,
         )
     if len(set(seats)) < len(seats) or not set(seats) <= set(players) or len(seats) < len(players) - len(alone):
-        refuse("A draw has everybody who is still in the cup once.")
+        refuse(N_("A draw has everybody who is still in the cup once."))
     games = tuple(
         CupGame(number, white, black, event.date if {white, black} <= set(event.present) else None)
         for white, black in event.boards
@@ -91,7 +93,7 @@ def cup_game_set(season: Season, event: CupGameSet) -> State:
     deferred = event.date is not None and game.deferred_until is not None and event.date <= game.deferred_until
     if event.date is not None and event.date not in possible and not deferred:
         dates = ", ".join(map(str, possible))
-        refuse("This game can be played on {dates}; for later it must have been deferred (BW-77).", dates=dates)
+        refuse(N_("This game can be played on {dates}; for later it must have been deferred (BW-77)."), dates=dates)
     if event.date is not None:
         _check_evening(season, event.date, (game.white, game.black))
     return _with(season, round, game, replace(game, date=event.date))
@@ -102,14 +104,15 @@ def cup_result(season: Season, event: CupResult) -> State:
     """BW-75, BW-78: the regular game; told again it is a correction, and needs what a correction needs."""
     round, game = _game(season, event.round, event.white, event.black)
     if game.walk_over is not None:
-        refuse("This game was decided by a walk-over.")
+        refuse(N_("This game was decided by a walk-over."))
     if game.date is None and game.deferred_until is None and event.result in _PLAYED:
-        refuse("Say first on which evening this game is played (cup-game-set); it counts for that round (BW-75).")
+        refuse(N_("Say first on which evening this game is played (cup-game-set); it counts for that round (BW-75)."))
     if game.result:
         reason_given(event.why)
         if game.play_off or round.number + 1 in season.state.cup:
             refuse(
-                "This game ended {result} and the cup has gone on; it cannot be changed any more.", result=game.result
+                N_("This game ended {result} and the cup has gone on; it cannot be changed any more."),
+                result=game.result,
             )
         if game.date is not None:
             check_not_final(season, game.date, event.written)
@@ -121,12 +124,14 @@ def cup_play_off_result(season: Season, event: CupPlayOffResult) -> State:
     """BW-76: two blitz games and Armageddon after a draw."""
     round, game = game_of(season, event.round, event.white, event.black)
     if game.result != "½-½":
-        refuse("A play-off follows a drawn game; enter that first.")
+        refuse(N_("A play-off follows a drawn game; enter that first."))
     expected = tie_break(as_tie(game), rules_of(season), round.seed).next
     if expected is None:
-        refuse("This play-off has been decided.")
+        refuse(N_("This play-off has been decided."))
     if (expected.white, expected.black) != (event.white, event.black):
-        refuse("{name} has white in the next game of this play-off; turn it round.", name=season.name(expected.white))
+        refuse(
+            N_("{name} has white in the next game of this play-off; turn it round."), name=season.name(expected.white)
+        )
     games = (*game.play_off, (event.white, event.black, event.result))
     return _with(season, round, game, replace(game, play_off=games))
 
@@ -151,13 +156,13 @@ def _game(season: Season, number: int, white: int, black: int) -> tuple[CupRound
     """The game with these colours."""
     round, game = game_of(season, number, white, black)
     if game.white != white:
-        refuse("In this game of the cup {name} has white; turn it round.", name=season.name(game.white))
+        refuse(N_("In this game of the cup {name} has white; turn it round."), name=season.name(game.white))
     return round, game
 
 
 def _open(game: CupGame) -> None:
     if game.result or game.walk_over is not None:
-        refuse("This game of the cup has been decided.")
+        refuse(N_("This game of the cup has been decided."))
 
 
 def _check_evening(season: Season, date: datetime.date, players: Collection[int]) -> None:
@@ -167,7 +172,7 @@ def _check_evening(season: Season, date: datetime.date, players: Collection[int]
         is_out = paired.date == date and paired.published_at and not is_championship(season, place.group)
         if is_out and set(players) & set(paired.field):
             refuse(
-                "The pairing of {date} is published ({place}); choose a later evening, or withdraw it.",
+                N_("The pairing of {date} is published ({place}); choose a later evening, or withdraw it."),
                 date=date,
                 place=place,
             )
@@ -175,7 +180,7 @@ def _check_evening(season: Season, date: datetime.date, players: Collection[int]
 
 def _cycle_evening(season: Season, date: datetime.date) -> None:
     if slot(season, date).what != "cycles":
-        refuse("{date} is no evening of the cycles, so no cup is played then.", date=date)
+        refuse(N_("{date} is no evening of the cycles, so no cup is played then."), date=date)
 
 
 def forfeited(state: State, date: datetime.date, member: int) -> dict[int, CupRound]:

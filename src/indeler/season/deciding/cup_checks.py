@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from indeler.language import N_
 from indeler.season.deciding.changes import refuse
 from indeler.season.events import (
     CupDatesPlanned,
@@ -33,7 +34,7 @@ def _dates_planned(season: Season, event: CupDatesPlanned) -> None:
     drawn = season.state.cup_dates[: len(season.state.cup)]
     for date in event.dates:
         if date < event.at.date() and date not in drawn:
-            refuse("{date} has been; plan a main date of the cup beforehand (BW-73).", date=date)
+            refuse(N_("{date} has been; plan a main date of the cup beforehand (BW-73)."), date=date)
 
 
 def _game_set(season: Season, event: CupGameSet) -> None:
@@ -42,9 +43,9 @@ def _game_set(season: Season, event: CupGameSet) -> None:
     if event.date is None:
         return
     if event.date < event.at.date():
-        refuse("{date} has been; set the game of the cup for an evening to come.", date=event.date)
+        refuse(N_("{date} has been; set the game of the cup for an evening to come."), date=event.date)
     for member in _left(season, game):
-        refuse("{name} has left the club; the other goes on by walk-over (BW-77).", name=season.name(member))
+        refuse(N_("{name} has left the club; the other goes on by walk-over (BW-77)."), name=season.name(member))
 
 
 def _result(season: Season, event: CupResult) -> None:
@@ -54,12 +55,14 @@ def _result(season: Season, event: CupResult) -> None:
         known = attendance(season, game.date, member) if game.date is not None else None
         if known is not None and known.no_show and not known.granted and not (loses and event.result in _FORFEITS):
             refuse(
-                "{name} was absent without notice on {date}, so this game of the cup is lost unplayed (BW-78).",
+                N_("{name} was absent without notice on {date}, so this game of the cup is lost unplayed (BW-78)."),
                 name=season.name(member),
                 date=game.date,
             )
         if loses and event.result in _FORFEITS and game.date is None and not has_left(season, member):
-            refuse("This game of the cup was set for no evening that {name} missed (BW-78).", name=season.name(member))
+            refuse(
+                N_("This game of the cup was set for no evening that {name} missed (BW-78)."), name=season.name(member)
+            )
 
 
 def _no_show(season: Season, event: NoShow) -> None:
@@ -72,7 +75,7 @@ def _no_show(season: Season, event: NoShow) -> None:
         alone = loses or attendance(season, event.date, opponent).no_show
         if game.result not in _FORFEITS or not alone:
             refuse(
-                "{name} has a result of {date}; take that away first if it is wrong.",
+                N_("{name} has a result of {date}; take that away first if it is wrong."),
                 name=season.name(event.member),
                 date=event.date,
             )
@@ -84,13 +87,16 @@ def _deferred(season: Season, event: CupDeferred) -> None:
     last = last_evening(season, round, game)
     if last is not None and event.written >= start_of(season.rulebook, last):
         refuse(
-            "This game of the cup could be played until {last}; deferring it was to be decided before (BW-77).",
+            N_("This game of the cup could be played until {last}; deferring it was to be decided before (BW-77)."),
             last=last,
         )
     evenings = [date for date in season.state.evenings if last is None or date > last]
     if not evenings or not evenings[0] <= event.until <= evenings[-1]:
         refuse(
-            "{date} is no evening of this season after {last}; a game of the cup is deferred to one of those (BW-77).",
+            N_(
+                "{date} is no evening of this season after {last}; a game of the cup is deferred to one of those "
+                "(BW-77)."
+            ),
             date=event.until,
             last=last or round.date,
         )
@@ -100,12 +106,14 @@ def _walk_over(season: Season, event: CupWalkOver) -> None:
     """BW-77: after the third evening, or if the other has left the club; not to who has left."""
     round, game = game_of(season, event.round, event.winner, event.loser)
     if has_left(season, event.winner):
-        refuse("{name} has left the club and cannot go on in the cup.", name=season.name(event.winner))
+        refuse(N_("{name} has left the club and cannot go on in the cup."), name=season.name(event.winner))
     last = last_evening(season, round, game)
     if has_left(season, event.loser) or last is None:
         return
     if event.at < start_of(season.rulebook, last):
-        refuse("This game of the cup can still be played on {last}; a walk-over comes after that (BW-77).", last=last)
+        refuse(
+            N_("This game of the cup can still be played on {last}; a walk-over comes after that (BW-77)."), last=last
+        )
 
 
 def _left(season: Season, game: CupGame) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from indeler.language import N_
 from indeler.season.cycles.external import is_championship
 from indeler.season.cycles.outcomes import unfinished
 from indeler.season.cycles.tempi import is_junior, slower_tempo
@@ -30,7 +31,7 @@ def cycle_opened(season: Season, event: CycleOpened) -> State:
     rules, number = season.rulebook.cycles, event.cycle
     if number != len(season.state.cycles) + 1 or number > rules.count:
         refuse(
-            "Cycle {number} cannot be opened: {begun} of {count} cycles have begun.",
+            N_("Cycle {number} cannot be opened: {begun} of {count} cycles have begun."),
             number=number,
             begun=len(season.state.cycles),
             count=rules.count,
@@ -41,9 +42,9 @@ def cycle_opened(season: Season, event: CycleOpened) -> State:
     playing = set(season.playing("cycles", event.at.date()))
     for member in everybody:
         if everybody.count(member) > 1:
-            refuse("{name} is in two groups; nobody plays in more than one.", name=season.name(member))
+            refuse(N_("{name} is in two groups; nobody plays in more than one."), name=season.name(member))
         if member not in playing:
-            refuse("{name} does not take part in the cycles.", name=season.name(member))
+            refuse(N_("{name} does not take part in the cycles."), name=season.name(member))
     ratings = {member: season.member(member).rating for member in everybody}
     cycle = Cycle(number, dict(event.groups), ratings, event.at.date())
     return changed(season.state, cycles=with_entry(season.state.cycles, number, cycle))
@@ -55,17 +56,17 @@ def _check_group_names(season: Season, event: CycleOpened) -> None:
     if championship and event.cycle == rules.count:
         names.append(championship.group)
         if len(event.groups.get(championship.group, ())) > championship.players:
-            refuse("The championship group has {players} places (BW-40).", players=championship.players)
+            refuse(N_("The championship group has {players} places (BW-40)."), players=championship.players)
     for name, members in event.groups.items():
         if name not in names:
-            refuse("There is no group '{name}' in this cycle; the groups are {groups}.", name=name, groups=names)
+            refuse(N_("There is no group '{name}' in this cycle; the groups are {groups}."), name=name, groups=names)
         if not members:
-            refuse("Group {name} has nobody in it; leave it out.", name=name)
+            refuse(N_("Group {name} has nobody in it; leave it out."), name=name)
     ordinary = [name for name in rules.groups if name in event.groups]
     fewest = 0 if championship and championship.group in event.groups else rules.fewest_groups
     if ordinary != list(rules.groups[: len(ordinary)]) or len(ordinary) < fewest:
         refuse(
-            "At least {fewest} groups are needed, in this order: {groups} (BW-29).",
+            N_("At least {fewest} groups are needed, in this order: {groups} (BW-29)."),
             fewest=rules.fewest_groups,
             groups=rules.groups,
         )
@@ -76,7 +77,7 @@ def _over(season: Season, number: int) -> None:
     missing = unfinished(season, number) if number in season.state.cycles else None
     if missing is not None:
         refuse(
-            "Cycle {number} is not over: group {group} has played {played} of {rounds} rounds.",
+            N_("Cycle {number} is not over: group {group} has played {played} of {rounds} rounds."),
             number=number,
             group=missing[0],
             played=missing[1],
@@ -91,25 +92,25 @@ def group_joined(season: Season, event: GroupJoined) -> State:
     name = season.member(event.member).name
     if event.group not in cycle.groups:
         refuse(
-            "Cycle {cycle} has no group '{group}'; it has {groups}.",
+            N_("Cycle {cycle} has no group '{group}'; it has {groups}."),
             cycle=event.cycle,
             group=event.group,
             groups=cycle.groups,
         )
     if is_championship(season, event.group):
-        refuse("The championship group is closed; nobody enters it later (BW-40).")
+        refuse(N_("The championship group is closed; nobody enters it later (BW-40)."))
     found = cycle.group_of(event.member)
     if found is not None:
-        refuse("{name} is in group {group} already.", name=name, group=found)
+        refuse(N_("{name} is in group {group} already."), name=name, group=found)
     if not 1 <= event.round <= rounds_of(season, event.cycle):
         refuse(
-            "Cycle {cycle} has {rounds} rounds, so no round {round}.",
+            N_("Cycle {cycle} has {rounds} rounds, so no round {round}."),
             cycle=event.cycle,
             rounds=rounds_of(season, event.cycle),
             round=event.round,
         )
     if Place("cycles", event.cycle, event.round, event.group) in season.state.pairings:
-        refuse("Round {round} has been paired; {name} can enter in a later round.", round=event.round, name=name)
+        refuse(N_("Round {round} has been paired; {name} can enter in a later round."), round=event.round, name=name)
     joined = Cycle(
         cycle.number,
         with_entry(cycle.groups, event.group, (*cycle.groups[event.group], event.member)),
@@ -125,7 +126,7 @@ def promotion_declined(season: Season, event: PromotionDeclined) -> State:
     """BW-30: the next one is then asked."""
     season.member(event.member)
     if event.cycle + 1 in season.state.cycles:
-        refuse("Cycle {cycle} has begun; the groups are made up.", cycle=event.cycle + 1)
+        refuse(N_("Cycle {cycle} has begun; the groups are made up."), cycle=event.cycle + 1)
     return changed(season.state, declined_promotion=season.state.declined_promotion | {(event.cycle, event.member)})
 
 
@@ -136,7 +137,7 @@ def qualification_declined(season: Season, event: QualificationDeclined) -> Stat
     evenings = season.rulebook.evening_competition(event.competition)
     final = season.rulebook.championship if event.competition == "cycles" else evenings and evenings.final
     if final is None:
-        refuse("'{competition}' has no final for which one qualifies.", competition=event.competition)
+        refuse(N_("'{competition}' has no final for which one qualifies."), competition=event.competition)
     declined = with_entry(season.state.declined_place.get(event.competition, {}), event.member, event.at.date())
     return changed(season.state, declined_place=with_entry(season.state.declined_place, event.competition, declined))
 
@@ -147,19 +148,19 @@ def tempo_agreed(season: Season, event: TempoAgreed) -> State:
     rules, name = season.rulebook.cycles, season.member(event.member).name
     tempi = [rules.tempo, *rules.juniors.tempi]
     if event.tempo not in tempi:
-        refuse("There is no tempo '{tempo}'; choose one of {choices}.", tempo=event.tempo, choices=tempi)
+        refuse(N_("There is no tempo '{tempo}'; choose one of {choices}."), tempo=event.tempo, choices=tempi)
     cycle = season.state.cycles.get(event.cycle)
     start = cycle.opened_on if cycle else event.at.date()
     if event.tempo != rules.tempo and not is_junior(season, event.member, start):
         refuse(
-            "{name} is no junior up to {age}; a shorter tempo is for juniors only (BW-26).",
+            N_("{name} is no junior up to {age}; a shorter tempo is for juniors only (BW-26)."),
             name=name,
             age=rules.juniors.until_age,
         )
     fastest = slower_tempo(season, event.member, event.cycle)
     if fastest is not None and tempi.index(event.tempo) > tempi.index(fastest):
         refuse(
-            "{name} played long after time in cycle {cycle}; {fastest} at the fastest (BW-27).",
+            N_("{name} played long after time in cycle {cycle}; {fastest} at the fastest (BW-27)."),
             name=name,
             cycle=event.cycle - 1,
             fastest=fastest,
@@ -176,7 +177,7 @@ def short_games_disliked(season: Season, event: ShortGamesDisliked) -> State:
     """BW-28: to be said before the cycle."""
     season.member(event.member)
     if Place("cycles", event.cycle, 1, season.rulebook.cycles.groups[0]) in season.state.pairings:
-        refuse("Cycle {cycle} has begun; this must be said before the cycle (BW-28).", cycle=event.cycle)
+        refuse(N_("Cycle {cycle} has begun; this must be said before the cycle (BW-28)."), cycle=event.cycle)
     return changed(season.state, dislikes=season.state.dislikes | {(event.cycle, event.member)})
 
 
@@ -185,7 +186,7 @@ def played_late(season: Season, event: PlayedLate) -> State:
     """BW-27: noted for the next cycle."""
     evening = slot(season, event.date)
     if (evening.part, event.member) not in season.state.tempi:
-        refuse("{name} has no shorter tempo in that cycle.", name=season.name(event.member))
+        refuse(N_("{name} has no shorter tempo in that cycle."), name=season.name(event.member))
     return changed(season.state, played_late=season.state.played_late | {(evening.part, event.member)})
 
 

@@ -6,6 +6,7 @@ import datetime
 
 from msgspec.structs import replace
 
+from indeler.language import N_
 from indeler.season.deciding.changes import refuse
 from indeler.season.general.calendar import slot, slots
 from indeler.season.general.terms import is_final
@@ -20,7 +21,7 @@ def check_not_final(
     """BW-32: refuse a change to the scores of an evening that are final by now; ``since``: played after it."""
     evening = slot(season, date)
     if evening.part and is_final(season, evening.what, evening.part, evening.round, since or date, at):
-        refuse("The scores of {date} are final; lift the lock first, and say why (BW-32).", date=date)
+        refuse(N_("The scores of {date} are final; lift the lock first, and say why (BW-32)."), date=date)
 
 
 def check_final_stays(before: Season, after: Season, at: datetime.datetime) -> None:

@@ -31,11 +31,12 @@ def pairing_made(season: Season, event: PairingMade) -> State:
     place = event.place
     if season.published(place) is not None:
         refuse(
-            "The pairing of {place} is published and stays as it is; change it by hand, or withdraw it.", place=place
+            N_("The pairing of {place} is published and stays as it is; change it by hand, or withdraw it."),
+            place=place,
         )
     _check_round(season, place)
     if place.round > 1 and season.published(place._replace(round=place.round - 1)) is None:
-        refuse("Publish round {round} of this group first; rounds are paired in order.", round=place.round - 1)
+        refuse(N_("Publish round {round} of this group first; rounds are paired in order."), round=place.round - 1)
     date = date_of(season, *place[:3])
     field = _field(season, place, date)
     _check_boards(season, event.boards, event.odd)
@@ -63,7 +64,7 @@ def pairing_changed(season: Season, event: PairingChanged) -> State:
     for board in paired.boards:
         if board.result and (board.white, board.black) not in event.boards:
             names = f"{season.name(board.white)} - {season.name(board.black)}"
-            refuse("{game} has a result; take that away first, or leave the board as it is.", game=names)
+            refuse(N_("{game} has a result; take that away first, or leave the board as it is."), game=names)
     field = _field(season, place, paired.date)
     _check_everybody(season, place, paired.date, field, event.boards, event.odd, by_hand=True)
     old = {(board.white, board.black): board for board in paired.boards}
@@ -79,13 +80,14 @@ def pairing_published(season: Season, event: PairingPublished) -> State:
     place = event.place
     paired = _paired(season, place)
     if paired.published_at is not None:
-        refuse("The pairing of {place} is published already.", place=place)
+        refuse(N_("The pairing of {place} is published already."), place=place)
     if place.competition == "cycles" and not is_championship(season, place.group):
         for board in paired.boards:
             for member in (board.white, board.black):
                 if cup_game(season, paired.date, member) is not None:
                     refuse(
-                        "{name} has a cup game since this pairing was made; pair again first.", name=season.name(member)
+                        N_("{name} has a cup game since this pairing was made; pair again first."),
+                        name=season.name(member),
                     )
     return _with(season, replace(paired, published_at=event.at))
 
@@ -96,16 +98,16 @@ def pairing_withdrawn(season: Season, event: PairingWithdrawn) -> State:
     place = event.place
     paired = _paired(season, place)
     if any(board.result for board in paired.boards):
-        refuse("There are results of {place}; a pairing that was played stays.", place=place)
+        refuse(N_("There are results of {place}; a pairing that was played stays."), place=place)
     if place._replace(round=place.round + 1) in season.state.pairings:
-        refuse("Round {round} has been paired on it; withdraw that first.", round=place.round + 1)
+        refuse(N_("Round {round} has been paired on it; withdraw that first."), round=place.round + 1)
     return changed(season.state, pairings=without(season.state.pairings, place))
 
 
 def _paired(season: Season, place: Place) -> Paired:
     paired = season.state.pairings.get(place)
     if paired is None:
-        refuse("There is no pairing of {place} yet; make it first.", place=place)
+        refuse(N_("There is no pairing of {place} yet; make it first."), place=place)
     return paired
 
 
@@ -132,7 +134,7 @@ def _field(season: Season, place: Place, date: datetime.date) -> Sequence[int]:
         cycle = season.cycle(place.part)
         if place.group not in cycle.groups:
             refuse(
-                "Cycle {cycle} has no group '{group}'; it has {groups}.",
+                N_("Cycle {cycle} has no group '{group}'; it has {groups}."),
                 cycle=place.part,
                 group=place.group,
                 groups=cycle.groups,
@@ -149,7 +151,7 @@ def _check_boards(season: Season, boards: Sequence[tuple[int, int]], odd: int | 
         seats[odd] += 1
     for player, times in seats.items():
         if times > 1:
-            refuse("{name} has more than one place in this pairing.", name=season.name(player))
+            refuse(N_("{name} has more than one place in this pairing."), name=season.name(player))
 
 
 def _check_everybody(
@@ -165,23 +167,23 @@ def _check_everybody(
     """BW-22: those who are to be paired, all of them and nobody else; by hand somebody who came after all may be."""
     placed = {player for board in boards for player in board} | ({odd} if odd is not None else set())
     for player in placed.difference(field):
-        raise InvalidInput("{name} does not take part in {place}.", name=season.name(player), place=place)
+        raise InvalidInput(N_("{name} does not take part in {place}."), name=season.name(player), place=place)
     if place.group == FINAL or is_championship(season, place.group):
         return
     cycles = place.competition == "cycles"
     for player in field:
         expected = not cycles or status(season, date, player) == EXPECTED
         if expected and player not in placed:
-            refuse("{name} is neither paired nor absent; pair again, or say why not.", name=season.name(player))
+            refuse(N_("{name} is neither paired nor absent; pair again, or say why not."), name=season.name(player))
         if player in placed and cycles and cup_game(season, date, player) is not None:
             refuse(
-                "{name} plays a cup game on {date}; set that for another evening first.",
+                N_("{name} plays a cup game on {date}; set that for another evening first."),
                 name=season.name(player),
                 date=date,
             )
         if player in placed and not expected and not by_hand:
             refuse(
-                "{name} is {status} on {date} and cannot be paired.",
+                N_("{name} is {status} on {date} and cannot be paired."),
                 name=season.name(player),
                 status=Sentence(status(season, date, player)),
                 date=date,

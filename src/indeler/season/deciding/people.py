@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from indeler.language import N_
 from indeler.season.deciding.changes import changed, refuse, with_entry
 from indeler.season.deciding.decisions import decides
 from indeler.season.events import (
@@ -30,13 +31,13 @@ def season_opened(season: Season, event: SeasonOpened) -> State:
     rulebook = season.rulebook
     if event.rules != rulebook.name:
         refuse(
-            "The season is opened by the rulebook '{rules}', but this one is '{name}'.",
+            N_("The season is opened by the rulebook '{rules}', but this one is '{name}'."),
             rules=event.rules,
             name=rulebook.name,
         )
     if not is_season(event.start, event.end):
         refuse(
-            "A season from {start} to {end} cannot be: it ends after it starts, and within {months} months.",
+            N_("A season from {start} to {end} cannot be: it ends after it starts, and within {months} months."),
             start=event.start,
             end=event.end,
             months=LONGEST_MONTHS,
@@ -73,7 +74,7 @@ def members_joined(season: Season, event: MembersJoined) -> State:
     for new in event.members:
         _check_free(season, new.member)
         if new.member in members:
-            refuse("Number {member} is given twice; give one of them another.", member=new.member)
+            refuse(N_("Number {member} is given twice; give one of them another."), member=new.member)
         told = {name: getattr(new, name) for name in new.__struct_fields__ if name != "member"}
         members[new.member] = Member(id=new.member, joined=event.at.date(), **told)
     return changed(season.state, members={**season.state.members, **members})
@@ -83,7 +84,7 @@ def _check_free(season: Season, number: int) -> None:
     known = season.state.members.get(number)
     if known is not None and known.left is None:
         refuse(
-            "Number {member} is {name}; give the new member another number.",
+            N_("Number {member} is {name}; give the new member another number."),
             member=number,
             name=season.name(number),
         )
@@ -94,7 +95,7 @@ def member_left(season: Season, event: MemberLeft) -> State:
     """Who left is paired no more; what was played stays."""
     member = season.member(event.member)
     if member.left is not None:
-        refuse("{name} left on {date} already.", name=member.name, date=member.left)
+        refuse(N_("{name} left on {date} already."), name=member.name, date=member.left)
     return _with_member(season, replace(member, left=event.at.date()))
 
 
@@ -122,12 +123,12 @@ def participation_changed(season: Season, event: ParticipationChanged) -> State:
     member = season.member(event.member)
     if event.competition not in season.rulebook.competitions:
         refuse(
-            "There is no competition '{competition}'; choose one of {choices}.",
+            N_("There is no competition '{competition}'; choose one of {choices}."),
             competition=event.competition,
             choices=season.rulebook.competitions,
         )
     if event.competition == "cup" and season.state.cup:
-        refuse("The cup has been drawn; opting in or out was open until the preliminary round (BW-70).")
+        refuse(N_("The cup has been drawn; opting in or out was open until the preliminary round (BW-70)."))
     names = member.not_in - {event.competition} if event.takes_part else member.not_in | {event.competition}
     return _with_member(season, replace(member, not_in=names))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from indeler.language import N_
 from indeler.season.deciding.changes import refuse
 from indeler.season.events import (
     AppealLodged,
@@ -24,13 +25,15 @@ def check_plain(season: Season, event: Event) -> None:
     """BW-2, BW-5, BW-20, BW-26: names of one line, births that have been, cycles that there are, appeals in order."""
     for name in _names(event):
         if not name.strip() or not name.isprintable():
-            refuse("'{name}' is no name; write one line with letters in it.", name=" ".join(name.split()))
+            refuse(N_("'{name}' is no name; write one line with letters in it."), name=" ".join(name.split()))
     for one in _people(event):
         if one.born is not None and one.born > event.written.date():
-            refuse("{name} cannot have been born on {date}; that day is still to come.", name=one.name, date=one.born)
+            refuse(
+                N_("{name} cannot have been born on {date}; that day is still to come."), name=one.name, date=one.born
+            )
     cycle, count = getattr(event, "cycle", 1), season.rulebook.cycles.count
     if cycle > count:
-        refuse("The rulebook has no cycle {cycle}; the last one is {count}.", count=count, cycle=cycle)
+        refuse(N_("The rulebook has no cycle {cycle}; the last one is {count}."), count=count, cycle=cycle)
     if isinstance(event, AppealLodged) and event.to == "committee":
         _check_matter(season, event)
 
@@ -58,12 +61,16 @@ def _check_matter(season: Season, event: AppealLodged) -> None:
     same = [one for one in before if one.number == event.appeal or (not event.appeal and _is_about(one.about, event))]
     if not same:
         refuse(
-            "The leader has turned down no appeal of {name} about this; an appeal on another matter goes to the leader "
-            "first (BW-5).",
+            N_(
+                "The leader has turned down no appeal of {name} about this; an appeal on another matter goes to the "
+                "leader first (BW-5)."
+            ),
             name=season.name(event.member),
         )
     if any(one.after == same[-1].number for one in appeals):
-        refuse("Appeal {number} has been before the committee, whose decision is final (BW-5).", number=same[-1].number)
+        refuse(
+            N_("Appeal {number} has been before the committee, whose decision is final (BW-5)."), number=same[-1].number
+        )
 
 
 def _is_about(about: str, event: AppealLodged) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from indeler.language import Sentence
+from indeler.language import N_, Sentence
 from indeler.season.cycles.external import is_championship, why_not
 from indeler.season.cycles.outcomes import missed, outcome_of, rounds_played
 from indeler.season.cycles.pairing import to_pair
@@ -41,7 +41,7 @@ def _closed_round_changes(before: Season, event: Event, after: Season) -> None:
         if paired.closed_at and _changes(before, paired, after)
     ]
     if changed:
-        raise Questioned("This corrects a round that is closed: {places}.", places=changed)
+        raise Questioned(N_("This corrects a round that is closed: {places}."), places=changed)
 
 
 def _changes(before: Season, paired: Paired, after: Season) -> bool:
@@ -72,7 +72,7 @@ def _somebody_came_or_went(before: Season, event: Event, after: Season) -> None:
     paired = before.state.pairings[event.place]
     told = [*_went(before, paired), *_came(before, paired)]
     if told:
-        raise Questioned("Since this pairing was made: {told}. Pair again, or publish it anyway.", told=told)
+        raise Questioned(N_("Since this pairing was made: {told}. Pair again, or publish it anyway."), told=told)
 
 
 def _went(season: Season, paired: Paired) -> list[Sentence]:
@@ -82,13 +82,13 @@ def _went(season: Season, paired: Paired) -> list[Sentence]:
     for member in _placed(paired):
         name = season.name(member)
         if member not in playing:
-            told.append(Sentence("{name} does not take part any more", name=name))
+            told.append(Sentence(N_("{name} does not take part any more"), name=name))
         elif paired.place.competition == "cycles":
             if expected is not None and missed(season, paired, member):
                 known = Sentence(status(season, paired.date, member))
-                told.append(Sentence("{name} is {status} now", name=name, status=known))
+                told.append(Sentence(N_("{name} is {status} now"), name=name, status=known))
         elif expected is not None and member not in expected:
-            told.append(Sentence("{name} is not noted as present any more", name=name))
+            told.append(Sentence(N_("{name} is not noted as present any more"), name=name))
     return told
 
 
@@ -96,7 +96,7 @@ def _came(season: Season, paired: Paired) -> list[Sentence]:
     """Who plays and has no place in the round."""
     placed = set(_placed(paired))
     return [
-        Sentence("{name} comes and has no place in it", name=season.name(member))
+        Sentence(N_("{name} comes and has no place in it"), name=season.name(member))
         for member in _expected(season, paired) or ()
         if member not in placed
     ]
@@ -122,13 +122,13 @@ def _results_are_missing(before: Season, event: Event, after: Season) -> None:
         return
     cycle = event.cycle - 1
     told = [
-        Sentence("{place}: {game}", place=paired.place, game=game)
+        Sentence(N_("{place}: {game}"), place=paired.place, game=game)
         for group in before.cycle(cycle).groups
         for paired in rounds_played(before, cycle, group)
         for game in _open_games(before, paired)
     ]
     if told:
-        raise Questioned("Results of cycle {cycle} are missing: {told}.", cycle=cycle, told=told)
+        raise Questioned(N_("Results of cycle {cycle} are missing: {told}."), cycle=cycle, told=told)
 
 
 def _open_games(season: Season, paired: Paired) -> list[str]:

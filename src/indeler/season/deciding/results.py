@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from indeler.language import InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.season.competitions.championship import unplayed
 from indeler.season.competitions.members import Played
 from indeler.season.competitions.play_off import play_off
@@ -44,10 +44,10 @@ def result_entered(season: Season, event: ResultEntered) -> State:
     """BW-12: the first result of a game that was paired and published."""
     paired, board = _board(season, event)
     if paired.published_at is None:
-        refuse("The pairing of {place} is not published yet; publish it first.", place=paired.place)
+        refuse(N_("The pairing of {place} is not published yet; publish it first."), place=paired.place)
     if board.result:
         refuse(
-            "{game} has the result {result}; correct it if it is wrong.",
+            N_("{game} has the result {result}; correct it if it is wrong."),
             game=_names(season, board),
             result=board.result,
         )
@@ -55,7 +55,7 @@ def result_entered(season: Season, event: ResultEntered) -> State:
         for member in (board.white, board.black):
             if status(season, paired.date, member) == NO_SHOW:
                 refuse(
-                    "{name} was absent without notice on {date}, so there is no result.",
+                    N_("{name} was absent without notice on {date}, so there is no result."),
                     name=season.name(member),
                     date=paired.date,
                 )
@@ -67,7 +67,7 @@ def result_corrected(season: Season, event: ResultCorrected) -> State:
     """BW-12, BW-32: within seven days; later only once the lock has been lifted. Pairings made meanwhile stay."""
     paired, board = _board(season, event)
     if not board.result and paired.closed_at is None:
-        refuse("{game} has no result yet; enter it.", game=_names(season, board))
+        refuse(N_("{game} has no result yet; enter it."), game=_names(season, board))
     caught_up = board.entered_at.date() if board.entered_at and is_championship(season, paired.place.group) else None
     check_not_final(season, paired.date, event.written, caught_up)
     return _with_result(season, paired, board, event.result or "", event.at)
@@ -78,9 +78,11 @@ def unplayed_decided(season: Season, event: UnplayedDecided) -> State:
     """BW-45: in the championship group lost for the one who alone is responsible, else a draw."""
     paired, board = _board(season, event)
     if paired.place.group != FINAL and not is_championship(season, paired.place.group):
-        refuse("Only unplayed games of the championship group are decided so (BW-45); mark who did not come instead.")
+        refuse(
+            N_("Only unplayed games of the championship group are decided so (BW-45); mark who did not come instead.")
+        )
     if board.result:
-        refuse("{game} has the result {result}.", game=_names(season, board), result=board.result)
+        refuse(N_("{game} has the result {result}."), game=_names(season, board), result=board.result)
     game = unplayed(Fixture(event.round, board.white, board.black), event.responsible)
     return _with_result(season, paired, board, _WORDS.get(game.result, "½-½"), event.at)
 
@@ -106,15 +108,15 @@ def play_off_opened(season: Season, event: PlayOffOpened) -> State:
     pool = pool_of(season, event.competition)
     tied = pool.standings.play_off if pool is not None else ()
     if set(event.players) != set(tied):
-        who = [season.name(member) for member in tied] or Sentence("nobody")
+        who = [season.name(member) for member in tied] or Sentence(N_("nobody"))
         refuse(
-            "{who} must play off for first place in {competition}, as it stands.",
+            N_("{who} must play off for first place in {competition}, as it stands."),
             who=who,
             competition=spoken(event.competition),
         )
     known = season.state.play_offs.get(event.competition)
     if known is not None and set(known.players) == set(event.players):
-        refuse("The play-off of {competition} has been opened already.", competition=spoken(event.competition))
+        refuse(N_("The play-off of {competition} has been opened already."), competition=spoken(event.competition))
     opened = PlayOff(event.players, event.seed, event.at)
     return changed(season.state, play_offs=with_entry(season.state.play_offs, event.competition, opened))
 
@@ -124,7 +126,7 @@ def play_off_result(season: Season, event: PlayOffResult) -> State:
     """BW-47: the games in the order in which they come."""
     opened = season.state.play_offs.get(event.competition)
     if opened is None:
-        refuse("There is no play-off of {competition}; open it first.", competition=spoken(event.competition))
+        refuse(N_("There is no play-off of {competition}; open it first."), competition=spoken(event.competition))
     if event.competition == "cycles":
         rules = championship_rules(season).play_off
     else:
@@ -143,11 +145,11 @@ def _board(season: Season, event: ResultEntered | ResultCorrected | UnplayedDeci
         board = paired.board(event.white, event.black) if paired else None
         if paired is not None and board is not None:
             if board.white != event.white:
-                refuse("In {game} the other one has white; turn the result round.", game=_names(season, board))
+                refuse(N_("In {game} the other one has white; turn the result round."), game=_names(season, board))
             return paired, board
     names = f"{season.name(event.white)} - {season.name(event.black)}"
     raise InvalidInput(
-        "{game} is not among the boards of round {round} of {competition} {part}.",
+        N_("{game} is not among the boards of round {round} of {competition} {part}."),
         game=names,
         round=event.round,
         competition=spoken(event.competition),

@@ -6,6 +6,7 @@ import datetime
 from collections import Counter
 from collections.abc import Collection
 
+from indeler.language import N_
 from indeler.season.cycles.external import is_championship
 from indeler.season.deciding.changes import changed, refuse, with_entry
 from indeler.season.deciding.decisions import decides
@@ -23,14 +24,14 @@ def round_taken_over(season: Season, event: RoundTakenOver) -> State:
     """BW-22, BW-50: a round that counts like any other; who is in none of its lists did not take part."""
     place = event.place
     if place.group == FINAL or is_championship(season, place.group):
-        refuse("The championship group and finals are played here; they cannot be taken over.")
+        refuse(N_("The championship group and finals are played here; they cannot be taken over."))
     if place in season.state.pairings:
-        refuse("{place} has been paired here; it cannot be taken over.", place=place)
+        refuse(N_("{place} has been paired here; it cannot be taken over."), place=place)
     if place.round > 1 and season.published(place._replace(round=place.round - 1)) is None:
-        refuse("Take over round {round} of this group first; rounds come in order.", round=place.round - 1)
+        refuse(N_("Take over round {round} of this group first; rounds come in order."), round=place.round - 1)
     date = date_of(season, *place[:3])
     if date > event.at.date():
-        refuse("{date} is still to come; a round that is taken over was played.", date=date)
+        refuse(N_("{date} is still to come; a round that is taken over was played."), date=date)
     field = _field(season, event)
     boards = tuple(Board(game.white, game.black, game.result, event.at) for game in event.games)
     paired = Paired(
@@ -58,13 +59,13 @@ def _field(season: Season, event: RoundTakenOver) -> tuple[int, ...]:
     told = [*games, *([event.odd] if event.odd else []), *event.away, *event.no_shows, *event.others]
     for member, times in Counter(told).items():
         if times > 1:
-            refuse("{name} has more than one place in this round.", name=season.name(member))
+            refuse(N_("{name} has more than one place in this round."), name=season.name(member))
     for member in [*told, *(member for member, _ in event.extra)]:
         if member not in group:
-            refuse("{name} is not in group {group}.", name=season.name(member), group=event.group)
+            refuse(N_("{name} is not in group {group}."), name=season.name(member), group=event.group)
     for member, _ in event.extra:
         if member not in told:
-            refuse("{name} gets points, but took no part in this round.", name=season.name(member))
+            refuse(N_("{name} gets points, but took no part in this round."), name=season.name(member))
     return tuple(told)
 
 
@@ -72,16 +73,16 @@ def _group(season: Season, event: RoundTakenOver) -> Collection[int]:
     """Who can be in it: the group of the cycle, or every member on an evening of rapid or blitz."""
     if event.competition != "cycles":
         if event.away or event.no_shows or event.others or event.extra:
-            refuse("Of an evening of {competition} only games count.", competition=event.competition)
+            refuse(N_("Of an evening of {competition} only games count."), competition=event.competition)
         rules = competition_of(season, event.competition)
         if rules.final is not None and event.part >= rules.evenings:
-            refuse("The championship group and finals are played here; they cannot be taken over.")
+            refuse(N_("The championship group and finals are played here; they cannot be taken over."))
         if event.round > rules.rounds:
-            refuse("An evening of {competition} has {rounds} rounds.", competition=rules.name, rounds=rules.rounds)
+            refuse(N_("An evening of {competition} has {rounds} rounds."), competition=rules.name, rounds=rules.rounds)
         return season.state.members
     group = season.cycle(event.part).groups.get(event.group)
     if group is None:
-        refuse("Cycle {cycle} has no group '{group}'.", cycle=event.part, group=event.group)
+        refuse(N_("Cycle {cycle} has no group '{group}'."), cycle=event.part, group=event.group)
     return group
 
 

@@ -31,7 +31,7 @@ def check_time(season: Season, event: events.Event) -> None:
     for what, moment in _since(season, event):
         if event.at < moment:
             refuse(
-                "This cannot have been at {at}: {what} {moment}.",
+                N_("This cannot have been at {at}: {what} {moment}."),
                 at=_minute(event.at),
                 what=Sentence(what),
                 moment=_minute(moment),

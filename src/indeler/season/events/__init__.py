@@ -10,7 +10,7 @@ from typing import Any, Union
 import msgspec
 from msgspec import UNSET
 
-from indeler.language import InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.logbook import Seal
 from indeler.model import as_shown
 from indeler.season.events import attendance, calendar, cycles, pairing, people
@@ -103,7 +103,7 @@ KINDS: Mapping[str, type[Event]] = {
 _ANY: Any = Union[tuple(KINDS.values())]  # noqa: UP007 - the kinds are known once they are gathered
 _decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(_ANY)
 _encoder = msgspec.json.Encoder()
-_THE_EVENT = Sentence("The event")
+_THE_EVENT = Sentence(N_("The event"))
 
 
 def encode(event: Event) -> bytes:
@@ -119,7 +119,7 @@ def decode(line: bytes | str, where: object = _THE_EVENT) -> Event:
     try:
         event: Event = _decoder.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
-        raise InvalidInput("{where} cannot be read: {fault}.", where=where, fault=_fault(wrong, line)) from None
+        raise InvalidInput(N_("{where} cannot be read: {fault}."), where=where, fault=_fault(wrong, line)) from None
     return event
 
 
@@ -130,8 +130,8 @@ def _fault(wrong: Exception, line: bytes | str) -> Sentence:
             return plainly(wrong, KINDS, msgspec.json.decode(line))
     except (msgspec.DecodeError, RecursionError) as unreadable:
         wrong = unreadable
-    error = Sentence("it is nested too deep") if isinstance(wrong, RecursionError) else wrong
-    return Sentence("this is no proper JSON ({error})", error=error)
+    error = Sentence(N_("it is nested too deep")) if isinstance(wrong, RecursionError) else wrong
+    return Sentence(N_("this is no proper JSON ({error})"), error=error)
 
 
 def checked(event: Event) -> tuple[bytes, Event]:
@@ -139,7 +139,7 @@ def checked(event: Event) -> tuple[bytes, Event]:
     try:
         line = encode(event)
     except (TypeError, ValueError) as wrong:
-        raise InvalidInput("The event cannot be written: {fault}.", fault=wrong) from None
+        raise InvalidInput(N_("The event cannot be written: {fault}."), fault=wrong) from None
     return line, decode(line)
 
 
@@ -151,16 +151,16 @@ def decided_anyway(event: Event) -> Event:
 def from_fields(fields: Mapping[str, Any], where: object = _THE_EVENT) -> Event:
     """The event with these fields, ``kind`` included, as a form or a command line has them: all may be text."""
     if "received" in fields:
-        raise InvalidInput("{where} cannot say when it was received; the logbook writes that down.", where=where)
+        raise InvalidInput(N_("{where} cannot say when it was received; the logbook writes that down."), where=where)
     if "seal" in fields:
-        raise InvalidInput("{where} cannot have a seal yet; the logbook sets it.", where=where)
+        raise InvalidInput(N_("{where} cannot have a seal yet; the logbook sets it."), where=where)
     try:
         event: Event = msgspec.convert(
             {name: _written(name, value) for name, value in fields.items()}, _ANY, strict=False
         )
     except msgspec.ValidationError as wrong:
         raise InvalidInput(
-            "{where} cannot be read: {fault}.", where=where, fault=plainly(wrong, KINDS, fields)
+            N_("{where} cannot be read: {fault}."), where=where, fault=plainly(wrong, KINDS, fields)
         ) from None
     return event
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from indeler.formats.misfits import misfit
-from indeler.language import Sentence
+from indeler.language import N_, Sentence
 
 OF_THE_LOGBOOK = ("received", "seal")
 """Fields that the logbook itself writes."""
@@ -16,6 +16,6 @@ def plainly(wrong: Exception, kinds: Mapping[str, type], fields: Any) -> Sentenc
     """The field that does not fit, and what belongs there in an event of this kind."""
     kind = fields.get("kind") if isinstance(fields, Mapping) else None
     if not isinstance(kind, str) or kind not in kinds:
-        return Sentence("it is of no kind that there is; docs/season/logbook.md has all kinds")
+        return Sentence(N_("it is of no kind that there is; docs/season/logbook.md has all kinds"))
     path, fault, _ = misfit(wrong, kinds[kind], fields, unasked=OF_THE_LOGBOOK)
-    return Sentence("{field}: {fault}", field=path, fault=fault) if path else fault
+    return Sentence(N_("{field}: {fault}"), field=path, fault=fault) if path else fault

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from itertools import count
 from typing import NamedTuple
 
-from indeler.language import InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.season.naming import spoken
 from indeler.season.rulebook import WEEKDAYS, ClubRulebook
 from indeler.season.seasons import Season
@@ -84,7 +84,7 @@ def slot(season: Season, date: datetime.date) -> Slot:
     try:
         return slots(season)[date]
     except KeyError:
-        raise InvalidInput("There is no club evening on {date}; the calendar has the dates.", date=date) from None
+        raise InvalidInput(N_("There is no club evening on {date}; the calendar has the dates."), date=date) from None
 
 
 def date_of(season: Season, competition: str, part: int, round: int) -> datetime.date:
@@ -93,10 +93,10 @@ def date_of(season: Season, competition: str, part: int, round: int) -> datetime
         if (each.what, each.part) == (competition, part) and (competition != "cycles" or each.round == round):
             return each.date
     if competition == "cycles":
-        what = Sentence("round {round} of cycle {cycle}", round=round, cycle=part)
+        what = Sentence(N_("round {round} of cycle {cycle}"), round=round, cycle=part)
     else:
-        what = Sentence("{competition} evening {part}", competition=spoken(competition), part=part)
-    raise InvalidInput("The calendar has no evening for {what}; plan it first.", what=what)
+        what = Sentence(N_("{competition} evening {part}"), competition=spoken(competition), part=part)
+    raise InvalidInput(N_("The calendar has no evening for {what}; plan it first."), what=what)
 
 
 def sign_off_deadline(rulebook: ClubRulebook, date: datetime.date) -> datetime.datetime:

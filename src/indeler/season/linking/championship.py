@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Sequence
 from fractions import Fraction
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.season.competitions.ladder import Qualification, Scored, Stage, qualify
 from indeler.season.competitions.members import Played
 from indeler.season.competitions.pools import Pool, PoolRules, pool
@@ -25,7 +25,7 @@ def championship_rules(season: Season) -> Championship:
     """The rules of the championship group, which the rulebook must have."""
     rules = season.rulebook.championship
     if rules is None:
-        raise InvalidInput("The rulebook '{name}' has no championship group.", name=season.rulebook.name)
+        raise InvalidInput(N_("The rulebook '{name}' has no championship group."), name=season.rulebook.name)
     return rules
 
 

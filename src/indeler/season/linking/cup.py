@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Collection
 from typing import NamedTuple
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.season.competitions import cup
 from indeler.season.competitions.cup_dates import InternalRound, main_dates, may_be_main
 from indeler.season.competitions.members import Played
@@ -33,7 +33,7 @@ class NextRound(NamedTuple):
 def rules_of(season: Season) -> CupRules:
     """The cup's rules, which the rulebook must have."""
     if season.rulebook.cup is None:
-        raise InvalidInput("The rulebook '{name}' has no cup.", name=season.rulebook.name)
+        raise InvalidInput(N_("The rulebook '{name}' has no cup."), name=season.rulebook.name)
     return season.rulebook.cup
 
 
@@ -72,10 +72,10 @@ def next_round(season: Season, on: datetime.date, *, with_leavers: bool = False)
     last = season.state.cup[max(season.state.cup)]
     through = cup.going_on(as_round(last), rules)
     if through is None:
-        raise InvalidInput("Round {round} of the cup is not over; enter all results first.", round=last.number)
+        raise InvalidInput(N_("Round {round} of the cup is not over; enter all results first."), round=last.number)
     through = through if with_leavers else _staying(season, through)
     if len(through) < 2:
-        raise InvalidInput("The cup is decided.")
+        raise InvalidInput(N_("The cup is decided."))
     return NextRound(last.number + 1, tuple(sorted(through)))
 
 
@@ -153,12 +153,12 @@ def game_of(season: Season, number: int, white: int, black: int) -> tuple[CupRou
     """A game of a round of the cup, whoever of the two has white."""
     round = season.state.cup.get(number)
     if round is None:
-        raise InvalidInput("Round {round} of the cup has not been drawn.", round=number)
+        raise InvalidInput(N_("Round {round} of the cup has not been drawn."), round=number)
     for game in round.games:
         if {game.white, game.black} == {white, black}:
             return round, game
     raise InvalidInput(
-        "{white} - {black} was not drawn in round {round} of the cup.",
+        N_("{white} - {black} was not drawn in round {round} of the cup."),
         white=season.name(white),
         black=season.name(black),
         round=number,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from fractions import Fraction
 
-from indeler.language import InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.season.competitions.evenings import (
     Evening,
     EveningRound,
@@ -38,9 +38,9 @@ def competition_of(season: Season, name: str) -> EveningCompetition:
     """The competition of evenings with this name."""
     rules = season.rulebook.evening_competition(name)
     if rules is None:
-        names = [each.name for each in season.rulebook.evenings] or Sentence("none")
+        names = [each.name for each in season.rulebook.evenings] or Sentence(N_("none"))
         raise InvalidInput(
-            "There is no competition of evenings '{name}'; the rulebook has {names}.", name=name, names=names
+            N_("There is no competition of evenings '{name}'; the rulebook has {names}."), name=name, names=names
         )
     return rules
 
@@ -74,7 +74,7 @@ def present(season: Season, place: Place) -> list[int]:
         noted = season.state.present.get(Place(place.competition, place.part, number))
         if noted is not None:
             return [member for member in noted if member not in in_pool]
-    raise InvalidInput("Note first who is present for {place}.", place=place)
+    raise InvalidInput(N_("Note first who is present for {place}."), place=place)
 
 
 def is_final_evening(season: Season, place: Place) -> bool:
@@ -110,14 +110,14 @@ def pair_round(season: Season, place: Place, seed: str) -> tuple[Boards, int | N
     if place.group == FINAL:
         if not is_final_evening(season, place):
             raise InvalidInput(
-                "The final pool of {competition} plays on evening {evening}.",
+                N_("The final pool of {competition} plays on evening {evening}."),
                 competition=spoken(place.competition),
                 evening=rules.evenings,
             )
         games = fixtures(finalists(season, place.competition), rules.final.times if rules.final else 1)
         boards = [(game.white, game.black) for game in games if game.round == place.round]
         if not boards:
-            raise InvalidInput("The final pool has no round {round}.", round=place.round)
+            raise InvalidInput(N_("The final pool has no round {round}."), round=place.round)
         return boards, None
     so_far = evening(season, place.competition, place.part)
     if not so_far.seed:
@@ -142,7 +142,7 @@ def qualification(season: Season, name: str) -> Qualification:
 def _qualification(season: Season, name: str) -> Qualification:
     rules = competition_of(season, name)
     if rules.final is None:
-        raise InvalidInput("{name} has no final pool.", name=name)
+        raise InvalidInput(N_("{name} has no final pool."), name=name)
     dropped = season.state.dropped.get(name, ())
     declined = unwilling(season, name)
     stages = [

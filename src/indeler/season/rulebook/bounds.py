@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from indeler.language import InvalidInput, TooLarge
+from indeler.language import N_, InvalidInput, TooLarge
 
 LARGEST_RULEBOOK = 64 << 10
 """Letters of a rulebook file; those that come with Indeler have some four thousand."""
@@ -23,7 +23,7 @@ def check_bounds(text: str, where: str) -> None:
     """Refuse a text that would cost more than any rulebook: too large, nested too deep, or with endless keys."""
     if len(text) > LARGEST_RULEBOOK:
         raise TooLarge(
-            "{file}: this is larger than {size} KB, too large for a rulebook; check that it is the right file.",
+            N_("{file}: this is larger than {size} KB, too large for a rulebook; check that it is the right file."),
             file=where,
             size=LARGEST_RULEBOOK >> 10,
         )
@@ -34,7 +34,10 @@ def check_bounds(text: str, where: str) -> None:
         is_long = token.lastgroup == "word" and len(token[0]) > LONGEST_WORD
         if depth > DEEPEST or parts >= LONGEST_KEY or is_long:
             raise InvalidInput(
-                "{file}:{line}: this is nested too deep or too long for a rulebook; see docs/season/rulebook-file.md.",
+                N_(
+                    "{file}:{line}: this is nested too deep or too long for a rulebook; see "
+                    "docs/season/rulebook-file.md."
+                ),
                 file=where,
                 line=text.count("\n", 0, token.start()) + 1,
             )

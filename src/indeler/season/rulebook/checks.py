@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indeler.language import InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Player, Tournament
 from indeler.season.rulebook.schema import ClubRulebook, PairingRules
 
@@ -24,7 +24,7 @@ def check(rulebook: ClubRulebook) -> Iterator[Fault]:
     if rulebook.championship:
         yield from _pool_ties("championship.ties", rulebook.championship.ties)
     if rulebook.cup and rulebook.cup.field and rulebook.cup.field.bit_count() > 1:
-        yield "cup.field", Sentence("the regular rounds of a cup start with a power of two, such as 16 or 32")
+        yield "cup.field", Sentence(N_("the regular rounds of a cup start with a power of two, such as 16 or 32"))
     names = [each.name for each in rulebook.evenings]
     for place, each in enumerate(rulebook.evenings):
         yield from _pairing(f"evenings[{place}].pairing", each.pairing)
@@ -34,10 +34,13 @@ def check(rulebook: ClubRulebook) -> Iterator[Fault]:
         if each.name in {"cycles", "cup", "reserve", "special", *names[:place]} or not each.name:
             yield (
                 f"evenings[{place}].name",
-                Sentence("'{name}' is no name for a competition of evenings, or is used twice", name=each.name),
+                Sentence(N_("'{name}' is no name for a competition of evenings, or is used twice"), name=each.name),
             )
         if each.final and each.final.players < (each.evenings - 1) * each.final.per_evening + each.final.ladder:
-            yield f"evenings[{place}].final.players", Sentence("more players qualify than the final pool has places")
+            yield (
+                f"evenings[{place}].final.players",
+                Sentence(N_("more players qualify than the final pool has places")),
+            )
 
 
 def _pairing(path: str, rules: PairingRules) -> Iterator[Fault]:
@@ -77,24 +80,24 @@ def _groups(rulebook: ClubRulebook) -> Iterator[Fault]:
     """BW-29, K1, K22: the groups, the moves between them, and the championship group with its evenings in reserve."""
     cycles, championship = rulebook.cycles, rulebook.championship
     if not cycles.groups or len(set(cycles.groups)) < len(cycles.groups):
-        yield "cycles.groups", Sentence("the groups need different names, one at least")
+        yield "cycles.groups", Sentence(N_("the groups need different names, one at least"))
     if cycles.fewest_groups > len(cycles.groups):
-        yield "cycles.fewest_groups", Sentence("there are only {groups} groups", groups=len(cycles.groups))
+        yield "cycles.fewest_groups", Sentence(N_("there are only {groups} groups"), groups=len(cycles.groups))
     for number in cycles.players_for:
         if not (number.isdigit() and 1 <= int(number) <= len(cycles.groups)):
             yield (
                 f"cycles.players_for.{number}",
-                Sentence("the key is a number of groups from 1 to {groups}", groups=len(cycles.groups)),
+                Sentence(N_("the key is a number of groups from 1 to {groups}"), groups=len(cycles.groups)),
             )
     for number, moves in cycles.moves.reinforced.items():
         if not number.isdigit() or len(moves) != int(number) - 1:
-            yield f"cycles.moves.reinforced.{number}", Sentence("a number for each group but the first is needed")
+            yield f"cycles.moves.reinforced.{number}", Sentence(N_("a number for each group but the first is needed"))
     if championship and championship.group in cycles.groups:
-        yield "championship.group", Sentence("'{group}' is an ordinary group", group=championship.group)
+        yield "championship.group", Sentence(N_("'{group}' is an ordinary group"), group=championship.group)
     if championship and championship.players != (cycles.count - 1) * championship.per_cycle + championship.ladder:
-        yield "championship.players", Sentence("must be as many as qualify by the cycles and the ladder")
+        yield "championship.players", Sentence(N_("must be as many as qualify by the cycles and the ladder"))
     if championship and championship.players - 1 + championship.reserve_evenings > cycles.rounds:
         yield (
             "championship.reserve_evenings",
-            Sentence("the last cycle has {rounds} rounds, too few to leave so many", rounds=cycles.rounds),
+            Sentence(N_("the last cycle has {rounds} rounds, too few to leave so many"), rounds=cycles.rounds),
         )

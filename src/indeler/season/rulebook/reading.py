@@ -13,7 +13,7 @@ import msgspec
 
 from indeler.formats.misfits import misfit
 from indeler.formats.whole_files import reason
-from indeler.language import FileTrouble, InvalidInput, Sentence, Words
+from indeler.language import N_, FileTrouble, InvalidInput, Sentence, Words
 from indeler.model import tenths
 from indeler.season.rulebook.bounds import LARGEST_RULEBOOK, check_bounds
 from indeler.season.rulebook.checks import Spoken, check
@@ -34,9 +34,9 @@ def _text(path: Path) -> str:
         with path.open(encoding="utf-8") as file:
             return file.read(LARGEST_RULEBOOK + 1)  # one letter more is refused
     except OSError as trouble:
-        raise FileTrouble("{path}: {reason}.", path=path, reason=reason(trouble)) from None
+        raise FileTrouble(N_("{path}: {reason}."), path=path, reason=reason(trouble)) from None
     except UnicodeDecodeError:
-        raise InvalidInput("{path} is no UTF-8 text.", path=path) from None
+        raise InvalidInput(N_("{path} is no UTF-8 text."), path=path) from None
 
 
 def shipped(name: str) -> ClubRulebook:
@@ -48,7 +48,9 @@ def shipped_text(name: str) -> str:
     """The file of a rulebook that comes with Indeler, to start one's own from."""
     if name not in SHIPPED:
         raise InvalidInput(
-            "There is no rulebook '{name}'; choose one of {choices}, or name a TOML file.", name=name, choices=SHIPPED
+            N_("There is no rulebook '{name}'; choose one of {choices}, or name a TOML file."),
+            name=name,
+            choices=SHIPPED,
         )
     return files("indeler.season.rulebooks").joinpath(f"{name}.toml").read_text(encoding="utf-8")
 
@@ -77,7 +79,7 @@ def parsed(text: str, where: str = "rulebook") -> ClubRulebook:
     try:
         rulebook = msgspec.convert(tree, ClubRulebook, dec_hook=_points)
     except msgspec.ValidationError as wrong:
-        wrongly = misfit(wrong, ClubRulebook, tree, lambda _: Sentence("a number of points, such as 3.5"))
+        wrongly = misfit(wrong, ClubRulebook, tree, lambda _: Sentence(N_("a number of points, such as 3.5")))
         raise _refusal(where, text, *wrongly) from None
     for path, fault in check(rulebook):
         raise _refusal(where, text, path, fault)
@@ -99,18 +101,18 @@ def _syntax(where: str, wrong: str) -> InvalidInput:
     """``Expected '=' (at line 3, column 5)`` as file:line."""
     place = re.search(r" \(at line (\d+), column \d+\)", wrong)
     if place is None:
-        return InvalidInput("{file} is no TOML: {fault}.", file=where, fault=wrong)
+        return InvalidInput(N_("{file} is no TOML: {fault}."), file=where, fault=wrong)
     fault = wrong[: place.start()]
-    return InvalidInput("{file}:{line}: this is no TOML: {fault}.", file=where, line=place[1], fault=fault)
+    return InvalidInput(N_("{file}:{line}: this is no TOML: {fault}."), file=where, line=place[1], fault=fault)
 
 
 def _refusal(where: str, text: str, path: str, fault: Spoken, unknown: str = "") -> InvalidInput:
     """The refusal of what stands at this path, or of the ``unknown`` field in it."""
     return InvalidInput(
-        "{file}:{line}: {path}: {fault}; see docs/season/rulebook-file.md.",
+        N_("{file}:{line}: {path}: {fault}; see docs/season/rulebook-file.md."),
         file=where,
         line=line_of(text, f"{path}.{unknown}".strip(".")),
-        path=path or Sentence("the file"),
+        path=path or Sentence(N_("the file")),
         fault=_Part(fault),
     )
 

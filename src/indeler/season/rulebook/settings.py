@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from indeler.formats.shapes import fields_of_struct
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.season.rulebook.bounds import check_bounds
 from indeler.season.rulebook.lines import lines_by_path
 from indeler.season.rulebook.reading import parsed
@@ -122,7 +122,7 @@ def with_setting(text: str, path: str, value: str) -> str:
     changed = _written(text, path, value)
     before, after = _values(parsed(text)), _values(parsed(changed, "rulebook.toml"))
     if {name for name in before | after if before.get(name) != after.get(name)} - {path}:
-        raise InvalidInput("'{value}' is not one value for {path}; write only that.", value=value, path=path)
+        raise InvalidInput(N_("'{value}' is not one value for {path}; write only that."), value=value, path=path)
     return changed
 
 
@@ -154,7 +154,7 @@ def _value_replaced(lines: list[str], first: int, value: str) -> list[str]:
 def _table_replaced(lines: list[str], first: int, value: str) -> list[str]:
     """Other words under the same heading."""
     if not _is_whole(value or "{}"):
-        raise InvalidInput("'{value}' is no table; write it as {{ name = value, other = value }}.", value=value)
+        raise InvalidInput(N_("'{value}' is no table; write it as {{ name = value, other = value }}."), value=value)
     table = tomllib.loads(f"x = {value or '{}'}", parse_float=Decimal)["x"]
     words = _pairs(table) if isinstance(table, dict) else []
     after = next((at for at in range(first + 1, len(lines)) if lines[at].lstrip().startswith("[")), len(lines))

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from indeler.formats.text import refused
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.season.cycles.outcomes import cards
 from indeler.season.events import (
     CycleOpened,
@@ -66,7 +66,7 @@ def contradictions(season: Season, data: bytes, name: str) -> Sequence[InvalidIn
 
 def _read(season: Season, data: bytes, name: str) -> _Read:
     if season.state.pairings:
-        raise InvalidInput("Rounds have been paired here already; a season is taken over before that.")
+        raise InvalidInput(N_("Rounds have been paired here already; a season is taken over before that."))
     table = list(table_of(data, name))
     return (_games if table and "white" in table[0][1] else _scores)(season, table, name)
 
@@ -182,7 +182,10 @@ def _evenings(season: Season, played: list[str], head: Mapping[str, Any]) -> Eve
     past = [date for date in club_days(season) if date < head["at"].date() and date not in season.state.evenings]
     if len(past) < len(played):
         raise InvalidInput(
-            "There were {evenings} evenings since {start}, too few for {rounds} rounds; let the season start earlier.",
+            N_(
+                "There were {evenings} evenings since {start}, too few for {rounds} rounds; let the season start "
+                "earlier."
+            ),
             evenings=len(past),
             start=season.state.start,
             rounds=len(played),
@@ -233,12 +236,12 @@ def _members(season: Season) -> dict[str, int]:
 
 def _known(members: Mapping[str, int], who: str, name: str, line: int) -> int:
     if who not in members:
-        raise refused(name, line, "there is no member '{who}'; enter the members first.", who=who)
+        raise refused(name, line, N_("there is no member '{who}'; enter the members first."), who=who)
     return members[who]
 
 
 def _listed(table: list[Line], members: Mapping[str, int], place: int, name: str, line: int) -> int:
     """The opponent by his place on the list, counted from 1."""
     if not 1 <= place <= len(table):
-        raise refused(name, line, "there is no line {place} of the list to have played against.", place=place)
+        raise refused(name, line, N_("there is no line {place} of the list to have played against."), place=place)
     return _known(members, table[place - 1][1]["name"], name, line)

@@ -9,7 +9,7 @@ from typing import Any
 
 from indeler.formats.tables import plain, separator
 from indeler.formats.text import lines, refused
-from indeler.language import TooLarge
+from indeler.language import N_, TooLarge
 
 MOST_LINES = 5000
 COLUMNS = {
@@ -51,11 +51,11 @@ def table_of(data: bytes, name: str) -> Iterator[Line]:
     """The lines below the headings that are not empty, each with its number."""
     text = list(lines(data, name))
     if len(text) > MOST_LINES:
-        raise TooLarge("{name}: more than {most} lines; split the file.", name=name, most=MOST_LINES)
+        raise TooLarge(N_("{name}: more than {most} lines; split the file."), name=name, most=MOST_LINES)
     reader = csv.reader(text, delimiter=separator(text[0] if text else ""))
     headings = [_COLUMN_OF.get(plain(heading), "") for heading in next(reader, [])]
     if not {"white", "black"} <= {*headings} and not {"name", "points"} <= {*headings}:
-        raise refused(name, 1, "there are no columns for white and black, nor for name and points; head them so.")
+        raise refused(name, 1, N_("there are no columns for white and black, nor for name and points; head them so."))
     for cells in reader:
         if any(cell.strip() for cell in cells):
             padded = [*cells, *[""] * len(headings)]
@@ -68,7 +68,7 @@ def number_of(cells: Mapping[str, str], column: str, name: str, line: int, defau
     if not text and default is not None:
         return default
     if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise refused(name, line, "column '{column}': '{text}' is no whole number.", text=text, column=column)
+        raise refused(name, line, N_("column '{column}': '{text}' is no whole number."), text=text, column=column)
     return int(text)
 
 
@@ -76,7 +76,7 @@ def result_of(text: str, name: str, line: int) -> Any:
     """The result of a game as the events have it."""
     plainly = text.replace(" ", "")
     if plainly not in _RESULTS:
-        raise refused(name, line, "'{text}' is no result; write 1-0, ½-½ or 0-1, or nothing.", text=text)
+        raise refused(name, line, N_("'{text}' is no result; write 1-0, ½-½ or 0-1, or nothing."), text=text)
     return _RESULTS[plainly]
 
 
@@ -88,7 +88,7 @@ def tenths_of(text: str, name: str, line: int) -> int:
             return int(exact)
     except InvalidOperation:
         pass
-    raise refused(name, line, "'{text}' is no score; write it as 12.5.", text=text)
+    raise refused(name, line, N_("'{text}' is no score; write it as 12.5."), text=text)
 
 
 def round_by_round(cells: Mapping[str, str], name: str, line: int) -> Iterator[tuple[str, str, str]]:
@@ -100,10 +100,10 @@ def round_by_round(cells: Mapping[str, str], name: str, line: int) -> Iterator[t
         opponent, colour, result = (_at(each, at) for each in (opponents, colours, results))
         if not (opponent in ("", "-", "?") or opponent in WITHOUT or (opponent.isascii() and opponent.isdigit())):
             raise refused(
-                name, line, "'{text}' is no opponent; write a place on the list, o, a, n or -.", text=opponent
+                name, line, N_("'{text}' is no opponent; write a place on the list, o, a, n or -."), text=opponent
             )
         if result not in _OWN_RESULTS:
-            raise refused(name, line, "'{text}' is no result of one player; write 1, ½, 0 or -.", text=result)
+            raise refused(name, line, N_("'{text}' is no result of one player; write 1, ½, 0 or -."), text=result)
         yield opponent, _COLOURS.get(colour, ""), _OWN_RESULTS[result]
 
 

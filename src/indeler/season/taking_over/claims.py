@@ -56,7 +56,7 @@ class Claims:
             refused(
                 self._file,
                 later.line,
-                "{name} and {other} (line {line}) do not tell the same {what} in round {round}; mend one of them.",
+                N_("{name} and {other} (line {line}) do not tell the same {what} in round {round}; mend one of them."),
                 name=self._season.name(later.member),
                 other=self._season.name(earlier.member),
                 line=earlier.line,

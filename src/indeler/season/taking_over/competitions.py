@@ -32,16 +32,20 @@ def competition_of(season: Season, cells: Mapping[str, str], name: str, line: in
         raise refused(
             name,
             line,
-            "the cup goes on with those who are still in it: leave its games out, "
-            "let those who are out take no part in the cup, and draw its next round.",
+            N_(
+                "the cup goes on with those who are still in it: leave its games out, "
+                "let those who are out take no part in the cup, and draw its next round."
+            ),
         )
     rules = season.rulebook.evening_competition(plain(told))
     if rules is None:
         names = [CYCLES, *(each.name for each in season.rulebook.evenings)]
-        raise refused(name, line, "there is no competition '{told}'; choose one of {names}.", told=told, names=names)
+        raise refused(
+            name, line, N_("there is no competition '{told}'; choose one of {names}."), told=told, names=names
+        )
     if rules.final is not None and number_of(cells, "evening", name, line, 1) >= rules.evenings:
         raise refused(
-            name, line, "evening {evening} of {competition} has its final; that is played here.",
+            name, line, N_("evening {evening} of {competition} has its final; that is played here."),
             evening=rules.evenings, competition=rules.name,
         )  # fmt: skip
     return rules.name

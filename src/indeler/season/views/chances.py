@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from indeler.language import Sentence
+from indeler.language import N_, Sentence
 from indeler.model import Tenths
 from indeler.season.cycles.outcome import worth_of
 from indeler.season.seasons import Season
@@ -13,10 +13,10 @@ from indeler.season.views.tables import standings
 
 RULEBOOK = "botwinnik"
 
-UP_CERTAIN = Sentence("a place to go up is certain")
-UP_POSSIBLE = Sentence("a place to go up is possible")
-DOWN_CERTAIN = Sentence("a place to go down is certain")
-DOWN_POSSIBLE = Sentence("a place to go down is possible")
+UP_CERTAIN = Sentence(N_("a place to go up is certain"))
+UP_POSSIBLE = Sentence(N_("a place to go up is possible"))
+DOWN_CERTAIN = Sentence(N_("a place to go down is certain"))
+DOWN_POSSIBLE = Sentence(N_("a place to go down is possible"))
 
 
 class Chance(NamedTuple):

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import Tenths
 from indeler.season.linking import evenings as linked
 from indeler.season.naming import spoken
@@ -30,7 +30,7 @@ def evening_standings(season: Season, competition: str, part: int) -> list[Eveni
     evenings = linked.competition_of(season, competition).evenings
     if not 1 <= part <= evenings:
         raise InvalidInput(
-            "{competition} has {evenings} evenings, so no evening {part}.",
+            N_("{competition} has {evenings} evenings, so no evening {part}."),
             competition=spoken(competition),
             evenings=evenings,
             part=part,

@@ -72,16 +72,16 @@ FIELDS = {
     "winner": N_("winner"),
 }
 
-_YES_OR_NO = {True: Sentence("yes"), False: Sentence("no"), None: Sentence("none")}
+_YES_OR_NO = {True: Sentence(N_("yes")), False: Sentence(N_("no")), None: Sentence(N_("none"))}
 _ROLES = {
-    "leader": Sentence("competition leader"),
-    "deputy": Sentence("deputy leader"),
-    "committee": Sentence("appeals committee"),
-    "board": Sentence("board"),
+    "leader": Sentence(N_("competition leader")),
+    "deputy": Sentence(N_("deputy leader")),
+    "committee": Sentence(N_("appeals committee")),
+    "board": Sentence(N_("board")),
 }
 VALUES: dict[str, dict[str, Sentence]] = {
-    "reason": {"absent": Sentence("absent"), "external": Sentence("plays elsewhere")},
-    "result": {"win": Sentence("win"), "draw": Sentence("draw"), "loss": Sentence("loss")},
+    "reason": {"absent": Sentence(N_("absent")), "external": Sentence(N_("plays elsewhere"))},
+    "result": {"win": Sentence(N_("win")), "draw": Sentence(N_("draw")), "loss": Sentence(N_("loss"))},
     "role": _ROLES,
     "to": _ROLES,
 }
@@ -91,7 +91,7 @@ VALUES: dict[str, dict[str, Sentence]] = {
 def told(season: Season, event: Event, words: Words = N_) -> str:
     """The event in words: what happened, to whom, where."""
     parts = [
-        Sentence("{field} {value}", field=Sentence(FIELDS[name]), value=_value(event, name, shown)).said(words)
+        Sentence(N_("{field} {value}"), field=Sentence(FIELDS[name]), value=_value(event, name, shown)).said(words)
         for name, shown in details(season, event)
     ]
     if getattr(event, "anyway", False):

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import Tenths
 from indeler.season.competitions.ladder import Qualification
 from indeler.season.competitions.pools import Pool
@@ -93,7 +93,7 @@ def standings(season: Season, cycle: int, group: str) -> Sequence[CycleRow]:
     groups = season.cycle(cycle).groups
     if group not in groups:
         raise InvalidInput(
-            "Cycle {cycle} has no group '{group}'; it has {groups}.", cycle=cycle, group=group, groups=groups
+            N_("Cycle {cycle} has no group '{group}'; it has {groups}."), cycle=cycle, group=group, groups=groups
         )
     pool = linked.championship(season) if is_championship(season, group) else None
     return cycle_standings(season, cycle, group) if pool is None else _championship_rows(season, pool)

@@ -44,7 +44,7 @@ def todo(season: Season, now: datetime.datetime) -> list[Task]:
     for name, pool in _pools(season):
         if pool:
             who = ", ".join(season.name(member) for member in pool)
-            words = Sentence("Play off for first place in {what}: {who}.", what=spoken(name), who=who)
+            words = Sentence(N_("Play off for first place in {what}: {who}."), what=spoken(name), who=who)
             tasks.append(Task("play-off", words, None, (name, who)))
     return tasks
 
@@ -57,9 +57,9 @@ def _results(season: Season, today: datetime.date) -> list[Task]:
         if paired.published_at and paired.date < today and missing and not is_championship(season, place.group):
             until = publish_until(season.rulebook, paired.date)
             if missing == 1:
-                words = Sentence("1 result of {place} is missing.", place=place)
+                words = Sentence(N_("1 result of {place} is missing."), place=place)
             else:
-                words = Sentence("{count} results of {place} are missing.", count=missing, place=place)
+                words = Sentence(N_("{count} results of {place} are missing."), count=missing, place=place)
             tasks.append(Task("results", words, until, (place, missing)))
     return tasks
 
@@ -70,14 +70,14 @@ def _decisions(season: Season) -> list[Task]:
         for number, known in members.items():
             if known.objected_at is not None and known.granted is None:
                 name = season.name(number)
-                words = Sentence("Decide on the objection of {name} about {date}.", name=name, date=date)
+                words = Sentence(N_("Decide on the objection of {name} about {date}."), name=name, date=date)
                 tasks.append(Task("objection", words, None, (name, date)))
     for appeal in season.state.appeals.values():
         if appeal.upheld is None:
             name = season.name(appeal.member)
             words = Sentence(_APPEALS[appeal.to], number=appeal.number, name=name)
             if appeal.affects_coming_rounds:
-                words = Sentence("{appeal} It affects coming rounds.", appeal=words)
+                words = Sentence(N_("{appeal} It affects coming rounds."), appeal=words)
             tasks.append(Task("appeal", words, None, (appeal.number, name, appeal.affects_coming_rounds)))
     return tasks
 
@@ -87,13 +87,13 @@ def _calendar(season: Season, now: datetime.datetime) -> list[Task]:
     tasks, today = [], now.date()
     fewest = max(2, season.rulebook.cycles.fewest_groups)
     if today <= season.state.end and sum(each.left is None for each in season.state.members.values()) < fewest:
-        tasks.append(Task("members", Sentence("Enter the members.")))
+        tasks.append(Task("members", Sentence(N_("Enter the members."))))
     tasks += _evenings(season, now)
     tasks += _unpaired(season, today)
     coming = _coming(season, today)
     enough = len(season.playing("cycles", today)) >= fewest
     if coming is not None and enough and coming.what == "cycles" and coming.part == _next_cycle(season):
-        words = Sentence("Make up the groups of cycle {cycle}.", cycle=coming.part)
+        words = Sentence(N_("Make up the groups of cycle {cycle}."), cycle=coming.part)
         tasks.append(Task("cycle", words, coming.date, (coming.part,)))
     return tasks
 
@@ -108,10 +108,10 @@ def _evenings(season: Season, now: datetime.datetime) -> list[Task]:
     if not propose_calendar(season, at=now, by="rulebook"):
         return []
     if not late:
-        return [Task("calendar", Sentence("Plan the evenings of the next cycle."))]
-    evenings = Sentence("1 evening") if len(late) == 1 else Sentence("{count} evenings", count=len(late))
+        return [Task("calendar", Sentence(N_("Plan the evenings of the next cycle.")))]
+    evenings = Sentence(N_("1 evening")) if len(late) == 1 else Sentence(N_("{count} evenings"), count=len(late))
     words = Sentence(
-        "Nothing was paired on {evenings} that went by: enter what was played, or plan anew.", evenings=evenings
+        N_("Nothing was paired on {evenings} that went by: enter what was played, or plan anew."), evenings=evenings
     )
     return [Task("went-by", words, None, (len(late),))]
 
@@ -121,7 +121,9 @@ def _reserve(season: Season, now: datetime.datetime) -> list[Task]:
     return [
         Task(
             "reserve",
-            Sentence("An evening of {what} fell out; {date} is in reserve.", what=spoken(each.what), date=each.date),
+            Sentence(
+                N_("An evening of {what} fell out; {date} is in reserve."), what=spoken(each.what), date=each.date
+            ),
             None,
             (each.what, each.date),
         )
@@ -141,7 +143,7 @@ def _unpaired(season: Season, today: datetime.date) -> list[Task]:
             other = place._replace(group=group)
             if not is_championship(season, group) and season.published(other) is None:
                 tasks.append(
-                    Task("unpaired", Sentence("Pair {place}.", place=other), paired.date, (other, paired.date))
+                    Task("unpaired", Sentence(N_("Pair {place}."), place=other), paired.date, (other, paired.date))
                 )
     return list(dict.fromkeys(tasks))
 
@@ -169,14 +171,16 @@ def _cup(season: Season, today: datetime.date) -> list[Task]:
         left = [season.name(member) for member in (game.white, game.black) if cup.has_left(season, member)]
         if left:
             words = Sentence(
-                "{names} of cup round {round}: {left} has left, let the other go on.",
+                N_("{names} of cup round {round}: {left} has left, let the other go on."),
                 names=names,
                 round=round.number,
                 left=left[0],
             )
             tasks.append(Task("cup-left", words, None, (names, round.number, left[0])))
         else:
-            words = Sentence("{names} of cup round {round} was not played in time.", names=names, round=round.number)
+            words = Sentence(
+                N_("{names} of cup round {round} was not played in time."), names=names, round=round.number
+            )
             tasks.append(Task("walk-over", words, last, (names, round.number)))
     return tasks
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import Tournament, VirtualPoints
 
 RULEBOOK = "fide-dutch"
@@ -16,9 +16,9 @@ def accelerated(tournament: Tournament) -> Tournament:
     """
     scale, total = tournament.scale, tournament.total_rounds
     if total is None:
-        raise InvalidInput("Baku acceleration needs the number of rounds; state it (record 142 or XXR).")
+        raise InvalidInput(N_("Baku acceleration needs the number of rounds; state it (record 142 or XXR)."))
     if scale.win != 2 * scale.draw or scale.loss:
-        raise InvalidInput("Baku acceleration needs a win worth two draws and a loss worth nothing (BAKU-1).")
+        raise InvalidInput(N_("Baku acceleration needs a win worth two draws and a loss worth nothing (BAKU-1)."))
     rounds = (total + 1) // 2
     full = (rounds + 1) // 2
     points = (scale.win,) * full + (scale.draw,) * (rounds - full)

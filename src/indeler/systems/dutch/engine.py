@@ -118,9 +118,9 @@ def _no_pairing(edition: Edition, field: Field, completion: Completion) -> Pairi
         text = N_("players {players} and {last} are left over when as many as possible are paired")
         who = Sentence(text, players=left[:-1], last=left[-1])
     else:
-        who = Sentence("everybody who could be left over may not have the bye")
+        who = Sentence(N_("everybody who could be left over may not have the bye"))
     return PairingError(
-        "Round {round} has no legal pairing ({rules} {article}): {who}; the arbiter decides.",
+        N_("Round {round} has no legal pairing ({rules} {article}): {who}; the arbiter decides."),
         round=field.round,
         rules=edition.rules,
         article=edition.no_pairing_clause,

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from ninja.errors import HttpError
 from ninja.security import HttpBearer
 
-from indeler.language import Sentence
+from indeler.language import N_, Sentence
 from indeler.web.accounts import throttle, tokens
 from indeler.web.accounts.actor import VISITOR, acting_for
 from indeler.web.accounts.rights import WITHOUT_SECOND_FACTOR, Right
@@ -36,8 +36,8 @@ class Guard(HttpBearer):
         if self.right in allowed and request.actor.may(self.right):
             return request.actor
         if request.actor is VISITOR:
-            raise HttpError(UNKNOWN, said(Sentence("This needs a token; make one on your own page.")))
-        raise HttpError(FORBIDDEN, said(Sentence("This token may not do this.")))
+            raise HttpError(UNKNOWN, said(Sentence(N_("This needs a token; make one on your own page."))))
+        raise HttpError(FORBIDDEN, said(Sentence(N_("This token may not do this."))))
 
     def authenticate(self, request: HttpRequest, token: str) -> Any:
         """The actor behind a token, and what its scopes allow."""
@@ -46,8 +46,8 @@ class Guard(HttpBearer):
             try:
                 throttle.attempt(request, "token")
             except throttle.TooOften as wait:
-                too_often = Sentence("Too many attempts; try again in {seconds} seconds.", seconds=wait.seconds)
+                too_often = Sentence(N_("Too many attempts; try again in {seconds} seconds."), seconds=wait.seconds)
                 raise HttpError(TOO_MANY, said(too_often)) from None
-            raise HttpError(UNKNOWN, said(Sentence("This token is not valid any more; make a new one.")))
+            raise HttpError(UNKNOWN, said(Sentence(N_("This token is not valid any more; make a new one."))))
         actor, allowed = acting_for(found.account), tokens.rights(found)
         return actor, allowed & WITHOUT_SECOND_FACTOR if actor.lacks_second_factor else allowed

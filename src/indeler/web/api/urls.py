@@ -199,14 +199,14 @@ _STATUS: dict[type, int] = {TooLarge: 413, TooBusy: 503, Outdated: CONFLICT, lim
 @api.exception_handler(UnicodeEncodeError)
 def half_a_letter(request: HttpRequest, error: UnicodeEncodeError) -> HttpResponse:
     """JSON can hold half a letter (a lone surrogate); nothing else can."""
-    detail = Sentence("The text has half a letter at place {place}; send it as UTF-8.", place=error.start + 1)
+    detail = Sentence(N_("The text has half a letter at place {place}; send it as UTF-8."), place=error.start + 1)
     return api.create_response(request, {"detail": said(detail)}, status=400)
 
 
 @api.exception_handler(Changed)
 def changed(request: HttpRequest, error: Changed) -> HttpResponse:
     """Somebody else was first."""
-    detail = Sentence("The tournament has changed since that version; read it again.")
+    detail = Sentence(N_("The tournament has changed since that version; read it again."))
     return api.create_response(request, {"detail": said(detail)}, status=CONFLICT)
 
 

@@ -7,7 +7,7 @@ import datetime
 from django.conf import settings
 from django.utils import timezone
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 
 
 def now() -> datetime.datetime:
@@ -24,7 +24,7 @@ def check_past(at: datetime.datetime) -> None:
     """Refuse what is said to happen later than now: the logbook has what was decided."""
     if at > now():
         raise InvalidInput(
-            "{at} lies in the future: it is {now} at the club.",
+            N_("{at} lies in the future: it is {now} at the club."),
             at=at.isoformat(" ", "minutes"),
             now=now().isoformat(" ", "minutes"),
         )

@@ -9,7 +9,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import Tournament
 
 
@@ -33,7 +33,9 @@ def check_names(tournament: Tournament) -> Tournament:
     """The tournament, unless a name in it has signs that cannot be seen."""
     for text in _names(tournament):
         if not text.isprintable():
-            raise InvalidInput("'{name}' is no name; write one line with letters in it.", name=" ".join(text.split()))
+            raise InvalidInput(
+                N_("'{name}' is no name; write one line with letters in it."), name=" ".join(text.split())
+            )
     return tournament
 
 

@@ -8,7 +8,7 @@ from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from django.conf import settings
 from django.http import HttpRequest
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 
 Network = IPv4Network | IPv6Network
 
@@ -22,7 +22,7 @@ def proxies(text: str) -> tuple[Network, ...]:
         return tuple(ip_network(part.strip(), strict=False) for part in text.split(",") if part.strip())
     except ValueError as error:
         raise InvalidInput(
-            "INDELER_PROXIES: {reason}; write addresses or networks such as 10.0.0.0/8, separated by commas.",
+            N_("INDELER_PROXIES: {reason}; write addresses or networks such as 10.0.0.0/8, separated by commas."),
             reason=str(error),
         ) from None
 

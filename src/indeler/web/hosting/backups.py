@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from indeler.language import FileTrouble, InvalidInput, all_of
+from indeler.language import N_, FileTrouble, InvalidInput, all_of
 from indeler.logbook import check
 from indeler.web.hosting.data_folder import DATABASE, FORMAT_FILE, KEY, check_format, keep_private
 from indeler.web.tournaments.chain import COLUMNS, Written, line_of
@@ -47,7 +47,7 @@ def packed(data: Path, copy: Copy) -> bytes:
                 if name in FILES or (place / name).exists():
                     archive.writestr(_entry(name), (place / name).read_bytes())
         except OSError as error:
-            raise FileTrouble("{file}: {reason}.", file=data / name, reason=error.strerror) from None
+            raise FileTrouble(N_("{file}: {reason}."), file=data / name, reason=error.strerror) from None
     return target.getvalue()
 
 
@@ -66,7 +66,7 @@ def copied(source: Path, target: Path) -> None:
     except sqlite3.Error as error:
         target.unlink(missing_ok=True)
         raise FileTrouble(
-            "{file}: the database cannot be copied ({reason}); see that it is there and that the disk has room.",
+            N_("{file}: the database cannot be copied ({reason}); see that it is there and that the disk has room."),
             file=source,
             reason=error,
         ) from None
@@ -81,7 +81,7 @@ def verified(backup: bytes) -> Contents:
             try:
                 return _contents(database)
             except sqlite3.Error as error:
-                raise InvalidInput("The backup's database is damaged ({reason}).", reason=error) from None
+                raise InvalidInput(N_("The backup's database is damaged ({reason})."), reason=error) from None
 
 
 def restore(backup: bytes, data: Path) -> Contents:
@@ -89,12 +89,12 @@ def restore(backup: bytes, data: Path) -> Contents:
     contents = verified(backup)
     keep_private(data)
     if (data / DATABASE).exists():
-        raise InvalidInput("{folder} has a site already; choose another folder.", folder=data)
+        raise InvalidInput(N_("{folder} has a site already; choose another folder."), folder=data)
     try:
         _unpack(backup, data)
     except OSError as error:
         take_away(data)
-        raise FileTrouble("{file}: {reason}.", file=data, reason=error.strerror) from None
+        raise FileTrouble(N_("{file}: {reason}."), file=data, reason=error.strerror) from None
     keep_private(data)
     return contents
 
@@ -112,14 +112,14 @@ def _unpack(backup: bytes, folder: Path) -> None:
             for name in (*FILES, *([FORMAT_FILE] if FORMAT_FILE in names else [])):
                 archive.extract(name, folder)
     except (zipfile.BadZipFile, KeyError, RuntimeError, zlib.error):
-        raise InvalidInput("This is not a backup of a site; it must hold {files}.", files=all_of(FILES)) from None
+        raise InvalidInput(N_("This is not a backup of a site; it must hold {files}."), files=all_of(FILES)) from None
 
 
 def _contents(database: sqlite3.Connection) -> Contents:
     """What the database holds; refused where it is damaged or a logbook was edited by hand."""
     for (said,) in database.execute("pragma integrity_check(1)"):
         if said != "ok":
-            raise InvalidInput("The backup's database is damaged ({reason}).", reason=said)
+            raise InvalidInput(N_("The backup's database is damaged ({reason})."), reason=said)
     seasons = [_checked_season(database, *row) for row in database.execute(_SEASONS).fetchall()]
     for row in database.execute(_TOURNAMENTS).fetchall():
         _check_tournament(database, *row)
@@ -138,7 +138,7 @@ def _checked_season(database: sqlite3.Connection, row: int, name: str) -> tuple[
     lines = [text.encode() for (text,) in texts]
     for fault in check(lines).faults:
         raise InvalidInput(
-            "Season {name}: event {number}: {fault}.", name=name, number=fault.event, fault=fault.sentence
+            N_("Season {name}: event {number}: {fault}."), name=name, number=fault.event, fault=fault.sentence
         )
     return name, len(lines)
 
@@ -152,7 +152,7 @@ def _check_tournament(database: sqlite3.Connection, row: int, name: str) -> None
     )
     for fault in check([line_of(_read(columns, values)) for values in entries]).faults:
         raise InvalidInput(
-            "Tournament {name}: entry {number}: {fault}.", name=name, number=fault.event, fault=fault.sentence
+            N_("Tournament {name}: entry {number}: {fault}."), name=name, number=fault.event, fault=fault.sentence
         )
 
 

@@ -33,7 +33,10 @@ def keep_private(folder: Path) -> None:
                 path.chmod(0o700 if path.is_dir() else 0o600)
     except OSError as error:
         raise FileTrouble(
-            "{folder}: this cannot be closed to the other users of this machine ({reason}); use a folder of your own.",
+            N_(
+                "{folder}: this cannot be closed to the other users of this machine ({reason}); use a folder of your "
+                "own."
+            ),
             folder=folder,
             reason=error.strerror,
         ) from None
@@ -45,8 +48,10 @@ def check_format(folder: Path) -> None:
     written = file.read_text(encoding="ascii", errors="replace").strip() if file.exists() else "1"
     if not (written.isdecimal() and 1 <= int(written) <= FORMAT):
         raise FileTrouble(
-            "{folder}: the data folder has format {found}, and this program knows those up to {known}; install a newer "
-            "version.",
+            N_(
+                "{folder}: the data folder has format {found}, and this program knows those up to {known}; install a "
+                "newer version."
+            ),
             folder=folder,
             found=written[:20],
             known=FORMAT,
@@ -75,11 +80,13 @@ def secret_key(folder: Path) -> str:
         key = file.read_text(encoding="ascii").strip()
     except OSError as error:
         raise FileTrouble(
-            "{folder}: the data folder cannot be used ({reason}); choose another.", folder=folder, reason=error.strerror
+            N_("{folder}: the data folder cannot be used ({reason}); choose another."),
+            folder=folder,
+            reason=error.strerror,
         ) from None
     if len(key) < KEY_LENGTH:
         raise FileTrouble(
-            "{file}: the secret key is damaged; remove this file, and everybody has to log in again.", file=file
+            N_("{file}: the secret key is damaged; remove this file, and everybody has to log in again."), file=file
         )
     return key
 
@@ -98,7 +105,7 @@ def database(folder: Path, url: str) -> dict[str, Any]:
             },
         }
     if find_spec("psycopg") is None:
-        raise InvalidInput("DATABASE_URL: PostgreSQL needs psycopg; install indeler[postgresql].")
+        raise InvalidInput(N_("DATABASE_URL: PostgreSQL needs psycopg; install indeler[postgresql]."))
     return _server(url)
 
 

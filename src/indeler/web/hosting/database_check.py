@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 
-from indeler.language import FileTrouble
+from indeler.language import N_, FileTrouble
 
 
 def check_database() -> None:
@@ -22,7 +22,9 @@ def check_database() -> None:
     later = sorted(f"{app}.{name}" for app, name in {*known.applied_migrations} - {*known.disk_migrations})
     if later:
         raise FileTrouble(
-            "The database was written by a later version of Indeler ({later}); start that one, or restore a backup.",
+            N_(
+                "The database was written by a later version of Indeler ({later}); start that one, or restore a backup."
+            ),
             later=later[-1],
         )
 
@@ -35,6 +37,6 @@ def troubles_told() -> Iterator[None]:
     except DatabaseError as error:
         reason = str(error).splitlines()[0]
         raise FileTrouble(
-            "The database cannot be used ({reason}); see that it is there and can be written, or restore a backup.",
+            N_("The database cannot be used ({reason}); see that it is there and can be written, or restore a backup."),
             reason=reason,
         ) from None

@@ -18,7 +18,7 @@ from django.core.management.color import no_style
 from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from django.db.migrations.executor import MigrationExecutor
 
-from indeler.language import FileTrouble, InvalidInput
+from indeler.language import N_, FileTrouble, InvalidInput
 from indeler.web.hosting.data_folder import database
 from indeler.web.hosting.database_check import troubles_told
 
@@ -39,7 +39,9 @@ def from_file(file: Path) -> None:
     """What the SQLite file holds in the site's database, which must be empty; all of it, or nothing."""
     with troubles_told():
         if connection.introspection.table_names():
-            raise InvalidInput("The database that DATABASE_URL names has tables already; restore into an empty one.")
+            raise InvalidInput(
+                N_("The database that DATABASE_URL names has tables already; restore into an empty one.")
+            )
         call_command("migrate", verbosity=0)
         with _beside(file) as copy, transaction.atomic():
             _copy(copy, DEFAULT_DB_ALIAS)
@@ -51,7 +53,9 @@ def from_file(file: Path) -> None:
 def _check_version() -> None:
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        raise FileTrouble("The database is not of this version of Indeler; start the site once, then make the backup.")
+        raise FileTrouble(
+            N_("The database is not of this version of Indeler; start the site once, then make the backup.")
+        )
 
 
 @contextmanager

@@ -14,7 +14,7 @@ import pyrage
 from pyrage import x25519
 
 from indeler.formats.whole_files import load, reason
-from indeler.language import FileTrouble, InvalidInput
+from indeler.language import N_, FileTrouble, InvalidInput
 
 _FIRST = b"age-encryption.org/"
 _BY_PASSPHRASE = b"-> scrypt "
@@ -36,13 +36,13 @@ def _recipient(key: str) -> x25519.Recipient:
     try:
         return x25519.Recipient.from_str(key.strip())
     except pyrage.RecipientError:
-        raise InvalidInput("'{key}' is not a public key of age; it begins with age1.", key=key[:20]) from None
+        raise InvalidInput(N_("'{key}' is not a public key of age; it begins with age1."), key=key[:20]) from None
 
 
 def encrypted_with(plain: bytes, passphrase: str) -> bytes:
     """What whoever knows the passphrase can read."""
     if not passphrase:
-        raise InvalidInput("The passphrase is empty; choose one that nobody guesses.")
+        raise InvalidInput(N_("The passphrase is empty; choose one that nobody guesses."))
     return bytes(pyrage.passphrase.encrypt(plain, passphrase))
 
 
@@ -50,23 +50,23 @@ def opened_by(file: bytes, key_file: Path) -> bytes:
     """What was encrypted to a key of this file."""
     keys = _secret_keys(key_file)
     if _needs_a_passphrase(file):
-        raise InvalidInput("The backup was encrypted with a passphrase; say --passphrase.")
+        raise InvalidInput(N_("The backup was encrypted with a passphrase; say --passphrase."))
     try:
         return bytes(pyrage.decrypt(file, keys))
     except pyrage.DecryptError:
         raise InvalidInput(
-            "The backup was encrypted to another key than that of {file}, or is damaged.", file=key_file
+            N_("The backup was encrypted to another key than that of {file}, or is damaged."), file=key_file
         ) from None
 
 
 def opened_with(file: bytes, ask: Callable[[], str]) -> bytes:
     """What was encrypted with the passphrase that is asked for."""
     if not _needs_a_passphrase(file):
-        raise InvalidInput("The backup was encrypted to a key; say --key FILE.")
+        raise InvalidInput(N_("The backup was encrypted to a key; say --key FILE."))
     try:
         return bytes(pyrage.passphrase.decrypt(file, ask()))
     except pyrage.DecryptError:
-        raise InvalidInput("The passphrase is another one, or the backup is damaged.") from None
+        raise InvalidInput(N_("The passphrase is another one, or the backup is damaged.")) from None
 
 
 def _needs_a_passphrase(file: bytes) -> bool:
@@ -81,7 +81,9 @@ def _secret_keys(file: Path) -> list[x25519.Identity]:
         found = []
     if not found:
         raise InvalidInput(
-            "{file}: there is no secret key of age in it; a line that begins with {secret}.", file=file, secret=_SECRET
+            N_("{file}: there is no secret key of age in it; a line that begins with {secret}."),
+            file=file,
+            secret=_SECRET,
         )
     return found
 
@@ -95,5 +97,5 @@ def new_key(file: Path) -> str:
         with os.fdopen(handle, "w", encoding="ascii") as new:
             new.write(f"# public key: {public}\n{key}\n")
     except OSError as error:
-        raise FileTrouble("{path}: {reason}.", path=file, reason=reason(error)) from None
+        raise FileTrouble(N_("{path}: {reason}."), path=file, reason=reason(error)) from None
     return public

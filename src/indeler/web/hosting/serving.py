@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from indeler.language import FileTrouble
+from indeler.language import N_, FileTrouble
 from indeler.web.hosting.data_folder import keep_private
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def check_free(host: str, port: int) -> None:
             trial.bind(found[4])
     except OSError as error:
         raise FileTrouble(
-            "{host}:{port} cannot be listened to ({reason}); choose another port.",
+            N_("{host}:{port} cannot be listened to ({reason}); choose another port."),
             host=host,
             port=port,
             reason=error.strerror,

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from indeler.language import FileTrouble
+from indeler.language import N_, FileTrouble
 from indeler.web.hosting.backups import copied
 from indeler.web.hosting.data_folder import DATABASE, check_format, write_format
 from indeler.web.hosting.database_check import check_database, troubles_told
@@ -39,7 +39,9 @@ def _keep_a_copy(data: Path) -> None:
         copied(data / DATABASE, data / f"before-upgrade-{now:%Y%m%d-%H%M%S}.sqlite3")
     elif os.environ.get(AGREED) != "yes":
         raise FileTrouble(
-            "The database on the PostgreSQL server is of an older version: make a backup with pg_dump, then start once "
-            "with {agreed}=yes.",
+            N_(
+                "The database on the PostgreSQL server is of an older version: make a backup with pg_dump, then start "
+                "once with {agreed}=yes."
+            ),
             agreed=AGREED,
         )

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from indeler.language import IndelerError, InvalidInput
+from indeler.language import N_, IndelerError, InvalidInput
 from indeler.model import as_shown
 from indeler.season import Place, Questioned, Season, events, views
 from indeler.season.events import Event
@@ -160,7 +160,7 @@ def _asked(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str]) ->
         if before == ("" if result == CLEAR else result):
             return []
         if is_closed and helper.link is not None:
-            raise InvalidInput("This round is closed; tell the leader if a result is wrong.")
+            raise InvalidInput(N_("This round is closed; tell the leader if a result is wrong."))
         if before or is_closed:
             return [events.ResultCorrected(why=_("entered wrongly"), **told)]
         return [events.ResultEntered(**told)]

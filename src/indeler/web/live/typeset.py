@@ -18,7 +18,7 @@ from typing import Any
 
 from django.conf import settings
 
-from indeler.language import TooLarge
+from indeler.language import N_, TooLarge
 from indeler.web.common.turns import Turns
 from indeler.web.live.typesetter import TEMPLATES
 
@@ -64,7 +64,7 @@ def _made(template: str, data: Mapping[str, Any]) -> bytes:
     try:
         return subprocess.run(command, input=asked, capture_output=True, check=True, timeout=SECONDS).stdout
     except subprocess.TimeoutExpired:
-        raise TooLarge("This print takes too long to make; print a part of it.") from None
+        raise TooLarge(N_("This print takes too long to make; print a part of it.")) from None
 
 
 def _keep(file: Path, pdf: bytes) -> None:

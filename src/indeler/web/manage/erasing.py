@@ -8,7 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import connection, transaction
 from django.utils.translation import gettext as _
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.season import events, persons
 from indeler.web.accounts import sessions
 from indeler.web.accounts.actor import Actor
@@ -29,7 +29,7 @@ def erase(row: SeasonRow, number: int, actor: Actor) -> None:
     if any(account.role == Role.OWNER for account in accounts) and actor.role is not Role.OWNER:
         raise PermissionDenied
     if any(account.is_last_owner for account in accounts):
-        raise InvalidInput("This is the only owner of the site; make another one first.")
+        raise InvalidInput(N_("This is the only owner of the site; make another one first."))
     names = frozenset().union(*(persons.names_of(DatabaseStore(each).read(), number) for each in rows))
     text = _("Erased: the name of member %(number)s.") % {"number": number}
     for each in rows:

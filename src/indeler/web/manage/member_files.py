@@ -12,7 +12,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest
 
 from indeler.formats import look_up, read_rating_list
-from indeler.language import TooLarge
+from indeler.language import N_, TooLarge
 from indeler.model import Player, Tournament
 from indeler.season import Season, events
 from indeler.web.club import clock
@@ -22,7 +22,7 @@ def small(file: UploadedFile, largest: int = settings.LARGEST_UPLOAD) -> bytes:
     """The bytes of an uploaded file, unless there are too many."""
     if file.size > largest:
         raise TooLarge(
-            "{name}: this file is larger than {size} MB; choose another.", name=file.name, size=largest >> 20
+            N_("{name}: this file is larger than {size} MB; choose another."), name=file.name, size=largest >> 20
         )
     return bytes(file.read())
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from indeler.language import InvalidInput, TooLarge, all_of
+from indeler.language import N_, InvalidInput, TooLarge, all_of
 from indeler.season import FileStore, Logbook, chain
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import DatabaseStore
@@ -60,7 +60,9 @@ def unpacked(data: bytes) -> Unpacked:
                     _check_size(archive.getinfo(name))
                     archive.extract(name, folder)
         except (zipfile.BadZipFile, KeyError, RuntimeError, zlib.error):  # RuntimeError: with a password
-            raise InvalidInput("This is not a backup of a season; it must hold {files}.", files=all_of(FILES)) from None
+            raise InvalidInput(
+                N_("This is not a backup of a season; it must hold {files}."), files=all_of(FILES)
+            ) from None
         store, hidden = FileStore(folder), Path(folder) / HIDDEN
         listed = hidden.read_text(encoding="ascii", errors="replace").split() if hidden.exists() else []
         lines = store.read()
@@ -73,12 +75,17 @@ def check_chain(lines: Sequence[bytes]) -> None:
     """Refuse a logbook that was edited by hand, and say where."""
     for fault in chain.check(lines).faults:
         raise InvalidInput(
-            "logbook.jsonl:{line}: event {number}: {fault}.", line=fault.line, number=fault.event, fault=fault.sentence
+            N_("logbook.jsonl:{line}: event {number}: {fault}."),
+            line=fault.line,
+            number=fault.event,
+            fault=fault.sentence,
         )
 
 
 def _check_size(file: zipfile.ZipInfo) -> None:
     if file.file_size > LARGEST:
         raise TooLarge(
-            "{name} in the backup is larger than {size} MiB; check the file.", name=file.filename, size=LARGEST >> 20
+            N_("{name} in the backup is larger than {size} MiB; check the file."),
+            name=file.filename,
+            size=LARGEST >> 20,
         )

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from indeler import systems
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import Game, Kind, Player, RequestedBye, Result, Tournament
 from indeler.systems.numbering import FIDE_ORDER, renumbered, with_late_entry
 from indeler.web.tournaments.faults import looked_at
@@ -31,7 +31,7 @@ def pair_next(tournament: Open, by: By) -> Open:
     """Pair the next round by the tournament's rulebook; every game must have a result first."""
     state = state_of(tournament)
     if state.open_boards:
-        raise InvalidInput("Round {round} has games without a result; enter them first.", round=state.rounds)
+        raise InvalidInput(N_("Round {round} has games without a result; enter them first."), round=state.rounds)
     numbers = systems.new_numbers(state.tournament)
     if numbers:
         made = _renumbered(state, renumbered(state.tournament, numbers), numbers)
@@ -45,7 +45,7 @@ def pair_next(tournament: Open, by: By) -> Open:
 def publish(tournament: Open, round: int, by: By) -> Open:
     """Let visitors see the rounds up to this one."""
     if not 0 <= round <= state_of(tournament).rounds:
-        raise InvalidInput("Round {round} has not been paired; pair it first.", round=round)
+        raise InvalidInput(N_("Round {round} has not been paired; pair it first."), round=round)
     what = f"round {round} published"
     return append(tournament, Decision.PUBLISHED, {"round": round}, by=by.name, seen=tournament.version, what=what)
 
@@ -61,10 +61,10 @@ def take_back(tournament: Open, by: By, why: str = "", *, anyway: bool = False) 
     is_published = state.published >= state.rounds
     if last is None or (is_published and not why):
         raise InvalidInput(
-            "A published round stands, unless it has a fault that is found before it begins (F6, F7); say which."
+            N_("A published round stands, unless it has a fault that is found before it begins (F6, F7); say which.")
         )
     if any(game.result is not Result.PENDING for game in last.games):
-        raise InvalidInput("Round {round} has results; clear them first.", round=state.rounds)
+        raise InvalidInput(N_("Round {round} has results; clear them first."), round=state.rounds)
     earlier = state._replace(
         tournament=state.tournament.before(state.rounds),
         boards=state.boards[:-1],
@@ -81,8 +81,10 @@ def _taken_back(state: State, why: str, anyway: bool) -> str:
         return f"round {state.rounds} taken back for a fault ({fault.clause}): {why}"
     if not anyway:
         raise InvalidInput(
-            "The audit finds nothing that makes round {round} illegal; by F6 it stands. "
-            "Decide it explicitly if it is to be taken back all the same.",
+            N_(
+                "The audit finds nothing that makes round {round} illegal; by F6 it stands. "
+                "Decide it explicitly if it is to be taken back all the same."
+            ),
             round=state.rounds,
         )
     return f"round {state.rounds} taken back without a fault that the audit finds: {why}"
@@ -117,7 +119,7 @@ def changed(tournament: Open, state: State, by: By, what: str) -> Open:
 def restored(tournament: Open, version: int, by: By) -> Open:
     """Undo: back to what it was after this entry. What was undone stays in the log."""
     if not 1 <= version < tournament.version:
-        raise InvalidInput("There is no earlier entry {version}; choose one from the log.", version=version)
+        raise InvalidInput(N_("There is no earlier entry {version}; choose one from the log."), version=version)
     return changed(tournament, state_of(tournament, version), by, f"back to entry {version}")
 
 
@@ -162,7 +164,7 @@ def request_bye(tournament: Open, number: int, worth: str, by: By) -> Open:
     state = state_of(tournament)
     player, round = state.tournament.player(number), state.tournament.next_round
     if worth not in _BYES:
-        raise InvalidInput("'{worth}' is not a bye; choose zero, half, full or none.", worth=worth)
+        raise InvalidInput(N_("'{worth}' is not a bye; choose zero, half, full or none."), worth=worth)
     byes = [bye for bye in state.tournament.requested_byes if (bye.player, bye.round) != (number, round)]
     kind = _BYES[worth]
     if kind is not None:

@@ -11,7 +11,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import Http404
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import Result
 from indeler.web.accounts.actor import VISITOR, Actor, as_of_now
 from indeler.web.accounts.rights import Right
@@ -53,7 +53,7 @@ class InPlay(NamedTuple):
         """The same with one more result; refused if the board is no more as it was seen."""
         if entry.result not in RESULTS:
             raise InvalidInput(
-                "'{result}' is not a result; choose one of {choices}.", result=entry.result, choices=RESULTS
+                N_("'{result}' is not a result; choose one of {choices}."), result=entry.result, choices=RESULTS
             )
         found = self.result(entry.game).label
         if found not in (entry.was, entry.result):
@@ -67,7 +67,7 @@ def seats(actor: Actor, tournament: Open, state: State, round: int, board: int) 
     if not 1 <= round <= rounds:
         raise Http404
     if not 1 <= board <= len(state.boards[round - 1]):
-        raise InvalidInput("There is no such board in this round; reload the page.")
+        raise InvalidInput(N_("There is no such board in this round; reload the page."))
     if not actor.may_enter(tournament.pk, board) or (actor.link and round != rounds):
         raise PermissionDenied  # a helper is there for the round that is being played
     return state.boards[round - 1][board - 1]

@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 
 from django.db import transaction
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.logbook import End
 from indeler.web.common.unique_names import with_free_word
 from indeler.web.tournaments import chain
@@ -63,7 +63,7 @@ def _remember(key: Key, state: State) -> None:
 def create(name: str, state: State, by: str) -> Open:
     """A new tournament with its first entry."""
     if len(name) > LONGEST_NAME:
-        raise InvalidInput("The name of the tournament is too long; {most} characters at most.", most=LONGEST_NAME)
+        raise InvalidInput(N_("The name of the tournament is too long; {most} characters at most."), most=LONGEST_NAME)
 
     def made(slug: str) -> Open:
         tournament = Open.objects.create(name=name, slug=slug)

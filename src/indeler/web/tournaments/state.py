@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from indeler import systems
 from indeler.formats import read_json, write_json
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import Pairing, Result, Tournament, as_shown
 from indeler.rulebooks import Declaration, declared
 from indeler.web.tournaments.boards import Boards, board_order
@@ -94,7 +94,7 @@ class State(NamedTuple):
             if (game.white, game.black) == (white, black):
                 return game.result
         raise InvalidInput(
-            "Round {round} has no game {white}-{black}; reload the page.", round=round, white=white, black=black
+            N_("Round {round} has no game {white}-{black}; reload the page."), round=round, white=white, black=black
         )
 
     def with_results(self, results: Mapping[GameKey, Result]) -> State:
@@ -160,7 +160,7 @@ def replay(decisions: Iterable[Decided], start: State | None = None) -> State:
     for kind, run in groupby(decisions, key=itemgetter(0)):
         state = _APPLY[Decision(kind)](state, [data for _, data in run])
     if state is None:
-        raise InvalidInput("The log of this tournament is empty; remove the tournament.")
+        raise InvalidInput(N_("The log of this tournament is empty; remove the tournament."))
     return state
 
 
@@ -205,7 +205,7 @@ def _apply_publication(state: State | None, run: Run) -> State:
 
 def _begun(state: State | None) -> State:
     if state is None:
-        raise InvalidInput("The log of this tournament does not start with the tournament; restore a backup.")
+        raise InvalidInput(N_("The log of this tournament does not start with the tournament; restore a backup."))
     return state
 
 

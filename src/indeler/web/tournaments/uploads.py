@@ -6,7 +6,7 @@ from django.conf import settings
 
 from indeler import formats
 from indeler.formats.sniffing import format_of
-from indeler.language import TooLarge
+from indeler.language import N_, TooLarge
 from indeler.model import Tournament
 from indeler.web.common.forms import check_names
 
@@ -17,7 +17,7 @@ MOST_PLAYERS = 3000
 def handed_in(data: bytes, name: str, rules: str) -> Tournament:
     """The tournament in a file; one that no tournament could need is refused before it is read."""
     if len(data) > settings.LARGEST_UPLOAD:
-        raise TooLarge("This file is larger than 2 MB; check that it is a tournament.")
+        raise TooLarge(N_("This file is larger than 2 MB; check that it is a tournament."))
     if format_of(name, data) == "csv":
         check_number(data.count(b"\n") - 1)
     tournament = formats.parse(data, name, rules)
@@ -28,4 +28,4 @@ def handed_in(data: bytes, name: str, rules: str) -> Tournament:
 def check_number(players: int) -> None:
     """Refuse more players than the site can show."""
     if players > MOST_PLAYERS:
-        raise TooLarge("A tournament on the site has at most {most} players; split it.", most=MOST_PLAYERS)
+        raise TooLarge(N_("A tournament on the site has at most {most} players; split it."), most=MOST_PLAYERS)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import Game, Kind, Pairing, PairingError, Result, Round, SpecialPoints, Tournament, Unplayed
 from indeler.model.namedtuples import NamedTuple
 from indeler.rulebooks.kndb import COUNTS
@@ -46,13 +46,13 @@ def intermediate_round(tournament: Tournament, choices: Choices = Choices()) -> 
     choices = choices._replace(dummy_draws=True)
     if tournament.total_rounds is not None and tournament.next_round != tournament.total_rounds:
         raise InvalidInput(
-            "The intermediate round comes just before the last round, {last}; now round {round} is to be paired.",
+            N_("The intermediate round comes just before the last round, {last}; now round {round} is to be paired."),
             last=tournament.total_rounds,
             round=tournament.next_round,
         )
     meets_dummy = pair(tournament, choices).bye
     if meets_dummy is None:
-        raise InvalidInput("Nobody meets the dummy in the last round: an intermediate round needs an odd number.")
+        raise InvalidInput(N_("Nobody meets the dummy in the last round: an intermediate round needs an odd number."))
     lots = [number for number in tournament.to_pair() if number == meets_dummy or _has_met_dummy(tournament, number)]
     ranking = [one.number for one in Field(tournament, choices, lots).entrants if not one.is_dummy]
     alone = ranking.pop(len(ranking) // 2) if len(ranking) % 2 else None
@@ -85,11 +85,13 @@ def with_intermediate_round(
     """
     if counts not in COUNTS:
         raise InvalidInput(
-            "An intermediate round cannot count as '{counts}'; choose one of {choices}.", counts=counts, choices=COUNTS
+            N_("An intermediate round cannot count as '{counts}'; choose one of {choices}."),
+            counts=counts,
+            choices=COUNTS,
         )
     if len(results) != len(intermediate.boards):
         raise InvalidInput(
-            "The intermediate round has {games} games, not {results}.",
+            N_("The intermediate round has {games} games, not {results}."),
             games=len(intermediate.boards),
             results=len(results),
         )

@@ -50,8 +50,10 @@ def field_of(tournament: Tournament, choices: Choices) -> Field:
     choices, lots = as_the_file_says(tournament, choices), tournament.to_pair()
     if choices.meets_dummy and (choices.meets_dummy not in lots or len(lots) % 2 == 0):
         raise InvalidInput(
-            "Player {player} cannot meet the dummy in round {round}: he must take part, and the number of players "
-            "must be odd.",
+            N_(
+                "Player {player} cannot meet the dummy in round {round}: he must take part, and the number of players "
+                "must be odd."
+            ),
             player=choices.meets_dummy,
             round=tournament.next_round,
         )
@@ -134,7 +136,7 @@ def _lot(field: Field, place: int) -> int:
 def _no_pairing(field: Field) -> PairingError:
     """G0, MOD1, 4: who is left when as many as possible have been paired."""
     alone = [field.entrants[place] for place in members(Matching(field.legal).cover(field.everybody))]
-    *others, last = [Sentence("the dummy") if one.is_dummy else one.number for one in alone]
+    *others, last = [Sentence(N_("the dummy")) if one.is_dummy else one.number for one in alone]
     text = _STEERED if field.round <= field.choices.steered else _NOT_STEERED
     return PairingError(
         text,

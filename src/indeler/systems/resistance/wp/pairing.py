@@ -146,10 +146,12 @@ def _no_pairing(field: Field) -> PairingError:
         text = N_("players {players} and {last} are left over when as many as possible are paired")
         who = Sentence(text, players=left[:-1], last=left[-1])
     else:
-        who = Sentence("everybody who could be left over has had a free point already")
+        who = Sentence(N_("everybody who could be left over has had a free point already"))
     return PairingError(
-        "Round {round} has no legal pairing (knsb-wp C9): {who}; the arbiter decides, or allows rematches "
-        "(rematches=if_needed).",
+        N_(
+            "Round {round} has no legal pairing (knsb-wp C9): {who}; the arbiter decides, or allows rematches "
+            "(rematches=if_needed)."
+        ),
         round=field.round,
         who=who,
         clause="C9",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from heapq import heappop, heappush
 
-from indeler.language import TooLarge
+from indeler.language import N_, TooLarge
 from indeler.matching.bits import mask_of
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.resistance.wp.ahead import Ahead, Outlook
@@ -153,8 +153,10 @@ class Search:
                 if half is not None:
                     heappush(queue, half)
         raise TooLarge(
-            "Round {round}: the best waiting room of a group is not found within {trials} trials (C4, C9); pair this "
-            "group by hand.",
+            N_(
+                "Round {round}: the best waiting room of a group is not found within {trials} trials (C4, C9); pair "
+                "this group by hand."
+            ),
             round=self.field.round,
             trials=MOST_TRIALS,
         )

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler import season as seasons
-from indeler.language import IndelerError, InvalidInput
+from indeler.language import N_, IndelerError, InvalidInput
 from indeler.season import Season, chain, events, propose, views
 from indeler.season.events import SeasonOpened, encode
 from indeler.season.general.calendar import dates_from
@@ -212,7 +212,7 @@ PROPOSALS: dict[str, tuple[Any, Callable[..., list[Any]]]] = {
 
 def _some(planned: list[Any]) -> list[Any]:
     if not planned:
-        raise InvalidInput("The calendar is full: there is no evening left to plan.")
+        raise InvalidInput(N_("The calendar is full: there is no evening left to plan."))
     return planned
 
 
