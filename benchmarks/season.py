@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from indeler.lab.season import SeasonPlan, simulate
 from indeler.season import Season, apply, events, propose, replay
-from indeler.season.logbook import Logbook
+from indeler.season.core.logbook import Logbook
 
 EVENTS = 5_000
 

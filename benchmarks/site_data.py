@@ -18,7 +18,7 @@ def large_evening(boards: int) -> tuple[Logbook, datetime.date]:
     """A season of one large group, and its second evening with at least so many boards, published."""
     from indeler.lab.season import SeasonPlan, simulate
     from indeler.season import events, propose
-    from indeler.season.general.calendar import slots
+    from indeler.season.calendar.slots import slots
 
     plan = SeasonPlan(members=2 * (boards + AWAY), rules="autumn", seed="bench", evenings=1, postponed=0)
     book = simulate(plan)

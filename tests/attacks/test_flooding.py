@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from indeler.season import events
-from indeler.season.general.calendar import slots
+from indeler.season.calendar.slots import slots
 from indeler.web.accounts import tokens
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock, limits

@@ -31,6 +31,6 @@ def test_a_result_seen_from_the_other_side(result, turned):
 def test_the_club_and_the_tournament_show_the_same():
     from typing import get_args
 
-    from indeler.season.events.pairing import GameResult
+    from indeler.season.boards.events import GameResult
 
     assert set(get_args(GameResult)) <= {result.label for result in Result}

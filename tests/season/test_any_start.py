@@ -7,8 +7,8 @@ import pytest
 
 from indeler import season as s
 from indeler.language import InvalidInput
-from indeler.season.general.calendar import rounds_of, slots
-from indeler.season.general.planning import went_by
+from indeler.season.calendar.planning import went_by
+from indeler.season.calendar.slots import rounds_of, slots
 from support.clubs import LEADER, Club
 
 RULEBOOK = "botwinnik"

@@ -6,10 +6,10 @@ from itertools import pairwise
 import pytest
 
 from indeler import season as s
-from indeler.season.deciding.calendar import _one_round_fewer
-from indeler.season.deciding.changes import changed
-from indeler.season.general.calendar import planned_ahead, rounds_of, slots
-from indeler.season.seasons import Season
+from indeler.season.calendar.decide import _one_round_fewer
+from indeler.season.calendar.slots import planned_ahead, rounds_of, slots
+from indeler.season.core.changes import changed
+from indeler.season.core.season import Season
 from support.clubs import LEADER, START, Club
 
 RULEBOOK = "botwinnik"

@@ -6,7 +6,7 @@ import pytest
 
 from indeler import season as s
 from indeler.season import Place, Questioned
-from indeler.season.views.log import log
+from indeler.season.core.log import log
 
 RULEBOOK = "botwinnik"
 

@@ -6,7 +6,7 @@ import pytest
 
 from indeler import season as s
 from indeler.language import InvalidInput
-from indeler.season.linking.cup import classified, next_round
+from indeler.season.competitions.cup.standing import classified, next_round
 from support.clubs import LEADER, Club
 
 RULEBOOK = "botwinnik"

@@ -7,10 +7,10 @@ import pytest
 
 from indeler import season as s
 from indeler.language import InvalidInput
-from indeler.season.cycles.first_rounds import by_lot, in_halves
-from indeler.season.cycles.tournaments import tournament_of
-from indeler.season.rulebook.schema import PairingRules
-from indeler.season.state import Attendance
+from indeler.season.competitions.cycles.first_rounds import by_lot, in_halves
+from indeler.season.competitions.cycles.tournaments import tournament_of
+from indeler.season.core.rulebook.schema import PairingRules
+from indeler.season.core.state import Attendance
 from indeler.systems import pair
 from indeler.systems.lots import lot
 from support.clubs import LEADER, Club

@@ -5,8 +5,8 @@ import datetime
 import pytest
 
 from indeler import season as s
-from indeler.season.general.calendar import rounds_of, slots
-from indeler.season.linking import evenings
+from indeler.season.calendar.slots import rounds_of, slots
+from indeler.season.competitions.evenings import standing as evenings
 from support.clubs import LEADER, Club
 
 RULEBOOK = "botwinnik"

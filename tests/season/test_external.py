@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 
 from indeler import season as s
-from indeler.season.cycles.external import compensation, group_mean, same_week
-from indeler.season.rulebook import shipped
-from indeler.season.state import Cycle
+from indeler.season.competitions.cycles.external import compensation, group_mean, same_week
+from indeler.season.core.rulebook import shipped
+from indeler.season.core.state import Cycle
 from support.clubs import LEADER
 
 RULEBOOK = "botwinnik"

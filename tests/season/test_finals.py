@@ -7,7 +7,8 @@ import pytest
 
 from indeler import season as s
 from indeler.language import InvalidInput
-from indeler.season.linking import championship, evenings
+from indeler.season.competitions.championship import standing as championship
+from indeler.season.competitions.evenings import standing as evenings
 from support.clubs import LEADER, Club
 
 RULEBOOK = "botwinnik"

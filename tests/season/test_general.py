@@ -5,11 +5,11 @@ import datetime
 import pytest
 
 from indeler import season as s
+from indeler.season.boards.terms import appeal_until, notation_penalty, notation_waiver, objection_until
+from indeler.season.calendar.slots import dates_from, usual_dates
+from indeler.season.core.details import details
+from indeler.season.core.todo import todo
 from indeler.season.events import MemberJoined, SignedOff
-from indeler.season.general.calendar import dates_from, usual_dates
-from indeler.season.general.terms import appeal_until, notation_penalty, notation_waiver, objection_until
-from indeler.season.views.details import details
-from indeler.season.views.todo import todo
 from support.clubs import Club
 
 RULEBOOK = "botwinnik"
@@ -222,7 +222,7 @@ def test_BW_9_who_still_has_a_board_can_come_after_all(club, refused):
     on_a_board = club.pair(date)[0].boards[0][0]
     club("signed-off", member=on_a_board, date=date)
     club("signed-on", member=on_a_board, date=date)
-    assert s.general.absence.status(club.season, date, on_a_board) == "expected"
+    assert s.attendance.absence.status(club.season, date, on_a_board) == "expected"
     assert "give Member 1 a game by hand" in refused(club, "signed-on", member=1, date=date)
 
 

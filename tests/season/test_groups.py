@@ -3,8 +3,8 @@
 import pytest
 
 from indeler import season as s
-from indeler.season.cycles.groups import first_groups, number_of_groups, promoted_and_relegated, reinforced
-from indeler.season.rulebook import parsed, shipped, shipped_text
+from indeler.season.competitions.cycles.groups import first_groups, number_of_groups, promoted_and_relegated, reinforced
+from indeler.season.core.rulebook import parsed, shipped, shipped_text
 from support.clubs import LEADER, Club
 
 RULEBOOK = "botwinnik"

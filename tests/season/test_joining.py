@@ -6,9 +6,9 @@ import pytest
 
 from indeler.formats.member_list import MOST_MEMBERS, read_member_list
 from indeler.language import IndelerError
-from indeler.season.cycles.tournaments import tournament_of
+from indeler.season.competitions.cycles.tournaments import tournament_of
 from indeler.season.events import NewMember
-from indeler.season.joining import arrivals
+from indeler.season.people.joining import arrivals
 from support.clubs import LEADER, Club
 
 RULEBOOK = "botwinnik"

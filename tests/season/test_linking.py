@@ -1,13 +1,13 @@
 """The switches of the rulebook file reach the competitions."""
 
-from indeler.season.linking.rules import (
+from indeler.season.competitions.common.rules import (
     championship_ladder,
     championship_pool,
     evening_rules,
     final_ladder,
     final_pool,
 )
-from indeler.season.rulebook import parsed, shipped, shipped_text
+from indeler.season.core.rulebook import parsed, shipped, shipped_text
 
 RULEBOOK = "botwinnik"
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from indeler.season.cycles.outcome import game_outcome
-from indeler.season.rulebook import shipped
-from indeler.season.state import Board
+from indeler.season.competitions.cycles.outcome import game_outcome
+from indeler.season.core.rulebook import shipped
+from indeler.season.core.state import Board
 
 RULEBOOK = "botwinnik"
 

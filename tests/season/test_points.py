@@ -5,9 +5,9 @@ import datetime
 import pytest
 
 from indeler.model import Kind
-from indeler.season.cycles.outcomes import signed_off_points
-from indeler.season.cycles.tournaments import tournament_of
-from indeler.season.rulebook import shipped
+from indeler.season.competitions.cycles.outcomes import signed_off_points
+from indeler.season.competitions.cycles.tournaments import tournament_of
+from indeler.season.core.rulebook import shipped
 
 RULEBOOK = "botwinnik"
 

@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from indeler import season as s
-from indeler.season.cycles.groups import groups_of
-from indeler.season.cycles.relevance import Range, may_cross, why_it_matters
+from indeler.season.competitions.cycles.groups import groups_of
+from indeler.season.competitions.cycles.relevance import Range, may_cross, why_it_matters
 from support.clubs import Club
 
 RULEBOOK = "botwinnik"

@@ -6,9 +6,9 @@ import pytest
 
 from indeler import season as s
 from indeler.language import N_, FileTrouble, InvalidInput, Sentence, TooLarge
-from indeler.season.rulebook import parsed, shipped, shipped_text
-from indeler.season.rulebook.bounds import LARGEST_RULEBOOK, check_bounds
-from indeler.season.rulebook.reading import _Part
+from indeler.season.core.rulebook import parsed, shipped, shipped_text
+from indeler.season.core.rulebook.bounds import LARGEST_RULEBOOK, check_bounds
+from indeler.season.core.rulebook.reading import _Part
 from support.clubs import Club
 
 TEXT = shipped_text("botwinnik")
@@ -150,8 +150,8 @@ def test_BW_72_the_field_of_a_cup_is_a_power_of_two():
     text = s.shipped_text("botwinnik")
     assert "field = 32 " in text
     with pytest.raises(InvalidInput, match="power of two, such as 16 or 32"):
-        s.rulebook.parsed(text.replace("field = 32 ", "field = 33 "))
-    assert s.rulebook.parsed(text.replace("field = 32 ", "field = 16 ")).cup.field == 16
+        s.parsed(text.replace("field = 32 ", "field = 33 "))
+    assert s.parsed(text.replace("field = 32 ", "field = 16 ")).cup.field == 16
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import pytest
 
 from indeler.language import InvalidInput
 from indeler.season import shipped_text
-from indeler.season.rulebook import parsed
-from indeler.season.rulebook.settings import as_toml, setting_tables, with_setting
+from indeler.season.core.rulebook import parsed
+from indeler.season.core.rulebook.settings import as_toml, setting_tables, with_setting
 
 BOTWINNIK = shipped_text("botwinnik")
 

@@ -7,7 +7,7 @@ import pytest
 
 from indeler import season as s
 from indeler.language import InvalidInput
-from indeler.season.deciding import DECIDERS
+from indeler.season.core.deciding import DECIDERS
 from indeler.season.events import KINDS, decode, encode, from_fields
 
 

@@ -7,9 +7,9 @@ import pytest
 
 from indeler import season as s
 from indeler.language import InvalidInput
-from indeler.season.cycles.tournaments import tournament_of
+from indeler.season.competitions.cycles.tournaments import tournament_of
+from indeler.season.core.state import Place
 from indeler.season.events import TakenGame
-from indeler.season.state import Place
 from indeler.season.taking_over import contradictions, take_over
 from support.clubs import Club
 

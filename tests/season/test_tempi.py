@@ -5,8 +5,8 @@ import datetime
 import pytest
 
 from indeler import season as s
-from indeler.season.cycles.first_rounds import by_lot
-from indeler.season.cycles.tempi import ShortGames, age, rather_not, should_end_by, tempo_of
+from indeler.season.competitions.cycles.first_rounds import by_lot
+from indeler.season.competitions.cycles.tempi import ShortGames, age, rather_not, should_end_by, tempo_of
 from support.clubs import LEADER, Club
 
 RULEBOOK = "botwinnik"

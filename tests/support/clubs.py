@@ -17,7 +17,7 @@ class Club:
         for old, new in change:
             assert old in text, old
             text = text.replace(old, new)
-        self.rulebook = s.rulebook.parsed(text)
+        self.rulebook = s.parsed(text)
         self.now = self.written = datetime.datetime.combine(today or start, datetime.time(12))
         self.opened(s.MemoryStore(text))
         self.append(

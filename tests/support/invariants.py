@@ -4,10 +4,11 @@ from collections import Counter
 
 from indeler import season as s
 from indeler.season import events
-from indeler.season.competitions.cup import going_on
-from indeler.season.cycles.outcomes import cards, rounds_played
-from indeler.season.linking import championship, cup
-from indeler.season.linking.evenings import final
+from indeler.season.competitions.championship import standing as championship
+from indeler.season.competitions.cup import standing as cup
+from indeler.season.competitions.cup.rounds import going_on
+from indeler.season.competitions.cycles.outcomes import cards, rounds_played
+from indeler.season.competitions.evenings.standing import final
 
 
 def all_of_them(season):

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from indeler import season as s
 from indeler.season import propose, views
-from indeler.season.cycles.relevance import final_ranges
-from indeler.season.linking import cup
+from indeler.season.competitions.cup import standing as cup
+from indeler.season.competitions.cycles.relevance import final_ranges
 from support.kept import keep, line
 
 KEPT = Path(__file__).parents[1] / "data" / "seasons"

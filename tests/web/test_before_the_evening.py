@@ -7,8 +7,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import override
 
+from indeler.season.calendar.slots import slots
 from indeler.season.events import PresenceNoted
-from indeler.season.general.calendar import slots
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.rights import Role

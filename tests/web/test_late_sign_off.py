@@ -6,7 +6,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from indeler.season.general.absence import status
+from indeler.season.attendance.absence import status
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow

@@ -5,8 +5,8 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler.season import views
+from indeler.season.core.rulebook.settings import setting_tables
 from indeler.season.events import RulesAdopted
-from indeler.season.rulebook.settings import setting_tables
 from indeler.web.accounts.rights import Role
 from indeler.web.club import season_store
 from indeler.web.club.models import SeasonRow

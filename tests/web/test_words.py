@@ -7,8 +7,8 @@ from django.utils.translation import override
 
 from indeler.language import Sentence
 from indeler.season import Place, events
-from indeler.season.views.event_words import FIELDS
-from indeler.season.views.todo import Task
+from indeler.season.core.event_words import FIELDS
+from indeler.season.core.todo import Task
 from indeler.web.club import event_words
 from indeler.web.club.tasks import task_words
 from indeler.web.common.templatetags.wording import day

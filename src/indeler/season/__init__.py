@@ -9,15 +9,17 @@ from __future__ import annotations
 import datetime
 from pathlib import Path
 
-from indeler.season import chain, events, propose, views
+from indeler.season import events, propose, views
+from indeler.season.core import chain
+from indeler.season.core.files import FileStore
+from indeler.season.core.logbook import Clock, Logbook, MemoryStore, Outdated, Store, now
+from indeler.season.core.rulebook import ClubRulebook, digest, parsed, read_rulebook, shipped, shipped_text
+from indeler.season.core.rulebook.reading import SHIPPED, text_of
+from indeler.season.core.season import Questioned, Season, apply, going_on, replay
+from indeler.season.core.state import Place
+from indeler.season.core.verifying import Difference, Verified, verify
 from indeler.season.events import SeasonOpened, checked, encode
-from indeler.season.files import FileStore
-from indeler.season.logbook import Clock, Logbook, MemoryStore, Outdated, Store, now
-from indeler.season.rulebook import ClubRulebook, digest, parsed, read_rulebook, shipped, shipped_text
-from indeler.season.rulebook.reading import SHIPPED, text_of
-from indeler.season.seasons import Questioned, Season, apply, going_on, replay
-from indeler.season.state import Place
-from indeler.season.verifying import Difference, Verified, verify
+from indeler.season.people import persons
 
 __all__ = [
     "SHIPPED",
@@ -40,6 +42,8 @@ __all__ = [
     "events",
     "going_on",
     "open",
+    "parsed",
+    "persons",
     "propose",
     "read_rulebook",
     "replay",

@@ -6,9 +6,17 @@ import datetime
 from collections.abc import Collection
 
 from indeler.language import N_, InvalidInput
-from indeler.season.cycles.external import is_championship
-from indeler.season.cycles.groups import groups_of
-from indeler.season.cycles.pairing import pair_group
+from indeler.season.calendar.planning import propose_calendar as calendar
+from indeler.season.calendar.reserve import propose_reserve as reserve
+from indeler.season.calendar.slots import Slot, slot
+from indeler.season.competitions.cup import standing as the_cup
+from indeler.season.competitions.cycles.external import is_championship
+from indeler.season.competitions.cycles.groups import groups_of
+from indeler.season.competitions.cycles.pairing import pair_group
+from indeler.season.competitions.evenings.standing import has_nobody_left, pair_round, pool_of, rounds_on
+from indeler.season.core.naming import spoken
+from indeler.season.core.season import Season
+from indeler.season.core.state import Place
 from indeler.season.events import (
     CupDatesPlanned,
     CupDrawn,
@@ -17,14 +25,6 @@ from indeler.season.events import (
     PairingMade,
     PlayOffOpened,
 )
-from indeler.season.general.calendar import Slot, slot
-from indeler.season.general.planning import propose_calendar as calendar
-from indeler.season.general.reserve import propose_reserve as reserve
-from indeler.season.linking import cup as the_cup
-from indeler.season.linking.evenings import has_nobody_left, pair_round, pool_of, rounds_on
-from indeler.season.naming import spoken
-from indeler.season.seasons import Season
-from indeler.season.state import Place
 from indeler.systems.berger import Schedule
 
 __all__ = ["calendar", "cup_dates", "cup_draw", "cycle", "evening", "pairing", "play_off", "reserve", "walk_over"]

@@ -10,7 +10,9 @@ from msgspec.structs import replace
 
 from indeler.language import InvalidInput
 from indeler.model import Result
-from indeler.season.competitions.cup import (
+from indeler.season.competitions.common.members import Played
+from indeler.season.competitions.cup.dates import InternalRound, main_dates, may_be_main
+from indeler.season.competitions.cup.rounds import (
     CupEntrant,
     CupRound,
     Tie,
@@ -22,10 +24,8 @@ from indeler.season.competitions.cup import (
     walk_over,
     winner,
 )
-from indeler.season.competitions.cup_dates import InternalRound, main_dates, may_be_main
-from indeler.season.competitions.cup_tree import tree
-from indeler.season.competitions.members import Played
-from indeler.season.rulebook import shipped
+from indeler.season.competitions.cup.tree import tree
+from indeler.season.core.rulebook import shipped
 
 RULEBOOK = "botwinnik"
 

@@ -6,12 +6,18 @@ import pytest
 
 from indeler.language import InvalidInput
 from indeler.model import Result
-from indeler.season.competitions.evenings import Evening, EveningRound, evening_standings, numbered, pair_evening
-from indeler.season.competitions.members import Played
-from indeler.season.linking.evenings import is_final_evening
-from indeler.season.linking.rules import evening_rules
-from indeler.season.rulebook import shipped
-from indeler.season.state import Place
+from indeler.season.competitions.common.members import Played
+from indeler.season.competitions.common.rules import evening_rules
+from indeler.season.competitions.evenings.standing import is_final_evening
+from indeler.season.competitions.evenings.swiss_evening import (
+    Evening,
+    EveningRound,
+    evening_standings,
+    numbered,
+    pair_evening,
+)
+from indeler.season.core.rulebook import shipped
+from indeler.season.core.state import Place
 from support.clubs import Club
 
 RULEBOOK = "botwinnik"

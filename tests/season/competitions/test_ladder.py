@@ -6,9 +6,9 @@ import pytest
 
 from indeler.language import InvalidInput
 from indeler.model import tenths
-from indeler.season.competitions.ladder import LADDER, LadderRules, Scored, Stage, qualify
-from indeler.season.linking.rules import championship_ladder, final_ladder
-from indeler.season.rulebook import shipped
+from indeler.season.competitions.common.ladder import LADDER, LadderRules, Scored, Stage, qualify
+from indeler.season.competitions.common.rules import championship_ladder, final_ladder
+from indeler.season.core.rulebook import shipped
 
 RULEBOOK = "botwinnik"
 

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from indeler.language import InvalidInput
 from indeler.model import Result
-from indeler.season.competitions.members import Played
-from indeler.season.competitions.play_off import match, play_off
-from indeler.season.rulebook import shipped
-from indeler.season.rulebook.schema import PlayOffRules
+from indeler.season.competitions.common.members import Played
+from indeler.season.competitions.common.play_off import match, play_off
+from indeler.season.core.rulebook import shipped
+from indeler.season.core.rulebook.schema import PlayOffRules
 
 RULEBOOK = "botwinnik"
 

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from indeler.language import InvalidInput
 from indeler.model import Result
-from indeler.season.competitions.championship import unplayed
-from indeler.season.competitions.members import Played
-from indeler.season.competitions.pools import pool
-from indeler.season.competitions.round_robin import Entrant, Fixture, fixtures, pool_standings
-from indeler.season.linking.rules import championship_pool, final_pool
-from indeler.season.rulebook import shipped
+from indeler.season.competitions.championship.unplayed import unplayed
+from indeler.season.competitions.common.members import Played
+from indeler.season.competitions.common.pools import pool
+from indeler.season.competitions.common.round_robin import Entrant, Fixture, fixtures, pool_standings
+from indeler.season.competitions.common.rules import championship_pool, final_pool
+from indeler.season.core.rulebook import shipped
 
 RULEBOOK = "botwinnik"
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from indeler.model import shown
 from indeler.season import views
-from indeler.season.general.absence import status
+from indeler.season.attendance.absence import status
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow

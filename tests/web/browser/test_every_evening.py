@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from indeler.season import propose, shipped, views
-from indeler.season.general.calendar import usual_dates
+from indeler.season.calendar.slots import usual_dates
 from indeler.web.accounts import links
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock

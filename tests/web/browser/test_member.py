@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import expect
 
-from indeler.season.general.absence import status
+from indeler.season.attendance.absence import status
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
 from indeler.web.club.models import Claim, SeasonRow

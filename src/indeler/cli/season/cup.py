@@ -12,7 +12,7 @@ from indeler.language import N_, Sentence, Words
 
 if TYPE_CHECKING:
     from indeler.season import Season
-    from indeler.season.views.cup import CupRoundView, CupTie, CupView
+    from indeler.season.competitions.cup.view import CupRoundView, CupTie, CupView
 
 
 def cup(folder: Folder, json: Json = False, lang: Language = "en") -> None:

@@ -15,7 +15,7 @@ from indeler.language import N_, InvalidInput
 if TYPE_CHECKING:
     from indeler.formats.member_list import MemberList
     from indeler.language import Words
-    from indeler.season.joining import Arrivals
+    from indeler.season.people.joining import Arrivals
 
 
 def join(
@@ -28,7 +28,7 @@ def join(
 ) -> None:
     """Show what becomes of each column and line of a list of members; with --write they join."""
     from indeler.formats.member_list import read_member_list
-    from indeler.season.joining import arrivals
+    from indeler.season.people.joining import arrivals
 
     book, words = started(folder, lang)
     members = read_member_list(listed(file), file)

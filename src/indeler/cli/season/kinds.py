@@ -75,8 +75,8 @@ EXAMPLES = {
 
 def listed(folder: str, words: Words) -> str:
     """All kinds as a table, and how to read it."""
+    from indeler.season.core.event_words import meaning
     from indeler.season.events import KINDS
-    from indeler.season.views.event_words import meaning
 
     head = (N_("kind"), N_("fields"), N_("meaning"))
     rows = table(head, [(kind, _in_short(kind), meaning(kind, words)) for kind in KINDS], left=head, words=words)
@@ -116,8 +116,8 @@ def all_as_data() -> list[dict[str, Any]]:
 def as_data(kind: str, words: Words = N_) -> dict[str, Any]:
     """One kind for JSON; ``proposal`` has the fields that may be told with ``--propose``, where that is possible."""
     from indeler.cli.season.proposals import PROPOSALS
+    from indeler.season.core.event_words import meaning
     from indeler.season.events import KINDS
-    from indeler.season.views.event_words import meaning
 
     return {
         "kind": kind,

@@ -28,9 +28,9 @@ def new(
 ) -> None:
     """Start a season: a folder with the rulebook and an empty logbook."""
     from indeler import season
-    from indeler.season.general.calendar import usual_dates
-    from indeler.season.rulebook import parsed
-    from indeler.season.rulebook.reading import text_of
+    from indeler.season.calendar.slots import usual_dates
+    from indeler.season.core.rulebook import parsed
+    from indeler.season.core.rulebook.reading import text_of
 
     words, when = words_of(language_of(lang)), time_of(at)
     first, last = usual_dates(parsed(text_of(rules), rules), when.year if when.month >= 6 else when.year - 1)

@@ -76,7 +76,7 @@ def now() -> datetime.datetime:
     """The time on the club's clock; ``$INDELER_AT`` stops it, to practise with a season of another year."""
     import os
 
-    from indeler.season import logbook
+    from indeler.season.core import logbook
 
     stopped = os.environ.get("INDELER_AT")
     return time_of(stopped) if stopped else logbook.now()

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from indeler.season import Season
-    from indeler.season.views.tables import LadderView, PoolView
+    from indeler.season.competitions.cycles.view import LadderView, PoolView
 
 
 def view_as_json(view: Any) -> str:

@@ -14,8 +14,8 @@ from indeler.language import N_, InvalidInput, Sentence, Words
 
 if TYPE_CHECKING:
     from indeler.season import Season
-    from indeler.season.cycles.standings import CycleRow
-    from indeler.season.views.tables import PoolView
+    from indeler.season.competitions.cycles.standings import CycleRow
+    from indeler.season.competitions.cycles.view import PoolView
 
 
 def standings(

@@ -13,7 +13,7 @@ from indeler.language import N_, Sentence
 
 if TYPE_CHECKING:
     from indeler.season import Season
-    from indeler.season.views.rounds import AttendanceRow, Tonight
+    from indeler.season.boards.view import AttendanceRow, Tonight
 
 BEFORE, UNDER_WAY, OVER = "before", "under way", "over"
 

@@ -22,8 +22,8 @@ def takeover(
 ) -> None:
     """Take over a season that was played elsewhere so far: show what the file comes to; with --write it is decided."""
     from indeler.season import apply
+    from indeler.season.core.event_words import told
     from indeler.season.taking_over import take_over
-    from indeler.season.views.event_words import told
 
     book, words = started(folder, lang)
     decided = take_over(book.season, listed(file), file, at=time_of(at), by=author(by))

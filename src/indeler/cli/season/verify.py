@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from indeler.season import Verified
-    from indeler.season.chain import Checked
+    from indeler.season.core.chain import Checked
 
 DIFFERENCES = 6
 """The exit code of a check that found something."""
@@ -81,7 +81,7 @@ def _head(chain: Checked, lines: Sequence[bytes]) -> str:
 
 
 def _seals(chain: Checked, lines: Sequence[bytes]) -> list[Sentence]:
-    from indeler.season.chain import SHORT
+    from indeler.season.core.chain import SHORT
 
     if not chain.begins:
         return [

@@ -6,6 +6,7 @@ import datetime
 
 from indeler.lab.season.people import Person
 from indeler.lab.season.script import Script
+from indeler.season.calendar.slots import Slot
 from indeler.season.events import (
     Exempted,
     ExternalAnnounced,
@@ -16,7 +17,6 @@ from indeler.season.events import (
     SignedOff,
     SignedOn,
 )
-from indeler.season.general.calendar import Slot
 
 ELSEWHERE = {"win": 400_000, "draw": 250_000}
 """How external games end, in a million; the rest are lost."""

@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 from indeler.lab.season.script import Script
 from indeler.season import propose
+from indeler.season.boards.terms import is_final
+from indeler.season.core.state import Place
 from indeler.season.events import LockLifted, PairingPublished, ResultCorrected, ResultEntered
-from indeler.season.general.terms import is_final
-from indeler.season.state import Place
 
 
 def paired_and_published(script: Script, place: Place) -> None:

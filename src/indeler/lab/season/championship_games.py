@@ -7,11 +7,11 @@ import datetime
 from indeler.lab.season.boards import enter
 from indeler.lab.season.finals import last_round_of, play_off
 from indeler.lab.season.script import Script
-from indeler.season.cycles.external import is_championship
+from indeler.season.attendance.absence import EXPECTED, status
+from indeler.season.competitions.cycles.external import is_championship
+from indeler.season.core.season import Season
+from indeler.season.core.state import Paired, Place
 from indeler.season.events import UnplayedDecided
-from indeler.season.general.absence import EXPECTED, status
-from indeler.season.seasons import Season
-from indeler.season.state import Paired, Place
 
 
 def is_championship_round(season: Season, place: Place) -> bool:

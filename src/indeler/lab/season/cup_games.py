@@ -6,13 +6,13 @@ import datetime
 
 from indeler.lab.season.script import Script
 from indeler.season import propose
-from indeler.season.competitions.cup import is_decided, tie_break
-from indeler.season.competitions.cup_dates import InternalRound, may_be_main
+from indeler.season.attendance.absence import EXPECTED, status
+from indeler.season.calendar.slots import Slot, rounds_of
+from indeler.season.competitions.cup.dates import InternalRound, may_be_main
+from indeler.season.competitions.cup.rounds import is_decided, tie_break
+from indeler.season.competitions.cup.standing import as_round, as_tie, chances, rules_of
+from indeler.season.core.state import CupGame, CupRound
 from indeler.season.events import CupGameSet, CupPlayOffResult, CupResult, CupWalkOver, NoShow
-from indeler.season.general.absence import EXPECTED, status
-from indeler.season.general.calendar import Slot, rounds_of
-from indeler.season.linking.cup import as_round, as_tie, chances, rules_of
-from indeler.season.state import CupGame, CupRound
 
 
 def draw_cup(script: Script, evening: Slot) -> None:

@@ -12,9 +12,9 @@ from indeler.lab.season.cycle_opening import newcomers, open_cycle
 from indeler.lab.season.incidents import after_the_evening, before_the_evening
 from indeler.lab.season.script import Script
 from indeler.season import propose
+from indeler.season.calendar.slots import Slot
+from indeler.season.core.state import Place
 from indeler.season.events import PairingChanged, PairingPublished
-from indeler.season.general.calendar import Slot
-from indeler.season.state import Place
 
 
 def cycle_evening(script: Script, evening: Slot) -> None:

@@ -6,12 +6,12 @@ from itertools import product
 from typing import Literal
 
 from indeler.lab.season.script import Script
-from indeler.season.competitions.pools import Pool
+from indeler.season.competitions.championship.standing import championship
+from indeler.season.competitions.common.pools import Pool
+from indeler.season.competitions.evenings.standing import final
+from indeler.season.core.season import Season, apply
+from indeler.season.core.state import Place
 from indeler.season.events import PlayOffOpened, PlayOffResult, ResultEntered
-from indeler.season.linking.championship import championship
-from indeler.season.linking.evenings import final
-from indeler.season.seasons import Season, apply
-from indeler.season.state import Place
 
 ENDINGS: tuple[Literal["1-0", "½-½", "0-1"], ...] = ("1-0", "½-½", "0-1")
 

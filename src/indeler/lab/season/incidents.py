@@ -5,6 +5,9 @@ from __future__ import annotations
 import datetime
 
 from indeler.lab.season.script import Script
+from indeler.season.attendance.absence import EXPECTED, status
+from indeler.season.calendar.slots import Slot
+from indeler.season.competitions.evenings.standing import qualification
 from indeler.season.events import (
     AppealDecided,
     AppealLodged,
@@ -15,9 +18,6 @@ from indeler.season.events import (
     Reversed,
     SignedOff,
 )
-from indeler.season.general.absence import EXPECTED, status
-from indeler.season.general.calendar import Slot
-from indeler.season.linking.evenings import qualification
 
 RATES = {"mistake": 60_000, "late": 80_000, "notation": 200_000, "appeal": 30_000, "note": 40_000, "leaves": 500_000}
 """In a million: of the evenings, of juniors, of beginners, of the evenings, of the evenings, of the cycles."""

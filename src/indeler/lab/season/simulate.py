@@ -9,10 +9,10 @@ from indeler.lab.season.opening import opening
 from indeler.lab.season.plan import SeasonPlan, checked
 from indeler.lab.season.script import Script
 from indeler.season import FileStore, Logbook, MemoryStore, Store
+from indeler.season.calendar.slots import RESERVE, SPECIAL, Slot, slots, usual_dates
+from indeler.season.core.rulebook import parsed
+from indeler.season.core.rulebook.reading import text_of
 from indeler.season.events import EveningPostponed
-from indeler.season.general.calendar import RESERVE, SPECIAL, Slot, slots, usual_dates
-from indeler.season.rulebook import parsed
-from indeler.season.rulebook.reading import text_of
 
 
 def simulate(plan: SeasonPlan, store: Store | None = None) -> Logbook:

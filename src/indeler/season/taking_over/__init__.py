@@ -11,7 +11,10 @@ from msgspec.structs import replace
 
 from indeler.formats.text import refused
 from indeler.language import N_, InvalidInput
-from indeler.season.cycles.outcomes import cards
+from indeler.season.calendar.planning import WENT_BY, club_days, went_by
+from indeler.season.calendar.slots import rounds_of
+from indeler.season.competitions.cycles.outcomes import cards
+from indeler.season.core.season import Season, apply
 from indeler.season.events import (
     CycleOpened,
     CycleShortened,
@@ -22,9 +25,6 @@ from indeler.season.events import (
     RoundTakenOver,
     TakenGame,
 )
-from indeler.season.general.calendar import rounds_of
-from indeler.season.general.planning import WENT_BY, club_days, went_by
-from indeler.season.seasons import Season, apply
 from indeler.season.taking_over.cells import WITHOUT, Line, number_of, result_of, round_by_round, table_of, tenths_of
 from indeler.season.taking_over.claims import Claim, Claims
 from indeler.season.taking_over.competitions import CYCLES, GAMES_WANTED, competition_of

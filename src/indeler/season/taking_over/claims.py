@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from indeler.formats.text import refused
 from indeler.language import N_, InvalidInput, Sentence
+from indeler.season.core.season import Season
 from indeler.season.events import TakenGame
-from indeler.season.seasons import Season
 
 _ENDED: Mapping[tuple[str, str], Any] = {
     ("1", "w"): "1-0",

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from indeler.formats.tables import plain
 from indeler.formats.text import refused
 from indeler.language import N_
-from indeler.season.seasons import Season
+from indeler.season.core.season import Season
 from indeler.season.taking_over.cells import number_of
 
 RULEBOOK = "botwinnik"

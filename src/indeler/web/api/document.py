@@ -10,7 +10,7 @@ import msgspec
 from ninja import NinjaAPI
 
 from indeler.season import views
-from indeler.season.rulebook import Points
+from indeler.season.core.rulebook import Points
 
 View = Literal["tonight", "calendar", "standings", "ladder", "cup", "championship"]
 """The views of a season that a program can ask for."""

@@ -11,12 +11,12 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler.language import InvalidInput
 from indeler.model import shown
 from indeler.season import Place, Season, views
-from indeler.season.cycles.external import is_championship
-from indeler.season.cycles.outcome import Outcome
-from indeler.season.cycles.outcomes import missing
-from indeler.season.linking.evenings import rounds_on
-from indeler.season.state import Paired
-from indeler.season.views.rounds import PairingView
+from indeler.season.boards.view import PairingView
+from indeler.season.competitions.cycles.external import is_championship
+from indeler.season.competitions.cycles.outcome import Outcome
+from indeler.season.competitions.cycles.outcomes import missing
+from indeler.season.competitions.evenings.standing import rounds_on
+from indeler.season.core.state import Paired
 
 COMPETITIONS = {
     "cycles": lazy("club competition"),

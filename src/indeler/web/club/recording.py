@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
 from indeler.season import Questioned, events, going_on
-from indeler.season.logbook import Outdated
+from indeler.season.core.logbook import Outdated
 from indeler.web.club import clock
 from indeler.web.club.event_words import told
 from indeler.web.club.models import SeasonRow

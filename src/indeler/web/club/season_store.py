@@ -13,8 +13,8 @@ from django.http import Http404
 
 from indeler.language import IndelerError
 from indeler.season import Logbook, MemoryStore, Season, Store
+from indeler.season.core.logbook import outdated
 from indeler.season.events import Event
-from indeler.season.logbook import outdated
 from indeler.web.accounts.actor import VISITOR, Actor, as_of_now
 from indeler.web.club import clock
 from indeler.web.club.claims import settle

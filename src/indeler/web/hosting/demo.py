@@ -10,8 +10,8 @@ from zoneinfo import ZoneInfo
 from indeler import lab
 from indeler.lab.season import SeasonPlan, simulate
 from indeler.season import Logbook, events
-from indeler.season.general.calendar import slots
-from indeler.season.state import Board, Paired
+from indeler.season.calendar.slots import slots
+from indeler.season.core.state import Board, Paired
 
 MEMBERS = 40
 PLAYED = range(16, 30)

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from indeler.language import IndelerError
 from indeler.model import shown
 from indeler.season import Place, Season, events, propose, views
-from indeler.season.cycles.outcomes import missing as missing_of
-from indeler.season.cycles.tournaments import tournament_of
-from indeler.season.linking.evenings import rounds_on
-from indeler.season.state import Paired
+from indeler.season.competitions.cycles.outcomes import missing as missing_of
+from indeler.season.competitions.cycles.tournaments import tournament_of
+from indeler.season.competitions.evenings.standing import rounds_on
+from indeler.season.core.state import Paired
 from indeler.web.club import clock
 from indeler.web.club.display import being_played, evening_title, place_title, round_of_rounds, round_title
 from indeler.web.club.models import SeasonRow

@@ -13,10 +13,10 @@ from django.views.decorators.http import require_safe
 
 from indeler.language import IndelerError
 from indeler.season import Season, propose, views
-from indeler.season.general.calendar import slot
-from indeler.season.linking.cup import overdue
-from indeler.season.views.cup import CupTie
-from indeler.season.views.tables import NextPlayOffGame
+from indeler.season.calendar.slots import slot
+from indeler.season.competitions.cup.standing import overdue
+from indeler.season.competitions.cup.view import CupTie
+from indeler.season.competitions.cycles.view import NextPlayOffGame
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.display import competition_name, evening_competitions, or_none

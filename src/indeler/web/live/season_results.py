@@ -16,8 +16,8 @@ from django.views.decorators.http import require_POST, require_safe
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.model import as_shown
 from indeler.season import Place, Questioned, Season, events, views
+from indeler.season.core.state import Board, Paired
 from indeler.season.events import Event
-from indeler.season.state import Board, Paired
 from indeler.web.accounts.actor import Actor
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock

@@ -14,11 +14,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from indeler.language import IndelerError
 from indeler.season import Place, Season, events, views
-from indeler.season.cycles.external import is_championship
-from indeler.season.cycles.outcomes import awaits_result
-from indeler.season.general.absence import attendance, status
-from indeler.season.general.calendar import sign_off_deadline, slots
-from indeler.season.state import Board
+from indeler.season.attendance.absence import attendance, status
+from indeler.season.calendar.slots import sign_off_deadline, slots
+from indeler.season.competitions.cycles.external import is_championship
+from indeler.season.competitions.cycles.outcomes import awaits_result
+from indeler.season.core.state import Board
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock, limits
 from indeler.web.club.display import STATUSES, evening_competitions, evening_title, place_title

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from indeler.language import IndelerError
 from indeler.season import Place, Season, events, propose, views
-from indeler.season.cycles.outcomes import missing
-from indeler.season.general.absence import attendance as attendance_of
-from indeler.season.general.calendar import sign_off_deadline, slots
+from indeler.season.attendance.absence import attendance as attendance_of
+from indeler.season.calendar.slots import sign_off_deadline, slots
+from indeler.season.competitions.cycles.outcomes import missing
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.display import STATUSES, evening_title, place_title

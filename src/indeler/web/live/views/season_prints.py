@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from indeler.model import shown
 from indeler.ranking import shown as shown_number
 from indeler.season import Season, chain, views
-from indeler.season.general.calendar import slots
+from indeler.season.calendar.slots import slots
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.display import Group, cell_of, evening_title, published_groups, seats
 from indeler.web.club.season_lookup import date_of, seen

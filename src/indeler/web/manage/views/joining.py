@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from indeler.formats.member_list import Column, read_member_list
 from indeler.language import IndelerError
 from indeler.season import Season
-from indeler.season.joining import COMPLETED, FAULTY, KNOWN, NEW, Arrivals, arrivals
+from indeler.season.people.joining import COMPLETED, FAULTY, KNOWN, NEW, Arrivals, arrivals
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow

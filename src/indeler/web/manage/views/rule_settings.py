@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from indeler.language import IndelerError
 from indeler.rulebooks.register import register
-from indeler.season.rulebook.settings import RULEBOOK, Setting, SettingTable, setting_tables, with_setting
+from indeler.season.core.rulebook.settings import RULEBOOK, Setting, SettingTable, setting_tables, with_setting
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen

@@ -20,9 +20,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from indeler import season as seasons
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.season import Season, chain, events, propose, views
+from indeler.season.calendar.slots import dates_from
+from indeler.season.core.rulebook import digest, parsed
 from indeler.season.events import SeasonOpened, encode
-from indeler.season.general.calendar import dates_from
-from indeler.season.rulebook import digest, parsed
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock, event_words

@@ -13,10 +13,10 @@ from django.views.decorators.http import require_safe
 
 from indeler.model import shown
 from indeler.season import Season, views
-from indeler.season.cycles.outcome import Outcome
-from indeler.season.cycles.tournaments import tournament_of
-from indeler.season.general.calendar import slots
-from indeler.season.views.members import MemberCycle
+from indeler.season.calendar.slots import slots
+from indeler.season.competitions.cycles.outcome import Outcome
+from indeler.season.competitions.cycles.tournaments import tournament_of
+from indeler.season.people.view import MemberCycle
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.display import cell_of, competition_name, evening_title, published_groups, seats

@@ -1,0 +1,168 @@
+"""Events about who comes, who plays elsewhere, and objections."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Literal
+
+from indeler.language import N_
+from indeler.season.core.event import Clock, Event, MemberId, Name, Number, Rating, Text
+
+RULEBOOK = "botwinnik"
+
+
+class SignedOff(Event, frozen=True, kw_only=True):
+    """BW-9, K24: a member will not play on this evening, because absent or because of an external game."""
+
+    title = N_("signed off")
+    meaning = N_("A member will not play on this evening, because absent or because of an external game.")
+
+    member: MemberId
+    date: datetime.date
+    reason: Literal["absent", "external"] = "absent"
+    game_at: Clock | None = None
+    """When the external game starts; stating it here announces it (BW-35)."""
+    anyway: bool = False
+
+
+class SignedOn(Event, frozen=True, kw_only=True):
+    """A sign-off taken back: the member comes after all."""
+
+    title = N_("signed on again")
+    meaning = N_("A sign-off taken back: the member comes after all.")
+
+    member: MemberId
+    date: datetime.date
+    anyway: bool = False
+
+
+class NoShow(Event, frozen=True, kw_only=True):
+    """BW-10, BW-11: absent without notice (AZK)."""
+
+    title = N_("absent without notice")
+    meaning = N_("Absent without notice (AZK).")
+
+    member: MemberId
+    date: datetime.date
+    anyway: bool = False
+
+
+class Exempted(Event, frozen=True, kw_only=True):
+    """BW-33: the leader exempts a member for an evening, say as arbiter of a match at the club."""
+
+    title = N_("exempted")
+    meaning = N_("The leader exempts a member for an evening, say as arbiter of a match at the club.")
+    needs_reason = True
+
+    member: MemberId
+    date: datetime.date
+    anyway: bool = False
+
+
+class PresenceNoted(Event, frozen=True, kw_only=True):
+    """BW-50: who plays in this round of an evening of rapid or blitz, or who is at the club on a cycle evening."""
+
+    title = N_("presence noted")
+    meaning = N_("Who plays in this round of an evening of rapid or blitz, or who is at the club on a cycle evening.")
+
+    competition: Name
+    part: Number
+    round: Number
+    present: tuple[MemberId, ...]
+
+
+class ExternalAnnounced(Event, frozen=True, kw_only=True):
+    """BW-35: a member wants an external game to count for the evening of the same week."""
+
+    title = N_("external game announced")
+    meaning = N_("A member wants an external game to count for the evening of the same week.")
+
+    member: MemberId
+    date: datetime.date
+    game_at: Clock
+    opponent: str = ""
+
+
+class ExternalResult(Event, frozen=True, kw_only=True):
+    """BW-37: how an external game ended, for the member."""
+
+    title = N_("result of an external game")
+    meaning = N_("How an external game ended, for the member.")
+
+    member: MemberId
+    date: datetime.date
+    game_at: Clock
+    result: Literal["win", "draw", "loss"]
+    opponent: str = ""
+    rating: Rating = 0
+
+
+class ExternalRuled(Event, frozen=True, kw_only=True):
+    """BW-35, BW-36: the leader rules whether this external game counts."""
+
+    title = N_("ruling about an external game")
+    meaning = N_("The leader rules whether this external game counts.")
+    needs_reason = True
+
+    member: MemberId
+    date: datetime.date
+    game_at: Clock
+    counts: bool
+
+
+class ObjectionRaised(Event, frozen=True, kw_only=True):
+    """BW-10: a member objects to having been absent without notice."""
+
+    title = N_("objection raised")
+    meaning = N_("A member objects to having been absent without notice.")
+
+    member: MemberId
+    date: datetime.date
+
+
+class ObjectionDecided(Event, frozen=True, kw_only=True):
+    """BW-10: granted, the absence is one with notice (AMK)."""
+
+    title = N_("objection decided")
+    meaning = N_("Granted, the absence is one with notice (AMK).")
+    needs_reason = True
+
+    member: MemberId
+    date: datetime.date
+    granted: bool
+
+
+class AppealLodged(Event, frozen=True, kw_only=True):
+    """BW-5: an appeal against a decision, to the leader first and then to the committee."""
+
+    title = N_("appeal lodged")
+    meaning = N_("An appeal against a decision, to the leader first and then to the committee.")
+
+    member: MemberId
+    decided_on: datetime.date
+    to: Literal["leader", "committee"]
+    about: Text
+    affects_coming_rounds: bool = False
+    appeal: int | None = None
+    """To the committee: the appeal that the leader turned down, by its number; not told: the one about the same."""
+
+
+class AppealPassedOn(Event, frozen=True, kw_only=True):
+    """BW-5: the committee cannot come to a decision on this appeal; the board decides, without the leader."""
+
+    title = N_("appeal passed on to the board")
+    meaning = N_("The committee cannot come to a decision on this appeal; the board decides.")
+    needs_reason = True
+
+    appeal: int
+
+
+class AppealDecided(Event, frozen=True, kw_only=True):
+    """BW-5: what became of the appeal with this number in the logbook."""
+
+    title = N_("appeal decided")
+    meaning = N_("What became of the appeal with this number in the logbook.")
+    needs_reason = True
+
+    appeal: int
+    upheld: bool

@@ -1,0 +1,1 @@
+"""Rounds on the boards: pairings, results, their closing and their locks."""

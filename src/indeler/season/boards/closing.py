@@ -1,0 +1,57 @@
+"""What closing a round decides: its results are in and were compared with the slips."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from indeler.language import N_
+from indeler.season.competitions.cycles.outcomes import missing
+from indeler.season.core.changes import changed, refuse
+from indeler.season.core.decisions import decides
+from indeler.season.core.season import Season
+from indeler.season.core.state import Paired, Place, State
+from indeler.season.events import Noted, RoundClosed
+
+RULEBOOK = "botwinnik"
+
+_OLD_MARK = re.compile(r"closed (\d{4}-\d{2}-\d{2})")
+"""How logbooks said it before there was an event for it: the reason of a remark."""
+
+
+@decides(RoundClosed)
+def round_closed(season: Season, event: RoundClosed) -> State:
+    """BW-12, BW-45: every group of the round that is out; only the championship group may catch up games later."""
+    place = Place(event.competition, event.part, event.round)
+    out = [each for each in season.state.pairings.values() if each.place[:3] == place[:3] and each.published_at]
+    if not out:
+        refuse(N_("Nothing of round {round} has been published, so it cannot be closed."), round=event.round)
+    still_open = [paired for paired in out if paired.closed_at is None]
+    if not still_open:
+        refuse(N_("Round {round} is closed already."), round=event.round)
+    games = [
+        f"{season.name(board.white)} - {season.name(board.black)}"
+        for paired in still_open
+        for board in missing(season, paired)
+    ]
+    if games:
+        refuse(N_("Round {round} cannot be closed, results are missing: {games}."), round=event.round, games=games)
+    return _closed(season.state, still_open, event.at)
+
+
+@decides(Noted)
+def noted(season: Season, event: Noted) -> State:
+    """A remark changes nothing; but in old logbooks the reason of one closed the evening of a date."""
+    mark = _OLD_MARK.fullmatch(event.why)
+    if mark is None:
+        return season.state
+    out = [each for each in season.state.pairings.values() if str(each.date) == mark[1] and each.published_at]
+    return _closed(season.state, out, event.at)
+
+
+def _closed(state: State, rounds: Iterable[Paired], at: datetime.datetime) -> State:
+    closed = {paired.place: replace(paired, closed_at=at) for paired in rounds}
+    return changed(state, pairings={**state.pairings, **closed})

@@ -1,0 +1,97 @@
+"""What rounds that were played before the season came here decide."""
+
+from __future__ import annotations
+
+import datetime
+from collections import Counter
+from collections.abc import Collection
+
+from indeler.language import N_
+from indeler.season.calendar.slots import date_of
+from indeler.season.competitions.cycles.external import is_championship
+from indeler.season.competitions.evenings.standing import FINAL, competition_of
+from indeler.season.core.changes import changed, refuse, with_entry
+from indeler.season.core.decisions import decides
+from indeler.season.core.season import Season
+from indeler.season.core.state import Attendance, Board, Paired, State
+from indeler.season.events import RoundTakenOver
+
+RULEBOOK = "botwinnik"
+
+
+@decides(RoundTakenOver)
+def round_taken_over(season: Season, event: RoundTakenOver) -> State:
+    """BW-22, BW-50: a round that counts like any other; who is in none of its lists did not take part."""
+    place = event.place
+    if place.group == FINAL or is_championship(season, place.group):
+        refuse(N_("The championship group and finals are played here; they cannot be taken over."))
+    if place in season.state.pairings:
+        refuse(N_("{place} has been paired here; it cannot be taken over."), place=place)
+    if place.round > 1 and season.published(place._replace(round=place.round - 1)) is None:
+        refuse(N_("Take over round {round} of this group first; rounds come in order."), round=place.round - 1)
+    date = date_of(season, *place[:3])
+    if date > event.at.date():
+        refuse(N_("{date} is still to come; a round that is taken over was played."), date=date)
+    field = _field(season, event)
+    boards = tuple(Board(game.white, game.black, game.result, event.at) for game in event.games)
+    paired = Paired(
+        place,
+        date,
+        boards,
+        event.odd,
+        field,
+        made_at=datetime.datetime.combine(date, datetime.time()),
+        published_at=event.at,
+        taken_over=True,
+        extra=dict(event.extra),
+    )
+    return changed(
+        season.state,
+        pairings=with_entry(season.state.pairings, place, paired),
+        attendance=_with_absentees(season, event, date),
+    )
+
+
+def _field(season: Season, event: RoundTakenOver) -> tuple[int, ...]:
+    """Everybody who is told of, each once, all of this group."""
+    group = _group(season, event)
+    games = [player for game in event.games for player in (game.white, game.black)]
+    told = [*games, *([event.odd] if event.odd else []), *event.away, *event.no_shows, *event.others]
+    for member, times in Counter(told).items():
+        if times > 1:
+            refuse(N_("{name} has more than one place in this round."), name=season.name(member))
+    for member in [*told, *(member for member, _ in event.extra)]:
+        if member not in group:
+            refuse(N_("{name} is not in group {group}."), name=season.name(member), group=event.group)
+    for member, _ in event.extra:
+        if member not in told:
+            refuse(N_("{name} gets points, but took no part in this round."), name=season.name(member))
+    return tuple(told)
+
+
+def _group(season: Season, event: RoundTakenOver) -> Collection[int]:
+    """Who can be in it: the group of the cycle, or every member on an evening of rapid or blitz."""
+    if event.competition != "cycles":
+        if event.away or event.no_shows or event.others or event.extra:
+            refuse(N_("Of an evening of {competition} only games count."), competition=event.competition)
+        rules = competition_of(season, event.competition)
+        if rules.final is not None and event.part >= rules.evenings:
+            refuse(N_("The championship group and finals are played here; they cannot be taken over."))
+        if event.round > rules.rounds:
+            refuse(N_("An evening of {competition} has {rounds} rounds."), competition=rules.name, rounds=rules.rounds)
+        return season.state.members
+    group = season.cycle(event.part).groups.get(event.group)
+    if group is None:
+        refuse(N_("Cycle {cycle} has no group '{group}'."), cycle=event.part, group=event.group)
+    return group
+
+
+def _with_absentees(
+    season: Season, event: RoundTakenOver, date: datetime.date
+) -> dict[datetime.date, dict[int, Attendance]]:
+    known = {day: dict(members) for day, members in season.state.attendance.items()}
+    absent = {member: Attendance(reason="absent") for member in event.away}
+    missed = {member: Attendance(no_show=True) for member in event.no_shows}
+    if absent or missed:
+        known[date] = {**known.get(date, {}), **absent, **missed}
+    return known

@@ -1,0 +1,71 @@
+"""Terms that run: appeals, objections, final scores, publication; and the notation waiver."""
+
+from __future__ import annotations
+
+import datetime
+
+from indeler.season.calendar.slots import next_cycle_evening, start_of
+from indeler.season.core.rulebook import ClubRulebook
+from indeler.season.core.season import Season
+from indeler.season.core.state import Paired
+
+RULEBOOK = "botwinnik"
+
+
+def appeal_until(rulebook: ClubRulebook, decided_on: datetime.date) -> datetime.date:
+    """BW-5: the last day for an appeal against a decision of this day."""
+    return decided_on + datetime.timedelta(days=rulebook.decisions.appeal_days)
+
+
+def objection_until(season: Season, date: datetime.date) -> datetime.datetime:
+    """BW-10: until when one can object to having been absent without notice: the start of the next round."""
+    following = next_cycle_evening(season, date)
+    return datetime.datetime.max if following is None else start_of(season.rulebook, following.date)
+
+
+def is_final(
+    season: Season, competition: str, part: int, round: int, date: datetime.date, at: datetime.datetime
+) -> bool:
+    """BW-32: whether the score of this round is final at this time; lifting the lock starts the term anew."""
+    term = datetime.timedelta(days=season.rulebook.decisions.final_after_days)
+    lifted = season.state.lifted.get((competition, part, round))
+    since = date if lifted is None else max(date, lifted.date())
+    return at.date() > since + term
+
+
+def publish_until(rulebook: ClubRulebook, date: datetime.date) -> datetime.date:
+    """BW-12: the day on which the results of this evening should be online."""
+    return date + datetime.timedelta(days=rulebook.decisions.publish_within_days)
+
+
+def games_of(season: Season, member: int, before: datetime.date = datetime.date.max) -> int:
+    """How many games of the cycles this member has played as a member this season."""
+    return sum(
+        board.result in ("1-0", "½-½", "0-1", "0-0")
+        for paired in season.state.pairings.values()
+        if paired.place.competition == "cycles" and paired.date < before
+        for board in paired.boards
+        if member in (board.white, board.black)
+    )
+
+
+def notation_waiver(season: Season, member: int, before: datetime.date = datetime.date.max) -> int:
+    """BW-4: how many more games a new member need not write down."""
+    if not season.member(member).learning_notation:
+        return 0
+    return max(0, season.rulebook.decisions.notation_free_games - games_of(season, member, before))
+
+
+def notation_penalty(season: Season, member: int) -> int:
+    """BW-4: the minutes off in the next game, if the last one was not written down though it should have been."""
+    last = max((p.date for p in season.state.pairings.values() if _played(p, member)), default=None)
+    for date, valid_reason in season.state.notation.get(member, ()):
+        if date == last and not valid_reason and not notation_waiver(season, member, date):
+            return season.rulebook.decisions.notation_penalty_minutes
+    return 0
+
+
+def _played(paired: Paired, member: int) -> bool:
+    return paired.place.competition == "cycles" and any(
+        member in (board.white, board.black) and board.result for board in paired.boards
+    )

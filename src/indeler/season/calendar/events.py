@@ -1,0 +1,61 @@
+"""Events about the calendar."""
+
+from __future__ import annotations
+
+import datetime
+
+import msgspec
+
+from indeler.language import N_
+from indeler.season.core.event import Event, Name, Number
+
+RULEBOOK = "botwinnik"
+
+
+class PlannedEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """BW-7: an evening: ``cycles``, the name of a competition of evenings, ``reserve`` or ``special``."""
+
+    date: datetime.date
+    what: Name
+    note: str = ""
+
+
+class EveningsPlanned(Event, frozen=True, kw_only=True):
+    """BW-20: evenings put in the calendar; a date that was there already changes to what is said now."""
+
+    title = N_("evenings planned")
+    meaning = N_("Evenings put in the calendar; a date that was there already changes to what is said now.")
+
+    evenings: tuple[PlannedEvening, ...]
+
+
+class EveningPostponed(Event, frozen=True, kw_only=True):
+    """BW-21, BW-62: the evening cannot go on: its round moves to the next evening, or to a date that is told."""
+
+    title = N_("evening postponed")
+    meaning = N_("The evening cannot go on: its round moves to the next evening, or to a date that is told.")
+    needs_reason = True
+
+    date: datetime.date
+    to: datetime.date | None = None
+
+
+class EveningDropped(Event, frozen=True, kw_only=True):
+    """BW-62: the evening is taken from the calendar and nothing comes in its place."""
+
+    title = N_("evening dropped")
+    meaning = N_("The evening is taken from the calendar and nothing comes in its place.")
+    needs_reason = True
+
+    date: datetime.date
+
+
+class CycleShortened(Event, frozen=True, kw_only=True):
+    """BW-21: a cycle of which no round was paired gets fewer rounds."""
+
+    title = N_("cycle shortened")
+    meaning = N_("A cycle that has not begun gets fewer rounds.")
+    needs_reason = True
+
+    cycle: Number
+    rounds: Number

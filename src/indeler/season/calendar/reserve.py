@@ -1,0 +1,49 @@
+"""Evenings in reserve for what fell out."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+
+from indeler.season.calendar.slots import RESERVE, rounds_of, slots
+from indeler.season.core.season import Season
+from indeler.season.events import EveningsPlanned, PlannedEvening
+
+RULEBOOK = "botwinnik"
+
+IN_RESERVE = "an evening in reserve for one that fell out"
+
+
+def propose_reserve(season: Season, *, at: datetime.datetime, by: str) -> list[EveningsPlanned]:
+    """BW-21, BW-62, K22: the evenings in reserve for what fell out: the cycles first, then the other competitions.
+
+    The first after the last evening of that competition, so that nothing else moves; where there is none, the last.
+    """
+    free = _in_reserve(season, at.date())
+    chosen = []
+    for what in _fell_out(season):
+        if not free:
+            break
+        last = max((date for date, each in season.state.evenings.items() if each.what == what), default=at.date())
+        date = next((date for date in free if date > last), free[-1])
+        free.remove(date)
+        chosen.append(PlannedEvening(date, what, season.state.evenings[date].note))
+    if not chosen:
+        return []
+    return [EveningsPlanned(at=at, by=by, why=IN_RESERVE, evenings=tuple(sorted(chosen, key=lambda each: each.date)))]
+
+
+def _in_reserve(season: Season, today: datetime.date) -> list[datetime.date]:
+    """The evenings in reserve to come, after all that has been paired: the calendar before that stays as it is."""
+    first = max([today, *(paired.date + datetime.timedelta(days=1) for paired in season.state.pairings.values())])
+    return [date for date, each in season.state.evenings.items() if each.what == RESERVE and date >= first]
+
+
+def _fell_out(season: Season) -> Iterator[str]:
+    """What has an evening too few: the last cycle, where it is planned but not to its end; then the others."""
+    last = season.rulebook.cycles.count
+    planned = sum(each.what == "cycles" and each.part == last for each in slots(season).values())
+    if planned:
+        yield from ["cycles"] * (rounds_of(season, last) - planned)
+    for competition in season.rulebook.evenings:
+        yield from [competition.name] * len(season.state.dropped.get(competition.name, ()))

@@ -1,0 +1,68 @@
+"""A closed group from schedule to winner: the championship group and the final pools of rapid and blitz."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from indeler.language import N_, InvalidInput
+from indeler.model import CHESS, Scale
+from indeler.season.competitions.common.members import Member, Played
+from indeler.season.competitions.common.play_off import PlayOff, play_off
+from indeler.season.competitions.common.round_robin import Entrant, Fixture, PoolStandings, fixtures, pool_standings
+from indeler.season.core.rulebook.schema import PlayOffRules
+
+RULEBOOK = "botwinnik"
+
+
+class PoolRules(NamedTuple):
+    """How many take part, how often they meet, and what decides between those with equal points."""
+
+    players: int
+    tiebreaks: tuple[str, ...]
+    play_off: PlayOffRules
+    cycles: int = 1
+    scale: Scale = CHESS
+
+
+class Pool(NamedTuple):
+    """A closed group as it stands."""
+
+    schedule: tuple[Fixture, ...]
+    standings: PoolStandings
+    play_off: PlayOff | None
+    """The play-off for the first place, where one is needed."""
+
+    @property
+    def winner(self) -> Member | None:
+        """BW-40: the club champion, or the champion of rapid or blitz; None as long as games or a play-off remain."""
+        return self.standings.winner
+
+
+def pool(
+    entrants: Sequence[Entrant],
+    games: Sequence[Played],
+    rules: PoolRules,
+    *,
+    seed: str = "",
+    play_off_games: Sequence[Played] = (),
+) -> Pool:
+    """BW-40, BW-57, BW-61: the schedule, the standings and the play-off of entrants in order of seeding number."""
+    if len(entrants) > rules.players:
+        raise InvalidInput(
+            N_("The group has {players} places, and {named} are named; leave some out."),
+            players=rules.players,
+            named=len(entrants),
+        )
+
+    def ranked(winner: Member | None) -> PoolStandings:
+        return pool_standings(
+            entrants, games, rules.tiebreaks, cycles=rules.cycles, scale=rules.scale, play_off_winner=winner
+        )
+
+    standings, deciding = ranked(None), None
+    if standings.play_off:
+        deciding = play_off(standings.play_off, rules.play_off, seed, play_off_games)
+        standings = ranked(deciding.winner)
+    schedule = fixtures([entrant.member for entrant in entrants], rules.cycles)
+    return Pool(schedule, standings, deciding)

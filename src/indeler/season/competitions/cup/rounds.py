@@ -1,0 +1,159 @@
+"""The cup: who plays the preliminary round, the draws of every round, and who goes on.
+
+Every round is drawn anew from a published seed. A round is done when each of its ties has a winner: by the game, by a
+play-off after a draw, by a walk-over, or because the other stayed away without notice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from indeler.language import N_, InvalidInput
+from indeler.model import Award
+from indeler.season.competitions.common.members import Member, Played
+from indeler.season.competitions.common.play_off import Match, match
+from indeler.season.core.rulebook.schema import CupRules
+from indeler.systems.knockout import draw
+from indeler.systems.lots import in_order_of_lot
+
+RULEBOOK = "botwinnik"
+
+
+class CupEntrant(NamedTuple):
+    """A participant, his rating, and his place in last season's cycle 4 (championship group, A, B …), 1 the best."""
+
+    member: Member
+    rating: int = 0
+    last_season: int | None = None
+
+
+class Preliminary(NamedTuple):
+    """Who is exempt from the preliminary round, best first, and who plays it."""
+
+    exempt: tuple[Member, ...]
+    playing: tuple[Member, ...]
+    goes_on: int
+    """How many start the regular rounds."""
+
+    @property
+    def regular_rounds(self) -> int:
+        """BW-73: five for 32 players."""
+        return self.goes_on.bit_length() - 1
+
+
+class Tie(NamedTuple):
+    """A pair of a round: White and Black as drawn, and all that has happened since."""
+
+    white: Member
+    black: Member
+    cross: bool = False
+    """Whether one of them was present at the draw and the other absent."""
+    game: Played | None = None
+    play_off: tuple[Played, ...] = ()
+    walk_over: Member | None = None
+    """Who goes on without a game, as `walk_over` or the leader decided."""
+
+
+class CupRound(NamedTuple):
+    """A round as drawn, the seed of its lots, and who went on without a tie."""
+
+    number: int
+    """0 for the preliminary round, then 1, 2, …"""
+    ties: tuple[Tie, ...]
+    free: tuple[Member, ...] = ()
+    seed: str = ""
+
+
+def preliminary(entrants: Sequence[CupEntrant], rules: CupRules) -> Preliminary:
+    """BW-72, K9: 2(n − K) play down to K; exempt are the first by rating, then the best of last season's cycle 4."""
+    if len(entrants) < 2:
+        raise InvalidInput(N_("A cup needs at least two players; enter more."))
+    goes_on = goes_on_to(len(entrants), rules)
+    free = 2 * goes_on - len(entrants) if len(entrants) > goes_on else len(entrants)
+    by_rating = sorted(entrants, key=lambda one: (-one.rating, one.member))
+    first = by_rating[: min(free, rules.exempt_by_rating)]
+    rest = by_rating[len(first) :]
+    rest.sort(key=lambda one: (one.last_season is None, one.last_season or 0))
+    exempt = [*first, *rest[: free - len(first)]]
+    playing = sorted(one.member for one in rest[free - len(first) :])
+    return Preliminary(tuple(one.member for one in exempt), tuple(playing), goes_on)
+
+
+def goes_on_to(players: int, rules: CupRules) -> int:
+    """BW-72: 32 for 32 to 64 players; for fewer or more the largest power of two not above their number."""
+    if rules.field is not None and rules.field <= players <= 2 * rules.field:
+        return rules.field
+    return 1 << (players.bit_length() - 1)
+
+
+def draw_round(
+    players: Iterable[Member], present: Collection[Member], seed: str, number: int, free: Sequence[Member] = ()
+) -> CupRound:
+    """BW-74: lots among those present, lots among those absent, one cross pair where both are odd; colours by lot.
+
+    The lots are those of round ``number`` and this seed, which anyone can draw again. Where a double loss left an odd
+    number of players, the highest lot goes on without a tie.
+    """
+    playing = list(players)
+    if len(playing) % 2:
+        lucky = in_order_of_lot(playing, seed, number)[-1]
+        playing.remove(lucky)
+        free = (*free, lucky)
+    here = [player for player in playing if player in present]
+    away = [player for player in playing if player not in present]
+    ties = [
+        Tie(white, black, cross=(white in present) != (black in present))
+        for white, black in draw(here, away, seed, number)
+    ]
+    return CupRound(number, tuple(ties), tuple(free), seed)
+
+
+def winner(tie: Tie, rules: CupRules, seed: str = "") -> Member | None:
+    """BW-76, BW-78: who goes on from a tie: by walk-over, by the game (AZK loses it too), after a draw by play-off."""
+    if tie.walk_over is not None:
+        return tie.walk_over
+    if tie.game is None or not tie.game.is_finished:
+        return None
+    return tie_break(tie, rules, seed).winner if _is_drawn(tie.game) else tie.game.winner
+
+
+def is_decided(tie: Tie, rules: CupRules, seed: str = "") -> bool:
+    """BW-78: whether it is known who goes on, or that nobody does because both stayed away."""
+    both_lost = tie.game is not None and tie.game.is_finished and tie.game.winner is None and not _is_drawn(tie.game)
+    return both_lost or winner(tie, rules, seed) is not None
+
+
+def tie_break(tie: Tie, rules: CupRules, seed: str = "") -> Match:
+    """BW-76: after a draw two blitz games with alternating colours, then Armageddon with colours by lot."""
+    return match((tie.white, tie.black), rules.play_off, seed, 1, tie.play_off)
+
+
+def going_on(round: CupRound, rules: CupRules) -> tuple[Member, ...] | None:
+    """BW-70: the winners and those who had no tie; None as long as a tie is open."""
+    if not all(is_decided(tie, rules, round.seed) for tie in round.ties):
+        return None
+    winners = (winner(tie, rules, round.seed) for tie in round.ties)
+    return (*(one for one in winners if one is not None), *round.free)
+
+
+def walk_over(tie: Tie, sign_offs: Mapping[Member, int], classified: Mapping[Member, int]) -> Member:
+    """BW-77: not played in three rounds: the one with fewer sign-offs goes on; if equal the better classified.
+
+    ``classified`` has everybody's present place, group A before B before C, 1 the best; who has none comes last.
+    """
+
+    def order(member: Member) -> tuple[int, bool, int]:
+        return sign_offs.get(member, 0), member not in classified, classified.get(member, 0)
+
+    if order(tie.white) == order(tie.black):
+        raise InvalidInput(
+            N_("{white} and {black} are equal in sign-offs and place; the leader decides."),
+            white=tie.white,
+            black=tie.black,
+        )
+    return min((tie.white, tie.black), key=order)
+
+
+def _is_drawn(game: Played) -> bool:
+    return game.result.white.award is Award.DRAW and game.result.black.award is Award.DRAW

@@ -1,0 +1,40 @@
+"""External games: whether they count, and what they could still decide."""
+
+from __future__ import annotations
+
+import datetime
+
+import msgspec
+
+from indeler.season.attendance.absence import EXTERNAL, status
+from indeler.season.calendar.slots import slot
+from indeler.season.competitions.cycles.external import why_not
+from indeler.season.competitions.cycles.relevance import why_it_matters
+from indeler.season.core.season import Season
+from indeler.season.core.state import ExternalGame, Paired, Place
+
+RULEBOOK = "botwinnik"
+
+
+class ExternalView(msgspec.Struct, frozen=True):
+    """An external game of a member in the week of an evening."""
+
+    game: ExternalGame
+    counts: bool
+    why_not: str
+    matters: tuple[str, ...]
+    """What this member's round can still decide: a hint for the leader, who rules on the last round."""
+
+
+def external(season: Season, date: datetime.date, member: int) -> list[ExternalView]:
+    """BW-35, BW-36: the external games of a member for an evening, each with the reason if it does not count."""
+    evening = slot(season, date)
+    group = season.cycle(evening.part).group_of(member) or ""
+    round = Paired(Place("cycles", evening.part, evening.round, group), date, (), None, (), datetime.datetime.min)
+    matters = tuple(why_it_matters(season, evening.part, group, member)) if group else ()
+    found = []
+    away = status(season, date, member) == EXTERNAL
+    for game in season.state.externals.get(date, {}).get(member, ()):
+        reason = why_not(season, round, game) or (None if away else "there is no sign-off in time for it (K24)")
+        found.append(ExternalView(game, reason is None, reason or "", matters))
+    return found

@@ -1,0 +1,112 @@
+"""The groups of a cycle: split by strength at first, then by promotion and relegation."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from indeler.season.competitions.championship.standing import qualification
+from indeler.season.competitions.cycles.standings import cycle_standings
+from indeler.season.core.rulebook.schema import Cycles
+from indeler.season.core.season import Season
+
+RULEBOOK = "botwinnik"
+
+Groups = dict[str, list[int]]
+"""The members of each group, in the order from which the first round is paired."""
+
+
+def groups_of(season: Season, cycle: int, on: datetime.date) -> Groups:
+    """BW-29, BW-30, BW-31: the groups of a cycle that is to begin, as the rules give them."""
+    playing = season.playing("cycles", on)
+    if cycle == 1:
+        return first_groups(season, playing)
+    groups = _moved(season, cycle, playing)
+    placed = {member for members in groups.values() for member in members}
+    lowest = [name for name in groups if name in season.rulebook.cycles.groups][-1]
+    groups[lowest] += [member for member in by_strength(season, playing) if member not in placed]
+    return {name: members for name, members in groups.items() if members}
+
+
+def first_groups(season: Season, members: Sequence[int]) -> Groups:
+    """BW-29: about equal groups by rating; where they cannot be equal the higher ones are larger."""
+    rules = season.rulebook.cycles
+    number = number_of_groups(rules, len(members))
+    size, larger = divmod(len(members), number)
+    ranked = by_strength(season, members)
+    groups: Groups = {}
+    for place, name in enumerate(rules.groups[:number]):
+        count = size + (place < larger)
+        groups[name], ranked = ranked[:count], ranked[count:]
+    return groups
+
+
+def number_of_groups(rules: Cycles, players: int) -> int:
+    """BW-29: two groups, or three from so many players on."""
+    enough = [int(number) for number, least in rules.players_for.items() if players >= least]
+    return max([rules.fewest_groups, *enough])
+
+
+def by_strength(season: Season, members: Sequence[int]) -> list[int]:
+    """The highest rating first, those without one last."""
+    return sorted(members, key=lambda member: (-season.member(member).rating, season.name(member), member))
+
+
+def _moved(season: Season, cycle: int, playing: Sequence[int]) -> Groups:
+    """BW-30, BW-31: the groups of the cycle before after promotion and relegation of those who still take part."""
+    rankings = {
+        name: [row.member for row in cycle_standings(season, cycle - 1, name) if row.member in playing]
+        for name in season.cycle(cycle - 1).groups
+    }
+    declined = {member for after, member in season.state.declined_promotion if after == cycle - 1}
+    championship = season.rulebook.championship
+    if championship is not None and cycle == season.rulebook.cycles.count:
+        qualified = qualification(season).members
+        return {
+            championship.group: list(qualified),
+            **reinforced(rankings, season.rulebook.cycles, qualified, declined),
+        }
+    return promoted_and_relegated(rankings, season.rulebook.cycles, declined)
+
+
+def promoted_and_relegated(rankings: Mapping[str, Sequence[int]], rules: Cycles, declined: set[int]) -> Groups:
+    """BW-24, BW-30: the last of each group go down, the first of the next who want to go up.
+
+    Relegated players come on top of their new group, promoted ones at the bottom, each in the order they had. For each
+    place to go up that nobody wants one fewer goes down.
+    """
+    names, moves = list(rankings), rules.moves
+    up: Groups = {name: [] for name in names}
+    down: Groups = {name: [] for name in names}
+    for upper, lower in pairwise(names):
+        up[lower] = [member for member in rankings[lower] if member not in declined][: moves.up]
+        staying = [member for member in rankings[upper] if member not in up[upper]]
+        count = max(0, moves.down - (moves.up - len(up[lower])))
+        down[upper] = staying[max(0, len(staying) - count) :]
+    groups: Groups = {}
+    for place, name in enumerate(names):
+        from_above = down[names[place - 1]] if place else []
+        from_below = up[names[place + 1]] if place + 1 < len(names) else []
+        staying = [member for member in rankings[name] if member not in up[name] and member not in down[name]]
+        groups[name] = [*from_above, *staying, *from_below]
+    return groups
+
+
+def reinforced(
+    rankings: Mapping[str, Sequence[int]], rules: Cycles, qualified: Sequence[int], declined: set[int]
+) -> Groups:
+    """BW-31, K1: those in the championship group leave, and more than usual go up to fill their places; nobody down."""
+    names = list(rankings)
+    left = {name: [member for member in members if member not in qualified] for name, members in rankings.items()}
+    counts = rules.moves.reinforced.get(str(len(names)), (0,) * (len(names) - 1))
+    going_up = [
+        [member for member in left[lower] if member not in declined][:count]
+        for lower, count in zip(names[1:], counts, strict=True)
+    ]
+    groups: Groups = {}
+    for place, name in enumerate(names):
+        leaving = going_up[place - 1] if place else []
+        coming = going_up[place] if place < len(going_up) else []
+        groups[name] = [member for member in left[name] if member not in leaving] + coming
+    return groups

@@ -1,0 +1,61 @@
+"""The standings of a group in a cycle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from indeler.model import POINT, Tenths
+from indeler.ranking import standings
+from indeler.season.competitions.cycles.outcomes import Card, cards
+from indeler.season.competitions.cycles.tournaments import tournament_of
+from indeler.season.core.season import Season
+
+RULEBOOK = "botwinnik"
+
+
+class CycleRow(msgspec.Struct, frozen=True):
+    """One line of a group's standings."""
+
+    rank: int
+    member: int
+    name: str
+    points: Tenths
+    tiebreaks: Mapping[str, Fraction]
+    rating: int
+    card: Card
+
+
+def cycle_standings(season: Season, cycle: int, group: str) -> Sequence[CycleRow]:
+    """BW-32, BW-34, K21: points, then the club's own tie-breaks: WP, mutual result, SB, lowest start rating."""
+    return season.once(("standings", cycle, group), lambda: _rows(season, cycle, group))
+
+
+def _rows(season: Season, cycle: int, group: str) -> list[CycleRow]:
+    rules, opened = season.rulebook.cycles, season.cycle(cycle)
+    played = cards(season, cycle, group)
+    tournament = tournament_of(season, cycle, group)
+    # A pairing takes an open game as a draw (knsb-wp F11); in the standings it gives nothing until it has ended.
+    tournament = tournament.replace(scale=tournament.scale._replace(adjourned=0))
+    rows = standings(tournament, rules.pairing.system, tie_breaks(season))
+    return [
+        CycleRow(
+            row.rank,
+            row.player,
+            row.name,
+            int(row.points * POINT),
+            row.tiebreaks,
+            opened.start_ratings[row.player],
+            played[row.player],
+        )
+        for row in rows
+    ]
+
+
+def tie_breaks(season: Season) -> tuple[str, ...]:
+    """BW-34, K8: the tie-breaks in order; with raw points WP and SB take the points themselves."""
+    rules = season.rulebook.cycles
+    raw = bool(rules.pairing.settings.get("raw_points")) and rules.pairing.system == "knsb-wp"
+    return tuple(f"{code}/RAW" if raw and code in ("WP", "SB") else code for code in rules.ties)

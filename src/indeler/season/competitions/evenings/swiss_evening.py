@@ -1,0 +1,150 @@
+"""Rapid and blitz evenings: a small Swiss of its own every evening, which anyone may leave or join between rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from indeler.language import N_, InvalidInput
+from indeler.model import POINT, Game, Kind, Player, RequestedBye, Round, Scale, Tenths, Tournament, Unplayed
+from indeler.ranking.order import standings
+from indeler.season.competitions.common.ladder import Scored
+from indeler.season.competitions.common.members import Member, Played
+from indeler.season.competitions.common.swiss import pair_anyway
+from indeler.systems.lots import in_order_of_lot
+
+RULEBOOK = "botwinnik"
+
+
+class EveningRules(NamedTuple):
+    """How many rounds, the points, how it is paired, and what decides between equal points."""
+
+    rounds: int
+    win: Tenths = 10
+    draw: Tenths = 5
+    loss: Tenths = 0
+    odd: Tenths = 10
+    """K4: what being odd is worth."""
+    signed_off: Tenths = 0
+    tiebreaks: tuple[str, ...] = ("MUT", "WP", "SB", "LOT")
+    system: str = "knsb-wp"
+    settings: Mapping[str, Any] = {"rematches": "if_needed"}
+    numbers: str = "lot"
+    """BW-51: who comes first in the first round, when there are no standings: by ``lot`` (9.4.3) or by ``rating``."""
+
+
+class EveningRound(NamedTuple):
+    """The games of a round and who was odd; anyone else was not there."""
+
+    games: tuple[Played, ...]
+    odd: Member | None = None
+
+    @property
+    def members(self) -> set[Member]:
+        """BW-50: who took part in this round."""
+        return {player for game in self.games for player in game[:2]} | ({self.odd} if self.odd else set())
+
+
+class Evening(NamedTuple):
+    """An evening as it stands: ratings of all who may come, and the rounds so far."""
+
+    ratings: Mapping[Member, int]
+    rounds: tuple[EveningRound, ...] = ()
+    seed: str = ""
+    """The lots of the first round, which stay everybody's pairing number all evening."""
+    tie_seed: str | None = None
+    """BW-54: the lots between equals, where they were drawn apart."""
+
+
+class EveningPairing(NamedTuple):
+    """The next round of an evening."""
+
+    round: int
+    boards: tuple[tuple[Member, Member], ...]
+    odd: Member | None
+
+
+class EveningRow(NamedTuple):
+    """A line of the standings of an evening."""
+
+    rank: int
+    member: Member
+    points: Tenths
+    tiebreaks: Mapping[str, Fraction]
+
+    @property
+    def scored(self) -> Scored:
+        """What the ladder adds up."""
+        zero = Fraction(0)
+        return Scored(self.member, self.points, self.tiebreaks.get("WP", zero), self.tiebreaks.get("SB", zero))
+
+
+def pair_evening(evening: Evening, present: Iterable[Member], rules: EveningRules) -> EveningPairing:
+    """BW-50, BW-51: pair those who are here now on the standings and colours of this evening alone, as 9.4."""
+    here = tuple(dict.fromkeys(present))
+    if len(evening.rounds) >= rules.rounds:
+        raise InvalidInput(N_("All {rounds} rounds of this evening have been paired."), rounds=rules.rounds)
+    if len(here) < 2:
+        raise InvalidInput(N_("Nobody can be paired: at least two players must be here."))
+    order = numbered(evening, rules, here)
+    pairing = pair_anyway(as_tournament(evening, rules, order, here), rules.system, rules.settings)
+    return EveningPairing(
+        pairing.round,
+        tuple((order[white - 1], order[black - 1]) for white, black in pairing.boards),
+        None if pairing.bye is None else order[pairing.bye - 1],
+    )
+
+
+def evening_standings(evening: Evening, rules: EveningRules) -> tuple[EveningRow, ...]:
+    """BW-53, BW-54, K4: points, then mutual result, WP, SB and the lot; for all who played that evening."""
+    order = numbered(evening, rules)
+    tournament = as_tournament(evening, rules, order)
+    codes = [code for code in rules.tiebreaks if code != "LOT"]
+    rows = standings(tournament, rules.system, codes)
+    seed = evening.seed if evening.tie_seed is None else evening.tie_seed
+    ranked: list[EveningRow] = []
+    for _, tied in groupby(rows, key=lambda row: row.rank):
+        by_member = {order[row.player - 1]: row for row in tied}
+        members = in_order_of_lot(by_member, seed, 0) if "LOT" in rules.tiebreaks else list(by_member)
+        for place, member in enumerate(members):
+            row = by_member[member]
+            rank = row.rank + (place if "LOT" in rules.tiebreaks else 0)
+            ranked.append(EveningRow(rank, member, int(row.points * POINT), row.tiebreaks))
+    return tuple(ranked)
+
+
+def numbered(evening: Evening, rules: EveningRules, present: Iterable[Member] = ()) -> list[Member]:
+    """BW-51: everybody by pairing number: by lot or rating; who came later after those who were there before."""
+    came: dict[Member, int] = {}
+    for number, members in enumerate([*(round.members for round in evening.rounds), set(present)], start=1):
+        for member in members:
+            came.setdefault(member, number)
+    drawn = in_order_of_lot(came, evening.seed, 1)
+    if rules.numbers == "rating":
+        drawn.sort(key=lambda member: -evening.ratings.get(member, 0))
+    return sorted(drawn, key=came.__getitem__)
+
+
+def as_tournament(
+    evening: Evening, rules: EveningRules, order: Sequence[Member], present: Iterable[Member] | None = None
+) -> Tournament:
+    """BW-50, BW-53: the evening as a tournament; who is not there in a round is absent and scores nothing."""
+    number = {member: place for place, member in enumerate(order, start=1)}
+    next_round = len(evening.rounds) + 1
+    away = [] if present is None else [member for member in order if member not in set(present)]
+    return Tournament(
+        [Player(place, rating=evening.ratings.get(member, 0)) for member, place in number.items()],
+        [_round(round, number) for round in evening.rounds],
+        total_rounds=rules.rounds,
+        scale=Scale.of(rules.win, rules.draw, rules.loss, absent=rules.signed_off, bye=rules.odd),
+        requested_byes=[RequestedBye(next_round, number[member]) for member in away],
+        rules=rules.system,
+    )
+
+
+def _round(round: EveningRound, number: Mapping[Member, int]) -> Round:
+    games = tuple(Game(number[game.white], number[game.black], game.result) for game in round.games)
+    odd = () if round.odd is None else (Unplayed(number[round.odd], Kind.PAIRING_BYE),)
+    return Round(games, odd)

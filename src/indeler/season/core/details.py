@@ -1,0 +1,56 @@
+"""The fields of an event as people read them."""
+
+from __future__ import annotations
+
+import datetime
+from fractions import Fraction
+from typing import Any
+
+from indeler.season.core.season import Season
+from indeler.season.events import ENVELOPE, Event
+
+_MEMBERS = ("member", "white", "black", "odd", "winner", "loser", "responsible")
+_LISTS = {
+    "boards": "board",
+    "board": "member",
+    **dict.fromkeys(("present", "players", "away", "no_shows", "others"), "member"),
+}
+"""Fields that are lists, and what each of their entries is."""
+_MOST = 10
+"""New members who are told by name."""
+_FLAGS = ("learning_notation", "valid_reason", "affects_coming_rounds")
+"""Fields told only where they hold."""
+
+
+def details(season: Season, event: Event) -> list[tuple[str, str]]:
+    """The fields of an event that say something, each as people read it."""
+    told = {name: getattr(event, name) for name in event.__struct_fields__ if name not in (*ENVELOPE, "anyway")}
+    return [
+        (name, _shown(season, name, value))
+        for name, value in told.items()
+        if name == "result" or (value not in (None, "", ()) and not (name in _FLAGS and not value))
+    ]
+
+
+def _shown(season: Season, name: str, value: Any) -> str:
+    """A field as people read it: members by name, boards as pairs, long lists by their number."""
+    if name == "evenings":
+        return str(len(value))
+    if name == "games":
+        pairs = ((_shown(season, "board", (game.white, game.black)), game.result) for game in value)
+        return "; ".join(f"{pair} {result}" for pair, result in pairs)
+    if name == "extra":
+        return "; ".join(f"{_shown(season, 'member', member)} {Fraction(tenths, 10)}" for member, tenths in value)
+    if name == "members":
+        names = [each.name for each in value[:_MOST]] + ["…"] * (len(value) > _MOST)
+        return f"{'; '.join(names)} ({len(value)})"
+    if name == "groups":
+        return "; ".join(f"{group} ({len(members)})" for group, members in value.items())
+    if name in (*_LISTS, "dates", "holders", "last_season"):
+        between = " - " if name == "board" else "; "
+        return between.join(_shown(season, _LISTS.get(name, ""), each) for each in value)
+    if name in _MEMBERS and value in season.state.members:
+        return season.name(value)
+    if isinstance(value, datetime.datetime):
+        return f"{value:%Y-%m-%d %H:%M}"
+    return str(value)

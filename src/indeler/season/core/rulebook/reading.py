@@ -1,0 +1,130 @@
+"""From the text of a rulebook file to the rulebook, or to one sentence with the line that is wrong."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from indeler.formats.misfits import misfit
+from indeler.formats.whole_files import reason
+from indeler.language import N_, FileTrouble, InvalidInput, Sentence, Words
+from indeler.model import tenths
+from indeler.season.core.rulebook.bounds import LARGEST_RULEBOOK, check_bounds
+from indeler.season.core.rulebook.checks import Spoken, check
+from indeler.season.core.rulebook.lines import line_of
+from indeler.season.core.rulebook.schema import ClubRulebook, Points
+
+SHIPPED = ("botwinnik", "autumn", "draughts")
+"""The rulebooks that come with Indeler."""
+
+
+def read_rulebook(path: Path | str) -> ClubRulebook:
+    """The rulebook in this file."""
+    return parsed(_text(Path(path)), str(path))
+
+
+def _text(path: Path) -> str:
+    try:
+        with path.open(encoding="utf-8") as file:
+            return file.read(LARGEST_RULEBOOK + 1)  # one letter more is refused
+    except OSError as trouble:
+        raise FileTrouble(N_("{path}: {reason}."), path=path, reason=reason(trouble)) from None
+    except UnicodeDecodeError:
+        raise InvalidInput(N_("{path} is no UTF-8 text."), path=path) from None
+
+
+def shipped(name: str) -> ClubRulebook:
+    """A rulebook that comes with Indeler."""
+    return parsed(shipped_text(name), f"{name}.toml")
+
+
+def shipped_text(name: str) -> str:
+    """The file of a rulebook that comes with Indeler, to start one's own from."""
+    if name not in SHIPPED:
+        raise InvalidInput(
+            N_("There is no rulebook '{name}'; choose one of {choices}, or name a TOML file."),
+            name=name,
+            choices=SHIPPED,
+        )
+    return files("indeler.season.rulebooks").joinpath(f"{name}.toml").read_text(encoding="utf-8")
+
+
+def text_of(rules: str) -> str:
+    """The text of a rulebook that comes with Indeler, by its name, or of a file."""
+    if rules in SHIPPED:
+        return shipped_text(rules)
+    if not rules.endswith(".toml"):
+        shipped_text(rules)
+    return _text(Path(rules))
+
+
+def digest(text: str) -> str:
+    """The digest by which a logbook knows its rulebook."""
+    return sha256(text.encode()).hexdigest()
+
+
+def parsed(text: str, where: str = "rulebook") -> ClubRulebook:
+    """The rulebook that this text holds; ``where`` names it in a refusal."""
+    check_bounds(text, where)
+    try:
+        tree = tomllib.loads(text, parse_float=str)  # exact: 3.5 never becomes a float
+    except tomllib.TOMLDecodeError as wrong:
+        raise _syntax(where, str(wrong)) from None
+    try:
+        rulebook = msgspec.convert(tree, ClubRulebook, dec_hook=_points)
+    except msgspec.ValidationError as wrong:
+        wrongly = misfit(wrong, ClubRulebook, tree, lambda _: Sentence(N_("a number of points, such as 3.5")))
+        raise _refusal(where, text, *wrongly) from None
+    for path, fault in check(rulebook):
+        raise _refusal(where, text, path, fault)
+    return rulebook
+
+
+def _points(type: type, value: Any) -> Any:
+    if type is not Points:
+        raise NotImplementedError
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise ValueError("Expected a number of points, such as 3.5")
+    try:
+        return Points(tenths(value))
+    except InvalidInput as wrong:
+        raise ValueError(str(wrong)) from None
+
+
+def _syntax(where: str, wrong: str) -> InvalidInput:
+    """``Expected '=' (at line 3, column 5)`` as file:line."""
+    place = re.search(r" \(at line (\d+), column \d+\)", wrong)
+    if place is None:
+        return InvalidInput(N_("{file} is no TOML: {fault}."), file=where, fault=wrong)
+    fault = wrong[: place.start()]
+    return InvalidInput(N_("{file}:{line}: this is no TOML: {fault}."), file=where, line=place[1], fault=fault)
+
+
+def _refusal(where: str, text: str, path: str, fault: Spoken, unknown: str = "") -> InvalidInput:
+    """The refusal of what stands at this path, or of the ``unknown`` field in it."""
+    return InvalidInput(
+        N_("{file}:{line}: {path}: {fault}; see docs/season/rulebook-file.md."),
+        file=where,
+        line=line_of(text, f"{path}.{unknown}".strip(".")),
+        path=path or Sentence(N_("the file")),
+        fault=_Part(fault),
+    )
+
+
+class _Part:
+    """A sentence as a part of another one: without its capital and its full stop."""
+
+    def __init__(self, sentence: Spoken) -> None:
+        self.sentence = sentence
+
+    def said(self, words: Words) -> str:
+        """In the language of these words."""
+        text = self.sentence.said(words).rstrip(".")
+        is_code = text[1:2].isupper() or text[1:2].isdigit()  # WP is a tie-break
+        return text if is_code else text[:1].lower() + text[1:]

@@ -1,0 +1,200 @@
+"""A season: a rulebook and the events so far; and how one more event makes the next one."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Any, TypeVar
+
+from indeler.language import N_, InvalidInput
+from indeler.season.core.rulebook import ClubRulebook
+from indeler.season.core.state import Cycle, Member, Paired, Place, State
+from indeler.season.events import Event, Reversed, SeasonOpened, decided_anyway
+
+RULEBOOK = "botwinnik"
+
+Value = TypeVar("Value")
+
+_LASTING = {"slots": ("evenings", "dropped", "cycle_rounds"), "cup games": ("cup",)}
+"""What is remembered from event to event, as long as these parts of the state are the same."""
+
+
+class Season:
+    """A moment of a season. It never changes; what is computed from it is computed once."""
+
+    __slots__ = ("_events", "_memory", "rulebook", "state", "version")
+
+    def __init__(self, rulebook: ClubRulebook, events: Sequence[Event], version: int, state: State) -> None:
+        self.rulebook = rulebook
+        self._events = events
+        self.version = version
+        """The number of events."""
+        self.state = state
+        self._memory: dict[Hashable, Any] = {}
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events in the order of the logbook; the first has number 1."""
+        return tuple(self._events[: self.version])
+
+    def __repr__(self) -> str:
+        return f"<Season {self.state.name!r}: {len(self.state.members)} members, {self.version} events>"
+
+    def once(self, key: Hashable, make: Callable[[], Value]) -> Value:
+        """What ``make`` returns, made at the first call and remembered under this key."""
+        if key not in self._memory:
+            self._memory[key] = make()
+        remembered: Value = self._memory[key]
+        return remembered
+
+    def followed_by(self, events: Sequence[Event], state: State) -> Season:
+        """The season one event later; what that event cannot have changed is not computed again."""
+        following = Season(self.rulebook, events, self.version + 1, state)
+        for key, parts in _LASTING.items():
+            same = all(getattr(state, part) is getattr(self.state, part) for part in parts)
+            if same and key in self._memory:
+                following._memory[key] = self._memory[key]
+        return following
+
+    def member(self, number: int) -> Member:
+        """The member with this number."""
+        try:
+            return self.state.members[number]
+        except KeyError:
+            raise InvalidInput(N_("There is no member {number}; look in the list of members."), number=number) from None
+
+    def name(self, number: int) -> str:
+        """What a member is called."""
+        return self.member(number).name
+
+    def cycle(self, number: int) -> Cycle:
+        """The cycle with this number, which must have begun."""
+        try:
+            return self.state.cycles[number]
+        except KeyError:
+            raise InvalidInput(N_("Cycle {number} has not begun; open it first."), number=number) from None
+
+    def published(self, place: Place) -> Paired | None:
+        """The pairing of this round, if it has been published."""
+        paired = self.state.pairings.get(place)
+        return paired if paired is not None and paired.published_at is not None else None
+
+    def playing(self, competition: str, on: datetime.date) -> list[int]:
+        """BW-8: who takes part in this competition on this date, by number: everybody who did not agree otherwise."""
+        return [
+            member.id
+            for member in self.state.members.values()
+            if competition not in member.not_in and member.joined <= on and (member.left is None or on < member.left)
+        ]
+
+
+def apply(season: Season, event: Event) -> Season:
+    """The season after this event; or a refusal or a question in one sentence, and nothing has changed."""
+    from indeler.season.core.questions import ask  # those modules need Season
+
+    events = [*season._events[: season.version], event]
+    if isinstance(event, Reversed):
+        following = _taken_back(season, event, events)
+    else:
+        following = season.followed_by(events, _decided(season, event))
+    ask(season, event, following)
+    return following
+
+
+def going_on(season: Season, decided: Iterable[Event]) -> list[Event]:
+    """These events, decided anyway where there is a question about them."""
+    answered: list[Event] = []
+    for event in decided:
+        try:
+            following = apply(season, event)
+        except Questioned:
+            event = decided_anyway(event)
+            following = apply(season, event)
+        season = following
+        answered.append(event)
+    return answered
+
+
+def replay(rulebook: ClubRulebook, events: Iterable[Event]) -> Season:
+    """The season that these events make. The same events always make the same season."""
+    listed = list(events)
+    return _run(rulebook, listed, voided(listed))
+
+
+def voided(events: Sequence[Event]) -> dict[int, int]:
+    """The events that no longer hold, by number, and the number of the event that took each back."""
+    void: dict[int, int] = {}
+    for number in range(len(events), 0, -1):
+        event = events[number - 1]
+        if isinstance(event, Reversed) and number not in void:
+            void[event.event] = number
+    return void
+
+
+class Questioned(InvalidInput):
+    """An event against which something speaks; with ``anyway`` it is decided all the same, and the logbook says so."""
+
+
+class Refused(InvalidInput):
+    """An event that does not fit in its place in a logbook."""
+
+    def __init__(self, number: int, event: Event, why: InvalidInput) -> None:
+        super().__init__(
+            N_("Event {number} ({kind}) of the logbook does not fit: {why}"), number=number, kind=event.kind(), why=why
+        )
+        self.number = number
+
+
+def _run(rulebook: ClubRulebook, events: Sequence[Event], void: dict[int, int]) -> Season:
+    season = Season(rulebook, events, 0, State())
+    for number, event in enumerate(events, start=1):
+        state = season.state
+        if number not in void and not isinstance(event, Reversed):
+            try:
+                state = _decided(season, event)
+            except InvalidInput as refusal:
+                raise Refused(number, event, refusal) from None
+        season = season.followed_by(events, state)
+    return season
+
+
+def _decided(season: Season, event: Event) -> State:
+    from indeler.season.core.deciding import DECIDERS, check_written  # those modules need Season
+
+    if isinstance(event, SeasonOpened) != (season.version == 0):
+        raise InvalidInput(N_("A logbook starts with the event season-opened, and has no other one."))
+    _check_reason(event)
+    if event.received is not None:
+        check_written(season, event)
+    state: State = DECIDERS[type(event)](season, event)
+    return state
+
+
+def _check_reason(event: Event) -> None:
+    """BW-2: the leader's own decisions are recorded with their reason."""
+    if event.needs_reason and not event.why.strip():
+        raise InvalidInput(N_("Say why: {kind} needs a reason."), kind=event.kind())
+
+
+def _taken_back(season: Season, event: Reversed, events: list[Event]) -> Season:
+    """BW-32: the season as if an event had not been there; refused where a later event builds on it, or if final."""
+    from indeler.season.boards.locks import check_final_stays
+    from indeler.season.core.deciding import check_written
+
+    _check_reason(event)
+    if not 1 < event.event <= season.version:
+        raise InvalidInput(
+            N_("There is no event {number} that can be taken back; the log has the numbers."), number=event.event
+        )
+    if event.event in voided(events[:-1]):
+        raise InvalidInput(N_("Event {number} has been taken back already."), number=event.event)
+    if event.received is not None:
+        check_written(season, event)
+    try:
+        without = _run(season.rulebook, events, voided(events))
+    except Refused as refusal:
+        raise InvalidInput(
+            N_("Event {number} cannot be taken back any more. {refusal}"), number=event.event, refusal=refusal
+        ) from None
+    check_final_stays(season, without, event.written)
+    return without

@@ -1,1 +1,0 @@
-"""Articles 1 to 7: the calendar, who comes, terms and objections."""

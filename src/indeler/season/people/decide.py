@@ -1,0 +1,137 @@
+"""What events about the season, its members and its roles decide."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from indeler.language import N_
+from indeler.season.calendar.slots import LONGEST_MONTHS, is_season
+from indeler.season.core.changes import changed, refuse, with_entry
+from indeler.season.core.decisions import decides
+from indeler.season.core.season import Season
+from indeler.season.core.state import Member, State
+from indeler.season.events import (
+    MemberCorrected,
+    MemberJoined,
+    MemberLeft,
+    MembersJoined,
+    ParticipationChanged,
+    RatingChanged,
+    RoleGiven,
+    RulesAdopted,
+    SeasonOpened,
+)
+
+RULEBOOK = "botwinnik"
+
+
+@decides(SeasonOpened)
+def season_opened(season: Season, event: SeasonOpened) -> State:
+    """BW-1: a season runs from its first day to its last; the usual months are no more than a proposal."""
+    rulebook = season.rulebook
+    if event.rules != rulebook.name:
+        refuse(
+            N_("The season is opened by the rulebook '{rules}', but this one is '{name}'."),
+            rules=event.rules,
+            name=rulebook.name,
+        )
+    if not is_season(event.start, event.end):
+        refuse(
+            N_("A season from {start} to {end} cannot be: it ends after it starts, and within {months} months."),
+            start=event.start,
+            end=event.end,
+            months=LONGEST_MONTHS,
+        )
+    return changed(season.state, name=event.name, start=event.start, end=event.end, digest=event.digest)
+
+
+@decides(RulesAdopted)
+def rules_adopted(season: Season, event: RulesAdopted) -> State:
+    """Another rulebook file holds from now on."""
+    return changed(season.state, digest=event.digest)
+
+
+@decides(MemberJoined)
+def member_joined(season: Season, event: MemberJoined) -> State:
+    """BW-8: a new member takes part in everything; one who left may come back under the same number."""
+    _check_free(season, event.member)
+    member = Member(
+        event.member,
+        event.name,
+        event.rating,
+        event.born,
+        event.at.date(),
+        learning_notation=event.learning_notation,
+        last_season=event.last_season,
+    )
+    return _with_member(season, member)
+
+
+@decides(MembersJoined)
+def members_joined(season: Season, event: MembersJoined) -> State:
+    """BW-8: many at once, each under a number of his own."""
+    members: dict[int, Member] = {}
+    for new in event.members:
+        _check_free(season, new.member)
+        if new.member in members:
+            refuse(N_("Number {member} is given twice; give one of them another."), member=new.member)
+        told = {name: getattr(new, name) for name in new.__struct_fields__ if name != "member"}
+        members[new.member] = Member(id=new.member, joined=event.at.date(), **told)
+    return changed(season.state, members={**season.state.members, **members})
+
+
+def _check_free(season: Season, number: int) -> None:
+    known = season.state.members.get(number)
+    if known is not None and known.left is None:
+        refuse(
+            N_("Number {member} is {name}; give the new member another number."),
+            member=number,
+            name=season.name(number),
+        )
+
+
+@decides(MemberLeft)
+def member_left(season: Season, event: MemberLeft) -> State:
+    """Who left is paired no more; what was played stays."""
+    member = season.member(event.member)
+    if member.left is not None:
+        refuse(N_("{name} left on {date} already."), name=member.name, date=member.left)
+    return _with_member(season, replace(member, left=event.at.date()))
+
+
+@decides(MemberCorrected)
+def member_corrected(season: Season, event: MemberCorrected) -> State:
+    """Name and date of birth as they are."""
+    return _with_member(season, replace(season.member(event.member), name=event.name, born=event.born))
+
+
+@decides(RatingChanged)
+def rating_changed(season: Season, event: RatingChanged) -> State:
+    """The new rating counts from the next cycle on."""
+    return _with_member(season, replace(season.member(event.member), rating=event.rating))
+
+
+@decides(RoleGiven)
+def role_given(season: Season, event: RoleGiven) -> State:
+    """BW-2: who leads, and who stands in."""
+    return changed(season.state, roles=with_entry(season.state.roles, event.role, event.holders))
+
+
+@decides(ParticipationChanged)
+def participation_changed(season: Season, event: ParticipationChanged) -> State:
+    """BW-8, BW-70: taking part or not; in the cup only until it has been drawn."""
+    member = season.member(event.member)
+    if event.competition not in season.rulebook.competitions:
+        refuse(
+            N_("There is no competition '{competition}'; choose one of {choices}."),
+            competition=event.competition,
+            choices=season.rulebook.competitions,
+        )
+    if event.competition == "cup" and season.state.cup:
+        refuse(N_("The cup has been drawn; opting in or out was open until the preliminary round (BW-70)."))
+    names = member.not_in - {event.competition} if event.takes_part else member.not_in | {event.competition}
+    return _with_member(season, replace(member, not_in=names))
+
+
+def _with_member(season: Season, member: Member) -> State:
+    return changed(season.state, members=with_entry(season.state.members, member.id, member))

@@ -1,0 +1,156 @@
+"""Events about the season itself, its members and who leads it."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Annotated
+
+import msgspec
+
+from indeler.language import N_
+from indeler.season.core.event import Event, MemberId, Name, Rating, Text
+
+RULEBOOK = "botwinnik"
+
+
+class SeasonOpened(Event, frozen=True, kw_only=True):
+    """BW-1: the first event of every logbook."""
+
+    title = N_("season opened")
+    meaning = N_("The first event of every logbook.")
+
+    name: Name
+    start: datetime.date
+    end: datetime.date
+    rules: Name
+    """The name of the rulebook."""
+    digest: str = ""
+    """The SHA-256 digest of the rulebook file, so that nobody changes the rules unseen."""
+
+
+class RulesAdopted(Event, frozen=True, kw_only=True):
+    """The rulebook file was changed, and this is what it is from now on."""
+
+    title = N_("rulebook adopted")
+    meaning = N_("The rulebook file was changed, and this is what it is from now on.")
+
+    digest: str
+
+
+class MemberJoined(Event, frozen=True, kw_only=True):
+    """A new member of the club."""
+
+    title = N_("new member")
+    meaning = N_("A new member of the club.")
+
+    member: MemberId
+    name: Name
+    rating: Rating = 0
+    born: datetime.date | None = None
+    learning_notation: bool = False
+    """BW-4: not used to writing down games."""
+    last_season: tuple[str, int] | None = None
+    """BW-72: the group and place in the last cycle of last season."""
+
+
+Word = Annotated[str, msgspec.Meta(max_length=100)]
+
+
+class NewMember(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One of many who join at once, with all that a list of members says."""
+
+    member: MemberId
+    name: Name
+    rating: Rating = 0
+    born: datetime.date | None = None
+    learning_notation: bool = False
+    last_season: tuple[str, int] | None = None
+    title: Word = ""
+    federation: Word = ""
+    fide_id: Word = ""
+    knsb: Word = ""
+    knsb_rating: Rating = 0
+    club: Word = ""
+    sex: Word = ""
+
+
+class MembersJoined(Event, frozen=True, kw_only=True):
+    """Many new members at once, say from the list of the club."""
+
+    title = N_("new members")
+    meaning = N_("Many new members at once, say from the list of the club.")
+
+    members: tuple[NewMember, ...]
+
+
+class MemberLeft(Event, frozen=True, kw_only=True):
+    """A member who left the club."""
+
+    title = N_("member left")
+    meaning = N_("A member who left the club.")
+
+    member: MemberId
+
+
+class MemberCorrected(Event, frozen=True, kw_only=True):
+    """A name or a date of birth put right."""
+
+    title = N_("particulars corrected")
+    meaning = N_("A name or a date of birth put right.")
+
+    member: MemberId
+    name: Name
+    born: datetime.date | None = None
+
+
+class RatingChanged(Event, frozen=True, kw_only=True):
+    """A new rating; cycles that have begun keep the old one."""
+
+    title = N_("new rating")
+    meaning = N_("A new rating; cycles that have begun keep the old one.")
+
+    member: MemberId
+    rating: Rating
+
+
+class RoleGiven(Event, frozen=True, kw_only=True):
+    """BW-2: who is leader, deputy, or in the appeals committee from now on; nobody where the list is empty."""
+
+    title = N_("role given")
+    meaning = N_("Who is leader, deputy, or in the appeals committee from now on; nobody where the list is empty.")
+
+    role: Name
+    holders: tuple[Name, ...]
+
+
+class ParticipationChanged(Event, frozen=True, kw_only=True):
+    """BW-8, BW-70: whether a member takes part in a competition (``cycles``, ``rapid``, ``blitz``, ``cup`` …)."""
+
+    title = N_("participation changed")
+    meaning = N_("Whether a member takes part in a competition ('cycles', 'rapid', 'blitz', 'cup' …).")
+
+    member: MemberId
+    competition: Name
+    takes_part: bool
+
+
+class Noted(Event, frozen=True, kw_only=True):
+    """A remark for the logbook; nothing follows from it."""
+
+    title = N_("remark")
+    meaning = N_("A remark for the logbook; nothing follows from it.")
+
+    text: Text
+
+
+class Reversed(Event, frozen=True, kw_only=True):
+    """An earlier event, by its number in the logbook, is taken back: everything is as if it had not been there."""
+
+    title = N_("taken back")
+    meaning = N_(
+        "An earlier event, by its number in the logbook, is taken back: everything is as if it had not been there."
+    )
+    needs_reason = True
+
+    event: int
+    anyway: bool = False

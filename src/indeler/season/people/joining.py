@@ -1,0 +1,151 @@
+"""From a club's list of members to those who join: what becomes of each line, and the decision that follows."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+from itertools import count
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from indeler.formats.csv_players import knsb_record
+from indeler.formats.member_list import Listed
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.model import Player
+from indeler.season.core.season import Season
+from indeler.season.core.state import Member
+from indeler.season.events import Event, MemberCorrected, MembersJoined, NewMember
+
+NEW, COMPLETED, KNOWN, FAULTY = N_("joins"), N_("completed"), N_("a member already"), N_("to be mended")
+
+
+class Arrival(NamedTuple):
+    """A line of the list: what becomes of it, and what should be known about that."""
+
+    line: int
+    name: str
+    what: str
+    number: int | None = None
+    rating: int = 0
+    born: datetime.date | None = None
+    email: str = ""
+    remark: Sentence | InvalidInput | None = None
+
+
+class Arrivals(NamedTuple):
+    """What a whole list comes to; nothing is decided as long as a line is faulty."""
+
+    lines: tuple[Arrival, ...]
+    decided: tuple[Event, ...]
+
+    @property
+    def faults(self) -> list[Arrival]:
+        """The lines that must be mended first."""
+        return [each for each in self.lines if each.what == FAULTY]
+
+    def count(self, what: str) -> int:
+        """How many lines come to this."""
+        return sum(each.what == what for each in self.lines)
+
+
+def arrivals(season: Season, listed: Iterable[Listed], *, at: datetime.datetime, by: str) -> Arrivals:
+    """BW-8: everybody on the list who is no member yet joins; who is one gets a date of birth that was not known."""
+    found = _Found(season)
+    lines = tuple(found.line(one) for one in listed)
+    if any(line.what == FAULTY for line in lines):
+        return Arrivals(lines, ())
+    decided: list[Event] = [
+        MemberCorrected(at=at, by=by, member=one.id, name=one.name, born=one.born) for one in found.completed
+    ]
+    if found.new:
+        decided.insert(0, MembersJoined(at=at, by=by, members=tuple(found.new)))
+    return Arrivals(lines, tuple(decided))
+
+
+class _Found:
+    """Line by line: who is new, under which number, and who is known."""
+
+    def __init__(self, season: Season) -> None:
+        self._members = season.state.members
+        self._known = {member.name: member for member in self._members.values() if member.left is None}
+        self._taken: dict[int, str] = {number: one.name for number, one in self._members.items() if one.left is None}
+        following = count(max(self._members, default=0) + 1)
+        self._free = (number for number in following if number not in self._taken)
+        self._seen: dict[tuple[str, datetime.date | None], int] = {}
+        self.new: list[NewMember] = []
+        self.completed: list[Member] = []
+
+    def line(self, one: Listed) -> Arrival:
+        """What becomes of this line."""
+        faulty = Arrival(one.line, one.name, FAULTY)
+        if one.player is None:
+            return faulty._replace(remark=one.fault)
+        born, remark = _born(one.player)
+        known = self._known.get(one.name)
+        if known is not None:
+            return self._old(one, known, born)
+        if (one.name, born) in self._seen:
+            again = Sentence(N_("the same as line {line}; leave one of them out."), line=self._seen[one.name, born])
+            return faulty._replace(remark=again)
+        self._seen[one.name, born] = one.line
+        return self._joins(one, one.player, born, remark)
+
+    def _old(self, one: Listed, known: Member, born: datetime.date | None) -> Arrival:
+        told = Arrival(one.line, one.name, KNOWN, known.id, known.rating, known.born, one.email)
+        if born is None or known.born is not None:
+            return told
+        self.completed.append(replace(known, born=born))
+        return told._replace(what=COMPLETED, born=born, remark=Sentence(N_("the date of birth was not known yet.")))
+
+    def _joins(self, one: Listed, player: Player, born: datetime.date | None, remark: Sentence | None) -> Arrival:
+        number = player.number if one.numbered else next(self._free)
+        told = Arrival(one.line, one.name, NEW, number, player.rating, born, one.email, remark)
+        if number in self._taken:
+            taken = Sentence(N_("number {number} is {name}; give another."), number=number, name=self._taken[number])
+            return told._replace(what=FAULTY, remark=taken)
+        try:
+            self.new.append(_new(player, number, born))
+        except InvalidInput as fault:
+            return told._replace(what=FAULTY, remark=fault)
+        self._taken[number] = one.name
+        return told
+
+
+def _born(player: Player) -> tuple[datetime.date | None, Sentence | None]:
+    """The date of birth; of who is known by the year alone its first day."""
+    if not player.birth:
+        return None, None
+    year, *rest = (int(part) for part in player.birth.split("/"))
+    remark = None if rest else Sentence(N_("only the year of birth is known: 1 January is taken."))
+    return datetime.date(year, *(rest or (1, 1))), remark
+
+
+LONGEST_NAME, HIGHEST_RATING, HIGHEST_NUMBER = 200, 4000, 999_999
+
+
+def _new(player: Player, number: int, born: datetime.date | None) -> NewMember:
+    """The player as a member; what the logbook could not keep is refused here, beside the line."""
+    knsb = knsb_record(player)
+    for what, value, most in (
+        (N_("rating"), max(player.rating, knsb.rating), HIGHEST_RATING),
+        (N_("number"), number, HIGHEST_NUMBER),
+        (N_("length of the name"), len(player.name), LONGEST_NAME),
+    ):
+        if value > most:
+            raise InvalidInput(
+                N_("the {what} is {value}, and {most} at the most."), what=Sentence(what), value=value, most=most
+            )
+    return NewMember(
+        member=number,
+        name=player.name,
+        rating=player.rating or knsb.rating,
+        born=born,
+        title=player.title[:100],
+        federation=player.federation[:100],
+        fide_id=player.fide_id[:100],
+        knsb=knsb.identity[:100],
+        knsb_rating=knsb.rating,
+        club=player.club[:100],
+        sex=player.sex,
+    )

@@ -1,0 +1,117 @@
+"""What a logbook knows of one member, and how that is erased: the name becomes a number, and the games stay."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from indeler.formats.shapes import described, fields_of_struct
+from indeler.logbook import PERSONAL, Change, Fields, pattern_of, without_names
+from indeler.season.core import chain
+from indeler.season.events import KINDS, MemberLeft
+
+_NOTHING: Any = object()
+_LISTS = (inspect.VarTupleType, inspect.ListType, inspect.SetType, inspect.FrozenSetType)
+_MEMBER = next(each.type for each in fields_of_struct(MemberLeft) if each.name == "member")
+_REMARKS = frozenset({"why", "note"})
+"""Of an event about a member: why he did not come, say."""
+
+
+def sign(number: int) -> str:
+    """What stands in place of an erased name."""
+    return f"#{number}"
+
+
+def known(lines: Sequence[bytes], number: int) -> list[Fields]:
+    """Every event that names the member, with its number; of long lists only what is about him."""
+    names, found = names_of(lines, number), []
+    for at, line in enumerate(lines, start=1):
+        fields = _plain(line)
+        part = _about(fields, described(KINDS[fields["kind"]]), number)
+        if part is _NOTHING and any(_mentioned(names, said) for _, said in _personal(fields)):
+            part = fields
+        if part is not _NOTHING:
+            found.append({"event": at, **part})
+    return found
+
+
+def names_of(lines: Sequence[bytes], number: int) -> frozenset[str]:
+    """Every name that the member has had."""
+    objects = (where for line in lines for where in _objects(_plain(line)))
+    return frozenset(where["name"] for where in objects if where.get("member") == number and "name" in where)
+
+
+def erased(lines: Sequence[bytes], number: int) -> list[bytes]:
+    """The logbook without what is personal of the member; its chain still holds."""
+    return chain.erased(lines, _forgetting(number, names_of(lines, number) - {sign(number)}))
+
+
+def _forgetting(number: int, names: Collection[str]) -> Change:
+    said_instead = sign(number)
+
+    def change(where: Fields, name: str, said: Any) -> Any:
+        if where.get("member") != number or not said:
+            return without_names(said, names, said_instead)
+        if name == "name" or name in _REMARKS:
+            return said_instead
+        if name in ("by", "opponent", "text"):
+            return without_names(said, names, said_instead)
+        return None if name == "born" else ""
+
+    return change
+
+
+def _mentioned(names: Collection[str], said: Any) -> bool:
+    return bool(names and pattern_of(names).search(str(said)))
+
+
+def _plain(line: bytes) -> Fields:
+    """The event of a line, without its seal."""
+    return {name: value for name, value in msgspec.json.decode(line).items() if name != "seal"}
+
+
+def _objects(value: Any) -> Iterator[Fields]:
+    """All objects in this value, at whatever depth."""
+    if isinstance(value, dict):
+        yield value
+    for each in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _objects(each)
+
+
+def _personal(fields: Fields) -> Iterator[tuple[str, Any]]:
+    return ((name, said) for where in _objects(fields) for name, said in where.items() if name in PERSONAL)
+
+
+def _about(value: Any, kind: inspect.Type, number: int) -> Any:
+    """What of this value is about the member, by the types of its fields; a board has both players on it."""
+    if kind == _MEMBER:
+        return value if value == number else _NOTHING
+    if isinstance(kind, inspect.UnionType):
+        parts = (_about(value, each, number) for each in kind.types)
+        return next((part for part in parts if part is not _NOTHING), _NOTHING)
+    if isinstance(kind, inspect.StructType) and isinstance(value, dict):
+        return _about_struct(value, {each.encode_name: each.type for each in kind.fields}, number)
+    if isinstance(kind, _LISTS) and isinstance(value, list):
+        found = [_about(each, kind.item_type, number) for each in value]
+        return [part for part in found if part is not _NOTHING] or _NOTHING
+    if isinstance(kind, inspect.TupleType) and isinstance(value, list):
+        pairs = zip(value, kind.item_types, strict=False)
+        return value if any(_about(each, one, number) is not _NOTHING for each, one in pairs) else _NOTHING
+    if isinstance(kind, inspect.DictType) and isinstance(value, dict):
+        named = {name: _about(each, kind.value_type, number) for name, each in value.items()}
+        return {name: part for name, part in named.items() if part is not _NOTHING} or _NOTHING
+    return _NOTHING
+
+
+def _about_struct(value: Fields, types: Mapping[str, inspect.Type], number: int) -> Any:
+    parts = {name: _about(each, types[name], number) if name in types else _NOTHING for name, each in value.items()}
+    if all(part is _NOTHING for part in parts.values()):
+        return _NOTHING
+    return {
+        name: value[name] if part is _NOTHING else part
+        for name, part in parts.items()
+        if part is not _NOTHING or not isinstance(value[name], list | dict)
+    }

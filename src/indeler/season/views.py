@@ -1,0 +1,55 @@
+"""What people look at: everything here is computed from a season and changes nothing."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from indeler.language import Sentence
+from indeler.ranking import shown
+from indeler.season.boards.view import attendance, calendar, pairing, tonight
+from indeler.season.competitions.cup.view import cup
+from indeler.season.competitions.cycles.chances import chances
+from indeler.season.competitions.cycles.external_view import external
+from indeler.season.competitions.cycles.view import championship, ladder, standings
+from indeler.season.competitions.evenings.view import evening_standings, final
+from indeler.season.core.log import log
+from indeler.season.core.rulebook import Points
+from indeler.season.core.todo import todo
+from indeler.season.people.view import member
+
+__all__ = [
+    "attendance",
+    "calendar",
+    "championship",
+    "chances",
+    "cup",
+    "evening_standings",
+    "external",
+    "final",
+    "ladder",
+    "log",
+    "member",
+    "pairing",
+    "standings",
+    "to_json",
+    "todo",
+    "tonight",
+]
+
+
+def to_json(view: object) -> bytes:
+    """A view as JSON: points in tenths, fractions as text (``14¼``)."""
+    return msgspec.json.encode(view, enc_hook=_as_text)
+
+
+def _as_text(value: Any) -> Any:
+    if isinstance(value, Fraction):
+        return shown(value)
+    if isinstance(value, Points):
+        return int(value)
+    if isinstance(value, Sentence):
+        return str(value)
+    raise NotImplementedError(type(value))
