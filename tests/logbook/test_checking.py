@@ -1,0 +1,127 @@
+"""Whether a chain holds: a line that was changed, taken out, put in or moved is named, and no other."""
+
+import msgspec
+import pytest
+
+from indeler.logbook import START, End, check, opened, seal_of
+from indeler.logbook.sealing import hash_of
+
+OLD = [{"kind": "noted", "by": name, "n": n} for n, name in enumerate(("Anna", "Jan", "Piet"), start=1)]
+NEW = [{"kind": "noted", "by": name, "n": n} for n, name in enumerate(("Els", "Jan", "Kees", "Anna"), start=4)]
+
+CHANGED = "it was changed after it was written"
+UNREADABLE = "it cannot be read"
+UNSEALED = "it has no seal, though an event before it has one; it was put in or rewritten by hand"
+NOT_FIRST = "the events before it were changed, taken out or put in; they are of the time without seals"
+
+
+def not_next(before):
+    return f"it does not follow event {before} as it stands; events were rewritten, taken out or put in there"
+
+
+def faults(lines):
+    return [(fault.event, str(fault.sentence)) for fault in check(lines).faults]
+
+
+@pytest.fixture
+def sealed(write):
+    return write(*NEW)
+
+
+@pytest.fixture
+def both(write):
+    """Three events of the time without seals, and four with."""
+    return write(*NEW, of_old=OLD)
+
+
+def without_seal(line):
+    return msgspec.json.encode(opened(line).fields)
+
+
+def test_a_chain_that_holds_is_told_by_its_beginning_and_its_heads(sealed, both):
+    found = check(sealed)
+    assert (found.begins, found.erased, found.faults) == (1, 0, ())
+    assert found.heads == {number: opened(line).seal.own for number, line in enumerate(sealed, start=1)}
+    assert opened(sealed[0]).seal.before == START
+    found = check(both)
+    assert (found.begins, found.erased, found.faults) == (4, 0, ())
+    assert sorted(found.heads) == [4, 5, 6, 7]
+    assert check(both[:3]) == check([]) == (0, {}, 0, ())
+
+
+def test_a_chain_of_one_event_holds_or_not(sealed, both):
+    assert faults(sealed[:1]) == faults(both[:4]) == []
+    assert faults([sealed[0].replace(b"Els", b"Eva")]) == [(1, CHANGED)]
+
+
+@pytest.mark.parametrize("at", range(4))
+def test_an_edited_line_is_named(sealed, at):
+    sealed[at] = sealed[at].replace(b'"kind":"noted"', b'"kind":"other"')
+    assert faults(sealed) == [(at + 1, CHANGED)]
+
+
+@pytest.mark.parametrize("at", range(3))
+def test_an_edited_line_of_old_is_found_by_the_first_sealed_one(both, at):
+    both[at] = both[at].replace(b'"kind":"noted"', b'"kind":"other"')
+    assert faults(both) == [(4, NOT_FIRST)]
+    assert faults(both[1:]) == [(3, NOT_FIRST)]
+
+
+def test_a_line_taken_out_is_missed_by_the_next(sealed):
+    assert faults(sealed[1:]) == [(1, NOT_FIRST)]
+    assert faults([sealed[0], *sealed[2:]]) == [(2, not_next(1))]
+    assert faults([*sealed[:2], sealed[3]]) == [(3, not_next(2))]
+
+
+def test_a_line_twice_or_moved_is_found(sealed):
+    assert faults([*sealed[:2], *sealed[1:]]) == [(3, not_next(2))]
+    first, second, third, fourth = sealed
+    assert faults([first, third, second, fourth]) == [(2, not_next(1)), (3, not_next(2)), (4, not_next(3))]
+
+
+def test_a_line_without_a_seal_among_sealed_ones_is_named_and_passed_over(sealed):
+    put_in = [*sealed[:2], without_seal(sealed[1]), *sealed[2:]]
+    assert faults(put_in) == [(3, UNSEALED)]
+    assert sorted(check(put_in).heads) == [1, 2, 4, 5]
+
+
+def test_a_line_that_cannot_be_read_is_named_and_passed_over(sealed, both):
+    assert faults([*sealed[:2], b'{"kind', *sealed[2:]]) == [(3, UNREADABLE)]
+    assert faults([*sealed[:2], b"\xff", *sealed[3:]]) == [(3, UNREADABLE), (4, not_next(2))]
+    for at in range(3):
+        assert faults([*both[:at], b"[]", *both[at + 1 :]]) == [(at + 1, UNREADABLE)]
+    other = both[0].replace(b"Anna", b"Eva")
+    assert faults([other, *both[1:4], b"[]"]) == [(4, NOT_FIRST), (5, UNREADABLE)]
+    assert faults([b"x"]) == [(1, UNREADABLE)]
+    assert check([b"x", *sealed]).begins == 2
+
+
+def test_a_line_sealed_anew_does_not_fit_the_next(sealed, salts):
+    event, seal = opened(sealed[1])
+    other = seal_of({**event, "n": 99}, End(seal.before), salts)
+    sealed[1] = msgspec.json.encode({**event, "n": 99, "seal": msgspec.to_builtins(other)})
+    assert faults(sealed) == [(3, not_next(2))]
+
+
+def test_a_field_twice_is_a_change(sealed):
+    sealed[2] = sealed[2].replace(b"{", b'{"n":1,', 1)
+    assert faults(sealed) == [(3, CHANGED)]
+
+
+def test_a_fault_is_named_by_its_line_in_the_file_below_the_heading(sealed):
+    [fault] = check([*sealed[:2], b"{"]).faults
+    assert (fault.event, fault.line) == (3, 4)
+
+
+def erased_by_hand(line, instead):
+    """The line with another text for the name of its writer, and a seal that says he was erased."""
+    fields, seal = opened(line)
+    seal = msgspec.structs.replace(seal, erased={"by": hash_of(fields["by"], seal, "by")})
+    return msgspec.json.encode({**fields, "by": instead, "seal": msgspec.to_builtins(seal)})
+
+
+@pytest.mark.parametrize(("instead", "holds"), [("", True), (None, True), ("#7", True), ("#", False), ("Eva", False)])
+def test_what_was_erased_is_nothing_or_the_number_of_a_member(sealed, instead, holds):
+    sealed[1] = erased_by_hand(sealed[1], instead)
+    assert faults(sealed) == ([] if holds else [(2, CHANGED)])
+    assert check(sealed).erased == 1

@@ -1,0 +1,137 @@
+"""What is personal is taken out for good, and the chain still holds."""
+
+import json
+
+import msgspec
+import pytest
+
+from indeler.logbook import check, erased, opened, pattern_of, without_names
+
+OLD = [{"kind": "noted", "by": "Anna", "text": "old", "n": 1}, {"kind": "noted", "by": "Jan", "text": "old", "n": 2}]
+NEW = [
+    {"kind": "noted", "by": "Anna", "text": "new", "n": 3},
+    {"kind": "noted", "by": "Jan", "text": "new", "n": 4, "persons": [{"name": "Jan"}, {"name": "Els"}]},
+    {"kind": "noted", "by": "Els", "text": "new", "n": 5},
+]
+
+
+def jan(where, name, said):
+    return "#7" if said == "Jan" else said
+
+
+def nobody(where, name, said):
+    return said
+
+
+def els(where, name, said):
+    return "" if said == "Els" else said
+
+
+@pytest.fixture
+def sealed(write):
+    return write(*NEW)
+
+
+@pytest.fixture
+def both(write):
+    return write(*NEW, of_old=OLD)
+
+
+def test_where_nothing_is_erased_every_line_stays_as_it_is(sealed, both):
+    odd = [*sealed[:2], sealed[2].replace(b'"n":5', b'"n": 5')]
+    assert erased(odd, nobody) == odd
+    assert erased(both, nobody) == both
+    assert erased([], jan) == []
+
+
+def test_lines_in_which_nothing_is_erased_stay_as_they_are(sealed):
+    odd = [*sealed[:2], sealed[2].replace(b'"n":5', b'"n": 5')]
+    after = erased(odd, jan)
+    assert (after[0], after[2]) == (odd[0], odd[2])
+    assert after[1] != odd[1]
+
+
+def test_a_name_is_gone_and_the_chain_holds(sealed):
+    after = erased(sealed, jan)
+    assert b"Jan" not in b"".join(after)
+    found = check(after)
+    assert (found.faults, found.erased) == ((), 2)
+    assert found.heads == check(sealed).heads
+    fields, seal = opened(after[1])
+    assert (fields["by"], fields["persons"]) == ("#7", [{"name": "#7"}, {"name": "Els"}])
+    assert seal.salt == ""
+    assert sorted(seal.salts) == ["persons.1.name", "text"]
+    assert sorted(seal.erased) == ["by", "persons.0.name"]
+
+
+def test_one_after_the_other_is_erased(sealed):
+    after = erased(erased(sealed, jan), els)
+    assert (check(after).faults, check(after).erased) == ((), 4)
+    assert sorted(opened(after[1]).seal.salts) == ["text"]
+    assert sorted(opened(after[2]).seal.erased) == ["by"]
+
+
+def test_what_is_erased_twice_keeps_what_it_was_bound_by(sealed):
+    once = erased(sealed, jan)
+    twice = erased(once, lambda where, name, said: "" if said == "#7" else said)
+    assert (check(twice).faults, check(twice).erased) == ((), 2)
+    assert opened(twice[1]).seal.erased == opened(once[1]).seal.erased
+
+
+def test_of_the_time_without_seals_all_get_salts_of_their_own(both):
+    """The salt of them all would confirm a guess of the name: it goes with the name."""
+    after = erased(both, jan)
+    assert b"Jan" not in b"".join(after)
+    found = check(after)
+    assert (found.faults, found.erased, found.begins) == ((), 3, 3)
+    assert found.heads == check(both).heads
+    seals = [opened(line).seal for line in after]
+    assert [bool(seal.earlier) for seal in seals] == [False] * 5
+    assert seals[0].salt
+    assert (sorted(seals[1].salts), sorted(seals[1].erased)) == (["text"], ["by"])
+    assert opened(after[2]).fields == NEW[0]
+
+
+def test_erased_after_the_seals_began_leaves_those_of_old_alone(both):
+    after = erased(both, els)
+    assert after[:3] == both[:3]
+    assert opened(after[2]).seal.earlier == opened(both[2]).seal.earlier != ""
+    assert (check(after).faults, check(after).erased) == ((), 2)
+
+
+def test_a_logbook_without_any_seal_is_only_rewritten():
+    old = [msgspec.json.encode(event) for event in OLD]
+    after = erased(old, jan)
+    assert after[0] == old[0]
+    assert json.loads(after[1]) == {**OLD[1], "by": "#7"}
+
+
+def test_the_change_is_told_where_a_field_stands(sealed):
+    told = []
+
+    def note(where, name, said):
+        told.append((sorted(where), name, said))
+        return said
+
+    erased(sealed[:1], note)
+    assert told == [(["by", "kind", "n", "text"], "by", "Anna"), (["by", "kind", "n", "text"], "text", "new")]
+
+
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [
+        ("Jan", "#7"),
+        ("Jan de Boer and Jan", "#7 and #7"),
+        ("Janneke, (Jan) Jan's", "Janneke, (#7) #7's"),
+        (["Jan", ["no", "Jan de Boer"]], ["#7", ["no", "#7"]]),
+        (None, None),
+        (7, 7),
+    ],
+)
+def test_a_name_is_taken_out_as_a_whole_and_the_longest_first(said, left):
+    assert without_names(said, ["Jan", "Jan de Boer"], "#7") == left
+
+
+def test_without_a_name_nothing_is_taken_out():
+    assert without_names("Jan", [], "#7") == "Jan"
+    assert pattern_of(["J. (Jan)"]).sub("-", "J. (Jan) and J, (Jan)") == "- and J, (Jan)"

@@ -1,0 +1,118 @@
+"""How an event is bound to all before it, worked out by hand with nothing but hashes."""
+
+import hmac
+import json
+from hashlib import sha256
+
+import msgspec
+import pytest
+
+from indeler.logbook import PERSONAL, START, End, Seal, fresh, hashed, head_without_seals, opened, seal_of
+from indeler.logbook.sealing import earlier_seal, hash_of, personal, salt_of
+
+SALT = "ab" * 16
+
+
+def plain(value):
+    return json.dumps(value, separators=(",", ":")).encode()
+
+
+def keyed(salt, value):
+    return hmac.new(bytes.fromhex(salt), value, "sha256").hexdigest()
+
+
+def test_the_hash_is_that_of_the_head_before_a_line_and_the_event():
+    event = {"kind": "noted", "count": 3, "list": [1, [2]], "inner": {"a": None}}
+    assert hashed("00", event, Seal()) == sha256(b"00\n" + plain(event)).hexdigest()
+
+
+def test_a_salted_hash_stands_for_every_personal_field_at_any_depth():
+    event = {"by": "Anna", "inner": {"name": "Jan", "n": 1}, "list": [{"note": ["x"]}, [{"club": None}], 7]}
+    at = {path: keyed(SALT, path.encode()) for path in ("by", "inner.name", "list.0.note", "list.1.0.club")}
+    stands = {
+        "by": keyed(at["by"], plain("Anna")),
+        "inner": {"name": keyed(at["inner.name"], plain("Jan")), "n": 1},
+        "list": [
+            {"note": keyed(at["list.0.note"], plain(["x"]))},
+            [{"club": keyed(at["list.1.0.club"], b"null")}],
+            7,
+        ],
+    }
+    assert hashed(START, event, Seal(salt=SALT)) == sha256(START.encode() + b"\n" + plain(stands)).hexdigest()
+    assert [path for path, _, _ in personal(event)] == list(at)
+
+
+def test_every_personal_field_is_told_with_the_object_in_which_it_stands():
+    inner = {"n": 1, "name": "Jan"}
+    assert list(personal({"inner": inner, "why": ""})) == [
+        ("inner.name", inner, "name"),
+        ("why", {"inner": inner, "why": ""}, "why"),
+    ]
+    assert {"by", "name", "born", "fide_id", "text", "why"} <= PERSONAL
+
+
+def test_a_field_has_the_salt_that_the_seal_keeps_for_it_or_one_of_its_own():
+    kept = Seal(salt=SALT, salts={"by": "cd" * 32})
+    assert salt_of(kept, "by") == "cd" * 32
+    assert salt_of(kept, "name") == keyed(SALT, b"name") != salt_of(kept, "note")
+    assert hash_of("Anna", kept, "by") == keyed("cd" * 32, b'"Anna"')
+    assert hash_of("", Seal(salt=SALT, erased={"by": "ef"}), "by") == "ef"
+
+
+def test_a_seal_binds_to_the_end_and_keeps_the_salts(salts):
+    event = {"by": "Anna", "n": 1}
+    seal = seal_of(event, End("aa", "bb"), salts)
+    assert (seal.before, seal.salt, seal.earlier) == ("aa", f"{1:032x}", "bb")
+    assert seal.own == hashed("aa", event, Seal(salt=f"{1:032x}"))
+    assert (seal.salts, seal.erased) == ({}, {})
+
+
+def test_a_salt_has_sixteen_bytes_and_is_drawn_anew():
+    drawn = [fresh() for _ in range(20)]
+    assert len(set(drawn)) == 20
+    assert {len(bytes.fromhex(each)) for each in drawn} == {16}
+    assert (START, len(START)) == ("0" * 64, 64)
+
+
+def test_events_of_the_time_without_seals_have_salts_by_their_number():
+    events = [opened(plain({"by": name, "n": 1})) for name in ("Anna", "Jan")]
+    first = hashed(START, {"by": "Anna", "n": 1}, Seal(salt=keyed(SALT, b"1")))
+    second = hashed(first, {"by": "Jan", "n": 1}, Seal(salt=keyed(SALT, b"2")))
+    assert head_without_seals(events, SALT) == second
+    assert head_without_seals(events[:1], SALT) == first
+    assert head_without_seals([], SALT) == START
+
+
+@pytest.mark.parametrize(
+    ("seal", "earlier", "salt"),
+    [
+        (Seal(), "", ""),
+        (Seal(), SALT, keyed(SALT, b"7")),
+        (Seal(salt="cd"), SALT, "cd"),
+        (Seal(salts={"by": "cd"}), SALT, ""),
+    ],
+)
+def test_an_event_of_old_gets_a_salt_only_where_it_has_none_and_one_is_kept(seal, earlier, salt):
+    assert earlier_seal(7, seal, earlier) == msgspec.structs.replace(seal, salt=salt)
+
+
+@pytest.mark.parametrize("line", [b"[]", b"{", b'{"seal": {"own": "xyz"}}', b'{"seal": {"other": ""}}', b"\xff"])
+def test_what_is_no_event_with_a_seal_is_not_opened(line):
+    with pytest.raises((msgspec.DecodeError, UnicodeDecodeError)):
+        opened(line)
+
+
+def test_a_hash_of_a_seal_has_no_more_than_64_digits():
+    assert opened(plain({"seal": {"own": "f" * 64}})).seal.own == "f" * 64
+    with pytest.raises(msgspec.ValidationError, match=r"length <= 64"):
+        opened(plain({"seal": {"own": "f" * 65}}))
+
+
+def test_a_line_is_opened_into_its_fields_and_its_seal():
+    assert opened(b'{"n": 1, "seal": {"own": "ab"}}') == ({"n": 1}, Seal(own="ab"))
+    assert opened(b'{"n": 1}') == ({"n": 1}, Seal())
+
+
+def test_seals_that_bind_the_same_are_found_by_one_another():
+    assert hash(Seal(before="aa", own="bb", salt="cc")) == hash(Seal(before="aa", own="bb"))
+    assert hash(Seal(before="aa", own="bb")) != hash(Seal(before="aa", own="cc"))
