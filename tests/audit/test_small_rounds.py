@@ -1,43 +1,15 @@
 """Small rounds of every rulebook and of its settings: the engine's is right, and none of its neighbours is."""
 
-from random import Random
-
 import pytest
 
-import indeler
 from indeler.audit import check
 from indeler.audit.dutch.completing import CompletingAudit
-from indeler.model import CHESS, DRAUGHTS, PairingError
-from oracles.random_events import played, random_event
-
-SETTINGS = {
-    "fide-dutch": {},
-    "fide-dutch-2017": {},
-    "knsb-rating": {
-        "lookahead": ("pairs_mdps", "literal_c12"),
-        "below_k": ("merge", "per_bracket"),
-        "relax_bye": ("true", "false"),
-    },
-    "fide-1992": {"mode": ("short", "full"), "e3": ("recent", "oldest")},
-    "knsb-wp": {"b4": ("count", "strength", "off"), "band": ("0", "0.5"), "first_round": ("known", "unknown")},
-    "kndb": {"dummy": ("last", "draws"), "forfeit_meets": ("true", "false")},
-}
+from support.small_rounds import SETTINGS, rounds
 
 
-def rounds(rules, events, least, most):
-    """Rounds of random tournaments: the tournament before, its settings, and the boards, the bye as one of them."""
-    dice = Random(f"small {rules}")
-    for _ in range(events):
-        before, trouble = random_event(dice, least=least, most=most, rounds=5)
-        before = before.replace(scale=DRAUGHTS if rules == "kndb" else CHESS)
-        settings = {name: dice.choice(texts) for name, texts in SETTINGS[rules].items()}
-        for _ in range(before.total_rounds):
-            try:
-                pairing = indeler.pair(before, rules, **settings)
-            except PairingError:
-                break
-            yield before, settings, [*pairing.boards, *([] if pairing.bye is None else [(pairing.bye, 0)])]
-            before = played(dice, pairing.added_to(before), trouble)
+def listed(pairing):
+    """The boards, the bye as one of them."""
+    return [*pairing.boards, *([] if pairing.bye is None else [(pairing.bye, 0)])]
 
 
 def neighbours(boards):
@@ -53,7 +25,8 @@ def neighbours(boards):
 @pytest.mark.parametrize("rules", SETTINGS)
 def test_the_round_is_right_and_its_neighbours_are_not(rules):
     seen = 0
-    for before, settings, boards in rounds(rules, 7, 5, 8):
+    for before, settings, pairing in rounds(rules, 7, 5, 8):
+        boards = listed(pairing)
         assert check(before, rules=rules, settings=settings, boards=boards).verdict == "right"
         for other in neighbours(boards):
             is_free = before.next_round == 1 and before.initial_colour is None
@@ -73,7 +46,7 @@ def test_a_bracket_that_the_bye_concerns_is_only_judged_with_all_below(rules, mo
         return found
 
     monkeypatch.setattr(CompletingAudit, "cases", cases)
-    for before, settings, boards in rounds(rules, 10, 5, 9):
-        check(before, rules=rules, settings=settings, boards=boards)
+    for before, settings, pairing in rounds(rules, 10, 5, 9):
+        check(before, rules=rules, settings=settings, boards=listed(pairing))
     concerned = {(True, False, 1)} if rules == "fide-dutch" else set()
     assert stated == {(False, True, 3), (False, False, 2), *concerned}

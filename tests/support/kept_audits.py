@@ -1,0 +1,74 @@
+"""What the audit says of small rounds, right and wrong, of every rulebook: verdict, clause, sentence and proof.
+
+``python -m support.kept_audits`` in ``tests/`` writes it down anew; look at the difference before you commit it. What
+is right is shown by the other tests of the room; this notices that something is not as it was. Every round is judged
+twice, once as if its brackets and groups were large, and of every proof it is kept why it fails when it is spoilt.
+"""
+
+import json
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+from indeler.audit import check, proof_fault
+from indeler.rulebooks import audited
+from support.forging import resealed, spoilt
+from support.kept import keep, line
+from support.mutations import mutated
+from support.small_rounds import rounds
+
+KEPT = Path(__file__).parents[1] / "data" / "audits"
+EVENTS = 16
+WRONG = 3
+SPOILT = 3
+"""How many tournaments, how many wrong rounds of a right one, how many spoilt proofs."""
+LARGE = [
+    ("indeler.audit.resistance.wp_rooms.LARGE", 3),
+    ("indeler.audit.resistance.high_low.LARGE", 3),
+    ("indeler.audit.dutch.judging.LARGE", 4),
+    ("indeler.audit.dutch.judging.LONG", 4),
+]
+"""From how many players on something is large: here from a few."""
+
+
+def shown(rules):
+    """A line for every round, right or wrong, of some tournaments."""
+    return [line(name, make) for name, make in _rounds(rules)]
+
+
+def _rounds(rules):
+    dice = Random(f"kept {rules}")
+    for number, (before, settings, pairing) in enumerate(rounds(rules, EVENTS, 5, 12, "kept"), start=1):
+        right = pairing.added_to(before)
+        changes = [mutated(right, len(right.rounds), dice) for _ in range(WRONG)]
+        named = [("as it should be", right), *(change for change in changes if change)]
+        for place, (name, each) in enumerate(named):
+            yield f"{number}.{place} {name}", partial(_judged, each, rules, settings)
+
+
+def _judged(tournament, rules, settings):
+    verdict = check(tournament, rules=rules, settings=settings)
+    told = [verdict]
+    if verdict.certificate:
+        told += _spoilt(verdict.certificate, tournament, rules, settings)
+    with ExitStack() as stack:
+        for name, size in LARGE:
+            stack.enter_context(patch(name, size))
+        told.append(check(tournament, rules=rules, settings=settings))
+    return json.dumps(told, default=str).encode()
+
+
+def _spoilt(certificate, tournament, rules, settings):
+    """Why a proof fails once something of it is taken, moved or negated."""
+    dice = Random(certificate["seal"])
+    for _ in range(SPOILT):
+        other = resealed(certificate, evidence=spoilt(certificate["evidence"], dice))
+        yield proof_fault(other, tournament, rules=rules, settings=settings)
+    yield proof_fault(certificate, tournament, rules=rules, settings=settings)
+
+
+if __name__ == "__main__":
+    for rules in audited():
+        keep(shown(rules), KEPT / f"{rules}.txt")

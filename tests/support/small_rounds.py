@@ -1,0 +1,36 @@
+"""Rounds of small random tournaments, by any rulebook that the audit reads and with any of its settings."""
+
+from random import Random
+
+import indeler
+from indeler.model import CHESS, DRAUGHTS, PairingError
+from oracles.random_events import played, random_event
+
+SETTINGS = {
+    "fide-dutch": {},
+    "fide-dutch-2017": {},
+    "knsb-rating": {
+        "lookahead": ("pairs_mdps", "literal_c12"),
+        "below_k": ("merge", "per_bracket"),
+        "relax_bye": ("true", "false"),
+    },
+    "fide-1992": {"mode": ("short", "full"), "e3": ("recent", "oldest")},
+    "knsb-wp": {"b4": ("count", "strength", "off"), "band": ("0", "0.5"), "first_round": ("known", "unknown")},
+    "kndb": {"dummy": ("last", "draws"), "forfeit_meets": ("true", "false")},
+}
+
+
+def rounds(rules, events, least, most, seed="small"):
+    """Every round of so many tournaments: the tournament before, its settings, and the pairing by the engine."""
+    dice = Random(f"{seed} {rules}")
+    for _ in range(events):
+        before, trouble = random_event(dice, least=least, most=most, rounds=5)
+        before = before.replace(scale=DRAUGHTS if rules == "kndb" else CHESS)
+        settings = {name: dice.choice(texts) for name, texts in SETTINGS[rules].items()}
+        for _ in range(before.total_rounds):
+            try:
+                pairing = indeler.pair(before, rules, **settings)
+            except PairingError:
+                break
+            yield before, settings, pairing
+            before = played(dice, pairing.added_to(before), trouble)
