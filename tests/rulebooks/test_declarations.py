@@ -3,7 +3,7 @@
 import pytest
 
 from indeler.model import Colour, Kind, TieBreakValue
-from indeler.rulebooks import declared, names, pairing
+from indeler.rulebooks import Order, declared, names, pairing
 
 ODD, FULL, HALF, ZERO = Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.HALF_BYE, Kind.ZERO_BYE
 WALK_OVER, LEFT, BOTH = Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS, Kind.DOUBLE_FORFEIT
@@ -81,3 +81,15 @@ def test_how_a_setting_is_read(rules, name, text, value):
 def test_every_default_can_be_read():
     settings = [setting for name in pairing() for setting in declared(name).settings if setting.default]
     assert all(setting.read(setting.default) is not None for setting in settings)
+
+
+@pytest.mark.parametrize(
+    ("rules", "order", "final"),
+    [
+        ("berger", declared("berger").order, declared("berger").order),
+        ("knsb-wp", Order(("WP", "SB"), lot=True), Order(("MUT/1", "WP", "SB"), lot=True)),
+    ],
+)
+def test_the_final_standings_have_the_order_that_is_declared_for_them(rules, order, final):
+    book = declared(rules)
+    assert (book.ranks_by(final=False), book.ranks_by(final=True)) == (order, final)

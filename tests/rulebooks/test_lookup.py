@@ -2,13 +2,14 @@
 
 import subprocess
 import sys
+from importlib.metadata import EntryPoint
 
 import pytest
 
 from indeler.formats.trf.rule_names import rules_of_code
 from indeler.language import InvalidInput
 from indeler.model import CHESS, DRAUGHTS
-from indeler.rulebooks import audited, declared, known, names, pairing, reading_of, usual_scale
+from indeler.rulebooks import audited, declared, known, lookup, names, pairing, reading_of, usual_scale
 
 
 def loaded_by(program):
@@ -31,6 +32,16 @@ def test_every_rulebook_declares_itself_under_its_own_name():
 def test_what_nobody_declared_is_not_known(name):
     assert known(name) is None
     assert usual_scale(name) == CHESS
+
+
+def test_a_name_has_sixty_letters_at_most(monkeypatch):
+    module = "indeler.rulebooks.berger"
+    entries = {"x" * long: EntryPoint("berger", module, lookup.GROUP) for long in (60, 61)}
+    monkeypatch.setattr(lookup, "_entries", lambda: entries)
+    lookup.home_of.cache_clear()
+    found = [lookup.home_of("x" * long) for long in (60, 61)]
+    lookup.home_of.cache_clear()
+    assert [home and home.__name__ for home in found] == [module, None]
 
 
 def test_an_unknown_rulebook_lists_the_names():

@@ -52,14 +52,14 @@ class Tests(NamedTuple):
     def of(self, mutant: Mutant, most_seconds: float) -> list[str]:
         """The tests that come past a mutant, the quickest first, until they have taken so long.
 
-        Where it is met at import, those that come past its module; all, where that has nothing to come past.
+        Where it is met at import, first those that come past its module and then all others: a constant can be looked
+        at from anywhere.
         """
-        number = -1 if self.at_import(mutant) else mutant.fault.number
-        wanted, module = {number, SOMEWHERE}, str(mutant.path)
-        found = [test for test, places in self.seen.items() if test and not wanted.isdisjoint(places.get(module, ()))]
-        if not found and self.at_import(mutant):
-            found = [test for test in self.seen if test]
-        found.sort(key=lambda test: (self.lasted[test], test))
+        at_import = self.at_import(mutant)
+        wanted, module = {-1 if at_import else mutant.fault.number, SOMEWHERE}, str(mutant.path)
+        past = {test for test, places in self.seen.items() if not wanted.isdisjoint(places.get(module, ()))}
+        found = [test for test in self.seen if test and (at_import or test in past)]
+        found.sort(key=lambda test: (test not in past, self.lasted[test], test))
         while len(found) > 1 and self.seconds(found[:-1]) > most_seconds:
             found.pop()
         return found
