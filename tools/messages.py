@@ -74,7 +74,7 @@ class Room(NamedTuple):
 REFUSALS = dict.fromkeys(("InvalidInput", "InconsistentTournament", "PairingError", "Questioned"), 0)
 REFUSALS |= dict.fromkeys(("TooLarge", "FileTrouble", "Outdated", "refuse"), 0) | {"TrfError": 2, "refused": 2}
 """The calls that refuse something, and which of their arguments is the text."""
-PARTS = {"Sentence": 0, "N_": 0, "Column": 3, "points_column": 2, "misplaced": 3, "whole": 1, "_known": 2}
+PARTS = {"Sentence": 0, "N_": 0, "Column": 3, "points_column": 2, "misplaced": 3, "whole": 1}
 """The calls that take a part of a sentence, where it is written there."""
 ENGLISH_ONLY = ("cli/call.py", "cli/engine.py")
 """What speaks to programs."""

@@ -10,16 +10,13 @@ The audit reads the printed rules afresh and shares no code with the engines. Ho
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from indeler.audit.given import Given
+from indeler.audit.rulebooks import Yardstick
 from indeler.audit.verdict import CORRECTED, ILLEGAL, NOT_BEST, RIGHT, RIGHT_IF_LAST, Finding, NotInOrder, Verdict
 from indeler.model import Tournament
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from typing import Any
-
-    from indeler.audit.given import Given
-    from indeler.audit.rulebooks import Yardstick
 
 __all__ = [
     "CORRECTED",

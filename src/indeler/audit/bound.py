@@ -7,14 +7,11 @@ everybody, pairing is a transport problem; its dual is a bound, which the right 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from indeler.audit.instance import Instance, Turns
 from indeler.audit.matching import barrier_around, members, odd_parts
 from indeler.audit.verify import SCALE, tie_graph, turns_start
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 
 def bound_evidence(instance: Instance) -> dict[str, Any] | None:

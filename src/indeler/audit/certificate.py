@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from indeler.audit.given import Given
+from indeler.audit.rulebooks import Yardstick
 from indeler.language import N_, InvalidInput
 from indeler.model import Tournament
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from indeler.audit.given import Given
-    from indeler.audit.rulebooks import Yardstick
 
 FORMAT = "indeler-certificate-3"
 

@@ -8,9 +8,9 @@ it can hold, is then at least SCALE times the weight of any matching; at the end
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from indeler.audit.verify import SCALE as SCALE
-from indeler.model.namedtuples import NamedTuple
 
 EVEN, ODD = 1, 2
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Kind, Tournament
-from indeler.model.namedtuples import NamedTuple
 
 
 class Given(NamedTuple):

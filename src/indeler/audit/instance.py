@@ -8,16 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from typing import Any, NamedTuple
 
 from indeler.model import shown
-from indeler.model.namedtuples import NamedTuple
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    Amount = int | tuple[int, ...]
-    """A count; or scores of which there should be few, the highest compared first."""
+Amount = int | tuple[int, ...]
+"""A count; or scores of which there should be few, the highest compared first."""
 
 
 def nothing(*kinds: Any) -> int:

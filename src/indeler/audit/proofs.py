@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from indeler.audit.certificate import digest, seal
-from indeler.audit.given import given_round
+from indeler.audit.given import Given, given_round
 from indeler.audit.rulebooks import Yardstick, named, yardstick
 from indeler.audit.verdict import NotInOrder
 from indeler.audit.verify import ProofFails, Verifier
 from indeler.language import N_, Sentence
 from indeler.model import Tournament
-from indeler.model.namedtuples import NamedTuple
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from indeler.audit.given import Given
 
 
 class Examined(NamedTuple):

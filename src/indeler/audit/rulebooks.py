@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
+from indeler.audit.facts import Facts
+from indeler.audit.given import Given
 from indeler.audit.settings import read_settings, texts_of
 from indeler.audit.stated import with_kept
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Tournament
-from indeler.model.namedtuples import NamedTuple
 from indeler.rulebooks import DEFAULT, audited, known
 from indeler.rulebooks import named as imported
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.audit.given import Given
-    from indeler.audit.prove import Facts
 
 
 class Yardstick(NamedTuple):

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from indeler.language import N_, InvalidInput
 from indeler.model import Tenths, tenths
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    Settings = Mapping[str, Any]
-    """The value of every setting of a rulebook."""
+Settings = Mapping[str, Any]
+"""The value of every setting of a rulebook."""
 
 Table = Mapping[str, "tuple[str, ...] | Callable[[str], Any]"]
 """The settings of a rulebook by name: the texts that can be read, the usual one first; or a function that reads a text.

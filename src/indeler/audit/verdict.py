@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from indeler.language import N_, Sentence
-from indeler.model.namedtuples import NamedTuple
+from typing import Any, NamedTuple
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+from indeler.language import N_, Sentence
 
 RIGHT, NOT_BEST, ILLEGAL, CORRECTED = N_("right"), N_("not best"), N_("illegal"), N_("corrected")
 RIGHT_IF_LAST = N_("right if this is the last round")

@@ -26,15 +26,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
+from typing import Any
 
+from indeler.audit.facts import Case, Pairs, Search, State
 from indeler.audit.instance import Instance, Turns
 from indeler.language import N_
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from indeler.audit.prove import Case, Pairs, Search, State
 
 SCALE = 4
 """Numbers of duals count quarters of a weight, which keeps all of them whole."""

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from indeler.audit.proofs import Examined
 from indeler.audit.rulebooks import named
 from indeler.audit.verdict import RIGHT_IF_LAST, Verdict
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
 from indeler.rulebooks.register import register
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.audit.proofs import Examined
 
 
 def lines(verdict: Verdict, lang: str = "en") -> list[str]:

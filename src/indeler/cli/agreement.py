@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from indeler.audit import Verdict
 from indeler.audit.given import Given, given_round
 from indeler.language import N_, IndelerError, Sentence, Words
 from indeler.model import Tournament
-from indeler.model.namedtuples import NamedTuple
 from indeler.systems import pair, rulebook
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Boards = list[tuple[int, int]]
-    """White and Black in order, 0 for the bye."""
+Boards = list[tuple[int, int]]
+"""White and Black in order, 0 for the bye."""
 
 AGREE, DISAGREE, NOT_ASKED = "agrees", "disagrees", "not asked"
 

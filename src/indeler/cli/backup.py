@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from indeler.cli.backup_secrets import Key, Passphrase, asked_passphrase, opened
 from indeler.cli.options import Language, language_of
 from indeler.language import N_, InvalidInput, Sentence, Words
-
-if TYPE_CHECKING:
-    from indeler.web.hosting.backups import Contents
+from indeler.web.hosting.backups import Contents
 
 
 def backup(

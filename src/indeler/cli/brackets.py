@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from indeler.cli.output import answer, table
 from indeler.language import N_, InvalidInput
-
-if TYPE_CHECKING:
-    from indeler.model import Pairing
-    from indeler.reasons import Reasons
-    from indeler.reasons.picture import Panel, Seat
+from indeler.model import Pairing
+from indeler.reasons import Reasons
+from indeler.reasons.picture import Panel, Seat
 
 
 def drawn(told: Reasons | None, pairing: Pairing, svg_file: str | None, *, in_terminal: bool) -> str:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from indeler.audit import Verdict
 from indeler.cli.options import File, Json, Language, Rules, Settings, language_of, settings_of
 from indeler.language import N_
-
-if TYPE_CHECKING:
-    from indeler.audit import Verdict
 
 DIFFERS = 6
 """The exit code where a round is not what the rulebook prescribes, or a proof fails."""

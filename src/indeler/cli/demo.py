@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from indeler.cli.options import Language, language_of
 from indeler.language import N_, Sentence
-
-if TYPE_CHECKING:
-    from indeler.ranking import Row
+from indeler.ranking import Row
 
 HOST = "127.0.0.1"
 PLAYERS = 14

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Pairing, Result, Tournament
-from indeler.model.namedtuples import NamedTuple
 
 RULES = "kndb"
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from indeler.cli.checklist import checklist
 from indeler.model import PairingError, Tournament
-from indeler.model.namedtuples import NamedTuple
 from indeler.systems import pair
 
 Pairs = list[tuple[int, int]]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from indeler.cli.options import Json, Language, language_of
 from indeler.language import N_, Words
-
-if TYPE_CHECKING:
-    from indeler.rulebooks.register import Register
+from indeler.rulebooks.register import Register
 
 
 def rules(

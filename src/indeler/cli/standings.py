@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from indeler.cli.options import File, Json, Language, Out, Rules, Settings, language_of, settings_of
 from indeler.cli.output import answer, as_json, json_number, table
 from indeler.language import N_, InvalidInput
-
-if TYPE_CHECKING:
-    from indeler.model import Tournament
-    from indeler.ranking import Control, Row
-    from indeler.rulebooks import Order
+from indeler.model import Tournament
+from indeler.ranking import Control, Row
+from indeler.rulebooks import Order
 
 
 def standings(

@@ -9,13 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from indeler.lab.dice import MILLION
+from indeler.lab.dice import MILLION, Dice
 from indeler.lab.plan import Plan
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import CHESS, tenths
 
 USUAL_ROUNDS = 9
 """Over how many rounds a rate per tournament is spread where the number of rounds is not said."""
+
+
+def plan_of(
+    text: str = "", *, rules: str | None = None, players: int | None = None, rounds: int | None = None, seed: str = "1"
+) -> Plan:
+    """The plan that a settings file describes, with these values where it is silent; sizes come from the seed."""
+    if players is None:
+        players = Dice(f"size of {seed}").between(15, 115)
+    return configured(Plan(rules, players, rounds, seed), text)
 
 
 def configured(plan: Plan, text: str) -> Plan:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from indeler.lab.dice import MILLION, Dice
+from indeler.lab.dice import MILLION
 from indeler.model import Cell, Kind, Player, Scale, Tournament
 
 
@@ -42,17 +42,6 @@ class Plan(NamedTuple):
         return self._replace(
             draws=0, double_forfeits=0, zero_byes=0, half_byes=0, full_byes=0, withdrawals=0, late_entries=0
         )
-
-
-def plan_of(
-    text: str = "", *, rules: str | None = None, players: int | None = None, rounds: int | None = None, seed: str = "1"
-) -> Plan:
-    """The plan that a settings file describes, with these values where it is silent; sizes come from the seed."""
-    from indeler.lab.config import configured
-
-    if players is None:
-        players = Dice(f"size of {seed}").between(15, 115)
-    return configured(Plan(rules, players, rounds, seed), text)
 
 
 def plan_like(model: Tournament, *, rules: str | None = None, seed: str = "1") -> Plan:

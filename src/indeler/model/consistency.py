@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from indeler.language import N_, Sentence
+from indeler.model.arrangements import Forbidden, RequestedBye, SpecialPoints
 from indeler.model.errors import InconsistentTournament
 from indeler.model.kinds import REQUESTABLE, Kind
 from indeler.model.players import Player
 from indeler.model.rounds import Round, Unplayed
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.model.tournament import Tournament
 
 
 def check_players(players: Iterable[Player]) -> dict[int, Player]:
@@ -88,18 +85,21 @@ def checked_settings(settings: Mapping[str, str]) -> dict[str, str]:
     return dict(sorted(settings.items()))
 
 
-def check_arrangements(tournament: Tournament) -> None:
-    """Rounds, byes, bans and points must speak of players and rounds that exist."""
-    played, total = len(tournament.rounds), tournament.total_rounds
+def check_total_rounds(played: int, total: int | None) -> None:
+    """A tournament has no fewer rounds than have been paired."""
     if total is not None and total < played:
         raise InconsistentTournament(
             N_("{played} rounds have been paired, but the tournament has {total}; correct the number of rounds."),
             played=played,
             total=total,
         )
+
+
+def check_requested_byes(byes: Iterable[RequestedBye], players: Mapping[int, Player]) -> None:
+    """Byes that may be requested, one a round, by players who exist."""
     asked: set[tuple[int, int]] = set()
-    for bye in tournament.requested_byes:
-        _known(tournament, bye.player, N_("has a requested bye"), bye.round)
+    for bye in byes:
+        _check_known(bye.player, players, N_("has a requested bye"), bye.round)
         if bye.kind not in REQUESTABLE:
             raise InconsistentTournament(
                 N_("'{kind}' cannot be requested; choose a full, half or zero-point bye."),
@@ -110,18 +110,27 @@ def check_arrangements(tournament: Tournament) -> None:
         if bye[:2] in asked:
             raise InconsistentTournament(N_("has two requested byes; keep one."), player=bye.player, round=bye.round)
         asked.add(bye[:2])
-    for ban in tournament.forbidden:
+
+
+def check_mentioned(
+    players: Mapping[int, Player],
+    bans: Iterable[Forbidden],
+    virtual_points: Iterable[int],
+    special_points: Iterable[SpecialPoints],
+) -> None:
+    """Bans and points must speak of players who exist."""
+    for ban in bans:
         for player in ban.players:
-            _known(tournament, player, N_("may not meet some others"))
-    for player in tournament.virtual_points:
-        _known(tournament, player, N_("has virtual points"))
-    for special in tournament.special_points:
+            _check_known(player, players, N_("may not meet some others"))
+    for player in virtual_points:
+        _check_known(player, players, N_("has virtual points"))
+    for special in special_points:
         for player in special.players:
-            _known(tournament, player, N_("has special points"), special.round)
+            _check_known(player, players, N_("has special points"), special.round)
 
 
-def _known(tournament: Tournament, player: int, what: str, round: int | None = None) -> None:
-    if player not in tournament.players:
+def _check_known(player: int, players: Mapping[int, Player], what: str, round: int | None = None) -> None:
+    if player not in players:
         raise InconsistentTournament(
             N_("{what}, but is not in the players' list; add him."), what=Sentence(what), player=player, round=round
         )

@@ -7,7 +7,14 @@ from itertools import zip_longest
 
 from indeler.language import N_, InvalidInput
 from indeler.model.arrangements import Forbidden, RequestedBye, SpecialPoints, VirtualPoints
-from indeler.model.consistency import check_arrangements, check_players, checked_settings, completed_round
+from indeler.model.consistency import (
+    check_mentioned,
+    check_players,
+    check_requested_byes,
+    check_total_rounds,
+    checked_settings,
+    completed_round,
+)
 from indeler.model.event import Event
 from indeler.model.kinds import REQUESTABLE, Kind
 from indeler.model.players import Player
@@ -116,7 +123,9 @@ class Tournament:
         self._set("comments", tuple(comments))
         self._set("records", tuple(records))
         self._set("_cards", _cards(known, played))
-        check_arrangements(self)
+        check_total_rounds(len(played), total_rounds)
+        check_requested_byes(self.requested_byes, known)
+        check_mentioned(known, self.forbidden, self.virtual_points, self.special_points)
 
     def _set(self, name: str, value: object) -> None:
         object.__setattr__(self, name, value)

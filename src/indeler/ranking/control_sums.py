@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from typing import NamedTuple
+
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.model import POINT, Colour, Kind, Result, Tenths, TieBreakValue, Tournament
-from indeler.model.namedtuples import NamedTuple
 from indeler.ranking.codes import Code
 from indeler.ranking.drawing_dummy import left_out_for_dummy, score_of_dummy
 from indeler.ranking.editions import edition_of
@@ -14,10 +16,6 @@ from indeler.ranking.knsb import wp as knsb_wp
 from indeler.ranking.registry import criterion
 from indeler.ranking.table import Table
 from indeler.ranking.working import shown
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from fractions import Fraction
 
 RULEBOOK = "knsb-wp"
 

@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 from math import lcm
+from typing import NamedTuple
 
 from indeler.language import N_
 from indeler.model import POINT, Kind
-from indeler.model.namedtuples import NamedTuple
 from indeler.ranking.codes import Code
 from indeler.ranking.table import Table
 from indeler.ranking.working import Term, Working

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from itertools import groupby
+from typing import NamedTuple
 
 from indeler.model import POINT, Result, Tournament
-from indeler.model.namedtuples import NamedTuple
 from indeler.ranking.editions import edition_of
 from indeler.ranking.ratings import has_unrated
 from indeler.ranking.registry import Criterion, criterion
 from indeler.ranking.table import Table
 from indeler.rulebooks import DEFAULT, declared, reading_of
 from indeler.rulebooks import Order as Order
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from fractions import Fraction
 
 RULEBOOK = "fide-c07"
 

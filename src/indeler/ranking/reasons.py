@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
 
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import LANGUAGES, words_of
 from indeler.model import Tournament
-from indeler.model.namedtuples import NamedTuple
 from indeler.ranking.names import NAMES
 from indeler.ranking.order import Group, applied, question
 from indeler.ranking.registry import Criterion
 from indeler.ranking.table import Table
 from indeler.ranking.working import Term, Working, shown
 from indeler.rulebooks import Order
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from fractions import Fraction
-    from typing import Any
 
 
 class Side(NamedTuple):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput, Sentence, all_of
-from indeler.model.namedtuples import NamedTuple
 from indeler.ranking import buchholz, club, cup, direct_encounter, kndb, knsb, own_record, ratings, sonneborn_berger
 from indeler.ranking.codes import Code, code_of, written
 from indeler.ranking.direct_encounter import Placing

@@ -2,51 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Mapping, Sequence
 
 from indeler.language import N_
 from indeler.matching.bits import mask_of, members
 from indeler.matching.cardinality import Matching
-from indeler.model import PairingError
-from indeler.model.namedtuples import NamedTuple
 from indeler.reasons.sentences import Clause, Sentence
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.reasons.study import Group, Study
-
-Apart = Mapping[int, AbstractSet[int]]
-"""By player those whom he is to be kept from, by pairing number."""
-
-
-class Broken(NamedTuple):
-    """That not everybody could be paired: the clause, and who would be left and why."""
-
-    clause: str
-    sentence: Sentence
-
-
-class Again(NamedTuple):
-    """The best round in which something else happens."""
-
-    place: int
-    """The group from which on it may be another round; -1 where there is no such round at all."""
-    broken: Broken | None
-    """Who cannot be paired if the groups above stay what they are; None where they can stay."""
-    group: Callable[[], Group]
-    """That group as it then is."""
-    whole: Callable[[], Study]
-    """The whole round."""
-
-
-def no_round(broken: Broken) -> Again:
-    """There is no such round."""
-
-    def none() -> Study:
-        raise PairingError(N_("There is no such round."))
-
-    return Again(-1, broken, none, none)  # type: ignore[arg-type]
+from indeler.reasons.study import Apart, Broken, Study
 
 
 def edges_of(apart: Apart, rank: Mapping[int, int]) -> dict[int, int]:

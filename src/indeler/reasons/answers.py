@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from typing import Any, NamedTuple
 
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.model import Tournament
-from indeler.model.namedtuples import NamedTuple
 from indeler.reasons.boards import (
     MEETS_DUMMY,
     BoardReasons,
@@ -24,13 +24,10 @@ from indeler.reasons.boards import (
     why_not_dummy,
 )
 from indeler.reasons.exactly import Refusal, said, why_not_together
+from indeler.reasons.groups import Pair
 from indeler.reasons.sentences import Meeting, Points, Sentence, Who, cited
-from indeler.reasons.study import Pair, Study
+from indeler.reasons.study import Study
 from indeler.rulebooks.register import wording
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 MOST = 12
 """How many earlier candidates are looked into; each takes a pairing of the whole round."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
@@ -13,10 +14,6 @@ from indeler.reasons.studies import study, study_of
 from indeler.reasons.study import Study
 from indeler.reasons.what_if import changed, supposing
 from indeler.reasons.whole_round import Reasons
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 
 def reasons(pairing: Pairing, lang: str = "en") -> Reasons:

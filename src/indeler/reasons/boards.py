@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice
+from typing import NamedTuple
 
 from indeler.language import N_
-from indeler.model.namedtuples import NamedTuple
 from indeler.reasons.exactly import Refusal, refusal, why_no_bye, why_not_together, why_stays
+from indeler.reasons.groups import Group, Pair
 from indeler.reasons.sentences import DUMMY, History, Points, Sentence
-from indeler.reasons.study import Group, Pair, Study
+from indeler.reasons.study import Study
 from indeler.rulebooks.register import register
 
 AT_A_GLANCE = 3

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from indeler.language import N_
 from indeler.model import Colour
-from indeler.model.namedtuples import NamedTuple
 from indeler.reasons.dutch_editions import KnsbRatingStudy
 from indeler.reasons.sentences import Points, Sentence
 from indeler.reasons.study import Study

@@ -10,11 +10,12 @@ from indeler.matching.bits import mask_of, without_edges
 from indeler.matching.cardinality import Matching
 from indeler.matching.ordered import first_matching
 from indeler.model import Pairing, PairingError, played_colours
-from indeler.reasons.again import Again, Apart, edges_of, no_round, stranded
+from indeler.reasons.again import edges_of, stranded
 from indeler.reasons.counted import LETTERS, SCORES_WAITING, WHO_WAITS
+from indeler.reasons.groups import Group, Person, Step
 from indeler.reasons.high_low import CANNOT_PAIR_ALL, FOR_THOSE_BELOW, NO_OPPONENT, ODD, OTHERWISE, HighLowStudy
 from indeler.reasons.sentences import DUMMY, Points, Sentence
-from indeler.reasons.study import Group, Person, Step
+from indeler.reasons.study import Again, Apart, no_round
 from indeler.systems.resistance.high_low import high_low
 from indeler.systems.resistance.kndb.field import Entrant
 from indeler.systems.resistance.kndb.pairing import GroupTrace, Workings, pair_field, pairing_of

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from indeler.language import N_
 from indeler.matching.bits import mask_of
 from indeler.model import Pairing, PairingError
-from indeler.model.namedtuples import NamedTuple
-from indeler.reasons.again import Again, Apart, Broken, edges_of, no_round, stranded
+from indeler.reasons.again import edges_of, stranded
 from indeler.reasons.exactly import said
 from indeler.reasons.exempt import exempt_pair
+from indeler.reasons.groups import Columns, Group, Pair, Person, Step
 from indeler.reasons.halves import Halves, halves
 from indeler.reasons.look_ahead import LookAhead
 from indeler.reasons.sentences import Points, Sentence
-from indeler.reasons.study import SAME_COLOUR, Columns, Group, Pair, Person, Step, Study
-from indeler.systems.dutch.bracket import Bracket
+from indeler.reasons.study import SAME_COLOUR, Again, Apart, Broken, Study, no_round
+from indeler.systems.dutch.bracket import Bracket, Start
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Scores
 from indeler.systems.dutch.engine import Workings, flow_of, pairing_of
 from indeler.systems.dutch.field import Field
-from indeler.systems.dutch.flow import Flow, Start
+from indeler.systems.dutch.flow import Flow
 from indeler.systems.dutch.trace import BracketTrace
 
 
@@ -45,7 +46,7 @@ class DutchStudy(Study):
     def __init__(self, pairing: Pairing) -> None:
         super().__init__(pairing)
         workings: Workings = pairing.workings
-        self.edition, self.field = workings.edition, workings.field
+        self.workings, self.edition, self.field = workings, workings.edition, workings.field
         self.by_number: dict[int, Competitor] = {one.number: one for one in self.field.competitors}
         self.rank = {number: one.index for number, one in self.by_number.items()}
         self.people = {one.number: _person(one) for one in self.field.competitors}
@@ -277,7 +278,7 @@ class DutchStudy(Study):
     def _ahead(self, place: int) -> LookAhead:
         """The look ahead of a bracket, which remembers what it saw."""
         if place not in self._looked:
-            self._looked[place] = self.look_ahead(self, place)
+            self._looked[place] = self.look_ahead(self, self.workings, place)
         return self._looked[place]
 
     def shown(self, group: Group, clause: str, value: list[int]) -> tuple[object, ...]:

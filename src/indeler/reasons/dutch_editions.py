@@ -9,12 +9,12 @@ from indeler.matching.bits import mask_of, members
 from indeler.model import Tenths
 from indeler.reasons.counted import SQUARES
 from indeler.reasons.dutch import DutchStudy
+from indeler.reasons.groups import Group, Step
 from indeler.reasons.look_ahead import LookAhead
 from indeler.reasons.sentences import Points
-from indeler.reasons.study import Group, Step
+from indeler.systems.dutch.bracket import Below
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.fide2017 import PENULTIMATE
-from indeler.systems.dutch.flow import Below
 from indeler.systems.dutch.knsb.ahead import NextBracket
 from indeler.systems.dutch.knsb.brackets import JOINED, OTHER_FLOATERS
 

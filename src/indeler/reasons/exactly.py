@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from indeler.language import N_, Words
 from indeler.model import Pairing
-from indeler.model.namedtuples import NamedTuple
-from indeler.reasons.again import Again
+from indeler.reasons.groups import Difference
 from indeler.reasons.sentences import Clause, Sentence, Who
-from indeler.reasons.study import Difference, Study
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+from indeler.reasons.study import Again, Study
 
 
 class Refusal(NamedTuple):

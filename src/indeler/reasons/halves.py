@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from indeler.model.namedtuples import NamedTuple
-from indeler.reasons.study import Group, Pair
+from indeler.reasons.groups import Group, Pair
 
 
 class Halves(NamedTuple):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from indeler.language import N_
+from indeler.reasons.groups import Columns, Group, Pair
 from indeler.reasons.sentences import Sentence
-from indeler.reasons.study import Columns, Group, Pair, Study
+from indeler.reasons.study import Study
 from indeler.systems.ways import BY_LOT
 
 

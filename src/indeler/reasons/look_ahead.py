@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from indeler.language import N_
 from indeler.matching.bits import mask_of, members
+from indeler.matching.settled import best_by_kind
 from indeler.model import Tenths
-from indeler.model.namedtuples import NamedTuple
+from indeler.reasons.groups import Group, Step
 from indeler.reasons.sentences import Points, Sentence
-from indeler.reasons.study import Group, Step
+from indeler.reasons.study import Study
 from indeler.systems.dutch.completion import Completion
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.reasons.dutch import DutchStudy
+from indeler.systems.dutch.engine import Workings
 
 
 class Outlook(NamedTuple):
@@ -42,14 +41,14 @@ class LookAhead:
     How far an edition looks is its own: its look ahead is a class derived from this one.
     """
 
-    def __init__(self, study: DutchStudy, place: int) -> None:
+    def __init__(self, study: Study, workings: Workings, place: int) -> None:
         self.study = study
         self.ours = study.groups[place]
-        self.field = study.field
+        self.field = workings.field
         self.groups = [self.indexes(group.residents) for group in study.groups[place + 1 :]]
         self.below = mask_of(index for group in self.groups for index in group)
         self.completion = Completion(self.field)
-        study.edition.allow_bye(self.completion)
+        workings.edition.allow_bye(self.completion)
         self._known: dict[tuple[tuple[int, ...], bool], Outlook] = {}
 
     def indexes(self, players: Sequence[int]) -> tuple[int, ...]:
@@ -141,8 +140,6 @@ class _Worth:
 
 def _mates(edges: list[int], kinds: list[int], weights: list[list[int]]) -> list[int]:
     """The partner of each in a best matching, -1 for nobody."""
-    from indeler.matching.settled import best_by_kind  # seldom needed, and starting takes time
-
     if len(edges) % 2:  # one more whom nobody can meet
         edges, kinds = [*edges, 0], [*kinds, kinds[0]]
     best = best_by_kind(edges, kinds, weights)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from indeler.language import N_, Words
-from indeler.model.namedtuples import NamedTuple
+from indeler.reasons.groups import Group
 from indeler.reasons.sentences import DUMMY, THE_DUMMY, Points, Sentence
-from indeler.reasons.study import Group, Study
+from indeler.reasons.study import Study
 
 
 class Seat(NamedTuple):

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from indeler.language import N_, Wording, Words
 from indeler.model import Colour, Tenths, shown
-from indeler.model.namedtuples import NamedTuple
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 
 class Points(NamedTuple):

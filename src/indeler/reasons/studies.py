@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from indeler.language import N_, InvalidInput
 from indeler.model import Pairing, Tournament
 from indeler.reasons.study import Study
 from indeler.rulebooks import declared, explained, named
 from indeler.systems import DEFAULT, pair, rulebook
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 
 def study(tournament: Tournament, rules: str | None = None, settings: Mapping[str, Any] | None = None) -> Study:

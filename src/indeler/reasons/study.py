@@ -3,102 +3,48 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput, Wording
-from indeler.model import Colour, Forbidden, Pairing, PairingError, Tenths
-from indeler.model.namedtuples import NamedTuple
-from indeler.reasons.again import Again, Apart, Broken, no_round
+from indeler.model import Forbidden, Pairing, PairingError
+from indeler.reasons.groups import Columns, Difference, Group, Pair, Person, Step
 from indeler.reasons.sentences import DUMMY, Sentence, Who
 from indeler.rulebooks.register import register
 from indeler.systems import rulebook
-from indeler.systems.ways import Way
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from indeler.systems.dutch.trace import BracketTrace
-
-Pair = tuple[int, int]
-"""Two players by pairing number, the higher ranked first."""
+Apart = Mapping[int, AbstractSet[int]]
+"""By player those whom he is to be kept from, by pairing number."""
 
 
-class Person(NamedTuple):
-    """A player before the round."""
-
-    number: int
-    points: Tenths
-    score: Tenths
-    """The points that place him in a group, virtual ones included."""
-    rank: int
-    colours: tuple[Colour, ...]
-    """The colours of his games, the oldest first."""
-    bye_barred: bool = False
-
-
-class Group(NamedTuple):
-    """A bracket or group as it was paired; players by pairing number, the dummy as 0."""
-
-    score: Tenths
-    from_above: tuple[int, ...]
-    residents: tuple[int, ...]
-    pairs: tuple[Pair, ...]
-    leaving: tuple[int, ...]
-    """Those who move down, wait, or have the bye."""
-    way: Way
-    trace: BracketTrace | None = None
-
-    @property
-    def players(self) -> tuple[int, ...]:
-        """All of them, the highest first."""
-        return self.from_above + self.residents
-
-
-class Columns(NamedTuple):
-    """A group as it is drawn: where nothing is transposed everybody meets the one beside him."""
-
-    left: tuple[int, ...]
-    right: tuple[int, ...]
-    names: tuple[str, str]
-    """What the columns are called, to be translated."""
-
-
-class Difference(NamedTuple):
-    """The first criterion on which another pairing is worse, with what both count there."""
+class Broken(NamedTuple):
+    """That not everybody could be paired: the clause, and who would be left and why."""
 
     clause: str
-    ours: tuple[object, ...] = ()
-    theirs: tuple[object, ...] = ()
-    group: int = 0
-    """The place of the group in which it is worse."""
-    by_order: bool = False
-    """Whether both are equally good and ours only comes first."""
-    what: str | Wording = ""
-    """What is counted; a text is to be translated."""
+    sentence: Sentence
 
 
-class Step(NamedTuple):
-    """One comparison on the way to a difference."""
+class Again(NamedTuple):
+    """The best round in which something else happens."""
 
-    clause: str
-    ours: Any
-    theirs: Any
-    shown: tuple[tuple[object, ...], tuple[object, ...]] | None = None
-    """How both are shown, where not as the numbers they are."""
-    what: str = ""
-    """What is counted, where the clause alone does not tell."""
-
-    def difference(self, rules: str, group: int) -> Difference:
-        """This step as the answer."""
-        ours, theirs = self.shown or (_several(self.ours), _several(self.theirs))
-        clause = register(rules).clauses.get(self.clause)
-        what = self.what or (clause and clause.counts) or ""
-        return Difference(self.clause, ours, theirs, group, what=what)
+    place: int
+    """The group from which on it may be another round; -1 where there is no such round at all."""
+    broken: Broken | None
+    """Who cannot be paired if the groups above stay what they are; None where they can stay."""
+    group: Callable[[], Group]
+    """That group as it then is."""
+    whole: Callable[[], Study]
+    """The whole round."""
 
 
-def _several(value: Any) -> tuple[object, ...]:
-    return tuple(value) if isinstance(value, (list, tuple)) else (value,)
+def no_round(broken: Broken) -> Again:
+    """There is no such round."""
+
+    def none() -> Study:
+        raise PairingError(N_("There is no such round."))
+
+    return Again(-1, broken, none, none)  # type: ignore[arg-type]
 
 
 class Study(ABC):

@@ -7,8 +7,8 @@ heavier. Whoever leaves a group stands under it, and a dashed line in the margin
 from __future__ import annotations
 
 from html import escape
+from typing import NamedTuple
 
-from indeler.model.namedtuples import NamedTuple
 from indeler.reasons.picture import Exit, Panel, Picture, Seat
 
 WIDTH = 720

@@ -9,12 +9,13 @@ from indeler.language import N_
 from indeler.matching.bits import mask_of
 from indeler.matching.cardinality import Matching
 from indeler.model import Pairing
-from indeler.reasons.again import Again, Apart, Broken, edges_of, no_round, stranded
+from indeler.reasons.again import edges_of, stranded
 from indeler.reasons.counted import MISSED, STRONG, UNWANTED
 from indeler.reasons.exempt import exempt_pair
+from indeler.reasons.groups import Group, Pair, Person, Step
 from indeler.reasons.high_low import CANNOT_PAIR_ALL, NO_OPPONENT, ODD, OTHERWISE, HighLowStudy
 from indeler.reasons.sentences import Points, Sentence
-from indeler.reasons.study import SAME_COLOUR, Group, Pair, Person, Step
+from indeler.reasons.study import SAME_COLOUR, Again, Apart, Broken, no_round
 from indeler.rulebooks.knsb_wp import KNOWN
 from indeler.systems.dutch.competitor import Strength
 from indeler.systems.resistance.wp.ahead import Ahead, Outlook

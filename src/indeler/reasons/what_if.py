@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput
 from indeler.model import Pairing, RequestedBye, Result, Tournament
-from indeler.model.namedtuples import NamedTuple
 from indeler.reasons.answers import meetings
 from indeler.reasons.sentences import Sentence
 

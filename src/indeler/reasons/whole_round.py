@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any
 
 from indeler.language import N_, Words
 from indeler.language.catalogue import words_of
@@ -12,10 +13,6 @@ from indeler.reasons.exactly import Refusal
 from indeler.reasons.sentences import Points, Sentence, cited
 from indeler.reasons.study import Study
 from indeler.rulebooks.register import register
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 
 class Reasons:

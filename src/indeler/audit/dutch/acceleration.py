@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from indeler.audit.dutch.people import INITIAL, with_initial_colour
+from indeler.audit.settings import Settings
 from indeler.language import N_, InvalidInput
 from indeler.model import Tournament, VirtualPoints
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.audit.settings import Settings
 
 RULEBOOK = "fide-dutch"
 

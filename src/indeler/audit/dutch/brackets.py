@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 from indeler.audit.dutch.order import OrderClauses, halves_order, moved_down_order
 from indeler.audit.dutch.people import ABSOLUTE, Person
 from indeler.audit.instance import Criterion, Instance, Turns
-from indeler.model.namedtuples import NamedTuple
 
 HERE, NEXT, BELOW = 0, 1, 2
 """Where a player stands seen from a bracket: in it, a resident of the next one, further down."""

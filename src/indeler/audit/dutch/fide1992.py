@@ -9,15 +9,11 @@ from indeler.audit.dutch.criteria import counted, met, same_wish, scored
 from indeler.audit.dutch.order import OrderClauses
 from indeler.audit.dutch.people import INITIAL, Person, Reading, with_initial_colour
 from indeler.audit.dutch.round import Clauses, Edition
+from indeler.audit.facts import Facts
 from indeler.audit.given import Given
 from indeler.audit.instance import Criterion
-from indeler.audit.settings import USUALLY_NO
+from indeler.audit.settings import USUALLY_NO, Settings
 from indeler.model import Kind, Scale, Tournament
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.audit.prove import Facts
-    from indeler.audit.settings import Settings
 
 RULEBOOK = "fide-1992"
 

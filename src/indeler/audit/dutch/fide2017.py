@@ -23,14 +23,11 @@ from indeler.audit.dutch.judging import BracketAudit, FaultBelow
 from indeler.audit.dutch.order import OrderClauses
 from indeler.audit.dutch.people import Person, Reading
 from indeler.audit.dutch.round import Clauses, Edition
+from indeler.audit.facts import Case, Facts
 from indeler.audit.given import Given
 from indeler.audit.instance import Criterion
+from indeler.audit.settings import Settings
 from indeler.model import POINT, Kind, Scale, Tournament
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.audit.prove import Case, Facts
-    from indeler.audit.settings import Settings
 
 RULEBOOK = "fide-dutch-2017"
 

@@ -22,16 +22,13 @@ from indeler.audit.dutch.criteria import (
 from indeler.audit.dutch.order import OrderClauses
 from indeler.audit.dutch.people import Person, Reading
 from indeler.audit.dutch.round import Clauses, Edition
+from indeler.audit.facts import Facts
 from indeler.audit.given import Given
 from indeler.audit.instance import Criterion
+from indeler.audit.settings import Settings
 from indeler.audit.verdict import NOT_BEST, NotInOrder
 from indeler.language import N_, Sentence
 from indeler.model import Kind, Scale, Tournament, shown
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.audit.prove import Facts
-    from indeler.audit.settings import Settings
 
 RULEBOOK = "fide-dutch"
 

@@ -9,18 +9,15 @@ from indeler.audit.dutch.brackets import LARGE, Bracket, Look, Looking, Statemen
 from indeler.audit.dutch.large import first_candidate
 from indeler.audit.dutch.people import Person
 from indeler.audit.dutch.round import Edition, RoundAudit
+from indeler.audit.facts import Better, Case, Facts, Pairs
 from indeler.audit.given import Given
 from indeler.audit.instance import Criterion, Instance
 from indeler.audit.matching import fewest_alone
-from indeler.audit.prove import Better, Prover
+from indeler.audit.prove import Prover
+from indeler.audit.settings import Settings
 from indeler.audit.verdict import NOT_BEST, NotInOrder
 from indeler.language import N_, Sentence
 from indeler.model import Tournament, shown
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.audit.prove import Case, Facts, Pairs
-    from indeler.audit.settings import Settings
 
 LONG = 100
 """From how many players in a bracket and below it on an exact answer takes long, so that others are tried first."""

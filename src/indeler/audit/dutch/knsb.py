@@ -13,14 +13,11 @@ from indeler.audit.dutch.knsb_edition import SETTINGS as SETTINGS
 from indeler.audit.dutch.knsb_edition import edition, prepared
 from indeler.audit.dutch.knsb_next import NextBracket, unpaired
 from indeler.audit.dutch.people import Person
+from indeler.audit.facts import Case, Facts
 from indeler.audit.given import Given
 from indeler.audit.instance import Criterion
+from indeler.audit.settings import Settings
 from indeler.model import Tournament
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.audit.prove import Case, Facts
-    from indeler.audit.settings import Settings
 
 RULEBOOK = "knsb-rating"
 

@@ -10,13 +10,9 @@ from indeler.audit.dutch.knsb_criteria import MERGED
 from indeler.audit.dutch.order import OrderClauses
 from indeler.audit.dutch.people import INITIAL, Person, Reading, with_initial_colour
 from indeler.audit.dutch.round import Clauses, Edition
-from indeler.audit.settings import USUALLY_NO, USUALLY_YES
+from indeler.audit.settings import USUALLY_NO, USUALLY_YES, Settings
 from indeler.audit.withdrawn import NO_SHOWS, with_no_shows_gone
 from indeler.model import Kind, Scale, Tournament, tenths
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.audit.settings import Settings
 
 RULEBOOK = "knsb-rating"
 

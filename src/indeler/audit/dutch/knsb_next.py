@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.audit.dutch.knsb import _Audit
-    from indeler.audit.prove import Facts
+from indeler.audit.dutch.judging import BracketAudit
+from indeler.audit.facts import Facts
 
 RULEBOOK = "knsb-rating"
 
@@ -15,7 +13,7 @@ RULEBOOK = "knsb-rating"
 class NextBracket:
     """The residents of the bracket below, to whom floaters come."""
 
-    def __init__(self, audit: _Audit, below: Sequence[Sequence[int]]) -> None:
+    def __init__(self, audit: BracketAudit, below: Sequence[Sequence[int]]) -> None:
         self.audit = audit
         self.facts = audit.facts
         self.legal = audit.legal

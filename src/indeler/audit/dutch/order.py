@@ -5,8 +5,9 @@ The numbers are places in a list of players (moved-down or waiting players first
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from indeler.audit.instance import Order
-from indeler.model.namedtuples import NamedTuple
 
 
 class OrderClauses(NamedTuple):

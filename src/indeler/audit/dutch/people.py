@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from indeler.model import Colour, Kind, Scale, Tournament, award
-from indeler.model.namedtuples import NamedTuple
 
 MILD, STRONG, ABSOLUTE = 1, 2, 3
 

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from indeler.audit.dutch.boards import board_key
 from indeler.audit.dutch.colours import Rule
 from indeler.audit.dutch.order import OrderClauses
 from indeler.audit.dutch.people import Person, Reading, initial_colour, legal_pairs, other_colour, people, why_not
+from indeler.audit.facts import Facts
 from indeler.audit.given import Given
+from indeler.audit.settings import Settings
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
 from indeler.language import N_, Sentence
 from indeler.model import Tournament
-from indeler.model.namedtuples import NamedTuple
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.audit.prove import Facts
-    from indeler.audit.settings import Settings
 
 FirstColour = Callable[[Person, int], bool]
 """Whether the first of two players without a game has the colour drawn, in a round of this number."""

@@ -6,19 +6,13 @@ Where nobody knew how many players there would be (knsb-wp D2) it is the highest
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
+from indeler.audit.facts import Better, Facts
 from indeler.audit.instance import Criterion, Instance, Order, Turns
-from indeler.audit.prove import Better
 from indeler.audit.resistance.lower import better_pairing
 from indeler.audit.resistance.question import Graph, Pair, question
 from indeler.language import N_, Sentence
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from indeler.audit.prove import Facts
-
 
 LARGE = 40
 """From how many players on the order as digits takes too long to find out what is wrong."""

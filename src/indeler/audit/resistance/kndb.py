@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from indeler.audit.facts import Facts
 from indeler.audit.given import Given
 from indeler.audit.resistance.boards import check_board_order
 from indeler.audit.resistance.high_low import FURTHER_DOWN, first_difference, first_in_order, named
 from indeler.audit.resistance.kndb_field import DUMMY, Entrant, Field, strength_groups
 from indeler.audit.resistance.kndb_fillings import Filling, Fillings, Group
 from indeler.audit.resistance.presence import check_presence
-from indeler.audit.settings import USUALLY_NO
+from indeler.audit.settings import USUALLY_NO, Settings
 from indeler.audit.verdict import ILLEGAL, NOBODY, NOT_BEST, OTHER_COLOUR, NotInOrder
 from indeler.language import N_, Sentence
 from indeler.model import Colour, Tournament
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.audit.prove import Facts
-    from indeler.audit.settings import Settings
 
 RULEBOOK = "kndb"
 

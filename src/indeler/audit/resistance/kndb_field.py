@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
+from typing import NamedTuple
 
+from indeler.audit.settings import Settings
 from indeler.language import N_, InvalidInput
 from indeler.model import Award, Cell, Colour, Kind, Tenths, Tournament, scores
-from indeler.model.namedtuples import NamedTuple
 from indeler.ranking.drawing_dummy import intermediate_round_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.audit.settings import Settings
 
 RULEBOOK = "kndb"
 

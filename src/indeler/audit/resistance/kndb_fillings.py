@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
+from indeler.audit.facts import Facts
 from indeler.audit.instance import Criterion
 from indeler.audit.matching import set_of
 from indeler.audit.resistance.kndb_field import Field
 from indeler.audit.resistance.question import Graph, Pair, highest_wait, question
 from indeler.model import Tenths
-from indeler.model.namedtuples import NamedTuple
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.audit.prove import Facts
 
 RULEBOOK = "kndb"
 

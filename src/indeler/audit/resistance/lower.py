@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 from indeler.audit.bound import kind_dual
 from indeler.audit.edmonds import SCALE, most_weight
+from indeler.audit.facts import Better
 from indeler.audit.instance import Instance
 from indeler.audit.matching import barrier_around, fewest_alone, members
-from indeler.audit.prove import Better
 from indeler.audit.resistance.question import Pair
 
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
+from typing import Any
 
 from indeler.audit.instance import NO_ORDER, Criterion, Instance, Order, Turns
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 Pair = tuple[int, int]
 Graph = Mapping[int, int] | Sequence[int]

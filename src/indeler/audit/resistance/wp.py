@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from indeler.audit.facts import Facts
 from indeler.audit.given import Given
 from indeler.audit.matching import fewest_alone
 from indeler.audit.prove import Prover
@@ -18,16 +19,11 @@ from indeler.audit.resistance.wp_hunt import cheapest
 from indeler.audit.resistance.wp_numbers import numbers_of, sums_that_fail
 from indeler.audit.resistance.wp_questions import Group, Questions
 from indeler.audit.resistance.wp_rooms import Rooms
-from indeler.audit.settings import USUALLY_NO, points_from_zero
+from indeler.audit.settings import USUALLY_NO, Settings, points_from_zero
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
 from indeler.audit.withdrawn import NO_SHOWS, with_no_shows_gone
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Colour, Tournament, saldo
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.audit.prove import Facts
-    from indeler.audit.settings import Settings
 
 RULEBOOK = "knsb-wp"
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from indeler.audit.instance import Criterion
 from indeler.audit.resistance.wp_field import STRONG, Contestant
 from indeler.model import Colour, Tenths
-from indeler.model.namedtuples import NamedTuple
 
 RULEBOOK = "knsb-wp"
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from indeler.audit.matching import set_of
 from indeler.audit.resistance.wp_numbers import Numbers, numbers_of
+from indeler.audit.settings import Settings
 from indeler.language import N_, Sentence
 from indeler.model import Colour, Kind, Tenths, Tournament, played_colours, saldo
-from indeler.model.namedtuples import NamedTuple
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.audit.settings import Settings
 
 RULEBOOK = "knsb-wp"
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from indeler.audit.facts import Facts
 from indeler.audit.resistance.high_low import first_difference, first_in_order
 from indeler.audit.resistance.wp_field import Field
 from indeler.audit.verdict import NOT_BEST, NotInOrder
 from indeler.language import N_, Sentence
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.audit.prove import Facts
 
 RULEBOOK = "knsb-wp"
 

@@ -7,22 +7,36 @@ counter-example.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from indeler.audit.instance import Instance, Order
 from indeler.audit.matching import alternating, fewest_alone, members, most_weight, set_of
 from indeler.audit.resistance.question import Pair, question
 from indeler.audit.resistance.wp_criteria import BYE, COMPLETE, Seat, seat_of_wish
 from indeler.audit.resistance.wp_questions import Questions
-from indeler.model.namedtuples import NamedTuple
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.audit.resistance.wp_rooms import Key
-
-    KeyOf = Callable[[Sequence[int], Sequence[Pair], Sequence[Pair]], Key]
-    Hunt = Callable[[Questions, Key, KeyOf], "Found | None"]
+from indeler.model import Tenths
 
 RULEBOOK = "knsb-wp"
+
+
+class Key(NamedTuple):
+    """A waiting room by the clauses in their order; the less the better."""
+
+    size: int
+    points: tuple[Tenths, ...]
+    wait_again: int
+    next_room: int
+    colours: tuple[int, ...]
+    ranks: tuple[int, ...]
+
+    @property
+    def outlook(self) -> tuple[int, int]:
+        """C4.2 and C4.3 together."""
+        return self.wait_again, self.next_room
+
+    def with_outlook(self, outlook: tuple[int, int]) -> Key:
+        """The same with another outlook."""
+        return self._replace(wait_again=outlook[0], next_room=outlook[1])
 
 
 class Found(NamedTuple):
@@ -31,6 +45,10 @@ class Found(NamedTuple):
     room: tuple[int, ...]
     key: Key
     pairs: list[Pair]
+
+
+KeyOf = Callable[[Sequence[int], Sequence[Pair], Sequence[Pair]], Key]
+Hunt = Callable[[Questions, Key, KeyOf], Found | None]
 
 
 def with_fewer_points(questions: Questions, given: Key, key: KeyOf) -> Found | None:

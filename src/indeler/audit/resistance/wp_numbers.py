@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from indeler.language import N_, Sentence
 from indeler.model import Award, Cell, Kind, Tenths, Tournament, scores
-from indeler.model.namedtuples import NamedTuple
 from indeler.ranking.control_sums import control
 
 RULEBOOK = "knsb-wp"

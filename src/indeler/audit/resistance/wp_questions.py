@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from indeler.audit.instance import Criterion, Instance, Turns
 from indeler.audit.matching import members, set_of
@@ -24,7 +25,6 @@ from indeler.audit.resistance.wp_criteria import (
     seat_in_group,
 )
 from indeler.audit.resistance.wp_field import Field
-from indeler.model.namedtuples import NamedTuple
 
 RULEBOOK = "knsb-wp"
 

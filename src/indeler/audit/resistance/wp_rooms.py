@@ -5,21 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
+from indeler.audit.facts import Facts
 from indeler.audit.instance import Instance
 from indeler.audit.matching import set_of
 from indeler.audit.resistance.question import Pair
 from indeler.audit.resistance.wp_criteria import COLOURS, seat_of_wish
-from indeler.audit.resistance.wp_hunt import Found, most_pairs, with_equal_points, with_fewer_points
+from indeler.audit.resistance.wp_hunt import Found, Hunt, Key, most_pairs, with_equal_points, with_fewer_points
 from indeler.audit.resistance.wp_questions import Lot, Questions
 from indeler.audit.verdict import NOBODY, NOT_BEST, NotInOrder
 from indeler.language import N_, Sentence, TooLarge
-from indeler.model import Tenths
-from indeler.model.namedtuples import NamedTuple
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.audit.prove import Facts
-    from indeler.audit.resistance.wp_hunt import Hunt
 
 RULEBOOK = "knsb-wp"
 
@@ -27,26 +21,6 @@ LARGE = 40
 """From how many players on likely rooms are tried before an exact question is asked."""
 MOST_LOTS = 2_000
 """How many lots of waiting rooms are looked at where C9 rules out the first ones."""
-
-
-class Key(NamedTuple):
-    """A waiting room by the clauses in their order; the less the better."""
-
-    size: int
-    points: tuple[Tenths, ...]
-    wait_again: int
-    next_room: int
-    colours: tuple[int, ...]
-    ranks: tuple[int, ...]
-
-    @property
-    def outlook(self) -> tuple[int, int]:
-        """C4.2 and C4.3 together."""
-        return self.wait_again, self.next_room
-
-    def with_outlook(self, outlook: tuple[int, int]) -> Key:
-        """The same with another outlook."""
-        return self._replace(wait_again=outlook[0], next_room=outlook[1])
 
 
 _CLAUSES = (

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from indeler.cli.options import Json, Language
 from indeler.cli.output import answer
 from indeler.cli.season.options import Folder, started
 from indeler.cli.season.showing import game_words, numbered, view_as_json
 from indeler.language import N_, Sentence, Words
-
-if TYPE_CHECKING:
-    from indeler.season import Season
-    from indeler.season.competitions.cup.view import CupRoundView, CupTie, CupView
+from indeler.season import Season
+from indeler.season.competitions.cup.view import CupRoundView, CupTie, CupView
 
 
 def cup(folder: Folder, json: Json = False, lang: Language = "en") -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -13,10 +13,8 @@ from indeler.cli.season.options import Anyway, At, By, Folder, Why, author, open
 from indeler.cli.season.writing import write
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
-
-if TYPE_CHECKING:
-    from indeler.season import Season
-    from indeler.season.events import Event
+from indeler.season import Season
+from indeler.season.events import Event
 
 
 def event(

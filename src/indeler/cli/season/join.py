@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -10,12 +10,9 @@ from indeler.cli.options import Language
 from indeler.cli.output import answer, table
 from indeler.cli.season.options import At, By, Folder, Writes, author, listed, started, time_of
 from indeler.cli.season.writing import write
-from indeler.language import N_, InvalidInput
-
-if TYPE_CHECKING:
-    from indeler.formats.member_list import MemberList
-    from indeler.language import Words
-    from indeler.season.people.joining import Arrivals
+from indeler.formats.member_list import MemberList
+from indeler.language import N_, InvalidInput, Words
+from indeler.season.people.joining import Arrivals
 
 
 def join(

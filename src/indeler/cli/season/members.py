@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from indeler.cli.options import Json, Language
 from indeler.cli.output import answer, as_json, table
 from indeler.cli.season.options import Folder, started
 from indeler.language import N_
-
-if TYPE_CHECKING:
-    from indeler.season import Season
+from indeler.season import Season
 
 
 def members(folder: Folder, json: Json = False, lang: Language = "en") -> None:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+import datetime
+from typing import Annotated
 
 import typer
 
 from indeler.cli.options import language_of
-from indeler.language import N_, InvalidInput
-
-if TYPE_CHECKING:
-    import datetime
-
-    from indeler.language import Words
-    from indeler.season import Logbook
+from indeler.language import N_, InvalidInput, Words
+from indeler.season import Logbook
 
 Folder = Annotated[str, typer.Argument(metavar="DIR", help="The folder of the season.")]
 By = Annotated[

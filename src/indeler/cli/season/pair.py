@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -11,10 +11,8 @@ from indeler.cli.output import answer, as_json
 from indeler.cli.season.options import At, By, Date, Folder, author, date_of, started, time_of
 from indeler.cli.season.writing import write
 from indeler.language import N_, InvalidInput, Sentence, Words
-
-if TYPE_CHECKING:
-    from indeler.season import Season
-    from indeler.season.events import PairingMade
+from indeler.season import Season
+from indeler.season.events import PairingMade
 
 
 def pair(

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from indeler.cli.options import Json, Language
 from indeler.cli.output import answer, as_json
 from indeler.cli.season.options import Anyway, At, By, Folder, author, started, time_of
 from indeler.cli.season.writing import write
 from indeler.language import N_, InvalidInput, Sentence
-
-if TYPE_CHECKING:
-    import datetime
-
-    from indeler.season import Place
-    from indeler.season.events import PairingPublished
+from indeler.season import Place
+from indeler.season.events import PairingPublished
 
 
 def publish(

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from indeler.cli.options import Json, Language, Out
 from indeler.cli.output import answer
 from indeler.cli.season.options import Folder, started
 from indeler.language import N_, Sentence, Words
-
-if TYPE_CHECKING:
-    from indeler.season import Season
+from indeler.season import Season
 
 
 def report(folder: Folder, json: Json = False, out: Out = None, lang: Language = "en") -> None:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from fractions import Fraction
+from typing import Any
 
 from indeler.cli.output import table
 from indeler.language import N_, Sentence, Words
 from indeler.model.points import shown as points_shown
-
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from indeler.season import Season
-    from indeler.season.competitions.cycles.view import LadderView, PoolView
+from indeler.season import Season
+from indeler.season.competitions.cycles.view import LadderView, PoolView
 
 
 def view_as_json(view: Any) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -11,11 +11,9 @@ from indeler.cli.options import Json, Language
 from indeler.cli.output import answer
 from indeler.cli.season.options import Folder, started
 from indeler.language import N_, InvalidInput, Sentence, Words
-
-if TYPE_CHECKING:
-    from indeler.season import Season
-    from indeler.season.competitions.cycles.standings import CycleRow
-    from indeler.season.competitions.cycles.view import PoolView
+from indeler.season import Season
+from indeler.season.competitions.cycles.standings import CycleRow
+from indeler.season.competitions.cycles.view import PoolView
 
 
 def standings(

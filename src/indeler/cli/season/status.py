@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from indeler.cli.options import Json, Language
 from indeler.cli.output import answer
 from indeler.cli.season.options import Date, Folder, date_of, started
 from indeler.language import N_, Sentence
-
-if TYPE_CHECKING:
-    from indeler.season import Season
-    from indeler.season.boards.view import AttendanceRow, Tonight
+from indeler.season import Season
+from indeler.season.boards.view import AttendanceRow, Tonight
 
 BEFORE, UNDER_WAY, OVER = "before", "under way", "over"
 

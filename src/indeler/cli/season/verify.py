@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Sequence
+from typing import Annotated
 
 import typer
 
@@ -11,12 +12,8 @@ from indeler.cli.output import answer, as_json
 from indeler.cli.season.options import Folder, opened
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from indeler.season import Verified
-    from indeler.season.core.chain import Checked
+from indeler.season import Verified
+from indeler.season.core.chain import Checked
 
 DIFFERENCES = 6
 """The exit code of a check that found something."""

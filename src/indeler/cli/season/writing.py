@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from indeler.language import N_, InvalidInput
-
-if TYPE_CHECKING:
-    from indeler.season import Logbook, Season
-    from indeler.season.events import Event
+from indeler.season import Logbook, Season
+from indeler.season.events import Event
 
 
 def write(book: Logbook, decided: Sequence[Event], *, anyway: bool = False) -> Season:

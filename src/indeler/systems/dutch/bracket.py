@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import chain
 
 from indeler.matching.bits import first, mask_of, members
 from indeler.matching.cardinality import Matching
@@ -51,6 +52,43 @@ class Bracket(NamedTuple):
     def players(self) -> tuple[int, ...]:
         """4.1; fide-dutch-2017 D: moved-down players first; the place in this list is the sequence number (BSN)."""
         return self.moved_down + self.residents
+
+
+class Below(NamedTuple):
+    """The score groups below a bracket, the highest first, by index: the indexes run on from group to group."""
+
+    groups: tuple[tuple[int, ...], ...]
+
+    @property
+    def following(self) -> int:
+        """The residents of the next bracket as a set."""
+        return _span(self.groups[:1])
+
+    @property
+    def everybody(self) -> int:
+        """All of them as a set."""
+        return _span(self.groups)
+
+    def collapsed(self) -> Below:
+        """All of them as one group."""
+        return Below((tuple(chain.from_iterable(self.groups)),))
+
+
+def _span(groups: Sequence[Sequence[int]]) -> int:
+    return (2 << groups[-1][-1]) - (1 << groups[0][0]) if groups else 0
+
+
+class Start(NamedTuple):
+    """Where a bracket begins: who has moved down to it, its residents first of all those below, what was merged."""
+
+    moved_down: tuple[int, ...]
+    below: Below
+    merged: bool = False
+
+    @property
+    def everybody(self) -> int:
+        """All who are still to be paired, as a set."""
+        return self.below.everybody | mask_of(self.moved_down)
 
 
 class Paired(NamedTuple):

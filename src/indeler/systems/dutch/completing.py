@@ -5,9 +5,9 @@ from __future__ import annotations
 from indeler.matching.bits import first, mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.model import Tenths
-from indeler.systems.dutch.bracket import Bracket, Paired, are_many, best_leavers
+from indeler.systems.dutch.bracket import Below, Bracket, Paired, are_many, best_leavers
 from indeler.systems.dutch.criteria import Count, Criterion, Scores
-from indeler.systems.dutch.flow import Below, Flow, Layer
+from indeler.systems.dutch.flow import Flow, Layer
 from indeler.systems.ways import SUITED
 
 RULEBOOK = "fide-dutch"

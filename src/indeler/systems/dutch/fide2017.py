@@ -8,14 +8,14 @@ from indeler.matching.bits import first, mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.model import POINT, Colour, Pairing, Tenths, Tournament
 from indeler.systems.dutch.baku import accelerated_if
-from indeler.systems.dutch.bracket import Bracket, Paired
+from indeler.systems.dutch.bracket import Below, Bracket, Paired
 from indeler.systems.dutch.colour_criteria import colour_criteria
 from indeler.systems.dutch.competitor import Competitor, Float
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Scores
 from indeler.systems.dutch.engine import FIDE_NUMBERS, Edition, pair
 from indeler.systems.dutch.field import Field
-from indeler.systems.dutch.flow import Below, Flow
+from indeler.systems.dutch.flow import Flow
 from indeler.systems.dutch.whites import FIDE_2017, colour_of_higher
 from indeler.systems.rulebook import Rulebook
 from indeler.systems.ways import Way

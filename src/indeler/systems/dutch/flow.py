@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from itertools import chain
 
 from indeler.matching.bits import mask_of
 from indeler.matching.cardinality import Matching
 from indeler.model import Tenths
 from indeler.model.namedtuples import NamedTuple
-from indeler.systems.dutch.bracket import Bracket, Paired, Worth, best_candidate
+from indeler.systems.dutch.bracket import Below, Bracket, Paired, Start, Worth, best_candidate
 from indeler.systems.dutch.competitor import Competitor, Float
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Ledger
@@ -38,43 +37,6 @@ TRIES = 4
 
 Fits = Callable[[int], bool | None]
 """Whether those below reach all they could ever reach if these leave (nobody, or one); None: not known."""
-
-
-class Below(NamedTuple):
-    """The score groups below a bracket, the highest first, by index: the indexes run on from group to group."""
-
-    groups: tuple[tuple[int, ...], ...]
-
-    @property
-    def following(self) -> int:
-        """The residents of the next bracket as a set."""
-        return _span(self.groups[:1])
-
-    @property
-    def everybody(self) -> int:
-        """All of them as a set."""
-        return _span(self.groups)
-
-    def collapsed(self) -> Below:
-        """All of them as one group."""
-        return Below((tuple(chain.from_iterable(self.groups)),))
-
-
-def _span(groups: Sequence[Sequence[int]]) -> int:
-    return (2 << groups[-1][-1]) - (1 << groups[0][0]) if groups else 0
-
-
-class Start(NamedTuple):
-    """Where a bracket begins: who has moved down to it, its residents first of all those below, what was merged."""
-
-    moved_down: tuple[int, ...]
-    below: Below
-    merged: bool = False
-
-    @property
-    def everybody(self) -> int:
-        """All who are still to be paired, as a set."""
-        return self.below.everybody | mask_of(self.moved_down)
 
 
 class Layer(NamedTuple):

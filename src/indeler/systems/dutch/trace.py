@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
-from indeler.systems.dutch.bracket import Bracket, Paired
+from indeler.systems.dutch.bracket import Bracket, Paired, Start
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.criteria import Ledger
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from indeler.systems.dutch.flow import Start
 
 
 class BracketTrace:

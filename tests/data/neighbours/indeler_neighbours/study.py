@@ -2,8 +2,9 @@
 
 from indeler.language import Wording
 from indeler.model import played_colours, scores
+from indeler.reasons.groups import Columns, Group, Person
 from indeler.reasons.sentences import Sentence
-from indeler.reasons.study import Columns, Group, Person, Study
+from indeler.reasons.study import Study
 from indeler.systems.ways import EXACT
 from indeler_neighbours.engine import is_barred, may_meet
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from indeler.matching.bits import mask_of, members
 from indeler.matching.cardinality import Matching
+from indeler.systems.dutch.bracket import Below
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.field import Field
-from indeler.systems.dutch.flow import Below
 
 RULEBOOK = "knsb-rating"
 

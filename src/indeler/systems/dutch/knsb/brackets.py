@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 
 from indeler.matching.bits import mask_of, members
 from indeler.model import Tenths
-from indeler.systems.dutch.bracket import Bracket, Paired
+from indeler.systems.dutch.bracket import Below, Bracket, Paired
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Ledger, Scores
 from indeler.systems.dutch.field import Field
-from indeler.systems.dutch.flow import Below, Flow, Layer
+from indeler.systems.dutch.flow import Flow, Layer
 from indeler.systems.dutch.knsb.ahead import NextBracket, unpaired
 from indeler.systems.dutch.knsb.criteria import (
     SWITCHES,
