@@ -55,7 +55,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "indeler.web.common.headers.security_headers",
+    "indeler.web.common.middleware.security_headers",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -66,7 +66,7 @@ MIDDLEWARE = [
     "indeler.web.accounts.actor.ActorMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "indeler.web.common.refusals.RefusalMiddleware",
+    "indeler.web.common.middleware.RefusalMiddleware",
 ]
 ROOT_URLCONF = "indeler.web.urls"
 TEMPLATES = [
@@ -78,12 +78,14 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
                 "django.contrib.messages.context_processors.messages",
-                "indeler.web.public.appearance.look",
+                "indeler.web.public.context_processors.appearance",
             ],
             "builtins": [
                 "django.templatetags.i18n",
                 "django.templatetags.static",
                 "indeler.web.common.templatetags.wording",
+                "indeler.web.club.templatetags.season_words",
+                "indeler.web.tournaments.templatetags.tournament_words",
             ],
         },
     }

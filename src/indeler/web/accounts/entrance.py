@@ -19,7 +19,7 @@ from indeler.web.accounts.forms import LogInForm, OwnerForm
 from indeler.web.accounts.models import Account, Link, LinkKind, LogIn
 from indeler.web.accounts.rights import Right, Role, needs
 from indeler.web.accounts.turning_away import gone, too_often
-from indeler.web.public.appearance import page_to_return_to
+from indeler.web.common.requests import page_to_return_to
 
 
 @sensitive_post_parameters("password")

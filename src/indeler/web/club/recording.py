@@ -1,4 +1,4 @@
-"""From a request to the logbook: an event that somebody decides now, and its appending."""
+"""From a request to the logbook: an event as somebody tells it now, and its writing."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def event_of(request: HttpRequest, kind: str, **fields: Any) -> Any:
     return events.from_fields({"kind": kind, "at": clock.now(), "by": request.actor.name, **fields})
 
 
-def decide(
+def record(
     request: HttpRequest,
     row: SeasonRow,
     decided: Sequence[Any],

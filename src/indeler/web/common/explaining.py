@@ -13,7 +13,7 @@ from indeler.model import Pairing, Tournament
 from indeler.reasons import Reasons, study, why
 from indeler.reasons.picture import picture
 from indeler.reasons.svg import svg
-from indeler.web.common.numbers import whole
+from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import language, said
 
 

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from django.http import HttpRequest, HttpResponse
-
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -27,17 +23,3 @@ HEADERS = {
 }
 NOBODY_KEEPS_IT = "private, no-store"
 """``Cache-Control`` of what one person asked for, or of what opens something."""
-
-Answer = Callable[[HttpRequest], HttpResponse]
-
-
-def security_headers(answer: Answer) -> Answer:
-    """Django middleware: every response has these headers."""
-
-    def with_headers(request: HttpRequest) -> HttpResponse:
-        response = answer(request)
-        for name, value in HEADERS.items():
-            response.headers.setdefault(name, value)
-        return response
-
-    return with_headers

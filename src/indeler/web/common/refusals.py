@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -13,12 +11,11 @@ from django.utils.log import log_response
 from django.utils.translation import gettext as _
 from django_htmx.http import reselect, reswap, retarget
 
-from indeler.language import N_, IndelerError, Sentence, TooLarge
+from indeler.language import N_, IndelerError
 from indeler.season import Questioned
 from indeler.web.common import database_trouble
-from indeler.web.common.numbers import whole
+from indeler.web.common.requests import page_before
 from indeler.web.common.visitor_language import said
-from indeler.web.public.appearance import page_before
 
 ROOM_FOR_A_FORM = 1 << 20
 """Bytes around the file that is sent."""
@@ -32,40 +29,6 @@ class TooBusy(IndelerError):
     """More is asked for in one moment than the site does at a time."""
 
 
-_STATUS: dict[type[IndelerError], int] = {TooLarge: TOO_LARGE, TooBusy: BUSY}
-
-
-class RefusalMiddleware:
-    """Turns an `IndelerError` that a view did not catch into a page with its sentence."""
-
-    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.answer = answer
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """A request is refused by its size before anything of it is read; only a leader sends large files."""
-        largest = settings.LARGEST_LIST if request.actor.leads else settings.LARGEST_UPLOAD
-        if _size(request) > largest + ROOM_FOR_A_FORM:
-            sentence = Sentence(TOO_MANY_BYTES, size=largest >> 20)
-            return HttpResponse(said(sentence), status=TOO_LARGE, content_type="text/plain; charset=utf-8")
-        return self.answer(request)
-
-    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """A refusal becomes a page; any other exception stays a fault of ours."""
-        if isinstance(error, Questioned):
-            return question(request, error)
-        if database_trouble.is_trouble(error):
-            return _in_trouble(request, error)
-        if not isinstance(error, IndelerError):
-            return None
-        return refused(request, said(error), _STATUS.get(type(error), BAD_REQUEST))
-
-
-def _size(request: HttpRequest) -> int:
-    """What the request says itself; one that says nonsense is as large as can be."""
-    size = whole(request.headers.get("Content-Length") or "0")
-    return sys.maxsize if size is None else size
-
-
 def refused(request: HttpRequest, sentence: str, status: int) -> HttpResponse:
     """One sentence as a page, or as JSON where a program asked."""
     if request.path.startswith("/api/"):
@@ -73,7 +36,7 @@ def refused(request: HttpRequest, sentence: str, status: int) -> HttpResponse:
     return render(request, "refused.html", {"sentence": sentence, "status": status}, status=status)
 
 
-def _in_trouble(request: HttpRequest, error: BaseException) -> HttpResponse:
+def in_trouble(request: HttpRequest, error: BaseException) -> HttpResponse:
     """The same for a database that cannot be used; the page asks it for nothing."""
     sentence = said(database_trouble.told(error))
     if request.path.startswith("/api/"):
@@ -113,5 +76,5 @@ def fault(request: HttpRequest) -> HttpResponse:
     """500; or a database that could not even say who asks."""
     error = sys.exc_info()[1]
     if error is not None and database_trouble.is_trouble(error):
-        return _in_trouble(request, error)
+        return in_trouble(request, error)
     return refused(request, _("Something went wrong on our side; nothing was changed."), FAULT)

@@ -23,8 +23,8 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.utils.translation import get_language_from_request, override
 
 from indeler.language import N_, Sentence
-from indeler.web.common.numbers import whole
 from indeler.web.common.refusals import ROOM_FOR_A_FORM, TOO_BUSY, TOO_MANY_BYTES
+from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import said
 from indeler.web.common.visitors import is_proxy, visitor
 from indeler.web.hosting.logs import Message, Receive, Send

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Collection, Iterable, Sequence
-from typing import Any, NamedTuple
-
-from django.utils.translation import gettext as _
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 from indeler.language import IndelerError
-from indeler.model import shown
-from indeler.season import Place, Season, events, propose, views
+from indeler.season import Place, Season, events, propose
 from indeler.season.competitions.cycles.outcomes import missing as missing_of
 from indeler.season.competitions.cycles.tournaments import tournament_of
 from indeler.season.competitions.evenings.standing import rounds_on
 from indeler.season.core.state import Paired
 from indeler.web.club import clock
-from indeler.web.club.display import being_played, evening_title, place_title, round_of_rounds, round_title
+from indeler.web.club.display import being_played, round_of_rounds, round_title
 from indeler.web.club.models import SeasonRow
 from indeler.web.common.visitor_language import said
 from indeler.web.live.entry import EntryRow
@@ -98,15 +95,6 @@ class Progress(NamedTuple):
     def title(self) -> str:
         """Which round of how many, where there are several."""
         return round_of_rounds(self.round, self.rounds) if self.rounds > 1 else ""
-
-
-class Table(NamedTuple):
-    """The standings of a group in short."""
-
-    place: Place
-    title: str
-    rows: list[tuple[int, str, str]]
-    """Rank, name, points."""
 
 
 def groups_of(row: SeasonRow, season: Season, date: datetime.date, seen: str = "") -> list[GroupScreen]:
@@ -196,21 +184,3 @@ def progress_of(season: Season, date: datetime.date, groups: list[GroupScreen]) 
     at_hand = coming if progress.step < RESULTS else [group.place for group in published]
     rounds = rounds_on(season, *groups[0].place[:2]).values()
     return progress._replace(round=max(place.round for place in at_hand), rounds=max(rounds))
-
-
-def tables_of(season: Season, places: Sequence[Place]) -> list[Table]:
-    """The standings as they are after these rounds: of every group of a cycle, or of the evening as a whole."""
-    if places and places[0].competition != "cycles":
-        place = places[0]
-        lines = views.evening_standings(season, place.competition, place.part)
-        title = evening_title(place.competition, place.part, place.round)
-        final = views.final(season, place.competition) if any(each.group for each in places) else None
-        tables = [Table(place, _("Final"), _rows(final.rows))] if final else []
-        return [*tables, Table(place, title, _rows(lines))] if lines else tables
-    return [
-        Table(place, place_title(place), _rows(views.standings(season, place.part, place.group))) for place in places
-    ]
-
-
-def _rows(lines: Iterable[Any]) -> list[tuple[int, str, str]]:
-    return [(line.rank, line.name, shown(line.points)) for line in lines]

@@ -6,10 +6,7 @@ import datetime
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from indeler.language import IndelerError
 from indeler.season import Season, propose, views
@@ -17,17 +14,15 @@ from indeler.season.calendar.slots import slot
 from indeler.season.competitions.cup.standing import overdue
 from indeler.season.competitions.cup.view import CupTie
 from indeler.season.competitions.cycles.view import NextPlayOffGame
-from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.display import competition_name, evening_competitions, or_none
 from indeler.web.club.event_words import value_name
-from indeler.web.club.season_lookup import seen
 from indeler.web.common.visitor_language import said
 
 RESULTS = ("1-0", "½-½", "0-1")
 
 
-class Matter(NamedTuple):
+class PendingDecision(NamedTuple):
     """A question and its possible answers; each answer is an event of one kind that differs in one field."""
 
     title: str
@@ -41,25 +36,21 @@ class Matter(NamedTuple):
     needs_reason: bool = False
 
 
-@needs(Right.LEAD)
-@require_safe
-def matters(request: HttpRequest, slug: str) -> HttpResponse:
+def pending_decisions(season: Season) -> list[PendingDecision]:
     """Everything that one button can settle."""
-    row, season = seen(request, slug)
-    found = [*_objections(season), *_appeals(season), *_cup(season), *_play_offs(season)]
-    return render(request, "lead/matters.html", {"row": row, "season": season, "matters": found})
+    return [*_objections(season), *_appeals(season), *_cup(season), *_play_offs(season)]
 
 
-def matters_of_tonight(season: Season, date: datetime.date) -> list[Matter]:
+def pending_tonight(season: Season, date: datetime.date) -> list[PendingDecision]:
     """What is played on this evening beside the boards of its round: games of the cup, and play-offs."""
     return [*_cup(season, date), *_play_offs(season, slot(season, date).what)]
 
 
-def _objections(season: Season) -> list[Matter]:
+def _objections(season: Season) -> list[PendingDecision]:
     """Members who say that they were not absent without notice."""
     answers = (("true", _("grant it")), ("", _("refuse it")))
     return [
-        Matter(
+        PendingDecision(
             _("Objection of %(name)s") % {"name": season.name(number)},
             str(date),
             "objection-decided",
@@ -74,7 +65,7 @@ def _objections(season: Season) -> list[Matter]:
     ]
 
 
-def _appeals(season: Season) -> list[Matter]:
+def _appeals(season: Season) -> list[PendingDecision]:
     """BW-5: to be decided; what the committee cannot decide goes to the board."""
     answers = (("true", _("uphold it")), ("", _("turn it down")))
     found = []
@@ -82,14 +73,14 @@ def _appeals(season: Season) -> list[Matter]:
         title = _("Appeal of %(name)s") % {"name": season.name(appeal.member)}
         before = f"{value_name('to', appeal.to)}: {appeal.about}"
         fields = {"appeal": appeal.number}
-        found.append(Matter(title, before, "appeal-decided", fields, "upheld", answers, needs_reason=True))
+        found.append(PendingDecision(title, before, "appeal-decided", fields, "upheld", answers, needs_reason=True))
         if appeal.to == "committee":
             passed = (("", _("let the board decide")),)
-            found.append(Matter(title, before, "appeal-passed-on", fields, "", passed, needs_reason=True))
+            found.append(PendingDecision(title, before, "appeal-passed-on", fields, "", passed, needs_reason=True))
     return found
 
 
-def _cup(season: Season, date: datetime.date | None = None) -> list[Matter]:
+def _cup(season: Season, date: datetime.date | None = None) -> list[PendingDecision]:
     """Games of the cup (set for this date) without a result, play-off games that come next, walk-overs that are due."""
     if season.rulebook.cup is None:
         return []
@@ -109,17 +100,17 @@ def _is_on(tie: CupTie) -> bool:
     return tie.next_game is not None or (tie.date is not None and tie.date <= clock.today())
 
 
-def _cup_game(season: Season, round: int, tie: CupTie) -> Matter:
+def _cup_game(season: Season, round: int, tie: CupTie) -> PendingDecision:
     game, kind = (tie.white, tie.black), "cup-result"
     about = _("Cup, round %(round)s") % {"round": round}
     if tie.next_game is not None:
         game, kind = (tie.next_game.white, tie.next_game.black), "cup-play-off-result"
         about = f"{about}, {_('play-off')} ({tie.next_game.tempo})"
     fields = {"round": round, "white": game[0], "black": game[1]}
-    return Matter(_pair(season, *game), about, kind, fields, "result", _as_answers(RESULTS))
+    return PendingDecision(_pair(season, *game), about, kind, fields, "result", _as_answers(RESULTS))
 
 
-def _walk_over(season: Season, round: int, tie: CupTie) -> Matter:
+def _walk_over(season: Season, round: int, tie: CupTie) -> PendingDecision:
     """Who goes on by the rules, if the game was not played in time."""
     has_left = any(season.member(player).left is not None for player in (tie.white, tie.black))
     text = _("Cup, round %(round)s: one has left") if has_left else _("Cup, round %(round)s: not played in time")
@@ -127,13 +118,13 @@ def _walk_over(season: Season, round: int, tie: CupTie) -> Matter:
     try:
         proposed = propose.walk_over(season, round, tie.white, tie.black, at=clock.now(), by="-")
     except IndelerError as refusal:
-        return Matter(_pair(season, tie.white, tie.black), said(refusal), "", {}, "", ())
+        return PendingDecision(_pair(season, tie.white, tie.black), said(refusal), "", {}, "", ())
     fields = {"round": round, "winner": proposed.winner, "loser": proposed.loser, "why": proposed.why}
     answers = (("", _("%(name)s goes on") % {"name": season.name(proposed.winner)}),)
-    return Matter(_pair(season, tie.white, tie.black), about, "cup-walk-over", fields, "", answers)
+    return PendingDecision(_pair(season, tie.white, tie.black), about, "cup-walk-over", fields, "", answers)
 
 
-def _play_offs(season: Season, of: str = "") -> list[Matter]:
+def _play_offs(season: Season, of: str = "") -> list[PendingDecision]:
     """Play-offs (of one competition) that are due, and the next games of those that have been opened."""
     found = []
     for name in [of] if of else ("cycles", *evening_competitions(season)):
@@ -144,18 +135,18 @@ def _play_offs(season: Season, of: str = "") -> list[Matter]:
     return found
 
 
-def _play_off(season: Season, name: str, players: tuple[int, ...]) -> Matter:
+def _play_off(season: Season, name: str, players: tuple[int, ...]) -> PendingDecision:
     """Who are equal in first place play off; lots are drawn from a seed that everybody can see."""
     fields = {"competition": name, "players": " ".join(map(str, players)), "seed": f"{season.state.name} {name}"}
     title = ", ".join(season.name(player) for player in players)
     about = f"{competition_name(name).capitalize()}, {_('play-off')}"
-    return Matter(title, about, "play-off-opened", fields, "", (("", _("Open the play-off")),))
+    return PendingDecision(title, about, "play-off-opened", fields, "", (("", _("Open the play-off")),))
 
 
-def _play_off_game(season: Season, name: str, game: NextPlayOffGame) -> Matter:
+def _play_off_game(season: Season, name: str, game: NextPlayOffGame) -> PendingDecision:
     about = f"{competition_name(name).capitalize()}, {_('play-off')} ({game.tempo})"
     fields = {"competition": name, "white": game.white, "black": game.black}
-    return Matter(
+    return PendingDecision(
         _pair(season, game.white, game.black), about, "play-off-result", fields, "result", _as_answers(RESULTS)
     )
 

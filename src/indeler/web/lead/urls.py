@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from indeler.web.lead import pending_decisions
-from indeler.web.lead.views import evening, moving, tournaments
-from indeler.web.manage.views import seasons
+from indeler.web.lead.views import decisions, evening, moving, tournaments
 
 urlpatterns = [
     path("s/<slug:slug>/lead/", evening.lead, name="club-lead"),
@@ -28,12 +26,12 @@ urlpatterns = [
         evening.change_pairing,
         name="change-group",
     ),
-    path("s/<slug:slug>/lead/matters/", pending_decisions.matters, name="matters"),
-    path("s/<slug:slug>/lead/log/", seasons.season_log, name="season-log"),
-    path("s/<slug:slug>/lead/log/<int:number>/take-back/", seasons.take_back, name="take-back-event"),
-    path("s/<slug:slug>/lead/propose/<str:what>/", seasons.proposal, name="proposal"),
-    path("s/<slug:slug>/lead/decision/", seasons.decision, name="decision"),
-    path("s/<slug:slug>/lead/decision/<str:kind>/", seasons.decision, name="decision-of"),
+    path("s/<slug:slug>/lead/matters/", decisions.pending, name="matters"),
+    path("s/<slug:slug>/lead/log/", decisions.season_log, name="season-log"),
+    path("s/<slug:slug>/lead/log/<int:number>/take-back/", decisions.take_back, name="take-back-event"),
+    path("s/<slug:slug>/lead/propose/<str:what>/", decisions.proposal, name="proposal"),
+    path("s/<slug:slug>/lead/decision/", decisions.decision, name="decision"),
+    path("s/<slug:slug>/lead/decision/<str:kind>/", decisions.decision, name="decision-of"),
     path("tournaments/new/", tournaments.new, name="new-tournament"),
     path("t/<slug:slug>/lead/", tournaments.lead, name="lead"),
     path("t/<slug:slug>/lead/pair/", tournaments.pair, name="pair"),

@@ -5,19 +5,16 @@ from __future__ import annotations
 from django.urls import path
 
 from indeler.web.manage.views import (
-    archive,
-    erase_member,
     joining,
     members,
     personal_links,
     rule_settings,
     seasons,
-    site_backup,
     taking_over,
 )
 
 urlpatterns = [
-    path("backup/", site_backup.site_backup, name="site-backup"),
+    path("backup/", seasons.site_backup, name="site-backup"),
     path("seasons/new/", seasons.new_season, name="new-season"),
     path("seasons/restore/", seasons.restore_season, name="restore-season"),
     path("s/<slug:slug>/lead/members/", members.manage_members, name="manage-members"),
@@ -25,11 +22,11 @@ urlpatterns = [
     path("s/<slug:slug>/lead/members/take-over/", taking_over.take_over_season, name="take-over"),
     path("s/<slug:slug>/lead/members/<int:number>/", members.change_member, name="change-member"),
     path("s/<slug:slug>/lead/members/<int:number>/address/", personal_links.member_address, name="member-address"),
-    path("s/<slug:slug>/lead/members/<int:number>/erase/", erase_member.erase_member, name="erase-member"),
+    path("s/<slug:slug>/lead/members/<int:number>/erase/", members.erase_member, name="erase-member"),
     path("s/<slug:slug>/lead/members/links/", personal_links.personal_links, name="personal-links"),
     path("s/<slug:slug>/lead/members/links/send/", personal_links.send_links, name="send-links"),
     path("s/<slug:slug>/lead/members/links.pdf", personal_links.member_links, name="member-links"),
-    path("s/<slug:slug>/lead/logbook.jsonl", archive.logbook, name="logbook"),
+    path("s/<slug:slug>/lead/logbook.jsonl", seasons.logbook, name="logbook"),
     path("s/<slug:slug>/lead/rules/", rule_settings.rule_settings, name="rule-settings"),
     path("s/<slug:slug>/lead/rules/<str:path>/", rule_settings.rule_setting, name="rule-setting"),
     path("s/<slug:slug>/lead/backup/", seasons.backup, name="backup"),

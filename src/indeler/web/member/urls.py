@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from django.urls import path
 
-from indeler.web.manage.views import erase_member
 from indeler.web.member import views
 
 urlpatterns = [
-    path("s/<slug:slug>/members/<int:number>/known.json", erase_member.known, name="known"),
+    path("s/<slug:slug>/members/<int:number>/known.json", views.known, name="known"),
     path("s/<slug:slug>/me/", views.me, name="me"),
     path("s/<slug:slug>/me/off/<str:date>/", views.sign_off, name="sign-off"),
     path("s/<slug:slug>/me/on/<str:date>/", views.sign_on, name="sign-on"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from typing import Any, NamedTuple
 
+import msgspec
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -23,8 +24,9 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock, limits
 from indeler.web.club.display import STATUSES, evening_competitions, evening_title, place_title
 from indeler.web.club.models import Claim, HiddenName, SeasonRow
-from indeler.web.club.recording import decide, event_of
-from indeler.web.club.season_lookup import date_of, seen
+from indeler.web.club.personal_data import known_of
+from indeler.web.club.recording import event_of, record
+from indeler.web.club.season_lookup import date_of, member_or_404, seen
 from indeler.web.common.visitor_language import said
 
 COMING = 8
@@ -149,7 +151,7 @@ def _tell(request: HttpRequest, slug: str, kind: type[events.Event], **fields: A
     except IndelerError as refusal:
         messages.error(request, said(refusal))
     else:
-        decide(request, row, [event], limit=limits.of_a_member)
+        record(request, row, [event], limit=limits.of_a_member)
     return redirect("me", slug=slug)
 
 
@@ -247,3 +249,21 @@ def claim(request: HttpRequest, slug: str) -> HttpResponse:
     Claim.objects.create(season=row, **game, result=given["result"], by=request.actor.name)
     messages.success(request, _("The leader has to confirm it."))
     return redirect("me", slug=slug)
+
+
+@needs(Right.TAKE_PART)
+@require_safe
+def known(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """All that is known of a member, in JSON; for himself and for who looks after the accounts.
+
+    Where somebody is logged in only himself and owners see.
+    """
+    row, season = seen(request, slug)
+    is_himself = request.actor.account.member == number
+    if not is_himself and not request.actor.manages:
+        raise PermissionDenied
+    known = known_of(row, member_or_404(season, number), sessions=is_himself or request.actor.owns)
+    whole = msgspec.json.encode(known)
+    response = HttpResponse(msgspec.json.format(whole), content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="{slug}-{number}.json"'
+    return response

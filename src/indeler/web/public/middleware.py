@@ -29,7 +29,7 @@ from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import hidden_members
 from indeler.web.common.headers import NOBODY_KEEPS_IT
 from indeler.web.common.lookup import Lookup
-from indeler.web.public.appearance import THEME_COOKIE
+from indeler.web.public.context_processors import THEME_COOKIE
 from indeler.web.tournaments.models import Open
 
 LARGEST = 64 << 20

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from django.urls import path
 
-from indeler.web.manage.views import archive
-from indeler.web.public import appearance
 from indeler.web.public.views import competitions, home, reasons, season, tournaments
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("work/", home.landing, name="landing"),
     path("kept/", home.kept, name="kept"),
-    path("look/", appearance.set_look, name="look"),
-    path("seasons/", archive.seasons, name="seasons"),
+    path("look/", home.set_look, name="look"),
+    path("seasons/", home.seasons, name="seasons"),
     path("s/<slug:slug>/", season.tonight, name="season"),
     path("s/<slug:slug>/evening/<str:date>/", season.evening, name="evening"),
     path("s/<slug:slug>/standings/", season.standings, name="season-standings"),

@@ -12,7 +12,6 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from indeler.language import Sentence
-from indeler.model import Tournament
 from indeler.model import shown as shown_points
 from indeler.ranking import Term, Working, shown
 from indeler.ranking.names import NAMES
@@ -136,92 +135,7 @@ def tiebreak(code: str) -> str:
     return ", ".join([names[LANGUAGES.index(language())], *said])
 
 
-@register.simple_tag
-def player_name(number: int, tournament: Tournament) -> str:
-    """A player's name by number, in brackets."""
-    return f"({tournament.player(number).name or number})"
-
-
 @register.filter
 def points(tenths: int) -> str:
     """Tenths of a point as a person writes them."""
     return shown_points(tenths)
-
-
-@register.filter
-def competition(name: str) -> str:
-    """A competition of the season in the visitor's language."""
-    from indeler.web.club.display import competition_name
-
-    return competition_name(name)
-
-
-@register.filter
-def outcome(round: Any) -> Any:
-    """What a round of a cycle was to a member."""
-    from indeler.web.club.display import OUTCOMES
-
-    if round.kind in OUTCOMES:
-        return OUTCOMES[round.kind]
-    return KINDS[f"forfeit {round.result}"] if round.kind == "forfeit" else KINDS.get(round.result, "")
-
-
-@register.filter
-def member_name(number: int, season: Any) -> str:
-    """A member by number."""
-    return str(season.name(number))
-
-
-@register.filter
-def told(number: Any, season: Any) -> str:
-    """An event of the logbook, by its number or itself, in one sentence."""
-    from indeler.web.club import event_words
-
-    return event_words.told(season, season.events[number - 1] if isinstance(number, int) else number)
-
-
-@register.filter
-def entry_words(what: str) -> str:
-    """An entry in the log of an open tournament."""
-    from indeler.web.tournaments.log_words import told
-
-    return told(what)
-
-
-@register.filter
-def event_kind(kind: str) -> str:
-    """A kind of event as a heading."""
-    from indeler.web.club.event_words import kind_name
-
-    return kind_name(kind)
-
-
-@register.filter
-def event_field(name: str) -> str:
-    """A field of an event."""
-    from indeler.web.club.event_words import field_name
-
-    return field_name(name)
-
-
-STAKES = {
-    "promotion": _("going up a group"),
-    "relegation": _("going down a group"),
-    "qualification": _("a place in the championship group"),
-    "ladder": _("a place on the ladder"),
-}
-
-
-@register.filter
-def stake(what: str) -> Any:
-    """What a game can still decide."""
-    return STAKES.get(what, what)
-
-
-STATES = {"planned": _("planned"), "paired": _("paired"), "played": _("played"), "final": _("final")}
-
-
-@register.filter
-def evening_state(state: str) -> Any:
-    """How far an evening has come."""
-    return STATES.get(state, state)

@@ -22,13 +22,14 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.display import STATUSES, evening_title, place_title
 from indeler.web.club.models import SeasonRow
-from indeler.web.club.recording import decide, event_of
+from indeler.web.club.recording import event_of, record
 from indeler.web.club.season_lookup import date_of, member_or_404, seen
+from indeler.web.club.tables import tables_of
 from indeler.web.club.tasks import todo
-from indeler.web.common.numbers import whole
+from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import said
-from indeler.web.lead.evening_screen import groups_of, progress_of, seen_now, tables_of
-from indeler.web.lead.pending_decisions import matters_of_tonight
+from indeler.web.lead.evening_screen import groups_of, progress_of, seen_now
+from indeler.web.lead.pending_decisions import pending_tonight
 
 ATTENDANCE = {
     "off": ("signed-off", {}),
@@ -67,7 +68,7 @@ def lead(request: HttpRequest, slug: str, date: str = "") -> HttpResponse:
             "dates": list(slots(season)),
             "needs_presence": evening.what not in ("cycles", "reserve", "special"),
             "to_note": next((place for place in evening.to_pair if not place.group), None),
-            "matters": matters_of_tonight(season, evening.date),
+            "pending": pending_tonight(season, evening.date),
             "in_time": _in_time(season, evening.date),
         }
     return render(request, "lead/evening.html", context)
@@ -109,7 +110,7 @@ def note_attendance(request: HttpRequest, slug: str, date: str, number: int) -> 
         _note_in_time(request, row, season, {"why": why, "date": day, "member": member})
     elif what in ATTENDANCE:
         kind, more = ATTENDANCE[what]
-        decide(request, row, [event_of(request, kind, why=why, date=day, member=member, **more)])
+        record(request, row, [event_of(request, kind, why=why, date=day, member=member, **more)])
     else:
         raise Http404
     return _back(slug, day, request.POST.get("seen", ""))
@@ -125,7 +126,7 @@ def _note_in_time(request: HttpRequest, row: SeasonRow, season: Season, fields: 
     except IndelerError as refusal:
         messages.error(request, said(refusal))
     else:
-        decide(request, row, [*wrong, event])
+        record(request, row, [*wrong, event])
 
 
 @needs(Right.LEAD)
@@ -147,7 +148,7 @@ def note_presence(request: HttpRequest, slug: str, date: str) -> HttpResponse:
         round=place.round,
         present=tuple(sorted(member_or_404(season, number) for number in present)),
     )
-    decide(request, row, [event])
+    record(request, row, [event])
     return _back(slug, day)
 
 
@@ -162,7 +163,7 @@ def pair_evening(request: HttpRequest, slug: str, date: str) -> HttpResponse:
     except IndelerError as refusal:
         messages.error(request, said(refusal))
         return _back(slug, day)
-    if decide(request, row, made, _seen_version(request)):
+    if record(request, row, made, _seen_version(request)):
         messages.success(request, _("The pairings are made; only you see them until you publish them."))
     return _back(slug, day)
 
@@ -177,7 +178,7 @@ def publish_evening(request: HttpRequest, slug: str, date: str) -> HttpResponse:
     published = [
         events.PairingPublished(at=clock.now(), by=request.actor.name, **place._asdict()) for place in sorted(made)
     ]
-    if decide(request, row, published, _seen_version(request)) and published:
+    if record(request, row, published, _seen_version(request)) and published:
         messages.success(request, _("Published."))
     return _back(slug, day)
 
@@ -195,7 +196,7 @@ def change_pairing(
         raise Http404
     if request.method == "POST":
         changed = _changed(request, season, place)
-        if changed is not None and decide(request, row, [changed], _seen_version(request)):
+        if changed is not None and record(request, row, [changed], _seen_version(request)):
             return _back(slug, made.date)
     members = sorted(((number, season.name(number)) for number in made.field), key=lambda pair: pair[1].casefold())
     context = {
@@ -249,7 +250,7 @@ def verified(request: HttpRequest, slug: str, date: str) -> HttpResponse:
     ]
     if not closed:
         messages.error(request, _("There is no round to be closed."))
-    elif decide(request, row, closed):
+    elif record(request, row, closed):
         more = propose.to_be_paired(seen(request, slug)[1], day)
         told = _("The round is closed; the next one can be paired.") if more else ""
         messages.success(request, told or _("The round is closed; the standings are out."))

@@ -5,12 +5,10 @@ from __future__ import annotations
 import datetime
 from typing import Any, NamedTuple
 
-from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods
 
 from indeler import season as seasons
@@ -19,36 +17,11 @@ from indeler.season import Season
 from indeler.season.calendar.slots import Slot, slots
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.display import evening_title
-from indeler.web.club.recording import decide, event_of
+from indeler.web.club.recording import event_of, record
 from indeler.web.club.season_lookup import date_of, seen
-from indeler.web.common.numbers import whole
+from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import said
-
-
-class MoveForm(forms.Form):
-    """What becomes of the evening, and why."""
-
-    what = forms.ChoiceField(
-        label=lazy("What becomes of it"),
-        choices=[
-            ("next", lazy("it is played on the next evening, and everything after it moves on")),
-            ("date", lazy("it is played on another date")),
-            ("drop", lazy("it falls out")),
-        ],
-        widget=forms.RadioSelect,
-        initial="next",
-    )
-    to = forms.DateField(
-        label=lazy("Other date"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-    )
-    why = forms.CharField(label=lazy("Reason"), max_length=500)
-
-    def clean(self) -> dict[str, Any]:
-        """Another date must be told, and only then."""
-        data: dict[str, Any] = super().clean() or self.cleaned_data
-        if data.get("what") == "date" and not data.get("to") and "to" not in self.errors:
-            self.add_error("to", _("Say on which date."))
-        return data
+from indeler.web.lead.forms import MoveForm
 
 
 class Change(NamedTuple):
@@ -77,7 +50,7 @@ def move_evening(request: HttpRequest, slug: str, date: str) -> HttpResponse:
             form.add_error(None, said(refusal))
             return render(request, "lead/move-evening.html", context)
         if "decide" in request.POST:
-            if decide(request, row, [event], whole(request.POST.get("version", ""))):
+            if record(request, row, [event], whole(request.POST.get("version", ""))):
                 messages.success(request, _("Written in the logbook."))
             return redirect("calendar", slug=slug)
         changes = _changes(season, after)

@@ -15,7 +15,7 @@ from indeler import systems
 from indeler.language import IndelerError
 from indeler.model import Result
 from indeler.web.accounts.rights import Right, needs
-from indeler.web.common.numbers import whole
+from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import language, said
 from indeler.web.lead.forms import NewForm, PlayerForm, SettingsForm
 from indeler.web.live.entry_rows import entry_row

@@ -15,7 +15,8 @@ from indeler.season.calendar.slots import slots
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.display import Group, cell_of, evening_title, published_groups, seats
 from indeler.web.club.season_lookup import date_of, seen
-from indeler.web.common.templatetags.wording import colour, outcome
+from indeler.web.club.templatetags.season_words import outcome
+from indeler.web.common.templatetags.wording import colour
 from indeler.web.common.templatetags.wording import day as on_paper
 from indeler.web.live.views.tournament_prints import pdf, sealed_by, slips_of
 from indeler.web.public.cup_tree import WIDTH, cup_tree

@@ -12,7 +12,7 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.display import being_played, group_of
 from indeler.web.club.season_lookup import seen
-from indeler.web.lead.evening_screen import tables_of
+from indeler.web.club.tables import tables_of
 from indeler.web.live.views.tournament_screen import Sheet, sheets_of
 
 

@@ -19,10 +19,10 @@ from indeler.season.people.joining import COMPLETED, FAULTY, KNOWN, NEW, Arrival
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
-from indeler.web.club.recording import decide
+from indeler.web.club.recording import record
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.season_store import season_of
-from indeler.web.common.numbers import whole
+from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import said
 from indeler.web.manage.member_files import carried, carried_along, small
 from indeler.web.manage.views.personal_links import keep_addresses
@@ -100,7 +100,7 @@ def join_members(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("manage-members", slug=slug)
     if found.faults or whole(request.POST.get("version", "")) != season.version:
         return _preview(request, row, season, data, name)
-    if found.decided and not decide(request, row, found.decided, season.version):
+    if found.decided and not record(request, row, found.decided, season.version):
         return _preview(request, row, season_of(row), data, name)
     keep_addresses(season_of(SeasonRow.objects.get(pk=row.pk)), _addresses(request, found))
     joined = _("New members: %(count)s.") % {"count": found.count(NEW)}

@@ -4,46 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from indeler.language import IndelerError
 from indeler.season import Season
 from indeler.web.accounts.rights import Right, needs
-from indeler.web.club.recording import decide, event_of
-from indeler.web.club.season_lookup import seen
-from indeler.web.common.forms import OneLineForm
+from indeler.web.club.recording import event_of, record
+from indeler.web.club.season_lookup import member_or_404, seen
 from indeler.web.common.visitor_language import said
+from indeler.web.manage.erasing import erase
+from indeler.web.manage.forms import EraseForm, MemberForm, MembersFileForm
 from indeler.web.manage.member_files import joined, new_ratings
 from indeler.web.manage.views.joining import preview_of
-
-
-class MemberForm(OneLineForm):
-    """A new member."""
-
-    name = forms.CharField(label=lazy("Name"), max_length=100)
-    rating = forms.IntegerField(label=lazy("Rating"), min_value=0, max_value=4000, required=False)
-    born = forms.DateField(label=lazy("Date of birth"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
-
-
-class MembersFileForm(forms.Form):
-    """Many new members, or the ratings of those there are."""
-
-    file = forms.FileField(
-        label=lazy("File"),
-        help_text=lazy("Members: CSV, TRF or JSON. Ratings: the list of KNSB or FIDE, packed or not."),
-    )
-    what = forms.ChoiceField(
-        label=lazy("It holds"),
-        choices=[("members", lazy("new members")), ("ratings", lazy("a rating list"))],
-        widget=forms.RadioSelect,
-        initial="members",
-    )
+from indeler.web.tournaments.erasing import played_by
 
 
 @needs(Right.LEAD)
@@ -61,7 +38,7 @@ def manage_members(request: HttpRequest, slug: str) -> HttpResponse:
             except IndelerError as refusal:
                 _beside(request, upload, refusal)
         decided = _ratings(request, season, upload) if by_file else _typed(request, season, form)
-        if decided and decide(request, row, decided):
+        if decided and record(request, row, decided):
             messages.success(request, _("Written in the logbook: %(count)s.") % {"count": len(decided)})
             return redirect("manage-members", slug=slug)
         if by_file and not decided and upload.is_valid():
@@ -115,5 +92,21 @@ def change_member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     except IndelerError as refusal:
         messages.error(request, said(refusal))
     else:
-        decide(request, row, [event])
+        record(request, row, [event])
     return redirect("manage-members", slug=slug)
+
+
+@needs(Right.MANAGE)
+@require_http_methods(["GET", "POST"])
+def erase_member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Erase a member who asked for it."""
+    row, season = seen(request, slug)
+    form = EraseForm(request.POST or None)
+    number = member_or_404(season, number)
+    if request.method == "POST" and form.is_valid():
+        erase(row, number, request.actor)
+        messages.success(request, _("Erased: the name of member %(number)s.") % {"number": number})
+        return redirect("manage-members", slug=slug)
+    member = season.member(number)
+    context = {"row": row, "season": season, "member": member, "form": form, "tournaments": played_by({member.name})}
+    return render(request, "manage/erase-member.html", context)

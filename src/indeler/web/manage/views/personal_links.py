@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from django import forms
 from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
@@ -28,12 +27,7 @@ from indeler.web.common.qr import qr_file
 from indeler.web.common.unique_names import with_free_word
 from indeler.web.live.reach import THIS_MACHINE, unreachable
 from indeler.web.live.views.tournament_prints import pdf
-
-
-class AddressForm(forms.Form):
-    """Where a member gets mail; empty takes the address away."""
-
-    email = forms.EmailField(max_length=254, required=False)
+from indeler.web.manage.forms import AddressForm
 
 
 class MemberLine(NamedTuple):

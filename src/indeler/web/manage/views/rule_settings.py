@@ -15,7 +15,7 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.season_store import adopt
-from indeler.web.common.numbers import whole
+from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import language, said
 from indeler.web.manage.setting_inputs import choices_of, input_of, shown, text_of
 

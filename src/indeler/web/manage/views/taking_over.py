@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods
 
 from indeler.language import IndelerError
@@ -19,18 +17,13 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.event_words import told
 from indeler.web.club.models import SeasonRow
-from indeler.web.club.recording import decide
+from indeler.web.club.recording import record
 from indeler.web.club.season_lookup import seen
-from indeler.web.common.numbers import whole
+from indeler.web.club.tables import tables_of
+from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import said
-from indeler.web.lead.evening_screen import tables_of
+from indeler.web.manage.forms import TakeOverForm
 from indeler.web.manage.member_files import carried, carried_along, small
-
-
-class TakeOverForm(forms.Form):
-    """The rounds or the scores so far."""
-
-    file = forms.FileField(label=lazy("File"), help_text=lazy("CSV, with a line of headings."))
 
 
 @needs(Right.LEAD)
@@ -59,7 +52,7 @@ def _answer(request: HttpRequest, row: SeasonRow, season: Season, data: bytes, n
     faults = contradictions(season, data, name)
     decided = [] if faults else take_over(season, data, name, at=clock.now(), by=request.actor.name)
     if decided and whole(request.POST.get("version", "")) == season.version:
-        if decide(request, row, decided, season.version):
+        if record(request, row, decided, season.version):
             messages.success(request, _("The season so far is taken over."))
         return redirect("club-lead", slug=row.slug)
     context = {"row": row, "season": season, "name": name, "data": carried_along(data)}

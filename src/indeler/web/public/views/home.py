@@ -1,17 +1,22 @@
-"""The front page, where everybody goes from there, and the page that says what is kept."""
+"""The front page, where everybody goes from there, all seasons, the look of the site, and what is kept of people."""
 
 from __future__ import annotations
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from indeler.web.accounts import devices
 from indeler.web.accounts.models import Account, Policy
 from indeler.web.accounts.rights import Right, needs
+from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import current
 from indeler.web.club.season_store import season_of
+from indeler.web.common.requests import page_to_return_to
+from indeler.web.public.context_processors import THEME_COOKIE, THEMES
+
+YEAR = 365 * 24 * 3600
 
 
 @needs(Right.READ)
@@ -54,3 +59,27 @@ def kept(request: HttpRequest) -> HttpResponse:
         "trust_days": devices.TRUST.days,
     }
     return render(request, "public/kept.html", context)
+
+
+@needs(Right.READ)
+@require_safe
+def seasons(request: HttpRequest) -> HttpResponse:
+    """Every season, the newest first; where there is none, how to begin."""
+    return render(request, "public/seasons.html", {"seasons": SeasonRow.objects.all()})
+
+
+@needs(Right.READ)
+@require_POST
+def set_look(request: HttpRequest) -> HttpResponse:
+    """Remember the theme and the language that were chosen, and go back."""
+    response = HttpResponseRedirect(page_to_return_to(request))
+    theme, language = request.POST.get("theme"), request.POST.get("language")
+    secure = settings.SESSION_COOKIE_SECURE
+    if theme in THEMES:
+        response.set_cookie(THEME_COOKIE, theme, max_age=YEAR, samesite="Lax", secure=secure, httponly=True)
+    elif theme == "":
+        response.delete_cookie(THEME_COOKIE)
+    if language in dict(settings.LANGUAGES):
+        name = settings.LANGUAGE_COOKIE_NAME
+        response.set_cookie(name, language, max_age=YEAR, samesite="Lax", secure=secure, httponly=True)
+    return response

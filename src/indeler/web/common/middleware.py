@@ -1,0 +1,72 @@
+"""What every request passes: headers that keep a page to itself, and refusals that become pages."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from indeler.language import IndelerError, Sentence, TooLarge
+from indeler.season import Questioned
+from indeler.web.common import database_trouble
+from indeler.web.common.headers import HEADERS
+from indeler.web.common.refusals import (
+    BAD_REQUEST,
+    BUSY,
+    ROOM_FOR_A_FORM,
+    TOO_LARGE,
+    TOO_MANY_BYTES,
+    TooBusy,
+    in_trouble,
+    question,
+    refused,
+)
+from indeler.web.common.requests import whole
+from indeler.web.common.visitor_language import said
+
+_STATUS: dict[type[IndelerError], int] = {TooLarge: TOO_LARGE, TooBusy: BUSY}
+
+
+class RefusalMiddleware:
+    """Turns an `IndelerError` that a view did not catch into a page with its sentence."""
+
+    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """A request is refused by its size before anything of it is read; only a leader sends large files."""
+        largest = settings.LARGEST_LIST if request.actor.leads else settings.LARGEST_UPLOAD
+        if _size(request) > largest + ROOM_FOR_A_FORM:
+            sentence = Sentence(TOO_MANY_BYTES, size=largest >> 20)
+            return HttpResponse(said(sentence), status=TOO_LARGE, content_type="text/plain; charset=utf-8")
+        return self.answer(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """A refusal becomes a page; any other exception stays a fault of ours."""
+        if isinstance(error, Questioned):
+            return question(request, error)
+        if database_trouble.is_trouble(error):
+            return in_trouble(request, error)
+        if not isinstance(error, IndelerError):
+            return None
+        return refused(request, said(error), _STATUS.get(type(error), BAD_REQUEST))
+
+
+def _size(request: HttpRequest) -> int:
+    """What the request says itself; one that says nonsense is as large as can be."""
+    size = whole(request.headers.get("Content-Length") or "0")
+    return sys.maxsize if size is None else size
+
+
+def security_headers(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Django middleware: every response has these headers."""
+
+    def with_headers(request: HttpRequest) -> HttpResponse:
+        response = answer(request)
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
+        return response
+
+    return with_headers

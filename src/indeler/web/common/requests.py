@@ -1,0 +1,30 @@
+"""What comes with a request: numbers, and the page to go back to."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from django.utils.http import url_has_allowed_host_and_scheme
+
+LONGEST = 9
+"""Digits; nothing that we count needs more, and a database takes no more."""
+
+
+def whole(text: str) -> int | None:
+    """The number that this is; None where it is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST else None
+
+
+def page_before(request: HttpRequest) -> str:
+    """The page from which a form came, if it is one of ours."""
+    page = request.headers.get("Referer", "")
+    return page if _is_ours(request, page) else "/"
+
+
+def page_to_return_to(request: HttpRequest, otherwise: str = "/") -> str:
+    """The page in ``next``, if it is one of ours."""
+    page = request.POST.get("next") or request.GET.get("next") or otherwise
+    return page if _is_ours(request, page) else otherwise
+
+
+def _is_ours(request: HttpRequest, page: str) -> bool:
+    return url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure())

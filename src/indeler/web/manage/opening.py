@@ -1,0 +1,68 @@
+"""A new season: its first event, and the members of the last one."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from django.db import transaction
+
+from indeler import season as seasons
+from indeler.season import Season, chain, events, views
+from indeler.season.calendar.slots import dates_from
+from indeler.season.core.rulebook import digest, parsed
+from indeler.season.events import SeasonOpened, encode
+from indeler.web.accounts.models import Account
+from indeler.web.club import clock
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_lookup import current
+from indeler.web.club.season_store import season_of, stored
+from indeler.web.manage.forms import SeasonForm
+from indeler.web.manage.season_file import hidden_in
+
+
+def usual_dates() -> dict[str, datetime.date]:
+    """From the next evening of the club on: by the rules it has, or by those it is offered first."""
+    last = current()
+    rulebook = seasons.shipped(seasons.SHIPPED[0]) if last is None else season_of(last).rulebook
+    return dict(zip(("start", "end"), dates_from(rulebook, clock.today()), strict=True))
+
+
+def opened(form: SeasonForm, by: str) -> SeasonRow:
+    """The season with its first event, and the members of the last one with the numbers they had."""
+    data, text = form.cleaned_data, form.text()
+    book, last = parsed(text, "rulebook.toml"), current()
+    now = clock.now()
+    head: dict[str, Any] = {"at": now, "by": by, "received": now}
+    dates = {"start": data["start"], "end": data["end"]}
+    first = SeasonOpened(**head, name=data["name"], rules=book.name, digest=digest(text), **dates)
+    joined = _members_of(season_of(last), head) if last is not None and data.get("take_over") else []
+    seasons.replay(book, [first, *joined])
+    numbers = {one.member for event in joined for one in event.members}
+    hidden = {*hidden_in(last)} & numbers if last is not None else set()
+    with transaction.atomic():
+        row = stored(data["name"], text, map(encode, chain.sealed_all([first, *joined])), sorted(hidden))
+        if not joined:
+            Account.objects.update(member=None)  # other people may get these numbers
+    return row
+
+
+def _members_of(last: Season, head: dict[str, Any]) -> list[events.MembersJoined]:
+    """Everybody who is still a member, with the group and place of the last cycle (BW-72)."""
+    same = [name for name in events.NewMember.__struct_fields__ if name not in ("member", "last_season")]
+    members = tuple(
+        events.NewMember(
+            member=one.id, last_season=_last_place(last, one.id), **{name: getattr(one, name) for name in same}
+        )
+        for one in last.state.members.values()
+        if one.left is None
+    )
+    return [events.MembersJoined(**head, members=members)] if members else []
+
+
+def _last_place(last: Season, member: int) -> tuple[str, int] | None:
+    cycle = last.state.cycles.get(max(last.state.cycles, default=0))
+    group = cycle.group_of(member) if cycle else None
+    if cycle is None or group is None:
+        return None
+    return next(((group, row.rank) for row in views.standings(last, cycle.number, group) if row.member == member), None)

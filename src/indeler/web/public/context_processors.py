@@ -1,0 +1,27 @@
+"""How a visitor wants the site to look: light or dark, and in which language. Kept in cookies, without an account."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.functional import SimpleLazyObject
+
+from indeler.web.club.season_lookup import current
+from indeler.web.common.requests import page_to_return_to
+
+THEMES = ("light", "dark")
+THEME_COOKIE = "theme"
+
+
+def appearance(request: HttpRequest) -> dict[str, Any]:
+    """The theme, where a page goes on after a change of look, and the club's season."""
+    theme = request.COOKIES.get(THEME_COOKIE, "")
+    return {
+        "theme": theme if theme in THEMES else "",
+        "here": page_to_return_to(request) if request.path == reverse("log-in") else request.get_full_path(),
+        "languages": settings.LANGUAGES,
+        "club": SimpleLazyObject(current),  # a fragment of a page does not ask for it
+    }
