@@ -19,8 +19,6 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
-from indeler.model import Kind
-
 SOURCE = Path(__file__).parents[1] / "src" / "indeler"
 LANGUAGES = ("nl", "de")
 """English is the language of the code and needs no catalogue."""
@@ -35,89 +33,70 @@ _BLOCK = re.compile(r"{%\s*blocktranslate\b[^%]*%}(?P<text>.*?){%\s*endblocktran
 _VARIABLE = re.compile(r"{{\s*(\w+)\s*}}")
 
 
-class Room(NamedTuple):
-    """A room of the house that speaks."""
+class Speaker(NamedTuple):
+    """The house, or its site: where its texts are written, how they are marked, which catalogue has them."""
 
     name: str
-    domain: str
-    """The name of its catalogues."""
+    """Of its catalogue."""
+    room: str
+    """The room that keeps the catalogue."""
+    sources: tuple[str, ...]
+    """The files in which it speaks."""
     marks: tuple[str, ...]
-    """The functions that mark a text in the code."""
+    """The functions that mark a text in the code; nothing else makes one."""
     gap: str
     """What a text leaves open, as a pattern: its translations must leave the same open."""
 
-    @property
-    def folder(self) -> Path:
-        """Where its code is."""
-        return SOURCE / self.name
-
     def po_file(self, lang: str) -> Path:
         """The catalogue that people edit."""
-        return self.folder / "locale" / lang / "LC_MESSAGES" / f"{self.domain}.po"
+        return SOURCE / self.room / "locale" / lang / "LC_MESSAGES" / f"{self.name}.po"
 
     def texts(self) -> dict[str, set[str]]:
-        """Every text that is marked for translation, and the files that have it."""
+        """Every text that is marked for translation and has a word of its own, and the files that have it."""
         found: dict[str, set[str]] = {}
-        for file in sorted(self.folder.rglob("*.py")):
-            for text in _marked(file.read_bytes(), self.marks):
-                found.setdefault(text, set()).add(file.relative_to(self.folder).as_posix())
-        for template in sorted((self.folder / "templates").rglob("*.html")):
-            for text in _of_template(template.read_text(encoding="utf-8")):
-                found.setdefault(text, set()).add(template.relative_to(self.folder).as_posix())
+        for file, text in self._written():
+            if re.search(r"[^\W\d_]", re.sub(self.gap, "", text)):
+                found.setdefault(text, set()).add(file)
         return found
 
-    def strays(self) -> Iterator[str]:
-        """What should be a text for the catalogues and is none."""
-        return iter(())
-
-
-REFUSALS = dict.fromkeys(("InvalidInput", "InconsistentTournament", "PairingError", "Questioned"), 0)
-REFUSALS |= dict.fromkeys(("TooLarge", "FileTrouble", "Outdated", "refuse"), 0) | {"TrfError": 2, "refused": 2}
-"""The calls that refuse something, and which of their arguments is the text."""
-PARTS = {"Sentence": 0, "N_": 0, "Column": 3, "points_column": 2, "misplaced": 3, "whole": 1}
-"""The calls that take a part of a sentence, where it is written there."""
-ENGLISH_ONLY = ("cli/call.py", "cli/engine.py")
-"""What speaks to programs."""
-
-
-class House(Room):
-    """The whole house: what any room below the site says, and what the site refuses."""
-
-    def texts(self) -> dict[str, set[str]]:
-        """Every text of a call that says something, every kind of round, and the files that have it."""
-        found: dict[str, set[str]] = {kind.label: {"model/kinds.py"} for kind in Kind}
-        for file, _, text in _spoken():
-            for each in _constants(text):
-                if re.search(r"[^\W\d_]", re.sub(self.gap, "", each)):
-                    found.setdefault(each, set()).add(file)
-        return found
+    def _written(self) -> Iterator[tuple[str, str]]:
+        for path in self._files():
+            file = path.relative_to(SOURCE).as_posix()
+            if path.suffix == ".html":
+                yield from ((file, text) for text in _of_template(path.read_text(encoding="utf-8")))
+            else:
+                yield from ((file, text) for call in _marks(path, self.marks) for text in _constants(call.args[0]))
 
     def strays(self) -> Iterator[str]:
-        """Refusals that were put together before anybody could translate them."""
-        for file, call, text in _spoken():
-            if any(isinstance(part, ast.JoinedStr) for part in ast.walk(text)):
-                yield f"{self.name}: {file}:{call.lineno}: leave gaps in the text and name what fills them"
+        """What is marked and cannot be translated, since it is only put together when the program runs."""
+        for path in self._files():
+            for call in _marks(path, self.marks) if path.suffix == ".py" else ():
+                if not isinstance(call.args[0], ast.Constant):
+                    file = path.relative_to(SOURCE).as_posix()
+                    yield f"{self.name}: {file}:{call.lineno}: leave gaps in the text and name what fills them"
+
+    def _files(self) -> list[Path]:
+        return sorted(path for source in self.sources for path in SOURCE.glob(source))
 
 
-ROOMS: tuple[Room, ...] = (
-    Room("web", "django", ("_", "lazy"), r"%\(\w+\)s|<\w+>"),
-    House("language", "indeler", (), r"{\w+}"),
-)
+HOUSE = Speaker("indeler", "language", ("**/*.py",), ("N_",), r"{\w+}")
+SITE = Speaker("django", "web", ("web/**/*.py", "web/templates/**/*.html"), ("_", "lazy"), r"%\(\w+\)s|<\w+>")
+SPEAKERS = (HOUSE, SITE)
 
 
 def main(arguments: list[str]) -> int:
     """Update and compile, or check."""
     work = checked if "--check" in arguments else updated
-    faults = [fault for room in ROOMS for lang in LANGUAGES for fault in work(room, lang)]
-    faults += [stray for room in ROOMS for stray in room.strays()]
+    faults = [fault for each in SPEAKERS for lang in LANGUAGES for fault in work(each, lang)]
+    faults += [stray for each in SPEAKERS for stray in each.strays()]
     print("\n".join(faults) or "All texts are translated.")
     return 1 if faults else 0
 
 
-def updated(room: Room, lang: str) -> Iterator[str]:
+def updated(speaker: Speaker, lang: str) -> Iterator[str]:
     """Write a catalogue anew and compile it; tell what is still to be translated."""
-    old, catalogue, file = _read(room, lang), _empty(lang), room.po_file(lang)
-    for text, files in sorted(room.texts().items()):
+    old, catalogue, file = _read(speaker, lang), _empty(lang), speaker.po_file(lang)
+    for text, files in sorted(speaker.texts().items()):
         known = old.get(text)
         catalogue.add(text, known.string if known else "", locations=[(name, 0) for name in sorted(files)])
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -125,15 +104,15 @@ def updated(room: Room, lang: str) -> Iterator[str]:
         write_po(out, catalogue, width=120, include_lineno=False)
     with file.with_suffix(".mo").open("wb") as out:
         write_mo(out, catalogue)
-    yield from _faults(room, lang)
+    yield from _faults(speaker, lang)
 
 
-def checked(room: Room, lang: str) -> Iterator[str]:
+def checked(speaker: Speaker, lang: str) -> Iterator[str]:
     """What is wrong with a catalogue."""
-    yield from _faults(room, lang)
-    with room.po_file(lang).with_suffix(".mo").open("rb") as compiled:
-        if _translations(read_mo(compiled)) != _translations(_read(room, lang)):
-            yield f"{room.name} {lang}: the .mo file is stale; run python tools/messages.py"
+    yield from _faults(speaker, lang)
+    with speaker.po_file(lang).with_suffix(".mo").open("rb") as compiled:
+        if _translations(read_mo(compiled)) != _translations(_read(speaker, lang)):
+            yield f"{speaker.name} {lang}: the .mo file is stale; run python tools/messages.py"
 
 
 def _of_template(source: str) -> Iterator[str]:
@@ -143,32 +122,16 @@ def _of_template(source: str) -> Iterator[str]:
         yield _VARIABLE.sub(r"%(\1)s", block["text"].replace("%", "%%"))
 
 
-def _marked(source: bytes, marks: Collection[str]) -> Iterator[str]:
-    """The texts that calls of these functions mark, also within a text that is put together."""
-    for call in ast.walk(ast.parse(source)):
-        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in marks:
-            yield from _constants(call.args[0])
-
-
 @cache
-def _spoken() -> tuple[tuple[str, ast.Call, ast.expr], ...]:
-    """Every call that says something: its file, the call, and the argument that is the text."""
-    found: list[tuple[str, ast.Call, ast.expr]] = []
-    for path in sorted(SOURCE.rglob("*.py")):
-        file = path.relative_to(SOURCE).as_posix()
-        for call in ast.walk(ast.parse(path.read_bytes())):
-            if isinstance(call, ast.Call) and file not in ENGLISH_ONLY:
-                name = getattr(call.func, "id", getattr(call.func, "attr", ""))
-                place = (REFUSALS | PARTS).get(name, len(call.args))
-                found += [(file, call, text) for text in call.args[place : place + 1]]
-    return tuple(found)
+def _marks(file: Path, marks: Collection[str]) -> list[ast.Call]:
+    """The calls in this file that mark a text, also within a text that is put together."""
+    calls = (node for node in ast.walk(ast.parse(file.read_bytes())) if isinstance(node, ast.Call))
+    return [call for call in calls if getattr(call.func, "id", "") in marks]
 
 
 def _constants(text: ast.expr) -> Iterator[str]:
-    """The text as it is written there, or both of two; nothing where it comes from elsewhere."""
-    if isinstance(text, ast.IfExp):
-        yield from (*_constants(text.body), *_constants(text.orelse))
-    elif isinstance(text, ast.Constant) and isinstance(text.value, str):
+    """The text as it is written there; nothing where it comes from elsewhere."""
+    if isinstance(text, ast.Constant) and isinstance(text.value, str):
         yield text.value
 
 
@@ -176,18 +139,18 @@ def _translations(catalogue: Catalog) -> dict[str, str]:
     return {str(message.id): str(message.string) for message in catalogue if message.id and message.string}
 
 
-def _faults(room: Room, lang: str) -> Iterator[str]:
-    catalogue, used = _read(room, lang), room.texts()
+def _faults(speaker: Speaker, lang: str) -> Iterator[str]:
+    catalogue, used = _read(speaker, lang), speaker.texts()
     for text in sorted(used):
         known = catalogue.get(text)
         if known is None or not known.string:
-            yield f"{room.name} {lang}: not translated: {text}"
+            yield f"{speaker.name} {lang}: not translated: {text}"
         elif known.fuzzy:
-            yield f"{room.name} {lang}: only guessed: {text}"
-        elif set(re.findall(room.gap, text)) != set(re.findall(room.gap, str(known.string))):
-            yield f"{room.name} {lang}: other gaps: {text} / {known.string}"
+            yield f"{speaker.name} {lang}: only guessed: {text}"
+        elif set(re.findall(speaker.gap, text)) != set(re.findall(speaker.gap, str(known.string))):
+            yield f"{speaker.name} {lang}: other gaps: {text} / {known.string}"
     yield from (
-        f"{room.name} {lang}: no longer used: {each.id}" for each in catalogue if each.id and each.id not in used
+        f"{speaker.name} {lang}: no longer used: {each.id}" for each in catalogue if each.id and each.id not in used
     )
 
 
@@ -207,10 +170,10 @@ def _empty(lang: str) -> Catalog:
     )
 
 
-def _read(room: Room, lang: str) -> Catalog:
-    if not room.po_file(lang).exists():
+def _read(speaker: Speaker, lang: str) -> Catalog:
+    if not speaker.po_file(lang).exists():
         return _empty(lang)
-    with room.po_file(lang).open("rb") as source:
+    with speaker.po_file(lang).open("rb") as source:
         return read_po(source, locale=lang)
 
 

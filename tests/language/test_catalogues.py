@@ -20,28 +20,41 @@ def messages():
 
 
 @pytest.mark.parametrize("lang", ["nl", "de"])
-@pytest.mark.parametrize("room", ["web", "language"])
-def test_the_catalogue_is_whole_and_compiled(messages, room, lang):
-    faults = [fault for each in messages.ROOMS if each.name == room for fault in messages.checked(each, lang)]
-    assert faults == []
+@pytest.mark.parametrize("name", ["HOUSE", "SITE"])
+def test_the_catalogue_is_whole_and_compiled(messages, name, lang):
+    assert list(messages.checked(getattr(messages, name), lang)) == []
 
 
-def test_every_room_that_speaks_is_looked_at(messages):
-    assert [room.name for room in messages.ROOMS] == ["web", "language"]
+def test_there_are_two_catalogues_one_for_the_house_and_one_for_its_site(messages):
+    kept = {file.relative_to(messages.SOURCE).as_posix() for file in messages.SOURCE.rglob("*.po")}
+    folders = {"language/locale/{}/LC_MESSAGES/indeler.po", "web/locale/{}/LC_MESSAGES/django.po"}
+    assert kept == {folder.format(lang) for folder in folders for lang in ("nl", "de")}
 
 
 def test_texts_are_found_in_code_and_templates(messages):
-    texts = {room.name: room.texts() for room in messages.ROOMS}
-    assert "they met in round {round}" in texts["language"]
-    assert "There is no member {number}; look in the list of members." in texts["language"]
-    assert any(file.endswith(".html") for files in texts["web"].values() for file in files)
-    assert texts["web"]["play-off"] == {
-        "club/pending_decisions.py"
-    }  # within an f-string, which older Pythons read as one text
+    house, site = messages.HOUSE.texts(), messages.SITE.texts()
+    assert house["they met in round {round}"] == {"reasons/study.py"}
+    assert "There is no member {number}; look in the list of members." in house
+    assert house["win in under one move"] == {"model/kinds.py"}
+    assert any(file.endswith(".html") for files in site.values() for file in files)
 
 
-def test_no_refusal_is_put_together_before_it_can_be_translated(messages):
-    assert [stray for room in messages.ROOMS for stray in room.strays()] == []
+def test_a_text_is_found_within_an_f_string_which_older_pythons_read_as_one_text(messages, tmp_path):
+    source = tmp_path / "toy.py"
+    source.write_text("f'{N_(\"a text\")}: {name}'", encoding="utf-8")
+    assert [call.args[0].value for call in messages._marks(source, ("N_",))] == ["a text"]
+
+
+def test_no_text_is_put_together_before_it_can_be_translated(messages):
+    assert [stray for each in messages.SPEAKERS for stray in each.strays()] == []
+
+
+@pytest.mark.parametrize("text", ['f"There is no {name}."', '"There is no " + name', "name", '"a" if name else "b"'])
+def test_what_is_put_together_and_marked_is_told(messages, monkeypatch, tmp_path, text):
+    (tmp_path / "toy.py").write_text(f"raise InvalidInput(\n    N_({text})\n)", encoding="utf-8")
+    monkeypatch.setattr(messages, "SOURCE", tmp_path)
+    told = "indeler: toy.py:2: leave gaps in the text and name what fills them"
+    assert list(messages.HOUSE.strays()) == [told]
 
 
 def test_every_language_has_words():

@@ -16,6 +16,7 @@ from typing import Any
 from indeler.audit.given import Given
 from indeler.audit.rulebooks import Yardstick
 from indeler.audit.verdict import CORRECTED, ILLEGAL, NOT_BEST, RIGHT, RIGHT_IF_LAST, Finding, NotInOrder, Verdict
+from indeler.language import Text
 from indeler.model import Tournament
 
 __all__ = [
@@ -101,7 +102,7 @@ def proof_fault(
     return fault.said(words_of(lang)) if fault else ""
 
 
-def word_of(verdict: str, lang: str) -> str:
+def word_of(verdict: Text, lang: str) -> str:
     """A verdict in this language: right, illegal and so on."""
     from indeler.language.catalogue import words_of
 

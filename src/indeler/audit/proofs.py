@@ -75,7 +75,7 @@ def _fault(certificate: dict[str, Any], tournament: Tournament, given: Given, ju
             N_("the round is not right ({clause}): {sentence}"), clause=fault.clause, sentence=fault.sentence
         )
     except ProofFails as fault:
-        return Sentence(N_("the proof {fault}"), fault=Sentence(str(fault)))
+        return Sentence(N_("the proof {fault}"), fault=Sentence(fault.args[0]))
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         return Sentence(N_("the evidence is not written as it should be"))
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from indeler.language import N_, Sentence
+from indeler.language import N_, Sentence, Text
 
 RIGHT, NOT_BEST, ILLEGAL, CORRECTED = N_("right"), N_("not best"), N_("illegal"), N_("corrected")
 RIGHT_IF_LAST = N_("right if this is the last round")
@@ -27,7 +27,7 @@ class Verdict(NamedTuple):
     rules: str
     settings: dict[str, str]
     """The settings that are not the usual ones, as texts by name."""
-    verdict: str
+    verdict: Text
     findings: tuple[Finding, ...] = ()
     alternative: tuple[tuple[int, int], ...] = ()
     """The pairs of the first better alternative, by pairing number; empty where there is none to show."""
@@ -48,7 +48,7 @@ class NotInOrder(Exception):
     """Raised inside the audit at the first thing that is wrong; it never leaves the audit."""
 
     def __init__(
-        self, verdict: str, clause: str, sentence: Sentence, alternative: tuple[tuple[int, int], ...] = ()
+        self, verdict: Text, clause: str, sentence: Sentence, alternative: tuple[tuple[int, int], ...] = ()
     ) -> None:
         super().__init__(clause)
         self.verdict = verdict

@@ -30,7 +30,7 @@ from typing import Any
 
 from indeler.audit.facts import Case, Pairs, Search, State
 from indeler.audit.instance import Instance, Turns
-from indeler.language import N_
+from indeler.language import N_, Text
 
 SCALE = 4
 """Numbers of duals count quarters of a weight, which keeps all of them whole."""
@@ -285,6 +285,6 @@ def _number(text: str, most: int) -> int:
     return number
 
 
-def _demand(holds: object, fault: str) -> None:
+def _demand(holds: object, fault: Text) -> None:
     if not holds:
         raise ProofFails(fault)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.model.namedtuples import NamedTuple
 
 USAGE = """\
@@ -74,9 +74,9 @@ def read_call(words: Iterable[str]) -> Call:
         if name in OPTIONS:
             _take(call, name, [value] if equals else left)
         elif word.startswith("-"):
-            raise _refused(f"there is no option {word}")
+            raise _refused(N_("there is no option {word}"), word=word)
         elif call.file:
-            raise _refused(f"{word} is one file too many after {call.file}")
+            raise _refused(N_("{word} is one file too many after {file}"), word=word, file=call.file)
         else:
             call.file = word
     return call
@@ -95,12 +95,12 @@ def _take(call: Call, name: str, left: list[str]) -> None:
     if not value:
         setattr(call, part, True)
     elif not follows and not value.startswith("["):
-        raise _refused(f"{name} needs {value} after it")
+        raise _refused(N_("{name} needs {value} after it"), name=name, value=value)
     elif part == "settings":
         call.settings = (*call.settings, left.pop(0))
     else:
         setattr(call, part, left.pop(0) if follows else "")
 
 
-def _refused(sentence: str) -> InvalidInput:
-    return InvalidInput(f"{sentence}; try 'indeler-engine --help'.")
+def _refused(text: Text, /, **values: object) -> InvalidInput:
+    return InvalidInput(N_("{sentence}; try 'indeler-engine --help'."), sentence=Sentence(text, **values))

@@ -12,6 +12,8 @@ import gc
 import os
 import sys
 
+from indeler.language import N_, FileTrouble, InvalidInput
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NoReturn
@@ -70,7 +72,7 @@ def _obey(asked: Call) -> int:
         _answer(help_text())
         return DONE
     if asked.burstein:
-        raise _bad("the Burstein system is not offered; use --dutch or --rules NAME.")
+        raise InvalidInput(N_("the Burstein system is not offered; use --dutch or --rules NAME."))
     modes = [mode for mode in ("pair", "check", "generate") if getattr(asked, mode) is not None]
     nothing = not modes and not asked.file
     if asked.release or nothing:
@@ -80,7 +82,9 @@ def _obey(asked: Call) -> int:
     if nothing:
         return DONE
     if len(modes) != 1:
-        raise _bad("ask for one thing: -p to pair, -c to check or -g to generate; try 'indeler-engine --help'.")
+        raise InvalidInput(
+            N_("ask for one thing: -p to pair, -c to check or -g to generate; try 'indeler-engine --help'.")
+        )
     return {"pair": _pair, "check": _check, "generate": _generate}[modes[0]](asked)
 
 
@@ -107,7 +111,12 @@ def _check(asked: Call) -> int:
     tournament = _read(asked)
     rounds = range(1, len(tournament.rounds) + 1)
     if asked.check and asked.check not in map(str, rounds):
-        raise _bad(f"-c {asked.check}: {asked.file} has no such round; it has {len(rounds)}.")
+        raise InvalidInput(
+            N_("-c {round}: {file} has no such round; it has {count}."),
+            round=asked.check,
+            file=asked.file,
+            count=len(rounds),
+        )
     checked = recheck(
         tournament,
         [int(asked.check)] if asked.check else rounds,
@@ -129,9 +138,11 @@ def _generate(asked: Call) -> int:
 
     config = asked.generate or ""
     if not asked.out:
-        raise _bad("-g needs -o OUT: the file to write.")
+        raise InvalidInput(N_("-g needs -o OUT: the file to write."))
     if config and asked.file:
-        raise _bad(f"generate either like {asked.file} or as {config} says, not both.")
+        raise InvalidInput(
+            N_("generate either like {file} or as {config} says, not both."), file=asked.file, config=config
+        )
     seed = asked.seed or (config if config.isdecimal() else "1")
     if asked.file:
         model = _read(asked)
@@ -150,7 +161,7 @@ def _read(asked: Call) -> Tournament:
     from indeler.formats.files import read
 
     if not asked.file:
-        raise _bad("give the tournament file before -p, -c or -g.")
+        raise InvalidInput(N_("give the tournament file before -p, -c or -g."))
     return read(asked.file)
 
 
@@ -166,7 +177,11 @@ def _rules(asked: Call, tournament: Tournament | None) -> str | None:
         return DEFAULT
     book = known(named)
     if book is None or book.system != "dutch":
-        raise _bad(f"{asked.file} names the rulebook {named}, but --dutch asks for another; leave one of them out.")
+        raise InvalidInput(
+            N_("{file} names the rulebook {rules}, but --dutch asks for another; leave one of them out."),
+            file=asked.file,
+            rules=named,
+        )
     return named
 
 
@@ -201,12 +216,4 @@ def _answer(text: str) -> None:
         sys.stdout.write(text)
         sys.stdout.flush()
     except OSError as error:
-        from indeler.language import FileTrouble
-
-        raise FileTrouble(f"the answer could not be printed: {error.strerror}.") from None
-
-
-def _bad(sentence: str) -> Exception:
-    from indeler.language import InvalidInput
-
-    return InvalidInput(sentence)
+        raise FileTrouble(N_("the answer could not be printed: {error}."), error=error.strerror) from None

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from indeler.language import N_, Words
+from indeler.language import N_, Text, Words
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -49,7 +49,7 @@ def json_number(value: Fraction) -> int | float:
 def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, left: Sequence[str] = (), words: Words = N_) -> str:
     """A table as text; columns named in ``left`` hold words, the others numbers. Styled only for a terminal.
 
-    Headings are said in the language of ``words``.
+    Headings are said in the language of ``words``; what is no text of ours, such as a code, stays as it is.
     """
     from io import StringIO
 
@@ -62,7 +62,7 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, left: Sequen
     shape = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for column in columns:
         shape.add_column(
-            as_shown(words(column)), justify="left" if column in left else "right", no_wrap=column not in left
+            as_shown(words(Text(column))), justify="left" if column in left else "right", no_wrap=column not in left
         )
     for row in rows:
         shape.add_row(*map(as_shown, row))

@@ -75,7 +75,7 @@ def _listed(books: list[Register], lang: str) -> str:
     from indeler.language.catalogue import words_of
 
     words = words_of(lang)
-    rows = [(book.name, words(book.status), str(len(book.clauses)), book.title(lang)) for book in books]
+    rows = [(book.name, words(STATUSES[book.status]), str(len(book.clauses)), book.title(lang)) for book in books]
     left = (N_("rulebook"), N_("status"), N_("title"))
     return table((*left[:2], N_("clauses"), left[2]), rows, left=left, words=words)
 
@@ -85,7 +85,7 @@ def _shown(book: Register, lang: str) -> str:
     from indeler.language.catalogue import words_of
 
     words = words_of(lang)
-    parts = [f"{book.title(lang)} ({book.name}, {words(book.status)})\n{book.source(lang)}\n"]
+    parts = [f"{book.title(lang)} ({book.name}, {words(STATUSES[book.status])})\n{book.source(lang)}\n"]
     settings = _settings(book, words)
     if settings:
         columns = (N_("name"), N_("default"), N_("choices"), N_("meaning"))
@@ -98,5 +98,5 @@ def _shown(book: Register, lang: str) -> str:
     return "\n".join(parts)
 
 
-STATUSES = (N_("built"), N_("partly"))
+STATUSES = {"built": N_("built"), "partly": N_("partly")}
 """How far a rulebook has been built, as its register says."""

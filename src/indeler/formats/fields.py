@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from indeler.formats.trf.texts import quoted
-from indeler.language import N_, InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence, Text
 
 _SEXES = {
     **dict.fromkeys(("m", "man", "male"), "m"),
@@ -30,7 +30,7 @@ def rating(text: str) -> int:
     return value
 
 
-def whole(text: str, what: str) -> int:
+def whole(text: str, what: Text) -> int:
     """A whole number from 0 up; 0 where there is none."""
     if text in _NO_NUMBER:
         return 0

@@ -9,7 +9,7 @@ from indeler.formats.csv_players import knsb_record
 from indeler.formats.game_headers import Notation
 from indeler.formats.pdn import PDN
 from indeler.formats.pgn import PGN
-from indeler.language import N_, Sentence
+from indeler.language import N_, Sentence, Text
 from indeler.model import Event, NationalRating, Player, Teams, Tournament
 
 
@@ -25,7 +25,7 @@ def lost_in(tournament: Tournament, dialect: str) -> list[Sentence]:
 class Part(NamedTuple):
     """A part of a tournament, the formats that cannot hold it, and whether this tournament has it."""
 
-    name: str
+    name: Text
     lost_in: tuple[str, ...]
     present: Callable[[Tournament], bool]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indeler.language import N_, InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.model import InconsistentTournament
 
 TYPE_CHECKING = False
@@ -40,7 +40,7 @@ def decoded(data: bytes) -> str:
         return data.decode("cp1252", errors="replace")
 
 
-def refused(name: str, line: int, text: str | InvalidInput, /, **values: object) -> InvalidInput:
+def refused(name: str, line: int, text: Text | InvalidInput, /, **values: object) -> InvalidInput:
     """The refusal of what stands in that line of that file."""
     fault = Sentence(text, **values) if isinstance(text, str) else text
     return InvalidInput(N_("{name}:{line}: {fault}"), name=name, line=line, fault=fault)
@@ -49,7 +49,7 @@ def refused(name: str, line: int, text: str | InvalidInput, /, **values: object)
 def in_file(name: str, error: InconsistentTournament) -> InconsistentTournament:
     """The contradiction with the name of the file it was found in."""
     fault = Sentence(error.text, **error.values)
-    InvalidInput.__init__(error, "{name}: {fault}", name=name, fault=fault)
+    InvalidInput.__init__(error, N_("{name}: {fault}"), name=name, fault=fault)
     return error
 
 

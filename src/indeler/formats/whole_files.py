@@ -89,16 +89,19 @@ def reason(error: OSError | ValueError) -> Sentence:
     Windows says it in its own words and language, so the number of the error is looked up first.
     """
     if not isinstance(error, OSError) or error.errno is None:
-        return Sentence(str(error))
-    return Sentence(os.strerror(error.errno) if error.errno in errno.errorcode else error.strerror or str(error))
+        return Sentence(N_("{error}"), error=error)
+    if error.errno in _OFTEN:
+        return Sentence(_OFTEN[error.errno])
+    known = os.strerror(error.errno) if error.errno in errno.errorcode else error.strerror
+    return Sentence(N_("{error}"), error=known or error)
 
 
-_OFTEN = (
-    N_("No such file or directory"),
-    N_("Permission denied"),
-    N_("Is a directory"),
-    N_("Not a directory"),
-    N_("File name too long"),
-    N_("No space left on device"),
-    N_("Read-only file system"),
-)
+_OFTEN = {
+    errno.ENOENT: N_("No such file or directory"),
+    errno.EACCES: N_("Permission denied"),
+    errno.EISDIR: N_("Is a directory"),
+    errno.ENOTDIR: N_("Not a directory"),
+    errno.ENAMETOOLONG: N_("File name too long"),
+    errno.ENOSPC: N_("No space left on device"),
+    errno.EROFS: N_("Read-only file system"),
+}

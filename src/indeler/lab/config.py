@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from indeler.lab.dice import MILLION, Dice
 from indeler.lab.plan import Plan
-from indeler.language import N_, InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.model import CHESS, tenths
 
 USUAL_ROUNDS = 9
@@ -70,7 +70,7 @@ class _Line(NamedTuple):
         except InvalidInput:
             raise self._refusal(N_("points, such as 0.5")) from None
 
-    def _refusal(self, wanted: str) -> InvalidInput:
+    def _refusal(self, wanted: Text) -> InvalidInput:
         return InvalidInput(
             N_("Settings line {number}: {key}={value} cannot be; give {wanted}."),
             number=self.number,

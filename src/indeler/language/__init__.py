@@ -4,7 +4,7 @@
 """
 
 from indeler.language.refusals import FileTrouble, IndelerError, InvalidInput, TooLarge
-from indeler.language.sentences import N_, Sentence, Wording, Words, all_of, filled
+from indeler.language.sentences import N_, Sentence, Text, Wording, Words, all_of, filled
 
 __all__ = [
     "N_",
@@ -12,6 +12,7 @@ __all__ = [
     "IndelerError",
     "InvalidInput",
     "Sentence",
+    "Text",
     "TooLarge",
     "Wording",
     "Words",

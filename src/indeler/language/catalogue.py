@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from indeler.language.refusals import InvalidInput
-from indeler.language.sentences import N_, Words
+from indeler.language.sentences import N_, Text, Words
 
 LANGUAGES = ("nl", "en", "de")
 
@@ -20,7 +20,7 @@ class Catalogue:
         self.lang = lang
         self.translated = translated
 
-    def __call__(self, text: str) -> str:
+    def __call__(self, text: Text) -> str:
         """An English text in this language."""
         return self.translated(text)
 
@@ -29,7 +29,7 @@ class Catalogue:
 def words_of(lang: str) -> Words:
     """The words of this language."""
     if lang not in LANGUAGES:
-        raise InvalidInput("There are no words in '{lang}'; choose one of {choices}.", lang=lang, choices=LANGUAGES)
+        raise InvalidInput(N_("There are no words in '{lang}'; choose one of {choices}."), lang=lang, choices=LANGUAGES)
     if lang == "en":
         return N_
     from gettext import GNUTranslations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.language.sentences import N_, Words, filled
+from indeler.language.sentences import N_, Text, Words, filled
 
 
 class IndelerError(Exception):
@@ -13,7 +13,7 @@ class IndelerError(Exception):
 
     exit_code = 2
 
-    def __init__(self, text: str, /, **values: object) -> None:
+    def __init__(self, text: Text, /, **values: object) -> None:
         super().__init__(filled(text, values, N_))
         self.text = text
         self.values = values

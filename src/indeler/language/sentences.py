@@ -8,13 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-Words = Callable[[str], str]
+TYPE_CHECKING = False  # typing itself would cost the engine a third of its start
+if TYPE_CHECKING:
+    from typing import NewType
+
+    Text = NewType("Text", str)
+else:
+    Text = str
+"""An English text that the catalogues know: only `N_` makes one of a str, so that no other text can be said."""
+
+Words = Callable[[Text], str]
 """Turns an English text into the same text of one language, which a catalogue has as its ``lang``."""
 
 
-def N_(text: str) -> str:  # noqa: N802 - the name by which message tools know it
+def N_(text: str) -> Text:  # noqa: N802 - the name by which message tools know it
     """Mark a text for the catalogues; it is translated when it is said."""
-    return text
+    return text  # type: ignore[return-value] # the marker costs nothing where the text is never said
 
 
 class Sentence:
@@ -22,7 +31,7 @@ class Sentence:
 
     __slots__ = ("text", "values")
 
-    def __init__(self, text: str, /, **values: object) -> None:
+    def __init__(self, text: Text, /, **values: object) -> None:
         self.text = text
         self.values = values
 
@@ -71,10 +80,12 @@ class Wording:
 def all_of(values: Iterable[object]) -> Sentence:
     """A list with "and" before the last one."""
     *others, last = values
-    return Sentence("{others} and {last}", others=others, last=last) if others else Sentence("{last}", last=last)
+    return (
+        Sentence(N_("{others} and {last}"), others=others, last=last) if others else Sentence(N_("{last}"), last=last)
+    )
 
 
-def filled(text: str, values: Mapping[str, object], words: Words) -> str:
+def filled(text: Text, values: Mapping[str, object], words: Words) -> str:
     """The text of one language with its gaps filled; a text without values is taken as it is, braces and all."""
     if not values:
         return words(text) if text else ""

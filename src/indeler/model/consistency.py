@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from indeler.language import N_, Sentence
+from indeler.language import N_, Sentence, Text
 from indeler.model.arrangements import Forbidden, RequestedBye, SpecialPoints
 from indeler.model.errors import InconsistentTournament
 from indeler.model.kinds import REQUESTABLE, Kind
@@ -129,7 +129,7 @@ def check_mentioned(
             _check_known(player, players, N_("has special points"), special.round)
 
 
-def _check_known(player: int, players: Mapping[int, Player], what: str, round: int | None = None) -> None:
+def _check_known(player: int, players: Mapping[int, Player], what: Text, round: int | None = None) -> None:
     if player not in players:
         raise InconsistentTournament(
             N_("{what}, but is not in the players' list; add him."), what=Sentence(what), player=player, round=round

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.language import N_, IndelerError, InvalidInput, Sentence
+from indeler.language import N_, IndelerError, InvalidInput, Sentence, Text
 
 
 class PairingError(IndelerError):
@@ -10,7 +10,7 @@ class PairingError(IndelerError):
 
     exit_code = 1
 
-    def __init__(self, text: str, /, *, clause: str = "", players: tuple[int, ...] = (), **values: object) -> None:
+    def __init__(self, text: Text, /, *, clause: str = "", players: tuple[int, ...] = (), **values: object) -> None:
         super().__init__(text, **values)
         self.clause = clause
         self.players = players
@@ -20,7 +20,7 @@ class InconsistentTournament(InvalidInput):
     """A tournament that contradicts itself; names the player, the round and the fault."""
 
     def __init__(
-        self, text: str | Sentence, /, *, player: int | None = None, round: int | None = None, **values: object
+        self, text: Text | Sentence, /, *, player: int | None = None, round: int | None = None, **values: object
     ) -> None:
         self.player = player
         self.round = round
@@ -33,5 +33,5 @@ _WHERE = {
     (True, True): N_("Player {player}, round {round}: {fault}"),
     (True, False): N_("Player {player}: {fault}"),
     (False, True): N_("Round {round}: {fault}"),
-    (False, False): "{fault}",
+    (False, False): N_("{fault}"),
 }

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from enum import Enum
 
+from indeler.language import N_, Text
+
 
 class Award(Enum):
     """Which entry of a points scale a round takes; the first three have a value per colour."""
@@ -33,27 +35,27 @@ class Kind(Enum):
     """One player's round. Columns: code in files, points, opponent named, played over the board, rated."""
 
     #                label            code  award              opponent played rated
-    WIN = "win", "1", Award.WIN, True, True, True
-    DRAW = "draw", "=", Award.DRAW, True, True, True
-    LOSS = "loss", "0", Award.LOSS, True, True, True
-    SHORT_WIN = "win in under one move", "W", Award.WIN, True, True, False
-    SHORT_DRAW = "draw in under one move", "D", Award.DRAW, True, True, False
-    SHORT_LOSS = "loss in under one move", "L", Award.LOSS, True, True, False
-    ZERO_ZERO = "0-0 by the arbiter", "0", Award.LOSS, True, True, True
-    SHORT_ZERO_ZERO = "0-0 in under one move", "L", Award.LOSS, True, True, False
-    ADJOURNED = "adjourned", "?", Award.ADJOURNED, True, True, False
-    PENDING = "no result yet", " ", Award.NOTHING, True, True, False
-    FORFEIT_WIN = "forfeit win", "+", Award.FORFEIT_WIN, True, False, False
-    FORFEIT_LOSS = "forfeit loss", "-", Award.FORFEIT_LOSS, True, False, False
-    DOUBLE_FORFEIT = "double forfeit", "-", Award.FORFEIT_LOSS, True, False, False
-    PAIRING_BYE = "pairing-allocated bye", "U", Award.PAIRING_BYE, False, False, False
-    FULL_BYE = "full-point bye", "F", Award.FULL_BYE, False, False, False
-    HALF_BYE = "half-point bye", "H", Award.HALF_BYE, False, False, False
-    ZERO_BYE = "zero-point bye", "Z", Award.ZERO_BYE, False, False, False
-    ABSENT = "absent", "Z", Award.ZERO_BYE, False, False, False
-    NOT_ENTERED = "not yet entered", "Z", Award.ZERO_BYE, False, False, False
+    WIN = N_("win"), "1", Award.WIN, True, True, True
+    DRAW = N_("draw"), "=", Award.DRAW, True, True, True
+    LOSS = N_("loss"), "0", Award.LOSS, True, True, True
+    SHORT_WIN = N_("win in under one move"), "W", Award.WIN, True, True, False
+    SHORT_DRAW = N_("draw in under one move"), "D", Award.DRAW, True, True, False
+    SHORT_LOSS = N_("loss in under one move"), "L", Award.LOSS, True, True, False
+    ZERO_ZERO = N_("0-0 by the arbiter"), "0", Award.LOSS, True, True, True
+    SHORT_ZERO_ZERO = N_("0-0 in under one move"), "L", Award.LOSS, True, True, False
+    ADJOURNED = N_("adjourned"), "?", Award.ADJOURNED, True, True, False
+    PENDING = N_("no result yet"), " ", Award.NOTHING, True, True, False
+    FORFEIT_WIN = N_("forfeit win"), "+", Award.FORFEIT_WIN, True, False, False
+    FORFEIT_LOSS = N_("forfeit loss"), "-", Award.FORFEIT_LOSS, True, False, False
+    DOUBLE_FORFEIT = N_("double forfeit"), "-", Award.FORFEIT_LOSS, True, False, False
+    PAIRING_BYE = N_("pairing-allocated bye"), "U", Award.PAIRING_BYE, False, False, False
+    FULL_BYE = N_("full-point bye"), "F", Award.FULL_BYE, False, False, False
+    HALF_BYE = N_("half-point bye"), "H", Award.HALF_BYE, False, False, False
+    ZERO_BYE = N_("zero-point bye"), "Z", Award.ZERO_BYE, False, False, False
+    ABSENT = N_("absent"), "Z", Award.ZERO_BYE, False, False, False
+    NOT_ENTERED = N_("not yet entered"), "Z", Award.ZERO_BYE, False, False, False
 
-    def __init__(self, label: str, code: str, award: Award, opponent: bool, played: bool, rated: bool) -> None:
+    def __init__(self, label: Text, code: str, award: Award, opponent: bool, played: bool, rated: bool) -> None:
         self.label = label
         self.code = code
         self.award = award

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from indeler.language import N_, InvalidInput, Sentence, Words
+from indeler.language import N_, InvalidInput, Sentence, Text, Words
 from indeler.model import POINT, Colour, Kind, Result, Tenths, TieBreakValue, Tournament
 from indeler.ranking.codes import Code
 from indeler.ranking.drawing_dummy import left_out_for_dummy, score_of_dummy
@@ -23,7 +23,7 @@ RULEBOOK = "knsb-wp"
 class Sum(NamedTuple):
     """One control sum."""
 
-    name: str
+    name: Text
     found: Fraction
     expected: Fraction
     formula: str | Sentence
@@ -101,15 +101,15 @@ def _of_resistance(table: Table, code: Code) -> Control:
     points, scale, players, rounds = _points(table), table.tournament.scale, len(table.cards), table.rounds
     found = _exact(sum(term.score for player in table.cards for term in knsb_wp(table, player, code).terms))
     if code.raw:
-        return Control((points, Sum("WP", found, points.expected * rounds, f"({points.formula}) × {rounds}")))
+        return Control((points, Sum(Text("WP"), found, points.expected * rounds, f"({points.formula}) × {rounds}")))
     withheld = _withheld(table)
     all_ws = scale.draw * players * rounds - withheld
     formula = f"{_shown(scale.draw)} × {players} × {rounds}" + (f" - {_shown(withheld)}" if withheld else "")
     return Control(
         (
             points,
-            Sum("WS", _exact(sum(everybodys_ws(table, code).values())), _exact(all_ws), formula),
-            Sum("WP", found, _exact(all_ws * rounds), f"({formula}) × {rounds}"),
+            Sum(Text("WS"), _exact(sum(everybodys_ws(table, code).values())), _exact(all_ws), formula),
+            Sum(Text("WP"), found, _exact(all_ws * rounds), f"({formula}) × {rounds}"),
         )
     )
 
@@ -143,7 +143,7 @@ def _kndb_wp(table: Table, code: Code) -> Sum:
             for round, cell in enumerate(card, start=1)
         )
     found = sum(term.score for player in table.cards for term in kndb_wp(table, player, code).terms)
-    return Sum("WP", _exact(found), _exact(expected), Sentence(N_("every score times the opponents met")))
+    return Sum(Text("WP"), _exact(found), _exact(expected), Sentence(N_("every score times the opponents met")))
 
 
 def _withheld(table: Table) -> Tenths:

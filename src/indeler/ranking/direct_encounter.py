@@ -12,11 +12,11 @@ from itertools import groupby
 from math import lcm
 from typing import NamedTuple
 
-from indeler.language import N_
+from indeler.language import N_, Text
 from indeler.model import POINT, Kind
 from indeler.ranking.codes import Code
 from indeler.ranking.table import Table
-from indeler.ranking.working import Term, Working
+from indeler.ranking.working import NO_NOTE, Term, Working
 
 RULEBOOK = "fide-c07"
 
@@ -31,7 +31,7 @@ class Placing(NamedTuple):
     """Everybody's sum in the separate standings."""
     placed: Collection[int]
     """Those whom these standings give their place; the others are still to be decided."""
-    note: str = ""
+    note: Text = NO_NOTE
 
 
 class Separate(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, InvalidInput, Text
 from indeler.model import Kind
 from indeler.model.namedtuples import NamedTuple
 
@@ -21,7 +21,7 @@ class Edition(NamedTuple):
 
     name: str
     since: str
-    absent_codes: Mapping[str, str]
+    absent_codes: Mapping[str, Text]
     """Codes that this edition does not know, each with what to do instead."""
     dummy_is_capped: bool
     """16.4.1, 16.4.2: the dummy of a round not played never scores more than its cap."""

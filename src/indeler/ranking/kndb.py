@@ -8,7 +8,7 @@ from indeler.ranking.codes import Code
 from indeler.ranking.drawing_dummy import left_out_for_dummy, score_of_dummy
 from indeler.ranking.ratings import opponents_ratings
 from indeler.ranking.table import Table
-from indeler.ranking.working import Combine, Term, Working
+from indeler.ranking.working import NO_NOTE, Combine, Term, Working
 
 RULEBOOK = "kndb"
 
@@ -53,7 +53,7 @@ def _opponents(table: Table, player: int, code: Code, *, weighted: bool) -> list
         elif cell.kind not in games:
             terms.append(Term(0, round, 0, Sentence(N_("nobody, {kind}"), kind=Sentence(cell.kind.label)), weight))
         else:
-            terms.append(Term(table.points[cell.opponent], round, cell.opponent, "", weight))
+            terms.append(Term(table.points[cell.opponent], round, cell.opponent, NO_NOTE, weight))
     return terms
 
 

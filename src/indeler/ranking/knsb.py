@@ -6,7 +6,7 @@ from indeler.language import N_, Sentence
 from indeler.model import Award, Cell, Kind, Tenths, TieBreakValue
 from indeler.ranking.codes import Code
 from indeler.ranking.table import Table
-from indeler.ranking.working import Term, Working
+from indeler.ranking.working import NO_NOTE, Term, Working
 
 RULEBOOK = "knsb-wp"
 
@@ -54,7 +54,7 @@ def sb(table: Table, player: int, code: Code) -> Working:
             [
                 Term(scores[player], round, 0, _oneself(cell.kind), 1)
                 if _against_oneself(table, cell)
-                else Term(scores[cell.opponent], round, cell.opponent, "", _HALVES.get(cell.kind.award, 0))
+                else Term(scores[cell.opponent], round, cell.opponent, NO_NOTE, _HALVES.get(cell.kind.award, 0))
                 for round, cell in enumerate(table.cards[player], start=1)
             ]
         ),

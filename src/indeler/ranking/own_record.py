@@ -11,7 +11,7 @@ from indeler.ranking.codes import Code
 from indeler.ranking.cuts import cut
 from indeler.ranking.table import Table
 from indeler.ranking.unplayed import VOLUNTARY
-from indeler.ranking.working import Term, Working
+from indeler.ranking.working import NO_NOTE, Term, Working
 
 RULEBOOK = "fide-c07"
 
@@ -96,4 +96,4 @@ def _count(table: Table, player: int, kinds: Collection[Kind], colour: Colour | 
 
 
 def _term(round: int, cell: Cell, worth: Tenths) -> Term:
-    return Term(worth, round, cell.opponent, "" if cell.kind.played else cell.kind.label)
+    return Term(worth, round, cell.opponent, NO_NOTE if cell.kind.played else cell.kind.label)

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from indeler.language import N_, InvalidInput, Sentence, Words
+from indeler.language import N_, InvalidInput, Sentence, Text, Words
 from indeler.language.catalogue import LANGUAGES, words_of
 from indeler.model import Tournament
 from indeler.ranking.names import NAMES
 from indeler.ranking.order import Group, applied, question
 from indeler.ranking.registry import Criterion
 from indeler.ranking.table import Table
-from indeler.ranking.working import Term, Working, shown
+from indeler.ranking.working import NO_NOTE, Term, Working, shown
 from indeler.rulebooks import Order
 
 
@@ -182,7 +182,7 @@ def _compared(table: Table, criteria: Sequence[Criterion], a: int, b: int) -> tu
 
 def _step(table: Table, look: _Look, order: tuple[int, int], words: Words, language: int) -> Step:
     code, tiebreak = look.criterion.code, look.criterion.tiebreak
-    note = ""
+    note = NO_NOTE
     if tiebreak.working is not None:
         workings = [tiebreak.working(table, player, code) for player in order]
     elif code.first_place_only and not look.is_first:
@@ -197,7 +197,7 @@ def _step(table: Table, look: _Look, order: tuple[int, int], words: Words, langu
     return Step(code.text, NAMES[code.name][language], tiebreak.clause, (upper, lower), look.decides, said)
 
 
-def _among_the_tied(table: Table, look: _Look, order: tuple[int, int]) -> tuple[list[Working], str]:
+def _among_the_tied(table: Table, look: _Look, order: tuple[int, int]) -> tuple[list[Working], Text]:
     """Both sums in the separate standings that part the two; in the last ones where none does."""
     code, tied = look.criterion.code, look.tied
     assert look.criterion.tiebreak.placing is not None

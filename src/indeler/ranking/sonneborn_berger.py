@@ -8,7 +8,7 @@ from indeler.ranking.codes import Code
 from indeler.ranking.cuts import cut
 from indeler.ranking.table import Table
 from indeler.ranking.unplayed import contributions
-from indeler.ranking.working import Term, Working
+from indeler.ranking.working import NO_NOTE, Term, Working
 
 RULEBOOK = "fide-c07"
 
@@ -32,7 +32,7 @@ def koya(table: Table, player: int, code: Code) -> Working:
     for round, cell, award in table.record(player):
         if cell.kind in games:
             below = 2 * table.points[cell.opponent] < twice_limit
-            terms.append(Term(award, round, cell.opponent, N_("below the limit") if below else "", cut=below))
+            terms.append(Term(award, round, cell.opponent, N_("below the limit") if below else NO_NOTE, cut=below))
     return Working(tuple(terms))
 
 

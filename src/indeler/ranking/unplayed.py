@@ -9,7 +9,7 @@ from indeler.language import N_, Sentence
 from indeler.model import Card, Cell, Kind, Tenths
 from indeler.ranking.editions import FORFEIT_LOSSES
 from indeler.ranking.table import Table
-from indeler.ranking.working import Term
+from indeler.ranking.working import NO_NOTE, Term
 
 RULEBOOK = "fide-c07"
 
@@ -78,7 +78,7 @@ def contributions(table: Table, player: int, games: Collection[Kind], *, product
     for round, cell, award in table.record(player):
         weight = award if products else 1
         if cell.kind in games:
-            terms.append(Term(adjusted[cell.opponent], round, cell.opponent, "", weight))
+            terms.append(Term(adjusted[cell.opponent], round, cell.opponent, NO_NOTE, weight))
         elif not table.round_robin:
             score, note = _dummy(table, player, cell)
             terms.append(Term(score, round, 0, note, weight, cell.kind in VOLUNTARY))

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 
-from indeler.language import N_, Sentence, Words
+from indeler.language import N_, Sentence, Text, Words
 from indeler.model import POINT
 from indeler.model.namedtuples import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fractions import Fraction
+
+
+NO_NOTE = N_("")
 
 
 class Term(NamedTuple):
@@ -22,7 +25,7 @@ class Term(NamedTuple):
     round: int = 0
     opponent: int = 0
     """The pairing number of the opponent; 0 where there was none."""
-    note: str | Sentence = ""
+    note: Text | Sentence = NO_NOTE
     weight: int = 1
     """What the score is multiplied by: the result against this opponent, where the working has a unit for it."""
     voluntary: bool = False
@@ -95,7 +98,7 @@ class Working(NamedTuple):
         return Sentence(N_("[cut: {term}]"), term=text).said(words) if term.cut else text
 
 
-def in_words(note: str | Sentence, words: Words) -> str:
+def in_words(note: Text | Sentence, words: Words) -> str:
     """A note in the language of these words."""
     return words(note) if isinstance(note, str) else note.said(words)
 

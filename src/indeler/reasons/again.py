@@ -40,7 +40,7 @@ def _broken(clause: str, why: Sentence) -> Broken:
     """The clause stands before the sentence; the sentence's own, within it, where there is none."""
     if not clause:
         return Broken(next(why.clauses(), ""), why)
-    return Broken(clause, Sentence("{clause}: {why}", {"clause": Clause(clause), "why": why}))
+    return Broken(clause, Sentence(N_("{clause}: {why}"), {"clause": Clause(clause), "why": why}))
 
 
 LEFT = N_("{one} and {other} would be left, and {why}")

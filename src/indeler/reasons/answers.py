@@ -144,7 +144,7 @@ def _about_board(study: Study, board: BoardReasons) -> Iterator[Part]:
     before = islice(study.opponents_before(group, pair), MOST)
     passed = tuple(Passed(other, why_not_together(study, pair[0], other)) for other in before)
     place = Sentence(study.group_text, {"score": Points(group.score)})
-    yield Part(Sentence("{group}: {why}", {"group": place, "why": board.meeting}), passed)
+    yield Part(Sentence(N_("{group}: {why}"), {"group": place, "why": board.meeting}), passed)
     if study.exchanged_halves(group):
         yield Part(Sentence(NO_EXCHANGE, {"why": why_exchanged(study, board.place).sentence}))
     yield from (Part(sentence) for sentence in (board.colour, *board.floats))

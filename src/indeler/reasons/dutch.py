@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from indeler.language import N_
+from indeler.language import N_, Text
 from indeler.matching.bits import mask_of
 from indeler.model import Pairing, PairingError
 from indeler.reasons.again import edges_of, stranded
 from indeler.reasons.exactly import said
 from indeler.reasons.exempt import exempt_pair
-from indeler.reasons.groups import Columns, Group, Pair, Person, Step
+from indeler.reasons.groups import NOTHING, Columns, Group, Pair, Person, Step
 from indeler.reasons.halves import Halves, halves
 from indeler.reasons.look_ahead import LookAhead
 from indeler.reasons.sentences import Points, Sentence
@@ -291,9 +291,9 @@ class DutchStudy(Study):
         highest_first = reversed(ledger.scores)
         return tuple(Points(score) for score, count in zip(highest_first, value, strict=True) for _ in range(count))
 
-    def what_counts(self, group: Group, clause: str) -> str:
+    def what_counts(self, group: Group, clause: str) -> Text:
         """What a criterion counts in this bracket, where not what its clause says."""
-        return ""
+        return NOTHING
 
     def _counted(self, ours: Group, theirs: Group) -> dict[str, list[int]]:
         """What the criteria of our bracket count in theirs, which may have been paired by others."""

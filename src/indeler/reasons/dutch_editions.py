@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from indeler.language import N_
+from indeler.language import N_, Text
 from indeler.matching.bits import mask_of, members
 from indeler.model import Tenths
 from indeler.reasons.counted import SQUARES
 from indeler.reasons.dutch import DutchStudy
-from indeler.reasons.groups import Group, Step
+from indeler.reasons.groups import NOTHING, Group, Step
 from indeler.reasons.look_ahead import LookAhead
 from indeler.reasons.sentences import Points
 from indeler.systems.dutch.bracket import Below
@@ -137,10 +137,10 @@ class KnsbRatingStudy(DutchStudy):
         """knsb-rating B3: squares of tenths as squares of points."""
         return (_square(value[0]),) if self.what_counts(group, clause) else super().shown(group, clause, value)
 
-    def what_counts(self, group: Group, clause: str) -> str:
+    def what_counts(self, group: Group, clause: str) -> Text:
         """knsb-rating B3, C13: squares of differences in a bracket joined with those below, elsewhere scores."""
         assert group.trace is not None
-        return SQUARES if clause == "B3" and "C13" in group.trace.values else ""
+        return SQUARES if clause == "B3" and "C13" in group.trace.values else NOTHING
 
 
 def _square(value: int) -> str:

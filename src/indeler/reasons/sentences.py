@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from indeler.language import N_, Wording, Words
+from indeler.language import N_, Text, Wording, Words
 from indeler.model import Colour, Tenths, shown
 
 
@@ -43,7 +43,7 @@ class Who(NamedTuple):
 class Sentence(NamedTuple):
     """A text to be translated, what fills its gaps, and a clause."""
 
-    text: str | Wording
+    text: Text | Wording
     values: Mapping[str, object] = {}
     clause: str = ""
 

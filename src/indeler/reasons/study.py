@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from indeler.language import N_, InvalidInput, Wording
+from indeler.language import N_, InvalidInput, Text, Wording
 from indeler.model import Forbidden, Pairing, PairingError
 from indeler.reasons.groups import Columns, Difference, Group, Pair, Person, Step
 from indeler.reasons.sentences import DUMMY, Sentence, Who
@@ -50,9 +50,9 @@ def no_round(broken: Broken) -> Again:
 class Study(ABC):
     """A round of one rulebook: the pairing, its groups from the top, everybody who took part."""
 
-    group_text: str | Wording
+    group_text: Text | Wording
     """What a group is called."""
-    float_text: str | Wording
+    float_text: Text | Wording
     """That two meet who do not have the same score."""
 
     def __init__(self, pairing: Pairing) -> None:

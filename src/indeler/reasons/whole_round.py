@@ -150,7 +150,7 @@ class Reasons:
             "not_paired": study.pairing.not_paired,
             "groups": [
                 {
-                    "score": Sentence("{score}", {"score": Points(group.score)}).said(words),
+                    "score": Sentence(N_("{score}"), {"score": Points(group.score)}).said(words),
                     "from_above": [player for player in group.from_above if player],
                     "residents": [player for player in group.residents if player],
                     "leaving": [player for player in group.leaving if player],

@@ -13,7 +13,7 @@ from indeler.audit.facts import Facts
 from indeler.audit.given import Given
 from indeler.audit.settings import Settings
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
-from indeler.language import N_, Sentence
+from indeler.language import N_, Sentence, Text
 from indeler.model import Tournament
 
 FirstColour = Callable[[Person, int], bool]
@@ -148,7 +148,7 @@ class RoundAudit:
         """A player by number and name."""
         return f"{number} {self.before.player(number).name}".strip()
 
-    def _of(self, text: str, number: int) -> Sentence:
+    def _of(self, text: Text, number: int) -> Sentence:
         return Sentence(text, player=self.named(number))
 
 

@@ -78,7 +78,7 @@ def _page(season: Season, data: dict[str, Any], words: Words) -> str:
         events=counted(data["events"], "event"),
     )
     played = [f"{what} {count}" for what, count in data["games"].items()] or Sentence(N_("none yet"))
-    lines = [head, Sentence(""), Sentence(N_("Games: {played}"), played=played)]
+    lines = [head, Sentence(N_("")), Sentence(N_("Games: {played}"), played=played)]
     for cycle in data["cycles"]:
         for group, first in cycle["groups"].items():
             best = [f"{named(member)} {shown(points)}" for member, points in first]

@@ -80,7 +80,7 @@ def game_words(kind: str) -> Sentence:
     """Which game of a play-off it is: ``game 1 of 2``, or the last one."""
     numbers = [word for word in kind.split() if word.isdigit()]
     if len(numbers) != 2:
-        return Sentence(kind)
+        return Sentence(N_("{kind}"), kind=kind)
     return Sentence(N_("game {number} of {games}"), number=numbers[0], games=numbers[1])
 
 

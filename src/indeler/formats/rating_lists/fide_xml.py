@@ -9,7 +9,7 @@ from xml.parsers import expat
 from indeler.formats.rating_lists.listed import FIDE, ListedPlayer, listed
 from indeler.formats.tables import COLUMN_OF, plain
 from indeler.formats.text import refused
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, InvalidInput, Text
 
 _PIECE = 1 << 16
 _LONGEST_TEXT = 1000
@@ -51,7 +51,7 @@ class _Reader:
         self.parser.CharacterDataHandler = self.characters
         self.parser.EndElementHandler = self.end
 
-    def refuse(self, text: str | InvalidInput, /, **values: object) -> InvalidInput:
+    def refuse(self, text: Text | InvalidInput, /, **values: object) -> InvalidInput:
         return refused(self.name, self.parser.CurrentLineNumber, text, **values)
 
     def document_type(self, *declared: object) -> None:

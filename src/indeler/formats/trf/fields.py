@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.texts import clean, quoted
-from indeler.language import N_, InvalidInput, Sentence, TooLarge
+from indeler.language import N_, InvalidInput, Sentence, Text, TooLarge
 from indeler.model import Tenths, decimal, tenths
 
 TYPE_CHECKING = False
@@ -44,7 +44,7 @@ class Column:
 
     __slots__ = ("field", "first", "last", "what")
 
-    def __init__(self, first: int, last: int, field: Field, what: str) -> None:
+    def __init__(self, first: int, last: int, field: Field, what: Text) -> None:
         self.first = first
         self.last = last
         self.field = field
@@ -116,7 +116,7 @@ class Layout:
         return record
 
 
-def misplaced(first: int, last: int, text: str, what: str) -> Sentence:
+def misplaced(first: int, last: int, text: str, what: Text) -> Sentence:
     """The sentence about columns that hold something else than they should."""
     sentence = _MISPLACED[first == last, bool(text)]
     return Sentence(sentence, first=first, last=last, text=quoted(text), what=Sentence(what))
@@ -184,7 +184,7 @@ def points(text: str, width: int = _LONGEST_NUMBER) -> Tenths:
     return value
 
 
-def points_column(first: int, last: int, what: str, show: Callable[[Tenths], str] = decimal) -> Column:
+def points_column(first: int, last: int, what: Text, show: Callable[[Tenths], str] = decimal) -> Column:
     """A column of points."""
     width = last - first + 1
     return Column(first, last, Field(lambda text: points(text, width), show), what)

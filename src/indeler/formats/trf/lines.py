@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 from indeler.formats.limits import LARGEST_FILE
 from indeler.formats.text import decoded
-from indeler.language import N_, InvalidInput, Sentence, TooLarge
+from indeler.language import N_, InvalidInput, Sentence, Text, TooLarge
 from indeler.model.namedtuples import NamedTuple
 
 
 class TrfError(InvalidInput):
     """A tournament file that cannot be read; the sentence starts with ``path:line:``."""
 
-    def __init__(self, path: str, line: int, text: str | Sentence, /, **values: object) -> None:
+    def __init__(self, path: str, line: int, text: Text | Sentence, /, **values: object) -> None:
         fault = Sentence(text, **values) if isinstance(text, str) else text
-        super().__init__("{path}:{line}: {fault}", path=path, line=line, fault=fault)
+        super().__init__(N_("{path}:{line}: {fault}"), path=path, line=line, fault=fault)
         self.path = path
         self.line = line
 
@@ -39,7 +39,7 @@ class Line(NamedTuple):
         """The record's text from column 5 on."""
         return self.text[4:].strip()
 
-    def refuse(self, text: str | Sentence, /, **values: object) -> TrfError:
+    def refuse(self, text: Text | Sentence, /, **values: object) -> TrfError:
         """The error that tells what is wrong with this line."""
         return TrfError(self.path, self.number, text, **values)
 

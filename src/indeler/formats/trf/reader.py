@@ -229,5 +229,5 @@ _WHERE = {
     (True, True): N_("player {player}, round {round}: {fault}"),
     (True, False): N_("player {player}: {fault}"),
     (False, True): N_("round {round}: {fault}"),
-    (False, False): "{fault}",
+    (False, False): N_("{fault}"),
 }

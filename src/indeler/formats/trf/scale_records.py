@@ -133,7 +133,7 @@ def read_xxs(draft: Draft, lines: list[Line]) -> None:
                 fields = _FIELDS_OF_CODE[code.upper()]
             except (ValueError, KeyError):
                 first = line.text.index(assignment) + 1
-                what = "a code and its points, such as WW=1.0,"
+                what = N_("a code and its points, such as WW=1.0,")
                 raise line.refuse(misplaced(first, first + len(assignment) - 1, assignment, what)) from None
             for single in _SINGLE_CODES:
                 if _FIELDS_OF_CODE[single][0] in fields:

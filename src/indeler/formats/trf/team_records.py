@@ -123,7 +123,7 @@ def _bye_teams(line: Line) -> Iterable[int]:
         try:
             yield whole(text.strip())
         except ValueError:
-            what = "a team's number or 000"
+            what = N_("a team's number or 000")
             raise line.refuse(misplaced(start + 2, start + _TEAM_BYE_CELL, text, what)) from None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 
-from indeler.language import N_
+from indeler.language import N_, Text
 from indeler.season.calendar.slots import sign_off_deadline
 from indeler.season.core.season import Season
 from indeler.season.core.state import Attendance, CupGame
@@ -28,7 +28,7 @@ def attendance(season: Season, date: datetime.date, member: int) -> Attendance:
     return season.state.attendance.get(date, {}).get(member, NOBODY)
 
 
-def status(season: Season, date: datetime.date, member: int) -> str:
+def status(season: Season, date: datetime.date, member: int) -> Text:
     """BW-9, BW-10, BW-11, BW-33: in one word how this member stands to this evening; a granted objection counts."""
     known = attendance(season, date, member)
     if known.exempt:

@@ -6,7 +6,7 @@ import datetime
 from typing import Literal
 
 from indeler.language import N_
-from indeler.season.core.event import Clock, Event, MemberId, Name, Number, Rating, Text
+from indeler.season.core.event import Clock, Event, FreeText, MemberId, Name, Number, Rating
 
 RULEBOOK = "botwinnik"
 
@@ -141,7 +141,7 @@ class AppealLodged(Event, frozen=True, kw_only=True):
     member: MemberId
     decided_on: datetime.date
     to: Literal["leader", "committee"]
-    about: Text
+    about: FreeText
     affects_coming_rounds: bool = False
     appeal: int | None = None
     """To the committee: the appeal that the leader turned down, by its number; not told: the one about the same."""

@@ -7,14 +7,14 @@ from typing import Any, NoReturn, TypeVar
 
 import msgspec
 
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, InvalidInput, Text
 from indeler.season.core.state import State
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
-def refuse(text: str, /, **values: object) -> NoReturn:
+def refuse(text: Text, /, **values: object) -> NoReturn:
     """Say in one sentence why this cannot be decided."""
     raise InvalidInput(text, **values)
 

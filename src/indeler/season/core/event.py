@@ -12,12 +12,12 @@ from typing import Annotated, ClassVar
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from indeler.language import N_
+from indeler.language import N_, Text
 from indeler.logbook import Seal
 
 RULEBOOK = "botwinnik"
 
-Text = Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
+FreeText = Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Clock = Annotated[datetime, msgspec.Meta(tz=False)]
 MemberId = Annotated[int, msgspec.Meta(ge=1, le=999_999)]
@@ -41,11 +41,11 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     same, and the logbook says so.
     """
 
-    title: ClassVar[str]
+    title: ClassVar[Text]
     """What happened, in a few words; a text of the catalogue, like the next two."""
-    meaning: ClassVar[str]
+    meaning: ClassVar[Text]
     """What this kind of event is for."""
-    although: ClassVar[str] = N_("a correction after the round was closed")
+    although: ClassVar[Text] = N_("a correction after the round was closed")
     """What the log adds where it was decided in spite of a question."""
     needs_reason: ClassVar[bool] = False
     """BW-2: whether it is the leader's own decision, which is recorded with its reason."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from indeler.language import N_, Sentence
 
-_NAMES = {word: Sentence(word) for word in (N_("cycles"), N_("cup"), N_("reserve"), N_("special"))}
+_NAMES: dict[str, Sentence] = {word: Sentence(word) for word in (N_("cycles"), N_("cup"), N_("reserve"), N_("special"))}
 
 
 def spoken(competition: str) -> Sentence | str:

@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from indeler.language import N_, Sentence
+from indeler.language import N_, Sentence, Text
 from indeler.season import events
 from indeler.season.attendance.absence import attendance
 from indeler.season.calendar.slots import sign_off_deadline
@@ -22,7 +22,7 @@ RULEBOOK = "botwinnik"
 class Since(NamedTuple):
     """What had to be first, and when that was."""
 
-    what: str
+    what: Text
     moment: datetime.datetime
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 
 from indeler.language import N_
-from indeler.season.core.event import Event, MemberId, Name, Rating, Text
+from indeler.season.core.event import Event, FreeText, MemberId, Name, Rating
 
 RULEBOOK = "botwinnik"
 
@@ -140,7 +140,7 @@ class Noted(Event, frozen=True, kw_only=True):
     title = N_("remark")
     meaning = N_("A remark for the logbook; nothing follows from it.")
 
-    text: Text
+    text: FreeText
 
 
 class Reversed(Event, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from indeler.formats.csv_players import knsb_record
 from indeler.formats.member_list import Listed
-from indeler.language import N_, InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.model import Player
 from indeler.season.core.season import Season
 from indeler.season.core.state import Member
@@ -25,7 +25,7 @@ class Arrival(NamedTuple):
 
     line: int
     name: str
-    what: str
+    what: Text
     number: int | None = None
     rating: int = 0
     born: datetime.date | None = None
@@ -44,7 +44,7 @@ class Arrivals(NamedTuple):
         """The lines that must be mended first."""
         return [each for each in self.lines if each.what == FAULTY]
 
-    def count(self, what: str) -> int:
+    def count(self, what: Text) -> int:
         """How many lines come to this."""
         return sum(each.what == what for each in self.lines)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from indeler.formats.text import refused
-from indeler.language import N_, InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.season.core.season import Season
 from indeler.season.events import TakenGame
 
@@ -79,11 +79,11 @@ class Claims:
                 yield round, other, claim
 
 
-def _difference(one: Claim, other: Claim) -> str:
+def _difference(one: Claim, other: Claim) -> Text | None:
     """In what two lines differ; what one of them leaves open is no difference."""
     if (one.opponent, other.opponent) != (other.member, one.member):
         return N_("opponent")
     if one.colour and one.colour == other.colour:
         return N_("colours")
     both_known = one.result != "?" and other.result != "?"
-    return N_("result") if both_known and _OTHERS[one.result] != other.result else ""
+    return N_("result") if both_known and _OTHERS[one.result] != other.result else None

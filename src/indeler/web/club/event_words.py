@@ -25,7 +25,8 @@ def meaning(kind: str) -> str:
 
 def field_name(name: str) -> str:
     """A field of an event."""
-    return words()(event_words.FIELDS.get(name, name))
+    known = event_words.FIELDS.get(name)
+    return words()(known) if known else name
 
 
 def value_name(field: str, value: str) -> str:

@@ -22,7 +22,7 @@ from django.conf import settings
 from django.core.handlers.wsgi import WSGIRequest
 from django.utils.translation import get_language_from_request, override
 
-from indeler.language import N_, Sentence
+from indeler.language import N_, Sentence, Text
 from indeler.web.common.refusals import ROOM_FOR_A_FORM, TOO_BUSY, TOO_MANY_BYTES
 from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import said
@@ -62,7 +62,7 @@ TOO_SLOW = N_("This took too long to arrive; try again.")
 class Refused(Exception):
     """A request that does not come in."""
 
-    def __init__(self, status: HTTPStatus, text: str, **gaps: object) -> None:
+    def __init__(self, status: HTTPStatus, text: Text, **gaps: object) -> None:
         super().__init__(text)
         self.status, self.sentence = status, Sentence(text, **gaps)
 

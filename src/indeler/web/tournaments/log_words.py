@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from indeler.language import N_, Sentence
+from indeler.language import N_, Sentence, Text
 from indeler.web.common.visitor_language import said
 
 _TEXTS = tuple(
@@ -38,6 +38,8 @@ def told(what: str) -> str:
     for pattern, text in _TEXTS:
         found = pattern.fullmatch(what)
         if found:
-            values = {name: Sentence(value) if name in _OF_OURS else value for name, value in found.groupdict().items()}
+            values = {
+                name: Sentence(Text(value)) if name in _OF_OURS else value for name, value in found.groupdict().items()
+            }
             return said(Sentence(text, **values))
     return what
