@@ -7,8 +7,12 @@ from random import Random
 import pytest
 
 from indeler.audit import matching
-from indeler.audit.edmonds import SCALE, most_weight, weight_of
+from indeler.audit.edmonds import SCALE, most_weight
 from indeler.audit.matching import barrier_around, fewest_alone, members
+
+
+def weight_of(mate, weight):
+    return sum(weight(a, b) for a, b in enumerate(mate) if a < b)
 
 
 def heaviest(size, weights):

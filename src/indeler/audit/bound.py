@@ -161,7 +161,7 @@ class _Transport:
         """New potentials: everything at its distance, and nothing further than the end."""
         for potentials, far in zip((self.left, self.right), search.far, strict=True):
             for k, distance in enumerate(far):
-                potentials[k] += best if distance is None or distance > best else distance
+                potentials[k] += best if distance is None else min(best, distance)
         self.end += best
 
     def dual(self) -> tuple[list[int], list[int], int]:

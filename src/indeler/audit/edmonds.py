@@ -7,7 +7,7 @@ it can hold, is then at least SCALE times the weight of any matching; at the end
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 from indeler.audit.verify import SCALE as SCALE
@@ -286,8 +286,3 @@ class _Edmonds:
                 self._rebase(node.parts[i + 1], b)
                 self.mate[a], self.mate[b] = b, a
         node.base = vertex
-
-
-def weight_of(mate: Sequence[int], weight: Callable[[int, int], int]) -> int:
-    """The weight of a matching."""
-    return sum(weight(a, b) for a, b in enumerate(mate) if a < b)

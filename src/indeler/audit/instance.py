@@ -118,11 +118,10 @@ class Instance:
 
     def weight_with_own(self, a: int, b: int) -> int:
         """The same where the judged players must be paired as given, and only the others are free."""
-        if not (self.own >> a & 1 or self.own >> b & 1) or (a, b) in self._given_inside:
-            return self.weight(a, b)
         held = self._held
         inside = self.own >> a & self.own >> b & 1
-        return 0 if inside or held >> a & 1 or held >> b & 1 else self.weight(a, b)
+        is_free = not (inside or held >> a & 1 or held >> b & 1)
+        return self.weight(a, b) if is_free or (a, b) in self._given_inside else 0
 
     def judged(self, pairs: Sequence[tuple[int, int]]) -> frozenset[tuple[int, int]]:
         """Those of these pairs that are judged."""

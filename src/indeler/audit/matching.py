@@ -45,7 +45,7 @@ def fewest_alone(graph: Sequence[int], vertices: int, mate: list[int] | None = N
             barrier |= search.odd
             # No later search can use these: they are shut off behind the barrier.
             shut = search.even | search.odd
-            neighbours = [0 if shut >> v & 1 else row & ~shut for v, row in enumerate(neighbours)]
+            neighbours = [row & ~shut for row in neighbours]
         else:
             search.augment(mate)
     return mate, alone, barrier
@@ -86,10 +86,8 @@ def barrier_around(graph: Sequence[int], mate: Sequence[int], vertex: int, avoid
     ``vertex`` and, if any of the ``avoided`` cannot be his mate, at least the first of those.
     """
     graph = [row & ~(1 << vertex) for row in graph]
-    rest = list(mate)
-    partner, rest[vertex] = rest[vertex], -1
+    partner, rest = mate[vertex], list(mate)
     rest[partner] = -1
-    graph[vertex] = 0
     search = alternating(graph, rest, partner)
     possible = search.even
     barrier = search.odd | 1 << vertex
@@ -101,11 +99,8 @@ def barrier_around(graph: Sequence[int], mate: Sequence[int], vertex: int, avoid
         if first & shut:
             continue
         # He is in a part that is matched within itself: what cannot be reached there from his own mate shuts him off.
-        inner = [0 if shut >> v & 1 else row & ~shut & ~first for v, row in enumerate(graph)]
-        end = first.bit_length() - 1
-        inner[end] = 0
-        free = list(rest)
-        start, free[end] = free[end], -1
+        inner = [row & ~shut & ~first for row in graph]
+        start, free = rest[first.bit_length() - 1], list(rest)
         free[start] = -1
         deeper = alternating(inner, free, start)
         barrier |= deeper.odd | first

@@ -32,9 +32,11 @@ def _weight(one: Person) -> tuple[int, int]:
 
 
 def _by_weight(one: Person, other: Person, mine: tuple[int, int], theirs: tuple[int, int]) -> str:
-    if mine == theirs or not one.wish or not other.wish:
+    if not one.wish or not other.wish:
         return ""
-    return one.wish if mine > theirs else other_colour(other.wish)
+    if mine > theirs:
+        return one.wish
+    return other_colour(other.wish) if mine < theirs else ""
 
 
 def last_difference(one: Person, other: Person) -> str:

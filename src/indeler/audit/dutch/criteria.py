@@ -37,9 +37,14 @@ def met(clause: str, count: Callable[[Look, Look], int]) -> Criterion:
     def pair(one: Look, other: Look) -> int:
         if not one.where == other.where == HERE:
             return 0
-        return count(one, other) if one.score >= other.score else count(other, one)
+        return count(*higher_first(one, other))
 
     return Criterion(clause, pair=pair)
+
+
+def higher_first(one: Look, other: Look) -> tuple[Look, Look]:
+    """Two opponents, the one with the higher score first; in any order where they have the same."""
+    return (one, other) if one.score >= other.score else (other, one)
 
 
 def met_scored(clause: str, count: Callable[[Look, Look], int | None]) -> Criterion:
@@ -48,7 +53,7 @@ def met_scored(clause: str, count: Callable[[Look, Look], int | None]) -> Criter
     def pair(one: Look, other: Look) -> tuple[int, ...]:
         if not one.where == other.where == HERE:
             return ()
-        score = count(one, other) if one.score >= other.score else count(other, one)
+        score = count(*higher_first(one, other))
         return () if score is None else (score,)
 
     return Criterion(clause, pair=pair)
@@ -91,7 +96,7 @@ def third_time(one: Look, other: Look) -> int:
         return 0
     if abs(one.saldo) == abs(other.saldo):
         return int(one.twice != "" and one.twice == other.twice)
-    refused = other if abs(one.saldo) > abs(other.saldo) else one
+    refused = min(one, other, key=lambda player: abs(player.saldo))
     return int(refused.twice not in ("", refused.wish))
 
 

@@ -11,6 +11,7 @@ from indeler.audit.dutch.brackets import HERE, Bracket, Look, formed, leaves_bra
 from indeler.audit.dutch.colours import both_wishes, last_difference, own_wish, stronger
 from indeler.audit.dutch.criteria import (
     counted,
+    higher_first,
     met,
     next_bracket,
     nobody_alone,
@@ -77,7 +78,7 @@ def psd(clause: str, lowest: int, down: int | None = None, *, up: int | None = N
     def pair(one: Look, other: Look) -> tuple[int, ...]:
         if not one.where == other.where == HERE:
             return tuple(score for player in leaves_bracket(one, other) for score in over(player))
-        high, low = (one, other) if one.score >= other.score else (other, one)
+        high, low = higher_first(one, other)
         counts = (down is None or high.floats[down] == "down") and (up is None or low.floats[up] == "up")
         return (high.score - low.score,) if counts and high.score > low.score else ()
 
@@ -93,7 +94,7 @@ def floats_again(clause: str, ago: int) -> Criterion:
     def pair(one: Look, other: Look) -> int:
         if not one.where == other.where == HERE:
             return sum(leave(player) for player in leaves_bracket(one, other))
-        high, low = (one, other) if one.score >= other.score else (other, one)
+        high, low = higher_first(one, other)
         return int(high.score > low.score and high.floats[ago] == "down")
 
     return Criterion(clause, leave, pair)

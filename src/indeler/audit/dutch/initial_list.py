@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from unicodedata import combining, normalize
 
 from indeler.model import Player, Tournament
@@ -11,7 +12,7 @@ RULEBOOK = "knsb-rating"
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 """A2: the titles from high to low; whoever has none of them comes after."""
 
-NEVER = 10**9
+NEVER = sys.maxsize
 """A round that no tournament reaches."""
 
 

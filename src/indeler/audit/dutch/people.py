@@ -126,13 +126,12 @@ def _wish(colours: str, saldo: int, twice: str) -> tuple[str, int]:
     """The colour wanted and how strongly: absolute, strong (one game off), mild (the other than last time)."""
     if not colours:
         return "", 0
+    fewer = "b" if saldo > 0 else "w"
     if abs(saldo) > 1:
-        return "b" if saldo > 0 else "w", ABSOLUTE
+        return fewer, ABSOLUTE
     if twice:
         return other_colour(twice), ABSOLUTE
-    if saldo:
-        return "b" if saldo > 0 else "w", STRONG
-    return other_colour(colours[-1]), MILD
+    return (fewer, STRONG) if saldo else (other_colour(colours[-1]), MILD)
 
 
 def other_colour(colour: str) -> str:

@@ -50,15 +50,14 @@ def _prices_reached(instance: Instance) -> list[int] | None:
 def _first_lower(graph: Sequence[int], given: Sequence[Pair], rows: Sequence[int]) -> list[Pair] | None:
     """The given pairs down to the first row that can have a lower mate, that pair, and some pairing of the others."""
     mates = dict(given) | {b: a for a, b in given}
+    mate = [mates[v] for v in range(len(graph))]
     left = (1 << len(graph)) - 1
     made: list[Pair] = []
     for row in rows:
-        chosen = mates[row]
+        chosen = mate[row]
         before = graph[row] & left & (1 << chosen) - 1
         if before:
-            among = [near & left if left >> v & 1 else 0 for v, near in enumerate(graph)]
-            mate = [mates[v] if left >> v & 1 else -1 for v in range(len(graph))]
-            possible = barrier_around(among, mate, row, before)[0] & before
+            possible = barrier_around([near & left for near in graph], mate, row, before)[0] & before
             if possible:
                 lowest = next(members(possible))
                 others = fewest_alone(graph, left & ~(1 << row | 1 << lowest))[0]
