@@ -40,6 +40,15 @@ def test_what_cannot_be_read_is_an_error(listed):
     assert told("round 1 boards: nonsense", RIGHT) == ["right"]
 
 
+@pytest.mark.parametrize(
+    ("listed", "shown"), [("1-1234567890", "1-1234567890"), ("12345678901234567890123-1", "12345678901234567890")]
+)
+def test_what_cannot_be_read_is_shown_as_far_as_it_helps(listed, shown):
+    assert told("round 1 boards: 1-123456789") == ["right"]
+    with pytest.raises(InvalidInput, match=f"cannot be read at '{shown}';"):
+        told(f"round 1 boards: {listed}")
+
+
 @pytest.mark.parametrize("dialect", ["a.trf", "a.json"])
 def test_files_carry_it(dialect, tmp_path):
     write(PAIRED.replace(comments=(SWAPPED,)), tmp_path / dialect)

@@ -12,7 +12,18 @@ from indeler.audit.given import given_round
 from indeler.audit.rulebooks import yardstick
 from indeler.lab.generate import generate
 from indeler.lab.plan import Plan
-from indeler.model import Colour, Forbidden, Game, Player, RequestedBye, Result, Round, Tournament, VirtualPoints
+from indeler.model import (
+    Colour,
+    Event,
+    Forbidden,
+    Game,
+    Player,
+    RequestedBye,
+    Result,
+    Round,
+    Tournament,
+    VirtualPoints,
+)
 
 CORPUS = Path(__file__).parents[1] / "data" / "corpus"
 ROUNDS = [
@@ -154,6 +165,9 @@ def digest_of(**changed):
         ({"forbidden": [Forbidden((1, 4), 1, 2)]}, True),
         ({"forbidden": [Forbidden((1, 4), 3)]}, False),
         ({"virtual_points": [VirtualPoints(1, (0, 10))]}, True),
+        ({"virtual_points": [VirtualPoints(1, (0, 0, 10))]}, False),
+        ({"event": Event(start="2026-09-01")}, True),
+        ({"event": Event(end="2026-09-09")}, False),
         ({"total_rounds": 4}, True),
         ({"initial_colour": Colour.WHITE}, True),
         ({"tiebreaks": ("BH",)}, True),

@@ -310,6 +310,17 @@ def test_the_larger_the_digits_the_earlier_the_candidate_4_2_4_3(first, size, pa
     assert not first or order.digits(0, first) == 0
 
 
+def test_of_equal_sums_the_lowest_numbers_come_to_s1_4_3():
+    """Three of 20 players are exchanged: 10, 14 and 15 come before 11, 12 and 16."""
+    order, goers = halves_order(0, 20, 10, STEPS), (7, 8, 9)
+
+    def exchanged(comers):
+        heads = [place for place in (*range(10), *comers) if place not in goers]
+        return value(order, zip(heads, [*goers, *(v for v in range(10, 20) if v not in comers)], strict=True))
+
+    assert exchanged((10, 14, 15)) > exchanged((11, 12, 16)) > exchanged((11, 13, 15))
+
+
 @pytest.mark.parametrize(("down", "size"), [(1, 4), (2, 5), (3, 6), (2, 3)])
 def test_moved_down_players_in_the_order_of_4_4_and_4_2(down, size):
     order = moved_down_order(down, size, STEPS)

@@ -131,3 +131,18 @@ def test_the_first_board_shows_the_colour_drawn_where_nobody_has_had_one(rules, 
     nobody = Round((), tuple(Unplayed(number, Kind.ZERO_BYE) for number in range(1, 5)))
     verdict = check(Tournament([Player(n) for n in range(1, 5)], [nobody], total_rounds=3), rules=rules, boards=boards)
     assert [finding.clause for finding in verdict.findings] == ([] if is_right else [clause])
+
+
+@pytest.mark.parametrize(
+    ("size", "pairs"),
+    [
+        (12, "1-7, 2-8, 3-9, 4-10, 5-11, 6-12"),
+        (14, "1-8, 2-9, 3-10, 4-11, 5-12, 6-13, and 1 others"),
+        (16, "1-9, 2-10, 3-11, 4-12, 5-13, 6-14, and 2 others"),
+    ],
+)
+def test_of_a_better_candidate_six_pairs_are_shown(size, pairs):
+    before = Tournament([Player(number) for number in range(1, size + 1)], total_rounds=5)
+    neighbours = [(a, a - 1) for a in range(2, size + 1, 2)]
+    [finding] = check(before, rules="fide-dutch", boards=neighbours).findings
+    assert finding == ("4.3", f"Bracket 0: another candidate comes first: {pairs}.")

@@ -94,6 +94,19 @@ def test_what_is_not_a_certificate_is_refused(text):
         certificate.read(text)
 
 
+def read_with(**changes):
+    """A certificate that is written with other parts and read again."""
+    tournament = indeler.read(FILES["kndb"])
+    return certificate.read(json.dumps({**check(tournament, 2, "kndb").certificate, **changes}))
+
+
+@pytest.mark.parametrize("piece", [{"case": 10**9}, {"case": -1}, {"y": [""]}, {"y": [1.5]}, {"proofs": [{"y": None}]}])
+def test_numbers_of_a_certificate_are_bounded_and_nothing_is_empty(piece):
+    assert read_with(evidence=[{"case": 10**9 - 1, "proofs": [{"y": ["8", 0]}]}])["evidence"][0]["case"] == 10**9 - 1
+    with pytest.raises(InvalidInput, match="not a certificate"):
+        read_with(evidence=[piece])
+
+
 def test_a_file_in_the_wrong_place(said, tmp_path):
     trf, proof = FILES["kndb"], tmp_path / "proof.json"
     proof.write_text(certificate.written(check(indeler.read(trf), 2, "kndb").certificate))

@@ -8,6 +8,7 @@ import indeler
 from indeler.audit import check, proof_fault
 from indeler.audit.certificate import seal
 from indeler.audit.dutch.acceleration import accelerated
+from indeler.audit.resistance.kndb_field import strength_groups
 from indeler.language import InvalidInput
 from indeler.model import CHESS, DRAUGHTS, Colour, Player, Tournament, VirtualPoints
 from indeler.rulebooks import audited
@@ -99,6 +100,13 @@ def test_every_setting_of_the_engines_is_known():
         for setting in indeler.systems.rulebook(rules).settings:
             settings = {setting.name: setting.default} if setting.default else {}
             assert check(empty, rules=rules, boards=boards, settings=settings).verdict == "right", setting
+
+
+def test_MOD1_lot_numbers_have_five_digits_at_most():
+    assert strength_groups("99998-99999/1:1") == (((99998, 99999), (1,)), 1)
+    for text in ("99999-100000/1:1", "0-1/2:1", "2-1/3:1", "1-/2:1", "1/2:0", "1/1:1"):
+        with pytest.raises(ValueError):
+            strength_groups(text)
 
 
 @pytest.mark.parametrize(

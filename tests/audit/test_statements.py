@@ -1,6 +1,7 @@
 """How questions are stated: weights, orders and outlooks, compared with what they stand for."""
 
 from itertools import permutations
+from types import SimpleNamespace
 
 import pytest
 
@@ -9,6 +10,7 @@ from indeler.audit.instance import Criterion, Instance
 from indeler.audit.resistance.high_low import _digits
 from indeler.audit.resistance.wp_field import Field
 from indeler.audit.resistance.wp_questions import Group, Questions
+from indeler.audit.resistance.wp_rooms import Rooms
 from indeler.language import InvalidInput
 from indeler.model import Game, Player, Result, Round, Tournament
 from support.halls import hall
@@ -84,6 +86,27 @@ def test_C4_2_C4_3_the_best_outlook_of_a_room(below, room, outlook):
 
 
 USUAL = {"b4": "count", "band": 0, "raw_points": "false"}
+
+
+@pytest.mark.parametrize(
+    ("hinted", "made"),
+    [
+        ([(1, 2)], [(1, 2)]),
+        ([(1, 2), (3, 4)], [(1, 2), (3, 4)]),
+        ([(1, 2), (2, 3)], [(1, 2)]),
+        ([(2, 3), (1, 2)], [(2, 3)]),
+        ([(1, 5)], []),
+        ([(5, 1)], []),
+        ([(1, 3)], []),
+        ([(2, 2)], []),
+    ],
+)
+def test_C4_2_C4_3_pairs_that_a_certificate_suggests_are_only_taken_where_they_can_be(hinted, made):
+    """By place: 1 waits, 2 to 4 are the next group and 5 is further down; 1 and 3 may not meet."""
+    field = Field(hall("\n".join(f"{number} 1 -" for number in range(1, 7)), "2-4"), USUAL)
+    questions = Questions(field, Group((0, 1), (1,), (), ((2, 3, 4), (5,))), {})
+    facts = SimpleNamespace(hint=lambda vertices, search: tuple(hinted))
+    assert Rooms(facts, questions)._possible_ahead() == made
 
 
 def games(*pairs, forfeit=()):

@@ -139,6 +139,16 @@ SHUT = [0, [0, 2], [[1], [3]]]
 """Without 0 and 2, 1 and 3 are alone: both are needed, so they do not meet."""
 
 
+SIX = stated(
+    6,
+    [(0, 3), (1, 4), (2, 5)],
+    [(3, 5), (4, 5)],
+    "aaabbb",
+    turns=[Turns((0, 1, 2), 0b111000, True, "order")],
+)
+"""Of the last three two may meet."""
+
+
 @pytest.mark.parametrize(
     ("instance", "proof", "told"),
     [
@@ -167,6 +177,7 @@ SHUT = [0, [0, 2], [[1], [3]]]
         (in_turn([(0, 2), (1, 3)], kinds="aabb"), bound("8", "0"), "has too little for some pair"),
         (in_turn([(0, 2), (1, 3)], apart=[(2, 3)], kinds="aabb"), bound("8", "0"), ""),
         (in_turn([(0, 2), (1, 2)]), bound("4"), "has a pair that cannot be"),
+        (SIX, bound("8", "0"), "has too little for some pair"),
     ],
 )
 def test_a_bound(instance, proof, told):

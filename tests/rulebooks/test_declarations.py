@@ -78,6 +78,19 @@ def test_how_a_setting_is_read(rules, name, text, value):
         assert type(read(text)) is type(value)
 
 
+USUAL = {
+    "fide-dutch": {},
+    "knsb-wp": {"first_round": "known", "b4": "count", "band": "0", "raw_points": "false", "rematches": "never"},
+    "kndb": {"counts": "replace", "forfeit_meets": "false", "forfeit_colours": "false", "forfeit_counts": "false"},
+}
+
+
+@pytest.mark.parametrize("rules", USUAL)
+def test_what_is_usual_where_nothing_is_said(rules):
+    usual = {setting.name: setting.default for setting in declared(rules).settings if setting.default}
+    assert {name: text for name, text in usual.items() if name != "no_shows"} == USUAL[rules]
+
+
 def test_every_default_can_be_read():
     settings = [setting for name in pairing() for setting in declared(name).settings if setting.default]
     assert all(setting.read(setting.default) is not None for setting in settings)
