@@ -8,7 +8,7 @@ import pytest
 import indeler
 from indeler.audit import check, proof_fault
 from indeler.audit.resistance.kndb import SETTINGS
-from indeler.audit.resistance.kndb_field import Field
+from indeler.audit.resistance.kndb_field import RankingList
 from indeler.audit.settings import read_settings
 from indeler.model import Pairing, tenths
 from support.worked_examples import CASES, worked_example
@@ -40,7 +40,7 @@ def test_every_round_of_the_corpus_is_right_and_proven():
 
 def test_the_ranking_list_before_every_round_is_that_of_the_corpus():
     for name, tournament, row in rounds():
-        found = [one[:4] for one in Field(tournament.before(row["round"]), USUAL).entrants if one.lot]
+        found = [one[:4] for one in RankingList(tournament.before(row["round"]), USUAL).entrants if one.lot]
         told = [(number, *map(tenths, sums)) for number, *sums in row["standings"] if number not in row["absent"]]
         assert found == told, (name, row["round"])
 

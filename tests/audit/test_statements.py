@@ -7,9 +7,9 @@ import pytest
 
 from indeler.audit import check
 from indeler.audit.instance import Criterion, Instance
-from indeler.audit.resistance.high_low import _digits
-from indeler.audit.resistance.wp_field import Field
-from indeler.audit.resistance.wp_questions import Group, Questions
+from indeler.audit.resistance.opponents_in_order import _digits
+from indeler.audit.resistance.wp_field import AuditedField
+from indeler.audit.resistance.wp_questions import AuditedGroup, Questions
 from indeler.audit.resistance.wp_rooms import Rooms
 from indeler.language import InvalidInput
 from indeler.model import Game, Player, Result, Round, Tournament
@@ -80,8 +80,8 @@ def test_G2_C5_D2_the_digits_put_all_pairings_in_the_order_of_turns(size, lowest
     ],
 )
 def test_C4_2_C4_3_the_best_outlook_of_a_room(below, room, outlook):
-    field = Field(hall("\n".join(f"{number} 1 -" for number in range(1, 7))), USUAL)
-    questions = Questions(field, Group((0, 1), room, (), tuple(below)), {})
+    field = AuditedField(hall("\n".join(f"{number} 1 -" for number in range(1, 7))), USUAL)
+    questions = Questions(field, AuditedGroup((0, 1), room, (), tuple(below)), {})
     assert questions.ideal_outlook(room) == outlook
 
 
@@ -103,8 +103,8 @@ USUAL = {"b4": "count", "band": 0, "raw_points": "false"}
 )
 def test_C4_2_C4_3_pairs_that_a_certificate_suggests_are_only_taken_where_they_can_be(hinted, made):
     """By place: 1 waits, 2 to 4 are the next group and 5 is further down; 1 and 3 may not meet."""
-    field = Field(hall("\n".join(f"{number} 1 -" for number in range(1, 7)), "2-4"), USUAL)
-    questions = Questions(field, Group((0, 1), (1,), (), ((2, 3, 4), (5,))), {})
+    field = AuditedField(hall("\n".join(f"{number} 1 -" for number in range(1, 7)), "2-4"), USUAL)
+    questions = Questions(field, AuditedGroup((0, 1), (1,), (), ((2, 3, 4), (5,))), {})
     facts = SimpleNamespace(hint=lambda vertices, search: tuple(hinted))
     assert Rooms(facts, questions)._possible_ahead() == made
 

@@ -13,7 +13,7 @@ from indeler.audit import check
 from indeler.audit.matching import most_weight
 from indeler.audit.resistance import wp_rooms
 from indeler.audit.resistance.wp import SETTINGS
-from indeler.audit.resistance.wp_field import Field
+from indeler.audit.resistance.wp_field import AuditedField
 from indeler.audit.settings import read_settings
 from support.halls import hall
 
@@ -30,7 +30,7 @@ def field(dice):
 
 def some_round(before, dice):
     """Boards of a complete round, more or less between equal scores; None where there is none."""
-    people = Field(before, read_settings(RULEBOOK, SETTINGS, {}))
+    people = AuditedField(before, read_settings(RULEBOOK, SETTINGS, {}))
     scores, bye = [one.score for one in people.contestants], len(people.contestants)
 
     def likes(a, b):

@@ -5,7 +5,7 @@ import pytest
 from indeler.audit import check
 from indeler.audit.resistance.wp import SETTINGS
 from indeler.audit.resistance.wp_colours import white_of
-from indeler.audit.resistance.wp_field import Field
+from indeler.audit.resistance.wp_field import AuditedField
 from indeler.audit.resistance.wp_numbers import numbers_of, sums_that_fail
 from indeler.audit.settings import read_settings
 from indeler.model import Forbidden, Kind, RequestedBye, Scale
@@ -17,7 +17,7 @@ RULEBOOK = "knsb-wp"
 
 def verdict_on(before, opponents):
     """Of a round written as ``4-1 2-6 5``, the bye alone, with colours as they should be."""
-    field = Field(before, read_settings(RULEBOOK, SETTINGS, {}))
+    field = AuditedField(before, read_settings(RULEBOOK, SETTINGS, {}))
     pairs = [tuple(map(int, pair.split("-"))) for pair in opponents.split()]
     boards = [(pair[0], 0) if len(pair) == 1 else _with_colours(field, pair) for pair in pairs]
     return check(before, rules="knsb-wp", boards=boards)

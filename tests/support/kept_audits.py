@@ -26,7 +26,7 @@ SPOILT = 3
 """How many tournaments, how many wrong rounds of a right one, how many spoilt proofs."""
 LARGE = [
     ("indeler.audit.resistance.wp_rooms.LARGE", 3),
-    ("indeler.audit.resistance.high_low.LARGE", 3),
+    ("indeler.audit.resistance.opponents_in_order.LARGE", 3),
     ("indeler.audit.dutch.judging.LARGE", 4),
     ("indeler.audit.dutch.judging.LONG", 4),
 ]

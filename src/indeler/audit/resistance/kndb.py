@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from indeler.audit.facts import Facts
 from indeler.audit.given import Given
 from indeler.audit.resistance.boards import check_board_order
-from indeler.audit.resistance.high_low import FURTHER_DOWN, first_difference, first_in_order, named
-from indeler.audit.resistance.kndb_field import DUMMY, Entrant, Field, strength_groups
-from indeler.audit.resistance.kndb_fillings import Filling, Fillings, Group
+from indeler.audit.resistance.kndb_field import DUMMY, Entrant, RankingList, strength_groups
+from indeler.audit.resistance.kndb_fillings import Filling, Fillings, LetteredGroup
+from indeler.audit.resistance.opponents_in_order import FURTHER_DOWN, first_difference, first_in_order, named
 from indeler.audit.resistance.presence import check_presence
 from indeler.audit.settings import USUALLY_NO, Settings
 from indeler.audit.verdict import ILLEGAL, NOBODY, NOT_BEST, OTHER_COLOUR, NotInOrder
@@ -34,7 +34,7 @@ SETTINGS = {
 
 def examine(before: Tournament, given: Given, facts: Facts, settings: Settings) -> None:
     """G0, G1, G2, G3: who is paired, nobody twice with the same; then the groups, colours and boards."""
-    field = Field(before, settings)
+    field = RankingList(before, settings)
     check_presence(given, before.to_pair(), "G1", "G3")
     opponents = dict(given.opponents)
     if given.bye is not None:
@@ -55,7 +55,7 @@ def examine(before: Tournament, given: Given, facts: Facts, settings: Settings) 
 class _Round:
     """Opponents of one round under audit; ``mates`` has everybody's opponent by place, the dummy included."""
 
-    def __init__(self, facts: Facts, field: Field, mates: Mapping[int, int]) -> None:
+    def __init__(self, facts: Facts, field: RankingList, mates: Mapping[int, int]) -> None:
         self.facts = facts
         self.field = field
         self.mates = mates
@@ -67,7 +67,7 @@ class _Round:
         letters: Filling = ()
         last = 0
         while last < len(self.groups) - 1:
-            group = Group(letters, self.groups[last])
+            group = LetteredGroup(letters, self.groups[last])
             waiting = tuple(player for player in group.players if self.mates[player] not in group.players)
             is_last_room = last == len(self.groups) - 2 or not self._is_by_rule_3(group, waiting, last)
             if is_last_room:
@@ -84,7 +84,7 @@ class _Round:
 
     # Waiting rooms ----------------------------------------------------------------------------------------------------
 
-    def _is_by_rule_3(self, group: Group, waiting: Filling, place: int) -> bool:
+    def _is_by_rule_3(self, group: LetteredGroup, waiting: Filling, place: int) -> bool:
         """1, 2, 3: whether the room is right with the next group in view; False where rule 4 reaches up to here."""
         right = self.fillings.right(group, self.groups[place + 1], waiting)
         if right == waiting:
@@ -98,19 +98,19 @@ class _Round:
         penultimate = len(self.groups) - 2
         left = []
         for lower in range(place + 1, penultimate + 1):
-            group = Group(room, self.groups[lower])
+            group = LetteredGroup(room, self.groups[lower])
             left.append([*group.players, *self._below(lower)])
             if lower < penultimate:
                 room = self.fillings.right(group, self.groups[lower + 1])
         return not any(self.fillings.can_be_paired(players) for players in reversed(left))
 
-    def _check_rule_4(self, group: Group, waiting: Filling, below: Sequence[int]) -> None:
+    def _check_rule_4(self, group: LetteredGroup, waiting: Filling, below: Sequence[int]) -> None:
         """4: the first room with which all below can be paired; they are the last group."""
         right = self.fillings.for_all_below(group, below, waiting)
         if right != waiting:
             raise self._not_best(group, waiting, right, "4")
 
-    def _not_best(self, group: Group, waiting: Filling, right: Filling, rule: str) -> NotInOrder:
+    def _not_best(self, group: LetteredGroup, waiting: Filling, right: Filling, rule: str) -> NotInOrder:
         """The rule by which another filling is right: 1 for its size, 2 for its numbers, else 3 or 4."""
         if len(right) != len(waiting):
             rule = "1" if len(right) == len(self.fillings.first(group)) else rule
@@ -150,7 +150,7 @@ class _Round:
 # Colours --------------------------------------------------------------------------------------------------------------
 
 
-def _check_colours(field: Field, given: Given) -> None:
+def _check_colours(field: RankingList, given: Given) -> None:
     """COL1, COL2, COL3: who of each pair has white."""
     for white, black in given.games:
         right, clause = _with_white(field.entrants[field.place[white]], field.entrants[field.place[black]])
@@ -173,5 +173,5 @@ def _with_white(one: Entrant, other: Entrant) -> tuple[Entrant, str]:
 _CHANGES_TO_WHITE = {Colour.WHITE: 0, None: 1, Colour.BLACK: 2}
 
 
-def _named(field: Field, place: int) -> int | Sentence:
+def _named(field: RankingList, place: int) -> int | Sentence:
     return named(field.entrants[place].lot)

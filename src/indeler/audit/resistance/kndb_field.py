@@ -31,7 +31,7 @@ class Entrant(NamedTuple):
     """COL2: the colour in the round before; None where he had none there."""
 
 
-class Field:
+class RankingList:
     """The entrants by rank; a player is his place on that list and a set of them a bitset."""
 
     def __init__(self, tournament: Tournament, settings: Settings) -> None:

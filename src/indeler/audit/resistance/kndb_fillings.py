@@ -8,7 +8,7 @@ from typing import NamedTuple
 from indeler.audit.facts import Facts
 from indeler.audit.instance import Criterion
 from indeler.audit.matching import set_of
-from indeler.audit.resistance.kndb_field import Field
+from indeler.audit.resistance.kndb_field import RankingList
 from indeler.audit.resistance.question import Graph, Pair, highest_wait, question
 from indeler.model import Tenths
 
@@ -21,7 +21,7 @@ Filling = tuple[int, ...]
 """Who waits, from high to low, by place on the ranking list."""
 
 
-class Group(NamedTuple):
+class LetteredGroup(NamedTuple):
     """2: the letters and the numbers of a group, from high to low."""
 
     letters: Filling
@@ -60,16 +60,16 @@ IN_ORDER = (SMALLEST, FEW_LETTERS, LOW_LETTERS)
 class Fillings:
     """Answers for groups of one field."""
 
-    def __init__(self, facts: Facts, field: Field) -> None:
+    def __init__(self, facts: Facts, field: RankingList) -> None:
         self.facts = facts
         self.field = field
 
-    def first(self, group: Group) -> Filling:
+    def first(self, group: LetteredGroup) -> Filling:
         """1, 2, 3: the first filling of the smallest waiting room; letters wait only if they must."""
         room = self._at_once(group, lambda filling: True)
         return self._room(group, self._solved(group, (), self.field.legal, IN_ORDER)) if room is None else room
 
-    def right(self, group: Group, following: Sequence[int], given: Filling | None = None) -> Filling:
+    def right(self, group: LetteredGroup, following: Sequence[int], given: Filling | None = None) -> Filling:
         """3: the first filling whose players can all be paired in the following group; if none can, the first of all.
 
         Those fillings keep the largest pairing, and have letters only if the first of all has. The rest of the group
@@ -86,14 +86,16 @@ class Fillings:
         placed = {player for pair in pairs for player in pair}
         return room if len(room) == len(first) and placed.issuperset(group.players) else first
 
-    def for_all_below(self, group: Group, below: Sequence[int], given: Filling) -> Filling:
+    def for_all_below(self, group: LetteredGroup, below: Sequence[int], given: Filling) -> Filling:
         """4: the first filling, the smallest room first, with which all below can be paired too; ``given`` is one."""
         room = self._at_once(group, lambda room: room == given or self.can_be_paired([*room, *below]), given)
         if room is not None:
             return room
         return self._room(group, self._solved(group, below, self.field.legal, (NOBODY_LEFT, *IN_ORDER)))
 
-    def _at_once(self, group: Group, suits: Callable[[Filling], bool], given: Filling | None = None) -> Filling | None:
+    def _at_once(
+        self, group: LetteredGroup, suits: Callable[[Filling], bool], given: Filling | None = None
+    ) -> Filling | None:
         """1, 2: nobody in an even group, one number in an odd one: the first that suits and lets the rest be paired."""
         rooms = [(player,) for player in group.numbers] if len(group.players) % 2 else [()]
         for room in rooms:
@@ -102,7 +104,7 @@ class Fillings:
                 return room
         return None
 
-    def _graph_with(self, group: Group, following: Sequence[int], *, letters_wait: bool) -> dict[int, int]:
+    def _graph_with(self, group: LetteredGroup, following: Sequence[int], *, letters_wait: bool) -> dict[int, int]:
         """Pairs in the group, and of those who may wait with the following group."""
         inside, below = set_of(group.players), set_of(following)
         graph = {
@@ -117,7 +119,9 @@ class Fillings:
         """4: whether these can all be paired."""
         return self.facts.alone(self.field.legal, set_of(players)) == 0
 
-    def _solved(self, group: Group, others: Sequence[int], graph: Graph, criteria: Sequence[Criterion]) -> list[Pair]:
+    def _solved(
+        self, group: LetteredGroup, others: Sequence[int], graph: Graph, criteria: Sequence[Criterion]
+    ) -> list[Pair]:
         """The best pairs of a group and others, the first filling in order of those as good."""
         vertices = (*group.players, *others)
         letters, inside = frozenset(group.letters), frozenset(group.players)
@@ -132,7 +136,7 @@ class Fillings:
         return [(vertices[a], vertices[b]) for a, b in self.facts.solved(instance)]
 
     @staticmethod
-    def _room(group: Group, pairs: Sequence[Pair]) -> Filling:
+    def _room(group: LetteredGroup, pairs: Sequence[Pair]) -> Filling:
         inside = frozenset(group.players)
         stay = {player for pair in pairs if inside.issuperset(pair) for player in pair}
         return tuple(player for player in group.players if player not in stay)

@@ -9,15 +9,15 @@ from indeler.audit.given import Given
 from indeler.audit.matching import fewest_alone
 from indeler.audit.prove import Prover
 from indeler.audit.resistance.boards import check_board_order
-from indeler.audit.resistance.high_low import FURTHER_DOWN, first_difference, first_in_order
+from indeler.audit.resistance.opponents_in_order import FURTHER_DOWN, first_difference, first_in_order
 from indeler.audit.resistance.presence import check_presence
+from indeler.audit.resistance.wp_better_rooms import cheapest
 from indeler.audit.resistance.wp_colours import white_of
 from indeler.audit.resistance.wp_criteria import COLOURS, missed_colours, seat_of_wish
-from indeler.audit.resistance.wp_field import ABSOLUTE, Field
+from indeler.audit.resistance.wp_field import ABSOLUTE, AuditedField
 from indeler.audit.resistance.wp_first_round import check_unknown_number, with_known_number
-from indeler.audit.resistance.wp_hunt import cheapest
 from indeler.audit.resistance.wp_numbers import numbers_of, sums_that_fail
-from indeler.audit.resistance.wp_questions import Group, Questions
+from indeler.audit.resistance.wp_questions import AuditedGroup, Questions
 from indeler.audit.resistance.wp_rooms import Rooms
 from indeler.audit.settings import USUALLY_NO, Settings, points_from_zero
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
@@ -40,7 +40,7 @@ SETTINGS = {
 
 def examine(before: Tournament, given: Given, facts: Facts, settings: Settings) -> None:
     """B1, B2, F5, F8, F10: the numbers, who is paired, the absolute norms; then opponents, colours and boards."""
-    field = Field(with_no_shows_gone(before, settings["no_shows"]), settings)
+    field = AuditedField(with_no_shows_gone(before, settings["no_shows"]), settings)
     for clause, sentence in sums_that_fail(field.tournament, numbers_of(field.tournament)):
         raise NotInOrder(ILLEGAL, clause, sentence)
     check_presence(given, [one.number for one in field.contestants], "F5", "F1")
@@ -59,7 +59,7 @@ def examine(before: Tournament, given: Given, facts: Facts, settings: Settings) 
     check_board_order(given, {one.number: one.numbers.points for one in field.contestants}, _ranking(field), "F2")
 
 
-def _refuse_last_resort(field: Field, mates: Mapping[int, int]) -> None:
+def _refuse_last_resort(field: AuditedField, mates: Mapping[int, int]) -> None:
     """B1a: where no pairing is left without old opponents, the rulebook does not say who of them meet again."""
     bye = len(field.contestants)
     graph = [legal | (field.free >> place & 1) << bye for place, legal in enumerate(field.legal)]
@@ -72,7 +72,7 @@ def _refuse_last_resort(field: Field, mates: Mapping[int, int]) -> None:
         )
 
 
-def _check_norms(field: Field, given: Given, mates: Mapping[int, int]) -> None:
+def _check_norms(field: AuditedField, given: Given, mates: Mapping[int, int]) -> None:
     """B1a, B1b, B2, B2a, B2b, F1: nobody meets twice, has the bye twice or goes beyond his colour limits."""
     for a, b in sorted(mates.items()):
         if a < b and not field.legal[a] >> b & 1:
@@ -94,7 +94,7 @@ _COLOUR_AGAIN = {
 }
 
 
-def _check_groups(field: Field, mates: Mapping[int, int], facts: Facts) -> None:
+def _check_groups(field: AuditedField, mates: Mapping[int, int], facts: Facts) -> None:
     """A2, A3, C1, C8: from the top down, each group with those who waited; whoever meets nobody in it waits."""
     groups = field.groups()
     waiting: tuple[int, ...] = ()
@@ -103,7 +103,7 @@ def _check_groups(field: Field, mates: Mapping[int, int], facts: Facts) -> None:
         here = frozenset(players)
         waiting = tuple(player for player in players if mates[player] not in here)
         pairs = tuple((player, mates[player]) for player in players if mates[player] in here and player < mates[player])
-        group = Group(players, waiting, pairs, tuple(groups[place:]))
+        group = AuditedGroup(players, waiting, pairs, tuple(groups[place:]))
         try:
             _check_room(field, group, mates, facts)
             _check_order(field, group, facts)
@@ -113,7 +113,7 @@ def _check_groups(field: Field, mates: Mapping[int, int], facts: Facts) -> None:
             raise with_known_number(fault) from None
 
 
-def _check_room(field: Field, group: Group, mates: Mapping[int, int], facts: Facts) -> None:
+def _check_room(field: AuditedField, group: AuditedGroup, mates: Mapping[int, int], facts: Facts) -> None:
     """C2, C3, C4, C9: who waits. Where the others miss more colours than they need to, that is not the room's fault."""
     questions = Questions(field, group, mates)
     try:
@@ -126,7 +126,7 @@ def _check_room(field: Field, group: Group, mates: Mapping[int, int], facts: Fac
         Rooms(Prover(), Questions(field, group._replace(pairs=tuple(pairs)), {**mates, **best})).check()
 
 
-def _check_order(field: Field, group: Group, facts: Facts) -> None:
+def _check_order(field: AuditedField, group: AuditedGroup, facts: Facts) -> None:
     """B4, C5, C6: those who do not wait: as many colours right as possible, and then high against low."""
     numbers = [one.number for one in field.contestants]
     better = first_in_order(
@@ -151,7 +151,7 @@ def _check_order(field: Field, group: Group, facts: Facts) -> None:
         raise NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
 
 
-def _check_colours(field: Field, given: Given) -> None:
+def _check_colours(field: AuditedField, given: Given) -> None:
     """D, E1, E2, E3, E4: who of each pair has white."""
     for white, black in given.games:
         first, second = sorted((field.place[white], field.place[black]))
@@ -162,7 +162,7 @@ def _check_colours(field: Field, given: Given) -> None:
             raise NotInOrder(NOT_BEST, clause, sentence, ((black, white),))
 
 
-def _ranking(field: Field) -> list[int]:
+def _ranking(field: AuditedField) -> list[int]:
     """A4, F2: pairing numbers by points, WP, SB and lot; virtual points do not count for the boards."""
     order = sorted(field.contestants, key=lambda one: (*(-number for number in one.numbers), one.number))
     return [one.number for one in order]

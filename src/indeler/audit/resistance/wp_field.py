@@ -34,7 +34,7 @@ class Contestant(NamedTuple):
     """B1b, F1: whether he may have the bye."""
 
 
-class Field:
+class AuditedField:
     """Everybody to be paired by rank (A4); a player is his place in that list and a set of them a bitset."""
 
     def __init__(self, tournament: Tournament, settings: Settings) -> None:

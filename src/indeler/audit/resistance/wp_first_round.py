@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from indeler.audit.facts import Facts
-from indeler.audit.resistance.high_low import first_difference, first_in_order
-from indeler.audit.resistance.wp_field import Field
+from indeler.audit.resistance.opponents_in_order import first_difference, first_in_order
+from indeler.audit.resistance.wp_field import AuditedField
 from indeler.audit.verdict import NOT_BEST, NotInOrder
 from indeler.language import N_, Sentence
 
@@ -19,7 +19,7 @@ def with_known_number(fault: NotInOrder) -> NotInOrder:
     return NotInOrder(fault.verdict, "D1", Sentence(text, fault=fault.sentence), fault.alternative)
 
 
-def check_unknown_number(field: Field, mates: Mapping[int, int], facts: Facts) -> None:
+def check_unknown_number(field: AuditedField, mates: Mapping[int, int], facts: Facts) -> None:
     """D, D2: the first meets the second, the third the fourth; with an odd number the last has the bye.
 
     Only where a ban forbids that does the next in the same order come.

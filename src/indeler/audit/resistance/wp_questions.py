@@ -24,12 +24,12 @@ from indeler.audit.resistance.wp_criteria import (
     missed_colours,
     seat_in_group,
 )
-from indeler.audit.resistance.wp_field import Field
+from indeler.audit.resistance.wp_field import AuditedField
 
 RULEBOOK = "knsb-wp"
 
 
-class Group(NamedTuple):
+class AuditedGroup(NamedTuple):
     """C1: a group as the given round has it; players by place in the field, the highest ranked first."""
 
     players: tuple[int, ...]
@@ -54,7 +54,7 @@ class Lot(NamedTuple):
 class Questions:
     """About one group. ``mates`` has everybody's opponent in the given round, by place; the bye is one more vertex."""
 
-    def __init__(self, field: Field, group: Group, mates: Mapping[int, int]) -> None:
+    def __init__(self, field: AuditedField, group: AuditedGroup, mates: Mapping[int, int]) -> None:
         self.field = field
         self.group = group
         self.mates = mates

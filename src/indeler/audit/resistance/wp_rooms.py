@@ -9,8 +9,8 @@ from indeler.audit.facts import Facts
 from indeler.audit.instance import Instance
 from indeler.audit.matching import set_of
 from indeler.audit.resistance.question import Pair
+from indeler.audit.resistance.wp_better_rooms import Found, Hunt, Key, most_pairs, with_equal_points, with_fewer_points
 from indeler.audit.resistance.wp_criteria import COLOURS, seat_of_wish
-from indeler.audit.resistance.wp_hunt import Found, Hunt, Key, most_pairs, with_equal_points, with_fewer_points
 from indeler.audit.resistance.wp_questions import Lot, Questions
 from indeler.audit.verdict import NOBODY, NOT_BEST, NotInOrder
 from indeler.language import N_, Sentence, TooLarge
