@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from indeler.model import Player as Player
     from indeler.model import Tournament as Tournament
     from indeler.ranking import standings as standings
+    from indeler.reasons import Reasons
     from indeler.reasons import why as why
-    from indeler.systems import pair as pair
 
 _HOMES = {
     "IndelerError": "indeler.language",
@@ -31,7 +31,6 @@ _HOMES = {
     "Player": "indeler.model",
     "Tournament": "indeler.model",
     "check": "indeler.audit",
-    "pair": "indeler.systems",
     "read": "indeler.formats.files",
     "why": "indeler.reasons",
     "standings": "indeler.ranking",
@@ -52,6 +51,25 @@ __all__ = [
     "why",
     "write",
 ]
+
+
+def pair(tournament: Tournament, rules: str | None = None, **settings: Any) -> Pairing:
+    """Pair the next of the stated rounds by a rulebook (default: the one the tournament names); it knows its reasons.
+
+    Settings are the rulebook's own, as text or as Python values; ``indeler rules NAME`` lists them. Those kept with the
+    tournament hold where none are given.
+    """
+    from indeler.systems import pair as paired
+
+    pairing = paired(tournament, rules, **settings)
+    pairing.explain = _reasons
+    return pairing
+
+
+def _reasons(pairing: Pairing, lang: str) -> Reasons:
+    from indeler.reasons import reasons
+
+    return reasons(pairing, lang)
 
 
 def __getattr__(name: str) -> Any:

@@ -30,6 +30,15 @@ def test_pairings_are_equal_whatever_lies_behind_them():
 
     explained = paired()
     explained.workings, explained.asked = "how", (Tournament([Player(1)]), {})
+    explained.explain = lambda pairing, lang: ""
     assert explained == paired()
     assert [paired() == other for other in (paired([(1, 2)]), paired(bye=4), paired(seed=""), "2-1")] == [False] * 4
     assert repr(paired()) == "<Pairing round 3 (berger): 2-1 bye 3>"
+
+
+def test_a_pairing_asks_whom_it_was_given_for_its_reasons():
+    pairing = Pairing(3, [(2, 1)], rules="fide-dutch")
+    with pytest.raises(InvalidInput, match=r"does not know its tournament; make it with indeler\.pair"):
+        pairing.reasons()
+    pairing.explain = lambda asked, lang: (asked, lang)
+    assert pairing.reasons("nl") == (pairing, "nl")

@@ -171,11 +171,11 @@ def as_data(pairing: Pairing) -> dict[str, object]:
 
 def explained(tournament: Tournament, pairing: Pairing, lang: str) -> str:
     """Each board with the reasons for it; for a fixed table or a draw with the clause that put it there."""
+    from indeler.reasons import reasons
     from indeler.rulebooks.register import wording
 
     if pairing.asked is not None and _can_be_explained(pairing.rules):
-        text: str = pairing.reasons(lang).text()
-        return text
+        return reasons(pairing, lang).text()
 
     def named(number: int) -> str:
         name = tournament.player(number).name

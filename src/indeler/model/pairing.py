@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from indeler.language import N_, InvalidInput
 from indeler.model.kinds import Kind
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Pairing:
     """The boards of one round in board order, who has the bye and who was not to be paired."""
 
-    __slots__ = ("_boards", "_not_paired", "asked", "bye", "clauses", "round", "rules", "seed", "workings")
+    __slots__ = ("_boards", "_not_paired", "asked", "bye", "clauses", "explain", "round", "rules", "seed", "workings")
 
     def __init__(
         self,
@@ -43,6 +43,8 @@ class Pairing:
         """The tournament and the settings that this answers, where they are known."""
         self.workings: Any = None
         """What the rulebook saw on the way, in its own form, for whoever explains the round."""
+        self.explain: Callable[[Pairing, str], Any] | None = None
+        """Who explains it in words of a language, where whoever made it said so: the model knows no other room."""
 
     @property
     def boards(self) -> list[tuple[int, int]]:
@@ -68,9 +70,11 @@ class Pairing:
 
     def reasons(self, lang: str = "en") -> Any:
         """Why each board is what it is, in words of this language (`indeler.reasons.Reasons`)."""
-        from importlib import import_module
-
-        return import_module("indeler.reasons").reasons(self, lang)  # by its name: the model knows no other room
+        if self.explain is None:
+            raise InvalidInput(
+                N_("This pairing does not know its tournament; make it with indeler.pair to explain it.")
+            )
+        return self.explain(self, lang)
 
     def added_to(self, tournament: Tournament) -> Tournament:
         """fide-handling 4.4: the tournament with this round paired, its results to come; no round is paired twice."""
@@ -88,5 +92,5 @@ class Pairing:
         return tournament.replace(rounds=(*tournament.rounds, Round(games, tuple(unplayed))))
 
 
-_BEHIND = ("asked", "workings")
+_BEHIND = ("asked", "explain", "workings")
 """What lies behind an answer and is no part of it."""
