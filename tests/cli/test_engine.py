@@ -267,16 +267,3 @@ def test_an_answer_that_cannot_be_printed_is_file_trouble(four):
         done = subprocess.run([sys.executable, "-c", RUN, four, "-p"], stdout=full, stderr=subprocess.PIPE, text=True)
     assert done.returncode == 5
     assert done.stderr == "indeler-engine: the answer could not be printed: No space left on device.\n"
-
-
-def test_nothing_slow_is_imported_to_pair_a_round(four):
-    slow = (
-        "typing dataclasses inspect fractions decimal json pathlib hashlib random typer rich msgspec indeler.ranking"
-        " tomllib importlib.metadata importlib.resources"
-    )
-    program = (
-        "import sys; from indeler.cli.engine import exit_code; exit_code(sys.argv[1:]); "
-        f"print(sorted(set({slow.split()}) & set(sys.modules)))"
-    )
-    done = subprocess.run([sys.executable, "-c", program, four, "-p"], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == "[]"

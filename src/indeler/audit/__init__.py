@@ -13,10 +13,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from indeler.audit.given import Given
-from indeler.audit.rulebooks import Yardstick
+from indeler.audit.certificate import sealed
+from indeler.audit.given import Given, given_round, recorded_reason
+from indeler.audit.proofs import examined
+from indeler.audit.prove import Prover
+from indeler.audit.rulebooks import Yardstick, yardstick
 from indeler.audit.verdict import CORRECTED, ILLEGAL, NOT_BEST, RIGHT, RIGHT_IF_LAST, Finding, NotInOrder, Verdict
 from indeler.language import Text
+from indeler.language.catalogue import words_of
 from indeler.model import Tournament
 
 __all__ = [
@@ -48,12 +52,6 @@ def check(
     was paired with, as `indeler.pair` takes them, where the tournament does not keep them. Sentences are in the
     language ``lang``.
     """
-    from indeler.audit.certificate import sealed
-    from indeler.audit.given import given_round, recorded_reason
-    from indeler.audit.prove import Prover
-    from indeler.audit.rulebooks import yardstick
-    from indeler.language.catalogue import words_of
-
     words, judge = words_of(lang), yardstick(tournament, rules, settings)
     given = given_round(tournament, round, boards)
     facts, by = Prover(), (given.round, judge.rules, judge.settings)
@@ -73,8 +71,6 @@ def check(
 
 def _is_right_as_last(tournament: Tournament, given: Given, judge: Yardstick) -> bool:
     """Whether the round is right if no other follows, where the tournament leaves open how many there are."""
-    from indeler.audit.prove import Prover
-
     if tournament.total_rounds is not None or given.round < len(tournament.rounds):
         return False
     try:
@@ -95,15 +91,10 @@ def proof_fault(
 
     Rulebook and settings are taken as `check` takes them, never from the certificate.
     """
-    from indeler.audit.proofs import examined
-    from indeler.language.catalogue import words_of
-
     fault = examined(certificate, tournament, rules, settings).fault
     return fault.said(words_of(lang)) if fault else ""
 
 
 def word_of(verdict: Text, lang: str) -> str:
     """A verdict in this language: right, illegal and so on."""
-    from indeler.language.catalogue import words_of
-
     return words_of(lang)(verdict)

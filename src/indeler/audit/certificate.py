@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+from json import dumps, loads
 from typing import Any
 
 from indeler.audit.given import Given
@@ -27,8 +29,6 @@ def sealed(tournament: Tournament, given: Given, judge: Yardstick, evidence: lis
 
 def seal(certificate: dict[str, Any]) -> str:
     """The SHA-256 digest of all but the seal itself: shows that nothing was changed, by accident or otherwise."""
-    from json import dumps
-
     content = {name: value for name, value in certificate.items() if name != "seal"}
     return _sha256(dumps(content, sort_keys=True, separators=(",", ":")))
 
@@ -59,8 +59,6 @@ def digest(tournament: Tournament, given: Given, judge: Yardstick) -> str:
 
 def read(text: str) -> dict[str, Any]:
     """A certificate from JSON; InvalidInput where it is none."""
-    from json import loads
-
     try:
         certificate = loads(text)
         is_one = isinstance(certificate, dict) and certificate.get("format") == FORMAT and _is_whole(certificate)
@@ -115,8 +113,6 @@ def _is_listed(value: object) -> bool:
 
 def written(certificate: dict[str, Any]) -> str:
     """A certificate as JSON, one piece of evidence a line."""
-    from json import dumps
-
     head = {name: value for name, value in certificate.items() if name not in ("evidence", "seal")}
     lines = [f'  "{name}": {dumps(value)},' for name, value in head.items()]
     evidence = ",\n".join(f"    {dumps(piece, separators=(',', ':'))}" for piece in certificate["evidence"])
@@ -124,6 +120,4 @@ def written(certificate: dict[str, Any]) -> str:
 
 
 def _sha256(text: str) -> str:
-    from hashlib import sha256
-
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

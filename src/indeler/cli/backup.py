@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -9,7 +11,10 @@ import typer
 
 from indeler.cli.backup_secrets import Key, Passphrase, asked_passphrase, opened
 from indeler.cli.options import Language, language_of
-from indeler.language import N_, InvalidInput, Sentence, Words
+from indeler.cli.season.showing import counted
+from indeler.formats.whole_files import reason, replace
+from indeler.language import N_, FileTrouble, InvalidInput, Sentence, Words
+from indeler.language.catalogue import words_of
 from indeler.web.hosting.backups import Contents
 
 
@@ -33,11 +38,6 @@ def backup(
     lang: Language = "en",
 ) -> None:
     """Write the whole site to a file while it runs, or look whether such a file is whole."""
-    import os
-    import sys
-
-    from indeler.formats.whole_files import replace
-    from indeler.language.catalogue import words_of
     from indeler.web.hosting import backups, whole_site
 
     words = words_of(language_of(lang))
@@ -75,11 +75,6 @@ def _encrypted(whole: bytes, keys: list[str], passphrase: bool, words: Words) ->
 
 def read(file: str) -> bytes:
     """The bytes of a backup."""
-    import sys
-
-    from indeler.formats.whole_files import reason
-    from indeler.language import FileTrouble
-
     try:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
@@ -88,8 +83,6 @@ def read(file: str) -> bytes:
 
 def told(file: str, contents: Contents) -> Sentence:
     """What this file or folder holds."""
-    from indeler.cli.season.showing import counted
-
     seasons = [
         Sentence(N_("season {name} with {events}"), name=name, events=counted(events, "event"))
         for name, events in contents.seasons

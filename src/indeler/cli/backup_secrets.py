@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import warnings
+from getpass import GetPassWarning, getpass
 from os import environ
 from pathlib import Path
 from typing import Annotated
@@ -43,9 +45,6 @@ def asked_passphrase(words: Words, *, twice: bool = False) -> str:
 
 
 def _typed(prompt: str) -> str:
-    import warnings
-    from getpass import GetPassWarning, getpass
-
     with warnings.catch_warnings():
         warnings.simplefilter("error", GetPassWarning)  # others would see it
         try:

@@ -6,7 +6,8 @@ from indeler.cli.output import answer, table
 from indeler.language import N_, InvalidInput
 from indeler.model import Pairing
 from indeler.reasons import Reasons
-from indeler.reasons.picture import Panel, Seat
+from indeler.reasons.picture import Panel, Seat, picture
+from indeler.reasons.svg import svg
 
 
 def drawn(told: Reasons | None, pairing: Pairing, svg_file: str | None, *, in_terminal: bool) -> str:
@@ -15,9 +16,6 @@ def drawn(told: Reasons | None, pairing: Pairing, svg_file: str | None, *, in_te
         raise InvalidInput(
             N_("There is no picture of a round by {rules}; leave --picture and --svg out."), rules=pairing.rules
         )
-    from indeler.reasons.picture import picture
-    from indeler.reasons.svg import svg
-
     page = picture(told.study, told.words)
     if svg_file is not None:
         answer(svg(page), svg_file)

@@ -6,9 +6,17 @@ from typing import Annotated
 
 import typer
 
+from indeler import formats
 from indeler.audit import Verdict
+from indeler.audit import check as audit
+from indeler.audit.certificate import written
+from indeler.audit.words import lines, without_certificate
+from indeler.cli.agreement import DISAGREE, opinion
 from indeler.cli.options import File, Json, Language, Rules, Settings, language_of, settings_of
-from indeler.language import N_
+from indeler.cli.output import answer, as_json, note, tracked
+from indeler.formats.files import read_text
+from indeler.language import N_, InvalidInput
+from indeler.language.catalogue import words_of
 
 DIFFERS = 6
 """The exit code where a round is not what the rulebook prescribes, or a proof fails."""
@@ -40,14 +48,6 @@ def check(
 
     The audit judges it, and the engine pairs it as well: the two share no code, and it is said whether they agree.
     """
-    from indeler import formats
-    from indeler.audit import check as audit
-    from indeler.audit.words import lines
-    from indeler.cli.agreement import DISAGREE, opinion
-    from indeler.cli.output import answer, as_json, tracked
-    from indeler.language import InvalidInput
-    from indeler.language.catalogue import words_of
-
     language, chosen = language_of(lang), settings_of(settings)
     if every and (round is not None or boards or certificate):
         raise InvalidInput(N_("--all checks every round: leave out --round, --boards and --certificate."))
@@ -73,9 +73,6 @@ def _boards(path: str | None) -> list[tuple[int, int]] | None:
     """A list of boards as engines answer it: how many, then White and Black; 0 for the bye."""
     if path is None:
         return None
-    from indeler.formats.files import read_text
-    from indeler.language import InvalidInput
-
     rows = [line.split() for line in read_text(path).splitlines() if line.strip()]
     for number, row in enumerate(rows[1:], start=2):
         if len(row) != 2 or not all(word.isascii() and word.isdigit() and len(word) < MOST_DIGITS for word in row):
@@ -88,10 +85,6 @@ def _boards(path: str | None) -> list[tuple[int, int]] | None:
 
 
 def _write_certificate(verdict: Verdict, path: str, lang: str) -> None:
-    from indeler.audit.certificate import written
-    from indeler.audit.words import without_certificate
-    from indeler.cli.output import answer, note
-
     if verdict.certificate is None:
         note(without_certificate(verdict, lang))
     else:

@@ -6,8 +6,10 @@ from typing import Annotated
 
 import typer
 
+from indeler import formats
 from indeler.cli.options import File, Language, language_of
 from indeler.cli.output import note
+from indeler.language.catalogue import words_of
 
 
 def convert(
@@ -20,9 +22,6 @@ def convert(
     lang: Language = "en",
 ) -> None:
     """Convert a tournament file; says on stderr what the new format cannot carry."""
-    from indeler import formats
-    from indeler.language.catalogue import words_of
-
     words = words_of(language_of(lang))
     tournament = formats.read(file)
     formats.write(tournament, out, to)

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated
 
 import typer
 
+from indeler import lab, systems
 from indeler.cli.options import Language, language_of
+from indeler.cli.pair import explained
+from indeler.cli.standings import as_table
 from indeler.language import N_, Sentence
-from indeler.ranking import Row
+from indeler.language.catalogue import words_of
+from indeler.ranking import Row, standings, why
 
 HOST = "127.0.0.1"
 PLAYERS = 14
@@ -32,9 +38,6 @@ def demo(
 
 def _on_the_site(port: int) -> None:
     """A new club each time; nothing is kept."""
-    from pathlib import Path
-    from tempfile import TemporaryDirectory
-
     from indeler.web.hosting import serving
     from indeler.web.hosting.demo import PASSWORD
 
@@ -50,12 +53,6 @@ def _on_the_site(port: int) -> None:
 
 def _in_the_terminal(lang: str, seed: str) -> None:
     """The next round of an open with its clauses, the standings and why."""
-    from indeler import lab, systems
-    from indeler.cli.pair import explained
-    from indeler.cli.standings import as_table
-    from indeler.language.catalogue import words_of
-    from indeler.ranking import standings, why
-
     language = language_of(lang)
     words = words_of(language)
     tournament = lab.generate(lab.Plan(rules="fide-dutch", players=PLAYERS, rounds=PLAYED, seed=seed))

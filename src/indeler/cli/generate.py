@@ -6,9 +6,11 @@ from typing import Annotated
 
 import typer
 
+from indeler import formats, lab
 from indeler.cli.options import Language, Rules, language_of
 from indeler.cli.output import tracked
 from indeler.language import N_, InvalidInput
+from indeler.language.catalogue import words_of
 
 
 def generate(
@@ -27,9 +29,6 @@ def generate(
     lang: Language = "en",
 ) -> None:
     """Generate random tournaments, paired round by round by a rulebook."""
-    from indeler import formats, lab
-    from indeler.language.catalogue import words_of
-
     words = words_of(language_of(lang))
     if count > 1 and "%d" not in out:
         raise InvalidInput(

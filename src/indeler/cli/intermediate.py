@@ -7,6 +7,10 @@ from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Pairing, Result, Tournament
+from indeler.systems import rulebook
+from indeler.systems.resistance.kndb.book import choices_of
+from indeler.systems.resistance.kndb.choices import with_drawing_dummy
+from indeler.systems.resistance.kndb.intermediate import intermediate_round, with_intermediate_round
 
 RULES = "kndb"
 
@@ -21,11 +25,6 @@ class Between(NamedTuple):
 
 def intermediate(tournament: Tournament, rules: str | None, settings: Mapping[str, str]) -> Between:
     """Who plays whom in between; the results are still to come."""
-    from indeler.systems import rulebook
-    from indeler.systems.resistance.kndb.book import choices_of
-    from indeler.systems.resistance.kndb.choices import with_drawing_dummy
-    from indeler.systems.resistance.kndb.intermediate import intermediate_round, with_intermediate_round
-
     if (rules or tournament.rules) != RULES:
         raise InvalidInput(N_("An intermediate round is a thing of {rules}; add --rules {rules}."), rules=RULES)
     book = rulebook(RULES)

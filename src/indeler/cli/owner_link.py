@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from indeler.cli.options import Language, language_of
-from indeler.language import N_
+from indeler.language import N_, FileTrouble, Sentence
+from indeler.language.catalogue import words_of
 
 
 def owner_link(
@@ -18,10 +20,6 @@ def owner_link(
     lang: Language = "en",
 ) -> None:
     """Print a link that makes one more owner's account, for when no owner can log in any more."""
-    from pathlib import Path
-
-    from indeler.language import FileTrouble, Sentence
-    from indeler.language.catalogue import words_of
     from indeler.web.hosting import serving
 
     words = words_of(language_of(lang))

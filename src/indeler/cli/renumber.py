@@ -6,9 +6,11 @@ from typing import Annotated
 
 import typer
 
+from indeler import formats, systems
 from indeler.cli.options import File, Language, Rules, language_of
 from indeler.cli.output import note
-from indeler.language import N_
+from indeler.language import N_, Sentence
+from indeler.language.catalogue import words_of
 
 
 def renumber(
@@ -18,10 +20,6 @@ def renumber(
     lang: Language = "en",
 ) -> None:
     """Give everybody the number of his place by rating, title and name, as the rulebook says; says who moved."""
-    from indeler import formats, systems
-    from indeler.language import Sentence
-    from indeler.language.catalogue import words_of
-
     words = words_of(language_of(lang))
     before = formats.read(file, rules)
     after = systems.renumbered(before, rules)

@@ -10,6 +10,7 @@ import typer
 from indeler.cli.backup import read, told
 from indeler.cli.backup_secrets import Key, Passphrase, opened
 from indeler.cli.options import Language, language_of
+from indeler.language.catalogue import words_of
 
 
 def restore(
@@ -20,7 +21,6 @@ def restore(
     lang: Language = "en",
 ) -> None:
     """Put a backup back as a data folder, once it was found whole; with DATABASE_URL its database goes there."""
-    from indeler.language.catalogue import words_of
     from indeler.web.hosting import whole_site
 
     words = words_of(language_of(lang))

@@ -6,9 +6,13 @@ from typing import Annotated
 
 import typer
 
+from indeler.cli.clause import answer_clause
 from indeler.cli.options import Json, Language, language_of
+from indeler.cli.output import answer, as_json, table
 from indeler.language import N_, Words
-from indeler.rulebooks.register import Register
+from indeler.language.catalogue import words_of
+from indeler.rulebooks import declared, names
+from indeler.rulebooks.register import Register, register
 
 
 def rules(
@@ -21,14 +25,8 @@ def rules(
 
     Of one clause it says where it is carried out, judged and explained, and in a checkout which tests show it.
     """
-    from indeler.cli.output import answer, as_json
-    from indeler.rulebooks import declared, names
-    from indeler.rulebooks.register import register
-
     language = language_of(lang)
     if name is not None and clause is not None:
-        from indeler.cli.clause import answer_clause
-
         answer_clause(register(declared(name).name), clause, language, json=json)
         return
     books = [register(declared(name).name)] if name is not None else [register(book) for book in names()]
@@ -42,8 +40,6 @@ def rules(
 
 def _settings(book: Register, words: Words) -> list[dict[str, str]]:
     """The settings of a rulebook that pairs; a book of tie-breaks or a season's has none here."""
-    from indeler.rulebooks import declared
-
     return [
         {
             "name": setting.name,
@@ -56,8 +52,6 @@ def _settings(book: Register, words: Words) -> list[dict[str, str]]:
 
 
 def _as_data(book: Register, lang: str, *, clauses: bool) -> dict[str, object]:
-    from indeler.language.catalogue import words_of
-
     data: dict[str, object] = {
         "name": book.name,
         "title": book.title(lang),
@@ -71,9 +65,6 @@ def _as_data(book: Register, lang: str, *, clauses: bool) -> dict[str, object]:
 
 
 def _listed(books: list[Register], lang: str) -> str:
-    from indeler.cli.output import table
-    from indeler.language.catalogue import words_of
-
     words = words_of(lang)
     rows = [(book.name, words(STATUSES[book.status]), str(len(book.clauses)), book.title(lang)) for book in books]
     left = (N_("rulebook"), N_("status"), N_("title"))
@@ -81,9 +72,6 @@ def _listed(books: list[Register], lang: str) -> str:
 
 
 def _shown(book: Register, lang: str) -> str:
-    from indeler.cli.output import table
-    from indeler.language.catalogue import words_of
-
     words = words_of(lang)
     parts = [f"{book.title(lang)} ({book.name}, {words(STATUSES[book.status])})\n{book.source(lang)}\n"]
     settings = _settings(book, words)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from indeler.cli.options import Language, language_of
-from indeler.language import N_
+from indeler.language import N_, Sentence
+from indeler.language.catalogue import words_of
 
 DEFAULT_PORT = 8000
 
@@ -37,10 +39,6 @@ def serve(
     lang: Language = "en",
 ) -> None:
     """Serve the site; the first start prints a link that makes the owner's account."""
-    from pathlib import Path
-
-    from indeler.language import Sentence
-    from indeler.language.catalogue import words_of
     from indeler.web.hosting import serving
     from indeler.web.live.reach import local_addresses
 

@@ -6,12 +6,20 @@ from typing import Annotated
 
 import typer
 
+from indeler import formats
 from indeler.cli.options import File, Json, Language, Out, Rules, Settings, language_of, settings_of
 from indeler.cli.output import answer, as_json, json_number, table
 from indeler.language import N_, InvalidInput
+from indeler.language.catalogue import words_of
 from indeler.model import Tournament
-from indeler.ranking import Control, Row
+from indeler.ranking import Control, Row, shown
+from indeler.ranking import control as control_sums
+from indeler.ranking import standings as ranked
+from indeler.ranking import why as reason_for
+from indeler.ranking.play_offs import after_play_offs
 from indeler.rulebooks import Order
+from indeler.rulebooks.settings import numbers
+from indeler.systems import DEFAULT, as_ranked
 
 
 def standings(
@@ -42,12 +50,6 @@ def standings(
     out: Out = None,
 ) -> None:
     """Rank the players, with every tie-break as an exact number."""
-    from indeler import formats
-    from indeler.ranking import standings as ranked
-    from indeler.ranking import why as reason_for
-    from indeler.ranking.play_offs import after_play_offs
-    from indeler.systems import as_ranked
-
     language, play_offs, final = language_of(lang), _play_offs(play_off, why), final or bool(play_off)
     tournament = formats.read(file, rules)
     tournament, order = as_ranked(tournament, rules, final=final, **settings_of(settings))
@@ -76,24 +78,17 @@ def _answer(rows: list[Row], sums: Control | None, lang: str, *, json: bool) -> 
 
 def _control(tournament: Tournament, rules: str | None, order: Order | None) -> Control:
     """The control sums of the rulebook in hand, with WP as its standings have them."""
-    from indeler.ranking import control
-    from indeler.systems import DEFAULT
-
     codes = order.tiebreaks if order else ()
     wp = next((code for code in codes if code.partition("/")[0] == "WP"), "WP")
-    return control(tournament, rules or tournament.rules or DEFAULT, wp)
+    return control_sums(tournament, rules or tournament.rules or DEFAULT, wp)
 
 
 def _control_text(sums: Control, lang: str) -> str:
-    from indeler.language.catalogue import words_of
-
     return "\n".join(sums.lines(words_of(lang))) + "\n"
 
 
 def _play_offs(given: list[str] | None, why: tuple[int, int] | None) -> list[tuple[int, ...]]:
     """Each play-off as the players in it, the best first."""
-    from indeler.rulebooks.settings import numbers
-
     if given and why is not None:
         raise InvalidInput(N_("--why goes by the criteria, which a play-off overrules; leave --why or --play-off out."))
     try:
@@ -106,9 +101,6 @@ def _play_offs(given: list[str] | None, why: tuple[int, int] | None) -> list[tup
 
 def as_table(rows: list[Row], lang: str = "en") -> str:
     """The standings for a person."""
-    from indeler.language.catalogue import words_of
-    from indeler.ranking import shown
-
     words = words_of(lang)
     codes = list(rows[0].tiebreaks) if rows else []
     name = words(N_("name"))

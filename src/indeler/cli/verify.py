@@ -6,7 +6,14 @@ from typing import Annotated
 
 import typer
 
+from indeler import formats
+from indeler.audit.certificate import read
+from indeler.audit.proofs import examined
+from indeler.audit.words import proof_line
+from indeler.cli.check import DIFFERS
 from indeler.cli.options import File, Language, Rules, Settings, language_of, settings_of
+from indeler.cli.output import answer
+from indeler.formats.files import read_text
 
 
 def verify(
@@ -19,14 +26,6 @@ def verify(
     lang: Language = "en",
 ) -> None:
     """Check the proof that a round of FILE is right by these rules; leave with 6 where it fails."""
-    from indeler import formats
-    from indeler.audit.certificate import read
-    from indeler.audit.proofs import examined
-    from indeler.audit.words import proof_line
-    from indeler.cli.check import DIFFERS
-    from indeler.cli.output import answer
-    from indeler.formats.files import read_text
-
     language, proof = language_of(lang), read(read_text(certificate))
     result = examined(proof, formats.read(file, rules), rules, settings_of(settings))
     answer(f"{proof_line(result, language)}\n")

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from indeler import formats, reasons
 from indeler.cli.options import Absent, File, Json, Language, Out, Rules, Settings, Supposed, language_of, settings_of
 from indeler.cli.output import answer, as_json
 
@@ -32,8 +33,6 @@ def why(
     out: Out = None,
 ) -> None:
     """Say why a player meets whom he meets, or why two players do not meet."""
-    from indeler import formats, reasons
-
     tournament = formats.read(file, rules)
     reply = reasons.why(
         tournament,

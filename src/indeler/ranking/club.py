@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from indeler.language import N_, Sentence
 from indeler.model import POINT, Award
 from indeler.ranking.codes import Code
@@ -48,8 +50,6 @@ def lot(table: Table, player: int, code: Code) -> Working:
 
 
 def _drawn(seed: str, players: list[int]) -> dict[int, int]:
-    from hashlib import sha256  # only a draw needs it
-
     def digest(player: int) -> tuple[bytes, int]:
         return sha256(f"{seed}:{player}".encode("utf-8", "surrogatepass")).digest(), player
 

@@ -172,8 +172,6 @@ def _short(table: Table, result: Result) -> Tenths:
 
 
 def _exact(tenths: Tenths) -> Fraction:
-    from fractions import Fraction
-
     return Fraction(tenths, POINT)
 
 

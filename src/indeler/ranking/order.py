@@ -56,8 +56,6 @@ def standings(
     own list. Where ``PTS`` stands in the list points do not come first. ``final`` asks for the order of the final
     standings, where the rulebook has one of its own (knsb-wp F12, kndb END).
     """
-    from fractions import Fraction
-
     table, criteria, _ = question(tournament, rules, tiebreaks, edition, final=final)
     groups = [tuple(table.cards)] if table.cards else []
     columns: dict[str, Mapping[int, Fraction]] = {}
@@ -121,8 +119,6 @@ def _order(tournament: Tournament, rules: str, tiebreaks: Sequence[str] | Order 
 
 def applied(table: Table, step: Criterion, groups: Sequence[Group]) -> tuple[list[Group], Mapping[int, Fraction]]:
     """4.2: the groups, each split by this criterion, and everybody's value."""
-    from fractions import Fraction
-
     code, tiebreak = step.code, step.tiebreak
     if tiebreak.working is not None:
         totals = table.totals(tiebreak.working, code)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import groupby
 
 from indeler.language import N_, InvalidInput
@@ -33,8 +34,6 @@ def after_play_offs(rows: Sequence[Row], play_offs: Sequence[Sequence[int]]) -> 
 
 
 def _placed(row: Row, rank: int, place: int) -> Row:
-    from fractions import Fraction
-
     return row._replace(rank=rank, tiebreaks={COLUMN: Fraction(place), **row.tiebreaks})
 
 

@@ -215,8 +215,6 @@ def _group_of(player: int, groups: Sequence[Group]) -> Group:
 
 
 def _term_data(term: Term, working: Working) -> dict[str, Any]:
-    from fractions import Fraction
-
     data: dict[str, Any] = {
         "round": term.round or None,
         "opponent": term.opponent or None,

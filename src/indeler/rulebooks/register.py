@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from importlib.resources import files
+from tomllib import loads
 from typing import Any, NamedTuple
 
 from indeler.language import Wording
@@ -108,8 +110,6 @@ class Register(NamedTuple):
 @cache
 def register(rulebook: str) -> Register:
     """The register of this rulebook: the TOML file beside its declaration."""
-    from importlib.resources import files
-
     home = home_of(rulebook)
     if home is None:
         raise UnknownClause(f"There is no rulebook '{rulebook}'; choose one of {', '.join(names())}.")
@@ -127,8 +127,6 @@ def wording(rulebook: str, clause: str, lang: str = "en") -> str:
 
 def parsed(toml: str) -> Register:
     """The register that this TOML text holds."""
-    from tomllib import loads
-
     book = loads(toml)
     return Register(
         name=book["name"],

@@ -5,16 +5,15 @@ from __future__ import annotations
 from indeler.cli.options import Json, Language
 from indeler.cli.output import answer, table
 from indeler.cli.season.options import At, Folder, started, time_of
+from indeler.cli.season.showing import view_as_json
 from indeler.language import N_
+from indeler.season import views
 
 STATES = {"planned": N_("planned"), "paired": N_("paired"), "played": N_("played"), "final": N_("final")}
 
 
 def calendar(folder: Folder, at: At = None, json: Json = False, lang: Language = "en") -> None:
     """List the evenings: what is played, and whether it is planned, paired, played or final."""
-    from indeler.cli.season.showing import view_as_json
-    from indeler.season import views
-
     book, words = started(folder, lang)
     season = book.season
     rows = views.calendar(season, time_of(at))

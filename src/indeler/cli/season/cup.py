@@ -7,14 +7,12 @@ from indeler.cli.output import answer
 from indeler.cli.season.options import Folder, started
 from indeler.cli.season.showing import game_words, numbered, view_as_json
 from indeler.language import N_, Sentence, Words
-from indeler.season import Season
+from indeler.season import Season, views
 from indeler.season.competitions.cup.view import CupRoundView, CupTie, CupView
 
 
 def cup(folder: Folder, json: Json = False, lang: Language = "en") -> None:
     """Show the rounds of the cup with the seed of each draw, every game, and who goes on."""
-    from indeler.season import views
-
     book, words = started(folder, lang)
     view = views.cup(book.season)
     answer(view_as_json(view) if json else shown(book.season, view, words))

@@ -7,10 +7,12 @@ from typing import Annotated
 
 import typer
 
-from indeler.cli.options import Language
+from indeler.cli.options import Language, language_of
 from indeler.cli.output import answer
 from indeler.cli.season.options import At, By, Folder, Writes, author, now, time_of
 from indeler.language import N_, Sentence
+from indeler.language.catalogue import words_of
+from indeler.season import FileStore, Logbook, events, persons
 
 
 def erase(
@@ -22,10 +24,6 @@ def erase(
     lang: Language = "en",
 ) -> None:
     """Show how often a member is named; with --write the name becomes a number, for good."""
-    from indeler.cli.options import language_of
-    from indeler.language.catalogue import words_of
-    from indeler.season import FileStore, Logbook, events, persons
-
     store, words = FileStore(folder), words_of(language_of(lang))
     book = Logbook(store, clock=now)
     name, lines = book.season.member(member).name, store.read()

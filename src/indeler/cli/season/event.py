@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
+import msgspec
 import typer
 
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json
+from indeler.cli.season import kinds
+from indeler.cli.season.fields import read_fields, split
 from indeler.cli.season.options import Anyway, At, By, Folder, Why, author, opened, time_of
+from indeler.cli.season.proposals import proposed
 from indeler.cli.season.writing import write
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
-from indeler.season import Season
+from indeler.season import Season, events, views
 from indeler.season.events import Event
 
 
@@ -35,8 +39,6 @@ def event(
     lang: Language = "en",
 ) -> None:
     """Write one decision into the logbook; it is refused in one sentence where it does not fit."""
-    from indeler.season import events
-
     if kind is not None and kind not in events.KINDS:
         raise InvalidInput(
             N_("There is no event '{kind}'; 'indeler season event {folder}' lists them all."), kind=kind, folder=folder
@@ -52,8 +54,6 @@ def event(
 
 def _explain(kind: str | None, folder: str, json: bool, words: Words) -> None:
     """Instead of a decision: which kinds there are, or what one of them says."""
-    from indeler.cli.season import kinds
-
     if kind is None:
         answer(as_json(kinds.all_as_data()) if json else kinds.listed(folder, words))
     else:
@@ -62,12 +62,7 @@ def _explain(kind: str | None, folder: str, json: bool, words: Words) -> None:
 
 def _decided(season: Season, kind: str, words: Sequence[str], signed: dict[str, str], propose: bool) -> Sequence[Event]:
     """The events to be written: as the words tell them, or as the rules propose them."""
-    from indeler.cli.season.fields import read_fields, split
-    from indeler.season import events
-
     if propose:
-        from indeler.cli.season.proposals import proposed
-
         return proposed(season, kind, split(words), signed)
     told = {"kind": kind, **signed, **read_fields(kind, words)}
     return [events.from_fields(told, Sentence(N_("The event {kind}"), kind=kind))]
@@ -75,10 +70,6 @@ def _decided(season: Season, kind: str, words: Sequence[str], signed: dict[str, 
 
 def _tell(written: Season, count: int, json: bool, lang: str) -> None:
     """What stands in the logbook now."""
-    import msgspec
-
-    from indeler.season import views
-
     first = written.version - count + 1
     if json:
         numbered = enumerate(written.events[first - 1 :], first)

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+from msgspec import inspect
+
+from indeler.formats.shapes import fields_of_struct
 from indeler.language import N_, InvalidInput
+from indeler.season.events import ENVELOPE, KINDS
 
 OPTIONS = ("at", "by", "why")
 """What every event has; options tell it."""
@@ -39,17 +44,11 @@ def read_fields(kind: str, words: Sequence[str]) -> dict[str, Any]:
 
 def fields_of(kind: str) -> list[Any]:
     """The fields that are the kind's own, as msgspec describes them."""
-    from indeler.formats.shapes import fields_of_struct
-    from indeler.season.events import ENVELOPE, KINDS
-
     return [field for field in fields_of_struct(KINDS[kind]) if field.name not in ENVELOPE]
 
 
 def _value(type: Any, text: str, word: str) -> Any:
     """The text of a field: JSON where it looks so, a list where the field is one, else text to be converted."""
-    import msgspec
-    from msgspec import inspect
-
     if text[:1] in ("[", "{"):
         try:
             return msgspec.json.decode(text)

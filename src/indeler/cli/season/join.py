@@ -10,9 +10,9 @@ from indeler.cli.options import Language
 from indeler.cli.output import answer, table
 from indeler.cli.season.options import At, By, Folder, Writes, author, listed, started, time_of
 from indeler.cli.season.writing import write
-from indeler.formats.member_list import MemberList
+from indeler.formats.member_list import MemberList, read_member_list
 from indeler.language import N_, InvalidInput, Words
-from indeler.season.people.joining import Arrivals
+from indeler.season.people.joining import Arrivals, arrivals
 
 
 def join(
@@ -24,9 +24,6 @@ def join(
     lang: Language = "en",
 ) -> None:
     """Show what becomes of each column and line of a list of members; with --write they join."""
-    from indeler.formats.member_list import read_member_list
-    from indeler.season.people.joining import arrivals
-
     book, words = started(folder, lang)
     members = read_member_list(listed(file), file)
     found = arrivals(book.season, members.rows, at=time_of(at), by=author(by))

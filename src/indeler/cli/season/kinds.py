@@ -6,7 +6,10 @@ from typing import Any
 
 from indeler.cli.output import table
 from indeler.cli.season.fields import fields_of
+from indeler.cli.season.proposals import PROPOSALS
 from indeler.language import N_, Sentence, Words
+from indeler.season.core.event_words import meaning as meaning_of
+from indeler.season.events import KINDS
 
 EXAMPLES = {
     "about": ("'the result of round 3'", N_("what the appeal is about")),
@@ -75,11 +78,8 @@ EXAMPLES = {
 
 def listed(folder: str, words: Words) -> str:
     """All kinds as a table, and how to read it."""
-    from indeler.season.core.event_words import meaning
-    from indeler.season.events import KINDS
-
     head = (N_("kind"), N_("fields"), N_("meaning"))
-    rows = table(head, [(kind, _in_short(kind), meaning(kind, words)) for kind in KINDS], left=head, words=words)
+    rows = table(head, [(kind, _in_short(kind), meaning_of(kind, words)) for kind in KINDS], left=head, words=words)
     text = N_(
         "Fields in brackets may be left out; with --why a reason is needed. "
         "'indeler season event {folder} KIND' explains one kind."
@@ -108,20 +108,14 @@ def explained(kind: str, folder: str, words: Words) -> str:
 
 def all_as_data() -> list[dict[str, Any]]:
     """All kinds for JSON."""
-    from indeler.season.events import KINDS
-
     return [as_data(kind) for kind in KINDS]
 
 
 def as_data(kind: str, words: Words = N_) -> dict[str, Any]:
     """One kind for JSON; ``proposal`` has the fields that may be told with ``--propose``, where that is possible."""
-    from indeler.cli.season.proposals import PROPOSALS
-    from indeler.season.core.event_words import meaning
-    from indeler.season.events import KINDS
-
     return {
         "kind": kind,
-        "meaning": meaning(kind, words),
+        "meaning": meaning_of(kind, words),
         "needs_reason": KINDS[kind].needs_reason,
         "proposal": list(PROPOSALS[kind].fields) if kind in PROPOSALS else None,
         "fields": [_field(each, words) for each in fields_of(kind)],
@@ -129,8 +123,6 @@ def as_data(kind: str, words: Words = N_) -> dict[str, Any]:
 
 
 def _in_short(kind: str) -> str:
-    from indeler.season.events import KINDS
-
     names = [each.name if each.required else f"[{each.name}]" for each in fields_of(kind)]
     return " ".join([*names, *(["--why"] if KINDS[kind].needs_reason else [])])
 

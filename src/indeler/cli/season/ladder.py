@@ -9,7 +9,9 @@ import typer
 from indeler.cli.options import Json, Language
 from indeler.cli.output import answer
 from indeler.cli.season.options import Folder, started
+from indeler.cli.season.showing import ladder_table, view_as_json
 from indeler.language import N_
+from indeler.season import views
 
 
 def ladder(
@@ -21,9 +23,6 @@ def ladder(
     lang: Language = "en",
 ) -> None:
     """Show the ladder to the championship group or to a final pool, and who has a place by what."""
-    from indeler.cli.season.showing import ladder_table, view_as_json
-    from indeler.season import views
-
     book, words = started(folder, lang)
     view = views.ladder(book.season, competition)
     if json:

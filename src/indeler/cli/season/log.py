@@ -9,7 +9,11 @@ import typer
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer
 from indeler.cli.season.options import Folder, opened
+from indeler.cli.season.showing import view_as_json
 from indeler.language import N_, InvalidInput
+from indeler.language.catalogue import words_of
+from indeler.season import views
+from indeler.season.events import KINDS
 
 
 def log(
@@ -20,11 +24,6 @@ def log(
     lang: Language = "en",
 ) -> None:
     """Read the logbook: who decided what, when and why."""
-    from indeler.cli.season.showing import view_as_json
-    from indeler.language.catalogue import words_of
-    from indeler.season import views
-    from indeler.season.events import KINDS
-
     if kind is not None and kind not in KINDS:
         raise InvalidInput(
             N_("There is no event '{kind}'; 'indeler season event {folder}' lists them all."), kind=kind, folder=folder

@@ -6,11 +6,15 @@ from typing import Annotated
 
 import typer
 
+from indeler import season
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json
 from indeler.cli.season.options import At, By, Folder, author, date_of, now, time_of
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
+from indeler.season.calendar.slots import usual_dates
+from indeler.season.core.rulebook import parsed
+from indeler.season.core.rulebook.reading import text_of
 
 
 def new(
@@ -27,11 +31,6 @@ def new(
     lang: Language = "en",
 ) -> None:
     """Start a season: a folder with the rulebook and an empty logbook."""
-    from indeler import season
-    from indeler.season.calendar.slots import usual_dates
-    from indeler.season.core.rulebook import parsed
-    from indeler.season.core.rulebook.reading import text_of
-
     words, when = words_of(language_of(lang)), time_of(at)
     first, last = usual_dates(parsed(text_of(rules), rules), when.year if when.month >= 6 else when.year - 1)
     first = date_of(start) if start else first

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import datetime
+import os
+from getpass import getuser
 from typing import Annotated
 
 import typer
 
 from indeler.cli.options import language_of
+from indeler.formats.whole_files import load
 from indeler.language import N_, InvalidInput, Words
-from indeler.season import Logbook
+from indeler.language.catalogue import words_of
+from indeler.season import FileStore, Logbook
+from indeler.season.core import logbook
 
 Folder = Annotated[str, typer.Argument(metavar="DIR", help="The folder of the season.")]
 By = Annotated[
@@ -39,8 +44,6 @@ def author(by: str) -> str:
     """Who decides; unless told otherwise whoever is logged in on this machine."""
     if by.strip():
         return by
-    from getpass import getuser
-
     try:
         return getuser()
     except (KeyError, OSError):
@@ -49,39 +52,27 @@ def author(by: str) -> str:
 
 def opened(folder: str, *, any_rules: bool = False) -> Logbook:
     """The season in this folder; with ``any_rules`` under whatever rulebook is there, so that it can be adopted."""
-    from indeler.season import FileStore, Logbook
-
     return Logbook(FileStore(folder), any_rules=any_rules, clock=now)
 
 
 def started(folder: str, lang: str) -> tuple[Logbook, Words]:
     """The season in this folder, and the words in which the command answers."""
-    from indeler.language.catalogue import words_of
-
     return opened(folder), words_of(language_of(lang))
 
 
 def listed(file: str) -> bytes:
     """A list that somebody keeps: a file of at most a megabyte."""
-    from indeler.formats.whole_files import load
-
     return load(file, 1 << 20)
 
 
 def now() -> datetime.datetime:
     """The time on the club's clock; ``$INDELER_AT`` stops it, to practise with a season of another year."""
-    import os
-
-    from indeler.season.core import logbook
-
     stopped = os.environ.get("INDELER_AT")
     return time_of(stopped) if stopped else logbook.now()
 
 
 def time_of(text: str | None) -> datetime.datetime:
     """A time as it was given, or now."""
-    import datetime
-
     if not text:
         return now()
     try:
@@ -92,8 +83,6 @@ def time_of(text: str | None) -> datetime.datetime:
 
 def date_of(text: str | None) -> datetime.date:
     """A date as it was given, or today."""
-    import datetime
-
     if text is None:
         return time_of(None).date()
     try:

@@ -6,9 +6,12 @@ from typing import Annotated
 
 import typer
 
+from indeler import season as seasons
 from indeler.cli.options import Json, Language
 from indeler.cli.output import answer, as_json
 from indeler.cli.season.options import At, By, Date, Folder, author, date_of, started, time_of
+from indeler.cli.season.publish import published
+from indeler.cli.season.showing import numbered
 from indeler.cli.season.writing import write
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.season import Season
@@ -27,9 +30,6 @@ def pair(
     lang: Language = "en",
 ) -> None:
     """Pair the next round of the evening, every group of it."""
-    from indeler import season as seasons
-    from indeler.cli.season.publish import published
-
     (book, words), when = started(folder, lang), time_of(at)
     evening = seasons.views.tonight(book.season, when.date() if date is None else date_of(date))
     if evening is None:
@@ -65,8 +65,6 @@ def as_data(season: Season, pairing: PairingMade) -> dict[str, object]:
 
 def shown(season: Season, pairing: PairingMade, words: Words) -> str:
     """A pairing for the notice board; results are entered by the numbers behind the names."""
-    from indeler.cli.season.showing import numbered
-
     place = pairing.place.said(words)
     lines = [f"{place[:1].upper()}{place[1:]}"]
     if pairing.seed:

@@ -31,6 +31,4 @@ def publish(
 
 def published(places: Iterable[Place], by: str, at: datetime.datetime) -> list[PairingPublished]:
     """The events that make these public."""
-    from indeler.season.events import PairingPublished
-
     return [PairingPublished(at=at, by=by, **place._asdict()) for place in places]

@@ -7,14 +7,14 @@ from typing import Any
 from indeler.cli.options import Json, Language, Out
 from indeler.cli.output import answer
 from indeler.cli.season.options import Folder, started
+from indeler.cli.season.showing import counted, view_as_json
 from indeler.language import N_, Sentence, Words
-from indeler.season import Season
+from indeler.model.points import shown
+from indeler.season import Season, views
 
 
 def report(folder: Folder, json: Json = False, out: Out = None, lang: Language = "en") -> None:
     """Sum up the season: winners of groups, ladders, finals, the cup, and how much was played."""
-    from indeler.cli.season.showing import view_as_json
-
     book, words = started(folder, lang)
     data = overview(book.season)
     answer(view_as_json(data) if json else _page(book.season, data, words), out)
@@ -22,8 +22,6 @@ def report(folder: Folder, json: Json = False, out: Out = None, lang: Language =
 
 def overview(season: Season) -> dict[str, Any]:
     """Who won what, and how much was played."""
-    from indeler.season import views
-
     rules = season.rulebook
     finals = {each.name: views.final(season, each.name) for each in rules.evenings if each.final is not None}
     championship = views.championship(season) if rules.championship is not None else None
@@ -52,8 +50,6 @@ def _games(season: Season) -> dict[str, int]:
 
 def _cycle(season: Season, number: int) -> dict[str, Any]:
     """The first three of every group."""
-    from indeler.season import views
-
     rules = season.rulebook.championship
     groups = {
         name: [(row.member, row.points) for row in views.standings(season, number, name)[:3]]
@@ -64,9 +60,6 @@ def _cycle(season: Season, number: int) -> dict[str, Any]:
 
 
 def _page(season: Season, data: dict[str, Any], words: Words) -> str:
-    from indeler.cli.season.showing import counted
-    from indeler.model.points import shown
-
     def named(member: int | None) -> Sentence | str:
         return Sentence(N_("not decided")) if member is None else season.name(member)
 

@@ -6,19 +6,18 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+import msgspec
+
 from indeler.cli.output import table
 from indeler.language import N_, Sentence, Words
 from indeler.model.points import shown as points_shown
-from indeler.season import Season
+from indeler.ranking import shown
+from indeler.season import Season, views
 from indeler.season.competitions.cycles.view import LadderView, PoolView
 
 
 def view_as_json(view: Any) -> str:
     """A view of the season for another program."""
-    import msgspec
-
-    from indeler.season import views
-
     return msgspec.json.format(views.to_json(view), indent=2).decode() + "\n"
 
 
@@ -119,8 +118,6 @@ def ladder_table(view: LadderView, words: Words = N_) -> str:
 
 def fraction_shown(value: Fraction) -> str:
     """A tie-break as a person writes it."""
-    from indeler.ranking import shown
-
     return shown(value)
 
 

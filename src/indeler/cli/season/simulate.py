@@ -8,6 +8,8 @@ import typer
 
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json
+from indeler.lab.season import SeasonPlan, written
+from indeler.lab.season import simulate as simulated
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
 
@@ -26,10 +28,8 @@ def simulate(
     lang: Language = "en",
 ) -> None:
     """Make up a season: members, absences, external games, declined places, ties and play-offs, a cup."""
-    from indeler.lab.season import SeasonPlan, simulate, written
-
     words = words_of(language_of(lang))
-    book = simulate(SeasonPlan(members=members, seed=seed, rules=rules, evenings=evenings))
+    book = simulated(SeasonPlan(members=members, seed=seed, rules=rules, evenings=evenings))
     written(book, out)
     if json:
         answer(as_json({"folder": out, "members": members, "seed": seed, "events": book.season.version}))

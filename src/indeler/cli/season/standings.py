@@ -10,8 +10,9 @@ import typer
 from indeler.cli.options import Json, Language
 from indeler.cli.output import answer
 from indeler.cli.season.options import Folder, started
+from indeler.cli.season.showing import pool_table, standings_table, view_as_json
 from indeler.language import N_, InvalidInput, Sentence, Words
-from indeler.season import Season
+from indeler.season import Season, views
 from indeler.season.competitions.cycles.standings import CycleRow
 from indeler.season.competitions.cycles.view import PoolView
 
@@ -30,9 +31,6 @@ def standings(
     lang: Language = "en",
 ) -> None:
     """Rank a group of a cycle with its rounds; or an evening of rapid or blitz, or a final."""
-    from indeler.cli.season.showing import pool_table, standings_table, view_as_json
-    from indeler.season import views
-
     book, words = started(folder, lang)
     season = book.season
     if competition is None or competition == "cycles":
@@ -59,9 +57,6 @@ def standings(
 
 def _answer_cycle(season: Season, cycle: int | None, group: str | None, json: bool, words: Words) -> None:
     """The groups of a cycle, or one of them; the championship group is a pool with standings of its own kind."""
-    from indeler.cli.season.showing import view_as_json
-    from indeler.season import views
-
     if cycle is None and not season.state.cycles:
         raise InvalidInput(
             N_("No cycle has begun; 'indeler season event DIR cycle-opened --propose' makes the groups.")
@@ -86,16 +81,12 @@ def _answer_cycle(season: Season, cycle: int | None, group: str | None, json: bo
 
 
 def _pool(season: Season, cycle: int, group: str) -> PoolView | None:
-    from indeler.season import views
-
     rules = season.rulebook.championship
     is_championship = rules is not None and group == rules.group and cycle == season.rulebook.cycles.count
     return views.championship(season) if is_championship else None
 
 
 def _shown(season: Season, rows: Sequence[CycleRow], pool: PoolView | None, words: Words) -> str:
-    from indeler.cli.season.showing import pool_table, standings_table
-
     if pool is not None:
         return pool_table(season, pool, words)
     rounds = [str(number) for number in range(1, len(rows[0].card) + 1)] if rows else []

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from indeler.cli.options import Json, Language
 from indeler.cli.output import answer
 from indeler.cli.season.options import Date, Folder, date_of, started
+from indeler.cli.season.showing import STATUSES, counted, view_as_json
 from indeler.language import N_, Sentence
-from indeler.season import Season
+from indeler.season import Season, views
 from indeler.season.boards.view import AttendanceRow, Tonight
 
 BEFORE, UNDER_WAY, OVER = "before", "under way", "over"
@@ -17,9 +18,6 @@ BEFORE, UNDER_WAY, OVER = "before", "under way", "over"
 
 def status(folder: Folder, date: Date = None, json: Json = False, lang: Language = "en") -> None:
     """Show where the season stands: the next evening, who does not come, and what waits to be done."""
-    from indeler.cli.season.showing import counted, view_as_json
-    from indeler.season import views
-
     book, words = started(folder, lang)
     season, day = book.season, date_of(date)
     state, phase = season.state, _phase(season, day)
@@ -54,8 +52,6 @@ def _phase(season: Season, day: datetime.date) -> str:
 
 def _away(season: Season, evening: Tonight) -> list[AttendanceRow]:
     """Who takes part in this evening's competition but is not to be paired."""
-    from indeler.season import views
-
     return [row for row in views.attendance(season, evening.date) if row.status != "expected"]
 
 
@@ -68,8 +64,6 @@ def _no_evening(season: Season, phase: str) -> list[Sentence]:
 
 
 def _evening(season: Season, evening: Tonight, away: Sequence[AttendanceRow]) -> list[Sentence]:
-    from indeler.cli.season.showing import STATUSES
-
     lines = [Sentence(N_("{date}: {what}."), date=evening.date, what=list(_what(evening)))]
     if away:
         who = [Sentence(N_("{name} ({status})"), name=row.name, status=Sentence(STATUSES[row.status])) for row in away]

@@ -10,6 +10,9 @@ from indeler.cli.options import Language
 from indeler.cli.output import answer
 from indeler.cli.season.options import At, By, Folder, Writes, author, listed, started, time_of
 from indeler.cli.season.writing import write
+from indeler.season import apply
+from indeler.season.core.event_words import told
+from indeler.season.taking_over import take_over
 
 
 def takeover(
@@ -21,10 +24,6 @@ def takeover(
     lang: Language = "en",
 ) -> None:
     """Take over a season that was played elsewhere so far: show what the file comes to; with --write it is decided."""
-    from indeler.season import apply
-    from indeler.season.core.event_words import told
-    from indeler.season.taking_over import take_over
-
     book, words = started(folder, lang)
     decided = take_over(book.season, listed(file), file, at=time_of(at), by=author(by))
     season = book.season

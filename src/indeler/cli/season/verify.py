@@ -7,13 +7,15 @@ from typing import Annotated
 
 import typer
 
+from indeler import season as seasons
 from indeler.cli.options import Json, Language, language_of
 from indeler.cli.output import answer, as_json
 from indeler.cli.season.options import Folder, opened
+from indeler.cli.season.showing import counted
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
 from indeler.season import Verified
-from indeler.season.core.chain import Checked
+from indeler.season.core.chain import SHORT, Checked
 
 DIFFERENCES = 6
 """The exit code of a check that found something."""
@@ -24,8 +26,6 @@ Head = Annotated[
 
 def verify(folder: Folder, head: Head = "", json: Json = False, lang: Language = "en") -> None:
     """Check the seal of every event, apply it again, make every pairing again, audit it, and say what differs."""
-    from indeler import season as seasons
-
     words = words_of(language_of(lang))
     lines = seasons.FileStore(folder).read()
     chain = seasons.chain.check(lines)
@@ -51,8 +51,6 @@ def verify(folder: Folder, head: Head = "", json: Json = False, lang: Language =
 
 
 def _summed_up(found: Verified) -> Sentence:
-    from indeler.cli.season.showing import counted
-
     wrong = len(found.differences)
     return Sentence(
         N_("{events}, {pairings} made again, {audited} of them audited: {result}."),
@@ -78,8 +76,6 @@ def _head(chain: Checked, lines: Sequence[bytes]) -> str:
 
 
 def _seals(chain: Checked, lines: Sequence[bytes]) -> list[Sentence]:
-    from indeler.season.core.chain import SHORT
-
     if not chain.begins:
         return [
             Sentence(N_("No event has a seal: the logbook is of version 0.1.0, and its next event binds them all."))

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from indeler.language import N_, InvalidInput
-from indeler.season import Logbook, Season
+from indeler.season import Logbook, Questioned, Season, apply, going_on
 from indeler.season.events import Event
 
 
 def write(book: Logbook, decided: Sequence[Event], *, anyway: bool = False) -> Season:
     """Write these events; where one of them is refused, none is written. ``anyway``: whatever speaks against them."""
     if anyway:
-        from indeler.season import going_on
-
         decided = going_on(book.season, decided)
     _tried(book.season, map(book.received, decided))
     for each in decided:
@@ -22,8 +20,6 @@ def write(book: Logbook, decided: Sequence[Event], *, anyway: bool = False) -> S
 
 
 def _tried(season: Season, decided: Iterable[Event]) -> None:
-    from indeler.season import Questioned, apply
-
     for each in decided:
         try:
             season = apply(season, each)

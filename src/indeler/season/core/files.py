@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
+from filelock import FileLock
+
 from indeler.formats.whole_files import reason, replace
 from indeler.language import N_, FileTrouble, InvalidInput, Sentence
 from indeler.season.core.logbook import Store, outdated
@@ -142,8 +144,6 @@ def _trouble(path: Path) -> Iterator[None]:
 @contextmanager
 def _locked(lock: Path) -> Iterator[None]:
     """One writer at a time; the lock is a file of its own, since Windows lets nobody read what another has locked."""
-    from filelock import FileLock  # takes longer to load than reading a season; readers do without
-
     with FileLock(lock, poll_interval=POLL):
         yield
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import segno
 from django.utils.safestring import SafeString, mark_safe
 
@@ -14,8 +16,6 @@ def qr_svg(text: str) -> SafeString:
 
 def qr_file(text: str) -> bytes:
     """The same as a file for a print."""
-    from io import BytesIO
-
     target = BytesIO()
     segno.make(text, error="m", micro=False).save(target, kind="svg", scale=4, border=3, dark="#000", light="#fff")
     return target.getvalue()

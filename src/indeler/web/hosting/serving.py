@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import os
+import socket
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -111,8 +112,6 @@ def serve(
 
 def check_free(host: str, port: int) -> None:
     """Say so where another program listens there already, or where the address is not ours."""
-    import socket
-
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         with socket.socket(found[0]) as trial:

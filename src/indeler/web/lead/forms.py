@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler import systems
 from indeler.language import IndelerError, InvalidInput
 from indeler.model import CHESS, Colour, Event, Player, Scale, Tournament
+from indeler.ranking import standings
 from indeler.rulebooks import pairing
 from indeler.rulebooks.register import register
 from indeler.systems.numbering import numbered
@@ -90,8 +91,6 @@ def _codes(rules: str, text: str) -> tuple[str, ...]:
     """The tie-breaks as codes; tried on a tournament of two so that an unknown one is refused now."""
     codes = tuple(code.strip().upper() for code in text.split(",") if code.strip())
     if codes:
-        from indeler.ranking import standings
-
         standings(Tournament([Player(1, rating=1), Player(2, rating=1)]), rules, codes)
     return codes
 

@@ -6,7 +6,10 @@ from collections.abc import Iterator
 
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Player, Tournament
+from indeler.ranking import standings
+from indeler.season.competitions.common.round_robin import Entrant, pool_standings
 from indeler.season.core.rulebook.schema import ClubRulebook, PairingRules
+from indeler.systems import rulebook as system_of
 
 RULEBOOK = "botwinnik"
 
@@ -44,8 +47,6 @@ def check(rulebook: ClubRulebook) -> Iterator[Fault]:
 
 
 def _pairing(path: str, rules: PairingRules) -> Iterator[Fault]:
-    from indeler.systems import rulebook as system_of
-
     try:
         system = system_of(rules.system)
     except InvalidInput as wrong:
@@ -59,8 +60,6 @@ def _pairing(path: str, rules: PairingRules) -> Iterator[Fault]:
 
 
 def _ties(path: str, ties: tuple[str, ...], system: str) -> Iterator[Fault]:
-    from indeler.ranking import standings
-
     try:
         standings(Tournament([Player(1)]), system, ties)
     except InvalidInput as wrong:
@@ -68,8 +67,6 @@ def _ties(path: str, ties: tuple[str, ...], system: str) -> Iterator[Fault]:
 
 
 def _pool_ties(path: str, ties: tuple[str, ...]) -> Iterator[Fault]:
-    from indeler.season.competitions.common.round_robin import Entrant, pool_standings
-
     try:
         pool_standings([Entrant(1), Entrant(2)], (), ties)
     except InvalidInput as wrong:

@@ -1,0 +1,211 @@
+"""Plain roads: what `indeler-engine` imports until it answers, plain imports everywhere else, and no circle of files.
+
+Other programs call the engine once a round, so starting is part of its answer (docs/decisions/0003-light-values.md).
+`ROAD` is the one list of where that matters. Only there is `NamedTuple` home-made, is `typing` seen by type checkers
+alone, and does a function import what is seldom needed.
+"""
+
+import ast
+import subprocess
+import sys
+from fnmatch import fnmatchcase
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+import indeler
+from indeler.rulebooks import pairing
+
+ROAD = (
+    "indeler",
+    "indeler._version",
+    "indeler.cli",
+    "indeler.cli.call",
+    "indeler.cli.engine",
+    "indeler.cli.reply",
+    "indeler.formats",
+    "indeler.formats.files",
+    "indeler.formats.limits",
+    "indeler.formats.sniffing",
+    "indeler.formats.text",
+    "indeler.formats.trf*",
+    "indeler.formats.whole_files",
+    "indeler.language",
+    "indeler.language.refusals",
+    "indeler.language.sentences",
+    "indeler.matching*",
+    "indeler.model*",
+    "indeler.ranking",
+    "indeler.ranking.codes",
+    "indeler.ranking.cuts",
+    "indeler.ranking.drawing_dummy",
+    "indeler.ranking.editions",
+    "indeler.ranking.kndb",
+    "indeler.ranking.knsb",
+    "indeler.ranking.rating_tables",
+    "indeler.ranking.ratings",
+    "indeler.ranking.table",
+    "indeler.ranking.working",
+    "indeler.rulebooks",
+    "indeler.rulebooks.declaration",
+    "indeler.rulebooks.lookup",
+    "indeler.rulebooks.settings",
+    *(f"indeler.rulebooks.{name.replace('-', '_')}" for name in pairing()),
+    "indeler.systems*",
+)
+"""The modules that `indeler-engine` may import to pair a round; with a star, whatever begins so."""
+
+ON_FOOT = (
+    "indeler.cli.console",
+    "indeler.cli.main",
+    "indeler.cli.options",
+    "indeler.cli.output",
+    "indeler.cli.pair",
+    "indeler.cli.settings",
+    "indeler.language.catalogue",
+    "indeler.ranking*",
+)
+"""What `indeler pair` adds to it, which has typer to load as well."""
+
+LIBRARY = (
+    "collections collections.abc copy copyreg enum errno functools gc heapq itertools keyword operator reprlib types "
+    "weakref"
+)
+"""All that the engine may import of the standard library; a module with _ before it comes along with these."""
+LOTS = {"knockout": {"hashlib"}}
+"""What drawing lots takes besides."""
+
+SITE = ("indeler.web", "django", "granian", "psycopg", "typst")
+"""What any function may import: the site, which needs Django to be set up first, and what only the site needs."""
+
+TANGLED = ("indeler.season.core.season", "indeler.formats.files")
+"""Modules that still need what needs them."""
+
+SOURCE = Path(indeler.__file__).parents[1]
+
+FIVE = """\
+012 Five friends
+142 4
+XXR 4
+001    1      Anna                              2000                             1.0    1     4 w 1
+001    2      Bert                              1900                             0.5    2     5 w =
+001    3      Carl                              1800                             1.0    3  0000 - U
+001    4      Dora                              1700                             0.0    4     1 b 0
+001    5      Emma                              1600                             0.5    5     2 b =
+"""
+NOT_BEGUN = "".join(f"{row[:80]} 0.0    {row[7]}\n" if row[:3] == "001" else f"{row}\n" for row in FIVE.splitlines())
+BEGIN_THEMSELVES = ("berger", "knockout")
+"""Systems that pair a later round only of a tournament that they began."""
+
+
+def is_on(road, module):
+    return any(fnmatchcase(module, name) for name in road)
+
+
+def loaded_by(program, *arguments):
+    """The modules that a program has loaded when it ends, but for those that Python starts with."""
+    told = "import sys; started = set(sys.modules)\n" + program
+    told += "\nprint(*sorted(set(sys.modules) - started), file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", told, *arguments], capture_output=True, text=True, check=True)
+    return done.stdout, done.stderr.splitlines()[-1].split()
+
+
+@pytest.fixture(params=pairing())
+def call(request, tmp_path):
+    """A file to pair by each rulebook, as the engine is called with it."""
+    file = tmp_path / "five.trf"
+    file.write_text(NOT_BEGUN if request.param in BEGIN_THEMSELVES else FIVE)
+    return ["--rules", request.param, str(file), "-p"]
+
+
+def test_the_engine_keeps_to_its_road(call):
+    answer, loaded = loaded_by("from indeler.cli.engine import exit_code; assert not exit_code(sys.argv[1:])", *call)
+    assert answer.splitlines()[0] in ("1", "3")
+    ours = [name for name in loaded if name.partition(".")[0] == "indeler"]
+    assert [name for name in ours if not is_on(ROAD, name)] == []
+    allowed = {*ours, *LIBRARY.split(), *LOTS.get(call[1], ())}
+    assert [name for name in loaded if name[0] != "_" and name not in allowed] == []
+
+
+def test_indeler_pair_keeps_to_its_road(call):
+    program = "import typer; from indeler.cli.main import exit_code; assert not exit_code(['pair', *sys.argv[1:4]])"
+    answer, loaded = loaded_by(program, *call)
+    assert answer.splitlines()[0] in ("1", "3")
+    ours = [name for name in loaded if name.partition(".")[0] == "indeler"]
+    assert [name for name in ours if not is_on((*ROAD, *ON_FOOT), name)] == []
+    assert {"rich", "django", "msgspec"}.isdisjoint(loaded)
+
+
+def test_every_entry_of_the_road_is_there():
+    assert [name for name in (*ROAD, *ON_FOOT) if not any(fnmatchcase(each, name) for each in house())] == []
+
+
+@cache
+def house():
+    """Every module of the house, parsed."""
+    return {
+        ".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__"): ast.parse(path.read_bytes())
+        for path in (SOURCE / "indeler").rglob("*.py")
+    }
+
+
+def imports(tree):
+    """Every import in a part of a module, in its functions and for types too."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            assert node.module
+            assert not node.level, "say which module is meant"
+            yield from ((node.module, name.name) for name in node.names)
+        elif isinstance(node, ast.Import):
+            yield from ((name.name, "") for name in node.names)
+
+
+def liberties(tree):
+    """What a module takes that it may only take on the engine's road."""
+    for module, name in imports(tree):
+        if module == "indeler.model.namedtuples":
+            yield f"its own {name}"
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and ast.unparse(node) == "TYPE_CHECKING = False":
+            yield ast.unparse(node)
+
+
+def imports_of_functions(tree):
+    """The modules that functions import, but for the site."""
+    functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    found = {module for function in functions for module, _ in imports(function)}
+    return sorted(module for module in found if not is_on((*SITE, *(f"{each}.*" for each in SITE)), module))
+
+
+def test_elsewhere_typing_is_imported_plainly():
+    taken = {module: list(liberties(tree)) for module, tree in house().items() if not is_on(ROAD, module)}
+    assert {module: found for module, found in taken.items() if found} == {}
+
+
+def test_elsewhere_modules_are_imported_at_the_top():
+    free = (*ROAD, *ON_FOOT, *TANGLED)
+    found = {module: imports_of_functions(tree) for module, tree in house().items() if not is_on(free, module)}
+    assert {module: found for module, found in found.items() if found} == {}
+
+
+def needs(module, tree):
+    """The modules of the house that a module imports, in its functions and for types too."""
+    named = (f"{source}.{name}" if f"{source}.{name}" in house() else source for source, name in imports(tree))
+    return {name for name in named if name in house() and name != module}
+
+
+def test_no_circle_of_files():
+    graph = {module: needs(module, tree) for module, tree in house().items() if module not in TANGLED}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as circle:
+        pytest.fail(" needs ".join(reversed(circle.args[1])))
+
+
+def test_what_is_taken_elsewhere_would_be_seen():
+    taken = ast.parse("TYPE_CHECKING = False\nfrom indeler.model.namedtuples import NamedTuple\n")
+    assert list(liberties(taken)) == ["its own NamedTuple", "TYPE_CHECKING = False"]
+    lazy = ast.parse("def f():\n    import json\n    from indeler.web.live import boards")
+    assert imports_of_functions(lazy) == ["json"]
