@@ -59,9 +59,9 @@ def _links(boards: int, **scope: Any) -> list[str]:
 
 def _tournament(boards: int):  # type: ignore[no-untyped-def]  # a model of Django
     from indeler.model import Colour, Player, Tournament
+    from indeler.opens import imported
     from indeler.web.tournaments import decisions, log
     from indeler.web.tournaments.models import Open
-    from indeler.web.tournaments.state import imported
 
     players = [Player(number, f"Player {number}", 2400 - number) for number in range(1, 2 * boards + 1)]
     whole = Tournament(players, total_rounds=9, rules="fide-dutch", initial_colour=Colour.WHITE)

@@ -10,13 +10,13 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler.model import Colour, Player, Tournament
+from indeler.opens import imported
 from indeler.web.common.refusals import TooBusy
 from indeler.web.live import typeset
 from indeler.web.live.views import tournament_prints
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.state import imported
 
 WORDS = {"event": "Club", "title": "Round 1", "lang": "en", "head": ["Name"] * 4, "wide": 1, "legend": []}
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
+from indeler.opens import imported
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import ACCOUNT_ROLES, Role
@@ -12,7 +13,6 @@ from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.entering import ResultEntry, enter_result
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.state import imported
 
 PLAYERS = """\
 Anna de Vries; 2105; Botwinnik

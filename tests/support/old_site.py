@@ -20,7 +20,6 @@ def main(data):
     from indeler.web.club import season_store
     from indeler.web.club.models import SeasonRow
     from indeler.web.tournaments import decisions, log
-    from indeler.web.tournaments.chain import line_of
     from indeler.web.tournaments.models import Open
 
     row, tournament = SeasonRow.objects.get(), Open.objects.get()
@@ -32,7 +31,7 @@ def main(data):
     season_store.append(row, [events.Noted(at=datetime.datetime(2026, 12, 1, 20), by="The leader", text="upgraded")])
     checked = chain.check(season_store.DatabaseStore(row).read())
     later = decisions.withdraw(tournament, 6, decisions.By("The leader"))
-    logged = chain.check([line_of(entry) for entry in log.whole(later)])
+    logged = chain.check(log.DatabaseStore(later).read())
     print(
         json.dumps(
             {

@@ -9,11 +9,11 @@ from itertools import cycle
 from threading import Event
 
 from indeler.model import Colour, Player, Tournament
+from indeler.opens import imported
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.state import imported
 from support.sites import PATIENCE, Browser
 
 STANDS = re.compile(r'aria-pressed="true">([^<]+)<')

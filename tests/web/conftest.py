@@ -11,7 +11,7 @@ from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import ACCOUNT_ROLES
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.state import imported
+from indeler.opens import imported
 from support.furnished import *  # noqa: F403  # its fixtures
 
 

@@ -141,7 +141,7 @@ def test_the_log_of_a_tournament_is_told_in_the_language_of_the_visitor(tourname
     from indeler.model import Player
     from indeler.web.tournaments import decisions, log
     from indeler.web.tournaments.decisions import By
-    from indeler.web.tournaments.log_words import told
+    from indeler.web.tournaments.models import Open
 
     leader = By("The leader")
     one = decisions.take_back(tournament, leader)
@@ -152,7 +152,7 @@ def test_the_log_of_a_tournament_is_told_in_the_language_of_the_visitor(tourname
     name = log.state_of(one).tournament.player(3).name
     decisions.restored(one, 2, leader)
     with override("nl"):
-        lines = [told(entry.what) for entry in log.since(tournament, 0)]
+        lines = [entry.sentence for entry in log.since(Open.objects.get(pk=tournament.pk), 0)]
     assert lines[:3] == ["gemaakt", "ronde 1 ingedeeld volgens fide-dutch", "ronde 1 gepubliceerd"]
     assert lines[3].startswith("ronde 1: ")
     assert lines[7:] == [

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 import pytest
 from django.test import Client
 
-from indeler.model import Result
+from indeler.opens import decode
 from indeler.season import events, propose
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
@@ -18,6 +18,7 @@ from indeler.web.club.season_store import append, season_of
 from indeler.web.live.short_way import LARGEST, SHORT_WAY
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.entering import ResultEntry, enter_result
 from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import Entry, Open
 
@@ -100,8 +101,8 @@ def test_the_short_way_answers_as_the_page_does(of, request):
 def test_a_result_of_the_short_way_is_in_the_log_under_the_name_of_the_link(board):
     phone, address, link = board
     phone.press(address, result="½-½", was="")
-    last = Entry.objects.filter(tournament=link.tournament_id).last()
-    assert (last.kind, last.by) == ("result", "Hall")
+    last = decode(Entry.objects.filter(tournament=link.tournament_id).last().text.encode())
+    assert (last.kind(), last.by) == ("result-entered", "Hall")
     state = state_of(Open.objects.get(pk=link.tournament_id))
     assert state.result(2, *state.boards[1][0]).label == "½-½"
 
@@ -139,9 +140,8 @@ def test_a_round_that_was_paired_since_is_not_his(board, tournament):
     phone, address, _ = board
     leader = By("The leader")
     current = Open.objects.get(pk=tournament.pk)
-    state = state_of(current)
-    results = {(2, white, black): Result.DRAW for white, black in state.boards[1]}
-    current = decisions.changed(current, state.with_results(results), leader, "all drawn")
+    for white, black in state_of(current).boards[1]:
+        current = enter_result(current, ResultEntry(2, white, black, "½-½", "*"), leader)
     decisions.publish(decisions.pair_next(current, leader), 3, leader)
     assert phone.press(address, result="1-0", was="½-½")[0] == LONG_WAY
 

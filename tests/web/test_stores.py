@@ -10,6 +10,7 @@ from django.test import Client
 
 from indeler.language import InvalidInput
 from indeler.model import Colour, Player, Tournament
+from indeler.opens import imported
 from indeler.season import Logbook, Outdated, events, propose
 from indeler.web.accounts import links
 from indeler.web.accounts.forms import AccountForm
@@ -23,7 +24,6 @@ from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.entering import ResultEntry, enter_result
 from indeler.web.tournaments.models import Entry, Open
-from indeler.web.tournaments.state import imported
 
 WRITERS = 8
 LEADER = By("The leader")

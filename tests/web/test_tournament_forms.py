@@ -6,12 +6,12 @@ from django.urls import reverse
 from indeler import formats
 from indeler.language import InvalidInput
 from indeler.model import Game, Result, Round
+from indeler.opens.views import standings_of
 from indeler.systems.numbering import renumbered
 from indeler.web.accounts.rights import Role
 from indeler.web.lead.forms import players_of
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.tables import standings_of
 
 
 @pytest.mark.parametrize(

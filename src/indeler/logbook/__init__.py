@@ -5,8 +5,12 @@ together with its salt, and the chain still holds (docs/decisions/0013). Events 
 sealed event after them binds them all.
 """
 
+from indeler.logbook.books import Logbook, head, sealed
 from indeler.logbook.checking import Checked, Fault, check
 from indeler.logbook.erasing import Change, erased, pattern_of, without_names
+from indeler.logbook.events import Event, FreeText, Name, encode
+from indeler.logbook.kinds import THE_EVENT, Deciders, Kinds, kinds_in
+from indeler.logbook.moments import Moment, Refused, followed, replayed, voided
 from indeler.logbook.sealing import (
     PERSONAL,
     SHORT,
@@ -21,25 +25,46 @@ from indeler.logbook.sealing import (
     seal_of,
 )
 from indeler.logbook.seals import Seal
+from indeler.logbook.stores import MemoryStore, Outdated, Store, outdated
 
 __all__ = [
     "PERSONAL",
     "SHORT",
     "START",
+    "THE_EVENT",
     "Change",
     "Checked",
+    "Deciders",
     "Draw",
     "End",
+    "Event",
     "Fault",
     "Fields",
+    "FreeText",
+    "Kinds",
+    "Logbook",
+    "MemoryStore",
+    "Moment",
+    "Name",
+    "Outdated",
+    "Refused",
     "Seal",
+    "Store",
     "check",
+    "encode",
     "erased",
+    "followed",
     "fresh",
     "hashed",
+    "head",
     "head_without_seals",
+    "kinds_in",
     "opened",
+    "outdated",
     "pattern_of",
+    "replayed",
     "seal_of",
+    "sealed",
+    "voided",
     "without_names",
 ]

@@ -11,6 +11,8 @@ from ninja import Status
 
 from indeler.language import N_, IndelerError, Sentence, TooLarge
 from indeler.model import as_shown
+from indeler.opens import State, imported
+from indeler.opens.views import board_rows, bye_rows, standings_of
 from indeler.season import Outdated, events, views
 from indeler.web.accounts.rights import Right
 from indeler.web.api import shapes
@@ -24,13 +26,10 @@ from indeler.web.common.refusals import TooBusy
 from indeler.web.common.visitor_language import said
 from indeler.web.live.entry import OtherResult
 from indeler.web.tournaments import decisions
-from indeler.web.tournaments.boards import board_rows, bye_rows
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.entering import ResultEntry, enter_result
 from indeler.web.tournaments.log import Changed, create, state_of
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.state import State, imported
-from indeler.web.tournaments.tables import standings_of
 from indeler.web.tournaments.tournament_lookup import found, round_or_404
 from indeler.web.tournaments.uploads import handed_in
 

@@ -7,7 +7,7 @@ import json
 import sqlite3
 import zipfile
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 from indeler.language import N_, FileTrouble, InvalidInput, all_of
 from indeler.logbook import check
+from indeler.opens import earlier
 from indeler.web.hosting.data_folder import DATABASE, FORMAT_FILE, KEY, check_format, keep_private
-from indeler.web.tournaments.chain import COLUMNS, Written, line_of
 
 FILES = (DATABASE, KEY)
 _WHEN = (1980, 1, 1, 0, 0, 0)
@@ -145,21 +145,19 @@ def _checked_season(database: sqlite3.Connection, row: int, name: str) -> tuple[
 
 def _check_tournament(database: sqlite3.Connection, row: int, name: str) -> None:
     """Refuse a tournament whose log was edited by hand."""
-    known = {column for _, column, *_ in database.execute("pragma table_info(tournaments_entry)")}
-    columns = [column for column in COLUMNS if column in known]  # version 0.1.0 has no seals
-    entries = database.execute(
-        f"select {', '.join(columns)} from tournaments_entry where tournament_id = ? order by number", (row,)
-    )
-    for fault in check([line_of(_read(columns, values)) for values in entries]).faults:
+    entries = database.execute("select * from tournaments_entry where tournament_id = ? order by number", (row,))
+    columns = [name for name, *_ in entries.description]
+    for fault in check([_line(dict(zip(columns, values, strict=True))) for values in entries]).faults:
         raise InvalidInput(
             N_("Tournament {name}: entry {number}: {fault}."), name=name, number=fault.event, fault=fault.sentence
         )
 
 
-def _read(columns: Sequence[str], values: Sequence[Any]) -> Written:
-    """A row as Django would read it."""
-    entry = dict(zip(columns, values, strict=True))
+def _line(entry: dict[str, Any]) -> bytes:
+    """The line of an entry; in backups of earlier versions it stands in columns, which are read as Django would."""
+    if "text" in entry:
+        return str(entry["text"]).encode()
     entry["at"] = datetime.fromisoformat(entry["at"]).replace(tzinfo=UTC)
     for column in {"data", "seal"} & entry.keys():
         entry[column] = json.loads(entry[column])
-    return Written(**entry)
+    return earlier.line_of(entry)

@@ -106,9 +106,9 @@ def _entered(paired: Paired, member: int) -> Board | None:
 
 
 def _tournament() -> None:
+    from indeler.opens import imported
     from indeler.web.tournaments import decisions, log
     from indeler.web.tournaments.models import Open
-    from indeler.web.tournaments.state import imported
 
     plan = lab.Plan(rules="fide-dutch", players=24, rounds=4, seed="demo")
     tournament = lab.generate(plan).replace(total_rounds=7)

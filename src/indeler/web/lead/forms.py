@@ -76,15 +76,12 @@ class SettingsForm(OneLineForm):
         except IndelerError as error:
             self.add_error(field, said(error))
 
-    def applied_to(self, tournament: Tournament) -> Tournament:
-        """The tournament with what was filled in."""
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """What was filled in, by the fields of an event."""
         data = self.cleaned_data
-        named = tournament.replace(
-            event=tournament.event._replace(name=data["name"], city=data["city"]),
-            total_rounds=data["rounds"] or tournament.total_rounds,
-            tiebreaks=data["codes"],
-        )
-        return systems.with_settings(named, data["rules"], data["chosen"])
+        chosen = {"tiebreaks": data["codes"], "settings": data["chosen"]}
+        return {**{name: data[name] for name in ("name", "city", "rules", "rounds")}, **chosen}
 
 
 def _codes(rules: str, text: str) -> tuple[str, ...]:

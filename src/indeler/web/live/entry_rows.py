@@ -6,8 +6,8 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from indeler.model import Result
+from indeler.opens.views import BoardRow
 from indeler.web.live.entry import Choice, EntryRow, choices
-from indeler.web.tournaments.boards import BoardRow
 
 CHOICES = choices(Choice("", Result.ADJOURNED.label, "?", _("adjourned")))
 _SHOWN_BY_A_BUTTON = {choice.value for choice in CHOICES.usual} | {Result.PENDING.label}

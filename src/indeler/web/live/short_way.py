@@ -27,7 +27,6 @@ from indeler.web.hosting.gate import Answer, Environ, Head, ShortWay, in_bytes
 from indeler.web.live import season_results as evenings
 from indeler.web.live import tournament_results as opens
 from indeler.web.live.entry import EntryRow, board_text
-from indeler.web.tournaments.entering import enter_together
 
 LARGEST = 2000
 """Bytes of a form with one result."""
@@ -44,7 +43,7 @@ class Boards(NamedTuple):
     """The board for who asked this and was given that."""
 
 
-_TOURNAMENTS = Boards(path(opens.ADDRESS, opens.asked_by_link), enter_together, opens.row_after)
+_TOURNAMENTS = Boards(path(opens.ADDRESS, opens.asked_by_link), opens.enter_together, opens.row_after)
 _EVENINGS = Boards(path(evenings.ADDRESS, evenings.asked_by_link), evenings.enter_together, evenings.row_after)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,17 +13,33 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from indeler.model import Result, as_shown
+from indeler.opens import State
+from indeler.opens.views import BoardRow
 from indeler.web.accounts.actor import Actor
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.live.entry import EntryRow, OtherResult, board_page
 from indeler.web.live.entry_rows import entry_row
-from indeler.web.tournaments.boards import BoardRow
+from indeler.web.tournaments import log
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.entering import Asked, Press, ResultEntry, enter_result, in_play, seats
+from indeler.web.tournaments.entering import Press, ResultEntry, asked, seats
+from indeler.web.tournaments.log import Written, decide, state_of
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import found_row
 
 ADDRESS = "t/<slug:slug>/round/<int:number>/board/<int:board>/"
+
+
+class Asked(NamedTuple):
+    """A result of a board that somebody asks to be written."""
+
+    round: int
+    board: int
+    decision: log.Asked
+
+    @property
+    def subject(self) -> int:
+        """The tournament that it is about."""
+        return self.decision.subject
 
 
 @needs(Right.ENTER_RESULTS)
@@ -32,11 +49,11 @@ def result(request: HttpRequest, slug: str, number: int, board: int) -> HttpResp
     tournament = found_row(request, slug)
     refused = ""
     try:
-        asked = _asked(request.actor, tournament, number, board, request.POST)
-        row = row_after(asked, enter_result(*asked))
+        wanted = _asked(request.actor, tournament, number, board, request.POST)
+        row = row_after(wanted, decide(wanted.decision))
     except OtherResult:
         refused = request.POST["result"]
-        row = _row(tournament, number, board)
+        row = _row(tournament, state_of(tournament), number, board)
     if request.htmx:
         return board_page(request, row._replace(refused=refused))
     if refused:
@@ -54,22 +71,27 @@ def asked_by_link(actor: Actor, form: Mapping[str, str], slug: str, number: int,
     return _asked(actor, tournament, number, board, form)
 
 
-def row_after(asked: Asked, given: Open) -> EntryRow:
+def enter_together(wanted: Sequence[Asked]) -> list[Written | BaseException]:
+    """The tournament after each of these results of it, or the refusal of it."""
+    return log.decide_all([one.decision for one in wanted])
+
+
+def row_after(wanted: Asked, given: Written) -> EntryRow:
     """The board with the result on it."""
-    assert asked.press is not None
-    return _row(given, asked.entry.round, asked.press.board)
+    return _row(given.row, given.tournament.state, wanted.round, wanted.board)
 
 
 def _asked(actor: Actor, tournament: Open, number: int, board: int, form: Mapping[str, str]) -> Asked:
     """What a form asks about a board."""
-    white, black = seats(actor, tournament, in_play(tournament).state, number, board)
+    white, black = seats(actor, tournament, state_of(tournament), number, board)
     result, was = as_shown(form.get("result", "")), as_shown(form.get("was") or Result.PENDING.label)
     entry = ResultEntry(number, white, black, result, was)
-    return Asked(tournament, entry, By(actor.name or _("helper")), Press(actor, board))
+    decision = asked(tournament, entry, By(actor.name or _("helper")), Press(actor, board))
+    return Asked(number, board, decision)
 
 
-def _row(tournament: Open, number: int, board: int) -> EntryRow:
-    now = in_play(tournament)
-    white, black = now.state.boards[number - 1][board - 1]
-    players, found = now.state.tournament.players, now.result((number, white, black))
-    return entry_row(tournament.slug, number, BoardRow(board, players[white], players[black], "", "", found))
+def _row(tournament: Open, state: State, number: int, board: int) -> EntryRow:
+    white, black = state.boards[number - 1][board - 1]
+    found = state.result(number, white, black)
+    row = BoardRow(board, state.players[white], state.players[black], "", "", found)
+    return entry_row(tournament.slug, number, row)

@@ -1,28 +1,34 @@
-"""The log of a tournament: read as a state, and written one decision at a time."""
+"""The logs of open tournaments in the database, and the tournaments that follow from them, kept in memory."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 from uuid import UUID, uuid4
 
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.http import Http404
+from django.utils import timezone
 
-from indeler.language import N_, InvalidInput
-from indeler.logbook import End
+from indeler import logbook, opens
+from indeler.language import N_, IndelerError, InvalidInput
+from indeler.logbook import Store, outdated
+from indeler.opens import OpenLogbook, OpenTournament, State, views
+from indeler.opens.events import Event
+from indeler.web.accounts.actor import VISITOR, Actor, as_of_now
+from indeler.web.common.group_commit import GroupCommit
 from indeler.web.common.unique_names import with_free_word
-from indeler.web.tournaments import chain
-from indeler.web.tournaments.models import LONGEST_NAME, Entry, Kind, Open
-from indeler.web.tournaments.state import State, document, replay
+from indeler.web.common.visitor_language import words
+from indeler.web.live.entry import OtherResult
+from indeler.web.tournaments.models import LONGEST_NAME, Entry, Open
 
 REMEMBERED = 32
-"""How many states a process keeps, so that a page that many look at is computed once."""
+"""How many tournaments a process keeps, so that a page that many look at is computed once."""
 
-Key = tuple[UUID, int]
-"""A tournament and a version of it."""
-
-_memory: OrderedDict[Key, State] = OrderedDict()
+Decide = Callable[[OpenTournament, Actor], Iterable[Event]]
+"""What somebody decides, given the tournament and what he may."""
 
 
 class Changed(Exception):
@@ -33,118 +39,188 @@ class Changed(Exception):
         self.since = since
 
 
-def state_of(tournament: Open, version: int | None = None) -> State:
-    """The tournament as it stands, or as it stood after so many entries."""
-    version = tournament.version if version is None else version
-    key = (tournament.identity, version)
-    state = _memory.get(key)
-    if state is None:
-        state = _read(tournament, version)
-        _remember(key, state)
-    return state
+class DatabaseStore(Store):
+    """One log of the database; every event is one insert in one transaction."""
+
+    def __init__(self, row: Open) -> None:
+        self._row = row
+
+    def read(self, start: int = 0) -> list[bytes]:
+        """The events after the first ``start`` ones."""
+        lines = self._row.entries.filter(number__gt=start).order_by("number").values_list("text", flat=True)
+        return [text.encode() for text in lines]
+
+    def append(self, line: bytes, expected: int) -> None:
+        """Add one event for good; the row of the tournament is the lock."""
+        with transaction.atomic():
+            locked = Open.objects.select_for_update().get(pk=self._row.pk)
+            if locked.version != expected:
+                raise outdated(expected, locked.version)
+            _insert(locked, [line])
 
 
-def _read(tournament: Open, version: int) -> State:
-    """Go on from the last version that is remembered, else from the last whole document."""
-    entries = tournament.entries.filter(number__lte=version).order_by("number")
-    whole = entries.filter(kind=Kind.DOCUMENT).order_by("-number").values_list("number", flat=True).first() or 1
-    known = [at for identity, at in list(_memory) if identity == tournament.identity and whole <= at < version]
-    start = _memory.get((tournament.identity, max(known))) if known else None
-    first = max(known) + 1 if start is not None else whole
-    return replay(entries.filter(number__gte=first).values_list("kind", "data"), start)
+class _Batch(DatabaseStore):
+    """A log of which several events are written at once: those that come in are kept back until then."""
+
+    def __init__(self, locked: Open) -> None:
+        super().__init__(locked)
+        self.lines: list[bytes] = []
+
+    def append(self, line: bytes, expected: int) -> None:
+        """Keep one event back; whoever writes has locked the tournament, and nobody comes in between."""
+        self.lines.append(line)
 
 
-def _remember(key: Key, state: State) -> None:
-    _memory[key] = state
-    while len(_memory) > REMEMBERED:
-        _memory.popitem(last=False)
+def _insert(locked: Open, lines: Sequence[bytes]) -> None:
+    """Add these lines to the log of a tournament that is locked."""
+    if not lines:
+        return
+    Entry.objects.bulk_create(
+        Entry(tournament=locked, number=number, text=line.decode())
+        for number, line in enumerate(lines, start=locked.version + 1)
+    )
+    locked.version += len(lines)
+    locked.save(update_fields=["version", "changed"])
+
+
+_memory: OrderedDict[UUID, OpenTournament] = OrderedDict()
+
+
+def tournament_of(row: Open) -> OpenTournament:
+    """The tournament as it stood when this row was read, or later."""
+    known = _memory.get(row.identity)
+    if known is not None and known.version >= row.version:
+        return known
+    book = OpenLogbook(DatabaseStore(row), known)
+    now = book.moment if known is None else book.refresh()
+    _remember(row.identity, now)
+    return now
+
+
+def state_of(row: Open) -> State:
+    """The state of the tournament as it stood when this row was read, or later."""
+    return tournament_of(row).state
+
+
+def _remember(identity: UUID, now: OpenTournament) -> None:
+    """Keep this in mind as soon as it is for good."""
+
+    def keep() -> None:
+        _memory[identity] = now
+        _memory.move_to_end(identity)
+        while len(_memory) > REMEMBERED:
+            _memory.popitem(last=False)
+
+    transaction.on_commit(keep)
 
 
 def create(name: str, state: State, by: str) -> Open:
-    """A new tournament with its first entry."""
+    """A new tournament with its first event."""
     if len(name) > LONGEST_NAME:
         raise InvalidInput(N_("The name of the tournament is too long; {most} characters at most."), most=LONGEST_NAME)
 
     def made(slug: str) -> Open:
-        tournament = Open.objects.create(name=name, slug=slug)
-        return append(tournament, Kind.DOCUMENT, document(state), by=by, what="made")
+        row = Open.objects.create(name=name, slug=slug)
+        opens.begin(DatabaseStore(row), state, at=timezone.now(), by=by)
+        row.refresh_from_db()
+        return row
 
     return with_free_word(name, "tournament", (Open, "slug"), made)
 
 
-def append(
-    tournament: Open,
-    kind: Kind,
-    data: Mapping[str, Any],
-    *,
-    by: str,
-    what: str,
-    seen: int | None = None,
-) -> Open:
-    """Write one decision, or nothing.
+class Written(NamedTuple):
+    """A tournament after a decision."""
 
-    ``seen`` is the version on which the decision was made: if the log has grown since, it is refused.
-    """
+    row: Open
+    tournament: OpenTournament
+
+
+class Asked(NamedTuple):
+    """A decision that somebody asks to be written; ``seen`` is the version that he had before him."""
+
+    row: Open
+    actor: Actor
+    decided: Decide
+    seen: int | None = None
+
+    @property
+    def subject(self) -> int:
+        """The tournament that it is about."""
+        return int(self.row.pk)
+
+
+def append(row: Open, events: Iterable[Event], seen: int | None = None) -> Open:
+    """Decide these, all or none; refused with `Changed` if the log has grown since the version that was seen."""
+    decided = list(events)
+    return decide(Asked(row, VISITOR, lambda now, actor: decided, seen)).row
+
+
+def decide(asked: Asked) -> Written:
+    """The tournament after this decision, by what it is and by what the actor may at the time of writing."""
+    return _append(asked.subject, asked)
+
+
+def decide_all(asked: Sequence[Asked]) -> list[Written | BaseException]:
+    """The same of several decisions about one tournament, each with what is after it or the refusal of it."""
+    return _append.all(asked[0].subject, asked)
+
+
+def _append_all(asked: Sequence[Asked]) -> list[Written | Exception]:
+    """Decisions about one tournament in one transaction, each on the tournament as those before it left it."""
     with transaction.atomic():
-        locked = Open.objects.select_for_update().get(pk=tournament.pk)
-        if seen is not None and seen != locked.version:
-            raise Changed(seen)
-        after = replay([(kind, data)], state_of(locked) if locked.version else None)
-        write(locked, [Entry(by=by, kind=kind, what=what[:200], data=data)])
-        key = (locked.identity, locked.version)
-        transaction.on_commit(lambda: _remember(key, after))
-    return locked
+        locked = Open.objects.select_for_update().get(pk=asked[0].subject)
+        batch = _Batch(locked)
+        book = OpenLogbook(batch, _as_stored(locked))
+        actors = as_of_now(one.actor for one in asked)
+        answers = [_appended(book, batch, one, actor) for one, actor in zip(asked, actors, strict=True)]
+        _insert(locked, batch.lines)
+        _remember(locked.identity, book.moment)
+    return [Written(locked, answer) if isinstance(answer, OpenTournament) else answer for answer in answers]
 
 
-def write(locked: Open, entries: Sequence[Entry]) -> None:
-    """Number these entries, bind each to the one before, and add them to the log of a tournament that is locked."""
-    if not entries:
-        return
-    for number, entry in enumerate(entries, start=locked.version + 1):
-        entry.tournament, entry.number = locked, number
-    for entry, bound in zip(entries, chain.sealed(map(_written, entries), _end(locked)), strict=True):
-        entry.seal = bound.seal
-    Entry.objects.bulk_create(entries)
-    locked.version += len(entries)
-    locked.save(update_fields=["version", "changed"])
+def _as_stored(locked: Open) -> OpenTournament:
+    """The tournament exactly as the database has it; what is remembered beyond that was taken back there."""
+    if tournament_of(locked).version > locked.version:
+        _memory.pop(locked.identity, None)
+    return tournament_of(locked)
 
 
-def _written(entry: Entry) -> chain.Written:
-    return chain.Written(*(getattr(entry, column) for column in chain.COLUMNS))
+def _appended(book: OpenLogbook, batch: _Batch, one: Asked, actor: Actor) -> OpenTournament | Exception:
+    """The tournament after all events of this decision, or the refusal of all of them."""
+    before, kept = book.moment, len(batch.lines)
+    try:
+        if one.seen is not None and one.seen != before.version:
+            raise Changed(one.seen)
+        for event in list(one.decided(before, actor)):
+            book.append(event)
+    except (Changed, IndelerError, OtherResult, PermissionDenied, Http404) as refusal:
+        book.moment = before
+        del batch.lines[kept:]
+        return refusal
+    return book.moment
 
 
-def _end(locked: Open) -> End:
-    """Where the next entry is bound to; only a log of the time without seals is read whole for it."""
-    last = whole(locked, after=locked.version - 1)
-    return chain.end_after(last if not last or last[-1].seal else whole(locked))
+_append: GroupCommit[Asked, Written] = GroupCommit(_append_all)
 
 
-def head_of(tournament: Open) -> str:
-    """The hash of the last entry; nothing where it has no seal."""
-    last = whole(tournament, after=tournament.version - 1)
-    return str(last[-1].seal.get("own", "")) if last else ""
-
-
-def whole(tournament: Open, *, after: int = 0) -> list[chain.Written]:
-    """The entries after this one, as the chain has them."""
-    rows = tournament.entries.filter(number__gt=after).order_by("number")
-    return [chain.Written(*row) for row in rows.values_list(*chain.COLUMNS)]
-
-
-def rewrite(tournament: Open, rewritten: Callable[[Sequence[bytes]], Sequence[bytes]]) -> None:
-    """Write the log anew, as many entries as there are; with another identity, so that every process reads it anew."""
+def rewrite(row: Open, rewritten: Callable[[Sequence[bytes]], Sequence[bytes]]) -> None:
+    """Write the log anew, as many events as there are; with another identity, so that every process reads it anew."""
     with transaction.atomic():
-        locked = Open.objects.select_for_update().get(pk=tournament.pk)
-        before = [chain.line_of(entry) for entry in whole(locked)]
+        locked = Open.objects.select_for_update().get(pk=row.pk)
+        before = DatabaseStore(locked).read()
         after = rewritten(before)
-        replay((entry.kind, entry.data) for entry in map(chain.entry_of, after))  # it can still be read
-        for old, new in zip(before, after, strict=True):
+        OpenLogbook(logbook.MemoryStore(after))  # it can still be read
+        for number, (old, new) in enumerate(zip(before, after, strict=True), start=1):
             if old != new:
-                entry = chain.entry_of(new)
-                locked.entries.filter(number=entry.number).update(**entry._asdict())
+                locked.entries.filter(number=number).update(text=new.decode())
         Open.objects.filter(pk=locked.pk).update(identity=uuid4())
 
 
-def since(tournament: Open, version: int) -> list[Entry]:
-    """What was decided after this version."""
-    return list(tournament.entries.filter(number__gt=version).order_by("number"))
+def head_of(row: Open) -> str:
+    """The hash of the last event; nothing where it has no seal."""
+    return logbook.head(tournament_of(row))
+
+
+def since(row: Open, version: int) -> Sequence[views.LogRow]:
+    """What was decided after this version, in the visitor's language."""
+    return views.log(tournament_of(row), version, words())

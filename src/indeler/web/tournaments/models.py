@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from uuid import uuid4
 
 from django.db import models
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 LONGEST_NAME = 100
@@ -31,28 +29,12 @@ class Open(models.Model):
         return str(self.name)
 
 
-class Kind(StrEnum):
-    """What an entry decides."""
-
-    DOCUMENT = "document"
-    PAIRED = "paired"
-    RESULT = "result"
-    PUBLISHED = "published"
-
-
 class Entry(models.Model):
-    """One decision. Entries are numbered from 1, never removed, and changed only where a name is erased."""
+    """One event of the log as a line of JSON, numbered from 1; never removed, changed only where a name is erased."""
 
     tournament = models.ForeignKey(Open, models.CASCADE, related_name="entries")
     number = models.PositiveIntegerField()
-    at = models.DateTimeField(default=timezone.now)
-    by = models.CharField(max_length=100)
-    kind = models.CharField(max_length=10)
-    what = models.CharField(max_length=200)
-    """The decision in a few words, for the log."""
-    data = models.JSONField()
-    seal = models.JSONField(default=dict)
-    """What binds it to the entry before; entries of old do not have it."""
+    text = models.TextField()
 
     class Meta:
         ordering = ("number",)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest
 
+from indeler.opens import State
 from indeler.web.accounts.rights import Right
 from indeler.web.common.lookup import Lookup
 from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.state import State
 
 _by_slug = Lookup(Open, "slug")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -13,19 +14,18 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from indeler import systems
 from indeler.language import IndelerError
-from indeler.model import Result
+from indeler.opens import State, imported, with_settings
+from indeler.opens.auditing import Looked, looked_at
+from indeler.opens.views import board_rows, bye_rows
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import language, said
 from indeler.web.lead.forms import NewForm, PlayerForm, SettingsForm
 from indeler.web.live.entry_rows import entry_row
 from indeler.web.tournaments import decisions
-from indeler.web.tournaments.boards import board_rows, bye_rows
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.faults import Looked, looked_at
 from indeler.web.tournaments.log import Changed, create, since
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.state import State, imported
 from indeler.web.tournaments.tournament_lookup import found
 
 CONFLICT = 409
@@ -38,7 +38,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """Make a tournament, with players typed in or from a file."""
     form = NewForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
-        state = imported(form.applied_to(form.cleaned_data["tournament"]))
+        state = imported(with_settings(form.cleaned_data["tournament"], **form.chosen))
         tournament = create(form.cleaned_data["name"], state, request.actor.name)
         Open.objects.filter(pk=tournament.pk).update(is_public=form.cleaned_data["is_public"])
         return redirect("lead", slug=tournament.slug)
@@ -60,7 +60,7 @@ def lead_context(tournament: Open, state: State) -> dict[str, Any]:
         context["rows"] = board_rows(state.tournament, state.rounds, state.boards[-1])
         context["entries"] = [entry_row(tournament.slug, state.rounds, row) for row in context["rows"]]
         context["byes"] = bye_rows(state.tournament, state.rounds)
-        context["has_begun"] = any(game.result is not Result.PENDING for game in state.tournament.rounds[-1].games)
+        context["has_begun"] = state.has_begun
     context["away"] = [
         (state.tournament.player(number), kind.label) for number, kind in state.tournament.absent().items()
     ]
@@ -179,11 +179,16 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     tournament, state = found(request, slug)
     form = SettingsForm(request.POST or None, initial=_settings(tournament, state))
     if request.method == "POST" and form.is_valid():
-        data = form.cleaned_data
-        Open.objects.filter(pk=tournament.pk).update(name=data["name"], is_public=data["is_public"])
-        later = state._replace(tournament=form.applied_to(state.tournament))
-        return decide(request, slug, lambda one, by: decisions.changed(one, later, by, "settings"))
+        return decide(request, slug, partial(_change_settings, form))
     return render(request, "lead/tournament-settings.html", {"tournament": tournament, "state": state, "form": form})
+
+
+def _change_settings(form: SettingsForm, tournament: Open, by: By) -> Open:
+    """What is in the log, and what belongs to the site alone."""
+    after = decisions.change_settings(tournament, form.chosen, by)
+    data = form.cleaned_data
+    Open.objects.filter(pk=tournament.pk).update(name=data["name"], is_public=data["is_public"])
+    return after
 
 
 def _settings(tournament: Open, state: State) -> dict[str, Any]:
@@ -203,5 +208,5 @@ def _settings(tournament: Open, state: State) -> dict[str, Any]:
 def log(request: HttpRequest, slug: str) -> HttpResponse:
     """Every decision, the newest first."""
     tournament, state = found(request, slug)
-    entries = tournament.entries.defer("data").order_by("-number")
+    entries = since(tournament, 0)[::-1]
     return render(request, "lead/tournament-log.html", {"tournament": tournament, "state": state, "entries": entries})

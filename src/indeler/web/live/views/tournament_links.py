@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from indeler.opens.views import board_rows
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
 from indeler.web.accounts.rights import Right, needs
@@ -20,7 +21,6 @@ from indeler.web.common.forms import OneLineForm
 from indeler.web.common.qr import qr_svg
 from indeler.web.live.entry_rows import entry_row
 from indeler.web.live.reach import unreachable
-from indeler.web.tournaments.boards import board_rows
 from indeler.web.tournaments.tournament_lookup import found
 
 HOURS = 12

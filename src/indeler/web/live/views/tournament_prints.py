@@ -15,6 +15,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from indeler.logbook import SHORT
+from indeler.opens import State
+from indeler.opens.views import PlayerCard, board_rows, bye_rows, player_card, ranks_of, seats, standings_of
 from indeler.web.accounts import links
 from indeler.web.accounts.actor import VISITOR
 from indeler.web.accounts.models import Link
@@ -24,10 +26,7 @@ from indeler.web.common.refusals import FORBIDDEN, refused
 from indeler.web.common.templatetags.wording import colour, kind
 from indeler.web.live.typeset import typeset
 from indeler.web.public.views.tournaments import FORMATS, legend
-from indeler.web.tournaments.boards import board_rows, bye_rows, seats
 from indeler.web.tournaments.log import head_of
-from indeler.web.tournaments.state import State
-from indeler.web.tournaments.tables import PlayerCard, player_card, ranks_of, standings_of
 from indeler.web.tournaments.tournament_lookup import found
 
 

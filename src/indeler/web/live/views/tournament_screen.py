@@ -10,9 +10,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from indeler.opens.views import board_rows, bye_rows, standings_of
 from indeler.web.accounts.rights import Right, needs
-from indeler.web.tournaments.boards import board_rows, bye_rows
-from indeler.web.tournaments.tables import standings_of
 from indeler.web.tournaments.tournament_lookup import found
 
 ROWS = 12

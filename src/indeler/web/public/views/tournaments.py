@@ -8,13 +8,12 @@ from django.views.decorators.http import require_safe
 
 from indeler import formats
 from indeler.model import Tournament
+from indeler.opens.views import board_rows, bye_rows, player_card, seats, standings_of
 from indeler.ranking import why
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.templatetags.wording import tiebreak
-from indeler.web.tournaments.boards import board_rows, bye_rows, seats
 from indeler.web.tournaments.chart import rank_chart
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.tables import player_card, standings_of
 from indeler.web.tournaments.tournament_lookup import found, round_or_404
 
 EXPORTS = {"trf16": "trf", "trfx": "trf", "trf26": "trf", "json": "json", "csv": "csv"}

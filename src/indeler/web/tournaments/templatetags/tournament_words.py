@@ -5,7 +5,6 @@ from __future__ import annotations
 from django import template
 
 from indeler.model import Tournament
-from indeler.web.tournaments.log_words import told
 
 register = template.Library()
 
@@ -14,9 +13,3 @@ register = template.Library()
 def player_name(number: int, tournament: Tournament) -> str:
     """A player's name by number, in brackets."""
     return f"({tournament.player(number).name or number})"
-
-
-@register.filter
-def entry_words(what: str) -> str:
-    """An entry in the log of an open tournament."""
-    return told(what)

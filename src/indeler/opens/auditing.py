@@ -1,4 +1,4 @@
-"""What is wrong with a round that was published: the audit's word for it."""
+"""What is wrong with a round: the audit's word for it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from indeler import audit
 from indeler.language import InvalidInput
-from indeler.web.tournaments.state import State
+from indeler.opens.state import State
 
 
 class Looked(NamedTuple):

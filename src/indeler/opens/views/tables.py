@@ -1,4 +1,4 @@
-"""Standings, cross table and a player's card as a page shows them."""
+"""Standings, cross table and a player's card as people read them."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from indeler.model import Cell, Colour, Player, Tournament, award, score, shown
+from indeler.opens.state import State
 from indeler.ranking import shown as shown_number
 from indeler.systems import ranking
-from indeler.web.tournaments.state import State
 
 
 class Standing(NamedTuple):

@@ -1,24 +1,11 @@
-"""Boards as a page lists them: numbered, with names, points and result."""
+"""Boards as a page or a print lists them: numbered, with names, points and result."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from indeler.model import Kind, Player, Result, Tenths, Tournament, score, scores, shown
-
-Boards = tuple[tuple[int, int], ...]
-"""The boards of a round in their order: White and Black by pairing number."""
-
-
-def board_order(tournament: Tournament, round: int) -> Boards:
-    """The order that fide-handling 3.6 gives a round that came from a file: by score, then by the sum, then by rank."""
-    points = scores(tournament, round - 1)
-
-    def place(board: tuple[int, int]) -> tuple[Tenths, Tenths, int]:
-        higher = min(board, key=lambda player: (-points[player], player))
-        return -points[higher], -points[board[0]] - points[board[1]], higher
-
-    return tuple(sorted(((game.white, game.black) for game in tournament.rounds[round - 1].games), key=place))
+from indeler.model import Kind, Player, Result, Tournament, score, scores, shown
+from indeler.opens.state import Boards
 
 
 class BoardRow(NamedTuple):

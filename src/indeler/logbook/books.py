@@ -1,0 +1,105 @@
+"""A logbook in use: a store, and the moment that follows from what is in it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from indeler.language import N_, Sentence
+from indeler.logbook.events import Event, encode
+from indeler.logbook.moments import Moment
+from indeler.logbook.sealing import START, Draw, End, Fields, fresh, head_without_seals, opened, seal_of
+from indeler.logbook.stores import Outdated, Store, outdated
+
+AnyEvent = TypeVar("AnyEvent", bound=Event)
+AnyMoment = TypeVar("AnyMoment", bound=Moment[Any, Any])
+
+
+class Logbook(ABC, Generic[AnyMoment, AnyEvent]):
+    """An open logbook. What it is about says a room: how a line is read, and what an event makes of a moment."""
+
+    def __init__(self, store: Store, known: AnyMoment | None = None, draw: Draw = fresh) -> None:
+        """Open the logbook in this store, from what is ``known`` of it; ``draw`` draws the salts of its seals."""
+        self.store = store
+        self._draw = draw
+        self.moment = self._replayed(_decoded(self._decode, store.read(), 0)) if known is None else known
+
+    @abstractmethod
+    def _decode(self, line: bytes, where: object) -> AnyEvent:
+        """The event of a line; ``where`` begins the sentence of a refusal."""
+
+    @abstractmethod
+    def _replayed(self, events: Sequence[AnyEvent]) -> AnyMoment:
+        """The moment that these events make."""
+
+    @abstractmethod
+    def _applied(self, moment: AnyMoment, event: AnyEvent) -> AnyMoment:
+        """The moment after one more event, or a refusal."""
+
+    @abstractmethod
+    def _received(self, event: AnyEvent) -> AnyEvent:
+        """The event as the logbook writes it down; refused where it could not be read again."""
+
+    def append(self, event: AnyEvent, expected: int | None = None) -> AnyMoment:
+        """Decide this: the event is checked against what is and then kept for good.
+
+        ``expected`` is the version that the decider had in front of him. Without it the event is checked against
+        whatever the logbook says by the time it is written.
+        """
+        event = self._received(event)
+        while True:
+            if expected is not None and expected != self.moment.version:
+                self.refresh()
+                raise outdated(expected, self.moment.version)
+            bound = sealed(event, self._end(), self._draw)
+            moment = self._applied(self.moment, bound)
+            try:
+                self.store.append(encode(bound), self.moment.version)
+            except Outdated:
+                self.refresh()
+                if expected is not None:
+                    raise
+                continue
+            self.moment = moment
+            return moment
+
+    def refresh(self) -> AnyMoment:
+        """Read what others have added."""
+        for event in _decoded(self._decode, self.store.read(self.moment.version), self.moment.version):
+            self.moment = self._applied(self.moment, event)
+        return self.moment
+
+    def _end(self) -> End:
+        """Where the next event is bound to; all lines are looked at only if the last has no seal."""
+        if not self.moment.version:
+            return End(START)
+        last = head(self.moment)
+        if last:
+            return End(last)
+        salt, lines = self._draw(), self.store.read()[: self.moment.version]
+        return End(head_without_seals(map(opened, lines), salt), salt)
+
+
+def head(moment: Moment[Any, Any]) -> str:
+    """The hash of the last event; nothing where it has no seal."""
+    seal = moment.last.seal if moment.last is not None else UNSET
+    return "" if seal is UNSET else str(seal.own)
+
+
+def sealed(event: AnyEvent, end: End, draw: Draw = fresh) -> AnyEvent:
+    """The event as the next one after this end of the chain."""
+    plain = replace(event, seal=UNSET)
+    fields: Fields = msgspec.json.decode(encode(plain))
+    return replace(plain, seal=seal_of(fields, end, draw))
+
+
+def _decoded(decode: Callable[[bytes, object], AnyEvent], lines: Sequence[bytes], before: int) -> list[AnyEvent]:
+    return [
+        decode(line, Sentence(N_("Event {number} of the logbook"), number=number))
+        for number, line in enumerate(lines, start=before + 1)
+    ]

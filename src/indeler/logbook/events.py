@@ -1,0 +1,56 @@
+"""An event: one decision, with who took it, when and why. What it decides stands in the kinds of event of a room."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Annotated, ClassVar
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from indeler.language import Text
+from indeler.logbook.seals import Seal
+
+FreeText = Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+_encoder = msgspec.json.Encoder()
+
+
+def _tag(name: str) -> str:
+    """``MemberJoined`` is written ``member-joined``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag=_tag):
+    """One decision. It is never changed; what was wrong with it is put right by a further one."""
+
+    title: ClassVar[Text]
+    """What happened, in a few words; a text of the catalogue."""
+    needs_reason: ClassVar[bool] = False
+    """Whether it is recorded with its reason."""
+
+    at: datetime
+    by: Name
+    why: Annotated[str, msgspec.Meta(max_length=2000)] = ""
+    seal: Seal | UnsetType = UNSET
+    """What binds it to the event before; the logbook sets it."""
+
+    @classmethod
+    def kind(cls) -> str:
+        """The word that the logbook writes for this kind of event."""
+        return str(cls.__struct_config__.tag)
+
+    def takes_back(self, number: int) -> Sequence[int]:
+        """The numbers of the events that no longer hold because of this one, which has this number itself."""
+        return ()
+
+
+def encode(event: Event) -> bytes:
+    """The event as one line of JSON, with its seal at the end."""
+    if event.seal is UNSET:
+        return _encoder.encode(event)
+    plain = _encoder.encode(msgspec.structs.replace(event, seal=UNSET))
+    return plain[:-1] + b',"seal":' + _encoder.encode(event.seal) + b"}"

@@ -1,0 +1,95 @@
+"""The kinds of event of a room: how a line is read as one of them, and which function decides each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import ModuleType
+from typing import Any, Generic, TypeVar, Union
+
+import msgspec
+
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.logbook.events import Event, encode
+
+AnyEvent = TypeVar("AnyEvent", bound=Event)
+Kind = TypeVar("Kind", bound=Event)
+Now = TypeVar("Now")
+After = TypeVar("After")
+
+Unfit = Callable[[Exception, Mapping[str, type], Any], Sentence]
+"""What is wrong with fields that make no event of these kinds."""
+THE_EVENT = Sentence(N_("The event"))
+
+
+def kinds_in(subject: ModuleType) -> Iterator[type[Any]]:
+    """The kinds of event of a module, in its order; names with an underscore are what several have in common."""
+    for name, kind in vars(subject).items():
+        is_of_here = isinstance(kind, type) and kind.__module__ == subject.__name__
+        if is_of_here and issubclass(kind, Event) and not name.startswith("_"):
+            yield kind
+
+
+class Kinds(Generic[AnyEvent]):
+    """The kinds of event that a logbook can hold; strict in both directions."""
+
+    def __init__(self, kinds: Iterable[type[AnyEvent]], unfit: Unfit) -> None:
+        self.by_word: Mapping[str, type[AnyEvent]] = {kind.kind(): kind for kind in kinds}
+        """Every kind by the word that the logbook writes."""
+        self._unfit = unfit
+        self.union: Any = Union[tuple(self.by_word.values())]  # noqa: UP007 - the kinds are known once they are gathered
+        self._decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(self.union)
+
+    def decode(self, line: bytes | str, where: object = THE_EVENT) -> AnyEvent:
+        """The event that this JSON says; ``where`` begins the sentence of a refusal."""
+        try:
+            return self._decoder.decode(line)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
+            fault = self._fault(wrong, line)
+            raise InvalidInput(N_("{where} cannot be read: {fault}."), where=where, fault=fault) from None
+
+    def checked(self, event: AnyEvent) -> AnyEvent:
+        """The event as its JSON is read, so that nothing is kept that could not be read again."""
+        try:
+            line = encode(event)
+        except (TypeError, ValueError) as wrong:
+            raise InvalidInput(N_("The event cannot be written: {fault}."), fault=wrong) from None
+        return self.decode(line)
+
+    def _fault(self, wrong: Exception, line: bytes | str) -> Sentence:
+        """What does not fit in an event, or that this is no JSON: brackets without end, or a number nothing holds."""
+        try:
+            if isinstance(wrong, msgspec.ValidationError):
+                return self._unfit(wrong, self.by_word, msgspec.json.decode(line))
+        except (msgspec.DecodeError, RecursionError) as unreadable:
+            wrong = unreadable
+        error = Sentence(N_("it is nested too deep")) if isinstance(wrong, RecursionError) else wrong
+        return Sentence(N_("this is no proper JSON ({error})"), error=error)
+
+
+class Deciders(Generic[Now, After]):
+    """Which function decides which kind of event: it says so where it is written, ``@decides(ResultEntered)``."""
+
+    def __init__(self) -> None:
+        self._by_kind: dict[type[Event], Callable[[Now, Any], After]] = {}
+
+    def __call__(self, kind: type[Kind]) -> Callable[[Callable[[Now, Kind], After]], Callable[[Now, Kind], After]]:
+        """The function below decides this kind of event: from what is, and the event, to what is then; or refuses."""
+
+        def kept(decider: Callable[[Now, Kind], After]) -> Callable[[Now, Kind], After]:
+            self._by_kind[kind] = decider
+            return decider
+
+        return kept
+
+    def check_all(self, kinds: Iterable[type[Event]]) -> None:
+        """An event without a decider cannot exist, unless all it does is take others back."""
+        taking_back = Event.takes_back
+        undecided = [kind for kind in kinds if kind.takes_back is taking_back and kind not in self._by_kind]
+        if undecided:
+            raise TypeError(f"nothing decides {', '.join(sorted(kind.kind() for kind in undecided))}")
+
+    def decided(self, now: Now, event: Event) -> After:
+        """What is after this event."""
+        if event.needs_reason and not event.why.strip():
+            raise InvalidInput(N_("Say why: {kind} needs a reason."), kind=event.kind())
+        return self._by_kind[type(event)](now, event)

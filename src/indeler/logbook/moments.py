@@ -1,0 +1,100 @@
+"""What the events so far have made, and how one more makes the next moment (event sourcing)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
+
+from indeler.language import N_, InvalidInput
+from indeler.logbook.events import Event
+
+AnyEvent = TypeVar("AnyEvent", bound=Event)
+State = TypeVar("State")
+AnyMoment = TypeVar("AnyMoment", bound="Moment[Any, Any]")
+
+Decide = Callable[[Any, Any], Any]
+"""From a moment and an event to the next state, or a refusal."""
+
+
+class Moment(Generic[AnyEvent, State]):
+    """The state after some events of a logbook. It never changes."""
+
+    __slots__ = ("_events", "state", "version")
+
+    def __init__(self, events: Sequence[AnyEvent], version: int, state: State) -> None:
+        self._events = events
+        self.version = version
+        """The number of events."""
+        self.state = state
+
+    @property
+    def events(self) -> tuple[AnyEvent, ...]:
+        """The events in the order of the logbook; the first has number 1."""
+        return tuple(self._events[: self.version])
+
+    @property
+    def last(self) -> AnyEvent | None:
+        """The last event."""
+        return self._events[self.version - 1] if self.version else None
+
+    def followed_by(self: AnyMoment, events: Sequence[Any], state: Any) -> AnyMoment:
+        """The moment one event later; ``events`` has all so far, and may have some of later moments."""
+        return type(self)(events, self.version + 1, state)
+
+
+class Refused(InvalidInput):
+    """An event that does not fit in its place in a logbook."""
+
+    def __init__(self, number: int, event: Event, why: InvalidInput) -> None:
+        super().__init__(
+            N_("Event {number} ({kind}) of the logbook does not fit: {why}"), number=number, kind=event.kind(), why=why
+        )
+        self.number = number
+
+
+def voided(events: Sequence[Event]) -> dict[int, int]:
+    """The events that no longer hold, by number, and the number of the event that took each back.
+
+    What was taken back takes nothing back itself, so the last word counts.
+    """
+    void: dict[int, int] = {}
+    for number in range(len(events), 0, -1):
+        if number not in void:
+            void |= {each: number for each in events[number - 1].takes_back(number) if each not in void}
+    return void
+
+
+def replayed(start: AnyMoment, events: Sequence[Any], decide: Decide) -> AnyMoment:
+    """The moment that these events make. The same events always make the same moment."""
+    void, moment = voided(events), start
+    for number, event in enumerate(events, start=1):
+        state = moment.state
+        if number not in void and not event.takes_back(number):
+            try:
+                state = decide(moment, event)
+            except InvalidInput as refusal:
+                raise Refused(number, event, refusal) from None
+        moment = moment.followed_by(events, state)
+    return moment
+
+
+def followed(moment: AnyMoment, event: Any, start: AnyMoment, decide: Decide) -> AnyMoment:
+    """The moment after this event; or a refusal in one sentence, and nothing has changed.
+
+    After one that takes others back everything is as if those had not been there, from the ``start`` on.
+    """
+    events = [*moment.events, event]
+    taken_back = event.takes_back(len(events))
+    if not taken_back:
+        return moment.followed_by(events, decide(moment, event))
+    for number in taken_back:
+        if not 1 < number <= moment.version:
+            raise InvalidInput(
+                N_("There is no event {number} that can be taken back; the log has the numbers."), number=number
+            )
+    try:
+        return replayed(start, events, decide)
+    except Refused as refusal:
+        raise InvalidInput(
+            N_("Event {number} cannot be taken back any more. {refusal}"), number=taken_back[0], refusal=refusal
+        ) from None

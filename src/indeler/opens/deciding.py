@@ -1,0 +1,242 @@
+"""What each kind of event decides: a function from a state and an event to the next state, or a refusal.
+
+Everything is checked before anything changes, and checks are quick: a pairing is recorded, never made again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NoReturn
+
+import msgspec
+
+from indeler.formats import read_json
+from indeler.language import N_, InvalidInput, Text
+from indeler.logbook import Deciders
+from indeler.model import Game, Pairing, Player, RequestedBye, Result, Tournament
+from indeler.opens.earlier import EarlierDocument, EarlierResult
+from indeler.opens.events import (
+    BYES,
+    ByeRequested,
+    ColoursSwapped,
+    Event,
+    Noted,
+    PlayerEntered,
+    PlayerReturned,
+    PlayersNumbered,
+    PlayerWithdrew,
+    Restored,
+    ResultCorrected,
+    ResultEntered,
+    RoundPaired,
+    RoundPublished,
+    RoundTakenBack,
+    SettingsChanged,
+    TournamentMade,
+)
+from indeler.opens.log import KINDS
+from indeler.opens.state import RESULTS, State, with_settings
+from indeler.systems.numbering import places, renumbered
+
+decides: Deciders[State, State] = Deciders()
+
+
+def decided(state: State | None, event: Event) -> State:
+    """The state after this event, or a refusal; without a state yet, only a tournament that is made."""
+    if isinstance(event, TournamentMade) != (state is None):
+        refuse(N_("The log of a tournament starts with the event tournament-made, and has no other one."))
+    if isinstance(event, TournamentMade):
+        return _made(event)
+    assert state is not None
+    return decides.decided(state, event)
+
+
+def refuse(text: Text, /, **values: object) -> NoReturn:
+    """Say in one sentence why this cannot be decided."""
+    raise InvalidInput(text, **values)
+
+
+def _made(event: TournamentMade | EarlierDocument) -> State:
+    tournament = read_json(msgspec.json.encode(event.tournament), "the tournament")
+    if list(map(len, event.boards)) != [len(round.games) for round in tournament.rounds]:
+        refuse(N_("The boards are not those of the rounds of the tournament."))
+    return State(tournament, event.boards, event.published)
+
+
+@decides(EarlierDocument)
+def put(state: State, event: EarlierDocument) -> State:
+    """A whole state in the place of the present one."""
+    return _made(event)
+
+
+@decides(SettingsChanged)
+def change_settings(state: State, event: SettingsChanged) -> State:
+    """Another name, rulebook, number of rounds, order of tie-breaks, or settings of the rulebook."""
+    chosen = {name: getattr(event, name) for name in ("name", "city", "rules", "rounds", "tiebreaks", "settings")}
+    return state.replace(tournament=with_settings(state.tournament, **chosen))
+
+
+@decides(PlayerEntered)
+def enter_player(state: State, event: PlayerEntered) -> State:
+    """fide-handling 2.4: a player at this place on the list; everybody below gets the next number."""
+    now, new = state.tournament, event.player
+    listed = list(now.players.values())
+    if new.number > len(listed) + 1:
+        refuse(N_("{number} is no place on the list of {players} players."), number=new.number, players=len(listed))
+    number = max(now.players, default=0) + 1
+    late = Player(number, new.name, new.rating, club=new.club, enters=now.next_round)
+    listed.insert(new.number - 1, late)
+    return _renumbered(state, now.replace(players=listed), places(listed))
+
+
+@decides(PlayersNumbered)
+def number_players(state: State, event: PlayersNumbered) -> State:
+    """fide-handling 2.3: everybody gets another number, on the boards as well."""
+    now = state.tournament
+    if set(event.numbers) != set(now.players) or len(set(event.numbers.values())) != len(now.players):
+        refuse(N_("Give every player a number, and each number once."))
+    return _renumbered(state, now, event.numbers)
+
+
+def _renumbered(state: State, tournament: Tournament, numbers: Mapping[int, int]) -> State:
+    boards = tuple(tuple((numbers[white], numbers[black]) for white, black in boards) for boards in state.boards)
+    return state.replace(tournament=renumbered(tournament, numbers), boards=boards)
+
+
+@decides(PlayerWithdrew)
+def withdraw(state: State, event: PlayerWithdrew) -> State:
+    """A player stops after the rounds paired so far."""
+    return _with_player(state, event.player, withdrawn_after=state.rounds)
+
+
+@decides(PlayerReturned)
+def come_back(state: State, event: PlayerReturned) -> State:
+    """A player who withdrew takes part again."""
+    return _with_player(state, event.player, withdrawn_after=None)
+
+
+def _with_player(state: State, number: int, **fields: Any) -> State:
+    after = state.tournament.player(number)._replace(**fields)
+    players = [after if one.number == number else one for one in state.tournament.players.values()]
+    return state.replace(tournament=state.tournament.replace(players=players))
+
+
+@decides(ByeRequested)
+def request_bye(state: State, event: ByeRequested) -> State:
+    """A player does not play a coming round, or does after all."""
+    now, kind = state.tournament, BYES[event.worth]
+    now.player(event.player)
+    if event.round <= state.rounds:
+        refuse(N_("Round {round} has been paired; a bye is for a round to come."), round=event.round)
+    byes = [bye for bye in now.requested_byes if (bye.player, bye.round) != (event.player, event.round)]
+    if kind is not None:
+        byes.append(RequestedBye(event.round, event.player, kind))
+    return state.replace(tournament=now.replace(requested_byes=byes))
+
+
+@decides(RoundPaired)
+def pair(state: State, event: RoundPaired) -> State:
+    """The next round; every game of the one before must have a result."""
+    if state.open_boards:
+        refuse(N_("Round {round} has games without a result; enter them first."), round=state.rounds)
+    pairing = Pairing(event.round, event.boards, rules=event.rules, bye=event.bye)
+    return state.replace(tournament=pairing.added_to(state.tournament), boards=(*state.boards, event.boards))
+
+
+@decides(RoundPublished)
+def publish(state: State, event: RoundPublished) -> State:
+    """Visitors see the rounds up to this one."""
+    if event.round > state.rounds:
+        refuse(N_("Round {round} has not been paired; pair it first."), round=event.round)
+    return state.with_published(event.round)
+
+
+@decides(RoundTakenBack)
+def take_back(state: State, event: RoundTakenBack) -> State:
+    """F6, F7 of knsb-rating and knsb-wp: a published round stands, unless it has a fault found before it begins."""
+    is_published = state.published >= state.rounds
+    if not state.rounds or (is_published and not event.why):
+        refuse(
+            N_("A published round stands, unless it has a fault that is found before it begins (F6, F7); say which.")
+        )
+    if event.round != state.rounds:
+        refuse(N_("Only the last round, which is {last}, can be taken back."), last=state.rounds)
+    if state.has_begun:
+        refuse(N_("Round {round} has results; clear them first."), round=state.rounds)
+    if is_published and not event.fault and not event.anyway:
+        refuse(
+            N_(
+                "The audit finds nothing that makes round {round} illegal; by F6 it stands. "
+                "Decide it explicitly if it is to be taken back all the same."
+            ),
+            round=state.rounds,
+        )
+    return State(state.tournament.before(state.rounds), state.boards[:-1], min(state.published, state.rounds - 1))
+
+
+@decides(ColoursSwapped)
+def swap_colours(state: State, event: ColoursSwapped) -> State:
+    """F7 of knsb-rating and knsb-wp: the game with the colours that were played, its result with it."""
+    number, white, black = game = event.round, event.white, event.black
+    mirrored = state.result(*game).mirrored
+    rounds, boards = list(state.tournament.rounds), list(state.boards)
+    games = (Game(black, white, mirrored) if each[:2] == (white, black) else each for each in rounds[number - 1].games)
+    rounds[number - 1] = rounds[number - 1]._replace(games=tuple(games))
+    boards[number - 1] = tuple((black, white) if board == (white, black) else board for board in boards[number - 1])
+    return state.replace(tournament=state.tournament.replace(rounds=rounds), boards=tuple(boards))
+
+
+@decides(ResultEntered)
+def enter_result(state: State, event: ResultEntered) -> State:
+    """The first result of a game."""
+    game = event.round, event.white, event.black
+    found = state.result(*game)
+    if found is not Result.PENDING:
+        refuse(
+            N_("Round {round}, {white}-{black} has the result {found}; correct it, and say why."),
+            round=event.round,
+            white=event.white,
+            black=event.black,
+            found=found.label,
+        )
+    return state.with_result(game, RESULTS[event.result])
+
+
+@decides(ResultCorrected)
+def correct_result(state: State, event: ResultCorrected) -> State:
+    """fide-handling 4.3: another result, or none, in place of the one that stands there; no pairing changes."""
+    game = event.round, event.white, event.black
+    found = state.result(*game).label
+    if found != event.was:
+        refuse(
+            N_("Round {round}, {white}-{black} has the result {found}, not {was}; look again."),
+            round=event.round,
+            white=event.white,
+            black=event.black,
+            found=found,
+            was=event.was,
+        )
+    return state.with_result(game, RESULTS[event.result])
+
+
+@decides(EarlierResult)
+def put_result(state: State, event: EarlierResult) -> State:
+    """A result entered, changed or cleared."""
+    game = event.round, event.white, event.black
+    state.result(*game)
+    return state.with_result(game, RESULTS[event.result])
+
+
+@decides(Restored)
+def go_back(state: State, event: Restored) -> State:
+    """Where nothing came after that event there is nothing to take back."""
+    refuse(N_("There is no earlier entry {version}; choose one from the log."), version=event.event)
+
+
+@decides(Noted)
+def note(state: State, event: Noted) -> State:
+    """Nothing follows from a remark."""
+    return state
+
+
+decides.check_all(kind for kind in KINDS.by_word.values() if kind is not TournamentMade)

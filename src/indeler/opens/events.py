@@ -1,0 +1,227 @@
+"""Everything that can be decided about an open tournament: one class a kind of event.
+
+The title of a kind says what happened, with gaps that its fields fill; so the log is told in any language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from indeler import logbook
+from indeler.language import N_, Sentence
+from indeler.logbook import Name
+from indeler.model import Kind
+
+Number = Annotated[int, msgspec.Meta(ge=1, le=999_999)]
+"""The pairing number of a player as it is when this is decided."""
+RoundNumber = Annotated[int, msgspec.Meta(ge=1, le=999)]
+Label = Annotated[str, msgspec.Meta(max_length=200)]
+Board = tuple[Number, Number]
+"""White and Black."""
+Result = Literal["1-0", "0-1", "½-½", "0-0", "+-", "-+", "--", "adjourned", "*"]
+"""As it is shown; the last one is no result."""
+
+
+class Event(logbook.Event, frozen=True, kw_only=True):
+    """One decision about a tournament."""
+
+    def told(self) -> Sentence:
+        """What was decided, in words."""
+        return Sentence(self.title, **{name: getattr(self, name) for name in self.__struct_fields__})
+
+
+class TournamentMade(Event, frozen=True, kw_only=True):
+    """The first event of every log: the tournament as somebody typed it in, or as a file has it."""
+
+    title = N_("made")
+
+    tournament: dict[str, Any]
+    """As Indeler's JSON has it (docs/formats.md)."""
+    boards: tuple[tuple[Board, ...], ...] = ()
+    """The boards of each round in their order."""
+    published: int = 0
+
+
+class SettingsChanged(Event, frozen=True, kw_only=True):
+    """Another name, rulebook, number of rounds, order of tie-breaks or setting of the rulebook."""
+
+    title = N_("settings")
+
+    name: Label
+    city: Label = ""
+    rules: Name
+    rounds: RoundNumber | None = None
+    """None leaves the number as it is."""
+    tiebreaks: tuple[Name, ...] = ()
+    settings: Mapping[str, str] = {}
+
+
+class NewPlayer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A player who enters: the place on the list, and what is known of who it is."""
+
+    number: Number
+    name: Label
+    rating: Annotated[int, msgspec.Meta(ge=0, le=9999)] = 0
+    club: Label = ""
+
+
+class PlayerEntered(Event, frozen=True, kw_only=True):
+    """fide-handling 2.4: one more player, at a place on the list, who is first paired in the next round."""
+
+    title = N_("{name} entered")
+
+    player: NewPlayer
+
+    def told(self) -> Sentence:
+        """Who entered."""
+        return Sentence(self.title, name=self.player.name)
+
+
+class _OfPlayer(Event, frozen=True, kw_only=True):
+    """About somebody, by number; the name is for the log, for numbers change."""
+
+    player: Number
+    name: Label
+
+
+class PlayerWithdrew(_OfPlayer, frozen=True, kw_only=True):
+    """A player stops after the rounds paired so far."""
+
+    title = N_("{name} withdrew")
+
+
+class PlayerReturned(_OfPlayer, frozen=True, kw_only=True):
+    """A player who withdrew comes back."""
+
+    title = N_("{name} comes back")
+
+
+BYES: Mapping[str, Kind | None] = {
+    "zero": Kind.ZERO_BYE,
+    "half": Kind.HALF_BYE,
+    "full": Kind.FULL_BYE,
+    "none": None,
+}
+"""What a player who does not play is given, by the word of the log; with the last one he plays after all."""
+
+
+class ByeRequested(_OfPlayer, frozen=True, kw_only=True):
+    """A player will not play a round: no point, half a point or a whole one; or does after all."""
+
+    title = N_("{name}: {bye} in round {round}")
+
+    round: RoundNumber
+    worth: Literal["zero", "half", "full", "none"]
+
+    def told(self) -> Sentence:
+        """Who has which bye."""
+        kind = BYES[self.worth]
+        bye = Sentence(kind.label) if kind else Sentence(N_("no bye"))
+        return Sentence(self.title, name=self.name, round=self.round, bye=bye)
+
+
+class PlayersNumbered(Event, frozen=True, kw_only=True):
+    """fide-handling 2.3; knsb-rating A2: everybody's new pairing number, by the old one."""
+
+    title = N_("numbers by rating, title and name")
+
+    numbers: Mapping[int, Number]
+
+
+class RoundPaired(Event, frozen=True, kw_only=True):
+    """A round as the rulebook pairs it; it is recorded, and never made again to be read."""
+
+    title = N_("round {round} paired by {rules}")
+
+    round: RoundNumber
+    rules: Name
+    boards: tuple[Board, ...]
+    bye: Number | None = None
+    seed: str = ""
+
+
+class RoundPublished(Event, frozen=True, kw_only=True):
+    """Visitors may see the rounds up to this one."""
+
+    title = N_("round {round} published")
+
+    round: Annotated[int, msgspec.Meta(ge=0, le=999)]
+
+
+class RoundTakenBack(Event, frozen=True, kw_only=True):
+    """F6, F7 of knsb-rating and knsb-wp: the last round is to be paired again, as long as it has no results.
+
+    One that was published stands, unless it has a fault. ``fault`` is the clause by which the audit finds one; where it
+    finds none, ``anyway`` says that the arbiter decided so all the same.
+    """
+
+    title = N_("round {round} taken back")
+
+    round: RoundNumber
+    fault: Label = ""
+    anyway: bool = False
+
+    def told(self) -> Sentence:
+        """Which round, and why."""
+        values = {"round": self.round, "clause": self.fault, "why": self.why}
+        if self.fault:
+            return Sentence(N_("round {round} taken back for a fault ({clause}): {why}"), **values)
+        if self.anyway:
+            return Sentence(N_("round {round} taken back without a fault that the audit finds: {why}"), **values)
+        return Sentence(N_("round {round} taken back: {why}") if self.why else self.title, **values)
+
+
+class _OfGame(Event, frozen=True, kw_only=True):
+    """About one game."""
+
+    round: RoundNumber
+    white: Number
+    black: Number
+
+
+class ColoursSwapped(_OfGame, frozen=True, kw_only=True):
+    """F7 of knsb-rating and knsb-wp: a game was played with colours swapped; later pairings go by what was played."""
+
+    title = N_("round {round}: {white}-{black} played with colours swapped")
+
+
+class ResultEntered(_OfGame, frozen=True, kw_only=True):
+    """The first result of a game."""
+
+    title = N_("round {round}: {white}-{black} {result}")
+
+    result: Result
+
+
+class ResultCorrected(_OfGame, frozen=True, kw_only=True):
+    """fide-handling 4.3: another result than the one that was entered, or none; pairings that were made stay."""
+
+    title = N_("round {round}: {white}-{black} {result} instead of {was}: {why}")
+    needs_reason = True
+
+    result: Result
+    was: Label
+    """What stood there, as it is shown: a file may have results that nobody enters."""
+
+
+class Restored(Event, frozen=True, kw_only=True):
+    """Everything after an event, by its number in the log, is taken back. It stays in the log."""
+
+    title = N_("back to entry {event}")
+
+    event: Annotated[int, msgspec.Meta(ge=1)]
+
+    def takes_back(self, number: int) -> Sequence[int]:
+        """All between that event and this one."""
+        return range(self.event + 1, number)
+
+
+class Noted(Event, frozen=True, kw_only=True):
+    """A remark for the log; nothing follows from it."""
+
+    title = N_("remark: {text}")
+
+    text: logbook.FreeText

@@ -1,0 +1,36 @@
+"""Erases people from the log of a tournament: a name becomes a number, the games stay, and the chain holds."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from indeler import logbook
+from indeler.logbook import Change, Fields, without_names
+from indeler.opens.state import State
+
+
+def plays(state: State, names: Collection[str]) -> bool:
+    """Whether somebody of exactly one of these names plays in the tournament."""
+    return any(player.name in names for player in state.players.values())
+
+
+def is_told_of(lines: Sequence[bytes], names: Collection[str]) -> bool:
+    """Whether one of these names stands anywhere in the log."""
+    written = [name.encode() for name in names]
+    return any(name in line for line in lines for name in written)
+
+
+def erased(lines: Sequence[bytes], names: Collection[str], sign: str) -> list[bytes]:
+    """The log without players of these names, and without whoever of them decided or is told of."""
+    return logbook.erased(lines, _forgetting(names, sign))
+
+
+def _forgetting(names: Collection[str], sign: str) -> Change:
+    def change(where: Fields, name: str, said: Any) -> Any:
+        is_player = "number" in where and where.get("name") in (*names, sign)
+        if not is_player or not said:
+            return without_names(said, names, sign)
+        return sign if name == "name" else type(said)()
+
+    return change

@@ -1,0 +1,129 @@
+"""The events that the rules make of what somebody wants: a pairing, a late entry, a result. Nothing is decided here."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from indeler import systems
+from indeler.language import N_, InvalidInput
+from indeler.model import Player, Result
+from indeler.opens.auditing import looked_at
+from indeler.opens.deciding import decided
+from indeler.opens.events import (
+    BYES,
+    ByeRequested,
+    ColoursSwapped,
+    Event,
+    NewPlayer,
+    PlayerEntered,
+    PlayerReturned,
+    PlayersNumbered,
+    PlayerWithdrew,
+    Restored,
+    ResultCorrected,
+    ResultEntered,
+    RoundPaired,
+    RoundTakenBack,
+)
+from indeler.opens.state import RESULTS, GameKey, State
+from indeler.opens.tournaments import OpenTournament
+from indeler.systems.numbering import FIDE_ORDER, with_late_entry
+
+
+class Decider(NamedTuple):
+    """Who decides, and when."""
+
+    at: datetime
+    by: str
+
+
+def pairing(state: State, who: Decider) -> list[Event]:
+    """The next round by the tournament's rulebook; before it new numbers, where the rules still make them."""
+    if state.open_boards:
+        raise InvalidInput(N_("Round {round} has games without a result; enter them first."), round=state.rounds)
+    numbers = systems.new_numbers(state.tournament)
+    before: list[Event] = [PlayersNumbered(**who._asdict(), numbers=numbers)] if numbers else []
+    for event in before:
+        state = decided(state, event)
+    made = systems.pair(state.tournament)
+    boards = tuple(made.boards)
+    paired = RoundPaired(
+        **who._asdict(), round=made.round, rules=made.rules, boards=boards, bye=made.bye, seed=made.seed
+    )
+    return [*before, paired]
+
+
+def swapped(state: State, who: Decider, game: GameKey) -> ColoursSwapped:
+    """F7 of knsb-rating and knsb-wp: a game that was played with colours swapped."""
+    state.result(*game)  # it must be there
+    round, white, black = game
+    return ColoursSwapped(**who._asdict(), round=round, white=white, black=black)
+
+
+def going_back(now: OpenTournament, who: Decider, event: int) -> Restored:
+    """Everything after this event taken back."""
+    if not 1 <= event < now.version:
+        raise InvalidInput(N_("There is no earlier entry {version}; choose one from the log."), version=event)
+    return Restored(**who._asdict(), event=event)
+
+
+def taking_back(state: State, who: Decider, why: str = "", *, anyway: bool = False) -> RoundTakenBack:
+    """F6, F7 of knsb-rating and knsb-wp: the last round taken back; of a published one, with the fault the audit finds.
+
+    Where it finds none, the arbiter has to decide it ``anyway``.
+    """
+    is_judged = bool(why) and 0 < state.rounds <= state.published and not state.has_begun
+    fault = looked_at(state).fault if is_judged else None
+    return RoundTakenBack(
+        **who._asdict(),
+        why=why,
+        round=max(state.rounds, 1),
+        fault=fault.clause if fault else "",
+        anyway=is_judged and anyway and fault is None,
+    )
+
+
+def entry(state: State, who: Decider, player: Player) -> PlayerEntered:
+    """fide-handling 2.4: one more player, at his place on the list."""
+    numbers = systems.rulebook(state.tournament.rules or systems.DEFAULT).numbers
+    later = with_late_entry(state.tournament, player, numbers.order if numbers else FIDE_ORDER)
+    before = [one._replace(number=0) for one in state.players.values()]
+    listed = [one._replace(number=0) for one in later.players.values()]
+    place = next((at for at, one in enumerate(before) if one != listed[at]), len(before))
+    new = NewPlayer(number=place + 1, name=player.name, rating=player.rating, club=player.club)
+    return PlayerEntered(**who._asdict(), player=new)
+
+
+def withdrawal(state: State, who: Decider, number: int, *, back: bool = False) -> Event:
+    """A player stops, or comes back."""
+    kind = PlayerReturned if back else PlayerWithdrew
+    return kind(**who._asdict(), player=number, name=state.tournament.player(number).name)
+
+
+def bye(state: State, who: Decider, number: int, worth: str) -> ByeRequested:
+    """A player will not play the next round, or does after all."""
+    name = state.tournament.player(number).name
+    if worth not in BYES:
+        raise InvalidInput(N_("'{worth}' is not a bye; choose zero, half, full or none."), worth=worth)
+    return ByeRequested(
+        **who._asdict(),
+        player=number,
+        name=name,
+        round=state.tournament.next_round,
+        worth=worth,  # type: ignore[arg-type]  # it is one of them
+    )
+
+
+def result(state: State, who: Decider, game: GameKey, entered: str, why: str) -> list[Event]:
+    """A result entered, or corrected for this reason, or cleared; nothing where it stands there already."""
+    if entered not in RESULTS:
+        raise InvalidInput(N_("'{result}' is not a result; choose one of {choices}."), result=entered, choices=RESULTS)
+    round, white, black = game
+    found = state.result(*game)
+    about = {**who._asdict(), "round": round, "white": white, "black": black, "result": entered}
+    if found.label == entered:
+        return []
+    if found is Result.PENDING:
+        return [ResultEntered(**about)]
+    return [ResultCorrected(**about, was=found.label, why=why)]

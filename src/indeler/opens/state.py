@@ -1,0 +1,210 @@
+"""What an open tournament is at one moment: a whole tournament, the order of its boards, and what visitors may see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from indeler import systems
+from indeler.language import N_, InvalidInput
+from indeler.model import Result, Tenths, Tournament, scores
+from indeler.rulebooks import Declaration, declared
+
+RESULTS: Mapping[str, Result] = {
+    result.label: result
+    for result in (
+        Result.WHITE_WINS,
+        Result.BLACK_WINS,
+        Result.DRAW,
+        Result.ZERO_ZERO,
+        Result.WHITE_BY_FORFEIT,
+        Result.BLACK_BY_FORFEIT,
+        Result.DOUBLE_FORFEIT,
+        Result.ADJOURNED,
+        Result.PENDING,
+    )
+}
+"""The results that can be entered, by how they are shown."""
+
+GameKey = tuple[int, int, int]
+"""Round, White, Black."""
+Boards = tuple[tuple[int, int], ...]
+"""The boards of a round in their order: White and Black by pairing number."""
+
+
+class State:
+    """All that is known of a tournament at one moment. It never changes.
+
+    Results come in dozens, so they are kept beside the tournament and put into it once, when somebody looks at it.
+    """
+
+    __slots__ = ("_entered", "_paired", "_whole", "boards", "published")
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        boards: tuple[Boards, ...] = (),
+        published: int = 0,
+        entered: Mapping[GameKey, Result] | None = None,
+    ) -> None:
+        self._paired = tournament
+        self._entered = entered or {}
+        self._whole = None if self._entered else tournament
+        self.boards = boards
+        """The boards of each round in their order, White first."""
+        self.published = published
+        """The last round that visitors may see."""
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return (self.tournament, self.boards, self.published) == (other.tournament, other.boards, other.published)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<State of {self.tournament!r}, {self.published} rounds published>"
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament with all results so far."""
+        if self._whole is None:
+            self._whole = self._paired.replace(rounds=self._with_results())
+        return self._whole
+
+    def _with_results(self) -> list[Any]:
+        return [
+            round._replace(
+                games=tuple(
+                    game._replace(result=self._entered.get((number, game.white, game.black), game.result))
+                    for game in round.games
+                )
+            )
+            for number, round in enumerate(self._paired.rounds, start=1)
+        ]
+
+    def replace(self, **parts: Any) -> State:
+        """The same with another tournament, other boards, or more rounds published."""
+        return State(**{"tournament": self.tournament, "boards": self.boards, "published": self.published, **parts})
+
+    def with_result(self, game: GameKey, result: Result) -> State:
+        """The same with one more result; the game must be there."""
+        return State(self._paired, self.boards, self.published, {**self._entered, game: result})
+
+    def with_published(self, round: int) -> State:
+        """The same with the rounds up to this one for everybody to see."""
+        return State(self._paired, self.boards, round, self._entered)
+
+    def result(self, round: int, white: int, black: int) -> Result:
+        """How this game ended."""
+        entered = self._entered.get((round, white, black))
+        if entered is not None:
+            return entered
+        for game in self._paired.rounds[round - 1].games if 1 <= round <= self.rounds else ():
+            if (game.white, game.black) == (white, black):
+                return game.result
+        raise InvalidInput(
+            N_("Round {round} has no game {white}-{black}; reload the page."), round=round, white=white, black=black
+        )
+
+    @property
+    def players(self) -> Mapping[int, Any]:
+        """Everybody by number; asking for them puts no results into the tournament."""
+        return self._paired.players
+
+    @property
+    def settings(self) -> Mapping[str, str]:
+        """The rulebook's settings that were chosen; the tournament keeps them, so that its file does."""
+        return self._paired.settings
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds have been paired."""
+        return len(self._paired.rounds)
+
+    @property
+    def rulebook(self) -> Declaration:
+        """What the rulebook that pairs it says of itself."""
+        return declared(self._paired.rules or systems.DEFAULT)
+
+    @property
+    def is_explained(self) -> bool:
+        """Whether the rulebook has reasons, and is not a table or a draw."""
+        return bool(self.rulebook.study)
+
+    @property
+    def total_rounds(self) -> int | None:
+        """As many as were planned; a round robin and a knock-out say it themselves."""
+        planned, rules = self._paired.total_rounds, self._paired.rules
+        if planned is not None or not (self.rulebook.fixed_pairings or self.rulebook.decisive) or not rules:
+            return planned
+        return int(self.settings.get("cycles", 1)) * systems.rulebook(rules).usual_rounds(len(self.players))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last round has been paired."""
+        return self.total_rounds is not None and self.rounds >= self.total_rounds
+
+    @property
+    def open_boards(self) -> int:
+        """How many games of the last round have no result yet."""
+        return self._results_of_last_round().count(Result.PENDING)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether a game of the last round has a result."""
+        return any(result is not Result.PENDING for result in self._results_of_last_round())
+
+    def _results_of_last_round(self) -> list[Result]:
+        games = self._paired.rounds[-1].games if self.rounds else ()
+        return [self._entered.get((self.rounds, game.white, game.black), game.result) for game in games]
+
+    @property
+    def public_rounds(self) -> int:
+        """How many rounds visitors may see."""
+        return min(max(self.published, 0), self.rounds)
+
+    def for_visitors(self) -> State:
+        """Without the rounds that are not published yet."""
+        shown = self.public_rounds
+        if shown == self.rounds:
+            return self
+        return self.replace(
+            tournament=self.tournament.replace(rounds=self.tournament.rounds[:shown]), boards=self.boards[:shown]
+        )
+
+
+def imported(tournament: Tournament) -> State:
+    """A tournament that comes from a file or a form; no file tells the order of the boards."""
+    boards = tuple(board_order(tournament, number) for number in range(1, len(tournament.rounds) + 1))
+    return State(tournament, boards, len(boards))
+
+
+def with_settings(
+    tournament: Tournament,
+    *,
+    name: str,
+    city: str,
+    rules: str,
+    rounds: int | None,
+    tiebreaks: Iterable[str],
+    settings: Mapping[str, str],
+) -> Tournament:
+    """The tournament by another name, rulebook, number of rounds (None: as it is), tie-breaks and settings."""
+    named = tournament.replace(
+        event=tournament.event._replace(name=name, city=city),
+        total_rounds=rounds or tournament.total_rounds,
+        tiebreaks=tiebreaks,
+    )
+    return systems.with_settings(named, rules, settings)
+
+
+def board_order(tournament: Tournament, round: int) -> Boards:
+    """The order that fide-handling 3.6 gives a round that came from a file: by score, then by the sum, then by rank."""
+    points = scores(tournament, round - 1)
+
+    def place(board: tuple[int, int]) -> tuple[Tenths, Tenths, int]:
+        higher = min(board, key=lambda player: (-points[player], player))
+        return -points[higher], -points[board[0]] - points[board[1]], higher
+
+    return tuple(sorted(((game.white, game.black) for game in tournament.rounds[round - 1].games), key=place))

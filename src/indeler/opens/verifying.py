@@ -1,0 +1,98 @@
+"""The log of a tournament looked at again from its first event: every state, every pairing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from indeler import audit, systems
+from indeler.language import N_, IndelerError, InvalidInput, Sentence
+from indeler.language.catalogue import words_of
+from indeler.opens.auditing import looked_at
+from indeler.opens.events import RoundPaired, RoundTakenBack
+from indeler.opens.state import State
+from indeler.opens.tournaments import OpenTournament, apply, replay
+
+
+class Difference(NamedTuple):
+    """Something that is not as it should be, with the number of the event."""
+
+    event: int
+    sentence: str
+
+
+class Verified(NamedTuple):
+    """What was looked at, and what is wrong with it."""
+
+    events: int
+    pairings: int
+    """Pairings that were made again, and came out the same but for the differences."""
+    audited: int
+    """Pairings that passed the independent audit too, but for the differences."""
+    differences: tuple[Difference, ...]
+
+
+def verify(known: OpenTournament, lang: str = "en") -> Verified:
+    """Apply every event again, make every pairing again, audit what the audit can judge, and compare."""
+    words, now = words_of(lang), replay(known.events[:1])
+    pairings = audited = 0
+    differences: list[Difference] = []
+    for number, event in enumerate(known.events[1:], start=2):
+        before, now = now, apply(now, event)
+        wrong: list[Sentence] = []
+        if isinstance(event, RoundPaired):
+            pairings += 1
+            judged = _judged(now.state, lang)
+            audited += judged is not None
+            wrong = [*_made_again(before.state, event), *(judged or ())]
+        elif isinstance(event, RoundTakenBack) and event.fault:
+            wrong = list(_fault_again(before.state, event))
+        differences += [Difference(number, each.said(words)) for each in wrong]
+    differences += [Difference(now.version, each.said(words)) for each in _states(known, now)]
+    return Verified(now.version, pairings, audited, tuple(differences))
+
+
+def _made_again(state: State, event: RoundPaired) -> Iterator[Sentence]:
+    """Whether the tournament as it was then is paired the same."""
+    try:
+        again = systems.pair(state.tournament)
+    except IndelerError as refusal:
+        yield Sentence(N_("round {round} cannot be paired again: {refusal}"), round=event.round, refusal=refusal)
+        return
+    if (tuple(again.boards), again.bye) != (event.boards, event.bye):
+        text = N_("round {round} paired again has other boards: {boards} instead of {others}.")
+        yield Sentence(text, round=event.round, boards=_written(again.boards), others=_written(event.boards))
+
+
+def _judged(state: State, lang: str) -> list[Sentence] | None:
+    """What the audit says against the last round; None where it cannot judge it."""
+    try:
+        verdict = audit.check(state.tournament, state.rounds, lang=lang)
+    except InvalidInput:
+        return None
+    if verdict.verdict == audit.RIGHT:
+        return []
+    said = " ".join(finding.sentence for finding in verdict.findings)
+    fault = f"{audit.word_of(verdict.verdict, lang)}: {said}"
+    return [Sentence(N_("round {round} is {fault}"), round=state.rounds, fault=fault)]
+
+
+def _fault_again(state: State, event: RoundTakenBack) -> Iterator[Sentence]:
+    """Whether the audit still finds the fault for which a round was taken back."""
+    fault = looked_at(state).fault
+    if fault is None or fault.clause != event.fault:
+        text = N_("the audit does not find the fault ({clause}) for which round {round} was taken back.")
+        yield Sentence(text, clause=event.fault, round=event.round)
+
+
+def _states(known: OpenTournament, now: OpenTournament) -> Iterator[Sentence]:
+    """The state that grew event by event, the one replayed at once and the one in use are the same."""
+    texts = {
+        N_("The state that is replayed at once differs from the one applied event by event."): replay(known.events),
+        N_("The state that is in use differs from the one applied event by event."): known,
+    }
+    yield from (Sentence(text) for text, other in texts.items() if other.state != now.state)
+
+
+def _written(boards: object) -> str:
+    return " ".join(f"{white}-{black}" for white, black in boards)  # type: ignore[attr-defined]
