@@ -21,8 +21,8 @@ class Catalogue:
         self.translated = translated
 
     def __call__(self, text: Text) -> str:
-        """An English text in this language."""
-        return self.translated(text)
+        """An English text in this language; under no text at all gettext would find the head of the catalogue."""
+        return self.translated(text) if text else ""
 
 
 @cache

@@ -31,7 +31,7 @@ class Sentence:
 
     __slots__ = ("text", "values")
 
-    def __init__(self, text: Text, /, **values: object) -> None:
+    def __init__(self, text: Text | Wording, /, **values: object) -> None:
         self.text = text
         self.values = values
 
@@ -40,10 +40,10 @@ class Sentence:
         return filled(self.text, self.values, words)
 
     def __str__(self) -> str:
-        return filled(self.text, self.values, N_)
+        return self.said(N_)
 
     def __repr__(self) -> str:
-        return f"<Sentence {str(self)!r}>"
+        return f"<{type(self).__name__} {str(self)!r}>"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sentence) and (self.text, self.values) == (other.text, other.values)
@@ -85,11 +85,10 @@ def all_of(values: Iterable[object]) -> Sentence:
     )
 
 
-def filled(text: Text, values: Mapping[str, object], words: Words) -> str:
+def filled(text: Text | Wording, values: Mapping[str, object], words: Words) -> str:
     """The text of one language with its gaps filled; a text without values is taken as it is, braces and all."""
-    if not values:
-        return words(text) if text else ""
-    return words(text).format_map({name: _written(value, words) for name, value in values.items()})
+    said = words(text) if isinstance(text, str) else text.said(words)
+    return said.format_map({name: _written(value, words) for name, value in values.items()}) if values else said
 
 
 def _written(value: object, words: Words) -> str:

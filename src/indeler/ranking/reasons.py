@@ -193,8 +193,7 @@ def _step(table: Table, look: _Look, order: tuple[int, int], words: Words, langu
         Side(player, table.name(player), working, working.written(table.name, words))
         for player, working in zip(order, workings, strict=True)
     )
-    said = words(note) if note else ""
-    return Step(code.text, NAMES[code.name][language], tiebreak.clause, (upper, lower), look.decides, said)
+    return Step(code.text, NAMES[code.name][language], tiebreak.clause, (upper, lower), look.decides, words(note))
 
 
 def _among_the_tied(table: Table, look: _Look, order: tuple[int, int]) -> tuple[list[Working], Text]:

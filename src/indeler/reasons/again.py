@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from indeler.language import N_
 from indeler.matching.bits import mask_of, members
 from indeler.matching.cardinality import Matching
-from indeler.reasons.sentences import Clause, Sentence
+from indeler.reasons.sentences import Clause, Reason
 from indeler.reasons.study import Apart, Broken, Study
 
 
@@ -29,18 +29,18 @@ def stranded(study: Study, legal: Sequence[int], players: int, byes: int, clause
     clause = clause or study.names.complete
     if len(left) == 1:
         values = {"player": study.who(left[0])}
-        why = Sentence(LEFT_BARRED if players & byes else ALL_BARRED, values, study.names.barred)
+        why = Reason(LEFT_BARRED if players & byes else ALL_BARRED, values, study.names.barred)
         return _broken(clause, why)
     barrier = study.barrier(left[0], left[1])
     both = {"one": study.who(left[0]), "other": study.who(left[1])}
-    return _broken(clause, Sentence(LEFT, {**both, "why": barrier}) if barrier else Sentence(LEFT_ALONE, both))
+    return _broken(clause, Reason(LEFT, {**both, "why": barrier}) if barrier else Reason(LEFT_ALONE, both))
 
 
-def _broken(clause: str, why: Sentence) -> Broken:
+def _broken(clause: str, why: Reason) -> Broken:
     """The clause stands before the sentence; the sentence's own, within it, where there is none."""
     if not clause:
         return Broken(next(why.clauses(), ""), why)
-    return Broken(clause, Sentence(N_("{clause}: {why}"), {"clause": Clause(clause), "why": why}))
+    return Broken(clause, Reason(N_("{clause}: {why}"), {"clause": Clause(clause), "why": why}))
 
 
 LEFT = N_("{one} and {other} would be left, and {why}")

@@ -25,7 +25,7 @@ from indeler.reasons.boards import (
 )
 from indeler.reasons.exactly import Refusal, said, why_not_together
 from indeler.reasons.groups import Pair
-from indeler.reasons.sentences import Meeting, Points, Sentence, Who, cited
+from indeler.reasons.sentences import Meeting, Points, Reason, Who, cited
 from indeler.reasons.study import Study
 from indeler.rulebooks.register import wording
 
@@ -36,14 +36,14 @@ MOST = 12
 class Part(NamedTuple):
     """One thing to be explained: what happened, and who came before."""
 
-    sentence: Sentence
+    sentence: Reason
     passed: tuple[Passed, ...] = ()
 
 
 class Why:
     """An answer about one player, or about two."""
 
-    def __init__(self, study: Study, head: Sentence, parts: Iterable[Part], notes: Iterable[Sentence] = ()) -> None:
+    def __init__(self, study: Study, head: Reason, parts: Iterable[Part], notes: Iterable[Reason] = ()) -> None:
         self.study = study
         self.head = head
         self.parts = tuple(parts)
@@ -129,12 +129,12 @@ def why_player(study: Study, player: int) -> Why:
     boards = enumerate(study.pairing.boards, start=1)
     number = next((number for number, board in boards if player in board), None)
     if number is None:
-        return Why(study, Sentence(BYE, values), parts)
+        return Why(study, Reason(BYE, values), parts)
     board = board_reason(study, number, nothing)
     parts += _about_board(study, board)
     other = board.black if player == board.white else board.white
     text = WHITE if player == board.white else BLACK
-    return Why(study, Sentence(text, {**values, "other": study.who(other), "board": number}), parts)
+    return Why(study, Reason(text, {**values, "other": study.who(other), "board": number}), parts)
 
 
 def _about_board(study: Study, board: BoardReasons) -> Iterator[Part]:
@@ -143,10 +143,10 @@ def _about_board(study: Study, board: BoardReasons) -> Iterator[Part]:
     pair = in_order(study, (board.white, board.black))
     before = islice(study.opponents_before(group, pair), MOST)
     passed = tuple(Passed(other, why_not_together(study, pair[0], other)) for other in before)
-    place = Sentence(study.group_text, {"score": Points(group.score)})
-    yield Part(Sentence(N_("{group}: {why}"), {"group": place, "why": board.meeting}), passed)
+    place = Reason(study.group_text, {"score": Points(group.score)})
+    yield Part(Reason(N_("{group}: {why}"), {"group": place, "why": board.meeting}), passed)
     if study.exchanged_halves(group):
-        yield Part(Sentence(NO_EXCHANGE, {"why": why_exchanged(study, board.place).sentence}))
+        yield Part(Reason(NO_EXCHANGE, {"why": why_exchanged(study, board.place).sentence}))
     yield from (Part(sentence) for sentence in (board.colour, *board.floats))
 
 
@@ -176,17 +176,17 @@ def why_two(study: Study, a: int, b: int) -> Why:
     difference = answer.difference
     if difference is None:
         text = FORBIDDEN if answer.alternative is None else NOT_TOGETHER
-        why = WhyNot(study, Sentence(text, {**values, "why": answer.sentence}), ())
+        why = WhyNot(study, Reason(text, {**values, "why": answer.sentence}), ())
     else:
-        group = Sentence(study.group_text, {"score": Points(study.groups[difference.group].score)})
+        group = Reason(study.group_text, {"score": Points(study.groups[difference.group].score)})
         new, old = changes(study, answer, (a, b))
-        changed = Part(Sentence(WITH_THEM, {"boards": new})), Part(Sentence(INSTEAD_OF, {"boards": old}))
+        changed = Part(Reason(WITH_THEM, {"boards": new})), Part(Reason(INSTEAD_OF, {"boards": old}))
         if answer.is_broken:
-            head = Sentence(BREAKS, {**values, "why": answer.sentence})
-            worse = Sentence(ELSEWHERE, {"group": group, "why": said(difference)})
+            head = Reason(BREAKS, {**values, "why": answer.sentence})
+            worse = Reason(ELSEWHERE, {"group": group, "why": said(difference)})
             why = WhyNot(study, head, (Part(worse), *changed))
         else:
-            head = Sentence(NOT_FIRST if difference.by_order else NOT_BEST, {**values, "group": group})
+            head = Reason(NOT_FIRST if difference.by_order else NOT_BEST, {**values, "group": group})
             why = WhyNot(study, head, (Part(answer.sentence), *changed))
     why.refusal = answer
     return why

@@ -9,7 +9,7 @@ from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.model import Pairing, Result, Tournament
 from indeler.reasons.answers import Why, why_player, why_two
-from indeler.reasons.sentences import Sentence
+from indeler.reasons.sentences import Reason
 from indeler.reasons.studies import study, study_of
 from indeler.reasons.study import Study
 from indeler.reasons.what_if import changed, supposing
@@ -49,7 +49,7 @@ def why(
     else:
         answer = _asked(real, player, opponent)
         if _was_paired_otherwise(tournament, real):
-            answer.notes = (Sentence(OTHERWISE, {"round": number}),)
+            answer.notes = (Reason(OTHERWISE, {"round": number}),)
     answer.lang = lang
     return answer
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from indeler.language import N_
 from indeler.reasons.exactly import Refusal, refusal, why_no_bye, why_not_together, why_stays
 from indeler.reasons.groups import Group, Pair
-from indeler.reasons.sentences import DUMMY, History, Points, Sentence
+from indeler.reasons.sentences import DUMMY, History, Points, Reason
 from indeler.reasons.study import Study
 from indeler.rulebooks.register import register
 
@@ -35,13 +35,13 @@ class BoardReasons(NamedTuple):
     black: int
     place: int
     """The place of its group from the top."""
-    meeting: Sentence
+    meeting: Reason
     exchange: Refusal | None
     """What would be worse without the exchange that brought them together."""
     before: tuple[Passed, ...]
     """Whom the higher of the two would have met first."""
-    colour: Sentence
-    floats: tuple[Sentence, ...]
+    colour: Reason
+    floats: tuple[Reason, ...]
     """Unequal scores, and a colour that only topscorers may have."""
 
 
@@ -50,7 +50,7 @@ class LeaverReasons(NamedTuple):
 
     player: int
     place: int
-    leaving: Sentence
+    leaving: Reason
     before: tuple[Passed, ...]
     """Whose turn it was before his."""
 
@@ -122,7 +122,7 @@ def in_order(study: Study, board: tuple[int, int]) -> Pair:
     return board if study.people[one].rank < study.people[other].rank else (other, one)
 
 
-def _floats(study: Study, pair: Pair) -> Iterator[Sentence]:
+def _floats(study: Study, pair: Pair) -> Iterator[Reason]:
     one, other = (study.people[player] for player in pair)
     if one.score != other.score:
         values = {
@@ -131,17 +131,17 @@ def _floats(study: Study, pair: Pair) -> Iterator[Sentence]:
             "up": study.who(other.number),
             "low": Points(other.score),
         }
-        yield Sentence(study.float_text, values, study.names.floats)
+        yield Reason(study.float_text, values, study.names.floats)
     exemption = study.exemption(*pair)
     if exemption is not None:
         yield exemption
 
 
-def _colour(study: Study, board: tuple[int, int], clause: str) -> Sentence:
+def _colour(study: Study, board: tuple[int, int], clause: str) -> Reason:
     white, black = (study.people[player] for player in board)
     values = {"white": study.who(white.number), "mine": History(white.colours), "theirs": History(black.colours)}
     known = register(study.rules).clauses.get(clause)
-    return Sentence(WHITES[known.white if known else ""], values, clause)
+    return Reason(WHITES[known.white if known else ""], values, clause)
 
 
 # Those who leave ------------------------------------------------------------------------------------------------------
@@ -179,10 +179,10 @@ def _free(study: Study, player: int, looking: Looking) -> LeaverReasons:
     """Who meets the dummy: those who come first may not meet it, or meet somebody with whom the rest comes out."""
     place = study.place_of(player)
     if player not in study.people:
-        known = Sentence(MEETS_DUMMY, {"player": study.who(player)}, "MOD2")
+        known = Reason(MEETS_DUMMY, {"player": study.who(player)}, "MOD2")
         return LeaverReasons(player, place, known, ())
     before = looking.passed(free_before(study, player), partial(why_not_dummy, study, whole=False))
-    return LeaverReasons(player, place, Sentence(MEETS_DUMMY, {"player": study.who(player)}, "G3"), before)
+    return LeaverReasons(player, place, Reason(MEETS_DUMMY, {"player": study.who(player)}, "G3"), before)
 
 
 def why_not_dummy(study: Study, player: int, *, whole: bool = True) -> Refusal:

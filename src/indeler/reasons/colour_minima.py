@@ -8,7 +8,7 @@ from typing import NamedTuple
 from indeler.language import N_
 from indeler.model import Colour
 from indeler.reasons.dutch_editions import KnsbRatingStudy
-from indeler.reasons.sentences import Points, Sentence
+from indeler.reasons.sentences import Points, Reason
 from indeler.reasons.study import Study
 from indeler.systems.dutch.competitor import Competitor, Strength
 
@@ -37,7 +37,7 @@ def minima(players: Iterable[Competitor], *, even_round: bool) -> Minima:
     return Minima(max(x1, 0), max(z1, 0))
 
 
-def shown_minima(study: Study) -> list[Sentence]:
+def shown_minima(study: Study) -> list[Reason]:
     """A8, A11: for every bracket X1 and the X it came to, in even rounds Z1 and Z too; other rulebooks have none."""
     if not isinstance(study, KnsbRatingStudy) or study.pairing.round == 1:
         return []
@@ -50,7 +50,7 @@ def shown_minima(study: Study) -> list[Sentence]:
         values = {"score": Points(group.score), "x1": least.x1, "x": counted["B4"][0]}
         if even_round:
             values |= {"z1": least.z1, "z": counted["A7e"][0]}
-        sentences.append(Sentence(X_AND_Z if even_round else X_ALONE, values, "A8"))
+        sentences.append(Reason(X_AND_Z if even_round else X_ALONE, values, "A8"))
     return sentences
 
 

@@ -14,7 +14,7 @@ from indeler.reasons.again import edges_of, stranded
 from indeler.reasons.counted import LETTERS, SCORES_WAITING, WHO_WAITS
 from indeler.reasons.groups import Group, Person, Step
 from indeler.reasons.high_low import CANNOT_PAIR_ALL, FOR_THOSE_BELOW, NO_OPPONENT, ODD, OTHERWISE, HighLowStudy
-from indeler.reasons.sentences import DUMMY, Points, Sentence
+from indeler.reasons.sentences import DUMMY, Points, Reason
 from indeler.reasons.study import Again, Apart, no_round
 from indeler.systems.resistance.high_low import high_low
 from indeler.systems.resistance.kndb.field import Entrant
@@ -91,16 +91,16 @@ class DraughtsStudy(HighLowStudy):
         """Whether these two have not met and are not kept apart."""
         return bool(self.field.legal[self.rank[a]] >> self.rank[b] & 1)
 
-    def barrier(self, a: int, b: int) -> Sentence | None:
+    def barrier(self, a: int, b: int) -> Reason | None:
         """A game before, a free round before, a ban, strength groups; or one of them is to meet the dummy."""
         if not {a, b} <= self.rank.keys():
-            return Sentence(WITH_DUMMY, {"player": self.who(self.bye or DUMMY)}, "MOD2")
+            return Reason(WITH_DUMMY, {"player": self.who(self.bye or DUMMY)}, "MOD2")
         if self.may_meet(a, b):
             return None
         if DUMMY in (a, b):
-            return Sentence(FREE_BEFORE, {"player": self.who(max(a, b))}, self.names.barred)
+            return Reason(FREE_BEFORE, {"player": self.who(max(a, b))}, self.names.barred)
         usual = self.usual_barrier(a, b)
-        return usual or Sentence(STRENGTHS, clause="MOD1")
+        return usual or Reason(STRENGTHS, clause="MOD1")
 
     def met_in(self, a: int, b: int) -> int | None:
         """The last round in which these two met; a forfeit counts where the setting says so."""
@@ -124,23 +124,23 @@ class DraughtsStudy(HighLowStudy):
             before = (*group.residents, *letters[: letters.index(player)])
         return [other for other in before if other != DUMMY]
 
-    def leaving(self, place: int, player: int) -> Sentence:
+    def leaving(self, place: int, player: int) -> Reason:
         """1, 2, 3, 4: by which rule he waits."""
         group, rule = self.groups[place], self.groups[place].way.clause
         values = {"player": self.who(player), "score": Points(group.score)}
         if not self.has_opponent(group, player):
-            return Sentence(NO_OPPONENT, values, self.names.without_opponent)
+            return Reason(NO_OPPONENT, values, self.names.without_opponent)
         if set(group.leaving) == self._first_filling(group):
             if player in group.from_above:
-                return Sentence(WAITS_AGAIN, values, "3")
-            return Sentence(ODD if len(group.players) % 2 and len(group.leaving) == 1 else CANNOT_PAIR_ALL, values, "1")
+                return Reason(WAITS_AGAIN, values, "3")
+            return Reason(ODD if len(group.players) % 2 and len(group.leaving) == 1 else CANNOT_PAIR_ALL, values, "1")
         if rule == "3":
-            return Sentence(FOR_THE_NEXT, values, rule)
+            return Reason(FOR_THE_NEXT, values, rule)
         alone = Matching(self.field.legal).cover(mask_of(self.rank[one] for one in group.players))
         rest = alone | mask_of(self.rank[one] for below in self.groups[place + 1 :] for one in below.residents)
         if len(group.leaving) > alone.bit_count() and Matching(self.field.legal).cover(rest):
-            return Sentence(OTHERWISE, {**values, "why": stranded(self, self.field.legal, rest, 0).sentence})
-        return Sentence(FOR_THOSE_BELOW, values, rule)
+            return Reason(OTHERWISE, {**values, "why": stranded(self, self.field.legal, rest, 0).sentence})
+        return Reason(FOR_THOSE_BELOW, values, rule)
 
     def _first_filling(self, group: Group) -> set[int]:
         """1, 2, 3: who would wait if nobody below mattered."""

@@ -15,7 +15,7 @@ from indeler.reasons.exempt import exempt_pair
 from indeler.reasons.groups import NOTHING, Columns, Group, Pair, Person, Step
 from indeler.reasons.halves import Halves, halves
 from indeler.reasons.look_ahead import LookAhead
-from indeler.reasons.sentences import Points, Sentence
+from indeler.reasons.sentences import Points, Reason
 from indeler.reasons.study import SAME_COLOUR, Again, Apart, Broken, Study, no_round
 from indeler.systems.dutch.bracket import Bracket, Start
 from indeler.systems.dutch.competitor import Competitor
@@ -32,7 +32,7 @@ class ForThoseBelow(NamedTuple):
 
     pairs: frozenset[Pair]
     leaving: tuple[int, ...]
-    why: Sentence
+    why: Reason
 
 
 class DutchStudy(Study):
@@ -65,12 +65,12 @@ class DutchStudy(Study):
         """Whether no absolute criterion keeps these two apart."""
         return bool(self.field.legal[self.rank[a]] >> self.rank[b] & 1)
 
-    def barrier(self, a: int, b: int) -> Sentence | None:
+    def barrier(self, a: int, b: int) -> Reason | None:
         """A game before, a ban, or the same absolute wish."""
         if self.may_meet(a, b):
             return None
         colour = self.by_number[a].wish
-        return self.usual_barrier(a, b) or Sentence(SAME_COLOUR, {"colour": colour}, self.names.colours)
+        return self.usual_barrier(a, b) or Reason(SAME_COLOUR, {"colour": colour}, self.names.colours)
 
     # Halves ----------------------------------------------------------------------------------------------------------
 
@@ -103,28 +103,28 @@ class DutchStudy(Study):
         right = [sorted((b for _, b in pairs), key=self.rank.__getitem__) for pairs in (parts.upper, parts.lower)]
         return Columns(left, (*right[0], *right[1]), (N_("S1"), N_("S2")))
 
-    def meeting(self, group: Group, pair: Pair) -> Sentence:
+    def meeting(self, group: Group, pair: Pair) -> Reason:
         """The places in S1 and S2; and why not as the bracket alone would have it."""
         below = self._for_those_below(self.groups.index(group))
         meeting = self._in_halves(group, pair)
         if below is None or pair in below.pairs:
             return meeting
-        return Sentence(NOT_ALONE, {"meeting": meeting, "why": below.why})
+        return Reason(NOT_ALONE, {"meeting": meeting, "why": below.why})
 
-    def _in_halves(self, group: Group, pair: Pair) -> Sentence:
+    def _in_halves(self, group: Group, pair: Pair) -> Reason:
         """The places in S1 and S2, and what moved them."""
         parts = self.halves_of(group)
         one, other = pair
         if pair in parts.upper:
             place = parts.residents.index(other) + 1
             clause = self.names.natural if place == parts.upper.index(pair) + 1 else self.names.transposed
-            return Sentence(MOVED_DOWN, {"one": self.who(one), "place": place}, clause)
+            return Reason(MOVED_DOWN, {"one": self.who(one), "place": place}, clause)
         if one in parts.s1 and other in parts.s2:
             i, j = parts.s1.index(one) + 1, parts.s2.index(other) + 1
             clause = self.names.natural if i == j else self.names.shifted
-            return Sentence(HALVES, {"i": i, "j": j}, clause)
+            return Reason(HALVES, {"i": i, "j": j}, clause)
         values = {"down": self.everybody(parts.went_down()), "up": self.everybody(parts.came_up())}
-        return Sentence(EXCHANGED, values, self.names.exchanged)
+        return Reason(EXCHANGED, values, self.names.exchanged)
 
     def exchanged_halves(self, group: Group) -> list[tuple[int, ...]]:
         """S1 and S2 as they were, if somebody changed places."""
@@ -136,7 +136,7 @@ class DutchStudy(Study):
         parts = self.halves_of(group)
         return pair not in parts.upper and not (pair[0] in parts.s1 and pair[1] in parts.s2)
 
-    def exemption(self, a: int, b: int) -> Sentence | None:
+    def exemption(self, a: int, b: int) -> Reason | None:
         """Topscorers may meet in spite of their colours."""
         return exempt_pair(self, self.by_number[a], self.by_number[b])
 
@@ -216,21 +216,21 @@ class DutchStudy(Study):
         others = group.residents if apart else group.players
         return bool(self.field.legal[self.rank[player]] & mask_of(self.rank[other] for other in others))
 
-    def leaving(self, place: int, player: int) -> Sentence:
+    def leaving(self, place: int, player: int) -> Reason:
         """Whether he has no opponent here, is one too many, or goes for the sake of those below."""
         group = self.groups[place]
         if place == len(self.groups) - 1:
-            return Sentence(HAS_BYE, {"player": self.who(player)}, self.edition.bye_clause)
+            return Reason(HAS_BYE, {"player": self.who(player)}, self.edition.bye_clause)
         values = {"player": self.who(player), "score": Points(group.score)}
         if not self.has_opponent(group, player):
-            return Sentence(NO_OPPONENT, values, self.names.without_opponent)
+            return Reason(NO_OPPONENT, values, self.names.without_opponent)
         below = self._for_those_below(place)
         if below is not None and player not in below.leaving:
-            return Sentence(FOR_THOSE_BELOW, {**values, "why": below.why})
+            return Reason(FOR_THOSE_BELOW, {**values, "why": below.why})
         if len(group.players) % 2 and len(below.leaving if below else group.leaving) == 1:
-            return Sentence(ODD, values, self.names.moves_down)
+            return Reason(ODD, values, self.names.moves_down)
         assert group.trace is not None
-        return Sentence(CANNOT_PAIR_ALL, values, next(iter(group.trace.values)))  # the number of pairs
+        return Reason(CANNOT_PAIR_ALL, values, next(iter(group.trace.values)))  # the number of pairs
 
     def _for_those_below(self, place: int) -> ForThoseBelow | None:
         """Who would leave a bracket seen alone, and what that would mean to those below; None where it is the same."""

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from indeler.language import N_, Words
 from indeler.model import Pairing
 from indeler.reasons.groups import Difference
-from indeler.reasons.sentences import Clause, Sentence, Who
+from indeler.reasons.sentences import Clause, Reason, Who
 from indeler.reasons.study import Again, Study
 
 
@@ -15,7 +15,7 @@ class Refusal(NamedTuple):
     """Why not: a clause, a sentence, and the best round with it where there is one."""
 
     clause: str
-    sentence: Sentence
+    sentence: Reason
     difference: Difference | None = None
     alternative: Pairing | None = None
     is_broken: bool = False
@@ -50,21 +50,21 @@ def refusal(study: Study, again: Again, *, whole: bool = True) -> Refusal:
     if again.broken is not None:
         return Refusal(*again.broken, difference, alternative, is_broken=True)
     if difference is None:
-        return Refusal("", Sentence(THE_SAME), None, alternative)
+        return Refusal("", Reason(THE_SAME), None, alternative)
     return Refusal(difference.clause, said(difference), difference, alternative)
 
 
-def said(difference: Difference) -> Sentence:
+def said(difference: Difference) -> Reason:
     """What a clause counts in both rounds, or that the other comes later."""
     if difference.by_order:
-        return Sentence(LATER, clause=difference.clause)
+        return Reason(LATER, clause=difference.clause)
     values: dict[str, object] = {"clause": Clause(difference.clause)}
     if not difference.ours and not difference.theirs:
-        return Sentence(WORSE, values)
-    what = Sentence(difference.what) if isinstance(difference.what, str) else difference.what
+        return Reason(WORSE, values)
+    what = Reason(difference.what) if isinstance(difference.what, str) else difference.what
     values |= {"what": what, "ours": difference.ours, "theirs": difference.theirs}
     persons = any(isinstance(value, Who) for value in (*difference.ours, *difference.theirs))
-    return Sentence(DECIDES if persons else COUNTS, values)
+    return Reason(DECIDES if persons else COUNTS, values)
 
 
 def why_not_together(study: Study, a: int, b: int, *, whole: bool = True) -> Refusal:
@@ -78,7 +78,7 @@ def why_not_together(study: Study, a: int, b: int, *, whole: bool = True) -> Ref
 def why_no_bye(study: Study, player: int, *, whole: bool = True) -> Refusal:
     """Why a player does not have the bye."""
     if study.people[player].bye_barred:
-        return Refusal(study.names.barred, Sentence(BARRED, clause=study.names.barred))
+        return Refusal(study.names.barred, Reason(BARRED, clause=study.names.barred))
     return refusal(study, study.with_bye(player), whole=whole)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from indeler.language import N_
 from indeler.reasons.groups import Columns, Group, Pair
-from indeler.reasons.sentences import Sentence
+from indeler.reasons.sentences import Reason
 from indeler.reasons.study import Study
 from indeler.systems.ways import BY_LOT
 
@@ -21,12 +21,12 @@ class HighLowStudy(Study):
         right = sorted((b for _, b in group.pairs), key=self.rank.__getitem__, reverse=True)
         return Columns(tuple(left), tuple(right), (N_("high"), N_("low")))
 
-    def meeting(self, group: Group, pair: Pair) -> Sentence:
+    def meeting(self, group: Group, pair: Pair) -> Reason:
         """The highest still there meets the lowest, or the lowest he can."""
         if self.pairing.round == 1 and group.way == BY_LOT:
-            return Sentence(PAIRED_BY_LOT, clause=self.order_clause(group, group))
+            return Reason(PAIRED_BY_LOT, clause=self.order_clause(group, group))
         text = NEXT_LOWEST if self.opponents_before(group, pair) else LOWEST
-        return Sentence(text, {"one": self.who(pair[0]), "other": self.who(pair[1])}, self.names.natural)
+        return Reason(text, {"one": self.who(pair[0]), "other": self.who(pair[1])}, self.names.natural)
 
     def opponents_before(self, group: Group, pair: Pair) -> list[int]:
         """The lower ones who were still there, the lowest first."""

@@ -10,7 +10,7 @@ from indeler.matching.bits import mask_of, members
 from indeler.matching.settled import best_by_kind
 from indeler.model import Tenths
 from indeler.reasons.groups import Group, Step
-from indeler.reasons.sentences import Points, Sentence
+from indeler.reasons.sentences import Points, Reason
 from indeler.reasons.study import Study
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.engine import Workings
@@ -28,7 +28,7 @@ class Outlook(NamedTuple):
         if not self.left_over:
             return (0,)
         scores = tuple(Points(score) for score in self.scores)
-        return (Sentence(LEFT_OVER, {"count": self.left_over, "scores": scores}),)
+        return (Reason(LEFT_OVER, {"count": self.left_over, "scores": scores}),)
 
 
 LEFT_OVER = N_("{count} (with {scores})")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from indeler.language import N_, Words
 from indeler.reasons.groups import Group
-from indeler.reasons.sentences import DUMMY, THE_DUMMY, Points, Sentence
+from indeler.reasons.sentences import DUMMY, THE_DUMMY, Points, Reason
 from indeler.reasons.study import Study
 
 
@@ -70,7 +70,7 @@ class Picture(NamedTuple):
 
 def picture(study: Study, words: Words) -> Picture:
     """The round, in these words."""
-    title = Sentence(ROUND, {"round": study.pairing.round, "rules": study.rules}).said(words)
+    title = Reason(ROUND, {"round": study.pairing.round, "rules": study.rules}).said(words)
     panels = tuple(_Drawn(study, place, words).panel() for place in range(len(study.groups)))
     return Picture(title, panels, words(LEGEND))
 
@@ -88,7 +88,7 @@ class _Drawn:
 
     def panel(self) -> Panel:
         columns = self.study.columns(self.group)
-        title = Sentence(self.study.group_text, {"score": Points(self.group.score)}).said(self.words)
+        title = Reason(self.study.group_text, {"score": Points(self.group.score)}).said(self.words)
         return Panel(
             title[:1].upper() + title[1:],
             (self.words(columns.names[0]), self.words(columns.names[1])),

@@ -1,11 +1,11 @@
-"""Sentences that are not yet in any language: a text with gaps, what fills them, and the clause it rests on."""
+"""Sentences with the clause they rest on, and what fills their gaps: players, points, colours, clauses, boards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from indeler.language import N_, Text, Wording, Words
+from indeler.language import N_, Sentence, Text, Wording, Words
 from indeler.model import Colour, Tenths, shown
 
 
@@ -14,17 +14,30 @@ class Points(NamedTuple):
 
     tenths: Tenths
 
+    def said(self, words: Words) -> str:
+        """The same in every language."""
+        return shown(self.tenths)
+
 
 class Clause(NamedTuple):
     """A clause, to be cited."""
 
     name: str
 
+    def said(self, words: Words) -> str:
+        """As it is cited."""
+        return cited(self.name, words)
+
 
 class History(NamedTuple):
     """The colours of a player's games, oldest first."""
 
     colours: tuple[Colour, ...]
+
+    def said(self, words: Words) -> str:
+        """A letter for each."""
+        letters = words(WHITE_LETTER), words(BLACK_LETTER)
+        return "".join(letters[colour is Colour.BLACK] for colour in self.colours) or "-"
 
 
 class Who(NamedTuple):
@@ -40,29 +53,34 @@ class Who(NamedTuple):
         return f"{self.name} ({self.number})" if self.name else words(NAMELESS).format(number=self.number)
 
 
-class Sentence(NamedTuple):
-    """A text to be translated, what fills its gaps, and a clause."""
+class Reason(Sentence):
+    """A sentence, and the clause it rests on, which stands behind it in brackets."""
 
-    text: Text | Wording
-    values: Mapping[str, object] = {}
-    clause: str = ""
+    __slots__ = ("clause",)
+
+    def __init__(self, text: Text | Wording, values: Mapping[str, object] = {}, clause: str = "") -> None:
+        super().__init__(text, **{name: _sayable(value) for name, value in values.items()})
+        self.clause = clause
 
     def said(self, words: Words) -> str:
         """In the language of these words, with the clause behind it in brackets."""
-        filled = words(self.text) if isinstance(self.text, str) else self.text.said(words)
-        if self.values:
-            filled = filled.format_map({name: written(value, words) for name, value in self.values.items()})
-        return f"{filled} ({cited(self.clause, words)})" if self.clause else filled
+        said = super().said(words)
+        return f"{said} ({cited(self.clause, words)})" if self.clause else said
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Reason) and super().__eq__(other) and self.clause == other.clause
+
+    __hash__ = Sentence.__hash__
 
     def clauses(self) -> Iterator[str]:
         """The clauses within, then its own."""
         for value in self.values.values():
-            if isinstance(value, Sentence):
+            if isinstance(value, Reason):
                 yield from value.clauses()
             elif isinstance(value, Clause):
                 yield value.name
-            elif isinstance(value, tuple):
-                yield from (one.name for one in value if isinstance(one, Clause))
+            elif isinstance(value, Several):
+                yield from (one.name for one in value.values if isinstance(one, Clause))
         if self.clause:
             yield self.clause
 
@@ -80,6 +98,19 @@ class Meeting(NamedTuple):
     def said(self, words: Words) -> str:
         """As a board is read aloud."""
         return f"{self.white.said(words)} – {self.black.said(words) if self.black else words(THE_BYE)}"
+
+
+class Several(NamedTuple):
+    """A list of whatever fills a gap."""
+
+    values: tuple[object, ...]
+
+    def said(self, words: Words) -> str:
+        """With commas, or semicolons where a name may have a comma of its own; beyond a few only how many more."""
+        listed = [Sentence(N_("{one}"), one=value).said(words) for value in self.values[:MOST_LISTED]]
+        more = len(self.values) - MOST_LISTED
+        between = "; " if any(isinstance(value, (Who, Meeting)) for value in self.values) else ", "
+        return between.join(listed + ([f"… +{more}"] if more > 0 else [])) or words(NOBODY)
 
 
 RULE = N_("rule {number}")
@@ -100,28 +131,10 @@ def cited(clause: str, words: Words) -> str:
     return words(RULE).format(number=clause) if clause.isdecimal() else clause
 
 
-def written(value: object, words: Words) -> str:
-    """What fills a gap, in words."""
-    if isinstance(value, (str, int)):
-        return str(value)
+def _sayable(value: object) -> object:
+    """What fills a gap, as something that says itself: a colour and a list of others do not."""
     if isinstance(value, Colour):
-        return words(WHITE if value is Colour.WHITE else BLACK)
-    if isinstance(value, Points):
-        return shown(value.tenths)
-    if isinstance(value, Clause):
-        return cited(value.name, words)
-    if isinstance(value, History):
-        letters = words(WHITE_LETTER), words(BLACK_LETTER)
-        return "".join(letters[colour is Colour.BLACK] for colour in value.colours) or "-"
-    if isinstance(value, (Sentence, Who, Meeting, Wording)):
-        return value.said(words)
-    assert isinstance(value, Sequence)
-    return _listed(value, words)
-
-
-def _listed(values: Sequence[object], words: Words) -> str:
-    """With commas, or semicolons where a name may have a comma of its own; beyond a few only how many more."""
-    shown_ones = [written(value, words) for value in values[:MOST_LISTED]]
-    more = len(values) - MOST_LISTED
-    between = "; " if any(isinstance(value, (Who, Meeting)) for value in values) else ", "
-    return between.join(shown_ones + ([f"… +{more}"] if more > 0 else [])) or words(NOBODY)
+        return Sentence(WHITE if value is Colour.WHITE else BLACK)
+    if isinstance(value, (tuple, list)) and not hasattr(value, "said"):
+        return Several(tuple(map(_sayable, value)))
+    return value

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from indeler.language import N_, InvalidInput, Text, Wording
 from indeler.model import Forbidden, Pairing, PairingError
 from indeler.reasons.groups import Columns, Difference, Group, Pair, Person, Step
-from indeler.reasons.sentences import DUMMY, Sentence, Who
+from indeler.reasons.sentences import DUMMY, Reason, Who
 from indeler.rulebooks.register import register
 from indeler.systems import rulebook
 
@@ -22,7 +22,7 @@ class Broken(NamedTuple):
     """That not everybody could be paired: the clause, and who would be left and why."""
 
     clause: str
-    sentence: Sentence
+    sentence: Reason
 
 
 class Again(NamedTuple):
@@ -73,7 +73,7 @@ class Study(ABC):
         """Whether nothing absolute keeps these two apart."""
 
     @abstractmethod
-    def barrier(self, a: int, b: int) -> Sentence | None:
+    def barrier(self, a: int, b: int) -> Reason | None:
         """Why these two may not meet at all; None where they may."""
 
     @abstractmethod
@@ -89,7 +89,7 @@ class Study(ABC):
         """How a group is drawn."""
 
     @abstractmethod
-    def meeting(self, group: Group, pair: Pair) -> Sentence:
+    def meeting(self, group: Group, pair: Pair) -> Reason:
         """Why these two meet."""
 
     @abstractmethod
@@ -105,7 +105,7 @@ class Study(ABC):
         """Everybody in the order in which the bye is theirs."""
 
     @abstractmethod
-    def leaving(self, place: int, player: int) -> Sentence:
+    def leaving(self, place: int, player: int) -> Reason:
         """That a player leaves a group, and by which clause."""
 
     # What follows from it --------------------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ class Study(ABC):
         """Whether a pair came about by an exchange between the halves of a group."""
         return False
 
-    def exemption(self, a: int, b: int) -> Sentence | None:
+    def exemption(self, a: int, b: int) -> Reason | None:
         """That two meet who both must have the same colour, which only topscorers may."""
         return None
 
@@ -204,7 +204,7 @@ class Study(ABC):
         try:
             pairing = rulebook(self.rules).pair(tournament, self.settings)
         except PairingError:
-            return no_round(Broken(self.names.complete, Sentence(IMPOSSIBLE, clause=self.names.complete)))
+            return no_round(Broken(self.names.complete, Reason(IMPOSSIBLE, clause=self.names.complete)))
         pairing.asked = tournament, self.settings
         return self.found_again(type(self)(pairing))
 
@@ -239,12 +239,12 @@ class Study(ABC):
         card = self.tournament.card(a)
         return next((r for r in range(len(card), 0, -1) if card[r - 1].opponent == b and card[r - 1].kind.played), None)
 
-    def usual_barrier(self, a: int, b: int) -> Sentence | None:
+    def usual_barrier(self, a: int, b: int) -> Reason | None:
         """What keeps two apart in every rulebook: a game before, or a ban."""
         round = self.met_in(a, b)
         if round is not None:
-            return Sentence(MET, {"round": round}, self.names.met)
-        return None if self.tournament.may_meet(a, b) else Sentence(BANNED)
+            return Reason(MET, {"round": round}, self.names.met)
+        return None if self.tournament.may_meet(a, b) else Reason(BANNED)
 
     def check(self, *players: int) -> None:
         """Refuse players who are not paired in this round."""

@@ -14,7 +14,7 @@ from indeler.reasons.counted import MISSED, STRONG, UNWANTED
 from indeler.reasons.exempt import exempt_pair
 from indeler.reasons.groups import Group, Pair, Person, Step
 from indeler.reasons.high_low import CANNOT_PAIR_ALL, NO_OPPONENT, ODD, OTHERWISE, HighLowStudy
-from indeler.reasons.sentences import Points, Sentence
+from indeler.reasons.sentences import Points, Reason
 from indeler.reasons.study import SAME_COLOUR, Again, Apart, Broken, no_round
 from indeler.rulebooks.knsb_wp import KNOWN
 from indeler.systems.dutch.competitor import Strength
@@ -53,14 +53,14 @@ class WaitingRoomStudy(HighLowStudy):
         """Whether no absolute norm keeps these two apart."""
         return bool(self.legal[self.rank[a]] >> self.rank[b] & 1)
 
-    def barrier(self, a: int, b: int) -> Sentence | None:
+    def barrier(self, a: int, b: int) -> Reason | None:
         """A game before, a ban, or the same absolute wish."""
         if self.may_meet(a, b):
             return None
         colour = self.by_number[a].wish
-        return self.usual_barrier(a, b) or Sentence(SAME_COLOUR, {"colour": colour}, self.names.colours)
+        return self.usual_barrier(a, b) or Reason(SAME_COLOUR, {"colour": colour}, self.names.colours)
 
-    def exemption(self, a: int, b: int) -> Sentence | None:
+    def exemption(self, a: int, b: int) -> Reason | None:
         """Who has more than half of the points may meet anybody in the last round."""
         return exempt_pair(self, self.by_number[a], self.by_number[b])
 
@@ -112,21 +112,21 @@ class WaitingRoomStudy(HighLowStudy):
     def _before(self, order: list[int], player: int) -> list[int]:
         return order[: order.index(player)]
 
-    def leaving(self, place: int, player: int) -> Sentence:
+    def leaving(self, place: int, player: int) -> Reason:
         """Whether he has no opponent, is one too many, or waits for the sake of those below (C9)."""
         group = self.groups[place]
         if place == len(self.groups) - 1:
-            return Sentence(IS_FREE, {"player": self.who(player)}, "D" if self.pairing.round == 1 else "F1")
+            return Reason(IS_FREE, {"player": self.who(player)}, "D" if self.pairing.round == 1 else "F1")
         values = {"player": self.who(player), "score": Points(group.score)}
         if not self.has_opponent(group, player):
-            return Sentence(NO_OPPONENT, values, self.names.without_opponent)
+            return Reason(NO_OPPONENT, values, self.names.without_opponent)
         alone = Matching(self.legal).cover(mask_of(self.rank[one] for one in group.players))
         if len(group.leaving) > alone.bit_count():
             rest = alone | self._everybody_from(place + 1)
-            return Sentence(OTHERWISE, {**values, "why": self._stranded(self.legal, rest).sentence})
+            return Reason(OTHERWISE, {**values, "why": self._stranded(self.legal, rest).sentence})
         if len(group.players) % 2 and len(group.leaving) == 1:
-            return Sentence(ODD, values, "C4")
-        return Sentence(CANNOT_PAIR_ALL, values, "C3")
+            return Reason(ODD, values, "C4")
+        return Reason(CANNOT_PAIR_ALL, values, "C3")
 
     # Other rounds ----------------------------------------------------------------------------------------------------
 

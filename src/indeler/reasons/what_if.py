@@ -8,7 +8,7 @@ from typing import NamedTuple
 from indeler.language import N_, InvalidInput
 from indeler.model import Pairing, RequestedBye, Result, Tournament
 from indeler.reasons.answers import meetings
-from indeler.reasons.sentences import Sentence
+from indeler.reasons.sentences import Reason
 
 RESULTS = {
     "1-0": Result.WHITE_WINS,
@@ -92,13 +92,13 @@ def _with_result(tournament: Tournament, told: OtherResult) -> Tournament:
     )
 
 
-def changed(tournament: Tournament, before: Pairing, after: Pairing) -> Sentence:
+def changed(tournament: Tournament, before: Pairing, after: Pairing) -> Reason:
     """Which boards another world has."""
     old, new = (meetings(tournament, pairing.boards, pairing.bye) for pairing in (before, after))
     gone, come = ([board for board in these if board not in those] for these, those in ((old, new), (new, old)))
     if not gone and not come:
-        return Sentence(UNCHANGED)
-    return Sentence(CHANGED, {"old": gone, "new": come})
+        return Reason(UNCHANGED)
+    return Reason(CHANGED, {"old": gone, "new": come})
 
 
 UNCHANGED = N_("what if: the boards stay the same")

@@ -10,7 +10,7 @@ from indeler.language.catalogue import words_of
 from indeler.reasons.boards import BoardReasons, LeaverReasons, Looking, Passed, board_reasons, leaver_reasons
 from indeler.reasons.colour_minima import shown_minima
 from indeler.reasons.exactly import Refusal
-from indeler.reasons.sentences import Points, Sentence, cited
+from indeler.reasons.sentences import Points, Reason, cited
 from indeler.reasons.study import Study
 from indeler.rulebooks.register import register
 
@@ -35,7 +35,7 @@ class Reasons:
         return leaver_reasons(self.study, self._looking)
 
     @cached_property
-    def minima(self) -> list[Sentence]:
+    def minima(self) -> list[Reason]:
         """X and Z of every bracket, where the rulebook counts them (knsb-rating A8)."""
         return shown_minima(self.study)
 
@@ -46,7 +46,7 @@ class Reasons:
     def lines(self) -> list[str]:
         """For a reader: two lines a board, one for each who left a group."""
         words, study = self.words, self.study
-        head = Sentence(ROUND, {"round": study.pairing.round, "rules": study.rules}).said(words)
+        head = Reason(ROUND, {"round": study.pairing.round, "rules": study.rules}).said(words)
         lines = [head]
         for one in self.boards:
             lines += self._board(one)
@@ -59,8 +59,8 @@ class Reasons:
 
     def _board(self, one: BoardReasons) -> list[str]:
         words = self.words
-        group = Sentence(self.study.group_text, {"score": Points(self.study.groups[one.place].score)}).said(words)
-        exchange = f"; {Sentence(ELSE, {'why': self._briefly(one.exchange)}).said(words)}" if one.exchange else ""
+        group = Reason(self.study.group_text, {"score": Points(self.study.groups[one.place].score)}).said(words)
+        exchange = f"; {Reason(ELSE, {'why': self._briefly(one.exchange)}).said(words)}" if one.exchange else ""
         why = f"{one.meeting.said(words)}{exchange}{self._before(one.before)}"
         floats = "".join(f"; {sentence.said(words)}" for sentence in one.floats)
         return [
@@ -75,7 +75,7 @@ class Reasons:
             f"{self.named(one.player)}: {self._briefly(one.refusal)}" if one.refusal else self.named(one.player)
             for one in passed
         ]
-        return f"; {Sentence(BEFORE, {'passed': '; '.join(names)}).said(self.words)}"
+        return f"; {Reason(BEFORE, {'passed': '; '.join(names)}).said(self.words)}"
 
     def _briefly(self, refusal: Refusal) -> str:
         """The clause where that is enough; who cannot be paired is said in full."""
@@ -150,7 +150,7 @@ class Reasons:
             "not_paired": study.pairing.not_paired,
             "groups": [
                 {
-                    "score": Sentence(N_("{score}"), {"score": Points(group.score)}).said(words),
+                    "score": Reason(N_("{score}"), {"score": Points(group.score)}).said(words),
                     "from_above": [player for player in group.from_above if player],
                     "residents": [player for player in group.residents if player],
                     "leaving": [player for player in group.leaving if player],

@@ -129,7 +129,7 @@ def _in_short(kind: str) -> str:
 
 def _field(field: Any, words: Words) -> dict[str, Any]:
     example, told = EXAMPLES[field.name]
-    meaning = words(told) if told else ""
+    meaning = words(told)
     options = getattr(field.type, "types", (field.type,))
     choices = [word for option in options for word in getattr(option, "values", ())]
     if choices:

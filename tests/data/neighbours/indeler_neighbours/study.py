@@ -3,7 +3,7 @@
 from indeler.language import Wording
 from indeler.model import played_colours, scores
 from indeler.reasons.groups import Columns, Group, Person
-from indeler.reasons.sentences import Sentence
+from indeler.reasons.sentences import Reason
 from indeler.reasons.study import Study
 from indeler.systems.ways import EXACT
 from indeler_neighbours.engine import is_barred, may_meet
@@ -57,7 +57,7 @@ class NeighboursStudy(Study):
 
     def meeting(self, group, pair):
         """N2: the nearest below."""
-        return Sentence(NEAREST, {"one": self.who(pair[0]), "other": self.who(pair[1])}, self.names.natural)
+        return Reason(NEAREST, {"one": self.who(pair[0]), "other": self.who(pair[1])}, self.names.natural)
 
     def opponents_before(self, group, pair):
         """N2: who stands between them and was still there."""
@@ -75,7 +75,7 @@ class NeighboursStudy(Study):
 
     def leaving(self, place, player):
         """N3: the lowest who may be is free."""
-        return Sentence(IS_FREE, {"player": self.who(player)}, "N3")
+        return Reason(IS_FREE, {"player": self.who(player)}, "N3")
 
     def again(self, apart, place):
         """The round paired from the top without those pairs."""

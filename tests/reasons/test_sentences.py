@@ -1,0 +1,62 @@
+"""A reason is a sentence with a clause; what fills its gaps says itself."""
+
+import pytest
+
+from indeler.language import Sentence, Wording
+from indeler.language.catalogue import words_of
+from indeler.model import Colour
+from indeler.reasons.sentences import Clause, History, Meeting, Points, Reason, Who
+
+ANNA, BEA = Who(3, "Anna, de"), Who(5)
+
+
+@pytest.mark.parametrize(
+    ("value", "english", "dutch"),
+    [
+        (Colour.WHITE, "white", "wit"),
+        (Colour.BLACK, "black", "zwart"),
+        (Points(25), "2½", "2½"),
+        (Clause("C12"), "C12", "C12"),
+        (Clause("3"), "rule 3", "regel 3"),
+        (History((Colour.WHITE, Colour.BLACK)), "WB", "WZ"),
+        (History(()), "-", "-"),
+        (BEA, "player 5", "speler 5"),
+        (Meeting(ANNA, None), "Anna, de (3) – bye", "Anna, de (3) – bye"),
+        ((), "nobody", "niemand"),
+        ([1, 2], "1, 2", "1, 2"),
+        ((ANNA, BEA), "Anna, de (3); player 5", "Anna, de (3); speler 5"),
+        ((Colour.WHITE, Colour.BLACK), "white, black", "wit, zwart"),
+        (tuple(range(9)), "0, 1, 2, 3, 4, 5, … +3", "0, 1, 2, 3, 4, 5, … +3"),
+        (Wording({"en": "list", "nl": "lijst"}), "list", "lijst"),
+    ],
+)
+def test_what_fills_a_gap_says_itself(value, english, dutch):
+    reason = Reason("<{gap}>", {"gap": value})
+    assert str(reason) == f"<{english}>"
+    assert reason.said(words_of("nl")) == f"<{dutch}>"
+
+
+def test_the_clause_stands_behind_it_in_brackets():
+    assert str(Reason("They met", clause="C1")) == "They met (C1)"
+    assert Reason("{a} met", {"a": "They"}, "C1").said(words_of("en")) == "They met (C1)"
+    assert Reason("They met", clause="2").said(words_of("de")) == "They met (Regel 2)"
+
+
+def test_its_own_words_may_come_with_a_text():
+    free = Reason(Wording({"en": "{player} is free", "nl": "{player} is vrij"}), {"player": 7}, "N3")
+    assert free.said(words_of("nl")) == "7 is vrij (N3)"
+    assert free.as_data(words_of("nl")) == {"text": "7 is vrij (N3)", "clause": "N3"}
+
+
+def test_the_clauses_within_come_before_its_own():
+    within = Reason("b", clause="C2")
+    reason = Reason("{a} {b} {c}", {"a": Clause("C1"), "b": within, "c": (Clause("C3"), 8)}, "C4")
+    assert list(reason.clauses()) == ["C1", "C2", "C3", "C4"]
+
+
+def test_two_reasons_are_the_same_if_text_values_and_clause_are():
+    assert Reason("a", {"b": (1, 2)}, "C1") == Reason("a", {"b": [1, 2]}, "C1")
+    assert Reason("a", clause="C1") != Reason("a", clause="C2")
+    assert Reason("a", {"b": 1}) != Reason("a", {"b": 2})
+    assert Reason("a") != Sentence("a")
+    assert len({Reason("a", clause="C1"), Reason("a", clause="C1")}) == 1
