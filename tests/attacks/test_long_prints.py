@@ -12,8 +12,7 @@ from django.urls import reverse
 from indeler.model import Colour, Player, Tournament
 from indeler.opens import imported
 from indeler.web.common.refusals import TooBusy
-from indeler.web.live import typeset
-from indeler.web.live.views import tournament_prints
+from indeler.web.live import printing, typeset
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open
@@ -98,13 +97,13 @@ def test_few_prints_are_made_at_once(monkeypatch, settings, tmp_path):
 
 @pytest.mark.django_db
 def test_a_long_print_is_not_for_strangers(monkeypatch):
-    monkeypatch.setattr(tournament_prints, "typeset", lambda template, data, when, keep: json.dumps(data).encode())
+    monkeypatch.setattr(printing, "typeset", lambda template, data, when, keep: json.dumps(data).encode())
     players = [Player(number, f"Player {number}", 2400) for number in range(1, 601)]
     whole = Tournament(players, total_rounds=5, rules="fide-dutch", initial_colour=Colour.WHITE)
     row = log.create("Large open", imported(whole), "The leader")
     Open.objects.filter(pk=row.pk).update(is_public=True)
     decisions.publish(decisions.pair_next(row, By("The leader")), 1, By("The leader"))
-    monkeypatch.setattr(tournament_prints, "LONG", 50_000)
+    monkeypatch.setattr(printing, "LONG", 50_000)
     visitor = Client(headers={"accept-language": "en"})
     assert visitor.get(reverse("print", args=[row.slug, "pairings"])).status_code == 200
     refused = visitor.get(reverse("print", args=[row.slug, "cards"]))

@@ -131,7 +131,7 @@ def test_the_arbiter_sees_the_hash_of_each_entry_and_prints_the_last(as_role, to
     board = as_role(Role.BOARD)
     assert head in board.get(reverse("log", args=[tournament.slug])).content.decode()
     printed = []
-    typeset = "indeler.web.live.views.tournament_prints.typeset"
+    typeset = "indeler.web.live.printing.typeset"
     monkeypatch.setattr(typeset, lambda *told, **_: printed.append(told) or b"%PDF")
     board.get(reverse("print", args=[tournament.slug, "standings"]))
     assert f"event {tournament.version}, {head}" in printed[0][1]["seal"]

@@ -12,7 +12,7 @@ from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import Role
 from indeler.web.club.models import HiddenName
 from indeler.web.club.season_store import append, season_of
-from indeler.web.live.views import tournament_prints
+from indeler.web.live import printing
 
 MOST = 120
 
@@ -26,7 +26,7 @@ def printed(monkeypatch):
         sheets.append(json.dumps(data, ensure_ascii=False))
         return b"%PDF"
 
-    monkeypatch.setattr(tournament_prints, "typeset", typeset)
+    monkeypatch.setattr(printing, "typeset", typeset)
     return sheets
 
 

@@ -8,8 +8,8 @@ from django.urls import reverse
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
+from indeler.web.live import printing
 from indeler.web.live.typeset import typeset
-from indeler.web.live.views import tournament_prints
 from indeler.web.live.views.tournament_prints import PRINTS
 
 
@@ -40,7 +40,7 @@ def test_a_poster_carries_the_address_of_the_link(as_role, tournament):
 @pytest.mark.parametrize(("group", "words"), [("", "Boards 1 to 4"), ("B", "Group B, Boards 1 to 4")])
 def test_a_poster_of_the_club_names_its_group(as_role, season, monkeypatch, group, words):
     printed = {}
-    monkeypatch.setattr(tournament_prints, "typeset", lambda _, data, *rest, **options: printed.update(data) or b"%PDF")
+    monkeypatch.setattr(printing, "typeset", lambda _, data, *rest, **options: printed.update(data) or b"%PDF")
     link = links.make(LinkKind.RESULTS, season=season, group=group, first_board=1, last_board=4)
     as_role(Role.LEADER).get(reverse("club-poster", args=[season.slug, link.pk]))
     assert printed["boards"] == words

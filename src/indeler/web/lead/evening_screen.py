@@ -111,22 +111,43 @@ def groups_of(row: SeasonRow, season: Season, date: datetime.date, seen: str = "
 
 
 def _group(row: SeasonRow, season: Season, place: Place, seen: frozenset[str]) -> GroupScreen:
-    made, title = season.state.pairings.get(place), round_title(season, place)
+    """A group as far as it is: out with its results to be entered, made and waiting, or only proposed."""
+    made, blank = season.state.pairings.get(place), GroupScreen(place, round_title(season, place))
     if made is not None and made.published_at:
-        entries, missing = entry_rows(row, season, made), len(missing_of(season, made))
-        odd, again = _name(season, made.odd), _rematches(season, made)
-        return GroupScreen(place, title, (), odd, True, True, made.by_hand, (), entries, "", missing, again)
+        return _published(blank, row, season, made)
     try:
         now = propose.pairing(season, place, at=clock.now(), by="-")
     except IndelerError as refusal:
-        return GroupScreen(place, title, is_made=made is not None, refusal=said(refusal))
-    proposed = _lines(season, place, now.boards, seen)
-    if made is None:
-        return GroupScreen(place, title, proposed, _name(season, now.odd))
-    boards = _lines(season, place, [(board.white, board.black) for board in made.boards])
-    anew = _lines(season, place, now.boards, {board.word for board in boards}) if _is_stale(made, now) else ()
-    odd, again = _name(season, made.odd), _rematches(season, made)
-    return GroupScreen(place, title, boards, odd, True, by_hand=made.by_hand, anew=anew, rematches=again)
+        return blank._replace(is_made=made is not None, refusal=said(refusal))
+    if made is not None:
+        return _made(blank, season, made, now)
+    return blank._replace(boards=_lines(season, place, now.boards, before=seen), odd=_name(season, now.odd))
+
+
+def _published(blank: GroupScreen, row: SeasonRow, season: Season, made: Paired) -> GroupScreen:
+    return blank._replace(
+        is_made=True,
+        is_published=True,
+        by_hand=made.by_hand,
+        odd=_name(season, made.odd),
+        entries=entry_rows(row, season, made),
+        missing=len(missing_of(season, made)),
+        rematches=_rematches(season, made),
+    )
+
+
+def _made(blank: GroupScreen, season: Season, made: Paired, now: events.PairingMade) -> GroupScreen:
+    """The boards that wait to be published, and beside them those that would be others if it were paired now."""
+    boards = _lines(season, made.place, [(board.white, board.black) for board in made.boards])
+    waiting = {board.word for board in boards}
+    return blank._replace(
+        is_made=True,
+        by_hand=made.by_hand,
+        odd=_name(season, made.odd),
+        boards=boards,
+        anew=_lines(season, made.place, now.boards, before=waiting) if _is_stale(made, now) else (),
+        rematches=_rematches(season, made),
+    )
 
 
 def _rematches(season: Season, made: Paired) -> list[str]:
@@ -152,7 +173,7 @@ def _is_stale(made: Paired, now: events.PairingMade) -> bool:
 
 
 def _lines(
-    season: Season, place: Place, pairs: Sequence[tuple[int, int]], before: Collection[str] = ()
+    season: Season, place: Place, pairs: Sequence[tuple[int, int]], *, before: Collection[str] = ()
 ) -> list[BoardLine]:
     """The boards; those that were not there before are new."""
     words = [f"{place.round}{place.group}{white}-{black}" for white, black in pairs]
@@ -172,11 +193,11 @@ def progress_of(season: Season, date: datetime.date, groups: list[GroupScreen]) 
     coming = [group.place for group in groups if not group.is_published]
     out = [season.state.pairings[group.place] for group in published]
     progress = Progress(
-        sum(len(group.entries) for group in published if group.is_now),
-        sum(group.missing for group in published),
-        any(group.is_made and not group.is_published for group in groups),
-        bool(published),
-        all(paired.closed_at for paired in out),
+        boards=sum(len(group.entries) for group in published if group.is_now),
+        missing=sum(group.missing for group in published),
+        is_made=any(group.is_made and not group.is_published for group in groups),
+        is_published=bool(published),
+        is_closed=all(paired.closed_at for paired in out),
         is_coming=bool(coming),
     )
     if not groups or groups[0].place.competition == "cycles":

@@ -5,29 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import Http404
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
 
-from indeler.language import N_, IndelerError, InvalidInput
+from indeler.language import N_, InvalidInput
 from indeler.model import as_shown
-from indeler.season import Place, Questioned, Season, events, views
+from indeler.season import Place, Season, events
 from indeler.season.core.state import Board, Paired
 from indeler.season.events import Event
 from indeler.web.accounts.actor import Actor
-from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.claims import Game, claimed
-from indeler.web.club.display import being_played, round_title
 from indeler.web.club.models import Claim, SeasonRow
-from indeler.web.club.season_lookup import as_seen_by, seen, told_to
-from indeler.web.club.season_store import Decide, Written, decide, decide_all, season_of
-from indeler.web.common.visitor_language import said
-from indeler.web.live.entry import EntryRow, OtherResult, board_page, choices
+from indeler.web.club.season_lookup import as_seen_by
+from indeler.web.club.season_store import Decide, Written, decide_all, season_of
+from indeler.web.live.entry import EntryRow, OtherResult, choices
 
 CHOICES = choices()
 CLEAR = "*"
@@ -40,12 +34,13 @@ ADDRESS = "s/<slug:slug>/result/<str:competition>/<int:part>/<int:round>/<int:wh
 def entry_rows(row: SeasonRow, season: Season, paired: Paired) -> list[EntryRow]:
     """The boards of a group, ready to be filled in; what a player said himself stands beside his board."""
     claims = claimed(row)
-    return [_entry_row(row, season, paired, number, claims) for number in range(1, len(paired.boards) + 1)]
+    return [entry_row(row, season, paired, number, claims) for number in range(1, len(paired.boards) + 1)]
 
 
-def _entry_row(
+def entry_row(
     row: SeasonRow, season: Season, paired: Paired, number: int, claims: Mapping[Game, Claim] | None = None
 ) -> EntryRow:
+    """One board, ready to be filled in."""
     board = paired.boards[number - 1]
     game = Game(*paired.place[:3], board.white, board.black)
     claim = None if board.result else (claimed(row) if claims is None else claims).get(game)
@@ -77,36 +72,6 @@ def _name_on_page(place: Place, number: int) -> str:
     return f"board-{round}{place.group}{number}"
 
 
-@needs(Right.ENTER_RESULTS)
-@require_POST
-def club_result(request: HttpRequest, slug: str, **game: Any) -> HttpResponse:
-    """Enter, change or clear the result of a board; refused if it is no more as it was seen."""
-    row, season = seen(request, slug)
-    _board_for(request.actor, row, season, Game(**game))
-    refused = told = asked = ""
-    try:
-        asked_for = _asked(request.actor, row, Game(**game), request.POST)
-        season = as_seen_by(request.actor, row, decide(row, request.actor, asked_for.decided))
-    except Questioned as question:
-        if not request.htmx:
-            raise
-        told, asked = said(question), request.POST["result"]
-    except OtherResult:
-        refused, season = request.POST["result"], seen(request, slug)[1]
-    except IndelerError as refusal:
-        told = told_to(request.actor, row, said(refusal))
-    board = _entry_row(row, season, *_found(season, Game(**game)))._replace(refused=refused, told=told, asked=asked)
-    if request.htmx:
-        return board_page(request, board)
-    if told:
-        messages.error(request, told)
-    if refused:
-        where = {"board": board.number}
-        messages.error(request, _("Somebody else entered another result for board %(board)s.") % where)
-    page = reverse("club-lead", args=[slug]) if request.actor.leads else reverse("club-phone", args=[slug])
-    return redirect(f"{page}#{board.id}")
-
-
 class Asked(NamedTuple):
     """A result of a game that somebody asks to be written."""
 
@@ -127,7 +92,7 @@ def asked_by_link(actor: Actor, form: Mapping[str, str], slug: str, **game: Any)
     row = actor.link.season
     if row is None or row.slug != slug:
         raise Http404
-    return _asked(actor, row, Game(**game), form)
+    return asked_for(actor, row, Game(**game), form)
 
 
 def enter_together(asked: Sequence[Asked]) -> list[Written | BaseException]:
@@ -138,10 +103,10 @@ def enter_together(asked: Sequence[Asked]) -> list[Written | BaseException]:
 def row_after(asked: Asked, given: Written) -> EntryRow:
     """The board of this game, as who asked may see it."""
     season = as_seen_by(asked.actor, asked.row, given)
-    return _entry_row(asked.row, season, *_found(season, asked.game))
+    return entry_row(asked.row, season, *found_board(season, asked.game))
 
 
-def _asked(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str]) -> Asked:
+def asked_for(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str]) -> Asked:
     """What a form asks about a game."""
     anyway, was = form.get("anyway", ""), as_shown(form.get("was", ""))
     result = as_shown(form.get("result", anyway))
@@ -153,7 +118,7 @@ def _asked(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str]) ->
 
     def decided(season: Season, helper: Actor) -> list[Event]:
         """The first result is entered, another one is a correction; of a closed round only the leader makes one."""
-        paired, board = _board_for(helper, row, season, game)
+        paired, board = board_for(helper, row, season, game)
         before, is_closed = board.result, paired.closed_at
         if before not in (was, result):
             raise OtherResult(before)
@@ -168,9 +133,9 @@ def _asked(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str]) ->
     return Asked(actor, row, game, decided)
 
 
-def _board_for(actor: Actor, row: SeasonRow, season: Season, game: Game) -> tuple[Paired, Board]:
+def board_for(actor: Actor, row: SeasonRow, season: Season, game: Game) -> tuple[Paired, Board]:
     """The board of this game and its round, if the actor may enter its result."""
-    paired, number = _found(season, game)
+    paired, number = found_board(season, game)
     if not actor.may_enter_club(row.pk, paired.place.group, number):
         raise PermissionDenied
     if actor.link is not None and paired.date != clock.today():
@@ -178,7 +143,8 @@ def _board_for(actor: Actor, row: SeasonRow, season: Season, game: Game) -> tupl
     return paired, paired.boards[number - 1]
 
 
-def _found(season: Season, game: Game) -> tuple[Paired, int]:
+def found_board(season: Season, game: Game) -> tuple[Paired, int]:
+    """The round of this game as it was published, and the number of its board."""
     *where, white, black = game
     for place, paired in season.state.pairings.items():
         if [*place[:3]] == where and paired.published_at:
@@ -186,24 +152,3 @@ def _found(season: Season, game: Game) -> tuple[Paired, int]:
                 if board.white == white and board.black == black:
                     return paired, number
     raise Http404
-
-
-@needs(Right.ENTER_RESULTS)
-@require_safe
-def club_phone(request: HttpRequest, slug: str) -> HttpResponse:
-    """The boards of this helper tonight."""
-    row, season = seen(request, slug)
-    if request.actor.link is not None and request.actor.link.season_id != row.pk:
-        raise Http404
-    groups = []
-    for paired in being_played(season, clock.today()):
-        mine = [
-            board
-            for board in entry_rows(row, season, paired)
-            if request.actor.may_enter_club(row.pk, paired.place.group, board.number)
-        ]
-        if mine:
-            groups.append((round_title(season, paired.place), mine))
-    coming = None if groups else views.tonight(season, clock.today())
-    later = coming.date if coming is not None and coming.date > clock.today() else None
-    return render(request, "live/season-phone.html", {"row": row, "season": season, "groups": groups, "later": later})

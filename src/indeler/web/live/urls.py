@@ -5,17 +5,10 @@ from __future__ import annotations
 from django.urls import path
 
 from indeler.web.live import season_results, tournament_results
-from indeler.web.live.views import (
-    season_links,
-    season_prints,
-    season_screen,
-    tournament_links,
-    tournament_prints,
-    tournament_screen,
-)
+from indeler.web.live.views import links, results, screens, season_prints, tournament_prints
 
 urlpatterns = [
-    path("s/<slug:slug>/screen/", season_screen.club_screen, name="club-screen"),
+    path("s/<slug:slug>/screen/", screens.season_screen, name="club-screen"),
     path("s/<slug:slug>/evening/<str:date>/<slug:what>.pdf", season_prints.evening_pdf, name="evening-pdf"),
     path(
         "s/<slug:slug>/standings/<int:cycle>/<str:group>/standings.pdf",
@@ -29,17 +22,17 @@ urlpatterns = [
     ),
     path("s/<slug:slug>/standings/<int:cycle>/<str:group>/cards.pdf", season_prints.cards_pdf, name="cards-pdf"),
     path("s/<slug:slug>/cup.pdf", season_prints.cup_pdf, name="cup-pdf"),
-    path("s/<slug:slug>/phone/", season_results.club_phone, name="club-phone"),
-    path(season_results.ADDRESS, season_results.club_result, name="club-result"),
-    path("s/<slug:slug>/lead/links/", season_links.club_links, name="club-links"),
-    path("s/<slug:slug>/lead/links/<int:number>/poster.pdf", season_links.club_poster, name="club-poster"),
-    path("s/<slug:slug>/lead/links/<int:number>/revoke/", season_links.club_revoke, name="club-revoke"),
+    path("s/<slug:slug>/phone/", results.season_phone, name="club-phone"),
+    path(season_results.ADDRESS, results.season_result, name="club-result"),
+    path("s/<slug:slug>/lead/links/", links.season_links, name="club-links"),
+    path("s/<slug:slug>/lead/links/<int:number>/poster.pdf", links.season_poster, name="club-poster"),
+    path("s/<slug:slug>/lead/links/<int:number>/revoke/", links.season_revoke, name="club-revoke"),
     path(tournament_results.ADDRESS, tournament_results.result, name="result"),
-    path("t/<slug:slug>/screen/", tournament_screen.screen, name="screen"),
-    path("t/<slug:slug>/phone/", tournament_links.phone, name="phone"),
-    path("t/<slug:slug>/lead/links/", tournament_links.links_page, name="links"),
-    path("t/<slug:slug>/lead/links/<int:number>/revoke/", tournament_links.revoke, name="revoke-helper"),
-    path("t/<slug:slug>/lead/links/<int:number>/poster.pdf", tournament_prints.poster, name="poster"),
+    path("t/<slug:slug>/screen/", screens.tournament_screen, name="screen"),
+    path("t/<slug:slug>/phone/", results.tournament_phone, name="phone"),
+    path("t/<slug:slug>/lead/links/", links.tournament_links, name="links"),
+    path("t/<slug:slug>/lead/links/<int:number>/revoke/", links.tournament_revoke, name="revoke-helper"),
+    path("t/<slug:slug>/lead/links/<int:number>/poster.pdf", links.tournament_poster, name="poster"),
     path("t/<slug:slug>/print/", tournament_prints.index, name="prints"),
     path("t/<slug:slug>/print/<slug:what>.pdf", tournament_prints.sheet, name="print"),
 ]

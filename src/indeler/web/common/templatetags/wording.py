@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -139,3 +140,8 @@ def tiebreak(code: str) -> str:
 def points(tenths: int) -> str:
     """Tenths of a point as a person writes them."""
     return shown_points(tenths)
+
+
+def legend(codes: Sequence[str]) -> list[tuple[str, str]]:
+    """What the codes above the columns mean."""
+    return [(code, meaning) for code in codes if (meaning := tiebreak(code))]

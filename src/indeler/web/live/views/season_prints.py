@@ -18,10 +18,9 @@ from indeler.web.club.season_lookup import date_of, seen
 from indeler.web.club.templatetags.season_words import outcome
 from indeler.web.common.templatetags.wording import colour
 from indeler.web.common.templatetags.wording import day as on_paper
-from indeler.web.live.views.tournament_prints import pdf, sealed_by, slips_of
+from indeler.web.live.printing import names_of, pdf, sealed_by, slips_of, standings_of
 from indeler.web.public.cup_tree import WIDTH, cup_tree
 from indeler.web.public.views.reasons import is_swiss
-from indeler.web.public.views.tournaments import legend
 
 
 @needs(Right.READ)
@@ -56,7 +55,7 @@ def _by_name(title: str, groups: list[Group]) -> dict[str, Any]:
         [seat.name, f"{seat.group} {seat.board or ''}".rstrip(), str(colour(seat.colour)), seat.opponent or _("odd")]
         for seat in seats(groups)
     ]
-    return {"title": title, "wide": 2, "head": [_("Name"), _("Board"), _("Colour"), _("Opponent")], "rows": rows}
+    return names_of(title, rows)
 
 
 def _slips(title: str, groups: list[Group]) -> dict[str, Any]:
@@ -80,23 +79,18 @@ def standings_pdf(request: HttpRequest, slug: str, cycle: int, group: str) -> Ht
     is_swiss(season, cycle, group)
     lines = views.standings(season, cycle, group)
     codes = tuple(lines[0].tiebreaks) if lines else ()
-    data = {
-        "title": _("Cycle %(cycle)s, group %(group)s") % {"cycle": cycle, "group": group},
-        "wide": 1,
-        "head": [_("Rank"), _("Name"), _("Rating"), _("Points"), *codes],
-        "rows": [
-            [
-                str(line.rank),
-                line.name,
-                str(line.rating or ""),
-                shown(line.points),
-                *(shown_number(line.tiebreaks[code]) for code in codes),
-            ]
-            for line in lines
-        ],
-        "legend": [list(pair) for pair in legend(codes)],
-        "seal": sealed_by(season.version, chain.head(season.events)),
-    }
+    rows = [
+        [
+            str(line.rank),
+            line.name,
+            str(line.rating or ""),
+            shown(line.points),
+            *(shown_number(line.tiebreaks[code]) for code in codes),
+        ]
+        for line in lines
+    ]
+    data = standings_of(_("Cycle %(cycle)s, group %(group)s") % {"cycle": cycle, "group": group}, codes, rows)
+    data["seal"] = sealed_by(season.version, chain.head(season.events))
     return pdf(request, row.name, "table", data, f"{slug}-{cycle}{group}")
 
 

@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
-from django.utils.formats import date_format
-from django.utils.timezone import localtime, now
-from django.utils.translation import get_language
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from indeler.logbook import SHORT
 from indeler.opens import State
 from indeler.opens.views import PlayerCard, board_rows, bye_rows, player_card, ranks_of, seats, standings_of
-from indeler.web.accounts import links
-from indeler.web.accounts.actor import VISITOR
-from indeler.web.accounts.models import Link
 from indeler.web.accounts.rights import Right, needs
-from indeler.web.common.qr import qr_file
-from indeler.web.common.refusals import FORBIDDEN, refused
 from indeler.web.common.templatetags.wording import colour, kind
-from indeler.web.live.typeset import typeset
-from indeler.web.public.views.tournaments import FORMATS, legend
+from indeler.web.live import printing
+from indeler.web.live.printing import pdf, sealed_by, slips_of
+from indeler.web.public.exports import FORMATS
 from indeler.web.tournaments.log import head_of
 from indeler.web.tournaments.tournament_lookup import found
 
@@ -47,36 +38,25 @@ def _boards(state: State) -> dict[str, Any]:
 
 def _names(state: State) -> dict[str, Any]:
     rows = board_rows(state.tournament, state.rounds, state.boards[-1])
-    found_seats = seats(rows, bye_rows(state.tournament, state.rounds))
-    return {
-        "title": _("Round %(round)s by name") % {"round": state.rounds},
-        "wide": 2,
-        "head": [_("Name"), _("Board"), _("Colour"), _("Opponent")],
-        "rows": [
-            [
-                seat.player.name,
-                str(seat.board or ""),
-                str(colour(seat.colour)),
-                seat.opponent.name if seat.opponent else str(kind(seat.bye)),
-            ]
-            for seat in found_seats
-        ],
-    }
+    names = [
+        [
+            seat.player.name,
+            str(seat.board or ""),
+            str(colour(seat.colour)),
+            seat.opponent.name if seat.opponent else str(kind(seat.bye)),
+        ]
+        for seat in seats(rows, bye_rows(state.tournament, state.rounds))
+    ]
+    return printing.names_of(_("Round %(round)s by name") % {"round": state.rounds}, names)
 
 
 def _standings(state: State) -> dict[str, Any]:
     table = standings_of(state)
-    return {
-        "title": (_("Standings during round %(round)s") if state.open_boards else _("Standings after round %(round)s"))
-        % {"round": state.rounds},
-        "wide": 1,
-        "head": [_("Rank"), _("Name"), _("Rating"), _("Points"), *table.codes],
-        "rows": [
-            [str(row.rank), row.player.name, str(row.player.rating or ""), row.points, *row.tiebreaks]
-            for row in table.rows
-        ],
-        "legend": [list(pair) for pair in legend(table.codes)],
-    }
+    title = _("Standings during round %(round)s") if state.open_boards else _("Standings after round %(round)s")
+    rows = [
+        [str(row.rank), row.player.name, str(row.player.rating or ""), row.points, *row.tiebreaks] for row in table.rows
+    ]
+    return printing.standings_of(title % {"round": state.rounds}, table.codes, rows)
 
 
 def _cross_table(state: State) -> dict[str, Any]:
@@ -95,12 +75,6 @@ def _slips(state: State) -> dict[str, Any]:
     rows = board_rows(state.tournament, state.rounds, state.boards[-1])
     slips = [[str(row.number), row.white.name, row.black.name] for row in rows]
     return slips_of(_("Round %(round)s") % {"round": state.rounds}, slips)
-
-
-def slips_of(title: str, rows: list[list[str]]) -> dict[str, Any]:
-    """Result slips: of each the board and the names of White and Black."""
-    words = {"board": _("Board"), "white": _("White"), "black": _("Black"), "sign": _("Signatures")}
-    return {"title": title, "words": words, "rows": rows}
 
 
 def _cards(state: State) -> dict[str, Any]:
@@ -160,50 +134,3 @@ def sheet(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     if what == "standings":
         data["seal"] = sealed_by(tournament.version, head_of(tournament))
     return pdf(request, tournament.name, template, data, f"{slug}-{what}")
-
-
-def sealed_by(number: int, head: str) -> str:
-    """The head of a logbook's chain: who has this print can tell later whether the logbook was rewritten."""
-    return _("logbook: event %(number)s, %(head)s") % {"number": number, "head": head[:SHORT]} if head else ""
-
-
-@needs(Right.LEAD)
-@require_safe
-def poster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """A poster with a helper's QR code, to hang beside his boards."""
-    tournament, _state = found(request, slug)
-    link = get_object_or_404(Link, pk=number, tournament=tournament)
-    if not link.is_valid:
-        raise Http404
-    return poster_of(request, tournament.name, link, f"{slug}-poster")
-
-
-def poster_of(request: HttpRequest, event: str, link: Link, name: str) -> HttpResponse:
-    """The code and the boards of a link, large."""
-    address = links.address(request, link)
-    boards = _("Boards %(first)s to %(last)s") % {"first": link.first_board, "last": link.last_board}
-    group = _("Group %(group)s") % {"group": link.group}
-    data = {
-        "title": _("Enter your result"),
-        "boards": f"{group}, {boards}" if link.group else boards,
-        "address": address,
-        "qr": qr_file(address).decode(),
-    }
-    return pdf(request, event, "poster", data, name, keep=False)
-
-
-LONG = 300_000
-"""Bytes of what is in a print; a cross table of a thousand players has half of it, their cards more than twice."""
-
-
-def pdf(
-    request: HttpRequest, event: str, template: str, data: dict[str, Any], name: str, *, keep: bool = True
-) -> HttpResponse:
-    """A print under the name of its tournament or season, with the time it was made; a long one is not for visitors."""
-    if request.actor is VISITOR and len(json.dumps(data)) > LONG:
-        return refused(request, _("This print is long; log in to make it."), FORBIDDEN)
-    printed = _("Printed %(when)s") % {"when": date_format(localtime(now()), "SHORT_DATETIME_FORMAT")}
-    heading = {"event": event, "lang": (get_language() or "en")[:2]}
-    response = HttpResponse(typeset(template, {**heading, **data}, printed, keep=keep), content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
-    return response

@@ -25,8 +25,8 @@ from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
 from indeler.web.common.qr import qr_file
 from indeler.web.common.unique_names import with_free_word
+from indeler.web.live.printing import pdf
 from indeler.web.live.reach import THIS_MACHINE, unreachable
-from indeler.web.live.views.tournament_prints import pdf
 from indeler.web.manage.forms import AddressForm
 
 

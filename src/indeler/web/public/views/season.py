@@ -23,9 +23,10 @@ from indeler.web.club.display import cell_of, competition_name, evening_title, p
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import date_of, member_or_404, seen
 from indeler.web.club.tasks import calendar_todo
+from indeler.web.common.templatetags.wording import legend
+from indeler.web.public.exports import EXPORTS, FORMATS, as_file
 from indeler.web.public.ical import calendar_file
 from indeler.web.public.views.reasons import is_swiss
-from indeler.web.public.views.tournaments import EXPORTS, FORMATS, as_file, legend
 from indeler.web.tournaments.chart import rank_chart
 
 

@@ -6,20 +6,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from indeler import formats
-from indeler.model import Tournament
 from indeler.opens.views import board_rows, bye_rows, player_card, seats, standings_of
 from indeler.ranking import why
 from indeler.web.accounts.rights import Right, needs
-from indeler.web.common.templatetags.wording import tiebreak
+from indeler.web.common.templatetags.wording import legend
+from indeler.web.public.exports import EXPORTS, as_file
 from indeler.web.tournaments.chart import rank_chart
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import found, round_or_404
-
-EXPORTS = {"trf16": "trf", "trfx": "trf", "trf26": "trf", "json": "json", "csv": "csv"}
-"""The formats a visitor can take a tournament away in, and the extension of the file."""
-FORMATS = {"trf26": "TRF26", "trf16": "TRF16", "trfx": "TRF(x)", "json": "JSON", "csv": "CSV"}
-"""Their names."""
 
 
 @needs(Right.READ)
@@ -131,18 +125,6 @@ def export(request: HttpRequest, slug: str, dialect: str) -> HttpResponse:
         nameless = (player._replace(birth="", national=()) for player in public.players.values())
         public = public.replace(players=nameless)
     return as_file(public, dialect, slug)
-
-
-def as_file(tournament: Tournament, dialect: str, name: str) -> HttpResponse:
-    """A tournament to take away."""
-    response = HttpResponse(formats.written(tournament, dialect), content_type="text/plain; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{name}.{EXPORTS[dialect]}"'
-    return response
-
-
-def legend(codes: tuple[str, ...]) -> list[tuple[str, str]]:
-    """What the codes above the columns mean."""
-    return [(code, meaning) for code in codes if (meaning := tiebreak(code))]
 
 
 @needs(Right.READ)

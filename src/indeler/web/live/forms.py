@@ -1,0 +1,51 @@
+"""What is asked when a helper gets a link for a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from indeler.season import Season, views
+from indeler.web.club import clock
+from indeler.web.common.forms import OneLineForm
+
+HOURS = 12
+MOST_HOURS = 24 * 14
+
+
+class LinkForm(OneLineForm):
+    """For whom, for which boards, for how long."""
+
+    label = forms.CharField(label=lazy("For whom"), max_length=60, help_text=lazy("A name, or the part of the hall."))
+    first_board = forms.IntegerField(label=lazy("First board"), min_value=1, max_value=9999, initial=1)
+    last_board = forms.IntegerField(label=lazy("Last board"), min_value=1, max_value=9999, initial=20)
+    hours = forms.IntegerField(
+        label=lazy("Valid for how many hours?"), min_value=1, max_value=MOST_HOURS, initial=HOURS
+    )
+
+
+class SeasonLinkForm(LinkForm):
+    """For whom, for which boards of which group, for how long."""
+
+    group = forms.ChoiceField(label=lazy("Group"), required=False)
+
+    def __init__(self, season: Season, given: Mapping[str, Any] | None) -> None:
+        super().__init__(given)
+        newest = season.state.cycles.get(max(season.state.cycles, default=0))
+        names = newest.groups if newest else ()
+        self.fields["hours"].initial = _hours_to_the_end(season)
+        self.fields["group"].choices = [("", _("all groups")), *((name, name) for name in names)]
+
+
+def _hours_to_the_end(season: Season) -> int:
+    """A link that is made days before the evening is to work on it: until its night is over."""
+    evening = views.tonight(season, clock.today())
+    if evening is None or evening.date <= clock.today():
+        return HOURS
+    left = evening.starts + timedelta(hours=HOURS) - clock.now()
+    return min(MOST_HOURS, -(-left // timedelta(hours=1)))

@@ -1,0 +1,136 @@
+"""The links that a leader hands out, by which helpers enter results on a phone: of a tournament, of a season."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any, NamedTuple
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from indeler.web.accounts import links
+from indeler.web.accounts.models import Link, LinkKind
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_lookup import seen
+from indeler.web.common.qr import qr_svg
+from indeler.web.live.forms import LinkForm, SeasonLinkForm
+from indeler.web.live.printing import poster_of
+from indeler.web.live.reach import unreachable
+from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.tournament_lookup import found
+
+
+class HelperLinks(NamedTuple):
+    """The links of one tournament or season, and by which names its pages about them are found."""
+
+    subject: Open | SeasonRow
+    scope: str
+    """The field of a link that names the subject."""
+    list_name: str
+    poster_name: str
+    revoke_name: str
+
+    def page(self, request: HttpRequest, form: LinkForm, context: dict[str, Any]) -> HttpResponse:
+        """The links there are, with their codes, and a new one."""
+        if request.method == "POST" and form.is_valid():
+            data = dict(form.cleaned_data)
+            expires = timezone.now() + timedelta(hours=data.pop("hours"))
+            links.make(LinkKind.RESULTS, expires=expires, **{self.scope: self.subject}, **data)
+            return redirect(self.list_name, slug=self.subject.slug)
+        valid = [link for link in self.subject.links.order_by("group", "first_board") if link.is_valid]
+        shown = [self._shown(request, link) for link in valid]
+        return render(
+            request, "live/links.html", {**context, "form": form, "links": shown, "reach": unreachable(request)}
+        )
+
+    def _shown(self, request: HttpRequest, link: Link) -> ShownLink:
+        address, where = links.address(request, link), [self.subject.slug, link.pk]
+        poster, revoke = reverse(self.poster_name, args=where), reverse(self.revoke_name, args=where)
+        return ShownLink(link, address, qr_svg(address), poster, revoke)
+
+    def revoked(self, request: HttpRequest, number: int) -> HttpResponse:
+        """Make a helper's link worthless."""
+        links.revoke(self._link(number))
+        messages.success(request, _("The link opens nothing any more."))
+        return redirect(self.list_name, slug=self.subject.slug)
+
+    def poster(self, request: HttpRequest, number: int) -> HttpResponse:
+        """A poster with the QR code, to hang beside the boards."""
+        link = self._link(number)
+        if not link.is_valid:
+            raise Http404
+        return poster_of(request, self.subject.name, link, f"{self.subject.slug}-poster")
+
+    def _link(self, number: int) -> Link:
+        return get_object_or_404(Link, pk=number, **{self.scope: self.subject})
+
+
+class ShownLink(NamedTuple):
+    """A link on the page: its address, that as a QR code, and where its poster and its end are."""
+
+    link: Link
+    address: str
+    qr: SafeString
+    poster: str
+    revoke: str
+
+
+def _of_tournament(tournament: Open) -> HelperLinks:
+    return HelperLinks(tournament, "tournament", "links", "poster", "revoke-helper")
+
+
+def _of_season(row: SeasonRow) -> HelperLinks:
+    return HelperLinks(row, "season", "club-links", "club-poster", "club-revoke")
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def tournament_links(request: HttpRequest, slug: str) -> HttpResponse:
+    """The links of a tournament."""
+    tournament, state = found(request, slug)
+    context = {"tournament": tournament, "state": state, "layout": "tournaments/layout.html"}
+    return _of_tournament(tournament).page(request, LinkForm(request.POST or None), context)
+
+
+@needs(Right.LEAD)
+@require_POST
+def tournament_revoke(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One of them ends."""
+    return _of_tournament(found(request, slug)[0]).revoked(request, number)
+
+
+@needs(Right.LEAD)
+@require_safe
+def tournament_poster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One of them as a poster."""
+    return _of_tournament(found(request, slug)[0]).poster(request, number)
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def season_links(request: HttpRequest, slug: str) -> HttpResponse:
+    """The links of a season."""
+    row, season = seen(request, slug)
+    context = {"row": row, "season": season, "layout": "club/layout.html"}
+    return _of_season(row).page(request, SeasonLinkForm(season, request.POST or None), context)
+
+
+@needs(Right.LEAD)
+@require_POST
+def season_revoke(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One of them ends."""
+    return _of_season(seen(request, slug)[0]).revoked(request, number)
+
+
+@needs(Right.LEAD)
+@require_safe
+def season_poster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One of them as a poster."""
+    return _of_season(seen(request, slug)[0]).poster(request, number)

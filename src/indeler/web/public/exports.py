@@ -1,0 +1,21 @@
+"""The files in which a tournament, or a group of a season, can be taken away."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+
+from indeler import formats
+from indeler.model import Tournament
+
+EXPORTS = {"trf16": "trf", "trfx": "trf", "trf26": "trf", "json": "json", "csv": "csv"}
+"""The formats a visitor can take a tournament away in, and the extension of the file."""
+
+FORMATS = {"trf26": "TRF26", "trf16": "TRF16", "trfx": "TRF(x)", "json": "JSON", "csv": "CSV"}
+"""Their names."""
+
+
+def as_file(tournament: Tournament, dialect: str, name: str) -> HttpResponse:
+    """A tournament to take away."""
+    response = HttpResponse(formats.written(tournament, dialect), content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{name}.{EXPORTS[dialect]}"'
+    return response
