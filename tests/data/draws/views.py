@@ -1,0 +1,36 @@
+"""Who draws most in a group; and what the leader has to say about it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from indeler.season import views
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.club.recording import event_of, record
+from indeler.web.club.season_lookup import seen
+
+
+@needs(Right.READ)
+@require_safe
+def draws(request: HttpRequest, slug: str, cycle: int, group: str) -> HttpResponse:
+    """The members of a group, who draws most first."""
+    row, season = seen(request, slug)
+    lines = views.standings(season, cycle, group)
+    counted = [(line.name, sum(outcome.result == "draw" for outcome in line.card)) for line in lines]
+    counted.sort(key=lambda line: -line[1])
+    return render(request, "public/draws.html", {"row": row, "season": season, "counted": counted})
+
+
+@needs(Right.LEAD)
+@require_POST
+def remark(request: HttpRequest, slug: str) -> HttpResponse:
+    """Write a remark in the logbook."""
+    row, _season = seen(request, slug)
+    event = event_of(request, "noted", text=request.POST.get("text", ""))
+    if record(request, row, [event]):
+        messages.success(request, _("Written in the logbook."))
+    return redirect("season-log", slug=slug)

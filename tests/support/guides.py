@@ -1,0 +1,17 @@
+"""The pages that say how to add something: what they show stands in real files."""
+
+import re
+from pathlib import Path
+
+HOUSE = Path(__file__).parents[2]
+GUIDES = HOUSE / "docs" / "how-to"
+
+_BLOCK = re.compile(r"^`([\w./-]+)`[^\n]*\n(?:[^\n]+\n)*\n```\w+\n(.*?)```", re.DOTALL | re.MULTILINE)
+
+
+def shown_in(guide):
+    """The files that a guide shows something of, each with the parts that it shows; ``…`` stands between parts."""
+    shown = {}
+    for name, block in _BLOCK.findall((GUIDES / guide).read_text(encoding="utf-8")):
+        shown.setdefault(name, []).extend(part.strip("\n") for part in re.split(r"^…\n", block, flags=re.MULTILINE))
+    return shown

@@ -1,0 +1,109 @@
+"""docs/how-to/add-a-page.md, done: a page and a form from tests/data/draws stand on the site like its own."""
+
+import sys
+from types import ModuleType
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from indeler.season import views
+from indeler.web import urls
+from indeler.web.accounts.rights import RIGHTS, Right, Role
+from indeler.web.club.models import HiddenName, SeasonRow
+from indeler.web.club.season_store import season_of
+from support.addresses import patterns
+from support.guides import HOUSE, shown_in
+
+TOY = HOUSE / "tests" / "data" / "draws"
+
+
+@pytest.fixture
+def with_draws(settings, monkeypatch):
+    """The site with the addresses and templates of the toy beside its own."""
+    monkeypatch.syspath_prepend(TOY.parent)
+    from draws.urls import urlpatterns
+
+    together = ModuleType("site_with_draws")
+    together.urlpatterns = [*urlpatterns, *urls.urlpatterns]
+    for handler in ("handler403", "handler404", "handler500"):
+        setattr(together, handler, getattr(urls, handler))
+    monkeypatch.setitem(sys.modules, together.__name__, together)
+    settings.ROOT_URLCONF = together.__name__
+    (templates,) = settings.TEMPLATES
+    settings.TEMPLATES = [{**templates, "DIRS": [TOY / "templates", *templates["DIRS"]]}]
+    yield
+    for name in [name for name in sys.modules if name.partition(".")[0] == "draws"]:
+        del sys.modules[name]
+
+
+def counted(row):
+    """Who draws how often, from the logbook, before any page."""
+    season = season_of(row)
+    cards = {line.name: [outcome.result for outcome in line.card] for line in views.standings(season, 1, "A")}
+    return {name: results.count("draw") for name, results in cards.items()}
+
+
+def test_everybody_reads_the_page_in_the_frame_of_the_season(with_draws, season, as_role):
+    page = as_role(Role.PUBLIC).get(reverse("draws", args=[season.slug, 1, "A"])).content.decode()
+    expected = counted(season)
+    assert any(expected.values())
+    for name, number in expected.items():
+        assert f"<li>{name}: {number}</li>" in page
+    assert reverse("season-standings", args=[season.slug]) in page
+    assert reverse("remark", args=[season.slug]) not in page
+
+
+def test_the_page_comes_in_the_language_of_the_visitor(with_draws, season):
+    page = Client(headers={"accept-language": "nl"}).get(reverse("draws", args=[season.slug, 1, "A"])).content.decode()
+    assert '<html lang="nl"' in page
+    assert "Stand</a>" in page
+
+
+def test_names_that_are_hidden_stay_hidden_on_it(with_draws, season, as_role):
+    member = views.standings(season_of(season), 1, "A")[0]
+    HiddenName.objects.create(season=season, member=member.member)
+    assert member.name not in as_role(Role.PUBLIC).get(reverse("draws", args=[season.slug, 1, "A"])).content.decode()
+
+
+def test_what_the_season_refuses_is_a_page_with_its_sentence(with_draws, season, as_role):
+    answer = as_role(Role.PUBLIC).get(reverse("draws", args=[season.slug, 9, "A"]))
+    assert answer.status_code == 400
+    assert "9" in answer.content.decode()
+
+
+def test_the_form_becomes_an_event_of_whoever_sent_it(with_draws, season, as_role):
+    answer = as_role(Role.LEADER).post(reverse("remark", args=[season.slug]), {"text": "Sofia rules from now on"})
+    assert answer["Location"] == reverse("season-log", args=[season.slug])
+    *_, last = season_of(SeasonRow.objects.get(pk=season.pk)).events
+    assert (last.text, last.by) == ("Sofia rules from now on", "The leader")
+
+
+def test_who_may_not_is_not_let_in_and_nothing_is_written(with_draws, season, as_role):
+    visitor, member = as_role(Role.PUBLIC), as_role(Role.MEMBER)
+    address = reverse("remark", args=[season.slug])
+    assert visitor.post(address, {"text": "x"})["Location"].startswith("/log-in/")
+    assert member.post(address, {"text": "x"}).status_code == 403
+    assert SeasonRow.objects.get(pk=season.pk).version == season.version
+
+
+def test_the_table_of_who_may_misses_the_new_addresses(with_draws):
+    from web.test_permissions import PAGES
+
+    new = {pattern.name: pattern.callback.right for pattern in patterns() if pattern.name not in PAGES}
+    assert new == {"draws": Right.READ, "remark": Right.LEAD}
+    assert all(Right.READ in rights for rights in RIGHTS.values())
+
+
+def test_the_texts_of_the_page_are_found_for_translation():
+    import messages
+
+    assert "Draws" in list(messages._of_template((TOY / "templates/public/draws.html").read_text(encoding="utf-8")))
+
+
+def test_the_guide_walks_through_these_files():
+    shown = shown_in("add-a-page.md")
+    for name in ("views.py", "urls.py", "templates/public/draws.html"):
+        assert shown[name]
+        text = (TOY / name).read_text(encoding="utf-8")
+        assert [part for part in shown[name] if part not in text] == []
