@@ -18,7 +18,7 @@ from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.club import season_store
 from indeler.web.club.models import Line, SeasonRow
 from indeler.web.club.season_store import DatabaseStore, append, season_of, stored
-from indeler.web.live.entry import OtherResult
+from indeler.web.common.refusals import OtherResult
 from indeler.web.manage.views import personal_links
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By

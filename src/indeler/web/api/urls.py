@@ -22,9 +22,8 @@ from indeler.web.club import clock, limits
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.season_store import append
-from indeler.web.common.refusals import TooBusy
+from indeler.web.common.refusals import OtherResult, TooBusy
 from indeler.web.common.visitor_language import said
-from indeler.web.live.entry import OtherResult
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.entering import ResultEntry, enter_result

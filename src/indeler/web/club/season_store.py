@@ -21,8 +21,8 @@ from indeler.web.club.claims import settle
 from indeler.web.club.models import HiddenName, Line, SeasonRow
 from indeler.web.common.group_commit import GroupCommit
 from indeler.web.common.lookup import Lookup
+from indeler.web.common.refusals import OtherResult
 from indeler.web.common.unique_names import with_free_word
-from indeler.web.live.entry import OtherResult
 
 Decide = Callable[[Season, Actor], Iterable[Event]]
 """What somebody decides, given the season and what he may."""

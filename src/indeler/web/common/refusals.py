@@ -29,6 +29,14 @@ class TooBusy(IndelerError):
     """More is asked for in one moment than the site does at a time."""
 
 
+class OtherResult(Exception):
+    """Somebody else entered another result for this board in the meantime."""
+
+    def __init__(self, found: str) -> None:
+        super().__init__(found)
+        self.found = found
+
+
 def refused(request: HttpRequest, sentence: str, status: int) -> HttpResponse:
     """One sentence as a page, or as JSON where a program asked."""
     if request.path.startswith("/api/"):

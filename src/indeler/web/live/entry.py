@@ -65,14 +65,6 @@ def choices(*more: Choice) -> Choices:
     return Choices(usual, (*other, *more))
 
 
-class OtherResult(Exception):
-    """Somebody else entered another result for this board in the meantime."""
-
-    def __init__(self, found: str) -> None:
-        super().__init__(found)
-        self.found = found
-
-
 _ID, _NUMBER, _WHITE, _BLACK, _ACTION, _TOKEN = _GAPS = [chr(0xE000 + at) for at in range(6)]
 """Letters that stand for what differs from board to board; Unicode gives them no other meaning."""
 _one_at_a_time = Lock()

@@ -21,7 +21,8 @@ from indeler.web.club.claims import Game, claimed
 from indeler.web.club.models import Claim, SeasonRow
 from indeler.web.club.season_lookup import as_seen_by
 from indeler.web.club.season_store import Decide, Written, decide_all, season_of
-from indeler.web.live.entry import EntryRow, OtherResult, choices
+from indeler.web.common.refusals import OtherResult
+from indeler.web.live.entry import EntryRow, choices
 
 CHOICES = choices()
 CLEAR = "*"

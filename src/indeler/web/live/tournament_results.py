@@ -17,7 +17,8 @@ from indeler.opens import State
 from indeler.opens.views import BoardRow
 from indeler.web.accounts.actor import Actor
 from indeler.web.accounts.rights import Right, needs
-from indeler.web.live.entry import EntryRow, OtherResult, board_page
+from indeler.web.common.refusals import OtherResult
+from indeler.web.live.entry import EntryRow, board_page
 from indeler.web.live.entry_rows import entry_row
 from indeler.web.tournaments import log
 from indeler.web.tournaments.decisions import By

@@ -14,7 +14,7 @@ from indeler.opens import GameKey, OpenTournament, State, propose
 from indeler.opens.events import Event
 from indeler.web.accounts.actor import VISITOR, Actor
 from indeler.web.accounts.rights import Right
-from indeler.web.live.entry import OtherResult
+from indeler.web.common.refusals import OtherResult
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import Asked, decide
 from indeler.web.tournaments.models import Open

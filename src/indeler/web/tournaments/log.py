@@ -19,9 +19,9 @@ from indeler.opens import OpenLogbook, OpenTournament, State, views
 from indeler.opens.events import Event
 from indeler.web.accounts.actor import VISITOR, Actor, as_of_now
 from indeler.web.common.group_commit import GroupCommit
+from indeler.web.common.refusals import OtherResult
 from indeler.web.common.unique_names import with_free_word
 from indeler.web.common.visitor_language import words
-from indeler.web.live.entry import OtherResult
 from indeler.web.tournaments.models import LONGEST_NAME, Entry, Open
 
 REMEMBERED = 32

@@ -20,9 +20,10 @@ from indeler.web.club.claims import Game
 from indeler.web.club.display import being_played, round_title
 from indeler.web.club.season_lookup import as_seen_by, seen, told_to
 from indeler.web.club.season_store import decide
+from indeler.web.common.refusals import OtherResult
 from indeler.web.common.visitor_language import said
 from indeler.web.live import entry_rows as tournament_entries
-from indeler.web.live.entry import EntryRow, OtherResult, board_page
+from indeler.web.live.entry import EntryRow, board_page
 from indeler.web.live.season_results import asked_for, board_for, entry_row, entry_rows, found_board
 from indeler.web.tournaments.tournament_lookup import found
 
