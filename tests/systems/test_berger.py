@@ -155,6 +155,7 @@ def test_a_late_entry_is_met_from_the_round_of_entering(field):
         ("BERGER_DOUBLEROUNDROBIN", None, {}, 6),
         ("BERGER_ROUNDROBIN_G4", None, {}, 12),
         ("BERGER_ROUNDROBIN_GX", None, {}, 3),
+        ("BERGER_ROUNDROBIN_G0004", None, {}, 3),
         ("BERGER_DOUBLEROUNDROBIN", None, {"cycles": "1"}, 3),
         ("", None, {"cycles": 3}, 9),
     ],
@@ -171,6 +172,8 @@ def test_fide_swaps_the_last_rounds_of_its_double_round_robin(field):
     tournament = field(4, ["1-4 1-0, 2-3 1-0"], type_code="FIDE_DOUBLEROUNDROBIN")
     assert written(pair(tournament, "berger").boards) == "2-4 3-1"
     assert written(pair(tournament, "berger", swap_last_rounds="false").boards) == "4-3 1-2"
+    for code in ("BERGER_DOUBLEROUNDROBIN", "FIDE_ROUNDROBIN_G2"):
+        assert written(pair(tournament.replace(type_code=code), "berger").boards) == "4-3 1-2"
 
 
 def test_one_player_has_the_bye_and_none_is_a_refusal(field):

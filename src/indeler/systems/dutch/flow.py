@@ -30,8 +30,6 @@ Pairs = list[tuple[int, int]]
 WORTH_A_TRY = 6
 """From how many players on the quick way is tried before the exact one."""
 
-"""How a bracket was paired in which somebody had to stay who would have left it."""
-
 TRIES = 4
 """How many leavers who do not fit in are tried before those below are taken into account."""
 

@@ -19,7 +19,10 @@ class Layer(NamedTuple):
 
 
 def best_mates(legal: Sequence[int], players: Sequence[int], layers: Sequence[Layer]) -> tuple[dict[int, int], int]:
-    """Who meets whom in the matching of most worth, by index, and its worth. A pair worth nothing is not made."""
+    """Who meets whom in the matching of most worth, by index, and its worth. A pair worth nothing is not made.
+
+    Of a pair only the lower ranked is asked whether it is legal.
+    """
     weights = _weights(legal, players, layers)
     mate = WeightedMatching(weights).mate
     total = sum(weights[a][b] for a, b in enumerate(mate) if a < b)

@@ -23,7 +23,6 @@ def allow_rematches(field: Field, completion: Completion) -> Rematches:
     possible = _possible(field)
     legal = list(field.legal)
     for a, b in possible:
-        legal[a] |= 1 << b
         legal[b] |= 1 << a
     everybody = range(completion.size)
     mate, _ = best_mates(legal, everybody, _layers(field, completion, possible))

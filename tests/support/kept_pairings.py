@@ -1,0 +1,140 @@
+"""Random tournaments of every rulebook with all its settings: how each of their rounds was paired is kept.
+
+``python -m support.kept_pairings`` in ``tests/`` writes them down anew; look at the difference before you commit it.
+What is right is shown by the other tests of the room, and by literal models; this notices that something is not as it
+was.
+"""
+
+from pathlib import Path
+from random import Random
+
+from indeler.model import IndelerError, Player, Result
+from indeler.rulebooks import pairing
+from indeler.systems import pair, warnings
+from oracles.random_events import played, random_event
+from support.kept import keep, line
+
+KEPT = Path(__file__).parents[1] / "data" / "pairings"
+SIZES = [(4, 10)] * 12 + [(9, 16)] * 6 + [(4, 10), (20, 40)]
+"""The least and the most players of a tournament, in turn."""
+MOST_ROUNDS = 9
+TOURNAMENTS = 120
+MORE = {"knsb-wp": (121, 198, 253), "kndb": (1226,)}
+"""Others, which come to places where those before did not."""
+WAYS = " ways"
+COLOURS = ("white", "black")
+YES_OR_NO = ("true", "false")
+SETTINGS = {
+    "berger": {"cycles": ("1", "2", "3"), "swap_last_rounds": YES_OR_NO},
+    "knockout": {"seed": ("kept", "other"), "redraw": YES_OR_NO, "preliminary": ("largest_power", "none")},
+    "fide-dutch": {"initial": COLOURS, "baku": YES_OR_NO},
+    "fide-dutch-2017": {"initial": COLOURS, "baku": YES_OR_NO},
+    "fide-1992": {
+        "initial": COLOURS,
+        "mode": ("short", "full"),
+        "start_list": ("given", "alphabet", "lot"),
+        "e3": ("recent", "oldest"),
+        "old_float_order": YES_OR_NO,
+        "half_bye_bars_bye": YES_OR_NO,
+    },
+    "knsb-rating": {
+        "initial": COLOURS,
+        "bye_points": ("1", "0.5"),
+        "half_bye_bars_bye": YES_OR_NO,
+        "relax_bye": YES_OR_NO,
+        "no_shows": ("paired", "withdrawn"),
+        "criteria": ("count", "flag"),
+        "b3_in_homogeneous": YES_OR_NO,
+        "count_double_float_as_downfloat": YES_OR_NO,
+        "upfloat_in_homogenised": YES_OR_NO,
+        "lookahead": ("pairs_mdps", "literal_c12"),
+        "below_k": ("merge", "per_bracket"),
+        "c13_merge": ("squares", "literal", "minimise_score_differences"),
+        "e2_both_absolute": ("e3", "larger_cd"),
+        "late_first_colour": ("opposite", "same"),
+    },
+    "knsb-wp": {
+        "first_round": ("known", "unknown"),
+        "b4": ("count", "strength", "off"),
+        "band": ("0", "0.5", "1"),
+        "raw_points": YES_OR_NO,
+        "rematches": ("never", "if_needed"),
+        "avoid": ("1-2", "1-2,1-3,2-4"),
+        "no_shows": ("paired", "withdrawn"),
+    },
+    "kndb": {
+        "dummy": ("last", "draws"),
+        "apart": ("1-2/3-4:3", "1,4/2-3:2"),
+        "intermediate": ("1", "2"),
+        "forfeit_meets": YES_OR_NO,
+        "forfeit_colours": YES_OR_NO,
+        "forfeit_counts": YES_OR_NO,
+    },
+}
+
+
+def shown(rules):
+    """A line for the rounds of each tournament, and one for the ways in which its groups were paired."""
+    lines = []
+    for number in (*range(TOURNAMENTS), *MORE.get(rules, ())):
+        told = list(_told(rules, number))
+        ways = [seen.pop("ways") for seen in told]
+        lines.append(line(f"{number}", lambda told=told: repr(told).encode()))
+        lines.append(line(f"{number}{WAYS}", lambda ways=ways: repr(ways).encode()))
+    return lines
+
+
+def _told(rules, number):
+    """Every round of a tournament with some settings, up to the one that cannot be paired, if there is one."""
+    random = Random(f"kept {rules} {number}")
+    least, most = SIZES[number % len(SIZES)]
+    tournament, trouble = random_event(random, least, most, MOST_ROUNDS)
+    settings = {name: random.choice(values) for name, values in SETTINGS[rules].items() if random.randrange(2)}
+    tournament = tournament.replace(
+        players=[_named(random, one) for one in tournament.players.values()],
+        rules=rules,
+        initial_colour=random.choice((tournament.initial_colour, None)),
+    )
+    while tournament.next_round <= tournament.total_rounds:
+        try:
+            paired = pair(tournament, **settings)
+        except IndelerError as refusal:
+            yield {"refused": str(refusal), "ways": ()}
+            return
+        groups = list(_groups(paired.workings))
+        seen = {"round": paired, "clauses": paired.clauses, "away": paired.not_paired}
+        yield {**seen, "groups": [group for group, _ in groups], "ways": [way for _, way in groups]}
+        tournament = played(random, paired.added_to(tournament), trouble)
+        if rules == "knockout":
+            tournament = _decided(random, tournament)
+        yield {"warnings": list(map(str, warnings(tournament))), "ways": ()}
+
+
+def _named(random, one: Player):
+    return one._replace(name=f"{random.choice('ABC')}{one.number % 7}", rating=random.choice((0, 1800, 1900, 2000)))
+
+
+def _decided(random, tournament):
+    """Most of the games of the last round with a winner."""
+    *earlier, last = tournament.rounds
+    wins = (Result.WHITE_WINS, Result.BLACK_WINS)
+    games = tuple(game._replace(result=random.choice(wins)) if random.randrange(9) else game for game in last.games)
+    return tournament.replace(rounds=(*earlier, last._replace(games=games)))
+
+
+def _groups(workings):
+    """What was seen on the way in each bracket or group, and how it was paired."""
+    if hasattr(workings, "brackets"):
+        for each in workings.brackets:
+            yield (each.moved_down, each.residents, each.pairs, each.leaving, each.values), each.way.words
+    elif workings is not None:
+        yield from ((group[:-1], group[-1]) for group in workings.groups)
+
+
+def main():
+    for rules in pairing():
+        keep(shown(rules), KEPT / f"{rules}.txt")
+
+
+if __name__ == "__main__":
+    main()
