@@ -84,12 +84,17 @@ def shown(rules):
     return lines
 
 
+def settings_of(rules, random):
+    """Half of the settings of a rulebook, with any value."""
+    return {name: random.choice(values) for name, values in SETTINGS[rules].items() if random.randrange(2)}
+
+
 def _told(rules, number):
     """Every round of a tournament with some settings, up to the one that cannot be paired, if there is one."""
     random = Random(f"kept {rules} {number}")
     least, most = SIZES[number % len(SIZES)]
     tournament, trouble = random_event(random, least, most, MOST_ROUNDS)
-    settings = {name: random.choice(values) for name, values in SETTINGS[rules].items() if random.randrange(2)}
+    settings = settings_of(rules, random)
     tournament = tournament.replace(
         players=[_named(random, one) for one in tournament.players.values()],
         rules=rules,

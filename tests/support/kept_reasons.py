@@ -1,0 +1,73 @@
+"""Random rounds of every rulebook that is explained: all that was said of them is kept, in the order it was said.
+
+``python -m support.kept_reasons`` in ``tests/`` writes it down anew; look at the difference before you commit it. What
+is right is shown by the other tests of the room, and by literal models; this notices that something is not as it was.
+"""
+
+from itertools import permutations
+from pathlib import Path
+from random import Random
+
+from indeler.model import IndelerError
+from indeler.reasons import reasons, study, why
+from indeler.reasons.answers import why_player, why_two
+from indeler.reasons.picture import picture
+from indeler.reasons.svg import svg
+from indeler.reasons.words import words_of
+from indeler.rulebooks import explained
+from oracles.random_events import played, random_event
+from support.kept import keep, line
+from support.kept_pairings import settings_of
+
+KEPT = Path(__file__).parents[1] / "data" / "reasons"
+TOURNAMENTS = 24
+PAIRS = 8
+"""Of how many it is asked in each round why they do not meet."""
+
+
+def shown(rules):
+    """A line for every round."""
+    return [line(name, make) for number in range(TOURNAMENTS) for name, make in _rounds(rules, number)]
+
+
+def _rounds(rules, number):
+    random = Random(f"reasons {rules} {number}")
+    tournament, trouble = random_event(random, 4, (7, 7, 9, 14)[number % 4])
+    settings = settings_of(rules, random)
+    while tournament.next_round <= tournament.total_rounds and tournament.to_pair():
+        try:
+            about = study(tournament, rules, settings)
+        except IndelerError:
+            return
+        yield f"{number} round {tournament.next_round}", lambda about=about: repr(_told(about, random)).encode()
+        yield f"{number} without", lambda at=(tournament, rules, settings): repr(_without(*at, random)).encode()
+        tournament = played(random, about.pairing.added_to(tournament), trouble)
+
+
+def _told(about, random):
+    """The round as a whole, its picture, each player's board, and why some do not meet."""
+    whole = reasons(about.pairing)
+    told = [whole.lines(), whole.as_data(), sorted(whole.clauses()), svg(picture(about, words_of("en")))]
+    told += [why_player(about, player).as_data("en") for player in about.people]
+    pairs = list(permutations(about.people, 2))
+    for pair in random.sample(pairs, min(PAIRS, len(pairs))):
+        try:
+            told.append(why_two(about, *pair).lines("en"))
+        except IndelerError as refusal:
+            told.append(str(refusal))
+    return told
+
+
+def _without(tournament, rules, settings, random):
+    """What is said of a player's board if another one stays away."""
+    player, away = random.sample(tournament.to_pair(), 2)
+    return why(tournament, player, rules=rules, absent=[away], **settings).lines()
+
+
+def main():
+    for rules in explained():
+        keep(shown(rules), KEPT / f"{rules}.txt")
+
+
+if __name__ == "__main__":
+    main()
