@@ -8,7 +8,8 @@ was.
 from pathlib import Path
 from random import Random
 
-from indeler.model import IndelerError, Player, Result
+from indeler.language import IndelerError
+from indeler.model import Player, Result
 from indeler.rulebooks import pairing
 from indeler.systems import pair, warnings
 from oracles.random_events import played, random_event
