@@ -26,6 +26,7 @@ ROAD = (
     "indeler.cli.engine",
     "indeler.cli.reply",
     "indeler.formats",
+    "indeler.formats.board_order",
     "indeler.formats.files",
     "indeler.formats.limits",
     "indeler.formats.sniffing",

@@ -93,8 +93,8 @@ def boards(tournament: Tournament, round: int, dice: Random) -> Tournament | Non
         return None
     i, j = dice.choice(exchanges)
     games[i], games[j] = games[j], games[i]
-    listed = " ".join(f"{white}-{black}" for white, black in games)
-    return published.replace(comments=(*published.comments, f"round {round} boards: {listed}"))
+    *earlier, last = published.rounds
+    return published.replace(rounds=(*earlier, last._replace(boards=tuple(games))))
 
 
 SORTS = {"opponents": opponents, "colours": colours, "bye": bye, "floater": floater, "boards": boards}

@@ -43,7 +43,7 @@ def given_round(
     """A round of the tournament (default: the last), or the next round as a list of boards states it.
 
     Without a number such a list is that of the next round; the bye is a board with 0 for Black. Without a list the
-    order of the boards is that which a comment of the file states, if there is one.
+    order of the boards is that which the round states, if it does.
     """
     paired = len(tournament.rounds)
     number = (paired if boards is None else paired + 1) if round is None else round
@@ -59,12 +59,11 @@ def given_round(
     games = tuple((game.white, game.black) for game in stated.games)
     unpaired: dict[int, Kind] = {row.player: row.kind for row in stated.unplayed if row.player != stated.bye}
     if boards is None:
-        recorded = recorded_boards(tournament, number)
         known = {frozenset(game): game for game in games}
-        ordered = tuple(known[pair] for pair in recorded if pair in known)
-        if len(set(ordered)) == len(recorded) == len(games):
+        ordered = tuple(known[frozenset(pair)] for pair in stated.boards if frozenset(pair) in known)
+        if len(set(ordered)) == len(stated.boards) == len(games):
             return Given(number, games, stated.bye, unpaired, ordered)
-        return Given(number, games, stated.bye, unpaired, is_outdated=bool(recorded))
+        return Given(number, games, stated.bye, unpaired, is_outdated=bool(stated.boards))
     listed = tuple(board for board in boards if board[1])
     if sorted(listed) != sorted(games):
         raise InvalidInput(
@@ -97,40 +96,8 @@ def _listed(tournament: Tournament, boards: Sequence[tuple[int, int]]) -> Given:
 
 def recorded_reason(tournament: Tournament, round: int) -> str:
     """Why the leader changed this round, where a comment of the file says so: ``round 5 corrected: why``."""
-    return _remark(tournament, round, "corrected")
-
-
-def recorded_boards(tournament: Tournament, round: int) -> list[frozenset[int]]:
-    """The boards of this round in the order of a comment of the file: ``round 5 boards: 3-1 2-4``; the bye has a 0."""
-    words = _remark(tournament, round, "boards").split()
-    boards = [word.split("-") for word in words]
-    for word, players in zip(words, boards, strict=True):
-        if len(players) != 2 or not all(map(_is_number, players)):
-            raise InvalidInput(
-                N_(
-                    "The comment on the boards of round {round} cannot be read at '{word}'; write each board as two "
-                    "pairing numbers, such as 3-1, or take the comment out."
-                ),
-                round=round,
-                word=word[:MOST_SHOWN],
-            )
-    return [frozenset(map(int, players)) for players in boards if "0" not in players]
-
-
-def _is_number(word: str) -> bool:
-    """Whether this can be a pairing number; none is longer."""
-    return word.isascii() and word.isdigit() and len(word) < MOST_DIGITS
-
-
-MOST_DIGITS = 10
-MOST_SHOWN = 20
-"""How much of an unreadable word is shown."""
-
-
-def _remark(tournament: Tournament, round: int, what: str) -> str:
-    """What the last comment says that begins with ``round 5``, this word and a colon."""
     for comment in reversed(tournament.comments):
         head, _, said = comment.partition(":")
-        if head.casefold().replace("#", " ").split() == ["round", str(round), what] and said.strip():
+        if head.casefold().replace("#", " ").split() == ["round", str(round), "corrected"] and said.strip():
             return said.strip()
     return ""

@@ -149,9 +149,9 @@ def _remembering(tournament: Tournament, pairing: Pairing, settings: dict[str, s
 
 
 def _stating_boards(tournament: Tournament, pairing: Pairing) -> Tournament:
-    """The tournament with the order of the boards as a comment, for `indeler check`: it does not keep that itself."""
-    boards = " ".join(f"{white}-{black}" for white, black in pairing.boards)
-    return tournament.replace(comments=(*tournament.comments, f"round {pairing.round} boards: {boards}"))
+    """The tournament with the order of the boards in its last round, for `indeler check`."""
+    *earlier, last = tournament.rounds
+    return tournament.replace(rounds=(*earlier, last._replace(boards=tuple(pairing.boards))))
 
 
 def as_data(pairing: Pairing) -> dict[str, object]:

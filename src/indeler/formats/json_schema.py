@@ -168,6 +168,7 @@ class Round(Part):
 
     games: tuple[Game, ...] = ()
     unplayed: tuple[Unplayed, ...] = ()
+    boards: tuple[tuple[int, int], ...] = ()
 
 
 class RequestedBye(Part):

@@ -103,6 +103,7 @@ PARTS = (
     Part(N_("the rulebook and its tie-breaks"), _PARTIAL, lambda t: bool(t.rules or t.type_code or t.tiebreaks)),
     Part(N_("the rulebook's settings"), _PARTIAL, lambda t: bool(t.settings)),
     Part(N_("teams"), _PARTIAL, lambda t: t.teams != Teams()),
+    Part(N_("the order of the boards"), _PARTIAL, lambda t: any(round.boards for round in t.rounds)),
     Part(N_("comments and unknown records"), _PARTIAL, lambda t: bool(t.comments or t.records)),
 )
 """Every part that some format cannot hold; JSON holds them all."""

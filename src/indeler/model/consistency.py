@@ -66,8 +66,9 @@ def completed_round(number: int, round: Round, players: Mapping[int, Player]) ->
         for player in players.values()
         if player.number not in seen
     )
-    return Round(
-        tuple(sorted(round.games, key=lambda game: game.white)), tuple(sorted((*round.unplayed, *rest), key=_by_player))
+    return round._replace(
+        games=tuple(sorted(round.games, key=lambda game: game.white)),
+        unplayed=tuple(sorted((*round.unplayed, *rest), key=_by_player)),
     )
 
 

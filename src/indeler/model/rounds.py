@@ -28,6 +28,8 @@ class Round(NamedTuple):
 
     games: tuple[Game, ...] = ()
     unplayed: tuple[Unplayed, ...] = ()
+    boards: tuple[tuple[int, int], ...] = ()
+    """The boards in order, White first, as they were stated; nothing where nobody stated them."""
 
     @property
     def bye(self) -> int | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
+from indeler.formats.board_order import comment_on, with_stated_boards
 from indeler.formats.trf.directives import COMMENT, directive, text
 from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.lines import Line
@@ -11,6 +12,7 @@ from indeler.formats.trf.rule_names import implied_rules, named_system
 from indeler.formats.trf.sheet import Sheet
 from indeler.formats.trf.texts import is_one_line
 from indeler.language import N_
+from indeler.model import Round
 
 
 def comment_of(line: Line) -> Line:
@@ -56,17 +58,30 @@ def rules(draft: Draft, code: str) -> str:
     return implied
 
 
-def in_order(lines: list[Line]) -> tuple[str, ...]:
-    """The texts of lines as they stand in the file."""
-    return tuple(line.text for line in sorted(lines, key=lambda line: line.number))
+def in_order(lines: list[Line]) -> list[Line]:
+    """Lines as they stand in the file."""
+    return sorted(lines, key=lambda line: line.number)
+
+
+def rounds_and_comments(draft: Draft, rounds: Iterable[Round]) -> tuple[list[Round], list[str]]:
+    """The rounds with the order of their boards where a comment states it, and the other comments."""
+    lines = in_order(draft.comments)
+    return with_stated_boards(
+        rounds,
+        [line.text for line in lines],
+        lambda place, fault: lines[place].refuse(fault),
+    )
 
 
 def write_comments(sheet: Sheet) -> None:
-    """The comments, which rulebook is meant if they and record 192 do not tell, and its settings."""
+    """The comments, the order of the boards, the rulebook if comments and record 192 do not tell, and its settings."""
     tournament = sheet.tournament
     for comment in tournament.comments:
         plain = is_one_line(comment) and not comment.startswith("indeler:")
         sheet.lines.append(f"{COMMENT} {comment}".rstrip() if plain else directive("comment", value=comment))
+    for number, round in enumerate(tournament.rounds, start=1):
+        if round.boards:
+            sheet.lines.append(f"{COMMENT} {comment_on(number, round.boards)}")
     if implied_rules(tournament.type_code, tournament.comments) != tournament.rules:
         sheet.directive("rules", value=tournament.rules)
     for name, value in tournament.settings.items():

@@ -177,9 +177,10 @@ def _tournament(draft: Draft, assumed: str) -> Tournament:
         )
     code = head_records.single(draft, "192")
     rules = kept_lines.rules(draft, code)
+    rounds, comments = kept_lines.rounds_and_comments(draft, rounds_from_cards(draft.cards, draft.paired))
     tournament = Tournament(
         draft.players.values(),
-        rounds_from_cards(draft.cards, draft.paired),
+        rounds,
         event=head_records.event(draft),
         total_rounds=total,
         initial_colour=draft.said("colour"),
@@ -193,8 +194,8 @@ def _tournament(draft: Draft, assumed: str) -> Tournament:
         type_code=code,
         tiebreaks=draft.texts.get("202", ()),
         teams=_teams(draft),
-        comments=kept_lines.in_order(draft.comments),
-        records=kept_lines.in_order(draft.kept),
+        comments=comments,
+        records=[line.text for line in kept_lines.in_order(draft.kept)],
     )
     return tournament if agrees(draft, tournament) else on_another_scale(draft, tournament)
 
