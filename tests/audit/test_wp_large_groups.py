@@ -14,6 +14,7 @@ from indeler.audit.matching import most_weight
 from indeler.audit.resistance import wp_rooms
 from indeler.audit.resistance.wp import SETTINGS
 from indeler.audit.resistance.wp_field import AuditedField
+from indeler.audit.resistance.wp_room import first_clause
 from indeler.audit.settings import read_settings
 from support.halls import hall
 
@@ -65,22 +66,22 @@ def differences(seeds, monkeypatch):
     assert named > {"C3", "C4.1", "C4.4", "C4.5"}
 
 
-def counted(hunt, found):
-    """A hunt that also tells which clauses its rooms are better by."""
+def counted(better_room, found):
+    """A search that also tells which clauses its rooms are better by."""
 
-    def hunting(questions, given, key):
-        room = hunt(questions, given, key)
-        found[f"{hunt.__name__}: {wp_rooms._first_clause(room.key, given) if room else 'none'}"] += 1
+    def searching(questions, given):
+        room = better_room(questions, given)
+        found[f"{better_room.__name__}: {first_clause(room.key, given) if room else 'none'}"] += 1
         return room
 
-    return hunting
+    return searching
 
 
 def test_the_quick_way_names_the_same_clause(monkeypatch):
     """And it is the quick way that names it, mostly."""
     found = Counter()
-    for hunt in (wp_rooms.with_fewer_points, wp_rooms.with_equal_points):
-        monkeypatch.setattr(wp_rooms, hunt.__name__, counted(hunt, found))
+    for better_room in (wp_rooms.with_fewer_points, wp_rooms.with_equal_points):
+        monkeypatch.setattr(wp_rooms, better_room.__name__, counted(better_room, found))
     assert list(differences(range(150), monkeypatch)) == []
     assert found == {
         "with_fewer_points: C3": 35,

@@ -7,74 +7,45 @@ counter-example.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from indeler.audit.instance import Instance, Order
 from indeler.audit.matching import alternating, fewest_alone, members, most_weight, set_of
 from indeler.audit.resistance.question import Pair, question
 from indeler.audit.resistance.wp_criteria import BYE, COMPLETE, Seat, seat_of_wish
 from indeler.audit.resistance.wp_questions import Questions
-from indeler.model import Tenths
+from indeler.audit.resistance.wp_room import Key, Room, key_of
 
 RULEBOOK = "knsb-wp"
 
 
-class Key(NamedTuple):
-    """A waiting room by the clauses in their order; the less the better."""
-
-    size: int
-    points: tuple[Tenths, ...]
-    wait_again: int
-    next_room: int
-    colours: tuple[int, ...]
-    ranks: tuple[int, ...]
-
-    @property
-    def outlook(self) -> tuple[int, int]:
-        """C4.2 and C4.3 together."""
-        return self.wait_again, self.next_room
-
-    def with_outlook(self, outlook: tuple[int, int]) -> Key:
-        """The same with another outlook."""
-        return self._replace(wait_again=outlook[0], next_room=outlook[1])
+BetterRoom = Callable[[Questions, Key], Room | None]
+"""Looks for a room that is better than one with this key."""
 
 
-class Found(NamedTuple):
-    """A waiting room, what C3 and C4 say of it, and the best pairs of those who stay."""
-
-    room: tuple[int, ...]
-    key: Key
-    pairs: list[Pair]
-
-
-KeyOf = Callable[[Sequence[int], Sequence[Pair], Sequence[Pair]], Key]
-Hunt = Callable[[Questions, Key, KeyOf], Found | None]
-
-
-def with_fewer_points(questions: Questions, given: Key, key: KeyOf) -> Found | None:
+def with_fewer_points(questions: Questions, given: Key) -> Room | None:
     """C3, C4.1: the first room with fewer players than the given one, or else with fewer points; None: there is none.
 
     Only rooms with those who must wait and at most one more: no other can be smaller.
     """
     for room in _rooms(questions):
-        if key(room, (), ())[:2] >= given[:2]:
+        if key_of(questions, room)[:2] >= given[:2]:
             return None
         pairs = _complete(questions, room)
         if pairs is not None and _outlook(questions, room) is not None:
-            return Found(room, key(room, pairs, ()), pairs)
+            return Room(room, key_of(questions, room, pairs), pairs)
     return None
 
 
-def with_equal_points(questions: Questions, given: Key, key: KeyOf) -> Found | None:
+def with_equal_points(questions: Questions, given: Key) -> Room | None:
     """C4.2, C4.3, C4.4, C4.5: the best room with as many players and points as the given one; None: that is the best.
 
     So the first clause on which the two differ is the first on which the given one is worse than it could be. It may be
     the given one itself with pairs that miss fewer colours.
     """
-    rooms = [room for room in _rooms(questions) if key(room, (), ())[:2] == given[:2]]
+    rooms = [room for room in _rooms(questions) if key_of(questions, room)[:2] == given[:2]]
     if questions.group.waiting not in rooms:
         return None
-    return _with_better_outlook(questions, rooms, given, key) or _with_better_colours(questions, rooms, given, key)
+    return _with_better_outlook(questions, rooms, given) or _with_better_colours(questions, rooms, given)
 
 
 def _rooms(questions: Questions) -> list[tuple[int, ...]]:
@@ -87,11 +58,9 @@ def _rooms(questions: Questions) -> list[tuple[int, ...]]:
     return [tuple(sorted((*forced, player), key=questions.group.players.index)) for player in by_points]
 
 
-def _with_better_outlook(
-    questions: Questions, rooms: Sequence[tuple[int, ...]], given: Key, key: KeyOf
-) -> Found | None:
+def _with_better_outlook(questions: Questions, rooms: Sequence[tuple[int, ...]], given: Key) -> Room | None:
     """C4.2, C4.3: the room with the best outlook, where the given one has a worse."""
-    best: Found | None = None
+    best: Room | None = None
     least = given.outlook
     for room in rooms:
         if least == questions.ideal_outlook(room):
@@ -99,13 +68,11 @@ def _with_better_outlook(
         outlook, pairs = _outlook(questions, room), _complete(questions, room)
         if pairs is not None and outlook is not None and outlook < least:
             least = outlook
-            best = Found(room, key(room, pairs, ()).with_outlook(outlook), pairs)
+            best = Room(room, key_of(questions, room, pairs).with_outlook(outlook), pairs)
     return best
 
 
-def _with_better_colours(
-    questions: Questions, rooms: Sequence[tuple[int, ...]], given: Key, key: KeyOf
-) -> Found | None:
+def _with_better_colours(questions: Questions, rooms: Sequence[tuple[int, ...]], given: Key) -> Room | None:
     """C4.4, C4.5: the first room that misses the fewest colours, of those with which nobody below is worse off.
 
     The best of all rooms is looked for; if somebody below would be worse off, the best of the others, and so on.
@@ -113,7 +80,7 @@ def _with_better_colours(
     left = list(rooms)
     while questions.group.waiting in left:
         room, pairs = _cheapest_of(questions, left)
-        found = Found(room, key(room, pairs, ()).with_outlook(given.outlook), pairs)
+        found = Room(room, key_of(questions, room, pairs).with_outlook(given.outlook), pairs)
         if found.key >= given:
             break
         if _outlook(questions, room) == given.outlook:

@@ -43,6 +43,11 @@ class AuditedGroup(NamedTuple):
         """The residents of the next group."""
         return self.below[0] if self.below else ()
 
+    def without(self, pairs: Sequence[Pair]) -> tuple[int, ...]:
+        """C8: who of the group waits if these pairs are made in it."""
+        paired = {player for pair in pairs for player in pair}
+        return tuple(player for player in self.players if player not in paired)
+
 
 class Lot(NamedTuple):
     """The waiting rooms in which some of the group must wait and some must stay."""
@@ -153,6 +158,11 @@ class Questions:
         if not self.inside >> vertex & 1:
             return Seat(BELOW)
         return seat_in_group(self.field.contestants[vertex], role, must_stay=must_stay)
+
+    def by_place(self, pairs: Sequence[Pair]) -> list[Pair]:
+        """Pairs by number, with 0 for the bye, as pairs by place."""
+        place = {number: vertex for vertex, number in enumerate(self.numbers)}
+        return [(place[a], place[b]) for a, b in pairs]
 
     def given_ahead(self) -> list[Pair]:
         """The pairs that the given round makes of the waiting room and the next group."""

@@ -5,32 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from indeler.audit.facts import Facts
+from indeler.audit.facts import Case, Facts
 from indeler.audit.instance import Instance
 from indeler.audit.matching import set_of
 from indeler.audit.resistance.question import Pair
-from indeler.audit.resistance.wp_better_rooms import Found, Hunt, Key, most_pairs, with_equal_points, with_fewer_points
-from indeler.audit.resistance.wp_criteria import COLOURS, seat_of_wish
-from indeler.audit.resistance.wp_questions import Lot, Questions
-from indeler.audit.verdict import NOBODY, NOT_BEST, NotInOrder
-from indeler.language import N_, Sentence, TooLarge
+from indeler.audit.resistance.wp_better_rooms import BetterRoom, most_pairs, with_equal_points, with_fewer_points
+from indeler.audit.resistance.wp_lots import Lots
+from indeler.audit.resistance.wp_questions import Questions
+from indeler.audit.resistance.wp_room import Key, key_of, not_best, not_best_by
 
 RULEBOOK = "knsb-wp"
 
 LARGE = 40
 """From how many players on likely rooms are tried before an exact question is asked."""
-MOST_LOTS = 2_000
-"""How many lots of waiting rooms are looked at where C9 rules out the first ones."""
-
-
-_CLAUSES = (
-    ("C3", N_("the waiting room can be smaller")),
-    ("C4.1", N_("those who wait can have fewer points")),
-    ("C4.2", N_("fewer can have to wait again")),
-    ("C4.3", N_("the next waiting room can be smaller")),
-    ("C4.4", N_("fewer colours can be missed")),
-    ("C4.5", N_("a higher ranked player can wait")),
-)
 
 
 class _OnlyColours(Exception):
@@ -47,48 +34,73 @@ class Rooms:
 
     def check(self) -> None:
         """C2, C3, C4, C9: nobody waits who need not, and of those who might the first by C4."""
-        if self.questions.forced != self.group.waiting:
-            with suppress(_OnlyColours):
-                self._check()
-
-    def _check(self) -> None:
-        questions, group = self.questions, self.group
-        ahead = questions.given_ahead()
-        self._hunt(self._key(group.waiting, group.pairs, ahead), with_fewer_points)
-        if not self._is_ideal(ahead):
-            ahead = self._possible_ahead()
-        one_more = len(group.waiting) == len(questions.forced) + 1
-        quick = [questions.by_kinds] if one_more and self._is_ideal(ahead) else []
-        given = self._key(group.waiting, group.pairs, ahead)
-        # If two of the room could meet in the next group, they could here: then only C9 can have made them wait.
-        is_enlarged = any(set(pair) <= set(group.waiting) for pair in ahead)
-        if len(group.below) <= 1:
-            if self._is_ideal(ahead):
-                given = given._replace(wait_again=0)
-            instead = ahead if self._is_ideal(ahead) and not is_enlarged else None
-            better = self.facts.best(*quick, lambda: self._exactly(lambda: questions.with_completion(instead), given))
-            if better is not None:
-                self._compare(better.clause, better.pairs)
+        if self.questions.forced == self.group.waiting:
             return
-        if is_enlarged or not self.facts.at_once(
-            *quick, lambda: self._exactly(lambda: questions.without_completion(ahead), given)
-        ):
-            self._search(given)
+        with suppress(_OnlyColours):
+            ahead = self._ahead()
+            if len(self.group.below) > 1:
+                self._check_with_next_group(ahead)
+            else:
+                self._check_with_all_below(ahead)
 
-    def _exactly(self, state: Callable[[], Instance], given: Key) -> Sequence[Instance]:
-        """An exact question; in a large group likely rooms are tried first."""
-        self._hunt(given, with_equal_points)
-        return (state(),)
+    def _check_with_next_group(self, ahead: Sequence[Pair]) -> None:
+        """C3, C4: no room is better by what the next group says; or else, none of those that C9 leaves.
 
-    def _hunt(self, given: Key, better_room: Hunt) -> None:
+        If two of the room could meet in the next group, they could here: then only C9 can have made them wait.
+        """
+        given = self._key(ahead)
+        cases = self._cases(ahead, given, lambda: self.questions.without_completion(ahead))
+        if self._could_meet(ahead) or not self.facts.at_once(*cases):
+            Lots(self.facts, self.questions).check(given)
+
+    def _check_with_all_below(self, ahead: Sequence[Pair]) -> None:
+        """C3, C4, C9: at most one group follows, so that everybody who is left is in view at once."""
+        given, instead = self._key(ahead), None
+        if self._is_ideal(ahead):
+            given = given._replace(wait_again=0)
+            instead = None if self._could_meet(ahead) else ahead
+        better = self.facts.best(*self._cases(ahead, given, lambda: self.questions.with_completion(instead)))
+        if better is not None:
+            made = self.questions.by_place(better.pairs)
+            inside = [pair for pair in made if set(pair) <= set(self.group.players)]
+            waiting = self.group.without(inside)
+            if waiting != self.group.waiting:
+                raise not_best_by(better.clause, self.questions, waiting, inside)
+
+    def _cases(self, ahead: Sequence[Pair], given: Key, state: Callable[[], Instance]) -> list[Case]:
+        """How to prove the room: by kinds of players, if one more waits than must and nothing below can be better; or
+        exactly, and then in a large group likely rooms are tried first.
+        """
+
+        def exactly() -> Sequence[Instance]:
+            self._try_others(with_equal_points, given)
+            return (state(),)
+
+        one_more = len(self.group.waiting) == len(self.questions.forced) + 1
+        return [self.questions.by_kinds, exactly] if one_more and self._is_ideal(ahead) else [exactly]
+
+    def _try_others(self, better_room: BetterRoom, given: Key) -> None:
         """In a large group a wrong room is found much sooner by trying others than by an exact question."""
         if not self.facts.searches or len(self.group.players) <= LARGE:
             return
-        found = better_room(self.questions, given, self._key)
-        if found is not None and found.room == self.group.waiting:
-            raise _OnlyColours
+        found = better_room(self.questions, given)
         if found is not None:
-            raise self._not_best(_first_clause(found.key, given), found.room, found.pairs)
+            raise _OnlyColours if found.waiting == self.group.waiting else not_best(self.questions, found, given)
+
+    def _key(self, ahead: Sequence[Pair]) -> Key:
+        """C3, C4: what the clauses say of the given room, with these pairs of it and the next group."""
+        return key_of(self.questions, self.group.waiting, self.group.pairs, ahead)
+
+    # The next group ---------------------------------------------------------------------------------------------------
+
+    def _ahead(self) -> Sequence[Pair]:
+        """C4.2, C4.3: pairs of the room and the next group: of the given round, or others where those could be better.
+
+        Before others are looked for, rooms are tried that are better whatever the next group says (C3, C4.1).
+        """
+        ahead = self.questions.given_ahead()
+        self._try_others(with_fewer_points, self._key(ahead))
+        return ahead if self._is_ideal(ahead) else self._possible_ahead()
 
     def _is_ideal(self, ahead: Sequence[Pair]) -> bool:
         """C4.2, C4.3: whether with these pairs nobody waits again, and in the next group one at most.
@@ -111,114 +123,6 @@ class Rooms:
                 left &= ~(1 << a | 1 << b)
         return pairs
 
-    def _best_ahead(self, room: Sequence[int]) -> list[Pair]:
-        """C4.2, C4.3: as many of this room as possible paired in the next group, then as many as possible at all."""
-        players, instance = self.questions.next_group(room)
-        return [(players[a], players[b]) for a, b in self.facts.solved(instance)]
-
-    def _key(self, room: Sequence[int], pairs: Sequence[Pair], ahead: Sequence[Pair]) -> Key:
-        field = self.questions.field
-        contestants = field.contestants
-        seats = [(seat_of_wish(contestants[a]), seat_of_wish(contestants[b])) for a, b in pairs]
-        return Key(
-            len(room),
-            tuple(sorted((contestants[player].score for player in room), reverse=True)),
-            *self._outlook(room, ahead),
-            tuple(sum(count(a, b) for a, b in seats) for count in COLOURS[field.b4]),
-            tuple(room),
-        )
-
-    def _outlook(self, room: Sequence[int], ahead: Sequence[Pair]) -> tuple[int, int]:
-        """C4.2, C4.3: who waits again, and how many do in the next group; if it is the last, only the bye counts."""
-        if len(self.group.below) <= 1:
-            return int(bool(self.group.below) and self.questions.mates.get(self.questions.bye) in room), 0
-        return self.questions.outlook(room, ahead)
-
-    # Where C9 rules out the first rooms -----------------------------------------------------------------------------
-
-    def _search(self, given: Key) -> None:
-        """C9: no room with which all below can be paired is better than the given one.
-
-        A lot is closed if no room in it can be better, by what the next group says or by what completion says; else its
-        best room is looked at, and the rooms that differ from it fall into smaller lots. After a better room only those
-        that are better still count, so that the fault is named by the first clause that is broken.
-        """
-        lots = [Lot(self.questions.forced)]
-        best: Found | None = None
-        for _ in range(MOST_LOTS):
-            if not lots:
-                break
-            waits, stay = lots.pop()
-            to_beat = best.key if best else given
-            found = self._best_of(Lot(waits, stay), to_beat)
-            if found and found.key < to_beat:
-                best = found
-            for player in found.room if found else ():
-                if player not in waits:
-                    lots.append(Lot(waits, (*stay, player)))
-                    waits = (*waits, player)
-        if best:
-            raise self._not_best(_first_clause(best.key, given), best.room, best.pairs)
-        if lots:
-            raise TooLarge(
-                N_(
-                    "Round {round}: more than {most} waiting rooms would have to be compared (knsb-wp C9); "
-                    "check this group by hand."
-                ),
-                round=self.questions.field.round,
-                most=MOST_LOTS,
-            )
-
-    def _best_of(self, lot: Lot, to_beat: Key) -> Found | None:
-        """The best room of a lot by completion, better than another or not; None if the lot is closed."""
-        instance = self.questions.without_completion(lot=lot)
-        room, inside, ahead = self._room(lot, instance, self.facts.solved(instance))
-        if set(room) & set(lot.stay) or self._key(room, inside, ahead) >= to_beat:
-            return None
-        instance = self.questions.with_completion(lot=lot)
-        pairs = self.facts.solved(instance)
-        room, inside, _ = self._room(lot, instance, pairs)
-        if set(room) & set(lot.stay) or 2 * len(pairs) < instance.size:
-            return None
-        if self._key(room, inside, ()).with_outlook(self.questions.ideal_outlook(room)) >= to_beat:
-            return None
-        return Found(room, self._key(room, inside, self._best_ahead(room)), inside)
-
-    def _room(
-        self, lot: Lot, instance: Instance, pairs: Sequence[Pair]
-    ) -> tuple[tuple[int, ...], list[Pair], list[Pair]]:
-        """Who of the group waits in a solved question, the pairs made in the group, and the others."""
-        place = {number: vertex for vertex, number in enumerate(self.questions.numbers)}
-        made = [(place[instance.players[a]], place[instance.players[b]]) for a, b in pairs]
-        inside = [pair for pair in made if not set(pair) - set(self.group.players) and not set(pair) & set(lot.waits)]
-        stay = {player for pair in inside for player in pair}
-        room = tuple(player for player in self.group.players if player not in stay)
-        return room, inside, [pair for pair in made if pair not in inside]
-
-    # What is wrong ----------------------------------------------------------------------------------------------------
-
-    def _compare(self, clause: str, pairs: Sequence[Pair]) -> None:
-        """C3, C4: a better matching of all who are left: it counts against this group if another room is in it."""
-        place = {number: vertex for vertex, number in enumerate(self.questions.numbers)}
-        made = [(place[a], place[b]) for a, b in pairs]
-        inside = [pair for pair in made if set(pair) <= set(self.group.players)]
-        room = tuple(player for player in self.group.players if player not in {one for pair in inside for one in pair})
-        if room != self.group.waiting:
-            raise self._not_best(clause, room, inside)
-
-    def _not_best(self, clause: str, room: Sequence[int], pairs: Sequence[Pair]) -> NotInOrder:
-        numbers, group = self.questions.numbers, self.group
-        better, given = ([numbers[player] for player in who] or Sentence(NOBODY) for who in (room, group.waiting))
-        text = (
-            N_("Group of {top}: {better} should wait, not {given}; {why}.")
-            if group.below
-            else N_("Group of {top}: {better} should have the bye, not {given}; {why}.")
-        )
-        why = Sentence(dict(_CLAUSES)[clause])
-        sentence = Sentence(text, top=numbers[group.players[0]], better=better, given=given, why=why)
-        return NotInOrder(NOT_BEST, clause, sentence, tuple((numbers[a], numbers[b]) for a, b in pairs))
-
-
-def _first_clause(better: Key, given: Key) -> str:
-    """The first clause on which two rooms differ."""
-    return next(clause for (clause, _), a, b in zip(_CLAUSES, better, given, strict=True) if a != b)
+    def _could_meet(self, ahead: Sequence[Pair]) -> bool:
+        """C9: whether two of the room are paired with each other further down."""
+        return any(set(pair) <= set(self.group.waiting) for pair in ahead)
