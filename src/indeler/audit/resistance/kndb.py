@@ -9,7 +9,7 @@ from indeler.audit.given import Given
 from indeler.audit.resistance.boards import check_board_order
 from indeler.audit.resistance.kndb_field import DUMMY, Entrant, RankingList, strength_groups
 from indeler.audit.resistance.kndb_fillings import Filling, Fillings, LetteredGroup
-from indeler.audit.resistance.opponents_in_order import FURTHER_DOWN, first_difference, first_in_order, named
+from indeler.audit.resistance.opponents_in_order import FURTHER_DOWN, InOrder, named
 from indeler.audit.resistance.presence import check_presence
 from indeler.audit.settings import USUALLY_NO, Settings
 from indeler.audit.verdict import ILLEGAL, NOBODY, NOT_BEST, OTHER_COLOUR, NotInOrder
@@ -130,20 +130,11 @@ class _Round:
     def _check_pairs(self, players: Sequence[int]) -> None:
         """G2: the highest has the lowest opponent with whom the others can still be paired, and so on."""
         pairs = [(a, self.mates[a]) for a in players if a < self.mates[a]]
-        better = first_in_order(
-            self.facts,
-            players,
-            pairs,
-            self.field.legal,
-            kind=lambda player: None,
-            criteria=(),
-            clause="G2",
-            numbers=self.field.lots,
-        )
+        claim = InOrder(players, pairs, self.field.legal, clause="G2", numbers=self.field.lots)
+        better = claim.better(self.facts)
         if better is not None:
-            lots = self.field.lots
-            difference = first_difference([(lots[a], lots[b]) for a, b in pairs], better.pairs)
-            sentence = Sentence(FURTHER_DOWN, top=_named(self.field, players[0]), difference=difference)
+            top = _named(self.field, players[0])
+            sentence = Sentence(FURTHER_DOWN, top=top, difference=claim.difference(better))
             raise NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
 
 

@@ -6,10 +6,10 @@ Where nobody knew how many players there would be (knsb-wp D2) it is the highest
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from indeler.audit.facts import Better, Facts
-from indeler.audit.instance import Criterion, Instance, Order, Turns
+from indeler.audit.instance import NO_ORDER, Criterion, Instance, Order, Turns
 from indeler.audit.resistance.lower import better_pairing
 from indeler.audit.resistance.question import Graph, Pair, question
 from indeler.language import N_, Sentence
@@ -26,53 +26,71 @@ class _Found(Exception):
         self.better = better
 
 
-def first_in_order(
-    facts: Facts,
-    players: Sequence[int],
-    pairs: Sequence[Pair],
-    graph: Graph,
-    *,
-    kind: Callable[[int], Any],
-    criteria: Sequence[Criterion],
-    clause: str,
-    numbers: Sequence[int],
-    lowest: bool = True,
-) -> Better | None:
-    """Claim: of all complete pairings that are best by the criteria this is the first; else a better or earlier one.
+class InOrder(NamedTuple):
+    """knsb-wp C5, D2; kndb G2: the claim that of all complete pairings best by the criteria the given one comes first.
 
-    ``players`` has the highest first. The places of the question run the other way if the ``lowest`` opponent comes
-    first, so that the first to be tried stands first. It is asked by turns, which takes little, and where that fails
-    with the order as digits.
+    From the highest player down each has the lowest opponent with whom the others can still be paired, or, if not
+    ``lowest``, the highest one.
     """
-    listed = players[::-1] if lowest else players
-    place = {player: at for at, player in enumerate(listed)}
-    rows = [place[min(pair)] for pair in sorted(pairs, key=min)]
-    turns = Turns(tuple(rows), (1 << len(listed)) - 1, False, clause)
-    complete = (Criterion("", leave=lambda _: 1), *criteria)
 
-    def by_turns() -> Sequence[Instance]:
-        return (question(listed, graph, kind, pairs, complete, numbers=numbers, turns=(turns,)),)
+    players: Sequence[int]
+    """By place in the field, the highest first."""
+    pairs: Sequence[Pair]
+    graph: Graph
+    clause: str
+    numbers: Sequence[int]
+    """The pairing numbers by place in the field."""
+    kind: Callable[[int], Any] = lambda player: None
+    criteria: Sequence[Criterion] = ()
+    lowest: bool = True
 
-    def by_digits() -> Sequence[Instance]:
-        if facts.searches and len(players) > LARGE:
-            found = better_pairing(question(listed, graph, kind, pairs, complete, numbers=numbers), rows, clause)
+    def better(self, facts: Facts) -> Better | None:
+        """A better or an earlier pairing, from the top down; None: the claim is proven.
+
+        It is asked by turns, which takes little, and where that fails with the order as digits.
+        """
+        try:
+            better = facts.best(self._by_turns, lambda: self._by_digits(facts)) if self.pairs else None
+        except _Found as instead:
+            better = instead.better
+        ranked = [self.numbers[player] for player in self.players]
+        return better and better._replace(pairs=_from_the_top(ranked, better.pairs))
+
+    def difference(self, better: Better) -> Sentence:
+        """In words, the highest player who has another opponent in a better pairing."""
+        given = [(self.numbers[a], self.numbers[b]) for a, b in self.pairs]
+        both = zip(given, better.pairs, strict=True)
+        (player, now), (_, instead) = next((mine, other) for mine, other in both if mine != other)
+        text = N_("{player} has {instead} instead of {given}")
+        return Sentence(text, player=named(player), instead=named(instead), given=named(now))
+
+    def _by_turns(self) -> Sequence[Instance]:
+        """Each of the higher players in turn has the first mate that can be."""
+        turns = Turns(self._rows(), (1 << len(self.players)) - 1, False, self.clause)
+        return (self._stated(turns=(turns,)),)
+
+    def _by_digits(self, facts: Facts) -> Sequence[Instance]:
+        """The order as part of every weight; in a large group what is wrong is looked for first."""
+        if facts.searches and len(self.players) > LARGE:
+            found = better_pairing(self._stated(), self._rows(), self.clause)
             if found is not None:
                 raise _Found(found)
-        order = _digits(len(listed), clause, lowest=lowest)
-        return (question(listed, graph, kind, pairs, complete, numbers=numbers, order=order),)
+        return (self._stated(order=_digits(len(self.players), self.clause, lowest=self.lowest)),)
 
-    try:
-        better = facts.best(by_turns, by_digits) if pairs else None
-    except _Found as instead:
-        better = instead.better
-    return better and better._replace(pairs=_from_the_top([numbers[player] for player in players], better.pairs))
+    def _stated(self, order: Order = NO_ORDER, turns: Sequence[Turns] = ()) -> Instance:
+        """The players, whoever is tried first as an opponent in the first place; all are paired, then the criteria."""
+        complete = (Criterion("", leave=lambda _: 1), *self.criteria)
+        return question(
+            self._listed(), self.graph, self.kind, self.pairs, complete, numbers=self.numbers, order=order, turns=turns
+        )
 
+    def _listed(self) -> Sequence[int]:
+        return self.players[::-1] if self.lowest else self.players
 
-def first_difference(given: Sequence[Pair], better: Sequence[Pair]) -> Sentence:
-    """In words, the highest player who has another opponent in a better pairing; both lists from the top down."""
-    (player, now), (_, instead) = next(both for both in zip(given, better, strict=True) if both[0] != both[1])
-    text = N_("{player} has {instead} instead of {given}")
-    return Sentence(text, player=named(player), instead=named(instead), given=named(now))
+    def _rows(self) -> tuple[int, ...]:
+        """The higher player of each pair, by place in the question, the highest first."""
+        place = {player: at for at, player in enumerate(self._listed())}
+        return tuple(place[min(pair)] for pair in sorted(self.pairs, key=min))
 
 
 def named(number: int) -> int | Sentence:

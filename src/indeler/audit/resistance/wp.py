@@ -9,7 +9,7 @@ from indeler.audit.given import Given
 from indeler.audit.matching import fewest_alone
 from indeler.audit.prove import Prover
 from indeler.audit.resistance.boards import check_board_order
-from indeler.audit.resistance.opponents_in_order import FURTHER_DOWN, first_difference, first_in_order
+from indeler.audit.resistance.opponents_in_order import FURTHER_DOWN, InOrder
 from indeler.audit.resistance.presence import check_presence
 from indeler.audit.resistance.wp_better_rooms import cheapest
 from indeler.audit.resistance.wp_colours import white_of
@@ -129,25 +129,24 @@ def _check_room(field: AuditedField, group: AuditedGroup, mates: Mapping[int, in
 def _check_order(field: AuditedField, group: AuditedGroup, facts: Facts) -> None:
     """B4, C5, C6: those who do not wait: as many colours right as possible, and then high against low."""
     numbers = [one.number for one in field.contestants]
-    better = first_in_order(
-        facts,
+    claim = InOrder(
         [player for player in group.players if player not in group.waiting],
         group.pairs,
         field.legal,
-        kind=lambda player: seat_of_wish(field.contestants[player]),
-        criteria=missed_colours("B4", field.b4),
         clause="C5",
         numbers=numbers,
+        kind=lambda player: seat_of_wish(field.contestants[player]),
+        criteria=missed_colours("B4", field.b4),
     )
+    better = claim.better(facts)
     if better is not None:
-        given = [(numbers[a], numbers[b]) for a, b in group.pairs]
         text = (
             N_("Group of {top}: only {better} missed colours, not {given}, if {difference}.")
             if better.given
             else FURTHER_DOWN
         )
-        difference = first_difference(given, better.pairs)
-        sentence = Sentence(text, top=numbers[group.players[0]], difference=difference, **better.counts())
+        top, difference = numbers[group.players[0]], claim.difference(better)
+        sentence = Sentence(text, top=top, difference=difference, **better.counts())
         raise NotInOrder(NOT_BEST, better.clause, sentence, better.pairs)
 
 

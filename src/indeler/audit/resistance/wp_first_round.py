@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from indeler.audit.facts import Facts
-from indeler.audit.resistance.opponents_in_order import first_difference, first_in_order
+from indeler.audit.resistance.opponents_in_order import InOrder
 from indeler.audit.resistance.wp_field import AuditedField
 from indeler.audit.verdict import NOT_BEST, NotInOrder
 from indeler.language import N_, Sentence
@@ -32,18 +32,8 @@ def check_unknown_number(field: AuditedField, mates: Mapping[int, int], facts: F
             raise NotInOrder(NOT_BEST, "D2", Sentence(text, right=numbers[later], given=numbers[free]))
     pairs = [(a, mates[a]) for a in range(len(numbers)) if a != free and a < mates[a]]
     players = sorted(player for pair in pairs for player in pair)
-    better = first_in_order(
-        facts,
-        players,
-        pairs,
-        field.legal,
-        kind=lambda player: None,
-        criteria=(),
-        clause="D2",
-        numbers=numbers,
-        lowest=False,
-    )
+    claim = InOrder(players, pairs, field.legal, clause="D2", numbers=numbers, lowest=False)
+    better = claim.better(facts)
     if better is not None:
-        difference = first_difference([(numbers[a], numbers[b]) for a, b in pairs], better.pairs)
         text = N_("In round 1 the first on the list meets the second, and so on; that is so if {difference}.")
-        raise NotInOrder(NOT_BEST, "D2", Sentence(text, difference=difference), better.pairs)
+        raise NotInOrder(NOT_BEST, "D2", Sentence(text, difference=claim.difference(better)), better.pairs)
