@@ -60,12 +60,14 @@ def test_a_file_that_is_no_tournament_is_refused_in_one_sentence(as_role, data):
 
 
 def test_birth_dates_stay_with_the_leader(as_role, tournament):
-    from indeler.web.tournaments import decisions, log
+    from indeler.web.tournaments import log
+    from indeler.web.tournaments.models import Open
 
     state = log.state_of(tournament)
     born = [player._replace(birth="1980/01/02") for player in state.tournament.players.values()]
-    later = state._replace(tournament=state.tournament.replace(players=born), published=2)
-    decisions.changed(tournament, later, decisions.By("The leader"), "birth dates")
+    later = state.replace(tournament=state.tournament.replace(players=born), published=2)
+    tournament = log.create("With birth dates", later, "The leader")
+    Open.objects.filter(pk=tournament.pk).update(is_public=True)
     pages = ("round", "players", "standings", "cross-table", "player", "export")
     for page in pages:
         numbers = {"round": [2], "player": [1], "export": ["trf26"]}.get(page, [])

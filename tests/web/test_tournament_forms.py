@@ -5,12 +5,14 @@ from django.urls import reverse
 
 from indeler import formats
 from indeler.language import InvalidInput
-from indeler.model import Game, Result, Round
+from indeler.model import Result
+from indeler.opens import events
 from indeler.opens.views import standings_of
-from indeler.systems.numbering import renumbered
 from indeler.web.accounts.rights import Role
 from indeler.web.lead.forms import players_of
 from indeler.web.tournaments import decisions, log
+from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.entering import ResultEntry, enter_result
 from indeler.web.tournaments.models import Open
 
 
@@ -78,6 +80,9 @@ def test_the_legend_tells_a_cut_buchholz_from_a_whole_one(as_role, tournament):
     assert "<dt>BH/C1</dt><dd>Buchholz, without the lowest</dd><dt>BH</dt><dd>Buchholz</dd>" in page
 
 
+LEADER = By("Leader")
+
+
 def posted(client, name, tournament, *arguments, **data):
     tournament.refresh_from_db()
     client.post(reverse(name, args=[tournament.slug, *arguments]), {**data, "version": tournament.version})
@@ -96,12 +101,12 @@ def with_a_fault(as_role, rules):
     """Round 2 is published and has the boards of round 1: everybody meets his old opponent."""
     leader, tournament = four(as_role, rules)
     first = posted(leader, "pair", tournament)
-    results = {(1, white, black): Result.DRAW for white, black in first.boards[0]}
-    second = Round([Game(white, black) for white, black in first.boards[0]])
-    played = first.with_results(results)
-    both = played.tournament.replace(rounds=[*played.tournament.rounds, second])
-    state = played._replace(tournament=both, boards=first.boards * 2, published=2)
-    decisions.changed(Open.objects.get(slug="four"), state, decisions.By("Leader"), "settings")
+    who = LEADER.now._asdict()
+    drawn = [
+        events.ResultEntered(**who, round=1, white=white, black=black, result="½-½") for white, black in first.boards[0]
+    ]
+    again = events.RoundPaired(**who, round=2, rules=rules, boards=first.boards[0])
+    log.append(Open.objects.get(slug="four"), [*drawn, again, events.RoundPublished(**who, round=2)])
     return leader, tournament
 
 
@@ -134,7 +139,7 @@ def test_F6_without_a_fault_the_arbiter_is_asked_and_the_log_says_so(as_role, ru
     assert "the hall is too small" in page
     assert log.state_of(Open.objects.get(slug="four")).rounds == 1
     with pytest.raises(InvalidInput, match="by F6 it stands"):
-        decisions.take_back(Open.objects.get(slug="four"), decisions.By("Leader"), "no reason at all")
+        decisions.take_back(Open.objects.get(slug="four"), LEADER, "no reason at all")
     state = posted(leader, "take-back", tournament, why="the hall is too small", anyway="yes")
     assert (state.rounds, state.published) == (0, 0)
     logged = leader.get(reverse("log", args=["four"]), headers={"accept-language": "nl"}).content.decode()
@@ -146,8 +151,7 @@ def test_F6_a_round_that_has_begun_stands(as_role):
     state = posted(leader, "pair", tournament)
     posted(leader, "publish", tournament, 1)
     (white, black), *_ = state.boards[0]
-    changed = state.with_results({(1, white, black): Result.DRAW})
-    decisions.changed(Open.objects.get(slug="four"), changed._replace(published=1), decisions.By("Leader"), "settings")
+    enter_result(Open.objects.get(slug="four"), ResultEntry(1, white, black, "½-½", "*"), LEADER)
     assert posted(leader, "take-back", tournament, why="too late").rounds == 1
     assert "This round has a fault" not in leader.get(reverse("lead", args=["four"])).content.decode()
 
@@ -166,9 +170,8 @@ def test_F7_a_game_played_with_colours_swapped(as_role):
 
 def test_A2_numbers_are_made_before_the_first_round(as_role):
     leader, tournament = four(as_role)
-    state = log.state_of(tournament)
-    mixed = renumbered(state.tournament, {1: 4, 2: 3, 3: 2, 4: 1})
-    decisions.changed(tournament, state._replace(tournament=mixed), decisions.By("Leader"), "settings")
+    mixed = events.PlayersNumbered(**LEADER.now._asdict(), numbers={1: 4, 2: 3, 3: 2, 4: 1})
+    log.append(tournament, [mixed])
     paired = posted(leader, "pair", tournament)
     assert [player.name for player in paired.tournament.players.values()] == ["D", "C", "B", "A"]
     assert "numbers by rating, title and name" in leader.get(reverse("log", args=["four"])).content.decode()

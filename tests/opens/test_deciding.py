@@ -1,0 +1,191 @@
+"""What each kind of event decides about an open tournament, and what is refused."""
+
+import pytest
+
+from indeler.language import InvalidInput
+from indeler.model import Kind, Player, Result
+from indeler.opens import events, propose
+from support.arbiters import Arbiter
+
+
+def refused(match):
+    return pytest.raises(InvalidInput, match=match)
+
+
+def names(state):
+    return [player.name for player in state.players.values()]
+
+
+def test_a_log_starts_with_a_tournament_and_has_no_other_one(arbiter):
+    first = arbiter.book.moment.events[0]
+    with refused("starts with the event tournament-made, and has no other one"):
+        arbiter.decide(first)
+    assert arbiter.book.moment.version == 1
+
+
+def test_the_next_round_is_paired_once_all_games_have_a_result(arbiter):
+    state = arbiter.play("1-0", "0-1", "½-½")
+    assert (state.rounds, state.open_boards, state.has_begun) == (1, 1, True)
+    with refused("Round 1 has games without a result"):
+        arbiter.pair()
+    paired = events.RoundPaired(**arbiter.who._asdict(), round=2, rules="fide-dutch", boards=((1, 2),))
+    with refused("Round 1 has games without a result"):
+        arbiter.decide(paired)
+    arbiter.enter("adjourned", 4)
+    assert arbiter.pair().rounds == 2
+
+
+def test_a_round_that_is_not_the_next_one_is_refused(arbiter):
+    with refused("Round 2 cannot be added: the next round is 1"):
+        arbiter.say(events.RoundPaired, round=2, rules="fide-dutch", boards=((1, 2),))
+
+
+def test_visitors_see_what_is_published(arbiter):
+    arbiter.pair()
+    assert arbiter.state.for_visitors().rounds == 0
+    arbiter.say(events.RoundPublished, round=1)
+    assert arbiter.state.for_visitors().rounds == 1
+    with refused("Round 2 has not been paired; pair it first"):
+        arbiter.say(events.RoundPublished, round=2)
+
+
+def test_a_result_is_entered_once_and_then_corrected_with_a_reason_fide_handling_4_3(arbiter):
+    white, black = arbiter.play("1-0").boards[0][0]
+    game = {"round": 1, "white": white, "black": black}
+    with refused("has the result 1-0; correct it, and say why"):
+        arbiter.say(events.ResultEntered, result="0-1", **game)
+    with refused("Say why: result-corrected needs a reason"):
+        arbiter.say(events.ResultCorrected, result="0-1", was="1-0", why=" ", **game)
+    with refused("has the result 1-0, not ½-½; look again"):
+        arbiter.say(events.ResultCorrected, result="0-1", was="½-½", why="slip", **game)
+    state = arbiter.say(events.ResultCorrected, result="0-1", was="1-0", why="slip", **game)
+    assert state.result(1, white, black) is Result.BLACK_WINS
+
+
+def test_a_correction_of_an_earlier_round_leaves_the_pairings_that_were_made_fide_handling_4_3(arbiter):
+    arbiter.play("1-0", "1-0", "1-0", "1-0")
+    before = arbiter.pair()
+    after = arbiter.enter("0-1", round=1, why="the slip was read the wrong way round")
+    white, _ = after.boards[0][0]
+    assert after.boards == before.boards
+    assert after.tournament.card(white)[0].kind.code == "0"
+
+
+def test_a_result_that_stands_there_already_is_no_decision(arbiter):
+    arbiter.play("1-0")
+    version = arbiter.book.moment.version
+    arbiter.enter("1-0")
+    assert arbiter.book.moment.version == version
+
+
+def test_a_game_that_is_not_there_has_no_result(arbiter):
+    arbiter.pair()
+    with refused("Round 1 has no game 1-2; reload the page"):
+        arbiter.say(events.ResultEntered, round=1, white=1, black=2, result="1-0")
+    with refused("'2-0' is not a result; choose one of 1-0"):
+        arbiter.enter("2-0")
+
+
+def test_an_unpublished_round_is_taken_back_without_a_word_f6(arbiter):
+    arbiter.pair()
+    assert arbiter.decide(propose.taking_back(arbiter.state, arbiter.who)).rounds == 0
+
+
+def test_a_published_round_stands_unless_it_is_decided_otherwise_f6_f7(arbiter):
+    arbiter.play()
+    with refused("A published round stands, unless it has a fault"):
+        arbiter.decide(propose.taking_back(arbiter.state, arbiter.who))
+    with refused("The audit finds nothing that makes round 1 illegal; by F6 it stands"):
+        arbiter.decide(propose.taking_back(arbiter.state, arbiter.who, "Anna came late"))
+    taken = propose.taking_back(arbiter.state, arbiter.who, "Anna came late", anyway=True)
+    assert arbiter.decide(taken).rounds == 0
+    assert str(taken.told()) == "round 1 taken back without a fault that the audit finds: Anna came late"
+
+
+def test_a_published_round_with_a_fault_is_taken_back_with_its_clause_f7():
+    arbiter = Arbiter(players=4)
+    arbiter.play("1-0", "1-0")
+    met = arbiter.state.boards[0]
+    arbiter.say(events.RoundPaired, round=2, rules="fide-dutch", boards=met)
+    arbiter.say(events.RoundPublished, round=2)
+    taken = propose.taking_back(arbiter.state, arbiter.who, "they have met")
+    assert str(taken.told()) == "round 2 taken back for a fault (C1): they have met"
+    assert arbiter.decide(taken).rounds == 1
+
+
+def test_a_round_that_has_begun_is_not_taken_back(arbiter):
+    arbiter.play("1-0")
+    with refused("Round 1 has results; clear them first"):
+        arbiter.decide(propose.taking_back(arbiter.state, arbiter.who, "wrong", anyway=True))
+    with refused("Only the last round, which is 1, can be taken back"):
+        arbiter.say(events.RoundTakenBack, round=2, why="wrong", anyway=True)
+
+
+def test_a_game_played_with_colours_swapped_keeps_its_winner_f7(arbiter):
+    white, black = arbiter.play("1-0").boards[0][0]
+    state = arbiter.decide(propose.swapped(arbiter.state, arbiter.who, (1, white, black)))
+    assert state.boards[0][0] == (black, white)
+    assert state.result(1, black, white) is Result.BLACK_WINS
+    with refused("Round 1 has no game"):
+        propose.swapped(state, arbiter.who, (1, white, black))
+
+
+def test_a_late_entry_takes_its_place_and_the_boards_stay_with_their_players_fide_handling_2_4(arbiter):
+    before = arbiter.play()
+    seated = [(before.players[white].name, before.players[black].name) for white, black in before.boards[0]]
+    after = arbiter.decide(propose.entry(before, arbiter.who, Player(0, "Zed New", 1960)))
+    assert names(after)[:4] == ["Anna de Vries", "Kees Bakker", "Zed New", "Tom Visser"]
+    assert [(after.players[white].name, after.players[black].name) for white, black in after.boards[0]] == seated
+    assert after.players[3].enters == 2
+    with refused("12 is no place on the list of 9 players"):
+        arbiter.say(events.PlayerEntered, player=events.NewPlayer(number=12, name="Far"))
+
+
+def test_players_out_of_order_get_new_numbers_before_the_first_round_fide_handling_2_3():
+    arbiter = Arbiter(players=4)
+    number = {1: 4, 2: 3, 3: 2, 4: 1}
+    arbiter.say(events.PlayersNumbered, numbers=number)
+    assert names(arbiter.state) == ["Lars Smit", "Tom Visser", "Kees Bakker", "Anna de Vries"]
+    made = propose.pairing(arbiter.state, arbiter.who)
+    assert [event.kind() for event in made] == ["players-numbered", "round-paired"]
+    assert names(arbiter.decide(*made))[0] == "Anna de Vries"
+    with refused("Give every player a number, and each number once"):
+        arbiter.say(events.PlayersNumbered, numbers={1: 1, 2: 2, 3: 3, 4: 3})
+
+
+def test_who_withdraws_is_paired_no_more_until_he_returns(arbiter):
+    arbiter.play("1-0", "1-0", "1-0", "1-0")
+    arbiter.decide(propose.withdrawal(arbiter.state, arbiter.who, 3))
+    assert 3 not in arbiter.state.tournament.to_pair()
+    arbiter.decide(propose.withdrawal(arbiter.state, arbiter.who, 3, back=True))
+    assert 3 in arbiter.state.tournament.to_pair()
+
+
+@pytest.mark.parametrize(("worth", "kind"), [("zero", Kind.ZERO_BYE), ("half", Kind.HALF_BYE), ("full", Kind.FULL_BYE)])
+def test_a_bye_is_for_the_next_round_and_can_be_given_back(arbiter, worth, kind):
+    assert arbiter.decide(propose.bye(arbiter.state, arbiter.who, 2, worth)).tournament.absent() == {2: kind}
+    assert arbiter.decide(propose.bye(arbiter.state, arbiter.who, 2, "none")).tournament.absent() == {}
+    with refused("'quarter' is not a bye; choose zero, half, full or none"):
+        propose.bye(arbiter.state, arbiter.who, 2, "quarter")
+    arbiter.pair()
+    with refused("Round 1 has been paired; a bye is for a round to come"):
+        arbiter.say(events.ByeRequested, player=2, name="Kees Bakker", round=1, worth=worth)
+
+
+def test_settings_change_the_rulebook_and_leave_the_number_of_rounds_where_none_is_said(arbiter):
+    chosen = {"name": "Open", "city": "Delft", "rules": "knsb-wp", "tiebreaks": ("WP",), "settings": {}}
+    state = arbiter.say(events.SettingsChanged, rounds=None, **chosen)
+    assert (state.tournament.event.name, state.tournament.event.city) == ("Open", "Delft")
+    assert (state.tournament.rules, state.total_rounds, state.tournament.tiebreaks) == ("knsb-wp", 5, ("WP",))
+    with refused("colour"):
+        arbiter.say(events.SettingsChanged, **{**chosen, "settings": {"colour": "blue"}})
+
+
+def test_what_does_not_fit_a_field_is_refused_by_its_name(arbiter):
+    with refused("The event cannot be read: round: 0 does not fit; write a whole number from 1 to 999"):
+        arbiter.say(events.RoundPaired, round=0, rules="fide-dutch", boards=())
+
+
+def test_a_remark_changes_nothing(arbiter):
+    before = arbiter.state
+    assert arbiter.say(events.Noted, text="The hall is open until six.") == before

@@ -1,0 +1,169 @@
+"""The state follows from the log alone: whoever reads it finds the same tournament."""
+
+import datetime
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from indeler import opens
+from indeler.language import IndelerError, InvalidInput
+from indeler.language.catalogue import words_of
+from indeler.logbook import MemoryStore, Outdated, check, voided
+from indeler.model import Player
+from indeler.opens import events, propose
+from support.arbiters import Arbiter
+
+
+def test_going_back_takes_back_what_came_after_and_nothing_leaves_the_log(arbiter):
+    arbiter.play("1-0", "0-1")
+    then, version = arbiter.state, arbiter.book.moment.version
+    arbiter.enter("½-½", 3)
+    arbiter.decide(propose.withdrawal(arbiter.state, arbiter.who, 5))
+    arbiter.decide(propose.going_back(arbiter.book.moment, arbiter.who, version))
+    assert arbiter.state == then
+    assert arbiter.book.moment.version == version + 3
+    assert voided(arbiter.book.moment.events) == {version + 1: version + 3, version + 2: version + 3}
+    assert [row.taken_back_by for row in opens.views.log(arbiter.book.moment, version)] == [version + 3] * 2 + [None]
+
+
+def test_going_back_can_be_taken_back_itself(arbiter):
+    arbiter.play("1-0")
+    played, version = arbiter.state, arbiter.book.moment.version
+    arbiter.decide(propose.going_back(arbiter.book.moment, arbiter.who, 1))
+    assert arbiter.state.rounds == 0
+    arbiter.decide(propose.going_back(arbiter.book.moment, arbiter.who, version))
+    assert arbiter.state == played == arbiter.again().state
+
+
+@pytest.mark.parametrize("number", [0, 2, 9])
+def test_there_is_no_going_back_to_what_is_not_earlier(arbiter, number):
+    arbiter.pair()
+    with pytest.raises(InvalidInput, match=rf"There is no earlier entry {number}; choose one from the log\."):
+        propose.going_back(arbiter.book.moment, arbiter.who, number)
+    with pytest.raises(InvalidInput, match=r"There is no e|event: 0 does not fit"):
+        arbiter.say(events.Restored, event=number)
+
+
+def test_a_log_that_does_not_fit_says_where(arbiter):
+    arbiter.play("1-0")
+    listed = arbiter.book.moment.events
+    with pytest.raises(
+        InvalidInput, match=r"^Event 2 \(round-published\) of the logbook does not fit: Round 1 has not"
+    ):
+        opens.replay((listed[0], *listed[2:]))
+    with pytest.raises(InvalidInput, match="The log of this tournament is empty"):
+        opens.replay(())
+    with pytest.raises(InvalidInput, match="starts with the event tournament-made"):
+        opens.replay(listed[1:])
+
+
+def test_of_two_who_decide_on_one_version_the_second_is_told(arbiter):
+    other = opens.OpenLogbook(arbiter.store)
+    version = arbiter.book.moment.version
+    arbiter.pair()
+    withdrawn = propose.withdrawal(other.moment.state, arbiter.who, 3)
+    with pytest.raises(Outdated, match="The logbook has 2 events by now, not 1"):
+        other.append(withdrawn, expected=version)
+    assert other.append(withdrawn).version == 3  # without a version it is checked against what is there by now
+    assert arbiter.book.refresh().state == other.moment.state
+
+
+def test_a_line_edited_by_hand_is_found(arbiter):
+    arbiter.play("1-0")
+    lines = arbiter.store.read()
+    edited = [*lines[:3], lines[3].replace(b'"result":"1-0"', b'"result":"0-1"')]
+    assert [fault.event for fault in check(edited).faults] == [4]
+    assert [fault.event for fault in check([*lines[:2], lines[3]]).faults] == [3]
+
+
+def test_a_line_that_is_no_event_is_named(arbiter):
+    arbiter.pair()
+    lines = arbiter.store.read()
+    for wrong in (
+        b'{"kind":"fireworks"}',
+        b'{"number":2,"kind":"fireworks","at":"2026-11-15T10:00:00+00:00","data":{}}',
+    ):
+        with pytest.raises(
+            InvalidInput, match=r"^Event 2 of the logbook cannot be read: it is of no kind that there is"
+        ):
+            opens.OpenLogbook(MemoryStore([lines[0], wrong]))
+
+
+def test_every_kind_is_told_in_every_language_from_its_class_and_fields(arbiter):
+    arbiter.play("1-0", "0-1", "½-½", "1-0")
+    arbiter.enter("0-1", why="slip read wrongly")
+    arbiter.decide(propose.swapped(arbiter.state, arbiter.who, (1, *arbiter.state.boards[0][1])))
+    arbiter.decide(propose.entry(arbiter.state, arbiter.who, Player(0, "Zed", 1500)))
+    arbiter.decide(propose.bye(arbiter.state, arbiter.who, 1, "half"))
+    arbiter.say(events.Noted, text="Coffee at three.")
+    told = [row.sentence for row in opens.views.log(arbiter.book.moment, 2, words_of("nl"))]
+    assert told[0] == "ronde 1 gepubliceerd"
+    assert told[1] == "ronde 1: 1-5 1-0"
+    assert told[5:] == [
+        "ronde 1: 1-5 0-1 in plaats van 1-0: slip read wrongly",
+        "ronde 1: 6-2 met verwisselde kleuren gespeeld",
+        "Zed ingeschreven",
+        "Anna de Vries: bye van een half punt in ronde 2",
+        "opmerking: Coffee at three.",
+    ]
+    untold = [kind for kind in opens.KINDS.by_word.values() if words_of("de")(kind.title) == kind.title]
+    assert [kind.kind() for kind in untold] == ["earlier-document"]  # what was written then, as it was written
+
+
+STEPS = ("pair", "publish", "enter", "correct", "withdraw", "return", "bye", "late", "swap", "back", "take", "settings")
+
+
+def step(arbiter, draw):
+    """Some decision, which may be refused."""
+    state, who = arbiter.state, arbiter.who
+    number = draw(st.integers(1, len(state.players)))
+    round = draw(st.integers(1, max(state.rounds, 1)))
+    boards = state.boards[round - 1] if state.rounds else ((1, 2),)
+    game = (round, *draw(st.sampled_from(boards)))
+    result = draw(st.sampled_from(list(opens.RESULTS)))
+    make = {
+        "pair": lambda: propose.pairing(state, who),
+        "publish": lambda: [events.RoundPublished(**who._asdict(), round=round)],
+        "enter": lambda: propose.result(state, who, game, "1-0", "slip"),
+        "correct": lambda: propose.result(state, who, game, result, "slip"),
+        "withdraw": lambda: [propose.withdrawal(state, who, number)],
+        "return": lambda: [propose.withdrawal(state, who, number, back=True)],
+        "bye": lambda: [propose.bye(state, who, number, draw(st.sampled_from(["half", "zero", "none"])))],
+        "late": lambda: [propose.entry(state, who, Player(0, "Late", draw(st.integers(1000, 2200))))],
+        "swap": lambda: [propose.swapped(state, who, game)],
+        "back": lambda: [
+            propose.going_back(arbiter.book.moment, who, draw(st.integers(1, arbiter.book.moment.version)))
+        ],
+        "take": lambda: [propose.taking_back(state, who, "a fault", anyway=True)],
+        "settings": lambda: [
+            events.SettingsChanged(**who._asdict(), name="Open", rules=draw(st.sampled_from(["knsb-wp", "fide-dutch"])))
+        ],
+    }
+    return make[draw(st.sampled_from(STEPS))]()
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.data())
+def test_whatever_is_accepted_replays_to_the_same_state(data):
+    arbiter = Arbiter(players=data.draw(st.integers(4, 7)))
+    for _ in range(data.draw(st.integers(5, 25))):
+        before, version = arbiter.state, arbiter.book.moment.version
+        try:
+            made = step(arbiter, data.draw)
+        except IndelerError:
+            continue
+        try:
+            arbiter.decide(*made)
+        except IndelerError:
+            assert len(made) > 1 or (arbiter.state, arbiter.book.moment.version) == (before, version)
+    read = arbiter.again()
+    assert read.state == arbiter.state
+    assert read.events == arbiter.book.moment.events
+    assert opens.replay(read.events).state == arbiter.state
+
+
+def test_times_are_kept_with_their_zone(arbiter):
+    at = datetime.datetime(2026, 11, 15, 14, 30, tzinfo=datetime.timezone(datetime.timedelta(hours=1)))
+    arbiter.decide(events.Noted(at=at, by="Leader", text="late"))
+    assert arbiter.again().last.at == at

@@ -1,0 +1,60 @@
+"""Open tournaments in memory, led in a few words."""
+
+from datetime import UTC, datetime
+
+from indeler import opens
+from indeler.logbook import MemoryStore, check
+from indeler.model import Colour, Player, Tournament
+from indeler.opens import propose
+
+NAMES = ("Anna de Vries", "Kees Bakker", "Tom Visser", "Lars Smit", "Mieke Jansen", "Omar Haddad", "Ruth Meijer", "Ed")
+
+
+class Arbiter:
+    """Who leads a tournament; every decision is written down."""
+
+    def __init__(self, players=8, **tournament):
+        field = [Player(number, NAMES[number - 1], 2100 - 50 * number) for number in range(1, players + 1)]
+        given = {"total_rounds": 5, "rules": "fide-dutch", "initial_colour": Colour.WHITE, **tournament}
+        self.store = MemoryStore()
+        self.minute = 0
+        self.book = opens.begin(self.store, opens.imported(Tournament(field, **given)), **self.who._asdict())
+
+    @property
+    def who(self):
+        """The leader, each time a minute later."""
+        self.minute += 1
+        return opens.Decider(datetime(2026, 11, 15, 10 + self.minute // 60, self.minute % 60, tzinfo=UTC), "Leader")
+
+    @property
+    def state(self):
+        return self.book.moment.state
+
+    def decide(self, *events):
+        for event in events:
+            self.book.append(event)
+        return self.state
+
+    def say(self, kind, **fields):
+        return self.decide(kind(**self.who._asdict(), **fields))
+
+    def pair(self):
+        return self.decide(*propose.pairing(self.state, self.who))
+
+    def enter(self, result, board=1, round=None, why="entered wrongly"):
+        round = round or self.state.rounds
+        game = (round, *self.state.boards[round - 1][board - 1])
+        return self.decide(*propose.result(self.state, self.who, game, result, why))
+
+    def play(self, *results):
+        """Pair a round, publish it and enter these results, board by board."""
+        self.pair()
+        self.say(opens.events.RoundPublished, round=self.state.rounds)
+        for board, result in enumerate(results, start=1):
+            self.enter(result, board)
+        return self.state
+
+    def again(self):
+        """The tournament as somebody reads it who was not there."""
+        assert check(self.store.read()).faults == ()
+        return opens.OpenLogbook(MemoryStore(self.store.read())).moment
