@@ -2,6 +2,7 @@
 
 import pytest
 
+from indeler import opens
 from indeler.language import InvalidInput
 from indeler.model import Kind, Player, Result
 from indeler.opens import events, propose
@@ -38,6 +39,16 @@ def test_the_next_round_is_paired_once_all_games_have_a_result(arbiter):
 def test_a_round_that_is_not_the_next_one_is_refused(arbiter):
     with refused("Round 2 cannot be added: the next round is 1"):
         arbiter.say(events.RoundPaired, round=2, rules="fide-dutch", boards=((1, 2),))
+
+
+def test_a_file_may_state_the_order_of_its_boards_and_else_the_rules_do_fide_handling_3_6(arbiter):
+    played = arbiter.play("1-0", "1-0", "1-0", "1-0").tournament
+    usual = opens.imported(played).boards[0]
+    stated = played.replace(rounds=[played.rounds[0]._replace(boards=usual[::-1])])
+    assert opens.imported(stated).boards == (usual[::-1],)
+    assert opens.imported(stated).tournament == played  # the state has the order, and nothing else has it too
+    wrong = played.replace(rounds=[played.rounds[0]._replace(boards=((1, 2),))])
+    assert opens.imported(wrong).boards == (usual,)
 
 
 def test_visitors_see_what_is_published(arbiter):

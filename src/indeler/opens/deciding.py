@@ -35,7 +35,7 @@ from indeler.opens.events import (
     TournamentMade,
 )
 from indeler.opens.log import KINDS
-from indeler.opens.state import RESULTS, State, with_settings
+from indeler.opens.state import RESULTS, State, with_settings, without_boards
 from indeler.systems.numbering import places, renumbered
 
 decides: Deciders[State, State] = Deciders()
@@ -60,7 +60,7 @@ def _made(event: TournamentMade | EarlierDocument) -> State:
     tournament = read_json(msgspec.json.encode(event.tournament), "the tournament")
     if list(map(len, event.boards)) != [len(round.games) for round in tournament.rounds]:
         refuse(N_("The boards are not those of the rounds of the tournament."))
-    return State(tournament, event.boards, event.published)
+    return State(without_boards(tournament), event.boards, event.published)
 
 
 @decides(EarlierDocument)

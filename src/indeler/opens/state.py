@@ -175,9 +175,16 @@ class State:
 
 
 def imported(tournament: Tournament) -> State:
-    """A tournament that comes from a file or a form; no file tells the order of the boards."""
+    """A tournament that comes from a file or a form, all rounds of which everybody may see."""
     boards = tuple(board_order(tournament, number) for number in range(1, len(tournament.rounds) + 1))
-    return State(tournament, boards, len(boards))
+    return State(without_boards(tournament), boards, len(boards))
+
+
+def without_boards(tournament: Tournament) -> Tournament:
+    """The tournament without the order of its boards, which the state has: it changes with every number."""
+    if not any(round.boards for round in tournament.rounds):
+        return tournament
+    return tournament.replace(rounds=[round._replace(boards=()) for round in tournament.rounds])
 
 
 def with_settings(
@@ -200,11 +207,15 @@ def with_settings(
 
 
 def board_order(tournament: Tournament, round: int) -> Boards:
-    """The order that fide-handling 3.6 gives a round that came from a file: by score, then by the sum, then by rank."""
+    """The order that a file states; else that of fide-handling 3.6: by score, then by the sum, then by rank."""
+    told = tournament.rounds[round - 1]
+    games = [(game.white, game.black) for game in told.games]
+    if sorted(told.boards) == sorted(games):
+        return told.boards
     points = scores(tournament, round - 1)
 
     def place(board: tuple[int, int]) -> tuple[Tenths, Tenths, int]:
         higher = min(board, key=lambda player: (-points[player], player))
         return -points[higher], -points[board[0]] - points[board[1]], higher
 
-    return tuple(sorted(((game.white, game.black) for game in tournament.rounds[round - 1].games), key=place))
+    return tuple(sorted(games, key=place))
