@@ -132,6 +132,21 @@ def test_BW_25_another_seed_another_first_round(club):
     assert made.seed == "a"
 
 
+@pytest.mark.parametrize(
+    ("place", "seed"),
+    [
+        (s.Place("cycles", 2, 1, "A"), "cycle 2, round 1, group A"),
+        (s.Place("rapid", 3, 1), "rapid evening 3, round 1"),
+        (s.Place("blitz", 1, 1, "final"), "blitz evening 1, round 1, final"),
+    ],
+)
+def test_BW_25_the_usual_seed_is_that_of_0_1_0_whatever_a_round_is_called_today(club, monkeypatch, place, seed):
+    season = club().season
+    monkeypatch.setattr(s.Place, "said", lambda self, words: "something else")
+    assert str(place) == "something else"
+    assert s.propose.default_seed(season, place) == f"{season.state.name} {seed}"
+
+
 def test_BW_28_shortened_games_are_avoided_where_nothing_else_is_lost():
     def second_round(dislikes):
         club = Club(members=[2000, 1900, 1800, 1700, 1600, 1500, 1400, 1300])

@@ -58,8 +58,11 @@ def pairing(season: Season, place: Place, *, at: datetime.datetime, by: str, see
 
 
 def default_seed(season: Season, place: Place) -> str:
-    """A seed that everybody could have foretold: the name of the season and of the round."""
-    return f"{season.state.name} {place}"
+    """A seed that everybody could have foretold: season and round, spelt as in 0.1.0 whatever they are called."""
+    competition, part, round, group = place
+    if competition == "cycles":
+        return f"{season.state.name} cycle {part}, round {round}, group {group}"
+    return f"{season.state.name} {competition} evening {part}, round {round}{', final' if group else ''}"
 
 
 def evening(
