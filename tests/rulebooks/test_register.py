@@ -115,8 +115,16 @@ def test_wording_speaks_three_languages():
 
 
 def test_a_clause_that_asks_nothing_says_why():
-    assert register("knsb-rating").clauses["C11"].asks_nothing == "the number is void in this edition"
-    assert register("knsb-rating").clauses["C12"].asks_nothing == ""
+    void = register("knsb-rating").clauses["C11"].asks_nothing
+    assert str(void) == "the number is void in this edition"
+    assert void.said(words_of("nl")) == "het nummer is leeg in deze uitgave"
+    assert register("knsb-rating").clauses["C12"].asks_nothing is None
+
+
+@pytest.mark.parametrize("name", names())
+def test_why_a_clause_asks_nothing_is_said_in_every_language(name):
+    told = [clause.asks_nothing for clause in register(name).clauses.values() if clause.asks_nothing]
+    assert [each for each in told if set(each.texts) != set(LANGUAGES)] == []
 
 
 @pytest.mark.parametrize("book", names())

@@ -81,7 +81,7 @@ def test_a_built_clause_without_a_test_fails(tool, tree, capsys):
 
 
 def test_a_clause_that_asks_nothing_needs_neither(tool, tree, register_toml, capsys):
-    second = 'nl = "b"\nen = "b"\nde = "b"\nasks_nothing = "advice"'
+    second = 'nl = "b"\nen = "b"\nde = "b"\nasks_nothing.en = "advice"'
     root = tree(
         without(CODE, ", B1.2"),
         "RULEBOOK = 'berger'\ndef test_B1_x(): ...",

@@ -24,8 +24,8 @@ class Clause(NamedTuple):
     id: str
     wording: Mapping[str, str]
     article: str = ""
-    asks_nothing: str = ""
-    """Why the clause asks nothing of a program; empty where it does ask something."""
+    asks_nothing: Wording | None = None
+    """Why the clause asks nothing of a program; None where it does ask something."""
     counts: Wording | None = None
     """What the criterion counts, in a few words: where several things are counted the explanation says which."""
     white: str = ""
@@ -155,8 +155,8 @@ def _sources(source: Mapping[str, Any]) -> dict[str, str]:
 
 def _clause(id: str, entry: Mapping[str, Any]) -> Clause:
     wording = {lang: entry[lang] for lang in LANGUAGES if entry.get(lang)}
-    counts = Wording(entry["counts"]) if "counts" in entry else None
-    return Clause(id, wording, entry.get("article", ""), entry.get("asks_nothing", ""), counts, entry.get("white", ""))
+    asks_nothing, counts = (Wording(entry[name]) if name in entry else None for name in ("asks_nothing", "counts"))
+    return Clause(id, wording, entry.get("article", ""), asks_nothing, counts, entry.get("white", ""))
 
 
 def _in_language(words: Mapping[str, str], lang: str) -> str:
