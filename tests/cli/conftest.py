@@ -1,8 +1,11 @@
 """Running the command line inside the test process."""
 
+from gettext import GNUTranslations
+
 import pytest
 
 from indeler.cli.main import exit_code
+from support import strange
 
 SAMPLE = """\
 012 Voorbeeld Open
@@ -41,3 +44,14 @@ def indeler(capsys):
         return Answer(code, said.out, said.err)
 
     return call
+
+
+@pytest.fixture
+def strange_words(monkeypatch):
+    """Every text of the catalogues in a language that nobody speaks; what is English now never was in a catalogue."""
+    from indeler.language.catalogue import words_of
+
+    monkeypatch.setattr(GNUTranslations, "gettext", lambda self, text: strange.said(text))
+    words_of.cache_clear()
+    yield
+    words_of.cache_clear()

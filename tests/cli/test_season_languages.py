@@ -2,38 +2,20 @@
 
 import inspect
 import re
-from gettext import GNUTranslations
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from indeler.cli.main import COMMANDS as ALL
 from indeler.cli.season import COMMANDS
 from indeler.cli.season.kinds import EXAMPLES, as_data
-from indeler.language.catalogue import words_of
 from indeler.season import FileStore, shipped_text
 from indeler.season.events import KINDS
+from support.strange import WORD
 
-WORD = re.compile(r"[^\W\d_]{3,}")
 CHOICES = re.compile("^one of (.*)")
-OF_A_TEXT = re.compile(r"(\{\w*\})|[^\W\d_]")
 LISTED = "Name;Rating;Born\nPiet Postma;1500;1990-01-01\nSem Kok;1600;\nNoor Vos;1700;\nEva Maas;1800;\n"
 TAKEN = "name;group;points;rounds\nPiet Postma;A;7;1\nSem Kok;A;0;1\nNoor Vos;B;7;1\nEva Maas;B;0;1\n"
-
-
-def strange(text):
-    """A text in a language that nobody speaks: only the gaps are as they were."""
-    return OF_A_TEXT.sub(lambda found: found[1] or "◊", text)
-
-
-@pytest.fixture
-def strange_words(monkeypatch):
-    """Every text of the catalogues in that language; what is English afterwards never was in a catalogue."""
-    monkeypatch.setattr(GNUTranslations, "gettext", lambda self, text: strange(text))
-    words_of.cache_clear()
-    yield
-    words_of.cache_clear()
 
 
 @pytest.fixture(scope="module")
@@ -103,12 +85,6 @@ def codes():
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_of_a_season_takes_a_language(name):
     assert "lang" in inspect.signature(getattr(import_module(f"indeler.cli.season.{name}"), name)).parameters
-
-
-def test_every_other_command_takes_a_language():
-    functions = {name: name.replace("-", "_") for name in set(ALL) - {"season"}}
-    modules = {name: getattr(import_module(f"indeler.cli.{each}"), each) for name, each in functions.items()}
-    assert [name for name, command in modules.items() if "lang" not in inspect.signature(command).parameters] == []
 
 
 def test_no_word_is_left_in_english(indeler, played, tmp_path, strange_words):

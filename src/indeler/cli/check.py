@@ -49,11 +49,12 @@ def check(
     The audit judges it, and the engine pairs it as well: the two share no code, and it is said whether they agree.
     """
     language, chosen = language_of(lang), settings_of(settings)
+    words = words_of(language)
     if every and (round is not None or boards or certificate):
         raise InvalidInput(N_("--all checks every round: leave out --round, --boards and --certificate."))
     tournament = formats.read(file, rules)
     listed = _boards(boards)
-    rounds = tracked(range(1, len(tournament.rounds) + 1), "Checking") if every else [round]
+    rounds = tracked(range(1, len(tournament.rounds) + 1), words(N_("checking"))) if every else [round]
     verdicts = [audit(tournament, each, rules, listed, chosen, language) for each in rounds]
     opinions = [opinion(tournament, verdict, listed, chosen) for verdict in verdicts]
     if certificate is not None:
@@ -62,7 +63,6 @@ def check(
     if json:
         answer(as_json([{**_as_data(one), "engine": other.engine} for one, other in both]))
     else:
-        words = words_of(language)
         told = [line for one, other in both for line in (*lines(one, language), other.line(words))]
         answer("".join(f"{line}\n" for line in told))
     if not all(verdict.is_in_order and other.engine != DISAGREE for verdict, other in both):
@@ -86,7 +86,7 @@ def _boards(path: str | None) -> list[tuple[int, int]] | None:
 
 def _write_certificate(verdict: Verdict, path: str, lang: str) -> None:
     if verdict.certificate is None:
-        note(without_certificate(verdict, lang))
+        note(without_certificate(verdict, lang), words_of(lang))
     else:
         answer(written(verdict.certificate), path)
 

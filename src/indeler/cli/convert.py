@@ -26,4 +26,4 @@ def convert(
     tournament = formats.read(file)
     formats.write(tournament, out, to)
     for sentence in formats.lost_in(tournament, formats.dialect_of(out, to)):
-        note(sentence.said(words))
+        note(sentence, words)

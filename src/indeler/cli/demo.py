@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,6 +16,9 @@ from indeler.cli.standings import as_table
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
 from indeler.ranking import Row, standings, why
+
+if TYPE_CHECKING:
+    from indeler.web.hosting.demo import LogIn
 
 HOST = "127.0.0.1"
 PLAYERS = 14
@@ -33,22 +36,34 @@ def demo(
     if terminal:
         _in_the_terminal(lang, seed)
     else:
-        _on_the_site(port)
+        _on_the_site(port, language_of(lang))
 
 
-def _on_the_site(port: int) -> None:
+def _on_the_site(port: int, lang: str) -> None:
     """A new club each time; nothing is kept."""
     from indeler.web.hosting import serving
     from indeler.web.hosting.demo import PASSWORD
 
+    words = words_of(lang)
     serving.check_free(HOST, port)
     with TemporaryDirectory(prefix="indeler-demo-", ignore_cleanup_errors=True) as folder:  # Windows may keep files
         log_ins = serving.prepare_demo(Path(folder))
-        print(f"A fictional club is at http://localhost:{port}/  (stop with Ctrl-C)")
-        print(f"Log in with the password {PASSWORD} as")
+        head = Sentence(N_("A fictional club is at {address}  (stop with Ctrl-C)"), address=f"http://localhost:{port}/")
+        print(head.said(words))
+        print(Sentence(N_("Log in with the password {password} as"), password=PASSWORD).said(words))
         for one in log_ins:
-            print(f"  {one.login:<8} {one.name} ({one.role})")
+            print(f"  {one.login:<8} {one.name} ({_role(one, lang)})")
         serving.serve(HOST, port)
+
+
+def _role(one: LogIn, lang: str) -> str:
+    """What somebody is to the club, as the site calls it."""
+    from django.utils.translation import override
+
+    from indeler.web.accounts.rights import Role
+
+    with override(lang):
+        return str(Role(one.role).label)
 
 
 def _in_the_terminal(lang: str, seed: str) -> None:

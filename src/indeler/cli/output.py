@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from indeler.language import N_, Text, Words
+from indeler.language import N_, Sentence, Text, Words
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -27,9 +27,9 @@ def answer(text: str, out: str | None = None) -> None:
         write_text(out, text)
 
 
-def note(sentence: str) -> None:
+def note(sentence: Sentence | str, words: Words) -> None:
     """Say something beside the answer."""
-    print(f"indeler: note: {sentence}", file=sys.stderr)
+    print(f"indeler: {Sentence(N_('note: {sentence}'), sentence=sentence).said(words)}", file=sys.stderr)
 
 
 def as_json(value: Any) -> str:

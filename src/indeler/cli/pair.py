@@ -20,7 +20,7 @@ from indeler.cli.options import (
     settings_of,
 )
 from indeler.cli.output import answer, as_json, note
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, InvalidInput, Sentence
 
 if TYPE_CHECKING:
     from indeler.model import Pairing, Tournament
@@ -80,9 +80,10 @@ def pair(
         if tournament.rules in ("", pairing.rules):
             after = systems.keeping(after, pairing.rules, **chosen)
         formats.write(_stating_boards(after, pairing), save)
-    warned = [each.said(words_of(language)) for each in systems.warnings(tournament, rules)]
-    for sentence in filter(None, [*warned, said]):
-        note(sentence)
+    notes: list[Sentence | str] = [*systems.warnings(tournament, rules), said]
+    for sentence in notes:
+        if sentence:
+            note(sentence, words_of(language))
     answer(text, out)
 
 

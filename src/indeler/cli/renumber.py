@@ -31,6 +31,6 @@ def renumber(
         if place[player._replace(number=0)] != player.number
     ]
     if moved:
-        note(Sentence(N_("New numbers: {moved}."), moved=moved).said(words))
+        note(Sentence(N_("New numbers: {moved}."), moved=moved), words)
     else:
-        note(Sentence(N_("The numbers were right already.")).said(words))
+        note(Sentence(N_("The numbers were right already.")), words)

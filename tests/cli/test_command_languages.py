@@ -1,0 +1,109 @@
+"""Every command answers in the reader's language: nothing but names, codes and what rulebooks call things is left."""
+
+import inspect
+from importlib import import_module
+
+import pytest
+
+from indeler import rulebooks
+from indeler.cli.main import COMMANDS
+from indeler.formats.files import DIALECTS
+from indeler.formats.sniffing import DIALECT_OF_EXTENSION
+from indeler.lab import names
+from support.strange import declared, words_in
+
+TYPED = "indeler open generate standings rules players toml rulebook certificate FIDE"
+"""Commands, options and files, which are the same in every language."""
+
+
+def asked(sample, folder):
+    """What is typed, by command; the answers need no site."""
+    boards, proof = folder / "boards.txt", folder / "proof.json"
+    boards.write_text("2\n1 2\n3 4\n", encoding="utf-8")
+    return {
+        "pair": [(sample,), (sample, "--explain"), (sample, "--picture"), (sample, "--absent", "3")],
+        "check": [
+            (sample, "--all"),
+            (sample, "--boards", boards),
+            (sample, "--round", 1, "--rules", "knsb-wp"),
+            (sample, "--round", 2, "--certificate", proof),
+        ],
+        "why": [(sample, "1"), (sample, "1", "3"), (sample, "2", "5"), (sample, "1", "2", "--rules", "knsb-rating")],
+        "standings": [(sample,), (sample, "--why", 1, 2), (sample, "--rules", "knsb-wp", "--why", 2, 3)],
+        "convert": [(sample, folder / "open.csv"), (sample, folder / "open.pgn")],
+        "renumber": [(sample, folder / "new.trf")],
+        "generate": [("-o", folder / "made.trf", "--players", 6, "--rounds", 2)],
+        "rules": [(), ("fide-dutch",), ("knsb-wp", "A3"), ("fide-dutch", "C12"), ("knsb-rating", "C11")],
+        "demo": [("--terminal",)],
+    }
+
+
+REFUSED = {
+    "pair": [("no.trf",), ("{}", "--rules", "nothing"), ("{}", "--set", "x=1"), ("{}", "--nothing")],
+    "check": [("{}", "--all", "--round", 1), ("{}", "--round", 9)],
+    "verify": [("{}", "{}")],
+    "why": [("{}", "99"), ("{}", "1", "1")],
+    "standings": [("{}", "--tiebreaks", "ZZ"), ("{}", "--why", 1, 1)],
+    "convert": [("{}", "x.nothing")],
+    "renumber": [("{}", "x.nothing")],
+    "generate": [("-o", "x.trf", "--count", 2), ("-o", "x.trf", "--players", "many")],
+    "rules": [("nothing",), ("fide-dutch", "Z9")],
+    "demo": [("--port", 0)],
+    "serve": [("--data", "x", "--port", "many")],
+    "owner-link": [("--data", "no such folder")],
+    "backup": [("x.zip",), ("no.zip", "--verify")],
+    "backup-key": [("no/such/folder/key",)],
+    "restore": [("no.zip", "--data", "x")],
+    "season": [("status", "no such season"), ("nothing",)],
+}
+
+
+def left_over(said, *known):
+    """Words that are neither of that language nor known."""
+    lines = [line for line in said.splitlines() if not line.startswith(("  src/", "  tests/"))]  # places in the code
+    left = words_in(*lines) - words_in(TYPED, *known) - codes() - declared("nl")
+    return {word for word in left if not word.isupper()}  # codes of tie-breaks and formats
+
+
+def codes():
+    """What rulebooks, their settings and formats are called where they are typed."""
+    settings = [setting.name for name in rulebooks.names() for setting in rulebooks.declared(name).settings]
+    return words_in(*rulebooks.names(), *settings, *DIALECT_OF_EXTENSION, *DIALECTS)
+
+
+def test_every_command_takes_a_language():
+    functions = {name: name.replace("-", "_") for name in set(COMMANDS) - {"season"}}
+    modules = {name: getattr(import_module(f"indeler.cli.{each}"), each) for name, each in functions.items()}
+    assert [name for name, command in modules.items() if "lang" not in inspect.signature(command).parameters] == []
+
+
+@pytest.mark.parametrize(
+    "name", ["pair", "check", "why", "standings", "convert", "renumber", "generate", "rules", "demo"]
+)
+def test_no_word_of_an_answer_is_left_in_english(indeler, sample, tmp_path, strange_words, name):
+    for words in asked(sample, tmp_path)[name]:
+        said = indeler(name, *words, "--lang", "nl")
+        assert said.code in (0, 6), (words, said.err)
+        made_up = (*names._MEN, *names._WOMEN, *names._SURNAMES)
+        assert left_over(said.out + said.err, sample.read_text(), tmp_path, *made_up, *words) == set(), words
+
+
+def test_no_word_about_a_proof_is_left_in_english(indeler, sample, tmp_path, strange_words):
+    proof = tmp_path / "proof.json"
+    assert indeler("check", sample, "--round", 2, "--certificate", proof).code in (0, 6)
+    for file in (sample, tmp_path / "other.trf"):
+        (tmp_path / "other.trf").write_text(sample.read_text().replace("=", "0"), encoding="utf-8")
+        said = indeler("verify", proof, file, "--lang", "nl")
+        assert left_over(said.out + said.err, sample.read_text(), tmp_path) == set()
+
+
+@pytest.mark.parametrize("name", sorted(REFUSED))
+def test_no_word_of_a_refusal_is_left_in_english(indeler, sample, tmp_path, strange_words, monkeypatch, name):
+    assert set(REFUSED) == set(COMMANDS)
+    monkeypatch.chdir(tmp_path)
+    for words in REFUSED[name]:
+        typed = [str(sample) if word == "{}" else word for word in words]
+        said = indeler(name, *typed, "--lang", "nl")
+        assert said.code in (2, 3, 4, 5), (words, said.out)
+        assert said.err.startswith("indeler: ")
+        assert left_over(said.err, tmp_path, *typed) == set(), words

@@ -1,0 +1,37 @@
+"""A language that nobody speaks: whatever is still in English was never in a catalogue."""
+
+import re
+import tomllib
+from pathlib import Path
+
+from indeler import rulebooks
+from indeler.language.catalogue import LANGUAGES
+from indeler.ranking.names import NAMES
+
+WORD = re.compile(r"[^\W\d_]{3,}")
+_OF_A_TEXT = re.compile(r"(\{\w*\})|[^\W\d_]")
+
+
+def said(text):
+    """The text in that language: only its gaps are as they were."""
+    return _OF_A_TEXT.sub(lambda found: found[1] or "◊", text)
+
+
+def words_in(*texts):
+    """The words of these texts."""
+    return {word for text in texts for word in WORD.findall(str(text))}
+
+
+def declared(lang):
+    """The words that rulebooks and tie-breaks bring with them in this language, which stand in no catalogue."""
+    books = Path(rulebooks.__file__).parent.glob("*.toml")
+    texts = [text for book in books for text in _texts_of(tomllib.loads(book.read_text(encoding="utf-8")), lang)]
+    return words_in(*texts, *(names[LANGUAGES.index(lang)] for names in NAMES.values()))
+
+
+def _texts_of(table, lang):
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from _texts_of(value, lang)
+        elif name == lang:
+            yield value
