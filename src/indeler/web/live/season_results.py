@@ -1,4 +1,4 @@
-"""Results of a club evening: by the leader's keyboard, or on a helper's phone."""
+"""Results of a club evening: its boards with their buttons, and what a press on one asks."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ def entry_row(
     claim = None if board.result else (claimed(row) if claims is None else claims).get(game)
     note = _reported(row, season, claim) if claim else ""
     return EntryRow(
-        _name_on_page(paired.place, number),
-        number,
-        season.name(board.white),
-        season.name(board.black),
-        board.result,
-        "" if board.result in _SHOWN_BY_A_BUTTON else board.result,
-        reverse("club-result", args=[row.slug, *game]),
-        CHOICES,
+        id=_name_on_page(paired.place, number),
+        number=number,
+        white=season.name(board.white),
+        black=season.name(board.black),
+        result=board.result,
+        shown="" if board.result in _SHOWN_BY_A_BUTTON else board.result,
+        action=reverse("club-result", args=[row.slug, *game]),
+        choices=CHOICES,
         note=note,
     )
 

@@ -1,33 +1,45 @@
-"""The result of one board: by the leader's keyboard, or on a helper's phone."""
+"""Results of an open tournament: its boards with their buttons, and what a press on one asks."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import Http404
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.utils.translation import gettext_lazy as lazy
 
 from indeler.model import Result, as_shown
 from indeler.opens import State
 from indeler.opens.views import BoardRow
 from indeler.web.accounts.actor import Actor
-from indeler.web.accounts.rights import Right, needs
-from indeler.web.common.refusals import OtherResult
-from indeler.web.live.entry import EntryRow, board_page
-from indeler.web.live.entry_rows import entry_row
+from indeler.web.live.entry import Choice, EntryRow, choices
 from indeler.web.tournaments import log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.entering import Press, ResultEntry, asked, seats
-from indeler.web.tournaments.log import Written, decide, state_of
+from indeler.web.tournaments.log import Written, state_of
 from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.tournament_lookup import found_row
+
+CHOICES = choices(Choice("", Result.ADJOURNED.label, "?", lazy("adjourned")))
+_SHOWN_BY_A_BUTTON = {choice.value for choice in CHOICES.usual} | {Result.PENDING.label}
 
 ADDRESS = "t/<slug:slug>/round/<int:number>/board/<int:board>/"
+
+
+def entry_row(slug: str, round: int, row: BoardRow) -> EntryRow:
+    """One board with its buttons."""
+    label = row.result.label
+    return EntryRow(
+        id=f"board-{row.number}",
+        number=row.number,
+        white=row.white.name or str(row.white.number),
+        black=row.black.name or str(row.black.number),
+        result=row.shown_result,
+        shown="" if label in _SHOWN_BY_A_BUTTON else label,
+        action=reverse("result", args=[slug, round, row.number]),
+        choices=CHOICES,
+    )
 
 
 class Asked(NamedTuple):
@@ -43,33 +55,13 @@ class Asked(NamedTuple):
         return self.decision.subject
 
 
-@needs(Right.ENTER_RESULTS)
-@require_POST
-def result(request: HttpRequest, slug: str, number: int, board: int) -> HttpResponse:
-    """Enter the result of one board; answers with its row where the page asks for no more."""
-    tournament = found_row(request, slug)
-    refused = ""
-    try:
-        wanted = _asked(request.actor, tournament, number, board, request.POST)
-        row = row_after(wanted, decide(wanted.decision))
-    except OtherResult:
-        refused = request.POST["result"]
-        row = _row(tournament, state_of(tournament), number, board)
-    if request.htmx:
-        return board_page(request, row._replace(refused=refused))
-    if refused:
-        messages.error(request, _("Somebody else entered another result for board %(board)s.") % {"board": board})
-    page = "lead" if request.actor.leads else "phone"
-    return redirect(f"{reverse(page, args=[slug])}#{row.id}")
-
-
 def asked_by_link(actor: Actor, form: Mapping[str, str], slug: str, number: int, board: int) -> Asked:
     """What a helper asks in his own tournament, by what is in memory."""
     assert actor.link is not None
     tournament = actor.link.tournament
     if tournament is None or tournament.slug != slug:
         raise Http404
-    return _asked(actor, tournament, number, board, form)
+    return asked_for(actor, tournament, number, board, form)
 
 
 def enter_together(wanted: Sequence[Asked]) -> list[Written | BaseException]:
@@ -79,10 +71,10 @@ def enter_together(wanted: Sequence[Asked]) -> list[Written | BaseException]:
 
 def row_after(wanted: Asked, given: Written) -> EntryRow:
     """The board with the result on it."""
-    return _row(given.row, given.tournament.state, wanted.round, wanted.board)
+    return board_row(given.row, given.tournament.state, wanted.round, wanted.board)
 
 
-def _asked(actor: Actor, tournament: Open, number: int, board: int, form: Mapping[str, str]) -> Asked:
+def asked_for(actor: Actor, tournament: Open, number: int, board: int, form: Mapping[str, str]) -> Asked:
     """What a form asks about a board."""
     white, black = seats(actor, tournament, state_of(tournament), number, board)
     result, was = as_shown(form.get("result", "")), as_shown(form.get("was") or Result.PENDING.label)
@@ -91,7 +83,8 @@ def _asked(actor: Actor, tournament: Open, number: int, board: int, form: Mappin
     return Asked(number, board, decision)
 
 
-def _row(tournament: Open, state: State, number: int, board: int) -> EntryRow:
+def board_row(tournament: Open, state: State, number: int, board: int) -> EntryRow:
+    """One board as the tournament has it now."""
     white, black = state.boards[number - 1][board - 1]
     found = state.result(number, white, black)
     row = BoardRow(board, state.players[white], state.players[black], "", "", found)

@@ -21,7 +21,7 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import language, said
 from indeler.web.lead.forms import NewForm, PlayerForm, SettingsForm
-from indeler.web.live.entry_rows import entry_row
+from indeler.web.live.tournament_results import entry_row
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import Changed, create, since

@@ -22,10 +22,10 @@ from indeler.web.club.season_lookup import as_seen_by, seen, told_to
 from indeler.web.club.season_store import decide
 from indeler.web.common.refusals import OtherResult
 from indeler.web.common.visitor_language import said
-from indeler.web.live import entry_rows as tournament_entries
+from indeler.web.live import season_results, tournament_results
 from indeler.web.live.entry import EntryRow, board_page
-from indeler.web.live.season_results import asked_for, board_for, entry_row, entry_rows, found_board
-from indeler.web.tournaments.tournament_lookup import found
+from indeler.web.tournaments import log
+from indeler.web.tournaments.tournament_lookup import found, found_row
 
 
 def _answer(request: HttpRequest, row: EntryRow, page: str) -> HttpResponse:
@@ -45,10 +45,10 @@ def season_result(request: HttpRequest, slug: str, **where: Any) -> HttpResponse
     """Enter, change or clear the result of a board of a club evening; refused if it is no more as it was seen."""
     row, season = seen(request, slug)
     game = Game(**where)
-    board_for(request.actor, row, season, game)
+    season_results.board_for(request.actor, row, season, game)
     refused = told = asked = ""
     try:
-        wanted = asked_for(request.actor, row, game, request.POST)
+        wanted = season_results.asked_for(request.actor, row, game, request.POST)
         season = as_seen_by(request.actor, row, decide(row, request.actor, wanted.decided))
     except Questioned as question:
         if not request.htmx:
@@ -58,7 +58,9 @@ def season_result(request: HttpRequest, slug: str, **where: Any) -> HttpResponse
         refused, season = request.POST["result"], seen(request, slug)[1]
     except IndelerError as refusal:
         told = told_to(request.actor, row, said(refusal))
-    board = entry_row(row, season, *found_board(season, game))._replace(refused=refused, told=told, asked=asked)
+    board = season_results.entry_row(row, season, *season_results.found_board(season, game))._replace(
+        refused=refused, told=told, asked=asked
+    )
     return _answer(request, board, reverse("club-lead" if request.actor.leads else "club-phone", args=[slug]))
 
 
@@ -73,7 +75,7 @@ def season_phone(request: HttpRequest, slug: str) -> HttpResponse:
     for paired in being_played(season, clock.today()):
         mine = [
             board
-            for board in entry_rows(row, season, paired)
+            for board in season_results.entry_rows(row, season, paired)
             if request.actor.may_enter_club(row.pk, paired.place.group, board.number)
         ]
         if mine:
@@ -81,6 +83,20 @@ def season_phone(request: HttpRequest, slug: str) -> HttpResponse:
     coming = None if groups else views.tonight(season, clock.today())
     later = coming.date if coming is not None and coming.date > clock.today() else None
     return render(request, "live/season-phone.html", {"row": row, "season": season, "groups": groups, "later": later})
+
+
+@needs(Right.ENTER_RESULTS)
+@require_POST
+def tournament_result(request: HttpRequest, slug: str, number: int, board: int) -> HttpResponse:
+    """The same for a board of a tournament."""
+    tournament = found_row(request, slug)
+    try:
+        wanted = tournament_results.asked_for(request.actor, tournament, number, board, request.POST)
+        row = tournament_results.row_after(wanted, log.decide(wanted.decision))
+    except OtherResult:
+        row = tournament_results.board_row(tournament, log.state_of(tournament), number, board)
+        row = row._replace(refused=request.POST["result"])
+    return _answer(request, row, reverse("lead" if request.actor.leads else "phone", args=[slug]))
 
 
 @needs(Right.ENTER_RESULTS)
@@ -92,7 +108,7 @@ def tournament_phone(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     rows = board_rows(state.tournament, state.rounds, state.boards[-1]) if state.rounds else []
     mine = [
-        tournament_entries.entry_row(slug, state.rounds, row)
+        tournament_results.entry_row(slug, state.rounds, row)
         for row in rows
         if request.actor.may_enter(tournament.pk, row.number)
     ]
