@@ -1,0 +1,64 @@
+"""What the pages for people say of the house: every file and folder they name is there, and the picture is true."""
+
+import re
+from pathlib import Path
+
+import architecture
+import pytest
+
+HOUSE = Path(__file__).parents[2]
+FILES = {
+    path.relative_to(HOUSE).as_posix()
+    for part in ("src", "tests", "tools", "docs", "benchmarks", "hosting", "scripts", "examples")
+    for path in (HOUSE / part).rglob("*")
+    if path.is_file() and "__pycache__" not in path.parts
+} | {path.name for path in HOUSE.iterdir() if path.is_file()}
+FOLDERS = {f"{parent.as_posix()}/" for file in FILES for parent in Path(file).parents}
+PAGES = [
+    *(HOUSE / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")),
+    *sorted(path for path in (HOUSE / "docs").rglob("*.md") if path.parent.name != "decisions"),  # they tell what was
+]
+MADE_LATER = {".mutants/"}
+"""What is named and only there once somebody has made it."""
+
+_CODE = re.compile(r"```.*?```", re.DOTALL)
+_PATH = re.compile(r"`([\w./-]+(?:\.(?:py|html|typ|md|svg|js|css)|/))`")
+_LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
+
+
+def is_there(path):
+    """Whether the end of the path of some file or folder is this: `web/urls.py` is `src/indeler/web/urls.py`."""
+    return path in MADE_LATER or any(
+        f"/{each}".endswith(f"/{path}") for each in (FOLDERS if path[-1] == "/" else FILES)
+    )
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(HOUSE).as_posix())
+def test_every_path_that_a_page_names_is_there(page):
+    text = _CODE.sub("", page.read_text(encoding="utf-8"))
+    assert [path for path in _PATH.findall(text) if not is_there(path)] == []
+    assert [link for link in _LINK.findall(text) if not (page.parent / link).exists()] == []
+
+
+def test_a_path_that_is_not_there_is_seen():
+    assert is_there("web/urls.py")
+    assert is_there("web/live/")
+    assert not is_there("web/club/urls.py")
+    assert not is_there("eb/urls.py")
+
+
+def test_the_picture_is_that_of_the_contract():
+    assert architecture.PICTURE.read_text(encoding="utf-8") == architecture.picture()
+
+
+def test_every_room_stands_in_the_table_and_in_the_picture():
+    rooms = {path.name for path in (HOUSE / "src" / "indeler").iterdir() if (path / "__init__.py").exists()}
+    table = (HOUSE / "docs" / "architecture.md").read_text(encoding="utf-8")
+    drawn = {room for layer in architecture.layers_of("indeler") for room in layer}
+    assert rooms == drawn == set(re.findall(r"^\| `(\w+)/` \|", table, re.MULTILINE))
+
+
+def test_every_hall_of_the_site_is_held_by_the_contract():
+    web = HOUSE / "src" / "indeler" / "web"
+    halls = {path.name for path in web.iterdir() if (path / "__init__.py").exists()}
+    assert halls == {hall for layer in architecture.layers_of("indeler.web") for hall in layer}
