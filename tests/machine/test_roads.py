@@ -24,7 +24,7 @@ ROAD = (
     "indeler.cli",
     "indeler.cli.call",
     "indeler.cli.engine",
-    "indeler.cli.reply",
+    "indeler.cli.plain",
     "indeler.formats",
     "indeler.formats.board_order",
     "indeler.formats.files",
@@ -64,7 +64,6 @@ ON_FOOT = (
     "indeler.cli.options",
     "indeler.cli.output",
     "indeler.cli.pair",
-    "indeler.cli.settings",
     "indeler.language.catalogue",
     "indeler.ranking*",
 )

@@ -1,6 +1,4 @@
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -181,9 +179,3 @@ def test_the_source_names_federation_edition_and_year():
 def test_what_is_unknown_is_refused_in_a_sentence(asked, sentence):
     with pytest.raises(UnknownClause, match=re.escape(sentence)):
         asked()
-
-
-def test_importing_the_register_reads_nothing():
-    heavy = {"tomllib", "importlib.resources", "importlib.metadata"}
-    program = f"import indeler.rulebooks.register, sys; sys.exit(bool({heavy} & set(sys.modules)))"
-    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from indeler import lab, systems
+from indeler.cli.explained import explained
 from indeler.cli.options import Language, language_of
-from indeler.cli.pair import explained
 from indeler.cli.standings import as_table
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of

@@ -89,7 +89,7 @@ def _obey(asked: Call) -> int:
 
 
 def _pair(asked: Call) -> int:
-    from indeler.cli.reply import reply
+    from indeler.cli.plain import reply
     from indeler.systems import pair
 
     tournament = _read(asked)
@@ -189,7 +189,7 @@ def _settings(asked: Call) -> dict[str, str]:
     """The settings that were given; ``-b`` is one of them in the words of JaVaFo."""
     settings = {"baku": "true"} if asked.baku else {}
     if asked.settings:
-        from indeler.cli.settings import settings_of
+        from indeler.cli.plain import settings_of
 
         settings |= settings_of(asked.settings)
     return settings

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from indeler.cli.settings import settings_of as settings_of
+from indeler.cli.plain import settings_of as settings_of
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import LANGUAGES
 

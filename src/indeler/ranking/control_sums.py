@@ -16,6 +16,7 @@ from indeler.ranking.knsb import wp as knsb_wp
 from indeler.ranking.registry import criterion
 from indeler.ranking.table import Table
 from indeler.ranking.working import shown
+from indeler.rulebooks import declared, named
 
 RULEBOOK = "knsb-wp"
 
@@ -81,16 +82,14 @@ class Control(tuple[Sum, ...]):
 def control(tournament: Tournament, rules: str = RULEBOOK, wp: str = "WP") -> Control:
     """F8: the control sums of the rulebook in hand, with ``wp`` as its standings count them.
 
-    Draughts has no WS; a rulebook without sums of its own is checked by those of F8.
+    A rulebook that declares no sums of its own is checked by those of F8.
     """
-    if rules == "kndb":
-        table = Table(tournament, rules, edition_of("2026"))
-        return Control((_points(table), _kndb_wp(table, criterion(wp, table).code)))
-    table = Table(tournament.with_pending_adjourned(), RULEBOOK, edition_of("2026"))
-    return _of_resistance(table, criterion(wp, table).code)
+    own = declared(rules).control_sums
+    made: Control = named(own)(tournament, wp) if own else of_resistance(tournament, wp)
+    return made
 
 
-def _of_resistance(table: Table, code: Code) -> Control:
+def of_resistance(tournament: Tournament, wp: str) -> Control:
     """F8: add up points, WS and WP, and say what each must be.
 
     The print counts D players (an even number) where only N have a WS, and lost a minus sign: with N players and R
@@ -98,7 +97,9 @@ def _of_resistance(table: Table, code: Code) -> Control:
     places did not give. A ½-0 takes half a point from WS as well. With another scale its draw stands for ½. Where
     WP count the points themselves (/RAW) there is no WS, and WP add up to R times the points.
     """
-    points, scale, players, rounds = _points(table), table.tournament.scale, len(table.cards), table.rounds
+    table = Table(tournament.with_pending_adjourned(), RULEBOOK, edition_of("2026"))
+    code = criterion(wp, table).code
+    points, scale, players, rounds = _points(table), tournament.scale, len(table.cards), table.rounds
     found = _exact(sum(term.score for player in table.cards for term in knsb_wp(table, player, code).terms))
     if code.raw:
         return Control((points, Sum(Text("WP"), found, points.expected * rounds, f"({points.formula}) × {rounds}")))
@@ -112,6 +113,29 @@ def _of_resistance(table: Table, code: Code) -> Control:
             Sum(Text("WP"), found, _exact(all_ws * rounds), f"({formula}) × {rounds}"),
         )
     )
+
+
+def of_draughts(tournament: Tournament, wp: str) -> Control:
+    """Kndb DEF-WP, MOD2: points, with the draws that were taken off, and WP; draughts has no WS."""
+    table = Table(tournament, "kndb", edition_of("2026"))
+    points, extra = _points(table), _extra(table)
+    if extra:
+        formula = f"{points.formula} {'-' if extra < 0 else '+'} {_shown(abs(extra))}"
+        points = points._replace(expected=points.expected + _exact(extra), formula=formula)
+    return Control((points, _kndb_wp(table, criterion(wp, table).code)))
+
+
+def _extra(table: Table) -> Tenths:
+    """Kndb MOD2: what was given or taken off besides; in a round without a game it is part of what that round gave."""
+    extra = 0
+    for special in table.tournament.special_points:
+        if special.code or (special.round or 0) > table.rounds:
+            continue
+        concerned = special.players or tuple(table.cards)
+        if special.round is not None:
+            concerned = tuple(one for one in concerned if table.cards[one][special.round - 1].opponent)
+        extra += special.points * len(concerned)
+    return extra
 
 
 def _points(table: Table) -> Sum:

@@ -179,10 +179,10 @@ def _free(study: Study, player: int, looking: Looking) -> LeaverReasons:
     """Who meets the dummy: those who come first may not meet it, or meet somebody with whom the rest comes out."""
     place = study.place_of(player)
     if player not in study.people:
-        known = Reason(MEETS_DUMMY, {"player": study.who(player)}, "MOD2")
+        known = Reason(MEETS_DUMMY, {"player": study.who(player)}, study.names.known_free)
         return LeaverReasons(player, place, known, ())
     before = looking.passed(free_before(study, player), partial(why_not_dummy, study, whole=False))
-    return LeaverReasons(player, place, Reason(MEETS_DUMMY, {"player": study.who(player)}, "G3"), before)
+    return LeaverReasons(player, place, Reason(MEETS_DUMMY, {"player": study.who(player)}, study.names.free), before)
 
 
 def why_not_dummy(study: Study, player: int, *, whole: bool = True) -> Refusal:

@@ -47,6 +47,8 @@ class Declaration(NamedTuple):
     """The order of the final standings, where it differs."""
     tie_breaks: str = ""
     """``module:TABLE``, the tie-breaks that are its own; empty: it has none but those that all have."""
+    control_sums: str = ""
+    """``module:function``, what points and tie-breaks must add up to; empty: as knsb-wp F8 has it."""
     fixed_pairings: bool = False
     """Whether who meets whom is fixed in advance, as in a round robin: then a forfeit is a game (C.07 15.2)."""
     pending_are_draws: bool = False
@@ -65,6 +67,8 @@ class Declaration(NamedTuple):
     """The clause on players above half in the last round; empty: there are none."""
     no_shows: str = ""
     """The clause by which who stays away without notice has withdrawn; empty: there is none."""
+    intermediate: str = ""
+    """``module:function``, which makes a round between two others; empty: it knows no such round."""
     system: str = ""
     """The system of which this is an edition, as pairing engines are asked for it: ``--dutch``."""
 

@@ -53,6 +53,8 @@ DECLARATION = Declaration(
     order=Order(("WP", "SB"), lot=True),  # RANK
     final_order=Order(("WP", "SB"), lot=False),  # END-KNDB
     tie_breaks="indeler.ranking.registry:KNDB",
+    control_sums="indeler.ranking.control_sums:of_draughts",
+    intermediate="indeler.systems.resistance.kndb.intermediate:between",  # MOD2
     scale=DRAUGHTS,  # DEF-SCORE, G3
     settings=(
         Setting("dummy", one_of("last", "draws")),

@@ -67,6 +67,10 @@ class Roles(NamedTuple):
     """The order of exchanges between S1 and S2."""
     shifted: str = ""
     """The order in which S2 is transposed among residents."""
+    free: str = ""
+    """Who meets the dummy is free."""
+    known_free: str = ""
+    """Who is free is known beforehand."""
     downfloaters: tuple[str, ...] = ()
     """The criteria on who leaves a bracket, which stand above the look ahead."""
     exempt: tuple[str, ...] = ()

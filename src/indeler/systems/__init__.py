@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from indeler.language import N_, InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence, all_of
 from indeler.model import Pairing, PairingError, Tournament
-from indeler.rulebooks import DEFAULT, known, named, pairing
-from indeler.systems.rulebook import Rulebook, as_text
+from indeler.rulebooks import DEFAULT, declared, known, named, pairing
+from indeler.systems.rulebook import RoundBetween, Rulebook, as_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,12 +18,15 @@ if TYPE_CHECKING:
 
 __all__ = [
     "DEFAULT",
+    "RoundBetween",
     "Rulebook",
     "as_ranked",
+    "intermediate",
     "keeping",
     "new_numbers",
     "pair",
     "ranking",
+    "remembering",
     "renumbered",
     "rulebook",
     "warnings",
@@ -51,6 +54,26 @@ def pair(tournament: Tournament, rules: str | None = None, **settings: Any) -> P
         )
     pairing.asked = tournament, values
     return pairing
+
+
+def intermediate(tournament: Tournament, rules: str | None = None, **settings: Any) -> RoundBetween:
+    """Kndb MOD2: the round between the next two, where the rulebook declares one."""
+    declaration = known(rules or tournament.rules or DEFAULT)
+    if declaration is None or not declaration.intermediate:
+        offering = [name for name in pairing() if declared(name).intermediate]
+        raise InvalidInput(
+            N_("An intermediate round is a thing of {rules}; add --rules {rules}."), rules=all_of(offering)
+        )
+    book = rulebook(declaration.name)
+    values = book.read_settings(book.chosen(tournament, settings))
+    made: RoundBetween = named(declaration.intermediate)(tournament, values)
+    return made
+
+
+def remembering(tournament: Tournament, rules: str, **settings: Any) -> Tournament:
+    """The tournament with what the next round must know of these settings as well."""
+    book = rulebook(rules)
+    return book.remembering(tournament, book.read_settings(settings))
 
 
 def keeping(tournament: Tournament, rules: str | None = None, **settings: Any) -> Tournament:

@@ -36,6 +36,14 @@ class Numbers(NamedTuple):
     """Up to this round the site makes them without being asked."""
 
 
+class RoundBetween(NamedTuple):
+    """A round between two others: the boards, what is to be said with it, and the tournament with it added."""
+
+    pairing: Pairing
+    remark: Sentence
+    tournament: Tournament
+
+
 class Rulebook(NamedTuple):
     """A rulebook that can pair. What it says of itself it declares in `indeler.rulebooks`."""
 
@@ -51,6 +59,8 @@ class Rulebook(NamedTuple):
     """How pairing numbers are made; None: by lot, or they are the draw."""
     counted: Callable[[Tournament, Settings], Tournament] = lambda tournament, settings: tournament
     """The tournament with everything at the worth that the settings give it."""
+    remembering: Callable[[Tournament, Settings], Tournament] = lambda tournament, settings: tournament
+    """The tournament with what its next rounds must know of the settings by which this one was paired."""
 
     @property
     def declared(self) -> Declaration:

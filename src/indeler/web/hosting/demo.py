@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from indeler import lab
 from indeler.lab.season import SeasonPlan, simulate
+from indeler.opens import imported
 from indeler.season import Logbook, events
 from indeler.season.calendar.slots import slots
 from indeler.season.core.state import Board, Paired
@@ -106,7 +107,6 @@ def _entered(paired: Paired, member: int) -> Board | None:
 
 
 def _tournament() -> None:
-    from indeler.opens import imported
     from indeler.web.tournaments import decisions, log
     from indeler.web.tournaments.models import Open
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from indeler.model import Pairing, Tournament
-from indeler.systems.resistance.kndb.choices import Choices
+from indeler.systems.resistance.kndb.choices import Choices, with_drawing_dummy
 from indeler.systems.resistance.kndb.pairing import pair
 from indeler.systems.rulebook import Rulebook
 
@@ -42,4 +42,9 @@ def ranked(tournament: Tournament, settings: Settings, final: bool) -> tuple[Tou
     return as_ranked(tournament, choices_of(settings), settings["version"], final=final)
 
 
-BOOK = Rulebook(RULEBOOK, pair_round, ranked=ranked)
+def remembering(tournament: Tournament, settings: Settings) -> Tournament:
+    """MOD2: that the dummy draws."""
+    return with_drawing_dummy(tournament) if settings["dummy"] == "draws" else tournament
+
+
+BOOK = Rulebook(RULEBOOK, pair_round, ranked=ranked, remembering=remembering)

@@ -11,14 +11,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Game, Kind, Pairing, PairingError, Result, Round, SpecialPoints, Tournament, Unplayed
 from indeler.model.namedtuples import NamedTuple
 from indeler.rulebooks.kndb import COUNTS
 from indeler.systems.boards import Board, in_order
-from indeler.systems.resistance.kndb.choices import Choices
+from indeler.systems.resistance.kndb.book import choices_of
+from indeler.systems.resistance.kndb.choices import Choices, with_drawing_dummy
 from indeler.systems.resistance.kndb.field import Field
 from indeler.systems.resistance.kndb.pairing import board_of, pair, paired
+from indeler.systems.rulebook import RoundBetween
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.systems.rulebook import Settings
 
 RULEBOOK = "kndb"
 
@@ -59,6 +65,26 @@ def intermediate_round(tournament: Tournament, choices: Choices = Choices()) -> 
     boards = _boards(Field(tournament, choices, ranking))
     seats, clauses = [(board.white, board.black) for board in boards], [board.clause for board in boards]
     return Intermediate(tuple(seats), tuple(clauses), alone, meets_dummy)
+
+
+def between(tournament: Tournament, settings: Settings) -> RoundBetween:
+    """MOD2: that round as any other, its results still to come."""
+    tournament = with_drawing_dummy(tournament)
+    extra = intermediate_round(tournament, choices_of(settings))
+    pairing = Pairing(
+        tournament.next_round,
+        extra.boards,
+        rules=RULEBOOK,
+        bye=extra.alone,
+        clauses=[*extra.clauses, *["MOD2"] * (extra.alone is not None)],
+    )
+    text = N_("This is the intermediate round (kndb MOD2); in the last round player {player} meets the dummy.")
+    remark = Sentence(text, player=extra.meets_dummy)
+    if extra.alone is not None:
+        alone = Sentence(N_("Player {player} draws with himself now."), player=extra.alone)
+        remark = Sentence(N_("{one} {other}"), one=remark, other=alone)
+    pending = [Result.PENDING] * len(extra.boards)
+    return RoundBetween(pairing, remark, with_intermediate_round(tournament, extra, pending, settings["counts"]))
 
 
 def _has_met_dummy(tournament: Tournament, number: int) -> bool:

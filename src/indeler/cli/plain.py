@@ -1,10 +1,11 @@
-"""Settings of a rulebook as the command line gives them."""
+"""What `indeler-engine` and `indeler pair` have in common, and what neither needs typer for."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from indeler.language import N_, InvalidInput
+from indeler.model import Pairing
 
 
 def settings_of(pairs: Iterable[str] | None) -> dict[str, str]:
@@ -18,3 +19,11 @@ def settings_of(pairs: Iterable[str] | None) -> dict[str, str]:
             )
         settings[name.strip().replace("-", "_")] = value.strip()
     return settings
+
+
+def reply(pairing: Pairing) -> str:
+    """The number of lines, then "white black" by pairing number in board order, and last "id 0" for the bye."""
+    lines = [f"{white} {black}" for white, black in pairing.boards]
+    if pairing.bye is not None:
+        lines.append(f"{pairing.bye} 0")
+    return "\n".join([str(len(lines)), *lines]) + "\n"
