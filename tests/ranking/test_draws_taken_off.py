@@ -1,0 +1,52 @@
+"""kndb, modification 2: the control sums of a tournament in which draws with the dummy were taken off."""
+
+import pytest
+
+from indeler.model import DRAUGHTS, Game, Kind, Player, Result, Round, SpecialPoints, Tournament, Unplayed
+from indeler.ranking import control
+from indeler.systems.resistance.kndb.choices import with_drawing_dummy
+from indeler.systems.resistance.kndb.intermediate import intermediate_round, with_intermediate_round
+
+RULEBOOK = "kndb"
+
+
+@pytest.mark.parametrize("counts", ["replace", "points", "add"])
+@pytest.mark.parametrize("result", [Result.DRAW, Result.WHITE_WINS])
+def test_MOD2_draws_that_were_taken_off_are_reckoned_with(counts, result):
+    free = {1: 1, 2: 2, 3: 3, 4: 4}
+    games = {
+        1: [(2, 7), (3, 6), (4, 5)],
+        2: [(3, 1), (5, 6), (7, 4)],
+        3: [(1, 4), (2, 5), (6, 7)],
+        4: [(1, 2), (5, 7), (6, 3)],
+    }
+    rounds = [
+        Round(tuple(Game(*game, Result.DRAW) for game in games[n]), (Unplayed(free[n], Kind.PAIRING_BYE),))
+        for n in games
+    ]
+    before = with_drawing_dummy(Tournament([Player(n) for n in range(1, 8)], rounds, scale=DRAUGHTS, total_rounds=5))
+    extra = intermediate_round(before)
+    played = with_intermediate_round(before, extra, [result] * len(extra.boards), counts)
+    sums = control(played, "kndb", "WP/D")
+    assert sums.ok, sums.lines()
+    taken = 0 if counts == "add" else len(extra.players)
+    assert (
+        sums.points.found
+        == control(with_intermediate_round(before, extra, [result] * len(extra.boards), "add"), "kndb").points.found
+        - taken
+    )
+
+
+def test_MOD2_a_penalty_and_a_bonus_stand_in_the_formula(crosstable):
+    table = crosstable("1: 2w1 2b=\n2: 1b0 1w=", scale=DRAUGHTS)
+    fined = table.replace(
+        special_points=[SpecialPoints("", -10, None, (2,)), SpecialPoints("", -10, 1), SpecialPoints("", 5, 3)]
+    )
+    assert str(control(fined, "kndb").points) == "points: 1, right (1 × 2 × 2 - 0 - 3)"
+    given = table.replace(special_points=[SpecialPoints("", 10, 2, (1,))])
+    assert str(control(given, "kndb").points) == "points: 5, right (1 × 2 × 2 - 0 + 1)"
+
+
+def test_MOD2_a_result_that_is_worth_something_else_is_seen(crosstable):
+    table = crosstable("1: 2w1\n2: 1b0", scale=DRAUGHTS).replace(special_points=[SpecialPoints("W", 30)])
+    assert str(control(table, "kndb").points) == "points: 3, should be 2 (1 × 2 × 1 - 0)"
