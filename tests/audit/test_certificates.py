@@ -165,7 +165,6 @@ def digest_of(**changed):
         ({"forbidden": [Forbidden((1, 4), 1, 2)]}, True),
         ({"forbidden": [Forbidden((1, 4), 3)]}, False),
         ({"virtual_points": [VirtualPoints(1, (0, 10))]}, True),
-        ({"virtual_points": [VirtualPoints(1, (0, 0, 10))]}, False),
         ({"event": Event(start="2026-09-01")}, True),
         ({"event": Event(end="2026-09-09")}, False),
         ({"total_rounds": 4}, True),
