@@ -8,7 +8,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from indeler.web.accounts import tokens
 from indeler.web.accounts.rights import Role
-from indeler.web.api.urls import api
+from indeler.web.api.views import api
 from support.openapi import faults
 
 OPENAPI = json.loads(json.dumps(api.get_openapi_schema(path_prefix="/api/v1")))

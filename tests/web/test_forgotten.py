@@ -10,9 +10,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from indeler.web.accounts import forgotten, letters, throttle, tokens
+from indeler.web.accounts import letters, throttle, tokens
 from indeler.web.accounts.models import Account, Link, LinkKind
 from indeler.web.accounts.rights import Role
+from indeler.web.accounts.views import forgotten
 
 ADDRESS, OLD, NEW = "anna@club.example", "correct horse", "battery staple"
 

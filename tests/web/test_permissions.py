@@ -7,7 +7,7 @@ from django.urls import reverse
 from indeler.web.accounts import tokens
 from indeler.web.accounts.models import Account, Link
 from indeler.web.accounts.rights import RIGHTS, Right, Role
-from indeler.web.api.urls import api
+from indeler.web.api.views import api
 from support.addresses import Addresses, patterns
 
 P, M, H, B, D, L, O = Role.PUBLIC, Role.MEMBER, Role.HELPER, Role.BOARD, Role.DEPUTY, Role.LEADER, Role.OWNER  # noqa: E741

@@ -63,7 +63,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "indeler.web.public.middleware.PageCache",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "indeler.web.accounts.actor.ActorMiddleware",
+    "indeler.web.accounts.middleware.ActorMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "indeler.web.common.middleware.RefusalMiddleware",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.contrib.auth import logout
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 
 from indeler.web.accounts import links, second_factor, sessions
 from indeler.web.accounts.models import Account, Link, LinkKind
@@ -74,18 +74,6 @@ class Actor(NamedTuple):
 
 
 VISITOR = Actor()
-
-
-class ActorMiddleware:
-    """Django middleware: ``request.user`` and ``request.actor``."""
-
-    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.answer = answer
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Look up who it is, once a request; a revoked link or a closed account is a visitor from then on."""
-        request.actor = actor_of(request)
-        return self.answer(request)
 
 
 def actor_of(request: HttpRequest) -> Actor:

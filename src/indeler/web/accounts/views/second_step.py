@@ -15,8 +15,8 @@ from django.views.decorators.http import require_http_methods
 from indeler.web.accounts import devices, second_factor, sessions, throttle
 from indeler.web.accounts.forms import TrustingCodeForm
 from indeler.web.accounts.models import Account, Link
+from indeler.web.accounts.refusals import too_often
 from indeler.web.accounts.rights import Right, needs
-from indeler.web.accounts.turning_away import too_often
 
 HALF = "half"
 """What a session knows of somebody who has shown password or link, and not yet the code."""

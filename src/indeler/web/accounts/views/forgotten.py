@@ -17,8 +17,8 @@ from indeler.web.accounts import letters, links, throttle
 from indeler.web.accounts.forms import AddressForm, NewPasswordForm
 from indeler.web.accounts.letters import Letter
 from indeler.web.accounts.models import Account, Link, LinkKind
+from indeler.web.accounts.refusals import gone, too_often
 from indeler.web.accounts.rights import Right, needs
-from indeler.web.accounts.turning_away import gone, too_often
 
 MOST = 3
 """Letters to one account within the hour, whoever asks."""

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from indeler.web.accounts import second_factor, throttle
 from indeler.web.accounts.forms import CodeForm, PolicyForm
 from indeler.web.accounts.models import Account, Policy, SecondFactor
+from indeler.web.accounts.refusals import too_often
 from indeler.web.accounts.rights import Right, needs
-from indeler.web.accounts.turning_away import too_often
 from indeler.web.common.qr import qr_svg
 
 NEW = "new second factor"

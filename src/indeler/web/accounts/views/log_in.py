@@ -12,13 +12,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from indeler.web.accounts import forgotten, letters, links, throttle
+from indeler.web.accounts import letters, links, throttle
 from indeler.web.accounts.actor import HELPER_COOKIE
-from indeler.web.accounts.coming_in import come_in
 from indeler.web.accounts.forms import LogInForm, OwnerForm
 from indeler.web.accounts.models import Account, Link, LinkKind, LogIn
+from indeler.web.accounts.refusals import gone, too_often
 from indeler.web.accounts.rights import Right, Role, needs
-from indeler.web.accounts.turning_away import gone, too_often
+from indeler.web.accounts.views import forgotten
+from indeler.web.accounts.views.second_step import come_in
 from indeler.web.common.requests import page_to_return_to
 
 

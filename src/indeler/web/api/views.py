@@ -1,0 +1,214 @@
+"""The calls of the API."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from ninja import Status
+
+from indeler.language import N_, IndelerError, Sentence, TooLarge
+from indeler.model import as_shown
+from indeler.opens import State, imported
+from indeler.opens.views import board_rows, bye_rows, standings_of
+from indeler.season import Outdated, events, views
+from indeler.web.accounts.rights import Right
+from indeler.web.api import shapes
+from indeler.web.api.document import DescribedApi, View
+from indeler.web.api.guard import TOO_MANY, Guard
+from indeler.web.club import clock, limits
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_lookup import seen
+from indeler.web.club.season_store import append
+from indeler.web.common.refusals import OtherResult, TooBusy
+from indeler.web.common.visitor_language import said
+from indeler.web.tournaments import decisions
+from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.entering import ResultEntry, enter_result
+from indeler.web.tournaments.log import Changed, create, state_of
+from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.tournament_lookup import found, round_or_404
+from indeler.web.tournaments.uploads import handed_in
+
+CONFLICT = 409
+
+api = DescribedApi(title="Indeler", version="1", docs_url=None, urls_namespace="api")
+"""No page of documentation: that would load scripts from elsewhere. OpenAPI is at ``openapi.json``."""
+
+READ, ENTER, LEAD = Guard(Right.READ), Guard(Right.ENTER_RESULTS), Guard(Right.LEAD)
+
+
+@api.get("/tournaments", response=list[shapes.TournamentOut], auth=READ)
+def tournaments(request: HttpRequest) -> Any:
+    """All tournaments that the caller may see."""
+    return list(Open.objects.all() if request.actor.oversees else Open.objects.filter(is_public=True))
+
+
+@api.post("/tournaments", response={201: shapes.DetailOut}, auth=LEAD)
+def new(request: HttpRequest, given: shapes.NewIn) -> Any:
+    """Make a tournament from a file."""
+    tournament = handed_in(given.content.encode(), given.file, given.rules)
+    state = imported(tournament.replace(rules=given.rules or tournament.rules))
+    made = create(tournament.event.name or given.file, state, request.actor.name)
+    Open.objects.filter(pk=made.pk).update(is_public=given.is_public)
+    return Status(201, _detail(made, state))
+
+
+@api.get("/tournaments/{slug:slug}", response=shapes.DetailOut, auth=READ)
+def tournament(request: HttpRequest, slug: str) -> Any:
+    """One tournament."""
+    return _detail(*found(request, slug))
+
+
+@api.get("/tournaments/{slug:slug}/players", response=list[shapes.PlayerOut], auth=READ)
+def players(request: HttpRequest, slug: str) -> Any:
+    """Who takes part."""
+    return [player._asdict() for player in found(request, slug)[1].tournament.players.values()]
+
+
+@api.get("/tournaments/{slug:slug}/rounds/{number}", response=shapes.RoundOut, auth=READ)
+def round(request: HttpRequest, slug: str, number: int) -> Any:
+    """A round with its results so far."""
+    return _round(found(request, slug)[1], number)
+
+
+@api.get("/tournaments/{slug:slug}/standings", response=list[shapes.StandingOut], auth=READ)
+def standings(request: HttpRequest, slug: str) -> Any:
+    """The standings."""
+    table = standings_of(found(request, slug)[1])
+    return [
+        {
+            "rank": row.rank,
+            "player": row.player.number,
+            "name": row.player.name,
+            "points": row.points,
+            "tiebreaks": dict(zip(table.codes, row.tiebreaks, strict=True)),
+        }
+        for row in table.rows
+    ]
+
+
+@api.post("/tournaments/{slug:slug}/pair", response=shapes.RoundOut, auth=LEAD)
+def pair(request: HttpRequest, slug: str, given: shapes.VersionIn) -> Any:
+    """Pair the next round."""
+    after = state_of(decisions.pair_next(_at_version(request, slug, given.version), By(request.actor.name)))
+    return _round(after, after.rounds)
+
+
+@api.post("/tournaments/{slug:slug}/rounds/{number}/publish", response=shapes.DetailOut, auth=LEAD)
+def publish(request: HttpRequest, slug: str, number: int, given: shapes.VersionIn) -> Any:
+    """Let everybody see the rounds up to this one."""
+    after = decisions.publish(_at_version(request, slug, given.version), number, By(request.actor.name))
+    return _detail(after, state_of(after))
+
+
+@api.put("/tournaments/{slug:slug}/rounds/{number}/boards/{board}", response=shapes.RoundOut, auth=ENTER)
+def result(request: HttpRequest, slug: str, number: int, board: int, given: shapes.ResultIn) -> Any:
+    """Enter the result of a board."""
+    subject, state = found(request, slug)
+    boards = state.boards[round_or_404(state, number) - 1]
+    if not 1 <= board <= len(boards):
+        raise Http404
+    entry = ResultEntry(number, *boards[board - 1], as_shown(given.result), as_shown(given.was))
+    return _round(state_of(enter_result(subject, entry, By(request.actor.name))), number)
+
+
+@api.get("/seasons", response=list[shapes.TournamentOut], auth=READ)
+def seasons(request: HttpRequest) -> Any:
+    """The seasons of the club, the newest first."""
+    return list(SeasonRow.objects.all())
+
+
+@api.get("/seasons/{slug:slug}/views/{view}", auth=READ)
+def season_view(request: HttpRequest, slug: str, view: View, cycle: int = 1, group: str = "A") -> HttpResponse:
+    """What the season looks like: ``tonight``, ``calendar``, ``standings``, ``ladder``, ``cup`` or ``championship``.
+
+    Points are in tenths, tie-breaks exact text. ``cycle`` and ``group`` are for the standings.
+    """
+    _, season = seen(request, slug)
+    makers: dict[str, Callable[[], object]] = {
+        "tonight": lambda: views.tonight(season, clock.today()),
+        "calendar": lambda: views.calendar(season, clock.now()),
+        "standings": lambda: views.standings(season, cycle, group),
+        "ladder": lambda: views.ladder(season),
+        "cup": lambda: views.cup(season),
+        "championship": lambda: views.championship(season),
+    }
+    return HttpResponse(views.to_json(makers[view]()), content_type="application/json")
+
+
+@api.post("/seasons/{slug:slug}/events", response={201: shapes.VersionOut}, auth=LEAD)
+def new_event(request: HttpRequest, slug: str, given: shapes.EventIn) -> Any:
+    """Write one event in the logbook: its ``kind`` and fields; ``version`` is what the caller has seen.
+
+    ``at`` is when it happened, if that was earlier than now. The logbook has beside it when the event was received, and
+    what is final by then stays.
+    """
+    row, _ = seen(request, slug)
+    event = events.from_fields({"at": clock.now(), **given.fields, "by": request.actor.name})
+    clock.check_past(event.at)
+    return Status(201, {"version": append(row, [event], given.version, limits.of_a_program).version})
+
+
+def _at_version(request: HttpRequest, slug: str, version: int) -> Open:
+    subject, _ = found(request, slug)
+    if subject.version != version:
+        raise Changed(version)
+    return subject
+
+
+def _detail(subject: Open, state: State) -> dict[str, Any]:
+    return {
+        "slug": subject.slug,
+        "name": subject.name,
+        "version": subject.version,
+        "rules": state.tournament.rules,
+        "rounds": state.rounds,
+        "total_rounds": state.tournament.total_rounds,
+        "players": len(state.tournament.players),
+        "published": state.published,
+    }
+
+
+def _round(state: State, number: int) -> dict[str, Any]:
+    rows = board_rows(state.tournament, round_or_404(state, number), state.boards[number - 1])
+    return {
+        "round": number,
+        "boards": [
+            {"board": row.number, "white": row.white.number, "black": row.black.number, "result": row.result.label}
+            for row in rows
+        ],
+        "byes": [{"player": row.player.number, "kind": row.kind.label} for row in bye_rows(state.tournament, number)],
+    }
+
+
+@api.exception_handler(IndelerError)
+def refused(request: HttpRequest, error: IndelerError) -> HttpResponse:
+    """What the core refuses."""
+    status = next((_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS), 400)
+    return api.create_response(request, {"detail": said(error)}, status=status)
+
+
+_STATUS: dict[type, int] = {TooLarge: 413, TooBusy: 503, Outdated: CONFLICT, limits.TooOften: TOO_MANY}
+
+
+@api.exception_handler(UnicodeEncodeError)
+def half_a_letter(request: HttpRequest, error: UnicodeEncodeError) -> HttpResponse:
+    """JSON can hold half a letter (a lone surrogate); nothing else can."""
+    detail = Sentence(N_("The text has half a letter at place {place}; send it as UTF-8."), place=error.start + 1)
+    return api.create_response(request, {"detail": said(detail)}, status=400)
+
+
+@api.exception_handler(Changed)
+def changed(request: HttpRequest, error: Changed) -> HttpResponse:
+    """Somebody else was first."""
+    detail = Sentence(N_("The tournament has changed since that version; read it again."))
+    return api.create_response(request, {"detail": said(detail)}, status=CONFLICT)
+
+
+@api.exception_handler(OtherResult)
+def other_result(request: HttpRequest, error: OtherResult) -> HttpResponse:
+    """Another result stands there."""
+    text = N_("Somebody else entered {result} for this board; say so in 'was' to replace it.")
+    return api.create_response(request, {"detail": said(Sentence(text, result=error.found))}, status=CONFLICT)
