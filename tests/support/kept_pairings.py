@@ -20,7 +20,7 @@ SIZES = [(4, 10)] * 12 + [(9, 16)] * 6 + [(4, 10), (20, 40)]
 """The least and the most players of a tournament, in turn."""
 MOST_ROUNDS = 9
 TOURNAMENTS = 120
-MORE = {"knsb-wp": (121, 198, 253), "kndb": (1226,)}
+MORE = {"knsb-rating": (652, 1567), "knsb-wp": (121, 198, 253), "kndb": (1226,)}
 """Others, which come to places where those before did not."""
 WAYS = " ways"
 COLOURS = ("white", "black")

@@ -4,18 +4,30 @@
 rulebook that pairs otherwise changes them, and so does a season that decides otherwise.
 """
 
+from contextlib import contextmanager
 from pathlib import Path
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from indeler.lab import Plan, generate, plan_like, plan_of
+from indeler.lab.dice import Dice
+from indeler.lab.outcomes import expected
 from indeler.lab.season import SeasonPlan, simulate
 from indeler.season import events
 from support.kept import keep, line
 
 KEPT = Path(__file__).parents[1] / "data" / "plans" / "shown.txt"
 SETTINGS = "DrawPercentage=40\nForfeitRate=9\nRetiredRate=8\nPointsForWin=3"
+FILES = (
+    "",
+    SETTINGS,
+    "DrawPercentage=101\nForfeitRate=0\nRetiredRate=0\nHalfPointByeRate=1",
+    "ForfeitRate=1001\nQuickgameRate=999\nHighestRating=1500\nLowestRating=1500",
+    "RoundsNumber=0\nRetiredRate=7\nHPBRate=3 # both dialects",
+    "PlayersNumber=999999999",
+    "PlayersNumber=1234567890",
+)
 BUSY = {"forfeits": 100_000, "double_forfeits": 30_000, "short_games": 50_000, "zero_byes": 50_000, "full_byes": 30_000}
 COMING_AND_GOING = {"withdrawals": 30_000, "late_entries": 200_000}
 EQUALS = {"highest_rating": 1900, "lowest_rating": 1890, "draws": 800_000}
@@ -35,12 +47,49 @@ SEASONS = {
 
 
 def shown():
-    made = {name: generate(plan) for name, plan in PLANS.items()}
-    made["settings"] = generate(plan_of(SETTINGS, rules="berger", players=12, seed="kept"))
-    made["like it"] = generate(plan_like(made["fide-dutch"], seed="like it"))
-    parts = [(f"{name}: {part}", told) for name, each in made.items() for part, told in _tournament(each)]
-    parts += [(f"{name}: {part}", told) for name, plan in SEASONS.items() for part, told in _season(simulate(plan))]
-    return [line(name, lambda told=told: told) for name, told in parts]
+    """What every plan gives, what it asked of the dice, and what plans and games are like as usual."""
+    parts = [part for name, plan in PLANS.items() for part in _parts(name, lambda plan=plan: generate(plan))]
+    parts += _parts("settings", lambda: generate(plan_of(SETTINGS, rules="berger", players=12, seed="kept")))
+    model = generate(PLANS["fide-dutch"])
+    parts += _parts("like it", lambda: generate(plan_like(model, seed="like it")))
+    for name, plan in SEASONS.items():
+        parts += _parts(name, lambda plan=plan: simulate(plan))
+    lines = [line(name, lambda told=told: told) for name, told in parts]
+    lines += [
+        line(f"file {at}", lambda text=text: repr(plan_of(text, rounds=5)).encode()) for at, text in enumerate(FILES)
+    ]
+    usual = [Plan(), SeasonPlan(), [expected(difference) for difference in range(-1000, 1000)]]
+    return [*lines, *(line(f"usual {at}", lambda each=each: repr(each).encode()) for at, each in enumerate(usual))]
+
+
+def _parts(name, make):
+    """The parts of what is made, by name, and last all that was asked of the dice."""
+    with _questions() as asked:
+        made = make()
+    told = _tournament(made) if hasattr(made, "rounds") else _season(made)
+    return [*((f"{name}: {part}", text) for part, text in told), (f"{name}: dice", repr(asked).encode())]
+
+
+@contextmanager
+def _questions():
+    """Every question that is put to the dice meanwhile: a rate that changes a little seldom changes an answer."""
+    usual = {name: getattr(Dice, name) for name in ("below", "between", "happens", "pick")}
+    asked = []
+
+    def listening(name):
+        def ask(dice, *about):
+            asked.append((name, about))
+            return usual[name](dice, *about)
+
+        return ask
+
+    for name in usual:
+        setattr(Dice, name, listening(name))
+    try:
+        yield asked
+    finally:
+        for name, method in usual.items():
+            setattr(Dice, name, method)
 
 
 def _tournament(made):

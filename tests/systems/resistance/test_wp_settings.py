@@ -82,6 +82,12 @@ def test_rematches_take_the_oldest_game_with_colours_reversed(field):
     assert answer.clauses == ("B1a", "B1a")
 
 
+def test_rematches_of_those_who_met_twice_go_by_their_last_game(field):
+    again = ["4-1 ½-½, 3-2 ½-½", "3-1 ½-½, 2-4 ½-½", "1-2 ½-½, 4-3 ½-½"]
+    answer = pair(field(4, [*MET, *again], total_rounds=8), "knsb-wp", rematches="if_needed")
+    assert answer.boards == [(1, 4), (2, 3)]
+
+
 def test_rematches_are_as_few_as_possible(field):
     players = [Player(number) for number in range(1, 7)]
     # 5 and 6 have met nobody, but a ban keeps them from 3 and 4, and from each other.
