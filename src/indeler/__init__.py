@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from indeler.model import PairingError as PairingError
     from indeler.model import Player as Player
     from indeler.model import Tournament as Tournament
-    from indeler.ranking import standings as standings
     from indeler.reasons import Reasons
     from indeler.reasons import why as why
+    from indeler.systems import standings as standings
 
 _HOMES = {
     "IndelerError": "indeler.language",
@@ -33,7 +33,7 @@ _HOMES = {
     "check": "indeler.audit",
     "read": "indeler.formats.files",
     "why": "indeler.reasons",
-    "standings": "indeler.ranking",
+    "standings": "indeler.systems",
     "write": "indeler.formats.files",
 }
 

@@ -52,6 +52,7 @@ class Kind(Enum):
     FULL_BYE = N_("full-point bye"), "F", Award.FULL_BYE, False, False, False
     HALF_BYE = N_("half-point bye"), "H", Award.HALF_BYE, False, False, False
     ZERO_BYE = N_("zero-point bye"), "Z", Award.ZERO_BYE, False, False, False
+    NO_NOTICE = N_("absent without notice"), "-", Award.ZERO_BYE, False, False, False
     ABSENT = N_("absent"), "Z", Award.ZERO_BYE, False, False, False
     NOT_ENTERED = N_("not yet entered"), "Z", Award.ZERO_BYE, False, False, False
 
@@ -82,5 +83,5 @@ class Kind(Enum):
         return self in (Kind.ADJOURNED, Kind.PENDING)
 
 
-REQUESTABLE = (Kind.FULL_BYE, Kind.HALF_BYE, Kind.ZERO_BYE, Kind.ABSENT)
+REQUESTABLE = (Kind.FULL_BYE, Kind.HALF_BYE, Kind.ZERO_BYE, Kind.NO_NOTICE, Kind.ABSENT)
 """The kinds a player may be known to have in a round that is still to be paired."""

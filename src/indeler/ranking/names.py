@@ -6,6 +6,9 @@ from collections.abc import Mapping
 
 NAMES: Mapping[str, tuple[str, str, str]] = {
     "PTS": ("punten", "points", "Punkte"),
+    "KEIZER": ("Keizerpunten", "Keizer points", "Keizer-Punkte"),
+    "VALUE": ("waarde", "value", "Wertziffer"),
+    "START": ("plaats op de beginranglijst", "place on the start list", "Platz der Startrangliste"),
     "DE": ("onderling resultaat", "direct encounter", "direkter Vergleich"),
     "WIN": ("aantal winstronden", "number of wins", "Anzahl der Siege"),
     "WON": ("gewonnen partijen", "games won", "gewonnene Partien"),

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
-from indeler.model import POINT, Result, Tournament
+from indeler.model import Result, Tournament
 from indeler.ranking.editions import edition_of
 from indeler.ranking.ratings import has_unrated
 from indeler.ranking.registry import Criterion, criterion
@@ -59,6 +59,9 @@ def standings(
     table, criteria, _ = question(tournament, rules, tiebreaks, edition, final=final)
     groups = [tuple(table.cards)] if table.cards else []
     columns: dict[str, Mapping[int, Fraction]] = {}
+    score = criterion(declared(table.rules).score, table)
+    assert score.tiebreak.working is not None
+    points = table.totals(score.tiebreak.working, score.code)
     for step in criteria:
         groups, values = applied(table, step, groups)
         if step.listed:
@@ -71,7 +74,7 @@ def standings(
                 rank,
                 player,
                 tournament.players[player].name,
-                Fraction(table.points[player], POINT),
+                points[player],
                 {code: values[player] for code, values in columns.items()},
             )
             for player in group
@@ -99,8 +102,8 @@ def question(
     unusable = [step for step in listed if step.tiebreak.needs_ratings and step.code.unrated is None]
     left_out = unusable if has_unrated(table) else []
     criteria = [step for step in listed if step not in left_out]
-    if all(step.code.name != "PTS" for step in criteria):
-        criteria.insert(0, criterion("PTS", table)._replace(listed=False))
+    if all(step.code.name not in ("PTS", declared(rules).score) for step in criteria):
+        criteria.insert(0, criterion(declared(rules).score, table)._replace(listed=False))
     if lot:
         criteria.append(criterion("LOT", table)._replace(listed=False))
     return Question(table, tuple(criteria), tuple(left_out))

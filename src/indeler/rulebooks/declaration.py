@@ -49,6 +49,8 @@ class Declaration(NamedTuple):
     """``module:TABLE``, the tie-breaks that are its own; empty: it has none but those that all have."""
     control_sums: str = ""
     """``module:function``, what points and tie-breaks must add up to; empty: as knsb-wp F8 has it."""
+    score: str = "PTS"
+    """The code of what ranks first, and stands in the standings as the points."""
     fixed_pairings: bool = False
     """Whether who meets whom is fixed in advance, as in a round robin: then a forfeit is a game (C.07 15.2)."""
     pending_are_draws: bool = False

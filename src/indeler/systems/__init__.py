@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from indeler.language import N_, InvalidInput, Sentence, all_of
 from indeler.model import Pairing, PairingError, Tournament
 from indeler.rulebooks import DEFAULT, declared, known, named, pairing
-from indeler.systems.rulebook import RoundBetween, Rulebook, as_text
+from indeler.rulebooks.choosing import as_text
+from indeler.systems.rulebook import RoundBetween, Rulebook
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ __all__ = [
     "remembering",
     "renumbered",
     "rulebook",
+    "standings",
     "warnings",
     "with_settings",
 ]
@@ -97,15 +99,34 @@ def as_ranked(
 ) -> tuple[Tournament, Order | None]:
     """The tournament and the order that its standings go by (None: the usual one), as the settings say."""
     book = rulebook(rules or tournament.rules or DEFAULT)
+    tournament = keeping(tournament, book.name, **settings) if settings else tournament
     return book.ranked(tournament, book.read_settings(book.chosen(tournament, settings)), final)
+
+
+def standings(
+    tournament: Tournament,
+    rules: str | None = None,
+    tiebreaks: Sequence[str] | Order | None = None,
+    edition: str = "2026",
+    *,
+    final: bool = False,
+    **settings: Any,
+) -> list[Row]:
+    """The standings by a rulebook, with its settings as `pair` takes them; more in `indeler.ranking.standings`."""
+    from indeler.ranking import standings as ranked
+
+    if settings:
+        tournament, order = as_ranked(tournament, rules, final=final, **settings)
+        tiebreaks = order if tiebreaks is None else tiebreaks
+    return ranked(tournament, rules, tiebreaks, edition, final=final)
 
 
 def ranking(tournament: Tournament, *, final: bool = False) -> list[Row]:
     """The standings by the rulebook and the settings that the tournament keeps."""
-    from indeler.ranking import standings
+    from indeler.ranking import standings as ranked
 
     counted, order = as_ranked(tournament, final=final)
-    return standings(counted, tiebreaks=order, final=final)
+    return ranked(counted, tiebreaks=order, final=final)
 
 
 def warnings(tournament: Tournament, rules: str | None = None) -> list[Sentence]:

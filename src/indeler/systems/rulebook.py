@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
-from indeler.language import N_, InvalidInput, Sentence
+from indeler.language import Sentence
 from indeler.model import Pairing, Scale, Tournament
 from indeler.model.namedtuples import NamedTuple
 from indeler.rulebooks import declared
+from indeler.rulebooks.choosing import kept_with, read_settings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -84,42 +85,8 @@ class Rulebook(NamedTuple):
 
     def chosen(self, tournament: Tournament, given: Mapping[str, object]) -> dict[str, object]:
         """The settings that hold: those kept with the tournament, if it is one of this rulebook, under those given."""
-        kept = tournament.settings if tournament.rules in ("", self.name) else {}
-        return {**kept, **given}
+        return {**kept_with(tournament, self.name), **given}
 
     def read_settings(self, given: Mapping[str, object]) -> dict[str, Any]:
         """The value of every setting: as given, in text or as a Python value, or else by default (None: not said)."""
-        known = {setting.name: setting for setting in self.settings}
-        for name in given:
-            if name not in known:
-                choices = Sentence(N_("it has {names}"), names=known) if known else Sentence(N_("it has none"))
-                raise InvalidInput(
-                    N_("{rules} has no setting '{setting}'; {choices}."), rules=self.name, setting=name, choices=choices
-                )
-        return {name: self._value(setting, given.get(name)) for name, setting in known.items()}
-
-    def _value(self, setting: Setting, given: object) -> object:
-        text = setting.default if given is None else as_text(given)
-        if given is None and not text:
-            return None
-        try:
-            return setting.read(text)
-        except ValueError:
-            from indeler.rulebooks.register import register  # needed for this sentence only, and starting takes time
-
-            raise InvalidInput(
-                N_("{rules}: {setting}={text} cannot be; choose {choices}."),
-                rules=self.name,
-                setting=setting.name,
-                text=text,
-                choices=register(self.name).settings[setting.name].choices,
-            ) from None
-
-
-def as_text(value: object) -> str:
-    """A Python value as the command line would write it."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, Iterable) and not isinstance(value, str):
-        return ",".join(map(str, value))
-    return str(value).strip()
+        return read_settings(self.declared, given)

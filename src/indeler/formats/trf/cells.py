@@ -29,7 +29,7 @@ _BYES = {
     "Z": Kind.ZERO_BYE,
     "+": Kind.PAIRING_BYE,  # old files give the odd player a win against nobody
     "=": Kind.HALF_BYE,  # half a point to one who asked for it
-    "-": Kind.ABSENT,  # and an absentee a loss
+    "-": Kind.NO_NOTICE,  # and an absentee a loss
 }
 
 

@@ -1,0 +1,112 @@
+"""What happened to each player in each round, as the Keizer system looks at it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import NamedTuple
+
+from indeler.model import Cell, Kind, Player, Tournament
+
+RULEBOOK = "keizer"
+
+
+class Event(Enum):
+    """2: what a round can be to a player; most are called as the setting that says what they give."""
+
+    WIN = "win"
+    DRAW = "draw"
+    LOSS = "loss"
+    FORFEIT_WIN = "forfeit win"
+    FORFEIT_LOSS = "forfeit loss"
+    PENDING = "pending"
+    BYE = "bye"
+    ABSENT = "absent"
+    NO_NOTICE = "no_notice"
+    CLUB = "club"
+    ARBITER = "arbiter"
+    EXTERNAL_WIN = "external win"
+    EXTERNAL_DRAW = "external draw"
+    EXTERNAL_LOSS = "external loss"
+    WITHDRAWN = "withdrawn"
+    MISSED = "newcomer_missed"
+
+    __hash__ = object.__hash__
+
+
+class Happening(NamedTuple):
+    """One player's round: the event, and the opponent where there was one."""
+
+    event: Event
+    opponent: int = 0
+
+
+class Entrant(NamedTuple):
+    """Somebody on the list, from one round to another."""
+
+    number: int
+    rating: int = 0
+    enters: int = 1
+    withdrawn_after: int | None = None
+
+    def is_withdrawn(self, round: int) -> bool:
+        """Whether this round is one after the withdrawal."""
+        return self.withdrawn_after is not None and round > self.withdrawn_after
+
+
+Round = Mapping[int, Happening]
+"""By number what happened to each who is on the list."""
+
+
+class Played(NamedTuple):
+    """All that a ladder is computed from; ``rounds`` may come from a tournament file or from a club's season."""
+
+    entrants: tuple[Entrant, ...]
+    """In the order of the start list, where that is not by rating."""
+    rounds: tuple[Round, ...]
+
+
+_OF_KIND = {
+    Kind.WIN: Event.WIN,
+    Kind.DRAW: Event.DRAW,
+    Kind.LOSS: Event.LOSS,
+    Kind.SHORT_WIN: Event.WIN,
+    Kind.SHORT_DRAW: Event.DRAW,
+    Kind.SHORT_LOSS: Event.LOSS,
+    Kind.ZERO_ZERO: Event.LOSS,
+    Kind.SHORT_ZERO_ZERO: Event.LOSS,
+    Kind.ADJOURNED: Event.PENDING,
+    Kind.PENDING: Event.PENDING,
+    Kind.FORFEIT_WIN: Event.FORFEIT_WIN,
+    Kind.FORFEIT_LOSS: Event.FORFEIT_LOSS,
+    Kind.DOUBLE_FORFEIT: Event.FORFEIT_LOSS,
+    Kind.PAIRING_BYE: Event.BYE,
+    Kind.FULL_BYE: Event.ARBITER,
+    Kind.HALF_BYE: Event.CLUB,
+    Kind.ZERO_BYE: Event.ABSENT,
+    Kind.ABSENT: Event.ABSENT,
+    Kind.NO_NOTICE: Event.NO_NOTICE,
+    Kind.NOT_ENTERED: Event.MISSED,
+}
+"""2: in a tournament file U is the odd player, Z or nothing who is away with notice, ``-`` without an opponent who is
+away without, H club duty and F the arbiter."""
+
+
+def played_in(tournament: Tournament) -> Played:
+    """What a tournament says of its players and rounds."""
+    cards = {number: tournament.card(number) for number in tournament.players}
+    rounds = tuple(
+        {number: _happening(tournament.players[number], index + 1, card[index]) for number, card in cards.items()}
+        for index in range(len(tournament.rounds))
+    )
+    entrants = (
+        Entrant(player.number, player.rating, player.enters, player.withdrawn_after)
+        for player in tournament.players.values()
+    )
+    return Played(tuple(entrants), rounds)
+
+
+def _happening(player: Player, round: int, cell: Cell) -> Happening:
+    if cell.kind.is_bye and player.withdrawn_after is not None and round > player.withdrawn_after:
+        return Happening(Event.WITHDRAWN)
+    return Happening(_OF_KIND[cell.kind], cell.opponent)

@@ -1,0 +1,134 @@
+"""The Keizer system, the club ladder of the Low Countries: a win is worth what the opponent's place is worth."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from typing import NamedTuple
+
+from indeler.model.readings import Reading, TieBreakValue
+from indeler.rulebooks.declaration import Declaration, Order
+from indeler.rulebooks.settings import Setting, one_of, true_or_false, whole_number
+
+RULEBOOK = "keizer"
+
+NONE = "none"
+"""Where a setting can be without a bound, or off."""
+FADING = "fading"
+"""The own value that is counted less by a fifth each round."""
+LEAVES = "leaves"
+"""Who withdraws is taken off the list."""
+
+
+class Worth(NamedTuple):
+    """2: what an event gives: so many times a value, and so many points whatever the value."""
+
+    times: Fraction
+    points: Fraction = Fraction(0)
+
+
+_NUMBER = re.compile(r"\d{1,6}(/[1-9]\d{0,5}|\.\d{1,6})?")
+
+
+def fraction(text: str) -> Fraction:
+    """A number, exactly: ``2/3``, ``0.35`` or ``40``."""
+    if not _NUMBER.fullmatch(text):
+        raise ValueError
+    return Fraction(text)
+
+
+def worth(text: str) -> Worth:
+    """``2/3`` times a value, or ``40p``: forty points whatever the value."""
+    points = text.removesuffix("p")
+    return Worth(fraction(text)) if points == text else Worth(Fraction(0), fraction(points))
+
+
+def at_least_0(text: str) -> int:
+    """A whole number, 0 included."""
+    return 0 if text == "0" else whole_number(text)
+
+
+def or_none(read: Callable[[str], object]) -> Callable[[str], object]:
+    """The same, or ``none`` for no bound."""
+    return lambda text: None if text == NONE else read(text)
+
+
+def _or_word(word: str, read: Callable[[str], object]) -> Callable[[str], object]:
+    return lambda text: word if text == word else read(text)
+
+
+def _three(text: str) -> tuple[Worth, Worth, Worth] | None:
+    """``1,1/2,0``: what a win, a draw and a loss elsewhere give; ``none`` where the result is ignored."""
+    if text == NONE:
+        return None
+    win, draw, loss = (worth(part.strip()) for part in text.split(","))
+    return win, draw, loss
+
+
+def _periods(text: str) -> tuple[int, ...]:
+    """``15,15``: the rounds of each period; the last goes on for as long as is played."""
+    return () if text == NONE else tuple(whole_number(part.strip()) for part in text.split(","))
+
+
+def _start_points(text: str) -> dict[int, Fraction]:
+    """``12:40,15:30``: players and the points they start with."""
+    given: dict[int, Fraction] = {}
+    for part in [] if text == "0" else text.split(","):
+        player, _, points = part.partition(":")
+        if given.setdefault(whole_number(player.strip()), fraction(points.strip())) is None:
+            raise ValueError
+    return given
+
+
+DECLARATION = Declaration(
+    RULEBOOK,
+    place=65,
+    engine="indeler.systems.keizer.book:BOOK",
+    score="KEIZER",
+    tie_breaks="indeler.ranking.keizer:TIE_BREAKS",
+    # Nobody is barred from being odd (L1 counts), nobody floats: there are no score groups (4).
+    reading=Reading(bars_bye=frozenset(), downfloats=frozenset(), unplayed_value=TieBreakValue.NOBODY),
+    order=Order(("START", "VALUE"), lot=False),  # 1: who is equal never shares a value
+    final_order=Order((), lot=False),  # 5: a title is shared
+    settings=(
+        Setting("start_order", one_of("rating", "last_season", "lot"), "rating"),
+        Setting("top", fraction),
+        Setting("step", fraction, "1"),
+        Setting("floor", fraction, "1"),
+        Setting("values", one_of("by_place", "by_rating"), "by_place"),
+        Setting("rating_step", whole_number, "50"),
+        Setting("rating_lowest", fraction, "20"),
+        Setting("rating_highest", fraction, "40"),
+        Setting("newcomer_missed", worth, "1/3"),
+        Setting("newcomer_place", one_of("bottom", "by_rating"), "bottom"),
+        Setting("temp_points", _start_points, "0"),
+        Setting("win", worth, "1"),
+        Setting("draw", worth, "1/2"),
+        Setting("loss", worth, "0"),
+        Setting("bye", worth, "2/3"),
+        Setting("absent", worth, "1/3"),
+        Setting("absent_max", or_none(at_least_0), "5"),
+        Setting("no_notice", worth, "0"),
+        Setting("club", worth, "2/3"),
+        Setting("ext", _three, NONE),
+        Setting("arbiter", worth, "2/3"),
+        Setting("pending", worth, "0"),
+        Setting("withdrawn", _or_word(LEAVES, worth), "1/3"),
+        Setting("own", _or_word(FADING, fraction), "1"),
+        Setting("recalc", one_of("iterate", "one_pass", "frozen", "period", "fixed"), "iterate"),
+        Setting("cycle", one_of("average"), "average"),
+        Setting("periods", _periods, NONE),
+        Setting("period_reset", one_of(NONE, "score", "score+groups"), NONE),
+        Setting("between", at_least_0, "2"),
+        Setting("max_meet", or_none(whole_number), NONE),
+        Setting("max_meet_period", or_none(whole_number)),
+        Setting("rematch", one_of("soft", "strict"), "soft"),
+        Setting("bye_rule", one_of("fewest", "lowest", "lot"), "fewest"),
+        Setting("seed", str),
+        Setting("pair_by", one_of("ranking", "rating"), "ranking"),
+        Setting("rematch_first", true_or_false, "false"),
+        Setting("max_diff", or_none(whole_number), NONE),
+        Setting("max_streak", or_none(whole_number), NONE),
+    ),
+)

@@ -1,0 +1,133 @@
+"""The Keizer system at work: the ladder before the round, the present in its order, and the one answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from indeler.matching.bits import mask_of
+from indeler.language import N_, Sentence
+from indeler.model import Kind, Pairing, PairingError, Tournament
+from indeler.ranking.keizer.happenings import played_in
+from indeler.ranking.keizer.recalculation import Ladder
+from indeler.systems.keizer.colours import ColourRules
+from indeler.systems.keizer.rematches import Rematches
+from indeler.systems.keizer.search import Answer, Question, best
+from indeler.systems.lots import in_order_of_lot
+from indeler.systems.rulebook import Rulebook
+
+RULEBOOK = "keizer"
+
+
+class Workings(NamedTuple):
+    """What was seen on the way, for whoever explains the round."""
+
+    ladder: Ladder
+    places: list[int]
+    """The present, in the order in which they are paired."""
+    question: Question
+    answer: Answer
+    rematches: Rematches
+    colours: ColourRules
+
+
+def pair(tournament: Tournament, settings: Mapping[str, Any]) -> Pairing:
+    """4: the next round."""
+    ladder = Ladder(played_in(tournament), settings)
+    places = in_pairing_order(tournament, ladder, settings)
+    rematches = Rematches(tournament, settings)
+    colours = ColourRules(tournament, rematches, settings)
+    seed = tournament.event.name if settings["seed"] is None else settings["seed"]
+    question = Question(
+        len(places),
+        _allowed(tournament, places),
+        _too_soon(places, rematches),
+        [colours.kind(player) for player in places],
+        _byes(tournament, places, settings["bye_rule"]),
+        _odd_order(tournament, places, settings["bye_rule"], seed),
+    )
+    answer = best(question)
+    if answer is None:
+        raise PairingError(N_("No round is possible: those who are kept apart leave somebody without an opponent; allow a pair."))
+    if settings["rematch"] == "strict" and answer.cost[1]:
+        raise PairingError(_stuck(tournament, places, answer, rematches))
+    decided = [colours.decided(places[i], places[j]) for i, j in answer.pairs]
+    pairing = Pairing(
+        tournament.next_round,
+        [(each.white, each.black) for each in decided],
+        rules=RULEBOOK,
+        bye=None if answer.odd is None else places[answer.odd],
+        not_paired=[number for number in tournament.players if number not in set(places)],
+        clauses=["L6"] * len(decided) + ["L1"] * (answer.odd is not None),
+        seed=seed if settings["bye_rule"] == "lot" else "",
+    )
+    pairing.workings = Workings(ladder, places, question, answer, rematches, colours)
+    return pairing
+
+
+def in_pairing_order(tournament: Tournament, ladder: Ladder, settings: Mapping[str, Any]) -> list[int]:
+    """4: the present in the order of the ranking, or of their ratings; start points count here and nowhere else."""
+    present = set(tournament.to_pair())
+    ranking = [player for player in ladder.ranking_before(tournament.next_round) if player in present]
+    extra, scores = settings["temp_points"], ladder.last.scores
+    if settings["pair_by"] == "rating":
+        return sorted(ranking, key=lambda player: (-tournament.players[player].rating, player))
+    if any(player in extra for player in ranking):
+        return sorted(ranking, key=lambda player: -(scores.get(player, 0) + extra.get(player, 0)))
+    return ranking
+
+
+def _allowed(tournament: Tournament, places: list[int]) -> list[int]:
+    """For each place all others, less those whom a ban keeps apart from it."""
+    everybody = (1 << len(places)) - 1
+    allowed = [everybody ^ 1 << place for place in range(len(places))]
+    at = {player: place for place, player in enumerate(places)}
+    for ban in tournament.forbidden:
+        if ban.holds(tournament.next_round):
+            together = mask_of(at[player] for player in ban.players if player in at)
+            for player in ban.players:
+                if player in at:
+                    allowed[at[player]] &= ~together
+    return allowed
+
+
+def _too_soon(places: list[int], rematches: Rematches) -> dict[tuple[int, int], int]:
+    """L2, L3: the pairs that would break a rule on meeting again."""
+    at = {player: place for place, player in enumerate(places)}
+    found = {}
+    for a, b in rematches.pairs():
+        if a in at and b in at:
+            shortfall = rematches.shortfall(a, b)
+            if shortfall is not None:
+                found[min(at[a], at[b]), max(at[a], at[b])] = shortfall
+    return found
+
+
+def _byes(tournament: Tournament, places: list[int], bye_rule: str) -> list[int]:
+    """L1: how often each was odd in the period; under ``lowest`` that does not matter."""
+    if bye_rule != "fewest":
+        return [0] * len(places)
+    return [sum(cell.kind is Kind.PAIRING_BYE for cell in tournament.card(player)) for player in places]
+
+
+def _odd_order(tournament: Tournament, places: list[int], bye_rule: str, seed: str) -> list[int]:
+    """L5: from the lowest up; by lot where the rule says so."""
+    if bye_rule != "lot":
+        return list(range(len(places)))[::-1]
+    at = {player: place for place, player in enumerate(places)}
+    return [at[player] for player in in_order_of_lot(places, seed, tournament.next_round)]
+
+
+def _stuck(tournament: Tournament, places: list[int], answer: Answer, rematches: Rematches) -> Sentence:
+    one, other = next(
+        (places[i], places[j]) for i, j in answer.pairs if rematches.shortfall(places[i], places[j]) is not None
+    )
+    return Sentence(
+        N_("Every round has at least {count} pairs that may not meet again yet, such as {one} and {other}; allow it (rematch=soft)."),
+        count=answer.cost[1],
+        one=one,
+        other=other,
+    )
+
+
+BOOK = Rulebook(RULEBOOK, pair, usual_rounds=lambda players: 30)

@@ -1,0 +1,109 @@
+"""4: colours of a pair (a) to (d), and the limits that a pair can break (L4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from indeler.model import Colour, Tournament
+from indeler.systems.keizer.rematches import Rematches
+
+RULEBOOK = "keizer"
+
+
+class Colours(NamedTuple):
+    """The colours a player has had: byes and forfeits are not counted."""
+
+    balance: int = 0
+    """Whites less blacks."""
+    last: Colour | None = None
+    streak: int = 0
+    """So many times the last colour, running."""
+
+    def after(self, colour: Colour) -> Colours:
+        """With one game more."""
+        step = 1 if colour is Colour.WHITE else -1
+        return Colours(self.balance + step, colour, self.streak + 1 if colour is self.last else 1)
+
+
+class Decided(NamedTuple):
+    """Who has white and who black, by which clause, and whether a limit is broken."""
+
+    white: int
+    black: int
+    clause: str
+    breaks_limit: bool = False
+
+
+class ColourRules:
+    """4: the colours of two players, the higher placed named first."""
+
+    def __init__(self, tournament: Tournament, rematches: Rematches, settings: Mapping[str, Any]) -> None:
+        self._tournament, self._rematches = tournament, rematches
+        self._rematch_first: bool = settings["rematch_first"]
+        self._most_difference: int | None = settings["max_diff"]
+        self._most_streak: int | None = settings["max_streak"]
+        self.had = {number: _had(tournament, number) for number in tournament.players}
+
+    def kind(self, player: int) -> int:
+        """L4: the colours that this player's limits allow: 1 white, 2 black, 3 both, 0 neither."""
+        had = self.had[player]
+        return self._within(had.after(Colour.WHITE)) + 2 * self._within(had.after(Colour.BLACK))
+
+    def decided(self, higher: int, lower: int) -> Decided:
+        """(a) to (d); the other way round where only that keeps the limits; L4: where neither does, as they are."""
+        white, clause = self._usual(higher, lower)
+        black = lower if white == higher else higher
+        if self.keeps(white, black):
+            return Decided(white, black, clause)
+        if self.keeps(black, white):
+            return Decided(black, white, "limits")
+        return Decided(white, black, clause, breaks_limit=True)
+
+    def keeps(self, white: int, black: int) -> bool:
+        """Whether nobody's limit is broken by these colours."""
+        return self._within(self.had[white].after(Colour.WHITE)) and self._within(self.had[black].after(Colour.BLACK))
+
+    def _within(self, colours: Colours) -> bool:
+        return (self._most_difference is None or abs(colours.balance) <= self._most_difference) and (
+            self._most_streak is None or colours.streak <= self._most_streak
+        )
+
+    def _usual(self, higher: int, lower: int) -> tuple[int, str]:
+        """Who has white, and by which of (a) to (d)."""
+        steps = [("Ca", self._by_balance), ("Cb", self._reversed), ("Cc", self._alternating)]
+        if self._rematch_first:
+            steps[0], steps[1] = steps[1], steps[0]
+        for clause, white_of in steps:
+            white = white_of(higher, lower)
+            if white is not None:
+                return white, clause
+        return lower, "Cd"
+
+    def _by_balance(self, higher: int, lower: int) -> int | None:
+        """Ca: who has had white less often, less blacks, has it now."""
+        one, other = self.had[higher].balance, self.had[lower].balance
+        return None if one == other else higher if one < other else lower
+
+    def _reversed(self, higher: int, lower: int) -> int | None:
+        """Cb: who had black when they met last has white."""
+        rounds = self._rematches.met(higher, lower)
+        if not rounds:
+            return None
+        cell = self._tournament.card(higher)[rounds[-1] - 1]
+        return lower if cell.colour is Colour.WHITE else higher
+
+    def _alternating(self, higher: int, lower: int) -> int | None:
+        """Cc: who had black last has white, if the other had white last."""
+        one, other = self.had[higher].last, self.had[lower].last
+        if one is other or one is None or other is None:
+            return None
+        return higher if one is Colour.BLACK else lower
+
+
+def _had(tournament: Tournament, player: int) -> Colours:
+    colours = Colours()
+    for cell in tournament.card(player):
+        if cell.kind.played and cell.colour is not None:
+            colours = colours.after(cell.colour)
+    return colours

@@ -1,0 +1,180 @@
+"""4: the one answer: the pairing that is least by (L1, …, L6), found without trying them all.
+
+Places are counted from 0; with an odd number of players one vertex more, the last, stands for nobody, and its partner
+is odd. Mostly every rule can be kept: then the best pairings are the complete matchings of pairs that break none, and
+the first of them is found place by place. Where a colour limit must be broken, a pair counts by the kinds of its ends.
+Only where two must meet again too soon is everything put into one weight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from indeler.matching.bits import first, mask_of, members, without_edges
+from indeler.matching.cardinality import Matching
+from indeler.matching.settled import best_by_kind
+from indeler.matching.weighted import WeightedMatching
+
+RULEBOOK = "keizer"
+
+Pair = tuple[int, int]
+"""Two places, the higher first."""
+
+
+class Question(NamedTuple):
+    """Who can meet whom, by place, and what that breaks."""
+
+    size: int
+    allowed: Sequence[int]
+    """For each place those who are not kept apart from it."""
+    too_soon: Mapping[Pair, int]
+    """L2, L3: the pairs that break a rule on meeting again, and by how many rounds."""
+    kinds: Sequence[int]
+    """L4: what colours each can have: 1 white, 2 black, 3 both, 0 neither."""
+    byes: Sequence[int]
+    """L1: how often each was odd."""
+    odd_order: Sequence[int]
+    """L5: the places, from who is to be odd first."""
+
+    @property
+    def vertices(self) -> int:
+        """The places, and nobody where their number is odd."""
+        return self.size + self.size % 2
+
+    def breaks_limit(self, one: int, other: int) -> bool:
+        """L4: whether neither colours of the two keep the limits."""
+        return not colours_fit(self.kinds[one], self.kinds[other])
+
+
+class Answer(NamedTuple):
+    """Pairs of places in order, the odd place, and the cost L1 to L5."""
+
+    pairs: list[Pair]
+    odd: int | None
+    cost: tuple[int, int, int, int, int]
+
+
+def colours_fit(one: int, other: int) -> bool:
+    """L4: whether players of these kinds can have one white and one black."""
+    return bool(one & 1 and other & 2 or one & 2 and other & 1)
+
+
+def best(question: Question) -> Answer | None:
+    """L1 to L6: the least; None where nobody can be paired with everybody else."""
+    if question.size % 2 == 0:
+        return _with_odd(question, 0)
+    for byes in sorted(set(question.byes)):
+        found = _with_odd(question, mask_of(place for place, had in enumerate(question.byes) if had == byes))
+        if found is not None:
+            return found
+    return None
+
+
+def _with_odd(question: Question, candidates: int) -> Answer | None:
+    """L2 to L6: the least with one of these odd; None where there is none."""
+    everybody = (1 << question.vertices) - 1
+    in_time = without_edges(question.allowed, _by_place(question.too_soon))
+    for partners in (_within_limits(question, in_time), in_time, question.allowed):
+        graph = _with_nobody(question, candidates, partners)
+        matching = Matching(graph)
+        if not matching.covers(everybody):
+            continue
+        if partners is question.allowed:
+            return _answer(question, _in_one_weight(question, graph))
+        if partners is in_time:
+            return _answer(question, _fewest_limits_broken(question, graph))
+        return _answer(question, _first(question, matching))
+    return None
+
+
+def _by_place(pairs: Mapping[Pair, int]) -> dict[int, int]:
+    """By place the set of those it makes such a pair with, at the higher place only."""
+    sets: dict[int, int] = {}
+    for one, other in pairs:
+        sets[one] = sets.get(one, 0) | 1 << other
+    return sets
+
+
+def _within_limits(question: Question, partners: Sequence[int]) -> list[int]:
+    """L4: of these partners those with whom the colour limits can be kept."""
+    fitting = [
+        mask_of(place for place, other in enumerate(question.kinds) if colours_fit(kind, other)) for kind in range(4)
+    ]
+    return [met & fitting[question.kinds[place]] for place, met in enumerate(partners)]
+
+
+def _with_nobody(question: Question, candidates: int, partners: Sequence[int]) -> list[int]:
+    """The partners of each, nobody among them for those who can be odd."""
+    if question.size % 2 == 0:
+        return list(partners)
+    nobody = 1 << question.size
+    return [*(met | (nobody if candidates >> place & 1 else 0) for place, met in enumerate(partners)), candidates]
+
+
+def _first(question: Question, matching: Matching) -> list[int]:
+    """L5, L6: of all complete matchings the one whose odd player comes first, then each place's first partner."""
+    open = (1 << question.vertices) - 1
+    for place in _nobodys_choice(question, matching.neighbours[-1]):
+        if matching.mate[-1] == place or matching.move(question.size, 1 << place, open):
+            open ^= 1 << question.size | 1 << place
+            break
+    for place in range(question.size):
+        if open >> place & 1:
+            lower = (1 << matching.mate[place]) - 1
+            wanted = matching.neighbours[place] & open & lower
+            if wanted:
+                matching.move(place, wanted, open, first)
+            open ^= 1 << place | 1 << matching.mate[place]
+    return matching.mate
+
+
+def _nobodys_choice(question: Question, candidates: int) -> list[int]:
+    """L5: who can be odd, in order; nobody where all have a partner."""
+    return [place for place in question.odd_order if candidates >> place & 1] if question.size % 2 else []
+
+
+def _fewest_limits_broken(question: Question, graph: Sequence[int]) -> list[int]:
+    """L4, L5, L6: pairs count by the kinds of their ends; nobody is a kind of its own, who fits all."""
+    nobody = 4
+    kinds = [*question.kinds, nobody][: question.vertices]
+    many = question.size + 1
+    weights = [[many + (colours_fit(one, other) or nobody in (one, other)) for other in range(5)] for one in range(5)]
+    matchings = best_by_kind(graph, kinds, weights)
+    for place in _nobodys_choice(question, graph[-1]):
+        if matchings.prefer(question.size, 1 << place):
+            break
+    for place in range(question.size):
+        matchings.settle(place, graph[place])
+    return [matchings.mate(vertex) for vertex in range(question.vertices)]
+
+
+def _in_one_weight(question: Question, graph: Sequence[int]) -> list[int]:
+    """L2 to L6 in one number: each has digits enough that all below it cannot reach it."""
+    size, base = question.size, question.size + 1
+    w5 = base**size
+    w4 = w5 * base
+    w3 = w4 * base
+    w2 = w3 * (sum(question.too_soon.values()) + 1)
+    most = w2 * base
+    weights = [[0] * question.vertices for _ in range(question.vertices)]
+    for one in range(size):
+        for other in members(graph[one] >> one + 1):
+            other += one + 1
+            if other == size:
+                cost = w5 * question.odd_order.index(one)
+            else:
+                shortfall = question.too_soon.get((one, other))
+                cost = (other + 1) * base ** (size - 1 - one) + w4 * question.breaks_limit(one, other)
+                cost += 0 if shortfall is None else w2 + w3 * shortfall
+            weights[one][other] = weights[other][one] = most - cost
+    return WeightedMatching(weights).mate
+
+
+def _answer(question: Question, mate: Sequence[int]) -> Answer:
+    pairs = [(one, other) for one, other in enumerate(mate[: question.size]) if one < other < question.size]
+    odd = mate[question.size] if question.size % 2 else None
+    broken = [question.too_soon[pair] for pair in pairs if pair in question.too_soon]
+    limits = sum(question.breaks_limit(*pair) for pair in pairs)
+    byes, place = (0, 0) if odd is None else (question.byes[odd], question.odd_order.index(odd))
+    return Answer(pairs, odd, (byes, len(broken), sum(broken), limits, place))
