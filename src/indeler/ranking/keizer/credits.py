@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
+from math import lcm
 from typing import Any, NamedTuple
 
 from indeler.ranking.keizer.happenings import Event, Happening, Played
@@ -16,7 +16,7 @@ _NOTHING = Worth(Fraction(0))
 _LEFT = Fraction(3, 4)
 """2: what is left of a game against somebody who was taken off the list, at one's own value."""
 _FADES_IN = 5
-"""2: after so many rounds a fading own value counts no more."""
+"""2-OWN: after so many rounds a fading own value counts no more."""
 
 
 class Credit(NamedTuple):
@@ -40,17 +40,20 @@ class Crediting:
         self._at_most = settings["absent_max"]
         win, draw, loss = settings["ext"] or (settings["club"],) * 3
         self._worth: dict[Event, Worth] = {
+            **{event: settings[event.value] for event in Event if event.value in settings},
             Event.FORFEIT_WIN: Worth(Fraction(1)),
             Event.FORFEIT_LOSS: _NOTHING,
             Event.EXTERNAL_WIN: win,
             Event.EXTERNAL_DRAW: draw,
             Event.EXTERNAL_LOSS: loss,
             Event.WITHDRAWN: _NOTHING if self._leaves else settings["withdrawn"],
-            **{event: settings[event.value] for event in Event if event.value in settings and event is not Event.WITHDRAWN},
         }
+        parts = [part.denominator for worth in self._worth.values() for part in worth]
+        self.unit = lcm(*parts, _LEFT.denominator, self.own(1).denominator)
+        """With it everything that rounds can give is a whole number."""
 
     def own(self, rounds: int) -> Fraction:
-        """2: how many times the own value counts in the total after so many rounds."""
+        """2-OWN: how many times the own value counts in the total after so many rounds."""
         if self._own == FADING:
             return max(Fraction(0), 1 - Fraction(rounds, _FADES_IN))
         return Fraction(self._own)
@@ -63,23 +66,35 @@ class Crediting:
             if each.enters <= max(round, 1) and not (self._leaves and each.is_withdrawn(round))
         ]
 
-    def cards(self, played: Played, first: int, last: int) -> dict[int, list[Credit]]:
-        """2: for everybody on the list what each of these rounds gave."""
-        listed = self.on_list(played, last)
-        gone = {each.number for each in played.entrants} - set(listed)
-        rounds = list(enumerate(played.rounds[first - 1 : last], start=first))
-        return {player: list(self._card(player, rounds, gone)) for player in listed}
+    def credit(self, player: int, round: int, happening: Happening, absences: int, *, gone: bool) -> Credit:
+        """2, 2-CAP: what this round gave, after so many absences; ``gone``: the opponent was taken off the list."""
+        event, opponent = happening
+        worth = self._worth[event]
+        if event is Event.ABSENT and self._at_most is not None and absences >= self._at_most:
+            worth = _NOTHING
+        if gone:
+            return Credit(round, event, opponent, worth.times * _LEFT, player, worth.points)
+        return Credit(round, event, opponent, worth.times, opponent or player, worth.points)
 
-    def _card(self, player: int, rounds: list[tuple[int, Mapping[int, Happening]]], gone: set[int]) -> Iterator[Credit]:
-        """2: the cap on absences counts in the order of the rounds; byes, club duty and rounds missed do not count."""
-        times: Counter[Event] = Counter()
-        for number, round in rounds:
-            event, opponent = round[player]
-            times[event] += 1
-            worth = self._worth[event]
-            if event is Event.ABSENT and self._at_most is not None and times[event] > self._at_most:
-                worth = _NOTHING
-            of = opponent or player
-            if opponent in gone:
-                worth, of = worth._replace(times=worth.times * _LEFT), player
-            yield Credit(number, event, opponent, worth.times, of, worth.points)
+
+class Card:
+    """2: what the rounds of a period gave one player, and the sum in whole numbers of the crediting's unit."""
+
+    __slots__ = ("absences", "credits", "points", "times")
+
+    def __init__(self) -> None:
+        self.credits: list[Credit] = []
+        self.absences = 0
+        self.points = 0
+        """Fixed points."""
+        self.times: dict[int, int] = {}
+        """How many times whose value counts."""
+
+    def add(self, credit: Credit, unit: int) -> None:
+        """One round more; the cap counts absences in the order of the rounds."""
+        self.credits.append(credit)
+        self.absences += credit.event is Event.ABSENT
+        times = credit.times.numerator * (unit // credit.times.denominator)
+        if times:
+            self.times[credit.of] = self.times.get(credit.of, 0) + times
+        self.points += credit.points.numerator * (unit // credit.points.denominator)

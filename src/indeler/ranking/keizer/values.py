@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 from indeler.ranking.keizer.happenings import Entrant
@@ -11,46 +12,49 @@ from indeler.ranking.keizer.happenings import Entrant
 RULEBOOK = "keizer"
 
 
-def start_list(entrants: Iterable[Entrant], settings: Mapping[str, Any]) -> list[int]:
-    """1: by rating; by last season or by lot the numbers are the list. Newcomers come last, or by their rating."""
-    by_rating = settings["start_order"] == "rating"
-    at_bottom = settings["newcomer_place"] == "bottom"
+def start_list(entrants: Sequence[Entrant], settings: Mapping[str, Any]) -> list[Entrant]:
+    """1: by rating; by last season or by lot the numbers are the list. Who enters later comes below, or by rating."""
+    first = sorted((each for each in entrants if each.enters == 1), key=lambda each: each.number)
+    if settings["start_order"] == "rating":
+        first.sort(key=lambda each: -each.rating)
+    later = sorted((each for each in entrants if each.enters > 1), key=lambda each: (each.enters, -each.rating))
+    return entered(first, later, settings)
 
-    def key(each: Entrant) -> tuple[int, int, int]:
-        return (each.enters if at_bottom else 0, -each.rating if by_rating else 0, each.number)
 
-    listed = sorted((each for each in entrants if by_rating or at_bottom or each.enters == 1), key=key)
-    if not by_rating and not at_bottom:
-        for newcomer in sorted((each for each in entrants if each.enters > 1), key=lambda each: (each.enters, each.number)):
-            higher = sum(each.rating >= newcomer.rating for each in listed)
-            listed.insert(higher, newcomer)
-    return [each.number for each in listed]
+def entered(listed: Iterable[Entrant], newcomers: Iterable[Entrant], settings: Mapping[str, Any]) -> list[Entrant]:
+    """1: the list with newcomers at the bottom, or each above the first who has a lower rating."""
+    made = list(listed)
+    for newcomer in newcomers:
+        lower = (place for place, each in enumerate(made) if each.rating < newcomer.rating)
+        place = next(lower, len(made)) if settings["newcomer_place"] == "by_rating" else len(made)
+        made.insert(place, newcomer)
+    return made
 
 
 class Values:
-    """1: what places are worth while so many are on the list at the start of the period."""
+    """1: what everybody is worth, in whole numbers of ``unit``, while so many are on the list."""
 
     def __init__(self, entrants: Iterable[Entrant], listed: int, settings: Mapping[str, Any]) -> None:
-        self._top = Fraction((3 * listed + 1) // 2) if settings["top"] is None else settings["top"]
-        self._step, self._floor = settings["step"], settings["floor"]
+        top = Fraction((3 * listed + 1) // 2) if settings["top"] is None else settings["top"]
+        step, floor = settings["step"], settings["floor"]
         self._fixed: dict[int, Fraction] | None = None
         if settings["values"] == "by_rating" or settings["recalc"] == "fixed":
             self._fixed = {each.number: _by_rating(each.rating, settings) for each in entrants}
+        fixed = self._fixed or {}
+        self.unit = lcm(*(part.denominator for part in (top, step, floor, *fixed.values())))
+        self._top, self._step, self._floor = (int(part * self.unit) for part in (top, step, floor))
 
     @property
     def are_fixed(self) -> bool:
         """Whether a value belongs to the player, and not to the place."""
         return self._fixed is not None
 
-    def of_place(self, place: int) -> Fraction:
-        """1: the value of this place, the first is 1."""
-        return max(self._floor, self._top - self._step * (place - 1))
-
-    def of(self, ranking: Sequence[int]) -> dict[int, Fraction]:
-        """1: everybody's value where this is the ranking."""
+    def of(self, ranking: Sequence[int]) -> dict[int, int]:
+        """1: everybody's value where this is the ranking: the top, a step less for each place, never below the floor."""
         if self._fixed is not None:
-            return {player: self._fixed[player] for player in ranking}
-        return {player: self.of_place(place) for place, player in enumerate(ranking, start=1)}
+            return {player: int(self._fixed[player] * self.unit) for player in ranking}
+        top, step, floor = self._top, self._step, self._floor
+        return {player: max(floor, top - step * above) for above, player in enumerate(ranking)}
 
 
 def _by_rating(rating: int, settings: Mapping[str, Any]) -> Fraction:

@@ -77,14 +77,13 @@ def _with_odd(question: Question, candidates: int) -> Answer | None:
     in_time = without_edges(question.allowed, _by_place(question.too_soon))
     for partners in (_within_limits(question, in_time), in_time, question.allowed):
         graph = _with_nobody(question, candidates, partners)
-        matching = Matching(graph)
-        if not matching.covers(everybody):
+        if not Matching(graph).covers(everybody):
             continue
         if partners is question.allowed:
             return _answer(question, _in_one_weight(question, graph))
         if partners is in_time:
             return _answer(question, _fewest_limits_broken(question, graph))
-        return _answer(question, _first(question, matching))
+        return _answer(question, _first(question, graph))
     return None
 
 
@@ -112,21 +111,54 @@ def _with_nobody(question: Question, candidates: int, partners: Sequence[int]) -
     return [*(met | (nobody if candidates >> place & 1 else 0) for place, met in enumerate(partners)), candidates]
 
 
-def _first(question: Question, matching: Matching) -> list[int]:
+def _first(question: Question, graph: Sequence[int]) -> list[int]:
     """L5, L6: of all complete matchings the one whose odd player comes first, then each place's first partner."""
-    open = (1 << question.vertices) - 1
-    for place in _nobodys_choice(question, matching.neighbours[-1]):
-        if matching.mate[-1] == place or matching.move(question.size, 1 << place, open):
-            open ^= 1 << question.size | 1 << place
+    everybody = (1 << question.vertices) - 1
+    for place in _nobodys_choice(question, graph[-1]):
+        mate = _from_the_top(graph, everybody & ~(1 << question.size | 1 << place))
+        if mate is not None:
+            mate[place], mate[question.size] = question.size, place
+            return mate
+    return _from_the_top(graph, everybody) or []
+
+
+def _from_the_top(graph: Sequence[int], open: int) -> list[int] | None:
+    """L6: each place's first partner with whom all others have one still; None where they cannot all have one.
+
+    Whoever takes the first who is free, from the top down, is right as long as the rest can be paired: so as few as
+    possible of the last are given up, and only these are settled one by one.
+    """
+    pairs = _as_they_come(graph, open)
+    given_up = 0
+    while True:
+        kept = pairs[: len(pairs) - given_up]
+        rest = open & ~mask_of(place for pair in kept for place in pair)
+        matching = Matching(graph)
+        if matching.covers(rest):
             break
-    for place in range(question.size):
-        if open >> place & 1:
-            lower = (1 << matching.mate[place]) - 1
-            wanted = matching.neighbours[place] & open & lower
-            if wanted:
-                matching.move(place, wanted, open, first)
-            open ^= 1 << place | 1 << matching.mate[place]
+        if not kept:
+            return None
+        given_up = 2 * given_up + 1
+    for one, other in kept:
+        matching.mate[one], matching.mate[other] = other, one
+    while rest:
+        place = first(rest)
+        wanted = graph[place] & rest & (1 << matching.mate[place]) - 1
+        if wanted:
+            matching.move(place, wanted, rest, first)
+        rest ^= 1 << place | 1 << matching.mate[place]
     return matching.mate
+
+
+def _as_they_come(graph: Sequence[int], open: int) -> list[Pair]:
+    """Each place with its first partner who is still free, from the top down."""
+    pairs = []
+    for place in members(open):
+        choices = graph[place] & open
+        if open >> place & 1 and choices:
+            pairs.append((place, first(choices)))
+            open ^= 1 << place | choices & -choices
+    return pairs
 
 
 def _nobodys_choice(question: Question, candidates: int) -> list[int]:
