@@ -1,0 +1,271 @@
+"""The Keizer ladder: values, what rounds give, the recalculation, periods, newcomers and who leaves."""
+
+from fractions import Fraction
+
+import pytest
+
+import indeler
+from indeler.language import IndelerError, InvalidInput
+from indeler.model import Game, Kind, Player, Result, Round, Tournament, Unplayed
+from indeler.ranking import why
+from indeler.ranking.keizer import recalculation
+from indeler.ranking.keizer.happenings import Entrant, Event, Happening, Played
+from indeler.ranking.keizer.recalculation import Ladder
+from indeler.rulebooks import declared
+from indeler.rulebooks.choosing import read_settings
+from indeler.systems import with_settings
+
+RULEBOOK = "keizer"
+
+EVENTS = {
+    "odd": Event.BYE,
+    "away": Event.ABSENT,
+    "gone": Event.NO_NOTICE,
+    "club": Event.CLUB,
+    "arbiter": Event.ARBITER,
+    "ext+": Event.EXTERNAL_WIN,
+    "ext=": Event.EXTERNAL_DRAW,
+    "ext-": Event.EXTERNAL_LOSS,
+    "left": Event.WITHDRAWN,
+    "missed": Event.MISSED,
+}
+RESULTS = {
+    "1-0": (Event.WIN, Event.LOSS),
+    "0-1": (Event.LOSS, Event.WIN),
+    "½": (Event.DRAW, Event.DRAW),
+    "+-": (Event.FORFEIT_WIN, Event.FORFEIT_LOSS),
+    "*": (Event.PENDING, Event.PENDING),
+}
+
+
+def ladder(players, *rounds, entrants=None, **chosen):
+    """The ladder of A, B, … on the start list; rounds as ``B-A ½, D-C 1-0, E odd``."""
+    number = {letter: place for place, letter in enumerate(players, start=1)}
+    made = []
+    for text in rounds:
+        happened = {}
+        for part in text.split(", "):
+            who, what = part.split()
+            if "-" in who:
+                (one, other), events = who.split("-"), RESULTS[what]
+                happened[number[one]] = Happening(events[0], number[other])
+                happened[number[other]] = Happening(events[1], number[one])
+            else:
+                happened[number[who]] = Happening(EVENTS[what])
+        made.append(happened)
+    entrants = entrants or [Entrant(place, 2000 - place) for place in number.values()]
+    values = read_settings(declared("keizer"), chosen)
+    return Ladder(Played(tuple(entrants), tuple(made)), values)
+
+
+def written(found, players):
+    """``A 10 (6), D 8 (5)``."""
+    scores, values = found.scores, found.values
+    return ", ".join(f"{players[n - 1]} {_mixed(scores[n])} ({_mixed(values[n])})" for n in found.ranking)
+
+
+def _mixed(number):
+    whole, rest = divmod(number, 1)
+    return f"{whole} {rest}" if rest and whole else str(rest or whole)
+
+
+def orders(found, players):
+    """The rankings gone through, as words."""
+    return ["".join(players[number - 1] for number in ranking) for ranking in found.steps]
+
+
+ONE = ("B-A 0-1, D-C 1-0", "A-D 1-0, C-B ½", "C-A 1-0, B-D 1-0")
+
+
+def test_3_example_1_round_by_round():
+    found = ladder("ABCD", *ONE).published
+    assert [written(each, "ABCD") for each in found] == [
+        "A 6 (6), B 5 (5), C 4 (4), D 3 (3)",
+        "A 10 (6), D 8 (5), B 4 (4), C 3 (3)",
+        "A 15 (6), D 8 (5), B 5 1/2 (4), C 5 (3)",
+        "A 13 (6), C 13 (5), B 9 1/2 (4), D 8 (3)",
+    ]
+    assert orders(found[1], "ABCD") == ["ABCD", "ADBC", "ADBC"]
+
+
+TWO = ("B-A ½, D-C 1-0, E odd", "A away, D-B 0-1, C-E 1-0", "B ext+, D gone, E-A 1-0, C odd")
+
+
+def test_2_example_2_byes_absences_and_a_game_elsewhere():
+    found = ladder("ABCDE", *TWO, ext="1,1/2,0").published
+    assert [written(each, "ABCDE") for each in found[1:]] == [
+        "A 11 1/2 (8), B 11 (7), D 10 (6), E 8 1/3 (5), C 4 (4)",
+        "B 17 1/2 (8), A 13 1/3 (7), D 11 (6), C 9 (5), E 6 2/3 (4)",
+        "B 23 (8), C 17 2/3 (7), E 14 (6), D 12 (5), A 9 1/3 (4)",
+    ]
+    assert orders(found[3], "ABCDE")[:5] == ["BADCE", "BEACD", "BECAD", "BCEAD", "BCEDA"]
+
+
+THREE = ("B-A 0-1, D-C 0-1", "C-A 1-0, D-B 0-1", "B-C 1-0, A-D 1-0")
+
+
+def test_3_CYCLE_example_3_runs_through_six_rankings():
+    found = ladder("ABCD", *THREE).last
+    assert orders(found, "ABCD") == ["CABD", "CBAD", "BCAD", "BACD", "ABCD", "ACBD", "CABD"]
+    assert found.cycle == 6
+    assert written(found, "ABCD") == "A 13 (5), B 13 (5), C 13 (5), D 3 (3)"
+
+
+FOUR = ("B-A 1-0, D-C 1-0, F-E 1-0", "D-B 1-0, A-F ½, E-C 0-1", "F-D ½, C-B 1-0, E-A 0-1")
+
+
+@pytest.mark.parametrize(
+    ("recalc", "expected"),
+    [
+        ("iterate", ["B15 D13 F11 A6 C5 E4", "D22 B14 F14 A9½ C9 E4", "D25 F19½ C16 A14 B11 E4"]),
+        ("one_pass", ["B17 D13 A9 F9 C7 E5", "D22 B16 F13½ A10 C9 E4", "D25½ F18½ C17 B14 A13½ E4"]),
+        ("frozen", ["B17 D13 A9 F9 C7 E5", "D24 B18 F14½ A10 C9 E4", "D28½ F20 B17 C17 A13 E4"]),
+    ],
+)
+def test_3_example_4_three_ways_to_recalculate(recalc, expected):
+    found = ladder("ABCDEF", *FOUR, recalc=recalc).published[1:]
+    texts = [
+        " ".join(f"ABCDEF"[n - 1] + _mixed(each.scores[n]).replace(" 1/2", "½") for n in each.ranking) for each in found
+    ]
+    assert texts == expected
+
+
+def test_3_CYCLE_example_5_draws_without_the_own_value():
+    borne = {"own": 0, "top": 70, "absent": "1/6", "between": 8, "max_meet": 4}
+    found = ladder("ABCDE", "B-A ½, C-D 1-0, E odd", "E away, A-C 1-0, D-B ½", **borne).published
+    assert orders(found[1], "ABCDE") == ["ABCDE", "CEBAD", "CEABD", "CEBAD"]
+    assert written(found[1], "ABCDE") == "C 66 (70), E 46 (69), A 33 3/4 (67 1/2), B 33 3/4 (67 1/2), D 0 (66)"
+    assert written(found[2], "ABCDE") == "A 102 1/2 (70), B 68 (69), C 66 (68), E 55 5/6 (67), D 34 1/2 (66)"
+
+
+def test_3_a_recalculation_without_an_end_publishes_nothing(monkeypatch):
+    monkeypatch.setattr(recalculation, "MOST_STEPS", 3)
+    with pytest.raises(IndelerError, match="no end after 3 steps; nothing is published"):
+        ladder("ABCD", *THREE)
+
+
+def test_1_no_place_is_worth_less_than_the_floor():
+    assert list(ladder("ABCDE", top=3, step=2, floor="1/2").last.values.values()) == [
+        3,
+        1,
+        Fraction(1, 2),
+        Fraction(1, 2),
+        Fraction(1, 2),
+    ]
+
+
+def test_1_the_top_is_one_and_a_half_times_the_players_halves_up():
+    assert [ladder("ABCDEFG"[:players]).last.values[1] for players in (4, 5, 7)] == [6, 8, 11]
+
+
+def test_1_values_by_rating_stay():
+    rated = [Entrant(1, 1524), Entrant(2, 1525), Entrant(3, 700), Entrant(4, 2400)]
+    found = ladder("ABCD", "A-B 1-0, C-D 1-0", entrants=rated, values="by_rating")
+    assert found.last.values == {1: 30, 2: 31, 3: 20, 4: 40}
+    assert found.last.scores == {1: 61, 2: 31, 3: 60, 4: 40}
+
+
+def test_1_the_start_list_by_lot_is_that_of_the_numbers():
+    rated = [Entrant(1, 1500), Entrant(2, 1900)]
+    assert ladder("AB", entrants=rated, start_order="lot").last.ranking == (1, 2)
+    assert ladder("AB", entrants=rated).last.ranking == (2, 1)
+
+
+def test_1_a_newcomer_is_credited_for_rounds_missed():
+    late = [Entrant(1, 1500), Entrant(2, 1400), Entrant(3, 2000, enters=2)]
+    rounds = ("A-B 1-0, C missed", "A-C 1-0, B odd")
+    found = ladder("ABC", *rounds, entrants=late, own=0)
+    assert found.published[1].ranking == (1, 2)
+    assert found.ranking_before(2) == (1, 2, 3)
+    assert found.last.cards[3][0].times == Fraction(1, 3)
+    by_rating = ladder("ABC", *rounds, entrants=late, newcomer_place="by_rating")
+    assert by_rating.ranking_before(2) == (3, 1, 2)
+
+
+def test_2_CAP_absences_give_so_many_times_and_in_order():
+    away = ("A-B ½, C away", "A-B ½, C club", "A-B ½, C away", "A-B ½, C away")
+    card = ladder("ABC", *away, absent_max=2).last.cards[3]
+    assert [credit.times for credit in card] == [Fraction(1, 3), Fraction(2, 3), Fraction(1, 3), 0]
+    assert [credit.times for credit in ladder("ABC", *away, absent_max="none").last.cards[3]][-1] == Fraction(1, 3)
+    assert [credit.times for credit in ladder("ABC", *away, absent_max=0).last.cards[3]][0] == 0
+
+
+def test_2_OWN_fades_by_fifths():
+    owns = [each.own for each in ladder("AB", *["A-B ½"] * 6, own="fading").published]
+    assert owns == [1, Fraction(4, 5), Fraction(3, 5), Fraction(2, 5), Fraction(1, 5), 0, 0]
+
+
+def test_2_fixed_points_do_not_depend_on_a_value():
+    found = ladder("ABC", "A-B 1-0, C odd", top=60, bye="40p", loss="5p", recalc="one_pass").last
+    assert found.scores == {1: 119, 2: 64, 3: 98}
+
+
+@pytest.mark.parametrize(
+    ("what", "times"),
+    [("odd", "2/3"), ("away", "1/3"), ("gone", "0"), ("club", "2/3"), ("arbiter", "2/3"), ("ext-", "2/3")],
+)
+def test_2_what_is_no_game_gives_a_share_of_the_own_value(what, times):
+    found = ladder("ABC", f"A-B ½, C {what}", recalc="one_pass", top=30).last
+    assert found.scores[3] == 28 + Fraction(times) * 28
+
+
+def test_2_a_game_without_a_result_is_worth_nothing_until_it_has_one():
+    assert ladder("AB", "A-B *", recalc="one_pass", top=10).last.scores == {1: 10, 2: 9}
+    assert ladder("AB", "A-B +-", recalc="one_pass", top=10).last.scores == {1: 19, 2: 9}
+
+
+def test_2_who_withdraws_stays_with_a_share_or_leaves_the_list():
+    gone = [Entrant(1, 1500), Entrant(2, 1400), Entrant(3, 1300, withdrawn_after=1)]
+    rounds = ("A-C 1-0, B odd", "A-B ½, C left")
+    stays = ladder("ABC", *rounds, entrants=gone, recalc="one_pass", top=12)
+    assert stays.last.cards[3][1].times == Fraction(1, 3)
+    leaves = ladder("ABC", *rounds, entrants=gone, recalc="one_pass", top=12, withdrawn="leaves")
+    assert leaves.published[1].ranking == (1, 2, 3)
+    assert leaves.last.ranking == (1, 2)
+    assert leaves.last.cards[1][0][3:5] == (Fraction(3, 4), 1)  # three quarters of his own value
+
+
+def test_2_PERIODS_a_reset_starts_from_zero_with_the_last_order():
+    rounds = ("A-B 0-1, C-D 1-0", "C-B 1-0, D-A 1-0", "C-D ½, B-A ½")
+    reset = ladder("ABCD", *rounds, periods="2,2", period_reset="score")
+    assert [len(card) for card in reset.last.cards.values()] == [1, 1, 1, 1]
+    assert reset.last.steps[0] == reset.published[2].ranking
+    assert len(ladder("ABCD", *rounds, periods="2,2").last.cards[1]) == 3
+
+
+def test_3_values_of_a_period_stay_until_the_next():
+    found = ladder("ABCD", *ONE, recalc="period", periods="2,2")
+    assert found.published[1].values == found.published[2].values == {1: 6, 2: 5, 3: 4, 4: 3}
+    assert found.published[3].values != found.published[2].values
+
+
+def test_2_PERIODS_the_cap_counts_anew():
+    away = ["A-B ½, C away"] * 3
+    found = ladder("ABC", *away, absent_max=1, periods="2,2", period_reset="score")
+    assert [credit.times for credit in found.last.cards[3]] == [Fraction(1, 3)]
+
+
+def test_5_a_title_is_shared():
+    games = Round((Game(1, 2, Result.DRAW),), (Unplayed(3, Kind.PAIRING_BYE),))
+    event = Tournament([Player(n, rating=1500 - n) for n in (1, 2, 3)], [games, games], rules="keizer")
+    # Values kept by rating: 1 and 2 are equal in all.
+    equal = {"values": "by_rating", "rating_lowest": 20, "rating_highest": 20}
+    assert [row.rank for row in indeler.standings(event, final=True, **equal)] == [1, 2, 2]
+    assert [row.rank for row in indeler.standings(event, **equal)] == [1, 2, 3]
+
+
+def test_2_the_working_says_which_round_gave_how_much():
+    games = Round((Game(1, 2, Result.WHITE_WINS),), (Unplayed(3, Kind.NO_NOTICE),))
+    event = with_settings(Tournament([Player(n, f"P{n}", 1500 - n) for n in (1, 2, 3)], [games]), "keizer", {"top": 30})
+    lines = why(event, 1, 3, lang="nl").lines()
+    assert lines[1] == "KEIZER: P1 59 = 30 × 1 (eigen waarde) + 29 × 1 (ronde 1, P2, gewonnen)"
+
+
+@pytest.mark.parametrize(
+    "wrong", ["bye=-1", "bye=2/0", "absent_max=x", "ext=1,2", "top=", "temp_points=5", "own=half", "periods=0"]
+)
+def test_2_a_setting_that_cannot_be_is_refused_in_one_sentence(wrong):
+    name, _, text = wrong.partition("=")
+    event = Tournament([Player(1), Player(2)])
+    with pytest.raises(InvalidInput, match=f"^keizer: {name}={text} cannot be; choose .+\\.$"):
+        indeler.pair(event, rules="keizer", **{name: text})
