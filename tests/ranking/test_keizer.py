@@ -125,7 +125,7 @@ FOUR = ("B-A 1-0, D-C 1-0, F-E 1-0", "D-B 1-0, A-F ½, E-C 0-1", "F-D ½, C-B 1-
 def test_3_example_4_three_ways_to_recalculate(recalc, expected):
     found = ladder("ABCDEF", *FOUR, recalc=recalc).published[1:]
     texts = [
-        " ".join(f"ABCDEF"[n - 1] + _mixed(each.scores[n]).replace(" 1/2", "½") for n in each.ranking) for each in found
+        " ".join("ABCDEF"[n - 1] + _mixed(each.scores[n]).replace(" 1/2", "½") for n in each.ranking) for each in found
     ]
     assert texts == expected
 
@@ -187,7 +187,7 @@ def test_2_CAP_absences_give_so_many_times_and_in_order():
     card = ladder("ABC", *away, absent_max=2).last.cards[3]
     assert [credit.times for credit in card] == [Fraction(1, 3), Fraction(2, 3), Fraction(1, 3), 0]
     assert [credit.times for credit in ladder("ABC", *away, absent_max="none").last.cards[3]][-1] == Fraction(1, 3)
-    assert [credit.times for credit in ladder("ABC", *away, absent_max=0).last.cards[3]][0] == 0
+    assert next(credit.times for credit in ladder("ABC", *away, absent_max=0).last.cards[3]) == 0
 
 
 def test_2_OWN_fades_by_fifths():

@@ -34,7 +34,9 @@ def ladder(*rounds, players="ABCD", byes=(), **more):
     numbers = {letter: place for place, letter in enumerate(players, start=1)}
     people = [Player(number, letter, rating=2000 - number) for letter, number in numbers.items()]
     results = {"1-0": Result.WHITE_WINS, "0-1": Result.BLACK_WINS, "½": Result.DRAW, "+": Result.WHITE_BY_FORFEIT}
-    kinds = {kind.code: kind for kind in (Kind.PAIRING_BYE, Kind.HALF_BYE, Kind.ZERO_BYE, Kind.NO_NOTICE, Kind.FULL_BYE)}
+    kinds = {
+        kind.code: kind for kind in (Kind.PAIRING_BYE, Kind.HALF_BYE, Kind.ZERO_BYE, Kind.NO_NOTICE, Kind.FULL_BYE)
+    }
     made = []
     for text in rounds:
         games, unplayed = [], []
@@ -112,7 +114,9 @@ def test_L4_a_limit_is_broken_by_as_few_pairs_as_possible():
 def test_C_LIMIT_the_other_way_round_where_only_that_keeps_the_limits():
     rounds = ("B-A ½, D-C ½", "A-C 1-0, D-B 0-1", "A-D 1-0, C-B 0-1", "A-C 1-0, D-B 0-1")
     assert paired(ladder(*rounds), rematch_first=True).startswith("A-B")
-    assert paired(ladder(*rounds), rematch_first=True, max_diff=2).startswith("B-A")  # else A has white three times more
+    assert paired(ladder(*rounds), rematch_first=True, max_diff=2).startswith(
+        "B-A"
+    )  # else A has white three times more
 
 
 def test_Ca_who_had_white_less_often_has_it():

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from indeler.language import N_
 from collections.abc import Iterable, Mapping
 
-from indeler.language import InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -81,11 +81,13 @@ class Ladder:
     def ranking_before(self, round: int) -> Ranking:
         """1, 4: the list that this round is paired from: what was published, and who comes in."""
         ranking = self.published[round - 1].ranking
-        newcomers = [player for player in self._start if self._entrants[player].enters == round and player not in ranking]
+        newcomers = [
+            player for player in self._start if self._entrants[player].enters == round and player not in ranking
+        ]
         if not newcomers:
             return ranking
-        people = ([self._entrants[player] for player in players] for players in (ranking, newcomers))
-        return tuple(each.number for each in entered(*people, self._settings))
+        listed, coming = ([self._entrants[player] for player in players] for players in (ranking, newcomers))
+        return tuple(each.number for each in entered(listed, coming, self._settings))
 
     def _begin_period(self, round: int, start: Ranking, listed: Ranking) -> None:
         """1, 2-PERIODS: the start list, scores from zero and the top worked out again."""

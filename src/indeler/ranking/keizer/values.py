@@ -50,7 +50,7 @@ class Values:
         return self._fixed is not None
 
     def of(self, ranking: Sequence[int]) -> dict[int, int]:
-        """1: everybody's value where this is the ranking: the top, a step less for each place, never below the floor."""
+        """1: everybody's value where this is the ranking: the top, a step less for each place, down to the floor."""
         if self._fixed is not None:
             return {player: int(self._fixed[player] * self.unit) for player in ranking}
         top, step, floor = self._top, self._step, self._floor
@@ -60,4 +60,5 @@ class Values:
 def _by_rating(rating: int, settings: Mapping[str, Any]) -> Fraction:
     """1: a share of the rating, halves up, within bounds."""
     share = Fraction((2 * rating + settings["rating_step"]) // (2 * settings["rating_step"]))
-    return min(max(share, settings["rating_lowest"]), settings["rating_highest"])
+    lowest, highest = Fraction(settings["rating_lowest"]), Fraction(settings["rating_highest"])
+    return min(max(share, lowest), highest)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from indeler.language import N_
 from indeler.matching.bits import mask_of
-from indeler.language import N_, Sentence
 from indeler.model import Kind, Pairing, PairingError, Tournament
 from indeler.ranking.keizer.happenings import played_in
 from indeler.ranking.keizer.recalculation import Ladder
@@ -48,9 +48,11 @@ def pair(tournament: Tournament, settings: Mapping[str, Any]) -> Pairing:
     )
     answer = best(question)
     if answer is None:
-        raise PairingError(N_("No round is possible: those who are kept apart leave somebody without an opponent; allow a pair."))
+        raise PairingError(
+            N_("No round is possible: those who are kept apart leave somebody without an opponent; allow a pair.")
+        )
     if settings["rematch"] == "strict" and answer.cost[1]:
-        raise PairingError(_stuck(tournament, places, answer, rematches))
+        raise _stuck(places, answer, rematches)
     decided = [colours.decided(places[i], places[j]) for i, j in answer.pairs]
     pairing = Pairing(
         tournament.next_round,
@@ -118,12 +120,15 @@ def _odd_order(tournament: Tournament, places: list[int], bye_rule: str, seed: s
     return [at[player] for player in in_order_of_lot(places, seed, tournament.next_round)]
 
 
-def _stuck(tournament: Tournament, places: list[int], answer: Answer, rematches: Rematches) -> Sentence:
-    one, other = next(
-        (places[i], places[j]) for i, j in answer.pairs if rematches.shortfall(places[i], places[j]) is not None
-    )
-    return Sentence(
-        N_("Every round has at least {count} pairs that may not meet again yet, such as {one} and {other}; allow it (rematch=soft)."),
+def _stuck(places: list[int], answer: Answer, rematches: Rematches) -> PairingError:
+    """L2: that a strict rule leaves no round."""
+    pairs = ((places[one], places[other]) for one, other in answer.pairs)
+    one, other = next(pair for pair in pairs if rematches.shortfall(*pair) is not None)
+    return PairingError(
+        N_(
+            "Every round has at least {count} pairs that may not meet again yet, such as {one} and {other}; allow it "
+            "(rematch=soft)."
+        ),
         count=answer.cost[1],
         one=one,
         other=other,

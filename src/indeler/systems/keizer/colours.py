@@ -51,13 +51,13 @@ class ColourRules:
         return self._within(had.after(Colour.WHITE)) + 2 * self._within(had.after(Colour.BLACK))
 
     def decided(self, higher: int, lower: int) -> Decided:
-        """(a) to (d); the other way round where only that keeps the limits; L4: where neither does, as they are."""
+        """C-LIMIT, L4: the other way round where only that keeps the limits; where neither does, as they are."""
         white, clause = self._usual(higher, lower)
         black = lower if white == higher else higher
         if self.keeps(white, black):
             return Decided(white, black, clause)
         if self.keeps(black, white):
-            return Decided(black, white, "limits")
+            return Decided(black, white, "C-LIMIT")
         return Decided(white, black, clause, breaks_limit=True)
 
     def keeps(self, white: int, black: int) -> bool:
@@ -70,7 +70,7 @@ class ColourRules:
         )
 
     def _usual(self, higher: int, lower: int) -> tuple[int, str]:
-        """Who has white, and by which of (a) to (d)."""
+        """Cd: who has white, and by which clause; the lower placed where no other decides."""
         steps = [("Ca", self._by_balance), ("Cb", self._reversed), ("Cc", self._alternating)]
         if self._rematch_first:
             steps[0], steps[1] = steps[1], steps[0]

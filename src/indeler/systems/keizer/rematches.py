@@ -12,7 +12,7 @@ RULEBOOK = "keizer"
 
 
 class Rematches:
-    """4: the meetings of a tournament and the rules on meeting again; a forfeit is no meeting."""
+    """4-REMATCH: the meetings of a tournament and the rules on meeting again; a forfeit is no meeting."""
 
     def __init__(self, tournament: Tournament, settings: Mapping[str, Any]) -> None:
         self._round = tournament.next_round
@@ -38,7 +38,7 @@ class Rematches:
         return list(self._met)
 
     def shortfall(self, a: int, b: int) -> int | None:
-        """L2, L3: by how many rounds a meeting now comes too soon; 0: it breaks another rule; None: it breaks none."""
+        """4-REMATCH, L2, L3: how many rounds too soon they would meet; 0: against another rule; None: they may."""
         rounds = self.met(a, b)
         if not rounds:
             return None

@@ -57,7 +57,7 @@ class Answer(NamedTuple):
 
 def colours_fit(one: int, other: int) -> bool:
     """L4: whether players of these kinds can have one white and one black."""
-    return bool(one & 1 and other & 2 or one & 2 and other & 1)
+    return bool((one & 1 and other & 2) or (one & 2 and other & 1))
 
 
 def best(question: Question) -> Answer | None:
