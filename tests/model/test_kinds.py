@@ -20,7 +20,15 @@ def test_only_games_over_the_board_are_rated_and_only_opponents_can_be_played():
 
 
 def test_what_a_round_is_called():
-    byes = {Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.HALF_BYE, Kind.ZERO_BYE, Kind.ABSENT, Kind.NOT_ENTERED}
+    byes = {
+        Kind.PAIRING_BYE,
+        Kind.FULL_BYE,
+        Kind.HALF_BYE,
+        Kind.ZERO_BYE,
+        Kind.NO_NOTICE,
+        Kind.ABSENT,
+        Kind.NOT_ENTERED,
+    }
     assert {kind for kind in Kind if kind.is_bye} == byes
     assert {kind for kind in Kind if kind.is_forfeit} == {Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS, Kind.DOUBLE_FORFEIT}
     assert {kind for kind in Kind if kind.is_unfinished} == {Kind.ADJOURNED, Kind.PENDING}

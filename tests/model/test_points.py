@@ -82,6 +82,7 @@ def test_every_kind_has_an_award_on_every_scale():
         Kind.FULL_BYE: 10,
         Kind.HALF_BYE: 5,
         Kind.ZERO_BYE: 0,
+        Kind.NO_NOTICE: 0,
         Kind.ABSENT: 0,
         Kind.NOT_ENTERED: 0,
     }

@@ -108,8 +108,8 @@ def test_naming_a_rulebook_shows_its_table_whatever_its_status(tool, tree, regis
 
 def test_an_unknown_rulebook_is_refused(tool, tree, capsys):
     with pytest.raises(SystemExit):
-        tool.main(["keizer", "--root", str(tree())])
-    assert "there is no rulebook 'keizer'; choose one of berger" in capsys.readouterr().err
+        tool.main(["monrad", "--root", str(tree())])
+    assert "there is no rulebook 'monrad'; choose one of berger" in capsys.readouterr().err
 
 
 def test_a_missing_wording_fails(tool, tree, register_toml, capsys):

@@ -17,7 +17,7 @@ def with_no_shows_gone(before: Tournament, choice: str) -> Tournament:
     players = []
     for number, player in before.players.items():
         kinds = [cell.kind for cell in before.card(number)]
-        while kinds and kinds[-1] is Kind.ABSENT:
+        while kinds and kinds[-1] in (Kind.ABSENT, Kind.NO_NOTICE):
             kinds.pop()
         lost = bool(kinds) and kinds[-1] in (Kind.FORFEIT_LOSS, Kind.DOUBLE_FORFEIT)
         is_gone = lost and player.takes_part(before.next_round)

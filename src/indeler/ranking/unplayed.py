@@ -13,7 +13,7 @@ from indeler.ranking.working import NO_NOTE, Term
 
 RULEBOOK = "fide-c07"
 
-REQUESTED_BYES = frozenset({Kind.HALF_BYE, Kind.ZERO_BYE, Kind.ABSENT, Kind.NOT_ENTERED})
+REQUESTED_BYES = frozenset({Kind.HALF_BYE, Kind.ZERO_BYE, Kind.NO_NOTICE, Kind.ABSENT, Kind.NOT_ENTERED})
 """16.1.1: half-point and zero-point byes; every round before entering or after withdrawing is one."""
 
 VOLUNTARY = REQUESTED_BYES | FORFEIT_LOSSES

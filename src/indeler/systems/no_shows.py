@@ -28,6 +28,6 @@ def without_no_shows(tournament: Tournament, choice: str) -> Tournament:
 def stayed_away(card: Card) -> bool:
     """F8; knsb-wp F10: the last game was lost by forfeit, and nothing was played since."""
     for cell in reversed(card):
-        if cell.kind is not Kind.ABSENT:
+        if cell.kind not in (Kind.ABSENT, Kind.NO_NOTICE):
             return cell.kind in (Kind.FORFEIT_LOSS, Kind.DOUBLE_FORFEIT)
     return False

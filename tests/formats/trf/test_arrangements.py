@@ -50,7 +50,7 @@ def test_byes_in_the_columns_of_rounds_to_come(read, card):
     assert tournament.requested_byes == (
         RequestedBye(2, 1, Kind.HALF_BYE),
         RequestedBye(2, 2, Kind.ZERO_BYE),
-        RequestedBye(2, 3, Kind.ABSENT),
+        RequestedBye(2, 3, Kind.NO_NOTICE),
         RequestedBye(3, 2, Kind.FULL_BYE),
     )
 
@@ -70,6 +70,7 @@ ASKED = (
     RequestedBye(2, 1, Kind.HALF_BYE),
     RequestedBye(2, 2, Kind.ZERO_BYE),
     RequestedBye(2, 3, Kind.ABSENT),
+    RequestedBye(3, 3, Kind.NO_NOTICE),
     RequestedBye(3, 4, Kind.FULL_BYE),
 )
 
@@ -79,16 +80,21 @@ ASKED = (
     [
         (
             "trf26",
-            ["240 H 002    1", "240 Z 002    2    3", "240 F 003    4"],
-            ["### indeler:240 A 002    3"],
+            ["240 H 002    1", "240 Z 002    2    3", "240 F 003    4", "240 Z 003    3"],
+            ["### indeler:240 A 002    3", "### indeler:240 N 003    3"],
         ),
         (
             "trfx",
             ["XXZ 1 2 3"],
-            ["### indeler:240 A 002    3", "### indeler:240 H 002    1", "### indeler:240 F 003    4"],
+            [
+                "### indeler:240 A 002    3",
+                "### indeler:240 H 002    1",
+                "### indeler:240 F 003    4",
+                "### indeler:240 N 003    3",
+            ],
         ),
-        ("trf16", [], ["### indeler:240 A 002    3", "### indeler:240 F 003    4"]),
-        ("trfbx", [], ["### indeler:240 A 002    3", "### indeler:240 F 003    4"]),
+        ("trf16", [], ["### indeler:240 A 002    3", "### indeler:240 F 003    4", "### indeler:240 N 003    3"]),
+        ("trfbx", [], ["### indeler:240 A 002    3", "### indeler:240 F 003    4", "### indeler:240 N 003    3"]),
     ],
 )
 def test_byes_are_written(read, written, dialect, plain, comments):

@@ -119,7 +119,7 @@ def test_a_system_comment_wins_over_record_192(read, written):
 
 
 def test_a_system_comment_of_nobody_we_know_is_a_comment(read):
-    assert read("012", "192 FIDE_DUTCH", "### system keizer").rules == "fide-dutch"
+    assert read("012", "192 FIDE_DUTCH", "### system ladder").rules == "fide-dutch"
 
 
 @pytest.mark.parametrize(

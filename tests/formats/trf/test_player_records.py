@@ -114,7 +114,7 @@ def test_results(read, written, card, white, black, result):
         ("        ", Kind.ZERO_BYE),
         ("0000 - +", Kind.PAIRING_BYE),
         ("0000 - =", Kind.HALF_BYE),
-        ("0000 - -", Kind.ABSENT),
+        ("0000 - -", Kind.NO_NOTICE),
     ],
 )
 def test_byes_in_a_round_that_was_paired(read, card, cell, kind):

@@ -12,10 +12,10 @@ from indeler.language import N_
 from indeler.model import Kind, Player, RequestedBye
 
 _KINDS = {"F": Kind.FULL_BYE, "H": Kind.HALF_BYE, "Z": Kind.ZERO_BYE}
-_ABSENT = {"A": Kind.ABSENT}
-"""The letter for an absentee, in directives only: TRF does not tell him from one with a zero-point bye."""
+_ABSENT = {"A": Kind.ABSENT, "N": Kind.NO_NOTICE}
+"""The letters for absentees, in directives only: TRF does not tell them from those with a zero-point bye."""
 
-_BYES = Layout("240", Column(5, 5, one_of("FHZA"), N_("F, H or Z")), Column(7, 9, ROUND, N_("a round number")))
+_BYES = Layout("240", Column(5, 5, one_of("FHZAN"), N_("F, H or Z")), Column(7, 9, ROUND, N_("a round number")))
 
 Byes = dict[tuple[int, int], Kind]
 """By round and player."""
@@ -108,7 +108,7 @@ def _shown(sheet: Sheet) -> Byes:
     """What other programs should know: byes asked for, and who has withdrawn or has not entered yet."""
     tournament = sheet.tournament
     shown = {
-        (bye.round, bye.player): Kind.ZERO_BYE if bye.kind is Kind.ABSENT else bye.kind
+        (bye.round, bye.player): Kind.ZERO_BYE if bye.kind in _ABSENT.values() else bye.kind
         for bye in tournament.requested_byes
     }
     coming = tournament.next_round

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import lcm
 
-from indeler.language import N_
+from indeler.language import N_, Text
 from indeler.ranking.codes import Code
 from indeler.ranking.keizer.happenings import Event, played_in
 from indeler.ranking.keizer.recalculation import Ladder
@@ -56,7 +56,7 @@ def score(table: Table, player: int, code: Code) -> Working:
     unit = lcm(*(value.denominator for value in values), *(credit.points.denominator for credit in card))
     times = lcm(last.own.denominator, *(credit.times.denominator for credit in card))
 
-    def term(value: Fraction, count: Fraction, round: int = 0, opponent: int = 0, note: str = "") -> Term:
+    def term(value: Fraction, count: Fraction, round: int = 0, opponent: int = 0, note: Text = N_("")) -> Term:
         return Term(int(value * unit), round, opponent, note, int(count * times))
 
     terms = [term(values[0], last.own, note=N_("own value"))] if last.own else []
