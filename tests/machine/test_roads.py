@@ -43,6 +43,7 @@ ROAD = (
     "indeler.ranking.cuts",
     "indeler.ranking.drawing_dummy",
     "indeler.ranking.editions",
+    "indeler.ranking.keizer*",
     "indeler.ranking.kndb",
     "indeler.ranking.knsb",
     "indeler.ranking.rating_tables",
@@ -50,6 +51,7 @@ ROAD = (
     "indeler.ranking.table",
     "indeler.ranking.working",
     "indeler.rulebooks",
+    "indeler.rulebooks.choosing",
     "indeler.rulebooks.declaration",
     "indeler.rulebooks.lookup",
     "indeler.rulebooks.settings",
@@ -76,6 +78,8 @@ LIBRARY = (
 """All that the engine may import of the standard library; a module with _ before it comes along with these."""
 LOTS = {"knockout": {"hashlib"}}
 """What drawing lots takes besides."""
+ONCE_A_WEEK = ("keizer",)
+"""Ladders of clubs, which take what they like of the standard library: exact fractions are worth a moment."""
 
 SITE = ("indeler.web", "django", "granian", "psycopg", "typst")
 """What any function may import: the site, which needs Django to be set up first, and what only the site needs."""
@@ -125,6 +129,8 @@ def test_the_engine_keeps_to_its_road(call):
     assert answer.splitlines()[0] in ("1", "3")
     ours = [name for name in loaded if name.partition(".")[0] == "indeler"]
     assert [name for name in ours if not is_on(ROAD, name)] == []
+    if call[1] in ONCE_A_WEEK:
+        return
     allowed = {*ours, *LIBRARY.split(), *LOTS.get(call[1], ())}
     assert [name for name in loaded if name[0] != "_" and name not in allowed] == []
 

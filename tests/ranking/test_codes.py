@@ -5,7 +5,8 @@ import pytest
 from indeler.language import InvalidInput
 from indeler.ranking import EDITIONS, standings
 from indeler.ranking.names import NAMES
-from indeler.ranking.registry import CLUB, FIDE, KNDB, KNSB
+from indeler.ranking.registry import CLUB, FIDE, own_tie_breaks
+from indeler.rulebooks import pairing
 
 RULEBOOK = "fide-c07"
 
@@ -117,6 +118,6 @@ def test_5_every_tie_break_for_individuals_is_there(crosstable):
 
 
 def test_every_code_has_a_name_in_three_languages():
-    codes = {code for book in (FIDE, CLUB, KNSB, KNDB) for code in book}
+    codes = {code for book in (FIDE, CLUB, *map(own_tie_breaks, pairing())) for code in book}
     assert codes == set(NAMES)
     assert all(len(names) == 3 and all(names) for names in NAMES.values())

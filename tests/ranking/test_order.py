@@ -7,7 +7,7 @@ import pytest
 
 import indeler
 from indeler.model import Player, Tournament
-from indeler.ranking import Row, standings
+from indeler.ranking import Order, Row, standings
 
 RULEBOOK = "fide-c07"
 
@@ -77,9 +77,11 @@ def test_nobody_and_nothing_played():
     assert [row.rank for row in standings(Tournament([Player(2), Player(1)]))] == [1, 2]
 
 
-def test_the_function_of_the_package_is_that_of_the_room():
-    assert indeler.standings is standings
-    assert isinstance(standings, FunctionType)
+def test_the_function_of_the_package_takes_settings_too(crosstable):
+    assert isinstance(indeler.standings, FunctionType)
+    assert indeler.standings(crosstable(FOUR)) == standings(crosstable(FOUR))
+    rows = indeler.standings(crosstable(FOUR), "knsb-wp", raw_points=True)
+    assert rows == standings(crosstable(FOUR), "knsb-wp", Order(("WP/RAW", "SB/RAW"), lot=True))
 
 
 def test_order_does_not_depend_on_the_order_of_the_players(crosstable):

@@ -10,7 +10,7 @@ RULEBOOK = "berger"
 
 DECLARATION = Declaration(
     RULEBOOK,
-    place=70,
+    place=80,
     engine="indeler.systems.berger:BOOK",
     # C.05 and C.07 15.2: in a round robin a forfeit counts against the scheduled opponent.
     reading=Reading(

@@ -6,4 +6,4 @@ from indeler.rulebooks.declaration import Declaration
 
 RULEBOOK = "botwinnik"
 
-DECLARATION = Declaration(RULEBOOK, place=90)
+DECLARATION = Declaration(RULEBOOK, place=100)

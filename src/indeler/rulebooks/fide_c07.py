@@ -6,4 +6,4 @@ from indeler.rulebooks.declaration import Declaration
 
 RULEBOOK = "fide-c07"
 
-DECLARATION = Declaration(RULEBOOK, place=100)
+DECLARATION = Declaration(RULEBOOK, place=110)

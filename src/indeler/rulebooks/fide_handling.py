@@ -6,4 +6,4 @@ from indeler.rulebooks.declaration import Declaration
 
 RULEBOOK = "fide-handling"
 
-DECLARATION = Declaration(RULEBOOK, place=110)
+DECLARATION = Declaration(RULEBOOK, place=120)

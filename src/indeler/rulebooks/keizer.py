@@ -83,10 +83,10 @@ def _start_points(text: str) -> dict[int, Fraction]:
 
 DECLARATION = Declaration(
     RULEBOOK,
-    place=65,
+    place=70,
     engine="indeler.systems.keizer.book:BOOK",
     score="KEIZER",
-    tie_breaks="indeler.ranking.keizer:TIE_BREAKS",
+    tie_breaks="indeler.ranking.keizer.tie_breaks:TIE_BREAKS",
     # Nobody is barred from being odd (L1 counts), nobody floats: there are no score groups (4).
     reading=Reading(bars_bye=frozenset(), downfloats=frozenset(), unplayed_value=TieBreakValue.NOBODY),
     order=Order(("START", "VALUE"), lot=False),  # 1: who is equal never shares a value

@@ -10,7 +10,7 @@ RULEBOOK = "knockout"
 
 DECLARATION = Declaration(
     RULEBOOK,
-    place=80,
+    place=90,
     engine="indeler.systems.knockout:BOOK",
     reading=Reading(
         bars_bye=frozenset(),

@@ -1,0 +1,87 @@
+"""The Keizer ladder as standings: the score round by round, the value, the place on the start list."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import lcm
+
+from indeler.language import N_, Text
+from indeler.ranking.codes import Code
+from indeler.ranking.keizer.happenings import Event, played_in
+from indeler.ranking.keizer.recalculation import Ladder
+from indeler.ranking.registry import TieBreak
+from indeler.ranking.table import Table
+from indeler.ranking.working import Term, Working
+from indeler.rulebooks import declared
+from indeler.rulebooks.choosing import kept_with, read_settings
+
+RULEBOOK = "keizer"
+
+EVENTS = {
+    Event.WIN: N_("won"),
+    Event.DRAW: N_("drawn"),
+    Event.LOSS: N_("lost"),
+    Event.FORFEIT_WIN: N_("won by forfeit"),
+    Event.FORFEIT_LOSS: N_("lost by forfeit"),
+    Event.PENDING: N_("no result yet"),
+    Event.BYE: N_("odd"),
+    Event.ABSENT: N_("absent with notice"),
+    Event.NO_NOTICE: N_("absent without notice"),
+    Event.CLUB: N_("played for the club"),
+    Event.ARBITER: N_("arbiter"),
+    Event.EXTERNAL_WIN: N_("won elsewhere"),
+    Event.EXTERNAL_DRAW: N_("drawn elsewhere"),
+    Event.EXTERNAL_LOSS: N_("lost elsewhere"),
+    Event.WITHDRAWN: N_("withdrawn"),
+    Event.MISSED: N_("missed before entering"),
+}
+
+
+def ladder_of(table: Table) -> Ladder:
+    """3: the ladder of this tournament, by the settings that it keeps."""
+    tournament = table.tournament
+    settings = read_settings(declared(RULEBOOK), kept_with(tournament, RULEBOOK))
+    return table.once(RULEBOOK, lambda: Ladder(played_in(tournament), settings))
+
+
+def score(table: Table, player: int, code: Code) -> Working:
+    """2: own value, and round by round so many times somebody's value."""
+    last = ladder_of(table).last
+    if player not in last.scores:
+        return Working((), unit=1)
+    card = last.cards.get(player, ())
+    values = [last.values[player], *(last.values[credit.of] for credit in card)]
+    if last.kept is not None:
+        values[1:] = last.kept[player]
+    unit = lcm(*(value.denominator for value in values), *(credit.points.denominator for credit in card))
+    times = lcm(last.own.denominator, *(credit.times.denominator for credit in card))
+
+    def term(value: Fraction, count: Fraction, round: int = 0, opponent: int = 0, note: Text = N_("")) -> Term:
+        return Term(int(value * unit), round, opponent, note, int(count * times))
+
+    terms = [term(values[0], last.own, note=N_("own value"))] if last.own else []
+    for credit, value in zip(card, values[1:], strict=True):
+        note = EVENTS[credit.event]
+        if credit.times or not credit.points:
+            terms.append(term(value, credit.times, credit.round, credit.opponent, note))
+        if credit.points:
+            terms.append(term(credit.points, Fraction(1), credit.round, credit.opponent, note))
+    return Working(tuple(terms), unit=unit, weight_unit=times)
+
+
+def value(table: Table, player: int, code: Code) -> Working:
+    """1: what the player's place is worth; the mean where the order is not stable (3)."""
+    worth = ladder_of(table).last.values.get(player, Fraction(0))
+    return Working((Term(worth.numerator),), unit=worth.denominator)
+
+
+def start_place(table: Table, player: int, code: Code) -> Working:
+    """1: the place on the start list of the period, of which 1 is the best."""
+    return Working((Term(ladder_of(table).start_place(player)),), unit=1)
+
+
+TIE_BREAKS = {
+    "KEIZER": TieBreak("keizer 2", score),
+    "VALUE": TieBreak("keizer 1", value),
+    "START": TieBreak("keizer 1", start_place, low_first=True),
+}
