@@ -18,10 +18,18 @@ TYPED = "indeler open generate standings rules players toml rulebook certificate
 
 def asked(sample, folder):
     """What is typed, by command; the answers need no site."""
-    boards, proof = folder / "boards.txt", folder / "proof.json"
+    boards, proof, new = folder / "boards.txt", folder / "proof.json", folder / "new.trf"
+    new.write_text("".join(f"{line[:80]:80} 0.0\n" for line in sample.read_text().splitlines()[3:]), encoding="utf-8")
     boards.write_text("2\n1 2\n3 4\n", encoding="utf-8")
     return {
-        "pair": [(sample,), (sample, "--explain"), (sample, "--picture"), (sample, "--absent", "3")],
+        "pair": [
+            (sample, "--rules", "berger", "--explain"),
+            (new, "--rules", "knockout", "--explain"),
+            (sample,),
+            (sample, "--explain"),
+            (sample, "--picture"),
+            (sample, "--absent", "3"),
+        ],
         "check": [
             (sample, "--all"),
             (sample, "--boards", boards),
@@ -31,7 +39,7 @@ def asked(sample, folder):
         "why": [(sample, "1"), (sample, "1", "3"), (sample, "2", "5"), (sample, "1", "2", "--rules", "knsb-rating")],
         "standings": [(sample,), (sample, "--why", 1, 2), (sample, "--rules", "knsb-wp", "--why", 2, 3)],
         "convert": [(sample, folder / "open.csv"), (sample, folder / "open.pgn")],
-        "renumber": [(sample, folder / "new.trf")],
+        "renumber": [(sample, folder / "renumbered.trf")],
         "generate": [("-o", folder / "made.trf", "--players", 6, "--rounds", 2)],
         "rules": [(), ("fide-dutch",), ("knsb-wp", "A3"), ("fide-dutch", "C12"), ("knsb-rating", "C11")],
         "demo": [("--terminal",)],

@@ -106,6 +106,14 @@ def test_no_word_is_left_in_english(indeler, played, tmp_path, strange_words):
     assert {name: left for name, left in found.items() if left} == {}
 
 
+def test_what_gave_a_place_is_told_in_dutch(indeler, tmp_path):
+    from indeler.lab.season import SeasonPlan, simulate, written
+
+    written(simulate(SeasonPlan(members=14, seed="ladder", rules="botwinnik", evenings=16)), tmp_path / "season")
+    assert "cyclus 1" in indeler("season", "ladder", tmp_path / "season", "--lang", "nl").out
+    assert '"cycle 1"' in indeler("season", "ladder", tmp_path / "season", "--json", "--lang", "nl").out
+
+
 @pytest.mark.parametrize(
     ("lang", "name", "told"),
     [

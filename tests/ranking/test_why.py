@@ -135,3 +135,11 @@ def test_two_players_who_exist_are_needed(crosstable):
         why(crosstable(OPEN), 1, 9)
     with pytest.raises(InvalidInput, match="Player 1 cannot stand above himself; name two players"):
         why(crosstable(OPEN), 1, 1)
+
+
+def test_who_has_no_name_is_called_by_his_number_in_the_language_asked_for(crosstable):
+    nameless = crosstable(OPEN)
+    players = [player._replace(name="") for player in nameless.players.values()]
+    told = why(nameless.replace(players=players), 1, 2, tiebreaks=["BH"], lang="nl")
+    assert told.lines()[0].startswith("speler 1 staat boven speler 2 ")
+    assert "(ronde 1, speler 5)" in told.lines()[-1]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from indeler.cli.output import answer, table
 from indeler.language import N_, InvalidInput, Sentence
+from indeler.language.catalogue import words_of
 from indeler.model import Pairing, Tournament
 from indeler.reasons import Reasons, player_of, reasons, study, supposing
 from indeler.reasons.picture import Panel, Seat, picture
@@ -47,13 +48,14 @@ def explained(tournament: Tournament, pairing: Pairing, lang: str) -> str:
         name = tournament.player(number).name
         return f"{number} {name}" if name else str(number)
 
+    words = words_of(lang)
     seats = [f"{named(white)} - {named(black)}" for white, black in pairing.boards]
     if pairing.bye is not None:
-        seats.append(f"{named(pairing.bye)} - bye")
+        seats.append(f"{named(pairing.bye)} - {words(N_('bye'))}")
     width = max(map(len, seats), default=0)
-    lines = [f"Round {pairing.round} ({pairing.rules})"]
+    lines = [Sentence(N_("Round {round} ({rules})"), round=pairing.round, rules=pairing.rules).said(words)]
     if pairing.seed:
-        lines.append(f"Lots drawn with seed: {pairing.seed}")
+        lines.append(Sentence(N_("Lots drawn with seed: {seed}"), seed=pairing.seed).said(words))
     for board, (seat, clause) in enumerate(zip(seats, pairing.clauses, strict=True), start=1):
         lines.append(f"{board:>3}. {seat:<{width}}  {clause}")
     lines += [f"{clause}: {wording(pairing.rules, clause, lang)}" for clause in sorted(set(pairing.clauses))]

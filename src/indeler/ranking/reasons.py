@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any, NamedTuple
 
 from indeler.language import N_, InvalidInput, Sentence, Text, Words
@@ -152,7 +153,7 @@ def why(
     order, looks = _compared(table, criteria, a, b)
     words = words_of(lang)
     steps = tuple(_step(table, look, order, words, LANGUAGES.index(lang)) for look in looks)
-    names = (table.name(order[0]), table.name(order[1]))
+    names = (table.name(order[0], words), table.name(order[1], words))
     return Why(order, names, steps, tuple(step.code.text for step in left_out), words)
 
 
@@ -189,8 +190,9 @@ def _step(table: Table, look: _Look, order: tuple[int, int], words: Words, langu
         workings, note = [Working(()), Working(())], N_("for first place only")
     else:
         workings, note = _among_the_tied(table, look, order)
+    named = partial(table.name, words=words)
     upper, lower = (
-        Side(player, table.name(player), working, working.written(table.name, words))
+        Side(player, named(player), working, working.written(named, words))
         for player, working in zip(order, workings, strict=True)
     )
     return Step(code.text, NAMES[code.name][language], tiebreak.clause, (upper, lower), look.decides, words(note))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 
+from indeler.language import N_, Sentence, Words
 from indeler.model import Card, Cell, Kind, Reading, Tenths, Tournament, award, score
 from indeler.ranking.codes import Code
 from indeler.ranking.editions import FORFEITS, Edition
@@ -82,9 +83,10 @@ class Table:
         """Everybody's total of this tie-break."""
         return self.once((working, code), lambda: {number: working(self, number, code).total for number in self.cards})
 
-    def name(self, number: int) -> str:
+    def name(self, number: int, words: Words = N_) -> str:
         """A player as a sentence names him."""
-        return self.tournament.players[number].name or f"player {number}"
+        known = self.tournament.players[number].name
+        return known or Sentence(N_("player {number}"), number=number).said(words)
 
     def games(self, article: int, *, forfeits_played: bool = False) -> frozenset[Kind]:
         """15.2, 15.3: the kinds of round that are games to this article; in a Swiss those played over the board.

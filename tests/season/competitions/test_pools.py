@@ -288,7 +288,7 @@ def test_BW_61_mutual_result_over_both_games():
 def test_BW_61_armageddon_for_the_first_place():
     members, played = games("A -= -=\nB =- =-", cycles=2)
     group = pool(entrants(members), played, BLITZ_POOL, seed="Final")
-    assert [game.kind for game in group.play_off.next_games] == ["Armageddon"]
+    assert [str(game.kind) for game in group.play_off.next_games] == ["Armageddon"]
 
 
 def test_K15_armageddon_comes_before_sb_and_decides_the_first_place_only():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from indeler.cli.options import Json, Language
 from indeler.cli.output import answer
 from indeler.cli.season.options import Folder, started
-from indeler.cli.season.showing import game_words, numbered, view_as_json
+from indeler.cli.season.showing import numbered, view_as_json
 from indeler.language import N_, Sentence, Words
 from indeler.season import Season, views
 from indeler.season.competitions.cup.view import CupRoundView, CupTie, CupView
@@ -68,5 +68,5 @@ def _what_follows(season: Season, tie: CupTie) -> Sentence | None:
         white=numbered(season, game.white),
         black=numbered(season, game.black),
         tempo=game.tempo,
-        kind=game_words(game.kind),
+        kind=game.kind,
     )

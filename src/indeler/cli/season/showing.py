@@ -66,21 +66,13 @@ def pool_table(season: Season, view: PoolView, words: Words = N_) -> str:
             white=season.name(game.white),
             black=season.name(game.black),
             tempo=game.tempo,
-            kind=game_words(game.kind),
+            kind=game.kind,
         )
         for game in view.next_games
     ]
     if view.champion is not None:
         said.append(Sentence(N_("Winner: {who}"), who=season.name(view.champion)))
     return standings_table(view.rows, words=words) + "".join(f"{each.said(words)}\n" for each in said)
-
-
-def game_words(kind: str) -> Sentence:
-    """Which game of a play-off it is: ``game 1 of 2``, or the last one."""
-    numbers = [word for word in kind.split() if word.isdigit()]
-    if len(numbers) != 2:
-        return Sentence(N_("{kind}"), kind=kind)
-    return Sentence(N_("game {number} of {games}"), number=numbers[0], games=numbers[1])
 
 
 STATUSES = {
@@ -107,7 +99,7 @@ def ladder_table(view: LadderView, words: Words = N_) -> str:
             points_shown(row.points),
             *("-" if points is None else points_shown(points) for points in row.stages),
             fraction_shown(row.wp),
-            row.qualified_by,
+            Sentence(N_("{by}"), by=row.qualified_by).said(words),
             "" if row.seeding is None else str(row.seeding),
         )
         for row in view.rows

@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Sequence
 from fractions import Fraction
 
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.season.competitions.common.ladder import Qualification, Scored, Stage, qualify
 from indeler.season.competitions.common.members import Played
 from indeler.season.competitions.common.pools import Pool, PoolRules, pool
@@ -48,7 +48,7 @@ def _qualification(season: Season) -> Qualification:
         end = _end_of(season, number)
         stages.append(
             Stage(
-                f"cycle {number}",
+                Sentence(N_("cycle {number}"), number=number),
                 tuple(_scored(row) for row in cycle_standings(season, number, highest)),
                 rules.per_cycle,
                 frozenset(member for member, date in declined.items() if date <= end),

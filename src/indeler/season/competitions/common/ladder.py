@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Tenths
 from indeler.season.competitions.common.members import Member
 from indeler.systems.lots import lot
 
 RULEBOOK = "botwinnik"
 
-LADDER = "ladder"
+LADDER = Sentence(N_("ladder"))
 """The name of the ladder among the stages."""
 
 
@@ -34,7 +34,7 @@ class Scored(NamedTuple):
 class Stage(NamedTuple):
     """A cycle or an evening: its final standings, best first, and how many of them qualify."""
 
-    name: str
+    name: Sentence
     standings: tuple[Scored, ...] = ()
     places: int = 2
     declined: frozenset[Member] = frozenset()
@@ -67,7 +67,7 @@ class Qualified(NamedTuple):
     """A place, and by which stage and at which rank of it."""
 
     member: Member
-    stage: str
+    stage: Sentence
     rank: int
 
 
@@ -129,7 +129,7 @@ def ladder(
     placed: Iterable[Member] = (),
 ) -> tuple[LadderRow, ...]:
     """BW-42, K6: the points of the stages added up, for those of the group and those placed already; best first."""
-    last = next((stage for stage in reversed(stages) if not stage.cancelled), Stage(""))
+    last = next((stage for stage in reversed(stages) if not stage.cancelled), Stage(LADDER))
     ever = {row.member for stage in stages for row in stage.standings}
     eligible = {row.member for row in last.standings} if rules.members == "last" else ever
     listed = eligible | (set(placed) & ever)
@@ -159,7 +159,7 @@ def _places(stage: Stage) -> int:
 
 
 def _place(
-    placed: dict[Member, Qualified], stage: str, order: Sequence[Member], places: int, unwilling: frozenset[Member]
+    placed: dict[Member, Qualified], stage: Sentence, order: Sequence[Member], places: int, unwilling: frozenset[Member]
 ) -> None:
     """BW-41: from the top of the order; who is placed already or declines is passed over for the next."""
     for rank, member in enumerate(order, start=1):

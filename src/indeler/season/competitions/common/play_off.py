@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Result
 from indeler.season.competitions.common.members import Member, Played
 from indeler.season.core.rulebook.schema import Leg, PlayOffRules
@@ -20,7 +20,7 @@ from indeler.systems.lots import in_order_of_lot
 
 RULEBOOK = "botwinnik"
 
-ARMAGEDDON = "Armageddon"
+ARMAGEDDON = Sentence(N_("Armageddon"))
 ARMAGEDDON_LOTS = 100
 """Added to the number of the round for the lots that give the colours of an Armageddon game."""
 
@@ -31,8 +31,8 @@ class NextGame(NamedTuple):
     white: Member
     black: Member
     tempo: str
-    kind: str
-    """``game 1 of 2`` and so on, or ``Armageddon``."""
+    kind: Sentence
+    """Game 1 of 2 and so on, or Armageddon."""
     round: int = 1
 
 
@@ -120,7 +120,8 @@ def armageddon_winner(game: Played) -> Member:
 def _next_of_leg(pair: tuple[Member, Member], leg: Leg, played: int, round: int) -> NextGame:
     """BW-47: colours alternate; the lower lot has white in the first game."""
     white, black = pair if played % 2 == 0 else pair[::-1]
-    return NextGame(white, black, leg.tempo, f"game {played + 1} of {leg.games}", round)
+    kind = Sentence(N_("game {number} of {games}"), number=played + 1, games=leg.games)
+    return NextGame(white, black, leg.tempo, kind, round)
 
 
 def _ranking(winner: Member, rounds: Sequence[Sequence[Match]]) -> tuple[tuple[Member, ...], ...]:

@@ -6,6 +6,7 @@ import datetime
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
+from indeler.language import N_, Sentence
 from indeler.model import Tenths
 from indeler.season.attendance.absence import EXTERNAL, status
 from indeler.season.calendar.slots import rounds_of
@@ -53,7 +54,7 @@ class _LastRound(NamedTuple):
         """Who has a place in the championship group from an earlier cycle."""
         if self.season.rulebook.championship is None:
             return set()
-        earlier = {f"cycle {number}" for number in range(1, self.cycle)}
+        earlier = {Sentence(N_("cycle {number}"), number=number) for number in range(1, self.cycle)}
         return {row.member for row in qualification(self.season).qualified if row.stage in earlier}
 
 

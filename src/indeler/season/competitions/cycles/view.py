@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Tenths
 from indeler.season.calendar.slots import rounds_of
 from indeler.season.competitions.championship import standing as linked
@@ -50,7 +50,7 @@ class NextPlayOffGame(msgspec.Struct, frozen=True):
     white: int
     black: int
     tempo: str
-    kind: str
+    kind: Sentence
 
 
 class PoolView(msgspec.Struct, frozen=True):
@@ -75,8 +75,8 @@ class LadderLine(msgspec.Struct, frozen=True):
     wp: Fraction
     stages: tuple[Tenths | None, ...]
     """The points of each cycle or evening; None where it does not count."""
-    qualified_by: str
-    """The cycle or evening that gave a place, ``ladder``, or nothing."""
+    qualified_by: Sentence | str
+    """The cycle or evening that gave a place, the ladder, or nothing."""
     seeding: int | None
 
 

@@ -147,7 +147,7 @@ def _qualification(season: Season, name: str) -> Qualification:
     declined = unwilling(season, name)
     stages = [
         Stage(
-            f"evening {part}",
+            Sentence(N_("evening {number}"), number=part),
             tuple(row.scored for row in standings(season, name, part)),
             rules.final.per_evening,
             frozenset(declined),
