@@ -8,8 +8,7 @@ import pytest
 
 from indeler.formats import json_schema
 from indeler.formats.csv_players import COLUMNS
-from indeler.formats.files import DIALECTS
-from indeler.formats.sniffing import DIALECT_OF_EXTENSION
+from indeler.formats.declared import FORMATS
 from indeler.formats.tables import COLUMN_OF, plain
 from indeler.model import Kind, Result
 
@@ -66,7 +65,6 @@ def test_headings_of_players():
 
 
 def test_every_extension_and_dialect_is_listed():
-    for extension in DIALECT_OF_EXTENSION:
-        assert f"`{extension}`" in PAGE
+    assert all(f"`{extension}`" in PAGE for one in FORMATS for extension in one.extensions)
     spoken = PAGE.lower().replace("(", "").replace(")", "")
-    assert all(dialect in spoken for dialect in DIALECTS)
+    assert all(dialect in spoken for dialect in (dialect for one in FORMATS for dialect in one.dialects))

@@ -27,6 +27,7 @@ ROAD = (
     "indeler.cli.plain",
     "indeler.formats",
     "indeler.formats.board_order",
+    "indeler.formats.declared",
     "indeler.formats.files",
     "indeler.formats.limits",
     "indeler.formats.sniffing",
@@ -84,7 +85,7 @@ ONCE_A_WEEK = ("keizer",)
 SITE = ("indeler.web", "django", "granian", "psycopg", "typst")
 """What any function may import: the site, which needs Django to be set up first, and what only the site needs."""
 
-TANGLED = ("indeler.season.core.season", "indeler.formats.files")
+TANGLED = ("indeler.season.core.season",)
 """Modules that still need what needs them."""
 
 SOURCE = Path(indeler.__file__).parents[1]

@@ -7,10 +7,11 @@ import io
 import re
 
 from indeler.formats import fields
+from indeler.formats.losses import ARRANGEMENTS, ENTRIES, EVENT, RANKS, ROUNDS, Part, of_any_player
 from indeler.formats.tables import Row, rows
 from indeler.formats.text import lines, refused
 from indeler.language import N_, InvalidInput
-from indeler.model import NationalRating, Player, Tournament
+from indeler.model import CHESS, NationalRating, Player, Tournament
 
 COLUMNS = (
     "number",
@@ -100,3 +101,21 @@ def _harmless(cell: str) -> str:
 
 def _unarmed(cell: str) -> str:
     return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell
+
+
+def _beyond_csv(player: Player) -> bool:
+    knsb = knsb_record(player)
+    shown = NationalRating(knsb.federation, knsb.rating, knsb.identity)
+    return player.national not in ((), (shown,))
+
+
+CANNOT_HOLD = (
+    EVENT,
+    ROUNDS,
+    Part(N_("national ratings beyond a KNSB number and rating"), of_any_player(_beyond_csv)),
+    RANKS,
+    ENTRIES,
+    Part(N_("a points scale other than 1-½-0"), lambda t: t.scale != CHESS),
+    *ARRANGEMENTS,
+)
+"""What a list of players leaves out."""

@@ -5,32 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
-from indeler import formats
+from indeler.formats.declared import FORMATS, FileFormat, elsewhere, format_named
 from indeler.formats.limits import LARGEST_FILE
-from indeler.formats.sniffing import DIALECT_OF_EXTENSION, extension_of, format_of
+from indeler.formats.sniffing import extension_of, format_of
 from indeler.formats.text import decoded
 from indeler.formats.whole_files import load, replace
 from indeler.language import N_, InvalidInput, TooLarge
 from indeler.model import Tournament
-
-DIALECTS = {
-    "trf16": "write_trf",
-    "trfx": "write_trf",
-    "trfbx": "write_trf",
-    "trf26": "write_trf",
-    "json": "write_json",
-    "csv": "write_players_csv",
-    "pgn": "write_pgn",
-    "pdn": "write_pdn",
-}
-"""Everything that can be written, and the function of `indeler.formats` that does it."""
-
-_READERS = {
-    "json": "read_json",
-    "csv": "read_players_csv",
-    "pgn": "read_pgn",
-    "pdn": "read_pdn",
-}
+from indeler.rulebooks import named
 
 
 def read(path: str | os.PathLike[str], rules: str | None = None) -> Tournament:
@@ -46,45 +28,49 @@ def parse(data: bytes, name: str, rules: str | None = None) -> Tournament:
             name=name,
             size=LARGEST_FILE >> 20,
         )
-    format = format_of(name, data)
-    if format == "trf":
-        return formats.read_trf(data, name, rules)
-    reader: Callable[[bytes, str], Tournament] = getattr(formats, _READERS[format])
-    return reader(data, name)
+    format = format_named(format_of(name, data))
+    reader: Callable[..., Tournament] = named(format.reads)
+    return reader(data, name, rules) if format.by_rulebook else reader(data, name)
 
 
 def write(tournament: Tournament, path: str | os.PathLike[str], dialect: str | None = None) -> None:
     """Write the tournament whole or not at all; without a dialect the extension says which it is."""
     dialect = dialect_of(os.fspath(path), dialect)
-    # A spreadsheet takes a file for UTF-8 only if it starts with a byte order mark.
-    write_text(path, written(tournament, dialect), "utf-8-sig" if dialect == "csv" else "utf-8")
+    write_text(path, written(tournament, dialect), format_written_as(dialect).encoding)
 
 
 def written(tournament: Tournament, dialect: str) -> str:
     """The tournament as text in this dialect."""
-    writer = DIALECTS[dialect_of("", dialect)]
-    if writer == "write_trf":
-        return formats.write_trf(tournament, dialect=dialect)
-    text: str = getattr(formats, writer)(tournament)
-    return text
+    format = format_written_as(dialect)
+    writer: Callable[..., str] = named(format.writes)
+    return writer(tournament, dialect) if format.several_dialects else writer(tournament)
+
+
+def format_written_as(dialect: str) -> FileFormat:
+    """The format that has this dialect."""
+    for formats in (FORMATS, elsewhere()):
+        for one in formats:
+            if dialect in one.dialects:
+                return one
+    choices = [dialect for formats in (FORMATS, elsewhere()) for one in formats for dialect in one.dialects]
+    raise InvalidInput(N_("There is no format '{dialect}'; choose from {choices}."), dialect=dialect, choices=choices)
 
 
 def dialect_of(name: str, dialect: str | None = None) -> str:
     """The dialect asked for, else the one that a file of this name is written in."""
     if dialect is not None:
-        if dialect not in DIALECTS:
-            raise InvalidInput(
-                N_("There is no format '{dialect}'; choose from {choices}."), dialect=dialect, choices=DIALECTS
-            )
+        format_written_as(dialect)
         return dialect
     extension = extension_of(name)
-    if extension not in DIALECT_OF_EXTENSION:
-        raise InvalidInput(
-            N_("{name}: the extension does not say which format to write; use one of {choices} or name the format."),
-            name=name,
-            choices=" ".join(DIALECT_OF_EXTENSION),
-        )
-    return DIALECT_OF_EXTENSION[extension]
+    for formats in (FORMATS, elsewhere()):
+        for one in formats:
+            if extension in one.extensions:
+                return one.extensions[extension]
+    raise InvalidInput(
+        N_("{name}: the extension does not say which format to write; use one of {choices} or name the format."),
+        name=name,
+        choices=" ".join(each for formats in (FORMATS, elsewhere()) for one in formats for each in one.extensions),
+    )
 
 
 def read_text(path: str | os.PathLike[str]) -> str:

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from indeler.formats.fields import Date
 from indeler.formats.limits import check_crosstable
+from indeler.formats.losses import ARRANGEMENTS, ENTRIES, RANKS, Part, of_any_player
 from indeler.formats.text import in_file, lines, refused
 from indeler.formats.trf.texts import quoted
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, InvalidInput, Text
 from indeler.model import CHESS, Event, Game, InconsistentTournament, Player, Result, Round, Scale, Tournament
 
 _UNKNOWN = "?"
@@ -203,3 +204,45 @@ class _Field:
         rating = int(elo) if elo.isascii() and elo.isdigit() and len(elo) <= 4 else 0
         new = Player(len(self.players) + 1, name, rating=rating, fide_id=identity)
         return self.players.setdefault((name, identity), new).number
+
+
+def left_out(notation: Notation, results: Text, scale: Text) -> tuple[Part, ...]:
+    """What games without anything around them leave out; the two texts name the results and the scale that do fit."""
+    changed = [result for result, text in notation.written.items() if notation.read[text] is not result]
+    return (
+        Part(N_("the event's officials, tempo and other details"), lambda t: _beyond_games(t.event)),
+        Part(N_("byes and absences"), lambda t: any(round.unplayed for round in t.rounds)),
+        Part(N_("forfeits"), lambda t: any(map(_is_forfeit, _all_games(t)))),
+        Part(results, lambda t: any(game.result in changed for game in _all_games(t))),
+        Part(N_("pairing numbers"), lambda t: bool(t.players)),
+        Part(N_("players without a game"), _has_idle_player),
+        Part(
+            N_("titles, federations, sex and birth"),
+            of_any_player(lambda p: p.title or p.federation or p.sex or p.birth),
+        ),
+        Part(N_("clubs"), of_any_player(lambda p: p.club)),
+        Part(N_("national ratings"), of_any_player(lambda p: p.national)),
+        RANKS,
+        ENTRIES,
+        Part(scale, lambda t: t.scale != notation.scale),
+        *ARRANGEMENTS,
+    )
+
+
+def _beyond_games(event: Event) -> bool:
+    """Whether the head says more than a game's header repeats: its name, its place and its dates."""
+    return event != Event(event.name, event.city, event.federation, event.start, round_dates=event.round_dates)
+
+
+def _all_games(tournament: Tournament) -> Iterator[Game]:
+    return (game for round in tournament.rounds for game in round.games)
+
+
+def _is_forfeit(game: Game) -> bool:
+    return game.result.white.is_forfeit
+
+
+def _has_idle_player(tournament: Tournament) -> bool:
+    played = (game for game in _all_games(tournament) if not _is_forfeit(game))
+    busy = {player for game in played for player in (game.white, game.black)}
+    return any(number not in busy for number in tournament.players)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from indeler.formats.game_headers import Notation, read_games, write_games
+from indeler.formats.game_headers import Notation, left_out, read_games, write_games
 from indeler.formats.pgn import PGN
+from indeler.language import N_
 from indeler.model import DRAUGHTS, Result, Tournament
 
 _COUNT = {"1-0": "2-0", "1/2-1/2": "1-1", "0-1": "0-2", "*": "*"}
@@ -20,6 +21,13 @@ PDN = Notation(
     read={"2-0": Result.WHITE_WINS, "1-1": Result.DRAW, "0-2": Result.BLACK_WINS, **PGN.read},
     tags=(("GameType", "20"),),  # international draughts
     scale=DRAUGHTS,
+)
+
+
+CANNOT_HOLD = left_out(
+    PDN,
+    N_("results other than a normal win, draw, loss or 0-0"),
+    N_("a points scale other than 2-1-0"),
 )
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from indeler.formats.game_headers import Notation, read_games, write_games
+from indeler.formats.game_headers import Notation, left_out, read_games, write_games
+from indeler.language import N_
 from indeler.model import Result, Tournament
 
 _OPEN = "*"
@@ -32,6 +33,13 @@ PGN = Notation(
         "0-1/2": Result.ZERO_HALF,
         _OPEN: Result.PENDING,
     },
+)
+
+
+CANNOT_HOLD = left_out(
+    PGN,
+    N_("results other than a normal win, draw or loss"),
+    N_("a points scale other than 1-½-0"),
 )
 
 

@@ -4,26 +4,19 @@ from __future__ import annotations
 
 import os
 
+from indeler.formats.declared import CSV, FORMATS, TRF, FileFormat, elsewhere
 from indeler.language import N_, InvalidInput
 
-DIALECT_OF_EXTENSION = {
-    ".trf": "trf26",
-    ".trfx": "trfx",
-    ".fid": "trf26",
-    ".txt": "trf26",
-    ".json": "json",
-    ".csv": "csv",
-    ".pgn": "pgn",
-    ".pdn": "pdn",
-}
-"""What a file of this name is written in."""
-
+_START = 4096
+"""How many bytes are looked at."""
 _KNSB_LIST = "relatienummer;naam;titel;fed;rating;nv"
+_ANYTHING = ".txt"
+"""A tournament report, or a table as a spreadsheet saves it."""
 
 
 def format_of(name: str, data: bytes) -> str:
-    """``trf``, ``json``, ``csv``, ``pgn`` or ``pdn``; a rating list is refused."""
-    start = data[:4096].removeprefix(b"\xef\xbb\xbf").lstrip()
+    """The name of the format, such as ``trf``, ``json``, ``csv``, ``pgn`` or ``pdn``; a rating list is refused."""
+    start = data[:_START].removeprefix(b"\xef\xbb\xbf").lstrip()
     first = start.splitlines()[0].decode("latin-1") if start else ""
     if not first:
         raise InvalidInput(N_("{name}: this file is empty; give a tournament file."), name=name)
@@ -31,13 +24,12 @@ def format_of(name: str, data: bytes) -> str:
         raise InvalidInput(
             N_("{name}: this is a rating list, not a tournament; look players up in it instead."), name=name
         )
-    extension = extension_of(name)
-    found = _by_start(first, data) or _by_extension(extension) or _by_first_line(first)
+    found = _of_the_house(first, extension_of(name), data[:_START]) or _of_others(first, extension_of(name), data)
     if found is None:
         raise InvalidInput(
             N_("{name}: this is no tournament file we know; give TRF, JSON, CSV, PGN or PDN."), name=name
         )
-    return "pdn" if found == "pgn" and extension == ".pdn" else found
+    return found.name
 
 
 def extension_of(name: str) -> str:
@@ -50,25 +42,19 @@ def _is_rating_list(first: str) -> bool:
     return lowered.startswith(("pk\x03\x04", "<", "id number", _KNSB_LIST))
 
 
-def _by_start(first: str, data: bytes) -> str | None:
-    """Only JSON starts with a brace; a tag and its value start a PGN or PDN file."""
-    if first.startswith("{"):
-        return "json"
-    if first.startswith("[") and '"' in first:
-        return "pdn" if b"[GameType " in data[:4096] else "pgn"
-    return None
+def _of_the_house(first: str, extension: str, data: bytes) -> FileFormat | None:
+    for one in FORMATS:
+        if one.begins(first, extension, data):
+            return one
+    for one in FORMATS:
+        if extension in one.extensions and extension != _ANYTHING:
+            return one
+    return TRF if TRF.looks(first) else None
 
 
-def _by_extension(extension: str) -> str | None:
-    if extension == ".txt":  # a tournament report, or a table as a spreadsheet saves it
-        return None
-    dialect = DIALECT_OF_EXTENSION.get(extension)
-    return "trf" if dialect and dialect.startswith("trf") else dialect
-
-
-def _by_first_line(first: str) -> str | None:
-    """TRF starts with a record's name of three characters; a table has a heading of several columns."""
-    record, blank = first[:3], first[3:4]
-    if record == "###" or (record.isalnum() and (record.isdigit() or record.isupper()) and not blank.strip()):
-        return "trf"
-    return "csv" if any(mark in first for mark in ";,\t") else None
+def _of_others(first: str, extension: str, data: bytes) -> FileFormat | None:
+    """A format of another distribution; else a table with a heading of several columns, which much may look like."""
+    for one in elsewhere():
+        if extension in one.extensions or one.begins(first, extension, data[:_START]):
+            return one
+    return CSV if CSV.looks(first) else None
