@@ -76,7 +76,7 @@ def _variants(pattern):
     }.get(pattern.name, [])
 
 
-_FILES = {"export", "known", "season-export", "backup", "logbook", "site-backup"}
+_FILES = {"export", "known", "season-export", "backup", "logbook", "tournament-logbook", "site-backup"}
 _GO_ELSEWHERE = {"home", "landing", "second-step", "season-standings", "club-go", "tournament"}
 
 

@@ -15,6 +15,7 @@ def main(data):
     serving.prepare(data, hosts=["testserver"])
     from django.test import Client
 
+    from indeler import opens
     from indeler.season import chain, events
     from indeler.web.accounts.models import Account
     from indeler.web.club import season_store
@@ -44,6 +45,9 @@ def main(data):
                 "statuses": statuses,
                 "chain": [checked.begins, len(checked.faults)],
                 "log": [logged.begins, len(logged.faults)],
+                "kinds": [event.kind() for event in log.tournament_of(later).events],
+                "told": [row.sentence for row in log.since(later, 0)][1:],
+                "differences": len(opens.verify(log.tournament_of(later)).differences),
             }
         )
     )

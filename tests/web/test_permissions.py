@@ -65,6 +65,7 @@ PAGES = {
     "request-bye": LEADING,
     "settings": LEADING,
     "log": OVERSEEING,
+    "tournament-logbook": MANAGING,
     "restore": LEADING,
     "result": ENTERING,
     "screen": EVERYBODY,

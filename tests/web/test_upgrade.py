@@ -28,6 +28,9 @@ FOUND = {
     "statuses": [200, 200, 200],
     "chain": [39, 0],
     "log": [5, 0],
+    "kinds": ["tournament-made", "round-paired", "round-published", "earlier-result", "player-withdrew"],
+    "told": ["round 2 paired by fide-dutch", "round 2 published", "round 2: 2-3 1-0", "Kooistra, Teun withdrew"],
+    "differences": 0,
 }
 
 

@@ -26,6 +26,7 @@ COMMANDS = (
     "generate",
     "rules",
     "season",
+    "open",
     "demo",
     "serve",
     "owner-link",

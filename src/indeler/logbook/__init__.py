@@ -26,6 +26,7 @@ from indeler.logbook.sealing import (
 )
 from indeler.logbook.seals import Seal
 from indeler.logbook.stores import MemoryStore, Outdated, Store, outdated
+from indeler.logbook.verified import Difference, Verified
 
 __all__ = [
     "PERSONAL",
@@ -35,6 +36,7 @@ __all__ = [
     "Change",
     "Checked",
     "Deciders",
+    "Difference",
     "Draw",
     "End",
     "Event",
@@ -50,6 +52,7 @@ __all__ = [
     "Refused",
     "Seal",
     "Store",
+    "Verified",
     "check",
     "encode",
     "erased",

@@ -4,12 +4,13 @@
 ``propose`` makes the events that the rules ask for.
 """
 
+from indeler.logbook import Difference, Verified
 from indeler.opens import events, propose, views
 from indeler.opens.log import KINDS, decode
 from indeler.opens.propose import Decider
 from indeler.opens.state import RESULTS, Boards, GameKey, State, imported, with_settings
 from indeler.opens.tournaments import OpenLogbook, OpenTournament, apply, begin, replay
-from indeler.opens.verifying import Difference, Verified, verify
+from indeler.opens.verifying import verify
 
 __all__ = [
     "KINDS",

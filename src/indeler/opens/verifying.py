@@ -3,33 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from indeler import audit, systems
 from indeler.language import N_, IndelerError, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
+from indeler.logbook import Difference, Verified
 from indeler.opens.auditing import looked_at
 from indeler.opens.events import RoundPaired, RoundTakenBack
 from indeler.opens.state import State
 from indeler.opens.tournaments import OpenTournament, apply, replay
-
-
-class Difference(NamedTuple):
-    """Something that is not as it should be, with the number of the event."""
-
-    event: int
-    sentence: str
-
-
-class Verified(NamedTuple):
-    """What was looked at, and what is wrong with it."""
-
-    events: int
-    pairings: int
-    """Pairings that were made again, and came out the same but for the differences."""
-    audited: int
-    """Pairings that passed the independent audit too, but for the differences."""
-    differences: tuple[Difference, ...]
 
 
 def verify(known: OpenTournament, lang: str = "en") -> Verified:

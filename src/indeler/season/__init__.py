@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime
 from pathlib import Path
 
+from indeler.logbook import Difference, Verified
 from indeler.season import events, propose, views
 from indeler.season.core import chain
 from indeler.season.core.files import FileStore
@@ -17,7 +18,7 @@ from indeler.season.core.rulebook import ClubRulebook, digest, parsed, read_rule
 from indeler.season.core.rulebook.reading import SHIPPED, text_of
 from indeler.season.core.season import Questioned, Season, apply, going_on, replay
 from indeler.season.core.state import Place
-from indeler.season.core.verifying import Difference, Verified, verify
+from indeler.season.core.verifying import verify
 from indeler.season.events import SeasonOpened, checked, encode
 from indeler.season.people import persons
 

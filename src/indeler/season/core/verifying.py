@@ -3,32 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from indeler.language import N_, IndelerError, Sentence
 from indeler.language.catalogue import words_of
+from indeler.logbook import Difference, Verified
 from indeler.season import propose
 from indeler.season.core.auditing import case_of, faults
 from indeler.season.core.season import Season, apply, replay
 from indeler.season.events import PairingMade
-
-
-class Difference(NamedTuple):
-    """Something that is not as it should be, with the number of the event."""
-
-    event: int
-    sentence: str
-
-
-class Verified(NamedTuple):
-    """What was looked at, and what is wrong with it."""
-
-    events: int
-    pairings: int
-    """Pairings that were made again, and came out the same but for the differences."""
-    audited: int
-    """Pairings that passed the independent audit too, but for the differences."""
-    differences: tuple[Difference, ...]
 
 
 def verify(known: Season, lang: str = "en") -> Verified:

@@ -11,6 +11,7 @@ from indeler.web.manage.views import (
     rule_settings,
     seasons,
     taking_over,
+    tournaments,
 )
 
 urlpatterns = [
@@ -27,6 +28,7 @@ urlpatterns = [
     path("s/<slug:slug>/lead/members/links/send/", personal_links.send_links, name="send-links"),
     path("s/<slug:slug>/lead/members/links.pdf", personal_links.member_links, name="member-links"),
     path("s/<slug:slug>/lead/logbook.jsonl", seasons.logbook, name="logbook"),
+    path("t/<slug:slug>/lead/logbook.jsonl", tournaments.logbook, name="tournament-logbook"),
     path("s/<slug:slug>/lead/rules/", rule_settings.rule_settings, name="rule-settings"),
     path("s/<slug:slug>/lead/rules/<str:path>/", rule_settings.rule_setting, name="rule-setting"),
     path("s/<slug:slug>/lead/backup/", seasons.backup, name="backup"),

@@ -1,0 +1,95 @@
+"""What is said of a logbook that was looked at again: its chain of seals, and what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Annotated
+
+import typer
+
+from indeler.cli.output import answer, as_json
+from indeler.cli.season.showing import counted
+from indeler.language import N_, InvalidInput, Sentence, Words
+from indeler.language.catalogue import words_of
+from indeler.logbook import SHORT, Checked, Verified, check
+
+DIFFERENCES = 6
+"""The exit code of a check that found something."""
+Head = Annotated[
+    str, typer.Option("--head", metavar="HASH", help="A head of the chain from a print; say which event it belongs to.")
+]
+
+
+def report(
+    lines: Sequence[bytes], verify: Callable[[], Verified], *, file: str, head: str, json: bool, lang: str
+) -> None:
+    """Say what is wrong with the chain of these lines, else what ``verify`` finds; leave with 6 where something is."""
+    words, chain = words_of(lang), check(lines)
+    if chain.faults:
+        answer(_broken(chain, file, json, words))
+        raise typer.Exit(DIFFERENCES)
+    of_head = _event_of(chain, head) if head else None
+    found = verify()
+    if json:
+        data = {**found._asdict(), "differences": [each._asdict() for each in found.differences]}
+        answer(as_json({**data, "sealed_from": chain.begins, "erased": chain.erased, "head": _head(chain, lines)}))
+    else:
+        text = N_("Event {number}: {what}")
+        told = [Sentence(text, number=each.event, what=each.sentence) for each in found.differences]
+        told += [_summed_up(found), *_seals(chain, lines)]
+        if of_head:
+            told.append(Sentence(N_("The head {head} is that of event {number}."), head=head, number=of_head))
+        answer("".join(f"{each.said(words)}\n" for each in told))
+    if found.differences:
+        raise typer.Exit(DIFFERENCES)
+
+
+def _summed_up(found: Verified) -> Sentence:
+    wrong = len(found.differences)
+    return Sentence(
+        N_("{events}, {pairings} made again, {audited} of them audited: {result}."),
+        events=counted(found.events, "event"),
+        pairings=counted(found.pairings, "pairing"),
+        audited=found.audited,
+        result=counted(wrong, "difference") if wrong else Sentence(N_("all in order")),
+    )
+
+
+def _broken(chain: Checked, file: str, json: bool, words: Words) -> str:
+    """Where somebody was at the file by hand."""
+    if json:
+        faults = [{"event": each.event, "line": each.line, "sentence": str(each.sentence)} for each in chain.faults]
+        return as_json({"faults": faults})
+    text = N_("{file}:{line}: event {number}: {fault}.")
+    said = [Sentence(text, file=file, line=each.line, number=each.event, fault=each.sentence) for each in chain.faults]
+    return "".join(f"{each.said(words)}\n" for each in said)
+
+
+def _head(chain: Checked, lines: Sequence[bytes]) -> str:
+    return chain.heads.get(len(lines), "")
+
+
+def _seals(chain: Checked, lines: Sequence[bytes]) -> list[Sentence]:
+    if not chain.begins:
+        return [
+            Sentence(N_("No event has a seal: the logbook is of version 0.1.0, and its next event binds them all."))
+        ]
+    text = N_("Every event is as it was written; the head of the chain is {head}.")
+    if chain.begins > 1:
+        text = N_(
+            "Every event since number {number}, and by it those before, is as it was written; "
+            "the head of the chain is {head}."
+        )
+    erased = [Sentence(N_("{count} personal fields were erased."), count=chain.erased)] if chain.erased else []
+    return [Sentence(text, number=chain.begins, head=_head(chain, lines)[:SHORT]), *erased]
+
+
+def _event_of(chain: Checked, head: str) -> int:
+    """The event that was the last one when this head was printed."""
+    found = [number for number, own in chain.heads.items() if own.startswith(head.lower()) and len(head) >= 8]
+    if len(found) != 1:
+        raise InvalidInput(
+            N_("{head} is the head after no event of this logbook: it is another logbook, or it was rewritten since."),
+            head=head,
+        )
+    return found[0]

@@ -1,0 +1,29 @@
+"""``indeler open verify``: the logbook of an open tournament, looked at again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from indeler import opens
+from indeler.cli.logbook_report import Head, report
+from indeler.cli.options import Json, Language, language_of
+from indeler.logbook import MemoryStore
+from indeler.opens import files
+
+File = Annotated[str, typer.Argument(metavar="FILE", help="The logbook of the tournament, as its log page gives it.")]
+
+
+def verify(file: File, head: Head = "", json: Json = False, lang: Language = "en") -> None:
+    """Check the seal of every event, apply it again, make every pairing again, audit it, and say what differs."""
+    lines, language = files.unpacked(Path(file)), language_of(lang)
+    report(
+        lines,
+        lambda: opens.verify(opens.OpenLogbook(MemoryStore(lines)).moment, language),
+        file=Path(file).name,
+        head=head,
+        json=json,
+        lang=language,
+    )
