@@ -3,8 +3,8 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from indeler.matching.all_best import best_by_kind
 from indeler.matching.bits import mask_of
-from indeler.matching.settled import best_by_kind
 
 
 @st.composite

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from indeler.model import PairingError
-from indeler.reasons import Reasons, again, dutch, high_low, study
+from indeler.reasons import Reasons, again, dutch, resistance, study
 from indeler.reasons.boards import MEETS_DUMMY
 from indeler.reasons.sentences import DUMMY
 from indeler.reasons.study import Study
@@ -121,13 +121,13 @@ def check_leaving(laid_open, leaver):
         return laid_open.may_meet(one, other) and not {one, other} <= apart
 
     left = len(group.players) - 2 * most_pairs(group.players, may_meet)
-    if text in (dutch.NO_OPPONENT, high_low.NO_OPPONENT):
+    if text in (dutch.NO_OPPONENT, resistance.NO_OPPONENT):
         assert not any(may_meet(leaver.player, other) for other in group.players if other != leaver.player)
-    elif text in (dutch.ODD, high_low.ODD):
+    elif text in (dutch.ODD, resistance.ODD):
         assert left == len(group.players) % 2 == 1
-    elif text in (dutch.CANNOT_PAIR_ALL, high_low.CANNOT_PAIR_ALL):
+    elif text in (dutch.CANNOT_PAIR_ALL, resistance.CANNOT_PAIR_ALL):
         assert left > 1
-    elif text == high_low.OTHERWISE:
+    elif text == resistance.OTHERWISE:
         assert left < len(group.leaving)
 
 

@@ -63,6 +63,26 @@ SETTINGS = {
         "avoid": ("1-2", "1-2,1-3,2-4"),
         "no_shows": ("paired", "withdrawn"),
     },
+    "keizer": {
+        "start_order": ("rating", "last_season", "lot"),
+        "step": ("1", "1/2"),
+        "values": ("by_place", "by_rating"),
+        "newcomer_place": ("bottom", "by_rating"),
+        "withdrawn": ("leaves", "1/3"),
+        "own": ("fading", "0"),
+        "recalc": ("iterate", "one_pass", "frozen", "period", "fixed"),
+        "periods": ("2,2", "3"),
+        "period_reset": ("none", "score", "score+groups"),
+        "between": ("0", "1", "4"),
+        "max_meet": ("1", "2"),
+        "rematch": ("soft", "strict"),
+        "bye_rule": ("fewest", "lowest", "lot"),
+        "seed": ("kept", "other"),
+        "pair_by": ("ranking", "rating"),
+        "rematch_first": YES_OR_NO,
+        "max_diff": ("1", "2"),
+        "max_streak": ("1", "2"),
+    },
     "kndb": {
         "dummy": ("last", "draws"),
         "apart": ("1-2/3-4:3", "1,4/2-3:2"),
@@ -133,8 +153,8 @@ def _groups(workings):
     if hasattr(workings, "brackets"):
         for each in workings.brackets:
             yield (each.moved_down, each.residents, each.pairs, each.leaving, each.values), each.way.words
-    elif workings is not None:
-        yield from ((group[:-1], group[-1]) for group in workings.groups)
+    else:
+        yield from ((group[:-1], group[-1]) for group in getattr(workings, "groups", ()))
 
 
 def main():

@@ -13,7 +13,7 @@ from indeler.model import Pairing, PairingError, played_colours
 from indeler.reasons.again import edges_of, stranded
 from indeler.reasons.counted import LETTERS, SCORES_WAITING, WHO_WAITS
 from indeler.reasons.groups import Group, Person, Step
-from indeler.reasons.high_low import CANNOT_PAIR_ALL, FOR_THOSE_BELOW, NO_OPPONENT, ODD, OTHERWISE, HighLowStudy
+from indeler.reasons.resistance import CANNOT_PAIR_ALL, FOR_THOSE_BELOW, NO_OPPONENT, ODD, OTHERWISE, ResistanceStudy
 from indeler.reasons.sentences import DUMMY, Points, Reason
 from indeler.reasons.study import Again, Apart, no_round
 from indeler.systems.resistance.high_low import high_low
@@ -24,7 +24,7 @@ from indeler.systems.resistance.kndb.waiting import first_filling
 from indeler.systems.ways import Way
 
 
-class DraughtsStudy(HighLowStudy):
+class DraughtsStudy(ResistanceStudy):
     """A round by kndb."""
 
     def __init__(self, pairing: Pairing) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from indeler.language import N_
+from indeler.matching.all_best import best_by_kind
 from indeler.matching.bits import mask_of, members
-from indeler.matching.settled import best_by_kind
 from indeler.model import Tenths
 from indeler.reasons.groups import Group, Step
 from indeler.reasons.sentences import Points, Reason

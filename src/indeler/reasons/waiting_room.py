@@ -13,7 +13,7 @@ from indeler.reasons.again import edges_of, stranded
 from indeler.reasons.counted import MISSED, STRONG, UNWANTED
 from indeler.reasons.exempt import exempt_pair
 from indeler.reasons.groups import Group, Pair, Person, Step
-from indeler.reasons.high_low import CANNOT_PAIR_ALL, NO_OPPONENT, ODD, OTHERWISE, HighLowStudy
+from indeler.reasons.resistance import CANNOT_PAIR_ALL, NO_OPPONENT, ODD, OTHERWISE, ResistanceStudy
 from indeler.reasons.sentences import Points, Reason
 from indeler.reasons.study import SAME_COLOUR, Again, Apart, Broken, no_round
 from indeler.rulebooks.knsb_wp import KNOWN
@@ -28,7 +28,7 @@ from indeler.systems.resistance.wp.wishes import Costs
 from indeler.systems.ways import BY_LOT
 
 
-class WaitingRoomStudy(HighLowStudy):
+class WaitingRoomStudy(ResistanceStudy):
     """A round by knsb-wp."""
 
     def __init__(self, pairing: Pairing) -> None:

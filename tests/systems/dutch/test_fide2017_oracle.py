@@ -40,7 +40,7 @@ def test_the_engine_agrees_with_the_print_thousands_of_times(seed):
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_the_quick_way_is_the_exact_way(seed, monkeypatch):
+def test_counting_finds_what_the_exact_way_finds(seed, monkeypatch):
     random = Random(f"quick {seed}")
     tournament, trouble = random_event(random, 20, 50, 7)
     while tournament.next_round <= tournament.total_rounds:

@@ -68,7 +68,7 @@ def test_the_engine_agrees_with_the_print_thousands_of_times(seed):
 
 
 def both_ways(random, monkeypatch, least, most, rounds):
-    """Play a random tournament and pair each round by the quick way, where it will do, and by the exact one."""
+    """Play a random tournament and pair each round by counting, where that will do, and by the exact one."""
     tournament, trouble = random_event(random, least, most, rounds)
     while tournament.next_round <= tournament.total_rounds:
         pairing = indeler.pair(tournament, "fide-dutch")
@@ -79,13 +79,13 @@ def both_ways(random, monkeypatch, least, most, rounds):
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_the_quick_way_is_the_exact_way(seed, monkeypatch):
+def test_counting_finds_what_the_exact_way_finds(seed, monkeypatch):
     both_ways(Random(f"quick {seed}"), monkeypatch, 20, 60, 7)
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("seed", range(150))
-def test_the_quick_way_is_the_exact_way_in_large_fields(seed, monkeypatch):
+def test_counting_finds_what_the_exact_way_finds_in_large_fields(seed, monkeypatch):
     both_ways(Random(f"large {seed}"), monkeypatch, 60, 120, 9)
 
 

@@ -7,10 +7,10 @@ import pytest
 from indeler.model import TITLES, Colour, Kind, PairingError, Player, Tournament
 from indeler.systems import pair
 from indeler.systems.boards import Board, in_order
+from indeler.systems.dutch.by_counting import Wishes
 from indeler.systems.dutch.competitor import Float, Strength, colour_wish
 from indeler.systems.dutch.field import Field
 from indeler.systems.dutch.knsb2013 import places
-from indeler.systems.dutch.quick import Wishes
 from support.halls import hall, paired
 
 RULEBOOK = "knsb-rating"

@@ -8,7 +8,7 @@ import pytest
 
 from indeler.model import PairingError
 from indeler.systems import rulebook
-from indeler.systems.resistance.wp import high_low
+from indeler.systems.resistance.wp import least_cost
 from indeler.systems.resistance.wp.completion import can_all_be_paired
 from indeler.systems.resistance.wp.field import Field
 from indeler.systems.resistance.wp.pairing import pair_round
@@ -41,8 +41,8 @@ def round_of(tournament, settings):
 
 
 def counted(ways):
-    """`high_low._attempt`, which tells these ways how it went."""
-    sound = high_low._attempt
+    """`least_cost._attempt`, which tells these ways how it went."""
+    sound = least_cost._attempt
 
     def attempt(field, costs, players, cost, tail):
         found = sound(field, costs, players, cost, tail)
@@ -62,13 +62,13 @@ def play_through(monkeypatch, ways, seed, least, most):
     settings = random_settings(random, len(tournament.players))
     while len(tournament.rounds) < tournament.total_rounds and tournament.to_pair():
         answers = []
-        for tail in (2, high_low.TAIL, WHOLE):
+        for tail in (2, least_cost.TAIL, WHOLE):
             with monkeypatch.context() as patched:
-                patched.setattr(high_low, "TAIL", tail)
+                patched.setattr(least_cost, "TAIL", tail)
                 if tail == WHOLE:
                     patched.setattr(Rooms, "_by_bound", lambda *_: None)
                 if tail == 2:
-                    patched.setattr(high_low, "_attempt", counted(ways))
+                    patched.setattr(least_cost, "_attempt", counted(ways))
                 pairing, answer = round_of(tournament, settings)
                 answers.append(answer)
                 if pairing and tail == 2:
@@ -94,9 +94,9 @@ def test_pairs_that_the_matching_leaves_open_give_the_first_of_the_cheapest(seed
         field = Field(hall(table, " ".join(f"{a}-{b}" for a, b in apart)))
     players = range(size)
     costs = Costs(field, "count")
-    pairs = high_low.first_of_cheapest(field, costs, players)
+    pairs = least_cost.first_of_cheapest(field, costs, players)
     cost = sum(costs.of_pair(a, b) for a, b in pairs)
-    assert sorted(pairs) == sorted(high_low.exactly(field.legal, costs, players, cost))
+    assert sorted(pairs) == sorted(least_cost.exactly(field.legal, costs, players, cost))
     assert cost >= costs.least(costs.count(players))
 
 

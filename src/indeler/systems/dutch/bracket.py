@@ -20,7 +20,7 @@ from indeler.systems.ways import EXACT, UNTOLD, WITH_THOSE_BELOW, Way
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from indeler.matching.settled import BestMatchings
+    from indeler.matching.all_best import BestMatchings
 
 RULEBOOK = "fide-dutch"
 
@@ -189,7 +189,7 @@ class _Candidates:
     def _matched(self, players: Sequence[int], moved_down: int, order: Order) -> list[int]:
         """3.2, 3.5, 4.5: the matching of most worth, then first in order; moved-down players meet residents only."""
         if are_many(players) and are_many(players, len({self.kind(player) for player in players})):
-            best = order.settled(self.all_best(players, moved_down))
+            best = order.first_of(self.all_best(players, moved_down))
             return [best.mate(a) for a in range(len(players))]
         return WeightedMatching(self._weights(players, moved_down, order)).mate
 
@@ -207,7 +207,7 @@ class _Candidates:
 
     def all_best(self, players: Sequence[int], moved_down: int) -> BestMatchings:
         """All matchings of most worth, by kinds of players; an odd number is made even by one whom nobody can meet."""
-        from indeler.matching.settled import best_by_kind  # not needed in small fields, and starting takes time
+        from indeler.matching.all_best import best_by_kind  # not needed in small fields, and starting takes time
 
         neighbours = _by_place([self.legal[player] for player in players], players)
         above = (1 << moved_down) - 1

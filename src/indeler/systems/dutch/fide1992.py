@@ -10,6 +10,7 @@ from collections.abc import Callable
 from indeler.model import Colour, Kind, Pairing, Reading, Tenths, Tournament
 from indeler.rulebooks import reading_of
 from indeler.systems.dutch.bracket import Bracket
+from indeler.systems.dutch.by_counting import any_wish_of
 from indeler.systems.dutch.colour_criteria import same_wish
 from indeler.systems.dutch.competitor import Competitor, Float
 from indeler.systems.dutch.completing import CompletingFlow
@@ -17,7 +18,6 @@ from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Scores
 from indeler.systems.dutch.engine import Edition, pair
 from indeler.systems.dutch.field import Field
-from indeler.systems.dutch.quick import any_wish_of
 from indeler.systems.dutch.trace import BracketTrace
 from indeler.systems.dutch.whites import (
     alternate,

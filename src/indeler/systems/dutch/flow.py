@@ -14,11 +14,11 @@ from indeler.matching.cardinality import Matching
 from indeler.model import Tenths
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.dutch.bracket import Below, Bracket, Paired, Start, Worth, best_candidate
+from indeler.systems.dutch.by_counting import Leavers, candidate_by_counting, wish_of
 from indeler.systems.dutch.competitor import Competitor, Float
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Ledger
 from indeler.systems.dutch.field import Field
-from indeler.systems.dutch.quick import Leavers, quick_candidate, wish_of
 from indeler.systems.dutch.trace import BracketTrace
 from indeler.systems.ways import NOBODY, SUITED
 
@@ -28,7 +28,7 @@ Pairs = list[tuple[int, int]]
 """Opponents by index, the higher ranked first."""
 
 WORTH_A_TRY = 6
-"""From how many players on the quick way is tried before the exact one."""
+"""From how many players on counting is tried before the exact way."""
 
 TRIES = 4
 """How many leavers who do not fit in are tried before those below are taken into account."""
@@ -53,7 +53,7 @@ class Flow(ABC):
     """Pairs a field; an edition adds its criteria and what it asks of those below."""
 
     wish_of = staticmethod(wish_of)
-    """How the quick way tells colour wishes apart."""
+    """How counting tells colour wishes apart."""
 
     def __init__(self, field: Field, completion: Completion, trace: list[BracketTrace] | None = None) -> None:
         self.field = field
@@ -166,20 +166,20 @@ class Flow(ABC):
 
     def best(self, bracket: Bracket, unfit: int, *, last: bool = False) -> Paired:
         """The best candidate of a bracket on its own, in which first of all the ``unfit`` do not leave."""
-        quick = None
-        if len(bracket.players) >= WORTH_A_TRY and self.quick_knows(bracket):
+        counted = None
+        if len(bracket.players) >= WORTH_A_TRY and self.counting_knows(bracket):
             leavers, fresh = self._without_complaint(bracket, unfit, last=last)
-            quick = quick_candidate(
+            counted = candidate_by_counting(
                 bracket, self.field.competitors, self.may_meet_at_best(), leavers, fresh, self.wish_of
             )
-        if quick is not None:
-            return quick
+        if counted is not None:
+            return counted
         stay: Criterion = Count("", leave=lambda one: unfit >> one.index & 1)
         ledger = self.ledger([stay, *self.criteria(bracket, last=last)], bracket.players)
         return self.pair_together(bracket, (), [self.inside(bracket, ledger)])
 
-    def quick_knows(self, bracket: Bracket) -> bool:
-        """Whether the quick way knows all that is counted in such a bracket: its residents have one score."""
+    def counting_knows(self, bracket: Bracket) -> bool:
+        """Whether counting knows all that matters in such a bracket: its residents have one score."""
         competitors, residents = self.field.competitors, bracket.residents
         return competitors[residents[0]].score == competitors[residents[-1]].score
 

@@ -13,7 +13,7 @@ from indeler.matching.bits import mask_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from indeler.matching.settled import BestMatchings
+    from indeler.matching.all_best import BestMatchings
 
 RULEBOOK = "fide-dutch"
 
@@ -29,7 +29,7 @@ class Order(ABC):
         """How early a candidate with this pair comes, the higher player first."""
 
     @abstractmethod
-    def settled(self, best: BestMatchings) -> BestMatchings:
+    def first_of(self, best: BestMatchings) -> BestMatchings:
         """The first candidate of those that are best."""
 
 
@@ -51,7 +51,7 @@ class MovedDownOrder(Order):
         later = self.count - 1 - a
         return (1 << later << self.count * self._digit) + (self.size - b << later * self._digit)
 
-    def settled(self, best: BestMatchings) -> BestMatchings:
+    def first_of(self, best: BestMatchings) -> BestMatchings:
         """Who is paired; then the highest opponent for each of them."""
         residents = (1 << self.size) - (1 << self.count)
         for a in [a for a in range(self.count) if best.prefer(a, residents)]:
@@ -89,7 +89,7 @@ class HomogeneousOrder(Order):
         """4.3; knsb-rating D2: what a head adds to the number of heads from S1 and to the sum of numbers."""
         return (int(a < self.count) << 2 * self._digit) + self.size - a
 
-    def settled(self, best: BestMatchings) -> BestMatchings:
+    def first_of(self, best: BestMatchings) -> BestMatchings:
         """Who leaves S1, who comes from S2, then opponents; S1 is as large as the number of pairs."""
         places = range(self.start, self.start + self.size)
         below = {a: (1 << places.stop) - (2 << a) for a in places}

@@ -116,9 +116,9 @@ class Brackets(Flow):
 
     # C10 as switches -------------------------------------------------------------------------------------------------
 
-    def quick_knows(self, bracket: Bracket) -> bool:
-        """C10: the quick way counts; it knows no switches."""
-        return self.readings.criteria == "count" and super().quick_knows(bracket)
+    def counting_knows(self, bracket: Bracket) -> bool:
+        """C10: counting knows no switches."""
+        return self.readings.criteria == "count" and super().counting_knows(bracket)
 
     def _lowered(self, bracket: Bracket, attempt: Callable[[], Paired]) -> Paired:
         """C10: by counts one attempt settles it; as switches, each criterion that fails is given up altogether."""

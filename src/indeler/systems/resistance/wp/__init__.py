@@ -11,7 +11,7 @@ C1, C8, F2         `pairing`: from the top down, group by group; the boards
 C2, C3, C7         `rooms`: how many of a group wait, and the easy choices of who
 C4, C9             `search`: who waits, where several have a choice
 C4.2, C4.3         `ahead`: what comes of a waiting room in the next group
-C5, C6             `high_low`
+C5, C6             `least_cost`: high against low, as many colours right as can be
 C9                 `completion`: whether all who are left can be paired
 D                  `first_round`
 E                  `whites`

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 
+from indeler.matching.all_best import BestMatchings, best_by_kind
 from indeler.matching.bits import mask_of, members
-from indeler.matching.settled import BestMatchings, best_by_kind
 from indeler.systems.resistance.wp.mates import Layer, worth_of
 
 NOBODY = None

@@ -8,7 +8,7 @@ from indeler.matching.bits import mask_of
 from indeler.rulebooks.knsb_wp import KNOWN
 from indeler.systems.resistance.wp.completion import Completion
 from indeler.systems.resistance.wp.field import Field
-from indeler.systems.resistance.wp.high_low import Pairs
+from indeler.systems.resistance.wp.least_cost import Pairs
 
 RULEBOOK = "knsb-wp"
 

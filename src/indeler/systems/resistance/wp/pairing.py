@@ -14,7 +14,7 @@ from indeler.systems.boards import Board, in_order
 from indeler.systems.resistance.wp.completion import Completion
 from indeler.systems.resistance.wp.field import Field, Group
 from indeler.systems.resistance.wp.first_round import first_round
-from indeler.systems.resistance.wp.high_low import Pairs
+from indeler.systems.resistance.wp.least_cost import Pairs
 from indeler.systems.resistance.wp.rematches import Rematches, allow_rematches
 from indeler.systems.resistance.wp.rooms import Paired, Rooms
 from indeler.systems.resistance.wp.whites import colour_of_higher

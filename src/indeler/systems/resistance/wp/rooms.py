@@ -9,7 +9,7 @@ from indeler.model.namedtuples import NamedTuple
 from indeler.systems.resistance.wp.ahead import Ahead
 from indeler.systems.resistance.wp.completion import Completion, can_all_be_paired, who_may_be_left
 from indeler.systems.resistance.wp.field import Field, Group
-from indeler.systems.resistance.wp.high_low import Pairs, at_cost, high_low
+from indeler.systems.resistance.wp.least_cost import Pairs, at_cost, high_low_at_least_cost
 from indeler.systems.resistance.wp.mates import Layer, best_mates
 from indeler.systems.resistance.wp.search import Search
 from indeler.systems.resistance.wp.wishes import Costs
@@ -55,12 +55,12 @@ class Rooms:
         if len(rest) % 2:
             paired = self._one_more(forced, rest, ahead)
         elif ahead.can_be_completed(forced) and can_all_be_paired(legal, mask_of(rest)):
-            paired = Paired(high_low(self.field, self.costs, rest), forced, BOUND)
+            paired = Paired(high_low_at_least_cost(self.field, self.costs, rest), forced, BOUND)
         if paired is not None:
             return paired
         room = Search(self.field, self.costs, players, ahead).waiting_room()
         others = [player for player in players if player not in room]
-        return Paired(high_low(self.field, self.costs, others), room, EXACT)
+        return Paired(high_low_at_least_cost(self.field, self.costs, others), room, EXACT)
 
     def _one_more(self, forced: tuple[int, ...], rest: list[int], ahead: Ahead) -> Paired | None:
         """C4: one of the rest waits as well; None where that is not enough."""
@@ -102,7 +102,7 @@ class Rooms:
                 least, _ = min(found)
                 player = self._by_colours(rest, mask_of(player for value, player in found if value == least))
                 others = [other for other in rest if other != player]
-                return Paired(high_low(self.field, self.costs, others), _with(forced, player), ONE_BY_ONE)
+                return Paired(high_low_at_least_cost(self.field, self.costs, others), _with(forced, player), ONE_BY_ONE)
         return None
 
     def _by_colours(self, rest: Sequence[int], candidates: int) -> int:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from indeler.matching.bits import mask_of, members
-from indeler.systems.resistance.high_low import high_low as first_of_complete
+from indeler.systems.resistance.high_low import high_low
 from indeler.systems.resistance.wp.field import Field
 from indeler.systems.resistance.wp.mates import Layer, best_mates, tight_pairs
 from indeler.systems.resistance.wp.wishes import KINDS_OF_WISH, Costs
@@ -26,7 +26,7 @@ LONGEST_TAIL = 60
 """How many are paired exactly at most, before all of them are."""
 
 
-def high_low(field: Field, costs: Costs, players: Sequence[int]) -> Pairs:
+def high_low_at_least_cost(field: Field, costs: Costs, players: Sequence[int]) -> Pairs:
     """B4, C5, C6: the first of the complete pairings that cost least; one must exist."""
     pairs = at_cost(field, costs, players, costs.least(costs.count(players)))
     return first_of_cheapest(field, costs, players) if pairs is None else pairs
@@ -48,7 +48,7 @@ def first_of_cheapest(field: Field, costs: Costs, players: Sequence[int]) -> Pai
     """B4, C5, C6: by a matching of all; it also tells which pairs a cheapest pairing may have."""
     tight = tight_pairs(field.legal, players, [costs.layer])
     if tight.suffices:
-        pairs = first_of_complete(tight.partners, mask_of(players))
+        pairs = high_low(tight.partners, mask_of(players))
     else:
         cost = sum(costs.of_pair(a, b) for a, b in tight.mate.items() if a < b)
         pairs = exactly(tight.partners, costs, players, cost)

@@ -9,7 +9,7 @@ from indeler.reasons.study import Study
 from indeler.systems.ways import BY_LOT
 
 
-class HighLowStudy(Study):
+class ResistanceStudy(Study):
     """A round in which the highest meets the lowest he can."""
 
     group_text = N_("group {score}")

@@ -1,4 +1,4 @@
-"""The best candidate of a large bracket without a search: reach a bound that no candidate can pass, first in order.
+"""The best candidate of a large bracket by counting, without a search: it reaches a bound that none can pass.
 
 Counting colour wishes gives the least number of missed ones, whoever meets whom; no other criterion can be better than
 nothing to complain of. A candidate that reaches both is best. Each choice here is the first that the bound allows, so
@@ -89,7 +89,7 @@ class Leavers(NamedTuple):
     blameless: int
 
 
-def quick_candidate(
+def candidate_by_counting(
     bracket: Bracket,
     competitors: Sequence[Competitor],
     legal: Sequence[int],
