@@ -1,0 +1,102 @@
+"""A logbook in use: what is decided is kept, bound to what was before, and seen by others."""
+
+import msgspec
+import pytest
+
+from indeler.language import InvalidInput
+from indeler.logbook import START as NOTHING_YET
+from indeler.logbook import check, opened
+from indeler.logbook.books import head, sealed
+from indeler.logbook.events import encode
+from indeler.logbook.sealing import End
+from indeler.logbook.stores import MemoryStore, Outdated
+from support.counting import START, Counter, back, down, up
+
+
+@pytest.fixture
+def counter(salts):
+    return Counter(MemoryStore(), draw=salts)
+
+
+def test_what_is_decided_is_kept_and_bound(counter):
+    assert counter.append(up(3)) is counter.moment
+    counter.append(down(1))
+    counter.append(back(2))
+    assert (counter.moment.state, counter.moment.version) == (3, 3)
+    lines = counter.store.read()
+    checked = check(lines)
+    assert (checked.begins, checked.faults) == (1, ())
+    assert opened(lines[0]).seal.before == NOTHING_YET
+    assert head(counter.moment) == checked.heads[3]
+    again = Counter(counter.store)
+    assert (again.moment.state, again.moment.events) == (3, counter.moment.events)
+
+
+def test_what_is_refused_changes_nothing(counter):
+    counter.append(up(1))
+    with pytest.raises(InvalidInput, match="The counter stands at 1"):
+        counter.append(down(2))
+    assert (counter.moment.version, len(counter.store.read())) == (1, 1)
+
+
+def test_who_decided_on_an_older_logbook_is_told(counter):
+    counter.append(up(1), expected=0)
+    for expected in (0, 2):
+        with pytest.raises(Outdated, match=f"The logbook has 1 events by now, not {expected}"):
+            counter.append(up(1), expected=expected)
+    assert counter.append(up(1), expected=1).state == 2
+
+
+def test_what_others_wrote_meanwhile_is_read_first(counter, salts):
+    other = Counter(counter.store, draw=salts)
+    counter.append(up(1))
+    assert other.append(up(2)).state == 3
+    assert check(counter.store.read()).faults == ()
+    with pytest.raises(Outdated, match="has 2 events by now, not 1"):
+        counter.append(up(1), expected=1)
+    assert counter.moment.state == 3
+    counter.append(up(4))
+    assert other.refresh().state == 7
+    assert other.refresh() is other.moment
+
+
+def test_a_logbook_of_the_time_without_seals_is_bound_by_the_first_new_event(salts):
+    store = MemoryStore([encode(up(3)), encode(down(1))])
+    counter = Counter(store, draw=salts)
+    assert head(counter.moment) == ""
+    counter.append(up(1))
+    counter.append(up(1))
+    checked = check(store.read())
+    assert (checked.begins, checked.faults, counter.moment.state) == (3, (), 4)
+    assert [bool(opened(line).seal.earlier) for line in store.read()] == [False, False, True, False]
+
+
+def test_what_is_known_of_a_logbook_is_not_read_again(counter):
+    counter.append(up(3))
+    store = MemoryStore([*counter.store.read(), b"nonsense"])
+    book = Counter(store, known=counter.moment)
+    assert book.moment is counter.moment
+    with pytest.raises(InvalidInput, match="Event 2 of the logbook cannot be read"):
+        book.refresh()
+    with pytest.raises(InvalidInput, match="Event 2 of the logbook cannot be read"):
+        Counter(store)
+
+
+def test_an_empty_logbook_has_no_head():
+    assert head(START) == ""
+
+
+def test_a_seal_that_an_event_has_is_replaced(salts):
+    first = sealed(up(1), End("aa"), salts)
+    second = sealed(first, End("bb"), salts)
+    assert (first.seal.before, second.seal.before) == ("aa", "bb")
+    assert msgspec.structs.replace(first, seal=msgspec.UNSET) == up(1)
+
+
+def test_a_store_gives_the_events_after_some():
+    store = MemoryStore([b"1", b"2"])
+    store.append(b"3", 2)
+    assert (store.read(), store.read(1), store.read(3)) == ([b"1", b"2", b"3"], [b"2", b"3"], [])
+    for expected in (2, 4):
+        with pytest.raises(Outdated, match=f"has 3 events by now, not {expected}"):
+            store.append(b"4", expected)

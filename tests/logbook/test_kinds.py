@@ -1,0 +1,90 @@
+"""The kinds of event that a logbook holds: how a line is read as one, and who decides it."""
+
+import msgspec
+import pytest
+
+from indeler.language import InvalidInput
+from indeler.logbook import Seal
+from indeler.logbook.events import Event, encode
+from indeler.logbook.kinds import Deciders, kinds_in
+from support import counting
+from support.counting import KINDS, NOON, START, TookBack, WentDown, WentUp, back, decides, down, up
+
+
+def test_the_kinds_of_a_module_are_its_own_and_public():
+    assert list(kinds_in(counting)) == [WentUp, WentDown, TookBack]
+
+
+def test_a_kind_is_written_as_words():
+    assert [kind.kind() for kind in kinds_in(counting)] == ["went-up", "went-down", "took-back"]
+    assert list(KINDS.by_word) == ["went-up", "went-down", "took-back"]
+
+
+def test_the_seal_stands_at_the_end_of_the_line():
+    event = up(2)
+    plain = b'{"kind":"went-up","steps":2,"at":"2026-09-01T12:00:00","by":"Anna","why":""'
+    assert encode(event) == plain + b"}"
+    assert encode(msgspec.structs.replace(event, seal=Seal(own="ab"))) == plain + b',"seal":{"own":"ab"}}'
+    assert KINDS.decode(encode(event)) == event
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        (b"{", "this is no proper JSON (Input data was truncated)"),
+        (b"[" * 100_000, "this is no proper JSON (it is nested too deep)"),
+        (b'{"kind": "jumped"}', "took-back, went-down, went-up do not fit"),
+        (b'{"kind": "went-up"}', "took-back, went-down, went-up do not fit"),
+    ],
+)
+def test_what_is_no_event_is_refused_in_one_sentence(line, fault):
+    with pytest.raises(InvalidInput) as refusal:
+        KINDS.decode(line)
+    assert str(refusal.value) == f"The event cannot be read: {fault}."
+
+
+def test_what_could_not_be_read_again_is_not_kept():
+    assert KINDS.checked(up(2)) == up(2)
+    with pytest.raises(InvalidInput, match="cannot be read"):
+        KINDS.checked(up(by=""))
+    with pytest.raises(InvalidInput, match="The event cannot be written"):
+        KINDS.checked(up(steps=object()))
+
+
+@pytest.mark.parametrize("why", ["", "  "])
+def test_a_reason_is_given_where_one_is_needed(why):
+    with pytest.raises(InvalidInput, match="Say why: went-down needs a reason"):
+        decides.decided(START.followed_by([up(9)], 9), down(1, why))
+    assert decides.decided(START, up(4)) == 4
+    assert decides.decided(START.followed_by([up(9)], 9), down(1)) == 8
+
+
+def test_an_event_that_nothing_decides_cannot_exist():
+    decides.check_all(kinds_in(counting))
+    one = Deciders()
+    one(WentUp)(lambda now, event: now)
+    one.check_all([WentUp, TookBack])
+    with pytest.raises(TypeError, match=r"^nothing decides went-down$"):
+        one.check_all(kinds_in(counting))
+    with pytest.raises(TypeError, match=r"^nothing decides went-down, went-up$"):
+        Deciders().check_all(kinds_in(counting))
+
+
+def test_most_events_take_nothing_back():
+    assert list(Event.takes_back(up(), 3)) == []
+    assert back(2, 3).takes_back(4) == (2, 3)
+
+
+def test_a_name_and_a_reason_have_an_end():
+    for length, holds in ((0, False), (1, True), (200, True), (201, False)):
+        assert _is_kept(up(by="x" * length)) is holds
+    for length, holds in ((0, True), (2000, True), (2001, False)):
+        assert _is_kept(WentUp(at=NOON, by="A", why="x" * length)) is holds
+
+
+def _is_kept(event):
+    try:
+        KINDS.checked(event)
+    except InvalidInput:
+        return False
+    return True

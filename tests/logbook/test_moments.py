@@ -1,0 +1,90 @@
+"""What the events of a logbook make, and what becomes of it when some are taken back."""
+
+import pytest
+
+from indeler.language import InvalidInput
+from indeler.logbook.moments import Refused, followed, replayed, voided
+from support.counting import START, back, decides, down, up
+
+
+def state(*events):
+    return replayed(START, events, decides.decided).state
+
+
+def after(*events):
+    """The moment after these, one after the other."""
+    moment = START
+    for event in events:
+        moment = followed(moment, event, START, decides.decided)
+    return moment
+
+
+def test_a_moment_knows_its_events_its_version_and_the_last():
+    assert (START.events, START.version, START.last, START.state) == ((), 0, None, 0)
+    events = [up(3), down(1), up(5)]
+    moment = after(*events)
+    assert (moment.events, moment.version, moment.last, moment.state) == (tuple(events), 3, events[2], 7)
+
+
+def test_a_moment_never_sees_what_comes_later():
+    events = [up(3), down(1), up(5)]
+    first = START.followed_by(events, 3)
+    second = first.followed_by(events, 2)
+    assert [(each.version, each.last, each.events) for each in (first, second)] == [
+        (1, events[0], (events[0],)),
+        (2, events[1], (events[0], events[1])),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("events", "void"),
+    [
+        ([up(), up()], {}),
+        ([up(), up(), back(2)], {2: 3}),
+        ([up(), up(), up(), back(2, 3)], {2: 4, 3: 4}),
+        ([up(), up(), back(2), back(3)], {3: 4}),  # what was taken back takes nothing back
+        ([up(), up(), back(2), back(3), back(4)], {4: 5, 2: 3}),
+        ([up(), up(), back(2), back(2)], {2: 4}),
+    ],
+)
+def test_the_last_word_counts(events, void):
+    assert voided(events) == void
+
+
+@pytest.mark.parametrize(
+    ("events", "state_then"),
+    [
+        ([up(1), up(2), up(4)], 7),
+        ([up(1), up(2), up(4), back(2)], 5),
+        ([up(1), up(2), up(4), back(2), back(4)], 7),
+        ([up(1), up(2), up(4), back(2, 3)], 1),
+        ([up(1), up(2), back(2), up(8)], 9),
+    ],
+)
+def test_what_was_taken_back_was_never_there(events, state_then):
+    assert state(*events) == after(*events).state == state_then
+    assert replayed(START, events, decides.decided).events == tuple(events)
+
+
+def test_an_event_that_does_not_fit_is_named_by_its_number():
+    with pytest.raises(Refused) as refusal:
+        state(up(3), down(2), down(2))
+    assert refusal.value.number == 3
+    assert str(refusal.value) == "Event 3 (went-down) of the logbook does not fit: The counter stands at 1."
+    with pytest.raises(InvalidInput, match=r"^The counter stands at 1\.$"):
+        after(up(3), down(2), down(2))
+
+
+@pytest.mark.parametrize("number", [-1, 0, 1, 4, 5])
+def test_only_an_event_that_is_there_can_be_taken_back_and_never_the_first(number):
+    moment = after(up(1), up(2), up(4))
+    with pytest.raises(InvalidInput, match=f"There is no event {number} that can be taken back"):
+        followed(moment, back(number), START, decides.decided)
+    assert followed(moment, back(3), START, decides.decided).state == 3
+    assert followed(moment, back(2), START, decides.decided).state == 5
+
+
+def test_what_later_events_rest_on_cannot_be_taken_back():
+    moment = after(up(1), up(2), down(3))
+    with pytest.raises(InvalidInput, match=r"^Event 2 cannot be taken back any more\. Event 3 \(went-down\)"):
+        followed(moment, back(2), START, decides.decided)

@@ -1,0 +1,80 @@
+"""A toy for a logbook: a counter. It goes up, goes down for a reason, and what was wrong is taken back."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from indeler.language import InvalidInput, Sentence
+from indeler.logbook.books import Logbook
+from indeler.logbook.events import Event
+from indeler.logbook.kinds import Deciders, Kinds
+from indeler.logbook.moments import Moment, followed, replayed
+
+NOON = datetime(2026, 9, 1, 12)
+START = Moment((), 0, 0)
+decides = Deciders()
+
+
+class _Step(Event):
+    steps: int = 1
+
+
+class WentUp(_Step):
+    title = "up"
+
+
+class WentDown(_Step):
+    title = "down"
+    needs_reason = True
+
+
+class TookBack(Event):
+    title = "taken back"
+    numbers: tuple[int, ...]
+
+    def takes_back(self, number: int) -> Sequence[int]:
+        return self.numbers
+
+
+KINDS = Kinds(
+    (WentUp, WentDown, TookBack), lambda wrong, kinds, told: Sentence("{kinds} do not fit", kinds=sorted(kinds))
+)
+
+
+@decides(WentUp)
+def _up(now, event):
+    return now.state + event.steps
+
+
+@decides(WentDown)
+def _down(now, event):
+    if event.steps > now.state:
+        raise InvalidInput("The counter stands at {state}.", state=now.state)
+    return now.state - event.steps
+
+
+class Counter(Logbook):
+    """The logbook of a counter."""
+
+    def _decode(self, line, where):
+        return KINDS.decode(line, where)
+
+    def _replayed(self, events):
+        return replayed(START, events, decides.decided)
+
+    def _applied(self, moment, event):
+        return followed(moment, event, START, decides.decided)
+
+    def _received(self, event):
+        return KINDS.checked(event)
+
+
+def up(steps=1, by="Anna"):
+    return WentUp(at=NOON, by=by, steps=steps)
+
+
+def down(steps=1, why="too far"):
+    return WentDown(at=NOON, by="Jan", why=why, steps=steps)
+
+
+def back(*numbers):
+    return TookBack(at=NOON, by="Els", numbers=numbers)
