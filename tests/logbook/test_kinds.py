@@ -75,11 +75,13 @@ def test_most_events_take_nothing_back():
     assert back(2, 3).takes_back(4) == (2, 3)
 
 
-def test_a_name_and_a_reason_have_an_end():
+def test_a_name_a_reason_and_a_text_have_an_end():
     for length, holds in ((0, False), (1, True), (200, True), (201, False)):
         assert _is_kept(up(by="x" * length)) is holds
     for length, holds in ((0, True), (2000, True), (2001, False)):
         assert _is_kept(WentUp(at=NOON, by="A", why="x" * length)) is holds
+    for length, holds in ((0, False), (1, True), (2000, True), (2001, False)):
+        assert _is_kept(WentUp(at=NOON, by="A", note="x" * length)) is holds
 
 
 def _is_kept(event):

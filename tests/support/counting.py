@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from msgspec import UNSET, UnsetType
+
 from indeler.language import InvalidInput, Sentence
 from indeler.logbook.books import Logbook
-from indeler.logbook.events import Event
+from indeler.logbook.events import Event, FreeText
 from indeler.logbook.kinds import Deciders, Kinds
 from indeler.logbook.moments import Moment, followed, replayed
 
@@ -16,6 +18,7 @@ decides = Deciders()
 
 class _Step(Event):
     steps: int = 1
+    note: FreeText | UnsetType = UNSET
 
 
 class WentUp(_Step):
