@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, settings
 
-from support.neighbours import install, look_again
+from support.neighbours import GUESTS, install, look_again
 
 settings.register_profile("indeler", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("indeler")
@@ -20,11 +20,27 @@ def neighbours_folder(tmp_path_factory):
     return install(tmp_path_factory.mktemp("neighbours"))
 
 
+@pytest.fixture(scope="session")
+def guests_folder(tmp_path_factory):
+    """A tie-break and a file format of another distribution, built and unpacked."""
+    return install(tmp_path_factory.mktemp("guests"), GUESTS)
+
+
 @pytest.fixture
 def neighbours(neighbours_folder, monkeypatch):
     """That distribution on the path."""
     monkeypatch.syspath_prepend(str(neighbours_folder))
     look_again()
     yield neighbours_folder
+    monkeypatch.undo()
+    look_again()
+
+
+@pytest.fixture
+def guests(guests_folder, monkeypatch):
+    """That distribution on the path."""
+    monkeypatch.syspath_prepend(str(guests_folder))
+    look_again()
+    yield guests_folder
     monkeypatch.undo()
     look_again()

@@ -4,8 +4,7 @@ import pytest
 
 from indeler.language import InvalidInput
 from indeler.ranking import EDITIONS, standings
-from indeler.ranking.names import NAMES
-from indeler.ranking.registry import CLUB, FIDE, own_tie_breaks
+from indeler.ranking.registry import CLUB, FIDE, names_of, own_tie_breaks
 from indeler.rulebooks import pairing
 
 RULEBOOK = "fide-c07"
@@ -118,6 +117,7 @@ def test_5_every_tie_break_for_individuals_is_there(crosstable):
 
 
 def test_every_code_has_a_name_in_three_languages():
-    codes = {code for book in (FIDE, CLUB, *map(own_tie_breaks, pairing())) for code in book}
-    assert codes == set(NAMES)
-    assert all(len(names) == 3 and all(names) for names in NAMES.values())
+    books = (FIDE, CLUB, *map(own_tie_breaks, pairing()))
+    assert all(len(found.names) == 3 and all(found.names) for book in books for found in book.values())
+    assert all(names_of(code) == found.names for book in books for code, found in book.items())
+    assert names_of("NONE") is None

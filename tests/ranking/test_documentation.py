@@ -4,7 +4,6 @@ from pathlib import Path
 
 from indeler.ranking import EDITIONS
 from indeler.ranking.codes import MODIFIERS
-from indeler.ranking.names import NAMES
 from indeler.ranking.registry import CLUB, FIDE, own_tie_breaks
 from indeler.rulebooks import declared, pairing
 
@@ -29,7 +28,7 @@ def test_the_table_of_codes_is_the_registry():
     assert list(rows()) == [
         (
             code,
-            ", ".join(NAMES[code]),
+            ", ".join(tiebreak.names),
             tiebreak.clause,
             " ".join(MODIFIERS[kind].shown for kind in tiebreak.takes),
             since(code) if book is FIDE and code != "PTS" else "",

@@ -14,7 +14,7 @@ from indeler.cli.main import exit_code
 from indeler.formats import read, write
 from indeler.language import InvalidInput
 from indeler.model import Game, Result, Round
-from support.neighbours import SOURCE, install, look_again
+from support.neighbours import SOURCE, install, look_again, shown_in
 
 RULES = "neighbours"
 GUIDE = Path(__file__).parents[2] / "docs" / "how-to" / "add-a-rulebook.md"
@@ -119,9 +119,5 @@ def test_installing_it_adds_its_own_files_only(tmp_path):
 
 def test_the_guide_walks_through_these_files():
     page = GUIDE.read_text(encoding="utf-8")
-    blocks = re.findall(r"^`([\w./-]+)`[^\n]*\n(?:[^\n]+\n)*\n```\w+\n(.*?)```", page, re.DOTALL | re.MULTILINE)
     files = {path.relative_to(SOURCE).as_posix() for path in SOURCE.rglob("*") if path.suffix in (".py", ".toml")}
-    assert {name for name, _ in blocks} == files - {"indeler_neighbours/__init__.py"}
-    for name, block in blocks:
-        text = (SOURCE / name).read_text(encoding="utf-8")
-        assert all(part.strip("\n") in text for part in re.split(r"^…\n", block, flags=re.MULTILINE)), name
+    assert shown_in(page, SOURCE) == files - {"indeler_neighbours/__init__.py"}

@@ -1,19 +1,22 @@
-"""The rulebook of another distribution (tests/data/neighbours), installed as any other: built, and unpacked."""
+"""Other distributions (tests/data/neighbours, tests/data/guests), installed as any other: built, and unpacked."""
 
+import re
 import shutil
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
-from indeler.rulebooks import lookup, register
+from indeler.rulebooks import elsewhere, lookup, register
 
-SOURCE = Path(__file__).parents[1] / "data" / "neighbours"
+DATA = Path(__file__).parents[1] / "data"
+SOURCE = DATA / "neighbours"
+GUESTS = DATA / "guests"
 
 
-def install(folder):
+def install(folder, source=SOURCE):
     """Build the wheel of the distribution and unpack it into a folder of its own, as ``pip install --target`` does."""
-    shutil.copytree(SOURCE, folder / "source")
+    shutil.copytree(source, folder / "source")
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder / "wheels")]
     subprocess.run(command, cwd=folder / "source", check=True, capture_output=True)
     (wheel,) = (folder / "wheels").glob("*.whl")
@@ -21,7 +24,16 @@ def install(folder):
     return folder / "site"
 
 
+def shown_in(page, source):
+    """The files of a distribution that a page walks through, each with the parts that it shows; all must be there."""
+    blocks = re.findall(r"^`([\w./-]+)`[^\n]*\n(?:[^\n]+\n)*\n```\w+\n(.*?)```", page, re.DOTALL | re.MULTILINE)
+    for name, block in blocks:
+        text = (source / name).read_text(encoding="utf-8")
+        assert all(part.strip("\n") in text for part in re.split(r"^…\n", block, flags=re.MULTILINE)), name
+    return {name for name, _ in blocks}
+
+
 def look_again():
-    """Forget which rulebooks there are, as a new process does not know it either."""
-    for known in (lookup.home_of, lookup.names, lookup._entries, register.register):
+    """Forget what other distributions bring, as a new process does not know it either."""
+    for known in (lookup.home_of, lookup.names, lookup._entries, register.register, elsewhere.offered):
         known.cache_clear()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from indeler import rulebooks
 from indeler.language.catalogue import LANGUAGES
-from indeler.ranking.names import NAMES
+from indeler.ranking.registry import CLUB, FIDE, own_tie_breaks
 
 WORD = re.compile(r"[^\W\d_]{3,}")
 _OF_A_TEXT = re.compile(r"(\{\w*\})|[^\W\d_]")
@@ -26,7 +26,9 @@ def declared(lang):
     """The words that rulebooks and tie-breaks bring with them in this language, which stand in no catalogue."""
     books = Path(rulebooks.__file__).parent.glob("*.toml")
     texts = [text for book in books for text in _texts_of(tomllib.loads(book.read_text(encoding="utf-8")), lang)]
-    return words_in(*texts, *(names[LANGUAGES.index(lang)] for names in NAMES.values()))
+    tables = (FIDE, CLUB, *map(own_tie_breaks, rulebooks.pairing()))
+    names = (found.names[LANGUAGES.index(lang)] for table in tables for found in table.values())
+    return words_in(*texts, *names)
 
 
 def _texts_of(table, lang):

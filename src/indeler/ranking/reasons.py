@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from indeler.language import N_, InvalidInput, Sentence, Text, Words
 from indeler.language.catalogue import LANGUAGES, words_of
 from indeler.model import Tournament
-from indeler.ranking.names import NAMES
 from indeler.ranking.order import Group, applied, question
 from indeler.ranking.registry import Criterion
 from indeler.ranking.table import Table
@@ -195,7 +194,7 @@ def _step(table: Table, look: _Look, order: tuple[int, int], words: Words, langu
         Side(player, named(player), working, working.written(named, words))
         for player, working in zip(order, workings, strict=True)
     )
-    return Step(code.text, NAMES[code.name][language], tiebreak.clause, (upper, lower), look.decides, words(note))
+    return Step(code.text, tiebreak.names[language], tiebreak.clause, (upper, lower), look.decides, words(note))
 
 
 def _among_the_tied(table: Table, look: _Look, order: tuple[int, int]) -> tuple[list[Working], Text]:

@@ -15,12 +15,17 @@ from indeler.rulebooks import declared, named, pairing
 
 RULEBOOK = "fide-c07"
 
+GROUP = "indeler.tie_breaks"
+"""The entry point group in which other distributions name their tie-breaks, each under its code."""
+
 
 class TieBreak(NamedTuple):
     """A tie-break: a number for each player, or (type A) an order within a group of tied players."""
 
     clause: str
     """The rulebook and clause that define it; empty for the points themselves."""
+    names: tuple[str, str, str]
+    """What it is called in Dutch, English and German."""
     working: Callable[[Table, int, Code], Working] | None = None
     placing: Callable[[Table, Sequence[int], Code], Placing] | None = None
     takes: tuple[str, ...] = ()
@@ -46,52 +51,169 @@ class Criterion(NamedTuple):
 _CUTS = ("cut", "median")
 
 FIDE: Mapping[str, TieBreak] = {
-    "PTS": TieBreak("", own_record.points),
-    "DE": TieBreak("fide-c07 6", placing=direct_encounter.direct_encounter, takes=("played",)),
-    "WIN": TieBreak("fide-c07 7.1", own_record.wins),
-    "WON": TieBreak("fide-c07 7.2", own_record.games_won),
-    "BPG": TieBreak("fide-c07 7.3", own_record.black_games),
-    "BWG": TieBreak("fide-c07 7.4", own_record.black_wins),
-    "PS": TieBreak("fide-c07 7.5", own_record.progressive_scores, takes=("cut",)),
-    "REP": TieBreak("fide-c07 7.6", own_record.rounds_elected),
-    "GE": TieBreak("fide-c07 7.6", own_record.rounds_elected),
-    "STD": TieBreak("fide-c07 7.7", own_record.standard_points),
-    "TPN": TieBreak("fide-c07 7.8", own_record.pairing_number, takes=("reverse",), low_first=True),
-    "BH": TieBreak("fide-c07 8.1", buchholz.buchholz, takes=(*_CUTS, "played")),
-    "AOB": TieBreak("fide-c07 8.2", buchholz.average_of_opponents_buchholz, takes=("fore", "played")),
-    "FB": TieBreak("fide-c07 8.3", buchholz.fore_buchholz, takes=(*_CUTS, "played")),
-    "SB": TieBreak("fide-c07 9.1", sonneborn_berger.sonneborn_berger, takes=(*_CUTS, "played")),
-    "KS": TieBreak("fide-c07 9.2", sonneborn_berger.koya, takes=("limit", "played")),
-    "ARO": TieBreak("fide-c07 10.1", ratings.average_rating, takes=(*_CUTS, "unrated"), needs_ratings=True),
-    "TPR": TieBreak("fide-c07 10.2", ratings.performance, takes=("unrated",), needs_ratings=True),
-    "PTP": TieBreak("fide-c07 10.3", ratings.perfect_performance, takes=("unrated",), needs_ratings=True),
-    "APRO": TieBreak("fide-c07 10.4", ratings.average_performance, takes=("unrated",), needs_ratings=True),
-    "APPO": TieBreak("fide-c07 10.5", ratings.average_perfect_performance, takes=("unrated",), needs_ratings=True),
-    "RTNG": TieBreak("fide-c07 10.6", ratings.rating, takes=("reverse", "unrated"), needs_ratings=True),
+    "PTS": TieBreak("", ("punten", "points", "Punkte"), own_record.points),
+    "DE": TieBreak(
+        "fide-c07 6",
+        ("onderling resultaat", "direct encounter", "direkter Vergleich"),
+        placing=direct_encounter.direct_encounter,
+        takes=("played",),
+    ),
+    "WIN": TieBreak("fide-c07 7.1", ("aantal winstronden", "number of wins", "Anzahl der Siege"), own_record.wins),
+    "WON": TieBreak("fide-c07 7.2", ("gewonnen partijen", "games won", "gewonnene Partien"), own_record.games_won),
+    "BPG": TieBreak(
+        "fide-c07 7.3", ("partijen met zwart", "games with Black", "Partien mit Schwarz"), own_record.black_games
+    ),
+    "BWG": TieBreak(
+        "fide-c07 7.4", ("winst met zwart", "games won with Black", "Siege mit Schwarz"), own_record.black_wins
+    ),
+    "PS": TieBreak(
+        "fide-c07 7.5",
+        ("voortschrijdende score", "progressive scores", "Fortschrittswertung"),
+        own_record.progressive_scores,
+        takes=("cut",),
+    ),
+    "REP": TieBreak(
+        "fide-c07 7.6", ("gekozen ronden", "rounds elected to play", "gewählte Runden"), own_record.rounds_elected
+    ),
+    "GE": TieBreak(
+        "fide-c07 7.6", ("gekozen ronden", "games elected to play", "gewählte Partien"), own_record.rounds_elected
+    ),
+    "STD": TieBreak(
+        "fide-c07 7.7", ("standaardpunten", "standard points", "Standardpunkte"), own_record.standard_points
+    ),
+    "TPN": TieBreak(
+        "fide-c07 7.8",
+        ("indelingsnummer", "pairing number", "Startnummer"),
+        own_record.pairing_number,
+        takes=("reverse",),
+        low_first=True,
+    ),
+    "BH": TieBreak("fide-c07 8.1", ("Buchholz", "Buchholz", "Buchholz"), buchholz.buchholz, takes=(*_CUTS, "played")),
+    "AOB": TieBreak(
+        "fide-c07 8.2",
+        ("gemiddelde Buchholz der tegenstanders", "average of opponents' Buchholz", "mittlere Gegner-Buchholz"),
+        buchholz.average_of_opponents_buchholz,
+        takes=("fore", "played"),
+    ),
+    "FB": TieBreak(
+        "fide-c07 8.3",
+        ("Buchholz vooraf", "Fore Buchholz", "Fore-Buchholz"),
+        buchholz.fore_buchholz,
+        takes=(*_CUTS, "played"),
+    ),
+    "SB": TieBreak(
+        "fide-c07 9.1",
+        ("Sonneborn-Berger", "Sonneborn-Berger", "Sonneborn-Berger"),
+        sonneborn_berger.sonneborn_berger,
+        takes=(*_CUTS, "played"),
+    ),
+    "KS": TieBreak(
+        "fide-c07 9.2", ("Koya", "Koya system", "Koya-System"), sonneborn_berger.koya, takes=("limit", "played")
+    ),
+    "ARO": TieBreak(
+        "fide-c07 10.1",
+        ("gemiddelde rating der tegenstanders", "average rating of opponents", "Gegnerschnitt"),
+        ratings.average_rating,
+        takes=(*_CUTS, "unrated"),
+        needs_ratings=True,
+    ),
+    "TPR": TieBreak(
+        "fide-c07 10.2",
+        ("toernooiprestatie", "tournament performance rating", "Turnierleistung"),
+        ratings.performance,
+        takes=("unrated",),
+        needs_ratings=True,
+    ),
+    "PTP": TieBreak(
+        "fide-c07 10.3",
+        ("volmaakte toernooiprestatie", "perfect tournament performance", "perfekte Turnierleistung"),
+        ratings.perfect_performance,
+        takes=("unrated",),
+        needs_ratings=True,
+    ),
+    "APRO": TieBreak(
+        "fide-c07 10.4",
+        ("gemiddelde TPR der tegenstanders", "average performance of opponents", "mittlere Gegner-TPR"),
+        ratings.average_performance,
+        takes=("unrated",),
+        needs_ratings=True,
+    ),
+    "APPO": TieBreak(
+        "fide-c07 10.5",
+        ("gemiddelde PTP der tegenstanders", "average perfect performance of opponents", "mittlere Gegner-PTP"),
+        ratings.average_perfect_performance,
+        takes=("unrated",),
+        needs_ratings=True,
+    ),
+    "RTNG": TieBreak(
+        "fide-c07 10.6",
+        ("rating", "rating", "Wertungszahl"),
+        ratings.rating,
+        takes=("reverse", "unrated"),
+        needs_ratings=True,
+    ),
 }
 """5: FIDE's tie-breaks for individuals."""
 
 KNSB: Mapping[str, TieBreak] = {
-    "WS": TieBreak("knsb-wp A1d", knsb.ws, takes=("raw",)),
-    "WP": TieBreak("knsb-wp A1a", knsb.wp, takes=("raw",)),
-    "SB": TieBreak("knsb-wp A1b", knsb.sb, takes=("raw",)),
+    "WS": TieBreak(
+        "knsb-wp A1d", ("score voor WP en SB", "score for WP and SB", "Punkte für WP und SB"), knsb.ws, takes=("raw",)
+    ),
+    "WP": TieBreak("knsb-wp A1a", ("weerstandspunten", "resistance points", "Buchholz (WP)"), knsb.wp, takes=("raw",)),
+    "SB": TieBreak(
+        "knsb-wp A1b", ("Sonneborn-Berger", "Sonneborn-Berger", "Sonneborn-Berger"), knsb.sb, takes=("raw",)
+    ),
 }
 
 KNDB: Mapping[str, TieBreak] = {
-    "WP": TieBreak("kndb DEF-WP", kndb.wp, takes=("played", "dummy")),
-    "SB": TieBreak("kndb DEF-SB", kndb.sb, takes=("played", "dummy")),
-    "SM": TieBreak("kndb END-FMJD", kndb.solkoff_median, takes=("played", "dummy")),
-    "ST": TieBreak("kndb END-FMJD", kndb.solkoff_truncated, takes=("number", "played", "dummy")),
-    "ARO": TieBreak("kndb END-RATING", kndb.average_rating, takes=("unrated",), needs_ratings=True),
+    "WP": TieBreak(
+        "kndb DEF-WP", ("weerstandspunten", "resistance points", "Buchholz (WP)"), kndb.wp, takes=("played", "dummy")
+    ),
+    "SB": TieBreak(
+        "kndb DEF-SB", ("Sonneborn-Berger", "Sonneborn-Berger", "Sonneborn-Berger"), kndb.sb, takes=("played", "dummy")
+    ),
+    "SM": TieBreak(
+        "kndb END-FMJD",
+        ("Solkoff mediaan", "Solkoff median", "Solkoff-Median"),
+        kndb.solkoff_median,
+        takes=("played", "dummy"),
+    ),
+    "ST": TieBreak(
+        "kndb END-FMJD",
+        ("Solkoff afgekapt", "Solkoff truncated", "Solkoff, gestrichen"),
+        kndb.solkoff_truncated,
+        takes=("number", "played", "dummy"),
+    ),
+    "ARO": TieBreak(
+        "kndb END-RATING",
+        ("gemiddelde rating der tegenstanders", "average rating of opponents", "Gegnerschnitt"),
+        kndb.average_rating,
+        takes=("unrated",),
+        needs_ratings=True,
+    ),
 }
 
 CLUB: Mapping[str, TieBreak] = {
-    "MUT": TieBreak("knsb-wp F12", placing=direct_encounter.mutual_result, takes=("first",)),
-    "WINS": TieBreak("botwinnik BW-46", club.number_of_wins),
-    "SEED": TieBreak("botwinnik BW-46", club.seeding_number, low_first=True),
-    "LSR": TieBreak("botwinnik BW-34", club.start_rating, low_first=True),
-    "LOT": TieBreak("knsb-wp A4", club.lot, takes=("seed",), low_first=True),
-    "SURV": TieBreak("knockout KO5", cup.rounds_survived),
+    "MUT": TieBreak(
+        "knsb-wp F12",
+        ("onderling resultaat", "mutual result", "direkter Vergleich"),
+        placing=direct_encounter.mutual_result,
+        takes=("first",),
+    ),
+    "WINS": TieBreak("botwinnik BW-46", ("winstpartijen", "wins", "Siege"), club.number_of_wins),
+    "SEED": TieBreak(
+        "botwinnik BW-46", ("plaatsingsnummer", "seeding number", "Setzplatz"), club.seeding_number, low_first=True
+    ),
+    "LSR": TieBreak(
+        "botwinnik BW-34",
+        ("laagste startrating", "lowest start rating", "niedrigste Startwertung"),
+        club.start_rating,
+        low_first=True,
+    ),
+    "LOT": TieBreak("knsb-wp A4", ("lot", "lot", "Los"), club.lot, takes=("seed",), low_first=True),
+    "SURV": TieBreak(
+        "knockout KO5", ("overleefde ronden", "rounds survived", "überstandene Runden"), cup.rounds_survived
+    ),
 }
 
 TEAM_CODES = frozenset(
@@ -123,10 +245,27 @@ def own_tie_breaks(rules: str) -> Mapping[str, TieBreak]:
     return own
 
 
+def names_of(name: str) -> tuple[str, str, str] | None:
+    """What a tie-break is called in Dutch, English and German, by whichever rulebook has it; None: nobody has."""
+    books = (FIDE, CLUB, *map(own_tie_breaks, pairing()))
+    found = next((book[name] for book in books if name in book), None) or _brought(name)
+    return None if found is None else found.names
+
+
+def _brought(name: str) -> TieBreak | None:
+    """A tie-break of another distribution; who asks for none of these does not wait for the list of distributions."""
+    from indeler.rulebooks.elsewhere import brought
+
+    return brought(GROUP, name, TieBreak)
+
+
 def _found(name: str, table: Table) -> TieBreak:
     for book in (own_tie_breaks(table.rules), FIDE, CLUB):
         if name in book:
             return book[name]
+    foreign = _brought(name)
+    if foreign is not None:
+        return foreign
     if name in TEAM_CODES:
         raise InvalidInput(
             N_("{name} ranks teams (C.07 articles 11-13), and these are players; choose another tie-break."), name=name
@@ -139,7 +278,9 @@ def _found(name: str, table: Table) -> TieBreak:
             others=all_of(elsewhere),
             rules=table.rules,
         )
-    known = ", ".join(dict.fromkeys((*own_tie_breaks(table.rules), *FIDE, *CLUB)))
+    from indeler.rulebooks.elsewhere import offered
+
+    known = ", ".join(dict.fromkeys((*own_tie_breaks(table.rules), *FIDE, *CLUB, *offered(GROUP))))
     raise InvalidInput(N_("There is no tie-break '{name}'; choose from {known}."), name=name, known=known)
 
 

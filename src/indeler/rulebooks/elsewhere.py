@@ -17,7 +17,6 @@ def offered(group: str) -> dict[str, EntryPoint]:
     return {entry.name: entry for entry in entry_points(group=group)}
 
 
-@cache
 def brought(group: str, name: str, kind: type[Kind]) -> Kind | None:
     """What has this name in this group, which must be of this kind; None where nobody brings it."""
     entry = offered(group).get(name)

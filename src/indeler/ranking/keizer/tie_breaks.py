@@ -81,7 +81,12 @@ def start_place(table: Table, player: int, code: Code) -> Working:
 
 
 TIE_BREAKS = {
-    "KEIZER": TieBreak("keizer 2", score),
-    "VALUE": TieBreak("keizer 1", value),
-    "START": TieBreak("keizer 1", start_place, low_first=True),
+    "KEIZER": TieBreak("keizer 2", ("Keizerpunten", "Keizer points", "Keizer-Punkte"), score),
+    "VALUE": TieBreak("keizer 1", ("waarde", "value", "Wertziffer"), value),
+    "START": TieBreak(
+        "keizer 1",
+        ("plaats op de beginranglijst", "place on the start list", "Platz der Startrangliste"),
+        start_place,
+        low_first=True,
+    ),
 }

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from indeler.language import Sentence
 from indeler.model import shown as shown_points
 from indeler.ranking import Term, Working, shown
-from indeler.ranking.names import NAMES
+from indeler.ranking.registry import names_of
 from indeler.rulebooks.register import LANGUAGES
 from indeler.web.common import visitor_language
 from indeler.web.common.visitor_language import language
@@ -131,7 +131,7 @@ MODIFIERS = {
 def tiebreak(code: str) -> str:
     """What the code of a tie-break means."""
     name, *modifiers = code.split(" ")[0].split("/")
-    names = NAMES.get(name, ("", "", ""))
+    names = names_of(name) or ("", "", "")
     said = [str(MODIFIERS[each]) for each in modifiers if each in MODIFIERS]
     return ", ".join([names[LANGUAGES.index(language())], *said])
 

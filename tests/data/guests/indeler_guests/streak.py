@@ -1,0 +1,18 @@
+"""STREAK: the most games won in a row."""
+
+from indeler.model import POINT, Award
+from indeler.ranking.registry import TieBreak
+from indeler.ranking.working import Term, Working
+
+
+def streak(table, player, code):
+    """The longest run of rounds won over the board, a point for each; of several as long the first."""
+    best, run = (), ()
+    for round, cell, _ in table.record(player):
+        won = cell.kind.award is Award.WIN
+        run = (*run, Term(POINT, round, cell.opponent)) if won else ()
+        best = max(best, run, key=len)
+    return Working(best)
+
+
+STREAK = TieBreak("", ("zegereeks", "winning streak", "Siegesserie"), streak)

@@ -1,0 +1,73 @@
+"""A file format that another distribution brings: read, written and warned of, and no file of the house was edited."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import indeler
+from indeler.cli.main import exit_code
+from indeler.formats import dialect_of, lost_in, parse, written
+from indeler.language import InvalidInput
+from indeler.rulebooks.elsewhere import brought
+from support.neighbours import GUESTS, shown_in
+
+GUIDE = Path(__file__).parents[2] / "docs" / "how-to" / "add-a-file-format.md"
+GAMES = "1: Anna > Bert\n1: Carl = Dora\n2: Dora < Anna\n"
+
+
+def test_it_is_not_there_unless_it_is_installed():
+    with pytest.raises(InvalidInput, match="this is no tournament file we know"):
+        parse(GAMES.encode(), "a.scores")
+    with pytest.raises(InvalidInput, match="There is no format 'scores'; choose from trf16, trfx,"):
+        dialect_of("", "scores")
+
+
+def test_it_is_read_and_written(guests, tmp_path):
+    file = tmp_path / "club.scores"
+    file.write_text(GAMES)
+    tournament = indeler.read(file)
+    assert [player.name for player in tournament.players.values()] == ["Anna", "Bert", "Carl", "Dora"]
+    assert [len(round.games) for round in tournament.rounds] == [2, 1]
+    indeler.write(tournament, tmp_path / "again.scores")
+    assert (tmp_path / "again.scores").read_text() == GAMES
+    assert written(tournament, "scores") == GAMES
+
+
+def test_what_cannot_be_read_has_its_line(guests):
+    with pytest.raises(InvalidInput, match=r"^a\.scores:2: this is no game"):
+        parse(b"1: Anna > Bert\nAnna beat Carl\n", "a.scores")
+
+
+def test_a_conversion_says_what_is_lost(guests, tmp_path, capsys):
+    (tmp_path / "club.scores").write_text(GAMES)
+    assert exit_code(["convert", str(tmp_path / "club.scores"), str(tmp_path / "club.trf")]) == 0
+    assert exit_code(["standings", str(tmp_path / "club.trf")]) == 0
+    assert "Anna" in capsys.readouterr().out
+    rounds = indeler.read(tmp_path / "club.trf").replace(total_rounds=5)
+    assert "SCORES cannot hold the number of rounds to be played." in map(str, lost_in(rounds, "scores"))
+
+
+def test_formats_of_the_house_come_first(guests):
+    assert [dialect_of(name) for name in ("a.trf", "a.csv", "a.scores")] == ["trf26", "csv", "scores"]
+    assert parse(b'{"schema_version": 1, "players": [{"number": 1}]}', "a.scores").players.keys() == {1}
+
+
+def test_what_is_brought_must_be_what_it_is_said_to_be(guests):
+    with pytest.raises(InvalidInput, match=r"'scores' of the package indeler-guests cannot be used \(TypeError: "):
+        brought("indeler.formats", "scores", str)
+    assert brought("indeler.formats", "none", str) is None
+
+
+def test_a_new_process_finds_it(guests, tmp_path):
+    (tmp_path / "a.scores").write_text(GAMES)
+    program = "import sys; sys.path.insert(0, sys.argv[1]); import indeler; print(indeler.read(sys.argv[2]))"
+    command = [sys.executable, "-c", program, str(guests), str(tmp_path / "a.scores")]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout == "<Tournament: 4 players, 2 of None rounds>\n"
+
+
+def test_the_guide_shows_its_files():
+    page = GUIDE.read_text(encoding="utf-8")
+    assert shown_in(page, GUESTS) == {"pyproject.toml", "indeler_guests/scores.py"}
