@@ -12,7 +12,11 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 from indeler.model import Forbidden
-from oracles import alternatives, best_candidate, draughts, penultimate_2017, printed_2013, short_rules_1992
+from indeler.ranking.keizer.happenings import played_in
+from indeler.ranking.keizer.recalculation import Ladder
+from indeler.rulebooks import declared
+from indeler.rulebooks.choosing import read_settings
+from oracles import alternatives, best_candidate, draughts, keizer, penultimate_2017, printed_2013, short_rules_1992
 from oracles import waiting_room as waiting
 from oracles.alternatives import first_worse
 
@@ -215,6 +219,29 @@ def answer_kndb(tournament, apart, place):
     return Answer(clause, [pair for _, _, some in answer.groups for pair in some], [])
 
 
+def answer_keizer(tournament, apart, place):
+    """L1 to L6: of all rounds in which they are kept apart the least, beside the least of all."""
+    settings = {**keizer.DEFAULTS}
+    ladder = Ladder(played_in(tournament), read_settings(declared("keizer"), {}))
+    present = set(tournament.to_pair())
+    order = [player for player in ladder.ranking_before(tournament.next_round) if player in present]
+
+    def least(event):
+        legal = [
+            (keizer.cost(tournament, order, pairs, odd, settings), pairs, odd)
+            for pairs, odd in keizer.all_pairings(list(range(len(order))))
+            if all(event.may_meet(order[one], order[other]) for one, other in pairs)
+        ]
+        return min(legal, default=None, key=lambda found: found[0])
+
+    theirs, ours = least(world(tournament, apart)), least(tournament)
+    if theirs is None:
+        return None
+    clause = first_worse(["L1", "L2", "L3", "L4", "L5"], ours[0][:5], theirs[0][:5])
+    pairs = [(order[one], order[other]) for one, other in theirs[1]]
+    return Answer(clause or ORDER, pairs, [] if theirs[2] is None else [order[theirs[2]]])
+
+
 ANSWERS = {
     "fide-dutch": answer_2026,
     "fide-dutch-2017": answer_2017,
@@ -222,4 +249,5 @@ ANSWERS = {
     "fide-1992": answer_1992,
     "knsb-wp": answer_wp,
     "kndb": answer_kndb,
+    "keizer": answer_keizer,
 }

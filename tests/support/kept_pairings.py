@@ -82,6 +82,7 @@ SETTINGS = {
         "rematch_first": YES_OR_NO,
         "max_diff": ("1", "2"),
         "max_streak": ("1", "2"),
+        "temp_points": ("0", "1:9,3:40"),
     },
     "kndb": {
         "dummy": ("last", "draws"),
@@ -153,8 +154,10 @@ def _groups(workings):
     if hasattr(workings, "brackets"):
         for each in workings.brackets:
             yield (each.moved_down, each.residents, each.pairs, each.leaving, each.values), each.way.words
-    else:
-        yield from ((group[:-1], group[-1]) for group in getattr(workings, "groups", ()))
+    elif hasattr(workings, "answer"):
+        yield (workings.places, workings.ladder.last.scores, workings.answer), ""
+    elif workings is not None:
+        yield from ((group[:-1], group[-1]) for group in workings.groups)
 
 
 def main():

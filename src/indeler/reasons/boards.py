@@ -213,6 +213,9 @@ LOWER_SALDO = N_("white for {white}: the lower colour difference, so far {mine} 
 CHANGING = N_("white for {white}: another colour than in the last round, so far {mine} / {theirs}")
 LOTS = N_("white for {white}: all equal, so the lot numbers decide, so far {mine} / {theirs}")
 
+LOWER_PLACED = N_("white for {white}: the lower placed has it, so far {mine} / {theirs}")
+WITHIN_LIMITS = N_("white for {white}: only so the colour limits are kept, so far {mine} / {theirs}")
+
 WHITES = {
     "both": BOTH,
     "stronger": STRONGER,
@@ -224,6 +227,8 @@ WHITES = {
     "lower difference": LOWER_SALDO,
     "changing": CHANGING,
     "lots": LOTS,
+    "lower placed": LOWER_PLACED,
+    "limits": WITHIN_LIMITS,
     "": N_("white for {white}, so far {mine} / {theirs}"),
 }
 """What a clause on colours says of a board, by what it gives white for."""

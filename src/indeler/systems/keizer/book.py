@@ -60,7 +60,7 @@ def pair(tournament: Tournament, settings: Mapping[str, Any]) -> Pairing:
         rules=RULEBOOK,
         bye=None if answer.odd is None else places[answer.odd],
         not_paired=[number for number in tournament.players if number not in set(places)],
-        clauses=["L6"] * len(decided) + ["L1"] * (answer.odd is not None),
+        clauses=[each.clause for each in decided] + ["L1"] * (answer.odd is not None),
         seed=seed if settings["bye_rule"] == "lot" else "",
     )
     pairing.workings = Workings(ladder, places, question, answer, rematches, colours)

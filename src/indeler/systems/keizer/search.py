@@ -20,6 +20,8 @@ RULEBOOK = "keizer"
 
 Pair = tuple[int, int]
 """Two places, the higher first."""
+Cost = tuple[int, int, int, int, int]
+"""L1 to L5."""
 
 
 class Question(NamedTuple):
@@ -52,7 +54,7 @@ class Answer(NamedTuple):
 
     pairs: list[Pair]
     odd: int | None
-    cost: tuple[int, int, int, int, int]
+    cost: Cost
 
 
 def colours_fit(one: int, other: int) -> bool:
@@ -206,7 +208,12 @@ def _in_one_weight(question: Question, graph: Sequence[int]) -> list[int]:
 def _answer(question: Question, mate: Sequence[int]) -> Answer:
     pairs = [(one, other) for one, other in enumerate(mate[: question.size]) if one < other < question.size]
     odd = mate[question.size] if question.size % 2 else None
+    return Answer(pairs, odd, cost_of(question, pairs, odd))
+
+
+def cost_of(question: Question, pairs: Sequence[Pair], odd: int | None) -> Cost:
+    """L1, L2, L3, L4, L5: what these pairs and this odd place cost."""
     broken = [question.too_soon[pair] for pair in pairs if pair in question.too_soon]
     limits = sum(question.breaks_limit(*pair) for pair in pairs)
     byes, place = (0, 0) if odd is None else (question.byes[odd], question.odd_order.index(odd))
-    return Answer(pairs, odd, (byes, len(broken), sum(broken), limits, place))
+    return byes, len(broken), sum(broken), limits, place

@@ -1,0 +1,103 @@
+"""The Keizer system laid open: one ladder, paired from the top down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from indeler.language import N_
+from indeler.model import Pairing, played_colours
+from indeler.reasons.groups import Columns, Group, Pair, Person, Step
+from indeler.reasons.sentences import Reason
+from indeler.reasons.study import BANNED, Again, Apart, Study
+from indeler.systems.keizer.book import Workings
+from indeler.systems.keizer.search import cost_of
+from indeler.systems.ways import EXACT
+
+RULEBOOK = "keizer"
+
+
+class KeizerStudy(Study):
+    """A round by keizer: one group, all who are present, in the order in which they are paired."""
+
+    group_text = N_("the ladder")
+    float_text = N_("")  # 4: there are no score groups, hence no floats
+
+    def __init__(self, pairing: Pairing) -> None:
+        super().__init__(pairing)
+        self.workings: Workings = pairing.workings
+        self.rank = {number: place for place, number in enumerate(self.workings.places)}
+        self.people = {number: self._person(number) for number in self.rank}
+        places = self.workings.places
+        pairs = tuple((places[one], places[other]) for one, other in self.workings.answer.pairs)
+        leaving = () if self.bye is None else (self.bye,)
+        self.groups = [Group(0, (), tuple(places), pairs, leaving, EXACT)]
+
+    def _person(self, number: int) -> Person:
+        return Person(number, 0, 0, self.rank[number], played_colours(self.tournament.card(number)))
+
+    def may_meet(self, a: int, b: int) -> bool:
+        """Whether no ban keeps these two apart: a rule on meeting again can be broken (L2)."""
+        return bool(self.workings.question.allowed[self.rank[a]] >> self.rank[b] & 1)
+
+    def barrier(self, a: int, b: int) -> Reason | None:
+        """A ban."""
+        return None if self.may_meet(a, b) else Reason(BANNED)
+
+    def steps(self, place: int, theirs: Group) -> Iterator[Step]:
+        """L1, L2, L3, L4, L5: what both cost."""
+        costs = (self._cost(group) for group in (self.groups[place], theirs))
+        for clause, ours, other in zip(("L1", "L2", "L3", "L4", "L5"), *costs, strict=True):
+            yield Step(clause, ours, other)
+
+    def _cost(self, group: Group) -> tuple[int, ...]:
+        pairs = [(self.rank[one], self.rank[other]) for one, other in group.pairs]
+        odd = self.rank[group.leaving[0]] if group.leaving else None
+        return cost_of(self.workings.question, pairs, odd)
+
+    def order_clause(self, ours: Group, theirs: Group) -> str:
+        """L6: who stands higher meets who stands higher."""
+        return "L6"
+
+    def columns(self, group: Group) -> Columns:
+        """The higher of each pair on the left."""
+        higher = tuple(one for one, _ in group.pairs)
+        return Columns(higher, tuple(other for _, other in group.pairs), (N_("high"), N_("low")))
+
+    def meeting(self, group: Group, pair: Pair) -> Reason:
+        """4, L6: the next on the ladder, or the first below with whom all can be paired."""
+        values = {"one": self.who(pair[0]), "other": self.who(pair[1])}
+        if not self.opponents_before(group, pair):
+            return Reason(NEXT, values, self.names.natural)
+        return Reason(FIRST_POSSIBLE, values, "L6")
+
+    def opponents_before(self, group: Group, pair: Pair) -> list[int]:
+        """L6: who stands between the two, and has not met somebody higher still."""
+        taken = {one for both in group.pairs[: group.pairs.index(pair)] for one in both} | {self.bye}
+        places = self.workings.places
+        return [one for one in places[self.rank[pair[0]] + 1 : self.rank[pair[1]]] if one not in taken]
+
+    def leavers_in_order(self, place: int, player: int) -> list[int]:
+        """L1, L5: whose turn to be odd comes earlier."""
+        order = self.byes_in_order()
+        return order[: order.index(player)]
+
+    def byes_in_order(self) -> list[int]:
+        """L5: from the lowest up, or by lot; whoever was odd more often too, for that is asked."""
+        return [self.workings.places[place] for place in self.workings.question.odd_order]
+
+    def leaving(self, place: int, player: int) -> Reason:
+        """L1, L5: who is odd, and how often he was so."""
+        byes = self.workings.question.byes[self.rank[player]]
+        return Reason(IS_ODD, {"player": self.who(player), "times": byes}, "L5" if self._all_alike() else "L1")
+
+    def _all_alike(self) -> bool:
+        return len(set(self.workings.question.byes)) == 1
+
+    def again(self, apart: Apart, place: int) -> Again:
+        """The round paired from the top without those pairs."""
+        return self.from_scratch(apart)
+
+
+NEXT = N_("{other} is the next below {one}")
+FIRST_POSSIBLE = N_("{other} is the first below {one} with whom the rest comes out best")
+IS_ODD = N_("{player} is odd; before this {times} times")
