@@ -206,7 +206,7 @@ def nothing_instead(sound):
 
 
 DECIDES = "difference_in"
-"""The branches that every rulebook has; the others ask for what keizer has not: games that bar, brackets to complete."""
+"""The branches that every rulebook has; the others ask for what keizer has not: games that bar, groups to complete."""
 WRONG = {
     "by order": (Study, "difference_in", by_order_instead),
     "another criterion": (Study, "difference_in", another_criterion),
