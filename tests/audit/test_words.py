@@ -61,7 +61,7 @@ def test_a_verdict_in_a_language(lang, head, sentence):
     [
         ("en", "Group of 1: 1 should wait, not 2; a higher ranked player can wait."),
         ("nl", "Groep van 1: in de wachtkamer hoort 1, niet 2; een hoger geplaatste kan wachten."),
-        ("de", "Gruppe von 1: ins Wartezimmer gehört 1, nicht 2; ein höher Platzierter kann warten."),
+        ("de", "Gruppe von 1: in den Warteraum gehört 1, nicht 2; ein höher Platzierter kann warten."),
     ],
 )
 def test_sentences_within_a_sentence(lang, sentence):

@@ -72,7 +72,7 @@ DECISIONS = [
         "Besluit 2 kan niet meer worden teruggenomen. Besluit 7 (cycle-opened) van het logboek past niet: Er is geen ",
         "Entscheidung 2 kann nicht mehr zurückgenommen werden. Entscheidung 7 (cycle-opened) des Logbuchs passt ",
     ),
-    ('cycle-opened cycle=9 groups={"A":[1]}', "Het reglement heeft geen cyclus 9; de laatste ", "Das Reglement hat "),
+    ('cycle-opened cycle=9 groups={"A":[1]}', "Het reglement heeft geen cyclus 9; de laatste ", "Das Regelwerk hat "),
     (
         "pairing-published competition=cycles part=1 round=1 group=A",
         "Er is nog geen indeling van cyclus 1, ronde 1, groep A; maak die eerst.",

@@ -55,7 +55,7 @@ def test_rules_lists_the_rulebooks_and_shows_one(indeler):
 
 
 @pytest.mark.parametrize(
-    ("lang", "heading"), [("nl", "Stand na ronde 4"), ("en", "Standings after round 4"), ("de", "Stand nach Runde 4")]
+    ("lang", "heading"), [("nl", "Stand na ronde 4"), ("en", "Standings after round 4"), ("de", "Tabelle nach Runde 4")]
 )
 def test_demo_pairs_explains_and_ranks(indeler, lang, heading):
     answer = indeler("demo", "--terminal", "--lang", lang)

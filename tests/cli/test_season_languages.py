@@ -146,4 +146,4 @@ def test_where_a_season_was_tampered_with_is_told_in_dutch(indeler, played, tmp_
     book.write_text("".join([first, second.replace("2026", "2025", 1), *others]), encoding="utf-8")
     said = indeler("season", "verify", folder, "--lang", "nl")
     assert said.code == 6
-    assert said.out.startswith("logbook.jsonl:2: gebeurtenis 1: ")
+    assert said.out.startswith("logbook.jsonl:2: besluit 1: ")

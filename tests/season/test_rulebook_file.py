@@ -130,10 +130,10 @@ def test_a_draughts_club_of_two_cycles_and_two_groups():
     club = Club("draughts", range(1500, 1060, -20), datetime.date(2026, 9, 1), datetime.date(2027, 4, 30))
     club.plan()
     play_all(club)
-    assert list(club.state.cycles[1].groups) == ["first", "second"]
-    moved = set(club.state.cycles[1].groups["second"]) & set(club.state.cycles[2].groups["first"])
+    assert list(club.state.cycles[1].groups) == ["1", "2"]
+    moved = set(club.state.cycles[1].groups["2"]) & set(club.state.cycles[2].groups["1"])
     assert len(moved) == 2
-    assert sum(club.points(2, "first").values()) == 7 * 12 * 10
+    assert sum(club.points(2, "1").values()) == 7 * 12 * 10
     assert s.views.evening_standings(club.season, "fast", 1)[0].member == 1
 
 

@@ -1,0 +1,83 @@
+"""docs/glossary.md: one word for one thing, in the catalogue of the house and in that of its site."""
+
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+from indeler.season import shipped
+
+TOP = Path(__file__).parents[2]
+CATALOGUES = ("language/locale/{}/LC_MESSAGES/indeler.po", "web/locale/{}/LC_MESSAGES/django.po")
+NOT_WORDS = re.compile(r"{\w*}|%\(\w+\)s|--[\w-]+|\b[\w-]+\.(?:md|toml|jsonl?|trf)\b|'[^' ]+'|<[^>]+>|[A-Z_]{4,}")
+"""Gaps, options, files, codes in quotes and the names of variables: the same in every language."""
+SHORT = {"board": "the club's board and a chessboard", "final": "the last standings and the final game"}
+"""Single English words that are two things."""
+
+
+def rows():
+    """The table: the English word, then by language what it is called and what it is not."""
+    lines = (TOP / "docs" / "glossary.md").read_text(encoding="utf-8").splitlines()
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")][2:]
+    return [(english, {"nl": (nl, not_nl), "de": (de, not_de)}) for english, nl, not_nl, de, not_de in cells]
+
+
+def entries(lang):
+    """Every text and its translation: (catalogue, English, translation)."""
+    for path in CATALOGUES:
+        with (TOP / "src" / "indeler" / path.format(lang)).open("rb") as file:
+            yield from ((path.partition("/")[0], str(each.id), str(each.string)) for each in read_po(file) if each.id)
+
+
+def plain(text):
+    return NOT_WORDS.sub(" ", text)
+
+
+def barred(english, known, text, translation):
+    """The words of another thing that stand in this translation."""
+    if not re.search(rf"\b{english}s?\b", plain(text), re.IGNORECASE):
+        return []
+    word, others = known
+    said = re.sub(re.escape(word), " ", plain(translation), flags=re.IGNORECASE)
+    return [other for other in others.split(", ") if other and re.search(rf"\b{other}", said, re.IGNORECASE)]
+
+
+@pytest.mark.parametrize("lang", ["nl", "de"])
+def test_one_word_for_one_thing(lang):
+    found = [
+        (catalogue, text, translation, others)
+        for catalogue, text, translation in entries(lang)
+        for english, known in rows()
+        if (others := barred(english, known[lang], text, translation))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("lang", ["nl", "de"])
+def test_the_house_and_its_site_say_the_same_of_the_same(lang):
+    said = {}
+    for _, text, translation in entries(lang):
+        alike = [re.sub(r"%\((\w+)\)s", r"{\1}", each).casefold() for each in (text, translation)]
+        said.setdefault(alike[0], set()).add(alike[1])
+    assert {text: words for text, words in said.items() if len(words) > 1 and text not in SHORT} == {}
+
+
+@pytest.mark.parametrize(
+    ("english", "lang", "text", "translation", "found"),
+    [
+        ("result", "nl", "Results are missing: {result}", "Er ontbreken resultaten: {result}", ["resulta"]),
+        ("result", "nl", "Results are missing", "Er ontbreken uitslagen", []),
+        ("result", "nl", "the {result} is there", "het resultaat is er", []),
+        ("rulebook", "de", "see docs/season/rulebook-file.md", "siehe das Reglement", []),
+        ("rulebook", "de", "Settings of the rulebook", "Einstellungen des Reglements", ["Reglement"]),
+    ],
+)
+def test_a_word_of_another_thing_is_noticed(english, lang, text, translation, found):
+    assert barred(english, dict(rows())[english][lang], text, translation) == found
+
+
+@pytest.mark.parametrize("name", ["autumn", "botwinnik", "draughts"])
+def test_a_group_is_called_the_same_in_every_language(name):
+    groups = shipped(name).cycles.groups
+    assert [group for group in groups if not re.fullmatch(r"[A-Z]|\d", group)] == []
