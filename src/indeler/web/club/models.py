@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import uuid4
 
 from django.db import models
@@ -11,6 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 class SeasonRow(models.Model):
     """A season; what happened in it is in its lines."""
+
+    GROWS = ("version",)
+    """What changes when the logbook grows."""
 
     identity = models.UUIDField(default=uuid4, unique=True, editable=False)
     slug = models.SlugField(max_length=60, unique=True)
@@ -26,6 +30,11 @@ class SeasonRow(models.Model):
 
     def __str__(self) -> str:
         return str(self.name)
+
+    @property
+    def book(self) -> Any:
+        """The lines of the logbook."""
+        return self.lines
 
 
 class Line(models.Model):

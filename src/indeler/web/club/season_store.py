@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from threading import RLock
 from typing import NamedTuple
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
@@ -18,8 +18,10 @@ from indeler.season.events import Event
 from indeler.web.accounts.actor import VISITOR, Actor, as_of_now
 from indeler.web.club import clock
 from indeler.web.club.claims import settle
-from indeler.web.club.models import HiddenName, Line, SeasonRow
+from indeler.web.club.models import HiddenName, SeasonRow
+from indeler.web.common import logbooks
 from indeler.web.common.group_commit import GroupCommit
+from indeler.web.common.logbooks import add_lines, lines_of, locked
 from indeler.web.common.lookup import Lookup
 from indeler.web.common.refusals import OtherResult
 from indeler.web.common.unique_names import with_free_word
@@ -43,17 +45,15 @@ class DatabaseStore(Store):
 
     def read(self, start: int = 0) -> list[bytes]:
         """The events after the first ``start`` ones."""
-        lines = self._row.lines.filter(number__gt=start).order_by("number").values_list("text", flat=True)
-        return [text.encode() for text in lines]
+        return lines_of(self._row, start)
 
     def append(self, line: bytes, expected: int) -> None:
         """Add one event for good; the row of the season is the lock."""
         with transaction.atomic():
-            row = SeasonRow.objects.select_for_update().only("version").get(pk=self._row.pk)
+            row = locked(self._row)
             if row.version != expected:
                 raise outdated(expected, row.version)
-            Line.objects.create(season=row, number=expected + 1, text=line.decode())
-            SeasonRow.objects.filter(pk=row.pk).update(version=expected + 1)
+            add_lines(row, [line])
 
 
 class _Batch(DatabaseStore):
@@ -68,16 +68,10 @@ class _Batch(DatabaseStore):
         """Keep one event back; whoever writes has locked the season, and nobody comes in between."""
         self.lines.append(line)
 
-    def write(self, locked: SeasonRow) -> None:
-        """Add the events that were kept back."""
-        if not self.lines:
-            return
-        Line.objects.bulk_create(
-            Line(season=locked, number=number, text=line.decode())
-            for number, line in enumerate(self.lines, start=locked.version + 1)
-        )
-        SeasonRow.objects.filter(pk=locked.pk).update(version=locked.version + len(self.lines))
-        settle(locked, self.decided)
+    def write(self, row: SeasonRow) -> None:
+        """Add the events that were kept back to the logbook of this row, which is locked."""
+        add_lines(row, self.lines)
+        settle(row, self.decided)
         self.lines.clear()
         self.decided.clear()
 
@@ -147,11 +141,11 @@ def _append_all(asked: Sequence[_Asked]) -> list[Written | Exception]:
     with _lock:
         try:
             with transaction.atomic():
-                locked = SeasonRow.objects.select_for_update().get(pk=row.pk)
-                book, actors = _book(locked), as_of_now(one.actor for one in asked)
+                now = locked(row)
+                book, actors = _book(now), as_of_now(one.actor for one in asked)
                 answers = [_appended(book, one, actor) for one, actor in zip(asked, actors, strict=True)]
-                book.batch.write(locked)
-                hidden = hidden_members(locked)
+                book.batch.write(now)
+                hidden = hidden_members(now)
         except BaseException:
             _books.pop(row.identity, None)  # what was taken back in the database is read anew
             raise
@@ -182,27 +176,20 @@ def adopt(row: SeasonRow, rules: str, *, seen: int, by: str, why: str) -> Season
     with _lock:
         _books.pop(row.identity, None)
         with transaction.atomic():
-            locked = SeasonRow.objects.select_for_update().get(pk=row.pk)
-            if locked.version != seen:
-                raise outdated(seen, locked.version)
-            locked.rules = rules
-            book = Logbook(DatabaseStore(locked), any_rules=True, clock=clock.now)
-            locked.save(update_fields=["rules"])
+            now = locked(row)
+            if now.version != seen:
+                raise outdated(seen, now.version)
+            now.rules = rules
+            book = Logbook(DatabaseStore(now), any_rules=True, clock=clock.now)
+            now.save(update_fields=["rules"])
             return book.adopt_rules(at=clock.now(), by=by, why=why)
 
 
 def rewrite(row: SeasonRow, rewritten: Callable[[Sequence[bytes]], Sequence[bytes]]) -> None:
-    """Write the lines anew, as many as there are; with another identity, so that every process reads them anew."""
-    with _lock, transaction.atomic():
-        locked = SeasonRow.objects.select_for_update().get(pk=row.pk)
-        before = DatabaseStore(locked).read()
-        after = rewritten(before)
-        Logbook(MemoryStore(locked.rules, after))  # it can still be read
-        for number, (old, new) in enumerate(zip(before, after, strict=True), start=1):
-            if old != new:
-                locked.lines.filter(number=number).update(text=new.decode())
-        _books.pop(locked.identity, None)
-        SeasonRow.objects.filter(pk=row.pk).update(identity=uuid4())
+    """Write the logbook anew, as many events as there are; refused where it could not be read again."""
+    with _lock:
+        logbooks.rewrite(row, rewritten, lambda row, lines: Logbook(MemoryStore(row.rules, lines)))
+        _books.pop(row.identity, None)
 
 
 def _book(row: SeasonRow) -> _Book:
@@ -228,10 +215,8 @@ def stored(name: str, rules: str, lines: Iterable[bytes], hidden: Iterable[int] 
     state = Logbook(MemoryStore(rules, whole)).season.state
 
     def made(slug: str) -> SeasonRow:
-        row = SeasonRow.objects.create(name=name, slug=slug, rules=rules, version=len(whole), starts=state.start)
-        Line.objects.bulk_create(
-            Line(season=row, number=at, text=line.decode()) for at, line in enumerate(whole, start=1)
-        )
+        row = SeasonRow.objects.create(name=name, slug=slug, rules=rules, starts=state.start)
+        add_lines(row, whole)
         HiddenName.objects.bulk_create(HiddenName(season=row, member=member) for member in hidden)
         return row
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
@@ -18,11 +18,13 @@ from indeler.logbook import Store, outdated
 from indeler.opens import OpenLogbook, OpenTournament, State, views
 from indeler.opens.events import Event
 from indeler.web.accounts.actor import VISITOR, Actor, as_of_now
+from indeler.web.common import logbooks
 from indeler.web.common.group_commit import GroupCommit
+from indeler.web.common.logbooks import add_lines, lines_of, locked
 from indeler.web.common.refusals import OtherResult
 from indeler.web.common.unique_names import with_free_word
 from indeler.web.common.visitor_language import words
-from indeler.web.tournaments.models import LONGEST_NAME, Entry, Open
+from indeler.web.tournaments.models import LONGEST_NAME, Open
 
 REMEMBERED = 32
 """How many tournaments a process keeps, so that a page that many look at is computed once."""
@@ -47,16 +49,15 @@ class DatabaseStore(Store):
 
     def read(self, start: int = 0) -> list[bytes]:
         """The events after the first ``start`` ones."""
-        lines = self._row.entries.filter(number__gt=start).order_by("number").values_list("text", flat=True)
-        return [text.encode() for text in lines]
+        return lines_of(self._row, start)
 
     def append(self, line: bytes, expected: int) -> None:
         """Add one event for good; the row of the tournament is the lock."""
         with transaction.atomic():
-            locked = Open.objects.select_for_update().get(pk=self._row.pk)
-            if locked.version != expected:
-                raise outdated(expected, locked.version)
-            _insert(locked, [line])
+            row = locked(self._row)
+            if row.version != expected:
+                raise outdated(expected, row.version)
+            add_lines(row, [line])
 
 
 class _Batch(DatabaseStore):
@@ -69,18 +70,6 @@ class _Batch(DatabaseStore):
     def append(self, line: bytes, expected: int) -> None:
         """Keep one event back; whoever writes has locked the tournament, and nobody comes in between."""
         self.lines.append(line)
-
-
-def _insert(locked: Open, lines: Sequence[bytes]) -> None:
-    """Add these lines to the log of a tournament that is locked."""
-    if not lines:
-        return
-    Entry.objects.bulk_create(
-        Entry(tournament=locked, number=number, text=line.decode())
-        for number, line in enumerate(lines, start=locked.version + 1)
-    )
-    locked.version += len(lines)
-    locked.save(update_fields=["version", "changed"])
 
 
 _memory: OrderedDict[UUID, OpenTournament] = OrderedDict()
@@ -168,14 +157,14 @@ def decide_all(asked: Sequence[Asked]) -> list[Written | BaseException]:
 def _append_all(asked: Sequence[Asked]) -> list[Written | Exception]:
     """Decisions about one tournament in one transaction, each on the tournament as those before it left it."""
     with transaction.atomic():
-        locked = Open.objects.select_for_update().get(pk=asked[0].subject)
-        batch = _Batch(locked)
-        book = OpenLogbook(batch, _as_stored(locked))
+        row = locked(asked[0].row)
+        batch = _Batch(row)
+        book = OpenLogbook(batch, _as_stored(row))
         actors = as_of_now(one.actor for one in asked)
         answers = [_appended(book, batch, one, actor) for one, actor in zip(asked, actors, strict=True)]
-        _insert(locked, batch.lines)
-        _remember(locked.identity, book.moment)
-    return [Written(locked, answer) if isinstance(answer, OpenTournament) else answer for answer in answers]
+        add_lines(row, batch.lines)
+        _remember(row.identity, book.moment)
+    return [Written(row, answer) if isinstance(answer, OpenTournament) else answer for answer in answers]
 
 
 def _as_stored(locked: Open) -> OpenTournament:
@@ -204,16 +193,8 @@ _append: GroupCommit[Asked, Written] = GroupCommit(_append_all)
 
 
 def rewrite(row: Open, rewritten: Callable[[Sequence[bytes]], Sequence[bytes]]) -> None:
-    """Write the log anew, as many events as there are; with another identity, so that every process reads it anew."""
-    with transaction.atomic():
-        locked = Open.objects.select_for_update().get(pk=row.pk)
-        before = DatabaseStore(locked).read()
-        after = rewritten(before)
-        OpenLogbook(logbook.MemoryStore(after))  # it can still be read
-        for number, (old, new) in enumerate(zip(before, after, strict=True), start=1):
-            if old != new:
-                locked.entries.filter(number=number).update(text=new.decode())
-        Open.objects.filter(pk=locked.pk).update(identity=uuid4())
+    """Write the log anew, as many events as there are; refused where it could not be read again."""
+    logbooks.rewrite(row, rewritten, lambda row, lines: OpenLogbook(logbook.MemoryStore(lines)))
 
 
 def head_of(row: Open) -> str:

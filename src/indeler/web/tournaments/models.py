@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import uuid4
 
 from django.db import models
@@ -12,6 +13,9 @@ LONGEST_NAME = 100
 
 class Open(models.Model):
     """A tournament: where it is found and whether visitors may see it. What happened in it is in its log."""
+
+    GROWS = ("version", "changed")
+    """What changes when the log grows."""
 
     identity = models.UUIDField(default=uuid4, unique=True, editable=False)
     slug = models.SlugField(max_length=60, unique=True)
@@ -27,6 +31,11 @@ class Open(models.Model):
 
     def __str__(self) -> str:
         return str(self.name)
+
+    @property
+    def book(self) -> Any:
+        """The lines of the log."""
+        return self.entries
 
 
 class Entry(models.Model):
