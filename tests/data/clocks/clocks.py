@@ -1,0 +1,20 @@
+"""A cupboard with chess clocks: a toy that says three things."""
+
+from __future__ import annotations
+
+from indeler.language import N_, InvalidInput, Sentence, all_of
+
+
+def lent(clocks: int, boards: int) -> Sentence:
+    """How many clocks are left once every board has one."""
+    if boards > clocks:
+        raise InvalidInput(
+            N_("There are {clocks} clocks for {boards} boards; lend some of a neighbour."), clocks=clocks, boards=boards
+        )
+    left = clocks - boards
+    return Sentence(N_("1 clock is left")) if left == 1 else Sentence(N_("{count} clocks are left"), count=left)
+
+
+def missing(boards: list[int]) -> Sentence:
+    """The boards that have no clock yet."""
+    return Sentence(N_("No clock: {boards}."), boards=all_of(boards))

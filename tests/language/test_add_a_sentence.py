@@ -1,0 +1,82 @@
+"""docs/how-to/add-a-sentence.md, done: the texts of tests/data/clocks are gathered, translated and said."""
+
+import importlib.util
+import shutil
+from gettext import GNUTranslations
+
+import pytest
+
+from indeler.language import InvalidInput
+from indeler.language.catalogue import Catalogue
+from support.guides import HOUSE, shown_in
+
+TOY = HOUSE / "tests" / "data" / "clocks"
+
+
+def module_of(path):
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def house(tmp_path, monkeypatch):
+    """A house that has nothing but the toy, and the tool that gathers its texts."""
+    messages = module_of(HOUSE / "tools" / "messages.py")
+    monkeypatch.setattr(messages, "SOURCE", tmp_path)
+    monkeypatch.setattr(messages, "LANGUAGES", ("nl",))
+    shutil.copy(TOY / "clocks.py", tmp_path)
+    return messages
+
+
+def translated(house):
+    """What a translator does: the missing words come into the catalogue that was made."""
+    catalogue = house.HOUSE.po_file("nl")
+    head = catalogue.read_text(encoding="utf-8").partition("\n\n")[0]
+    catalogue.write_text(f"{head}\n\n{(TOY / 'nl.po').read_text(encoding='utf-8')}", encoding="utf-8")
+
+
+def test_gathered_translated_and_said(house, capsys):
+    assert house.main([]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert len(told) == 4
+    assert "indeler nl: not translated: 1 clock is left" in told
+    translated(house)
+    assert house.main(["--check"]) == 1
+    assert "the .mo file is stale" in capsys.readouterr().out
+    assert house.main([]) == 0
+    assert house.main(["--check"]) == 0
+
+    clocks = module_of(TOY / "clocks.py")
+    with house.HOUSE.po_file("nl").with_suffix(".mo").open("rb") as compiled:
+        words = Catalogue("nl", GNUTranslations(compiled).gettext)
+    assert str(clocks.lent(9, 8)) == "1 clock is left"
+    assert clocks.lent(9, 8).said(words) == "er is 1 klok over"
+    assert clocks.lent(10, 7).said(words) == "er zijn 3 klokken over"
+    assert clocks.missing([3, 4, 5]).said(words) == "Zonder klok: 3, 4 and 5."  # "and" stands in the house's catalogue
+    with pytest.raises(InvalidInput) as refused:
+        clocks.lent(2, 9)
+    assert refused.value.said(words) == "Er zijn 2 klokken voor 9 borden; leen er een paar bij de buren."
+
+
+def test_other_gaps_are_told(house, capsys):
+    house.main([])
+    translated(house)
+    catalogue = house.HOUSE.po_file("nl")
+    catalogue.write_text(
+        catalogue.read_text(encoding="utf-8").replace("zijn {count}", "zijn {number}"), encoding="utf-8"
+    )
+    capsys.readouterr()
+    assert house.main([]) == 1
+    assert "other gaps: {count} clocks are left" in capsys.readouterr().out
+
+
+def test_the_page_shows_what_stands_in_the_files_and_what_the_tool_tells(house, capsys):
+    shown = shown_in("add-a-sentence.md")
+    assert set(shown) == {"clocks.py", "nl.po"}
+    for name, parts in shown.items():
+        assert [part for part in parts if part not in (TOY / name).read_text(encoding="utf-8")] == []
+    house.main([])
+    (told,) = [line for line in capsys.readouterr().out.splitlines() if "There are" in line]
+    assert told in (HOUSE / "docs" / "how-to" / "add-a-sentence.md").read_text(encoding="utf-8")
