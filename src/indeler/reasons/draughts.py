@@ -19,8 +19,7 @@ from indeler.reasons.study import Again, Apart, no_round
 from indeler.systems.resistance.high_low import high_low
 from indeler.systems.resistance.kndb.field import Entrant
 from indeler.systems.resistance.kndb.pairing import GroupTrace, Workings, pair_field, pairing_of
-from indeler.systems.resistance.kndb.waiting import Group as LettersAndNumbers
-from indeler.systems.resistance.kndb.waiting import first_filling
+from indeler.systems.resistance.kndb.waiting import LetteredGroup, first_filling
 from indeler.systems.ways import Way
 
 
@@ -146,7 +145,7 @@ class DraughtsStudy(ResistanceStudy):
         """1, 2, 3: who would wait if nobody below mattered."""
         letters, numbers = (tuple(self.rank[one] for one in part) for part in (group.from_above, group.residents))
         scores, everybody = [one.points for one in self.field.entrants], list(self.rank)
-        return {everybody[one] for one in first_filling(self.field.legal, LettersAndNumbers(letters, numbers), scores)}
+        return {everybody[one] for one in first_filling(self.field.legal, LetteredGroup(letters, numbers), scores)}
 
     def _following(self, place: int) -> tuple[int, ...]:
         """The numbers of the next group, unless that is the last one, for which rule 4 holds."""

@@ -22,7 +22,7 @@ from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Scores
 from indeler.systems.dutch.engine import Workings, flow_of, pairing_of
-from indeler.systems.dutch.field import Field
+from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.flow import Flow
 from indeler.systems.dutch.trace import BracketTrace
 
@@ -168,7 +168,7 @@ class DutchStudy(Study):
         both_from_above = {a, b} <= set(self.groups[place].from_above)
         return super().could_meet_in(place, a, b) and (not both_from_above or self.moved_down_may_meet)
 
-    def _without_each_other(self, moved_down: Sequence[int]) -> Field:
+    def _without_each_other(self, moved_down: Sequence[int]) -> DutchField:
         """Where moved-down players meet residents only, one of them cannot complete another."""
         if self.moved_down_may_meet:
             return self.field

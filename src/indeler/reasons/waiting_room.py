@@ -21,7 +21,7 @@ from indeler.systems.dutch.competitor import Strength
 from indeler.systems.resistance.wp.ahead import Ahead, Outlook
 from indeler.systems.resistance.wp.completion import Completion
 from indeler.systems.resistance.wp.contestant import Contestant
-from indeler.systems.resistance.wp.field import Group as HighLowGroup
+from indeler.systems.resistance.wp.field import WpGroup
 from indeler.systems.resistance.wp.pairing import GroupTrace, Workings, pairing_of, traced
 from indeler.systems.resistance.wp.rooms import Rooms
 from indeler.systems.resistance.wp.wishes import Costs
@@ -167,7 +167,7 @@ class WaitingRoomStudy(ResistanceStudy):
         waiting = tuple(self.rank[one] for one in self.groups[place].from_above)
         groups, trace = rooms.field.groups(self.settings["band"]), []
         for at in range(place, end):
-            group = HighLowGroup(waiting, groups[at])
+            group = WpGroup(waiting, groups[at])
             paired = rooms.pair_group(group, groups[at + 1 :])
             waiting = paired.waiting
             trace.append(traced(rooms.field, group, paired))

@@ -8,7 +8,7 @@ from indeler.systems.dutch import engine
 from indeler.systems.dutch.bracket import Bracket
 from indeler.systems.dutch.competitor import Float, Strength
 from indeler.systems.dutch.fide2017 import EDITION
-from indeler.systems.dutch.field import Field
+from indeler.systems.dutch.field import DutchField
 from indeler.systems.ways import BOUND
 from support.halls import hall, paired
 
@@ -26,7 +26,7 @@ def brackets(table, apart=""):
 
 
 def competitors(tournament):
-    return {one.number: one for one in Field(tournament, RULEBOOK).competitors}
+    return {one.number: one for one in DutchField(tournament, RULEBOOK).competitors}
 
 
 # A: definitions ------------------------------------------------------------------------------------------------------
@@ -39,7 +39,7 @@ def test_A_2_score_comes_before_the_number():
         3  1
         4  0
     """
-    assert [one.number for one in Field(hall(table), RULEBOOK).competitors] == [2, 3, 1, 4]
+    assert [one.number for one in DutchField(hall(table), RULEBOOK).competitors] == [2, 3, 1, 4]
     assert pairs(table) == "1-4 2-3"
 
 

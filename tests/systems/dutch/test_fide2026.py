@@ -10,7 +10,7 @@ from indeler.systems.dutch import engine
 from indeler.systems.dutch.bracket import Bracket
 from indeler.systems.dutch.competitor import Float, Strength
 from indeler.systems.dutch.fide2026 import EDITION
-from indeler.systems.dutch.field import Field
+from indeler.systems.dutch.field import DutchField
 from indeler.systems.numbering import numbered
 from oracles.orders import homogeneous_candidates, transpositions
 from support.halls import hall, paired
@@ -29,7 +29,7 @@ def brackets(table, apart=""):
 
 
 def competitors(tournament):
-    return {one.number: one for one in Field(tournament, RULEBOOK).competitors}
+    return {one.number: one for one in DutchField(tournament, RULEBOOK).competitors}
 
 
 def competitor(history, **more):
@@ -57,11 +57,11 @@ FOUR_SCORES = """
 
 
 def test_1_2_score_comes_before_the_number():
-    assert [one.number for one in Field(hall(FOUR_SCORES), RULEBOOK).competitors] == [2, 3, 4, 5, 1, 6]
+    assert [one.number for one in DutchField(hall(FOUR_SCORES), RULEBOOK).competitors] == [2, 3, 4, 5, 1, 6]
 
 
 def test_1_3_1_equal_scores_are_a_group():
-    field = Field(hall(FOUR_SCORES), RULEBOOK)
+    field = DutchField(hall(FOUR_SCORES), RULEBOOK)
     groups = [[field.competitors[index].number for index in group] for group in field.score_groups()]
     assert groups == [[2], [3, 4, 5], [1, 6]]
 

@@ -9,7 +9,7 @@ from indeler.systems import pair
 from indeler.systems.boards import Board, in_order
 from indeler.systems.dutch.by_counting import Wishes
 from indeler.systems.dutch.competitor import Float, Strength, colour_wish
-from indeler.systems.dutch.field import Field
+from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.knsb2013 import places
 from support.halls import hall, paired
 
@@ -64,7 +64,7 @@ def test_F7_a_corrected_rating_reaches_pairings_still_to_be_made(field):
 
 def test_A4_the_higher_score_floats_down_and_the_lower_up(field):
     tournament = field(4, ["1-3 1-0, 2-4 0-1", "1-2 1-0, 3-4 1-0", "4-1 0-1, 2 Z, 3 Z"])
-    floats = {one.number: one.floats for one in Field(tournament, RULEBOOK).competitors}
+    floats = {one.number: one.floats for one in DutchField(tournament, RULEBOOK).competitors}
     assert floats[1] == (Float.DOWN, Float.DOWN)
     assert floats[4] == (Float.UP, Float.DOWN)
     assert floats[2] == floats[3] == (Float.NONE, Float.UP)  # each float stays with its round
@@ -140,13 +140,13 @@ def test_A8b_mild_wishes_spare_strong_ones():
 
 def test_A10_topscorers_have_more_than_half_in_the_last_round(field):
     tournament = field(4, ["1-3 ½-½, 2-4 1-0"], total_rounds=2)
-    assert {one.number: one.topscorer for one in Field(tournament, RULEBOOK).competitors} == {
+    assert {one.number: one.topscorer for one in DutchField(tournament, RULEBOOK).competitors} == {
         1: False,  # half is not more than half
         2: True,
         3: False,
         4: False,
     }
-    assert not any(one.topscorer for one in Field(tournament.replace(total_rounds=3), RULEBOOK).competitors)
+    assert not any(one.topscorer for one in DutchField(tournament.replace(total_rounds=3), RULEBOOK).competitors)
 
 
 # B -----------------------------------------------------------------------------------------------------------------
@@ -180,7 +180,7 @@ def test_B1b_where_everybody_is_barred_there_is_no_pairing_unless_relaxed():
 def test_B1b_points_without_play_are_a_downfloat():
     kinds = {"P": Float.DOWN, "H": Float.DOWN, "+": Float.DOWN, "F": Float.DOWN, "-": Float.NONE}
     for token, drift in kinds.items():
-        assert Field(hall(f"1 2 {token}\n2 2 -"), RULEBOOK).competitors[0].floats == (drift, Float.NONE)
+        assert DutchField(hall(f"1 2 {token}\n2 2 -"), RULEBOOK).competitors[0].floats == (drift, Float.NONE)
 
 
 def test_B2_equal_absolute_wishes_do_not_meet():
@@ -266,6 +266,6 @@ def test_F5_who_has_withdrawn_or_is_away_is_not_paired(field):
 
 
 def test_F9_an_adjourned_game_counts_as_a_draw(field):
-    competitors = Field(field(2, ["1-2 *"]), RULEBOOK).competitors
+    competitors = DutchField(field(2, ["1-2 *"]), RULEBOOK).competitors
     assert [one.score for one in competitors] == [5, 5]
     assert Kind.ADJOURNED.played

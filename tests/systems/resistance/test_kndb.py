@@ -14,7 +14,7 @@ from indeler.systems import pair, rulebook
 from indeler.systems.resistance.kndb import pairing as kndb
 from indeler.systems.resistance.kndb.choices import Choices
 from indeler.systems.resistance.kndb.colours import with_white
-from indeler.systems.resistance.kndb.field import Entrant, Field
+from indeler.systems.resistance.kndb.field import Entrant, KndbField
 from indeler.systems.resistance.kndb.final import criteria
 from indeler.systems.resistance.kndb.fitting import Fitting
 
@@ -132,7 +132,7 @@ def test_G3_a_forfeit_win_is_no_meeting_with_the_dummy(event):
 
 def test_RANK_score_then_wp_then_sb_then_lot(event):
     tournament = event(6, ["1-6 0-1, 2-5 ½-½, 3-4 ½-½", "6-2 1-0, 4-1 1-0, 3-5 ½-½"])
-    entrants = Field(tournament, Choices(), range(1, 7)).entrants
+    entrants = KndbField(tournament, Choices(), range(1, 7)).entrants
     assert [(one.number, one.points, one.wp, one.sb) for one in entrants] == [
         (6, 40, 10, 20),
         (4, 30, 20, 20),
@@ -216,7 +216,7 @@ def test_COL1_a_forfeit_gives_no_colour_unless_the_setting_says_so(event):
 def test_COL2_the_previous_round_is_meant_literally(event):
     # 1 was away in round 2, so he has no colour to change, though he had one before.
     tournament = event(3, ["1-2 ½-½", "2-3 ½-½"])
-    previous = {one.number: one.previous for one in Field(tournament, Choices(), (1, 2, 3)).entrants}
+    previous = {one.number: one.previous for one in KndbField(tournament, Choices(), (1, 2, 3)).entrants}
     assert (previous[1], previous[2], previous[3]) == (None, WHITE, BLACK)
 
 

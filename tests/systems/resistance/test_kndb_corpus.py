@@ -6,7 +6,7 @@ from pathlib import Path
 import indeler
 from indeler.model import tenths
 from indeler.systems.resistance.kndb.choices import Choices
-from indeler.systems.resistance.kndb.field import Field
+from indeler.systems.resistance.kndb.field import KndbField
 
 CORPUS = Path(__file__).parents[2] / "data" / "corpus" / "kndb"
 
@@ -34,6 +34,6 @@ def test_every_round_of_the_corpus_is_the_same():
 
 def test_every_ranking_list_of_the_corpus_is_the_same():
     for name, tournament, round in rounds():
-        entrants = Field(tournament, Choices(), tuple(tournament.players)).entrants
+        entrants = KndbField(tournament, Choices(), tuple(tournament.players)).entrants
         ranking = [(one.number, one.points, one.wp, one.sb) for one in entrants if not one.is_dummy]
         assert ranking == [(number, *map(tenths, totals)) for number, *totals in round["standings"]], name

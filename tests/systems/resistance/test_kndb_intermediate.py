@@ -6,7 +6,7 @@ from indeler.language import InvalidInput
 from indeler.model import DRAUGHTS, Game, Kind, Player, Result, Round, Tournament, Unplayed, scores
 from indeler.systems import pair
 from indeler.systems.resistance.kndb.choices import Choices
-from indeler.systems.resistance.kndb.field import Field
+from indeler.systems.resistance.kndb.field import KndbField
 from indeler.systems.resistance.kndb.intermediate import (
     intermediate_round,
     last_round,
@@ -40,7 +40,7 @@ def three_rounds():
 
 def test_MOD2_the_drawing_dummy_stands_among_the_others(three_rounds):
     choices = Choices(dummy_draws=True)
-    ranking = Field(three_rounds, choices, three_rounds.to_pair()).entrants
+    ranking = KndbField(three_rounds, choices, three_rounds.to_pair()).entrants
     dummy = next(one for one in ranking if one.is_dummy)
     assert (dummy.number, dummy.points) == (8, 30)
     assert dummy.wp == dummy.sb == sum(scores(three_rounds)[player] for player in (1, 2, 3))
@@ -48,8 +48,8 @@ def test_MOD2_the_drawing_dummy_stands_among_the_others(three_rounds):
 
 
 def test_MOD2_a_free_round_is_a_draw_with_somebody_who_counts(three_rounds):
-    chosen = {one.number: one for one in Field(three_rounds, Choices(dummy_draws=True), (1, 2)).entrants}
-    plain = {one.number: one for one in Field(three_rounds, Choices(), (1, 2)).entrants}
+    chosen = {one.number: one for one in KndbField(three_rounds, Choices(dummy_draws=True), (1, 2)).entrants}
+    plain = {one.number: one for one in KndbField(three_rounds, Choices(), (1, 2)).entrants}
     assert chosen[1].wp - plain[1].wp == chosen[1].sb - plain[1].sb == 30
 
 
@@ -70,7 +70,7 @@ def test_MOD2_those_who_met_the_dummy_and_the_one_who_will(three_rounds):
 def test_MOD2_with_an_odd_number_the_middle_one_draws_with_himself():
     tournament = after((1, [(2, 5, HOME), (3, 4, HOME)]), (2, [(3, 1, HOME), (5, 4, DRAW)]), total=3, players=5)
     extra = intermediate_round(tournament)
-    ranking = [one.number for one in Field(tournament, Choices(dummy_draws=True), extra.players).entrants]
+    ranking = [one.number for one in KndbField(tournament, Choices(dummy_draws=True), extra.players).entrants]
     assert len(extra.players) == 3
     assert extra.alone == [number for number in ranking if number <= 5][1]
 
@@ -111,8 +111,8 @@ def test_MOD2_the_last_round_keeps_the_opponent_of_the_dummy(three_rounds):
 def test_MOD2_who_had_no_game_in_between_has_the_colour_of_the_round_before(three_rounds):
     extra = intermediate_round(three_rounds)
     played = with_intermediate_round(three_rounds, extra, [DRAW] * len(extra.boards))
-    before = {one.number: one for one in Field(three_rounds, Choices(), three_rounds.to_pair()).entrants}
-    after_it = {one.number: one for one in Field(played, Choices(intermediate=4), played.to_pair()).entrants}
+    before = {one.number: one for one in KndbField(three_rounds, Choices(), three_rounds.to_pair()).entrants}
+    after_it = {one.number: one for one in KndbField(played, Choices(intermediate=4), played.to_pair()).entrants}
     for player in set(three_rounds.players) - set(extra.players):
         assert after_it[player].previous is before[player].previous
 

@@ -8,7 +8,7 @@ from indeler.matching.bits import mask_of
 from indeler.systems.resistance.kndb import fitting as kndb_fitting
 from indeler.systems.resistance.kndb.fitting import Fitting
 from indeler.systems.resistance.kndb.smallest import parts_of
-from indeler.systems.resistance.kndb.waiting import Group, first_filling
+from indeler.systems.resistance.kndb.waiting import LetteredGroup, first_filling
 
 RULEBOOK = "kndb"
 
@@ -25,7 +25,7 @@ def random_graph(random):
                 legal[a] |= 1 << b
                 legal[b] |= 1 << a
     letters = random.randint(0, 2)
-    group = Group(tuple(range(letters)), tuple(range(letters, inside)))
+    group = LetteredGroup(tuple(range(letters)), tuple(range(letters, inside)))
     scores = [3] * letters + [2] * (inside - letters) + [1] * below
     return legal, group, scores, range(inside, size)
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from indeler.systems.resistance.kndb.fitting import Fitting, costs
-from indeler.systems.resistance.kndb.waiting import Group, first_filling
+from indeler.systems.resistance.kndb.waiting import LetteredGroup, first_filling
 from oracles import draughts
 
 RULEBOOK = "kndb"
@@ -62,7 +62,7 @@ def rest_of(group, waiting):
     ],
 )
 def test_2_the_lowest_numbers_wait(pairs, waiting):
-    assert first_filling(legal_of(7, *pairs), Group((), tuple(range(7))), [20] * 7) == waiting
+    assert first_filling(legal_of(7, *pairs), LetteredGroup((), tuple(range(7))), [20] * 7) == waiting
 
 
 def test_2_3_the_first_filling_is_that_of_the_print():
@@ -77,7 +77,7 @@ def random_group(random, below=0):
     """A group of places 0, 1, 2, ... whose letters have up to three scores; more places follow."""
     letters, numbers = random.randint(0, 4), random.randint(1, 5)
     scores = sorted((random.choice((30, 40, 50)) for _ in range(letters)), reverse=True)
-    group = Group(tuple(range(letters)), tuple(range(letters, letters + numbers)))
+    group = LetteredGroup(tuple(range(letters)), tuple(range(letters, letters + numbers)))
     return group, scores + [20] * numbers + [10] * below
 
 
@@ -94,7 +94,7 @@ def test_3_the_fillings_of_the_print(scores, first, letter, last):
     assert order[42:] == [f"AB{number}" for number in range(1, 8)]
     # The engine never lists them, but to it they cost more and more.
     place = {sign: at for at, sign in enumerate("AB1234567")}
-    group = Group((0, 1), tuple(range(2, 9)))
+    group = LetteredGroup((0, 1), tuple(range(2, 9)))
     cost = costs(group, [scores["A"], scores["B"]] + [2] * 7)
     spent = [sum(cost[place[sign]] for sign in filling) for filling in order]
     assert spent == sorted(set(spent))

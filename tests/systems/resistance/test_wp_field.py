@@ -8,7 +8,7 @@ from indeler.systems import rulebook
 from indeler.systems.resistance.wp.ahead import Ahead, Outlook
 from indeler.systems.resistance.wp.book import ranked
 from indeler.systems.resistance.wp.completion import Completion
-from indeler.systems.resistance.wp.field import Field
+from indeler.systems.resistance.wp.field import WpField
 from support.halls import hall
 
 SIX = """
@@ -30,7 +30,7 @@ def numbers(field, masks):
 
 
 def test_B2_two_who_want_a_colour_absolutely_do_not_meet():
-    legal = numbers(field := Field(hall(SIX)), Field(hall(SIX)).legal)
+    legal = numbers(field := WpField(hall(SIX)), WpField(hall(SIX)).legal)
     assert [one.number for one in field.contestants] == [1, 2, 3, 4, 5, 6]
     assert legal == {
         1: {2, 3, 4, 5, 6},
@@ -45,7 +45,7 @@ def test_B2_two_who_want_a_colour_absolutely_do_not_meet():
 def test_a_ban_holds_for_those_who_are_there_in_its_rounds():
     """101 has withdrawn, and is kept from 1; 4 and 5 are kept apart in round 3, 5 and 6 until round 2 only."""
     bans = [Forbidden((1, 101)), Forbidden((4, 5), 3), Forbidden((5, 6), 1, 2), Forbidden((1, 6, 101))]
-    field = Field(hall(SIX).replace(forbidden=bans))
+    field = WpField(hall(SIX).replace(forbidden=bans))
     legal = numbers(field, field.legal)
     assert {player: {1, 4, 5, 6} - legal[player] - {player} for player in (1, 4, 5, 6)} == {
         1: {6},
@@ -56,10 +56,10 @@ def test_a_ban_holds_for_those_who_are_there_in_its_rounds():
 
 
 def test_who_would_rather_not_meet_may_be_away_but_must_exist():
-    field = Field(hall(SIX), avoid=[(1, 101), (2, 4), (4, 6)])
+    field = WpField(hall(SIX), avoid=[(1, 101), (2, 4), (4, 6)])
     assert numbers(field, field.avoid) == {1: set(), 2: {4}, 3: set(), 4: {2, 6}, 5: set(), 6: {4}}
     with pytest.raises(InvalidInput):
-        Field(hall(SIX), avoid=[(1, 999)])
+        WpField(hall(SIX), avoid=[(1, 999)])
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_who_would_rather_not_meet_may_be_away_but_must_exist():
 )
 def test_A2_within_a_band_scores_count_as_equal(band, sizes):
     """The band is counted from the highest of the group, not from the last who joined it."""
-    groups = Field(hall(SIX)).groups(tenths(band))
+    groups = WpField(hall(SIX)).groups(tenths(band))
     assert [len(group) for group in groups] == sizes
     assert [index for group in groups for index in group] == list(range(6))
 
@@ -94,6 +94,6 @@ def test_A1d_raw_points_count_in_wp_and_sb_only(raw, tiebreaks, final, order):
 )
 def test_C4_who_is_kept_apart_waits_again_where_others_are_too_few(size, waiting, outlook):
     """In the next group 3 is of those who are kept apart, and 4 and 5 are not."""
-    field = Field(hall(SIX))
+    field = WpField(hall(SIX))
     ahead = Ahead(field, Completion(field), [(2, 3, 4), (5,)])
     assert ahead.bound_if_alike(0b000111, size, waiting) == outlook

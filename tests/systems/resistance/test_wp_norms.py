@@ -9,7 +9,7 @@ from indeler.model import Colour, Kind, Player
 from indeler.systems import pair
 from indeler.systems.dutch.competitor import Strength
 from indeler.systems.resistance.wp.contestant import has_free_point, preference
-from indeler.systems.resistance.wp.field import Field
+from indeler.systems.resistance.wp.field import WpField
 from support.halls import hall, paired
 
 RULEBOOK = "knsb-wp"
@@ -32,7 +32,7 @@ def test_A2_equal_points_are_one_group_and_the_highest_comes_first():
         4  0
         5  2
     """)
-    field = Field(tournament)
+    field = WpField(tournament)
     assert [[field.contestants[index].number for index in group] for group in field.groups()] == [[5], [2, 3], [1, 4]]
 
 
@@ -75,9 +75,9 @@ def test_A5a_an_exempt_player_keeps_his_direction_but_wants_nothing_absolutely()
 
 def test_A5a_more_than_half_of_all_rounds_so_far_exempts_in_the_last_round(field):
     games = ["1-4 1-0, 2-3 ½-½", "1-3 0-1, 2-4 ½-½", "1-2 1-0"]  # 3 and 4 missed the third round
-    last = {one.number: one for one in Field(field(4, games, total_rounds=4)).contestants}
+    last = {one.number: one for one in WpField(field(4, games, total_rounds=4)).contestants}
     assert [number for number in last if last[number].topscorer] == [1]  # 2 of 3; 3 has 1½ of 3
-    assert not any(one.topscorer for one in Field(field(4, games, total_rounds=5)).contestants)
+    assert not any(one.topscorer for one in WpField(field(4, games, total_rounds=5)).contestants)
 
 
 def test_A5b_strong_is_a_saldo_of_one():
@@ -109,7 +109,7 @@ def test_B2_equal_absolute_preferences_do_not_meet_unless_one_is_exempt(field):
     players = [Player(number, withdrawn_after=2 if number > 4 else None) for number in range(1, 9)]
     # 1 and 2 have 1½ of 2 and two whites, 3 and 4 have 1½ of 2 and two blacks.
     for total, may_meet in ((4, False), (3, True)):
-        before = Field(field(players, games, total_rounds=total))
+        before = WpField(field(players, games, total_rounds=total))
         assert [one.number for one in before.contestants] == [1, 2, 3, 4]
         assert (before.legal[0] >> 1 & 1, before.legal[2] >> 3 & 1) == (may_meet, may_meet)
 

@@ -10,7 +10,7 @@ from indeler.model import PairingError
 from indeler.systems import rulebook
 from indeler.systems.resistance.wp import least_cost
 from indeler.systems.resistance.wp.completion import can_all_be_paired
-from indeler.systems.resistance.wp.field import Field
+from indeler.systems.resistance.wp.field import WpField
 from indeler.systems.resistance.wp.pairing import pair_round
 from indeler.systems.resistance.wp.rooms import ONE_BY_ONE, Rooms
 from indeler.systems.resistance.wp.wishes import Costs
@@ -88,10 +88,10 @@ def test_pairs_that_the_matching_leaves_open_give_the_first_of_the_cheapest(seed
         f"{number} 1 {random.choice(('W B', 'B W', 'W -', 'B -', '- -'))}" for number in range(1, size + 1)
     )
     apart = random.sample(list(combinations(range(1, size + 1), 2)), size * size // random.randint(3, 6))
-    field = Field(hall(table, " ".join(f"{a}-{b}" for a, b in apart)))
+    field = WpField(hall(table, " ".join(f"{a}-{b}" for a, b in apart)))
     while not can_all_be_paired(field.legal, field.everybody):
         apart = apart[: len(apart) // 2]
-        field = Field(hall(table, " ".join(f"{a}-{b}" for a, b in apart)))
+        field = WpField(hall(table, " ".join(f"{a}-{b}" for a, b in apart)))
     players = range(size)
     costs = Costs(field, "count")
     pairs = least_cost.first_of_cheapest(field, costs, players)

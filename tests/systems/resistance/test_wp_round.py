@@ -5,7 +5,7 @@ import pytest
 from indeler.model import Colour, Forbidden, Kind, Player, RequestedBye, Scale, SpecialPoints, award
 from indeler.systems import pair
 from indeler.systems.resistance.wp.book import warnings
-from indeler.systems.resistance.wp.field import Field
+from indeler.systems.resistance.wp.field import WpField
 from indeler.systems.resistance.wp.whites import colour_of_higher
 from support.halls import hall, paired
 
@@ -20,7 +20,7 @@ def boards(tournament, **settings):
 def colour(higher, lower):
     """The higher ranked has white: ``W``; and by which clause; from two histories such as ``WB``."""
     table = f"1 2 {' '.join(higher.rjust(4, '-'))}\n2 1 {' '.join(lower.rjust(4, '-'))}"
-    one, other = Field(hall(table)).contestants
+    one, other = WpField(hall(table)).contestants
     given, clause = colour_of_higher(one, other)
     return "W" if given is Colour.WHITE else "B", clause
 
@@ -77,7 +77,7 @@ def test_E2_the_stronger_preference():
 def test_E2_exempt_players_are_equally_strong_whatever_their_saldo(field):
     games = ["1-3 1-0, 4-2 0-1", "1-4 1-0, 2-3 1-0", "5-1 0-1, 2-6 1-0", "1-6 1-0"]
     players = [Player(number, withdrawn_after=4 if number > 2 else None) for number in range(1, 7)]
-    one, other = Field(field(players, games, total_rounds=5)).contestants
+    one, other = WpField(field(players, games, total_rounds=5)).contestants
     assert (one.number, one.saldo, one.wish) == (1, 2, Colour.BLACK)
     assert (other.number, other.saldo, other.wish) == (2, 1, Colour.BLACK)
     assert colour_of_higher(one, other) == (Colour.WHITE, "E3")
@@ -134,11 +134,11 @@ def test_F2_boards_by_the_higher_score_the_sum_and_the_rank(field):
 def test_F3_a_forfeit_gives_no_colour_and_may_be_paired_again(field):
     after = field(2, ["1-2 +-"], total_rounds=3)
     assert boards(after) == "1-2"
-    assert all(one.wish is None for one in Field(after).contestants)
+    assert all(one.wish is None for one in WpField(after).contestants)
 
 
 def test_F3_a_played_zero_zero_is_a_meeting_with_colours_and_a_double_forfeit_is_not(field):
-    zero, forfeit = (Field(field(4, [f"1-2 {result}, 3-4 ½-½"])) for result in ("0-0", "--"))
+    zero, forfeit = (WpField(field(4, [f"1-2 {result}, 3-4 ½-½"])) for result in ("0-0", "--"))
     at = zero.index
     assert not zero.legal[at[1]] >> at[2] & 1
     assert zero.contestants[at[1]].colours == (Colour.WHITE,)
@@ -153,7 +153,7 @@ def test_F4_empty_rounds_move_to_the_front_of_the_history(field):
         1  2  B W W - B
         2  1  - B W W B
     """
-    one, other = Field(hall(table)).contestants
+    one, other = WpField(hall(table)).contestants
     assert one.colours == other.colours
     assert colour_of_higher(one, other)[1] == "E4"
 

@@ -9,14 +9,14 @@ from indeler.model import BOTWINNIK, Forbidden, PairingError, Player
 from indeler.systems import pair, rulebook
 from indeler.systems.dutch.competitor import Strength
 from indeler.systems.resistance.wp.contestant import ranked
-from indeler.systems.resistance.wp.field import Field
+from indeler.systems.resistance.wp.field import WpField
 from indeler.systems.resistance.wp.pairing import pair_round
 from oracles.random_events import played, random_event
 from support.halls import hall, paired
 
 
 def groups(tournament, band):
-    field = Field(tournament)
+    field = WpField(tournament)
     read = rulebook("knsb-wp").read_settings({"band": band})
     return [[field.contestants[index].number for index in group] for group in field.groups(read["band"])]
 
@@ -107,7 +107,7 @@ def test_no_pairing_has_fewer_rematches(seed):
         except PairingError:
             break
         found = sum(tournament.have_met(a, b) for a, b in answer.boards)
-        assert found == answer.clauses.count("B1a") == fewest_rematches(Field(tournament))
+        assert found == answer.clauses.count("B1a") == fewest_rematches(WpField(tournament))
         tournament = played(random, answer.added_to(tournament), 0)
 
 

@@ -91,7 +91,7 @@ class Start(NamedTuple):
         return self.below.everybody | mask_of(self.moved_down)
 
 
-class Paired(NamedTuple):
+class PairedBracket(NamedTuple):
     """How a bracket came out: its pairs, the higher ranked first, and who leaves it."""
 
     pairs: tuple[tuple[int, int], ...]
@@ -100,7 +100,7 @@ class Paired(NamedTuple):
     """How the answer was found."""
 
 
-def best_candidate(bracket: Bracket, worth: Worth, others: Sequence[int] = ()) -> Paired:
+def best_candidate(bracket: Bracket, worth: Worth, others: Sequence[int] = ()) -> PairedBracket:
     """3.1, 3.3, 3.8; fide-dutch-2017 B.1, B.2, B.3, B.8; knsb-rating C6, C7, A9a: the first of the best candidates.
 
     ``others`` are players below the bracket whom ``worth`` takes into account; their pairs are not part of the answer.
@@ -153,7 +153,7 @@ class _Candidates:
         self._duals: dict[int, int] = {}
         """By player, from the last time: the remainder is part of what the moved-down players were sought in."""
 
-    def first(self) -> Paired:
+    def first(self) -> PairedBracket:
         """3.3: moved-down players first, then the remainder."""
         bracket = self.bracket
         pairs, pairs_left = self._moved_down() if bracket.moved_down else ([], len(bracket.residents) // 2)
@@ -164,7 +164,7 @@ class _Candidates:
             pairs += self._remainder(limbo, remainder, pairs_left)
         paired = {player for pair in pairs for player in pair}
         leaving = tuple(player for player in bracket.players if player not in paired)
-        return Paired(tuple(pairs), leaving, WITH_THOSE_BELOW if self.others else EXACT)
+        return PairedBracket(tuple(pairs), leaving, WITH_THOSE_BELOW if self.others else EXACT)
 
     def _moved_down(self) -> tuple[list[tuple[int, int]], int]:
         """3.7; fide-dutch-2017 B.7; knsb-rating C8b: the pairs of moved-down players, and how many more there are."""

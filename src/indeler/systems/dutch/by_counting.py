@@ -13,7 +13,7 @@ from indeler.matching.bits import mask_of, members
 from indeler.matching.ordered import first_matching
 from indeler.model import Colour
 from indeler.model.namedtuples import NamedTuple
-from indeler.systems.dutch.bracket import Bracket, Paired
+from indeler.systems.dutch.bracket import Bracket, PairedBracket
 from indeler.systems.dutch.competitor import Competitor, Strength
 from indeler.systems.ways import BOUND
 
@@ -96,7 +96,7 @@ def candidate_by_counting(
     leavers: Leavers,
     fresh: int,
     wish: Callable[[Competitor], int] = wish_of,
-) -> Paired | None:
+) -> PairedBracket | None:
     """3.4; fide-dutch-2017 B.4: the first candidate that reaches the bound, or None.
 
     The ``fresh`` may meet moved-down players without complaint.
@@ -122,7 +122,7 @@ class _Attempt:
         self.pool = self._wishes(bracket.players)
         self.groups = [mask_of(player for player in bracket.players if self.wish[player] == w) for w in range(5)]
 
-    def run(self, fresh: int) -> Paired | None:
+    def run(self, fresh: int) -> PairedBracket | None:
         left = self._bound(self.pool, self.leavers.possible)
         if left is None or (left.any and self._equal_absolutes_may_meet()):
             return None  # topscorers may have this privilege, which the counting does not know of
@@ -137,7 +137,7 @@ class _Attempt:
         halves = self._halves(list(members(residents)), left)
         if halves is None:
             return None
-        return Paired((*pairs, *halves.pairs), halves.leaving, BOUND)
+        return PairedBracket((*pairs, *halves.pairs), halves.leaving, BOUND)
 
     def _equal_absolutes_may_meet(self) -> bool:
         """Whether two may meet who both want a colour absolutely, where wishes are told apart by strength."""
@@ -179,13 +179,13 @@ class _Attempt:
         self.pool = self.pool.without(self.wish[opponent])
         return opponent, Missed(left.any - here.any, left.strong - here.strong)
 
-    def _halves(self, residents: list[int], left: Missed) -> Paired | None:
+    def _halves(self, residents: list[int], left: Missed) -> PairedBracket | None:
         """3.6, 4.2: S1 against S2 without an exchange, in the first order of S2 that reaches the bound."""
         count = len(residents) // 2
         upper, lower = residents[:count], residents[count:]
         if not self.odd:
             columns = self._first(upper, lower, self._wishes(lower), left)
-            return None if columns is None else Paired(tuple(zip(upper, columns, strict=True)), ())
+            return None if columns is None else PairedBracket(tuple(zip(upper, columns, strict=True)), ())
         blameless = self.leavers.blameless & mask_of(lower)
         found = []
         for wish, group in enumerate(self.groups):
@@ -196,7 +196,7 @@ class _Attempt:
         if not found:
             return None
         *opponents, leaving = min(found)
-        return Paired(tuple(zip(upper, opponents, strict=True)), (leaving,))
+        return PairedBracket(tuple(zip(upper, opponents, strict=True)), (leaving,))
 
     def _first(
         self, upper: list[int], lower: list[int], against: Wishes, left: Missed, leavers: int = 0

@@ -32,12 +32,12 @@ class Competitor:
 
     __slots__ = (
         "bye_barred",
+        "colour_class",
         "colours",
+        "cost_class",
         "floats",
         "games",
-        "hue",
         "index",
-        "kin",
         "number",
         "parity",
         "place",
@@ -70,10 +70,10 @@ class Competitor:
     topscorer: bool
     parity: int
     """The place on the initial list among those who have taken part: odd or even decides the first colour."""
-    hue: int
-    """The same for players whose colour wishes are alike in every respect."""
-    kin: int
-    """The same for players who are alike in all that a criterion can look at."""
+    colour_class: int
+    """The same number for players whose colour wishes are alike in every respect (an *equivalence class*)."""
+    cost_class: int
+    """The same number for players who are alike in all that a criterion can look at."""
 
     def __repr__(self) -> str:
         return f"<{self.number}: {self.score}>"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from indeler.matching.bits import first, mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.model import Tenths
-from indeler.systems.dutch.bracket import Below, Bracket, Paired, are_many, best_leavers
+from indeler.systems.dutch.bracket import Below, Bracket, PairedBracket, are_many, best_leavers
 from indeler.systems.dutch.criteria import Count, Criterion, Scores
 from indeler.systems.dutch.flow import Flow, Layer
 from indeler.systems.ways import SUITED
@@ -28,7 +28,7 @@ class CompletingFlow(Flow):
 
     # A bracket -------------------------------------------------------------------------------------------------------
 
-    def pair_bracket(self, bracket: Bracket, below: Below) -> tuple[Paired, Below]:
+    def pair_bracket(self, bracket: Bracket, below: Below) -> tuple[PairedBracket, Below]:
         """C4, C8: the best candidate; alone if that settles it, else with those below."""
         if not below.groups:
             barred = self.field.everybody & ~self.completion.bye_candidates
@@ -67,7 +67,7 @@ class CompletingFlow(Flow):
             return True
         return None if self.completion.is_possible(rest | leaving) else False
 
-    def _pair_without_best_leaver(self, bracket: Bracket, below: Below) -> Paired | None:
+    def _pair_without_best_leaver(self, bracket: Bracket, below: Below) -> PairedBracket | None:
         """C4, C8: where one resident has to leave, first of all one with whom those below do best; None: not known."""
         others = list(members(below.everybody))
         if not are_many(others):
@@ -83,7 +83,7 @@ class CompletingFlow(Flow):
         next_bracket: list[Criterion] = [Count("", leave=lambda one: 1), Scores("", leave=lambda one: one.score)]
         return [self.completed(players), self.ahead(players, below.following, self.ledger(next_bracket, players))]
 
-    def _pair_with_those_below(self, bracket: Bracket, below: Below) -> Paired:
+    def _pair_with_those_below(self, bracket: Bracket, below: Below) -> PairedBracket:
         """C4 to C8 weighed together: exact in every case, and only needed where they bind."""
         others = list(members(below.everybody))
         players = [*bracket.players, *others]

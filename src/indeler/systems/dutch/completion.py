@@ -5,7 +5,7 @@ from __future__ import annotations
 from indeler.matching.bits import mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.model import Tenths
-from indeler.systems.dutch.field import Field
+from indeler.systems.dutch.field import DutchField
 
 RULEBOOK = "fide-dutch"
 
@@ -16,7 +16,7 @@ class Completion:
     The last complete pairing found is kept: the next question is nearly the same, so its answer is a small repair.
     """
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: DutchField) -> None:
         self.field = field
         self.size = len(field.competitors)
         self.bye_candidates = 0
@@ -27,7 +27,7 @@ class Completion:
         self._witness = [-1] * len(self._neighbours)
 
     @classmethod
-    def with_any_bye(cls, field: Field) -> Completion:
+    def with_any_bye(cls, field: DutchField) -> Completion:
         """Where whoever is not barred may have the bye, whatever his score."""
         completion = cls(field)
         completion.allow_bye(mask_of(one.index for one in field.competitors if not one.bye_barred))

@@ -56,9 +56,9 @@ class Ledger:
         self._pairs: dict[tuple[int, int], int] = {}
 
     def pair(self, higher: Competitor, lower: Competitor) -> int:
-        """What this pair costs; the same for all of the same kin."""
-        kin = (higher.kin, lower.kin)
-        cost = self._pairs.get(kin)
+        """What this pair costs; the same for all of the same classes."""
+        classes = (higher.cost_class, lower.cost_class)
+        cost = self._pairs.get(classes)
         if cost is None:
             cost = 0
             for count, shift, scored in self._pair_terms:
@@ -67,7 +67,7 @@ class Ledger:
                     cost += 0 if value is None else 1 << shift + self._places[value]
                 elif value:
                     cost += value << shift
-            self._pairs[kin] = cost
+            self._pairs[classes] = cost
         return cost
 
     def leave(self, one: Competitor) -> int:

@@ -12,7 +12,7 @@ from indeler.model.namedtuples import NamedTuple
 from indeler.systems.boards import Board, in_order
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.completion import Completion
-from indeler.systems.dutch.field import Field
+from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.trace import BracketTrace
 from indeler.systems.numbering import FIDE_ORDER, FROZEN_AFTER
 from indeler.systems.rulebook import Numbers
@@ -29,9 +29,9 @@ class Edition(NamedTuple):
     """What makes an edition of the Dutch system: how it pairs brackets, gives colours and names its clauses."""
 
     rules: str
-    flow: Callable[[Field, Completion, list[BracketTrace] | None], Flow]
+    flow: Callable[[DutchField, Completion, list[BracketTrace] | None], Flow]
     """Pairs a field bracket by bracket."""
-    colour: Callable[[Competitor, Competitor, Field, Colour], tuple[Colour, str]]
+    colour: Callable[[Competitor, Competitor, DutchField, Colour], tuple[Colour, str]]
     bye_clause: str
     no_pairing_clause: str
     allow_bye: Callable[[Completion], bool] = Completion.choose_bye_score
@@ -46,17 +46,19 @@ class Workings(NamedTuple):
     """All that was seen on the way to a pairing."""
 
     edition: Edition
-    field: Field
+    field: DutchField
     brackets: list[BracketTrace]
 
 
 def pair(edition: Edition, tournament: Tournament, initial: Colour | None = None, *, recording: bool = True) -> Pairing:
     """fide-handling 1.4: the one pairing of the next round by this edition; PairingError where none is legal."""
-    field = Field(tournament, edition.rules, edition.reading, edition.places)
+    field = DutchField(tournament, edition.rules, edition.reading, edition.places)
     return pair_field(edition, field, initial, recording=recording)
 
 
-def pair_field(edition: Edition, field: Field, initial: Colour | None = None, *, recording: bool = True) -> Pairing:
+def pair_field(
+    edition: Edition, field: DutchField, initial: Colour | None = None, *, recording: bool = True
+) -> Pairing:
     """The same for a field that is already there; without ``recording`` the pairing has no workings."""
     trace: list[BracketTrace] | None = [] if recording else None
     pairs, bye = flow_of(edition, field, trace).pair()
@@ -66,7 +68,7 @@ def pair_field(edition: Edition, field: Field, initial: Colour | None = None, *,
     return pairing
 
 
-def flow_of(edition: Edition, field: Field, trace: list[BracketTrace] | None = None) -> Flow:
+def flow_of(edition: Edition, field: DutchField, trace: list[BracketTrace] | None = None) -> Flow:
     """The edition at work on a field, of which it is settled who may have the bye; PairingError where nobody can."""
     completion = Completion(field)
     if not edition.allow_bye(completion):
@@ -75,7 +77,11 @@ def flow_of(edition: Edition, field: Field, trace: list[BracketTrace] | None = N
 
 
 def pairing_of(
-    edition: Edition, field: Field, pairs: Iterable[tuple[int, int]], bye: int | None, initial: Colour | None = None
+    edition: Edition,
+    field: DutchField,
+    pairs: Iterable[tuple[int, int]],
+    bye: int | None,
+    initial: Colour | None = None,
 ) -> Pairing:
     """These pairs as boards in their order."""
     colour = initial or initial_colour(field)
@@ -91,7 +97,7 @@ def pairing_of(
     )
 
 
-def _board(edition: Edition, field: Field, higher: int, lower: int, initial: Colour) -> Board:
+def _board(edition: Edition, field: DutchField, higher: int, lower: int, initial: Colour) -> Board:
     """fide-dutch BAKU-5: the board of these two, of whom virtual points too say who ranks higher."""
     one, other = field.competitors[higher], field.competitors[lower]
     colour, clause = edition.colour(one, other, field, initial)
@@ -99,7 +105,7 @@ def _board(edition: Edition, field: Field, higher: int, lower: int, initial: Col
     return Board(white.number, black.number, clause, (one.score, other.score), one.place)
 
 
-def initial_colour(field: Field) -> Colour:
+def initial_colour(field: DutchField) -> Colour:
     """fide-dutch 5.1: the colour drawn for the first player: as stated, else as round 1 shows it, else white."""
     tournament = field.tournament
     if tournament.initial_colour is not None:
@@ -110,7 +116,7 @@ def initial_colour(field: Field) -> Colour:
     return tournament.card(min(paired, key=field.places.__getitem__))[0].colour or Colour.WHITE
 
 
-def _no_pairing(edition: Edition, field: Field, completion: Completion) -> PairingError:
+def _no_pairing(edition: Edition, field: DutchField, completion: Completion) -> PairingError:
     """fide-dutch 1.9.3: who is left when as many as possible have been paired, for the arbiter to decide."""
     alone = Matching(field.legal).cover(field.everybody)
     left = tuple(field.competitors[index].number for index in members(alone))

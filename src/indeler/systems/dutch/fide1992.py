@@ -17,7 +17,7 @@ from indeler.systems.dutch.completing import CompletingFlow
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Scores
 from indeler.systems.dutch.engine import Edition, pair
-from indeler.systems.dutch.field import Field
+from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.trace import BracketTrace
 from indeler.systems.dutch.whites import (
     alternate,
@@ -82,7 +82,7 @@ class ScoreGroups(CompletingFlow):
     wish_of = staticmethod(any_wish_of)
 
     def __init__(
-        self, field: Field, completion: Completion, trace: list[BracketTrace] | None, *, old_float_order: bool
+        self, field: DutchField, completion: Completion, trace: list[BracketTrace] | None, *, old_float_order: bool
     ) -> None:
         super().__init__(field, completion, trace)
         self.old_float_order = old_float_order
@@ -97,7 +97,7 @@ class ScoreGroups(CompletingFlow):
         return colours_and_floats(self.score(bracket), old_float_order=self.old_float_order)
 
 
-def forget_floats_of_topscorers(field: Field) -> None:
+def forget_floats_of_topscorers(field: DutchField) -> None:
     """Anmerkung: in the last round 6 and 7 do not hold for players above 50 %."""
     for one in field.competitors:
         if one.topscorer:
@@ -142,10 +142,10 @@ def edition(tournament: Tournament, settings: Settings) -> Edition:
     latest_difference = settings["e3"] == "recent"
     third = {"alphabet": alphabetical, "lot": lot_is_the_number}.get(settings["start_list"])
 
-    def flow(field: Field, completion: Completion, trace: list[BracketTrace] | None) -> ScoreGroups:
+    def flow(field: DutchField, completion: Completion, trace: list[BracketTrace] | None) -> ScoreGroups:
         return ScoreGroups(field, completion, trace, old_float_order=old_float_order)
 
-    def colour(higher: Competitor, lower: Competitor, field: Field, initial: Colour) -> tuple[Colour, str]:
+    def colour(higher: Competitor, lower: Competitor, field: DutchField, initial: Colour) -> tuple[Colour, str]:
         return colour_of_higher(
             higher, lower, initial, alternate if latest_difference else alternate_oldest, by_score=full
         )

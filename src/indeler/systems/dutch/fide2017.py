@@ -8,13 +8,13 @@ from indeler.matching.bits import first, mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.model import POINT, Colour, Pairing, Tenths, Tournament
 from indeler.systems.dutch.baku import accelerated_if
-from indeler.systems.dutch.bracket import Below, Bracket, Paired
+from indeler.systems.dutch.bracket import Below, Bracket, PairedBracket
 from indeler.systems.dutch.colour_criteria import colour_criteria
 from indeler.systems.dutch.competitor import Competitor, Float
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Scores
 from indeler.systems.dutch.engine import FIDE_NUMBERS, Edition, pair
-from indeler.systems.dutch.field import Field
+from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.flow import Flow
 from indeler.systems.dutch.whites import FIDE_2017, colour_of_higher
 from indeler.systems.rulebook import Rulebook
@@ -104,7 +104,7 @@ class Brackets(Flow):
         differences = {high - low for high in scores for low in scores if high >= low}
         return differences | {difference + POINT for difference in differences}
 
-    def pair_bracket(self, bracket: Bracket, below: Below) -> tuple[Paired, Below]:
+    def pair_bracket(self, bracket: Bracket, below: Below) -> tuple[PairedBracket, Below]:
         """A.9: the bracket as it comes; if those who leave cannot be paired with the rest, it is the PPB."""
         if not below.groups:
             return self.best(bracket, self.field.everybody & ~self.completion.bye_candidates), below
@@ -119,7 +119,7 @@ class Brackets(Flow):
 
     # Any bracket but the last two ------------------------------------------------------------------------------------
 
-    def _pair_looking_ahead(self, bracket: Bracket, below: Below) -> Paired:
+    def _pair_looking_ahead(self, bracket: Bracket, below: Below) -> PairedBracket:
         """C.7: among the best by C.5 and C.6 those who leave give the most pairs and the smallest PSD below."""
         paired = self.pair_alone(bracket, lambda leaving: self._fit_in_well(leaving, below))
         return paired or self._pair_with_next(bracket, below)
@@ -140,7 +140,7 @@ class Brackets(Flow):
         # If he is the one who stays alone, he can take somebody's place: he has an opponent there.
         return matching.cover(following | leaving).bit_count() <= 1
 
-    def _pair_with_next(self, bracket: Bracket, below: Below) -> Paired:
+    def _pair_with_next(self, bracket: Bracket, below: Below) -> PairedBracket:
         """C.5, C.6, C.7 weighed together; the last bracket has all its pairs where the bye is for one who may have it.
 
         Once the number of pairs is fixed, the smallest PSD of a bracket with residents of one score is that in which
@@ -162,7 +162,7 @@ class Brackets(Flow):
 
     # The penultimate bracket -----------------------------------------------------------------------------------------
 
-    def _pair_penultimate(self, bracket: Bracket, below: int) -> Paired:
+    def _pair_penultimate(self, bracket: Bracket, below: int) -> PairedBracket:
         """C.4: first of all those who leave let the rest be completed; C.7 does not hold."""
         paired = self.pair_alone(bracket, lambda leaving: self.completion.is_possible(leaving | below))
         if paired is not None:
@@ -174,7 +174,7 @@ class Brackets(Flow):
         return self.pair_together(bracket, others, layers)
 
 
-def _colour(higher: Competitor, lower: Competitor, field: Field, initial: Colour) -> tuple[Colour, str]:
+def _colour(higher: Competitor, lower: Competitor, field: DutchField, initial: Colour) -> tuple[Colour, str]:
     return colour_of_higher(higher, lower, initial, FIDE_2017)
 
 

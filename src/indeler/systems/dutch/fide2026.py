@@ -13,7 +13,7 @@ from indeler.systems.dutch.competitor import Competitor, Float
 from indeler.systems.dutch.completing import CompletingFlow
 from indeler.systems.dutch.criteria import Count, Criterion, Scores
 from indeler.systems.dutch.engine import FIDE_NUMBERS, Edition, pair
-from indeler.systems.dutch.field import Field
+from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.flow import Layer
 from indeler.systems.dutch.whites import colour_of_higher
 from indeler.systems.rulebook import Rulebook
@@ -119,7 +119,7 @@ class Brackets(CompletingFlow):
         return self.completion.bye_score is not None and self.completion.bye_score >= self.score(bracket)
 
 
-def _colour(higher: Competitor, lower: Competitor, field: Field, initial: Colour) -> tuple[Colour, str]:
+def _colour(higher: Competitor, lower: Competitor, field: DutchField, initial: Colour) -> tuple[Colour, str]:
     return colour_of_higher(higher, lower, initial)
 
 

@@ -25,7 +25,7 @@ from indeler.systems.dutch.competitor import Competitor, Float, Strength, colour
 RULEBOOK = "fide-dutch"
 
 
-class Field:
+class DutchField:
     """knsb-rating F5, F9: those who are to be paired, adjourned games taken as draws; sets are bitsets over indexes."""
 
     def __init__(
@@ -48,7 +48,7 @@ class Field:
         self.legal = self._legal(mask_of(one.index for one in self.competitors if one.topscorer))
         """For each competitor those he may meet: never met, not kept apart, no equal absolute wishes."""
 
-    def apart(self, edges: Mapping[int, int]) -> Field:
+    def apart(self, edges: Mapping[int, int]) -> DutchField:
         """The same field in which each of these may not meet those beside him either."""
         from copy import copy  # needed to explain a round only, and starting takes time
 
@@ -70,14 +70,15 @@ class Field:
         parity = _parities(self.tournament, sorted(self.places, key=self.places.__getitem__))
         competitors = [self._competitor(number, scores, parity[number]) for number in self.tournament.to_pair()]
         competitors.sort(key=lambda competitor: (-competitor.score, competitor.place))
-        hues: dict[object, int] = {}
-        kins: dict[object, int] = {}
+        alike_in_colours: dict[object, int] = {}
+        alike: dict[object, int] = {}
         for index, competitor in enumerate(competitors):
             competitor.index = index
             history = (competitor.saldo, competitor.twice) if competitor.strength is Strength.ABSOLUTE else ()
-            competitor.hue = hues.setdefault((competitor.wish, competitor.strength, history), len(hues))
-            kin = (competitor.score, competitor.hue, competitor.floats)
-            competitor.kin = kins.setdefault(kin, len(kins))
+            wish = (competitor.wish, competitor.strength, history)
+            competitor.colour_class = alike_in_colours.setdefault(wish, len(alike_in_colours))
+            looked_at = (competitor.score, competitor.colour_class, competitor.floats)
+            competitor.cost_class = alike.setdefault(looked_at, len(alike))
         return competitors
 
     def _competitor(self, number: int, scores: _Scores, parity: int) -> Competitor:

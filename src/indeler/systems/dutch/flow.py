@@ -13,12 +13,12 @@ from indeler.matching.bits import mask_of
 from indeler.matching.cardinality import Matching
 from indeler.model import Tenths
 from indeler.model.namedtuples import NamedTuple
-from indeler.systems.dutch.bracket import Below, Bracket, Paired, Start, Worth, best_candidate
+from indeler.systems.dutch.bracket import Below, Bracket, PairedBracket, Start, Worth, best_candidate
 from indeler.systems.dutch.by_counting import Leavers, candidate_by_counting, wish_of
 from indeler.systems.dutch.competitor import Competitor, Float
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Ledger
-from indeler.systems.dutch.field import Field
+from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.trace import BracketTrace
 from indeler.systems.ways import NOBODY, SUITED
 
@@ -55,7 +55,7 @@ class Flow(ABC):
     wish_of = staticmethod(wish_of)
     """How counting tells colour wishes apart."""
 
-    def __init__(self, field: Field, completion: Completion, trace: list[BracketTrace] | None = None) -> None:
+    def __init__(self, field: DutchField, completion: Completion, trace: list[BracketTrace] | None = None) -> None:
         self.field = field
         self.completion = completion
         self.trace = trace
@@ -65,7 +65,7 @@ class Flow(ABC):
     # What an edition says --------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def pair_bracket(self, bracket: Bracket, below: Below) -> tuple[Paired, Below]:
+    def pair_bracket(self, bracket: Bracket, below: Below) -> tuple[PairedBracket, Below]:
         """Pair a bracket in which somebody can be paired; also tell how those below are then grouped."""
 
     @abstractmethod
@@ -106,14 +106,14 @@ class Flow(ABC):
             pairs += paired.pairs
         return pairs, start.moved_down[0] if start.moved_down else None
 
-    def pair_next(self, start: Start) -> tuple[Paired, Start]:
+    def pair_next(self, start: Start) -> tuple[PairedBracket, Start]:
         """The bracket that starts here, and where the next one does."""
         bracket, below = Bracket(start.moved_down, start.below.groups[0]), Below(start.below.groups[1:])
         self.merged = start.merged
         if self.can_pair_anybody(bracket):
             paired, below = self.pair_bracket(bracket, below)
         else:
-            paired = Paired((), bracket.players, NOBODY)
+            paired = PairedBracket((), bracket.players, NOBODY)
         if self.trace is not None:
             counting = self.counting(bracket, last=not below.groups)
             self.trace.append(BracketTrace(self.field.competitors, counting, bracket, paired, start))
@@ -130,7 +130,7 @@ class Flow(ABC):
 
     # A bracket on its own --------------------------------------------------------------------------------------------
 
-    def pair_alone(self, bracket: Bracket, fits: Fits) -> Paired | None:
+    def pair_alone(self, bracket: Bracket, fits: Fits) -> PairedBracket | None:
         """The best candidate, seen without those below: enough where at most one leaves and fits in well there.
 
         Whoever does not fit in is not let go the next time; the answer counts if that costs nothing by the criteria on
@@ -160,11 +160,11 @@ class Flow(ABC):
         """How many leave a bracket at least, whoever meets whom."""
         return Matching(self.field.legal).cover(mask_of(bracket.players)).bit_count()
 
-    def alone(self, bracket: Bracket) -> Paired:
+    def alone(self, bracket: Bracket) -> PairedBracket:
         """What would become of a bracket if nobody below mattered."""
         return self.best(bracket, 0)
 
-    def best(self, bracket: Bracket, unfit: int, *, last: bool = False) -> Paired:
+    def best(self, bracket: Bracket, unfit: int, *, last: bool = False) -> PairedBracket:
         """The best candidate of a bracket on its own, in which first of all the ``unfit`` do not leave."""
         counted = None
         if len(bracket.players) >= WORTH_A_TRY and self.counting_knows(bracket):
@@ -193,7 +193,7 @@ class Flow(ABC):
 
     # A bracket together with players below ---------------------------------------------------------------------------
 
-    def pair_together(self, bracket: Bracket, others: Sequence[int], layers: Sequence[Layer]) -> Paired:
+    def pair_together(self, bracket: Bracket, others: Sequence[int], layers: Sequence[Layer]) -> PairedBracket:
         """The best candidate by ``layers``, the most important first, which also look at ``others`` below."""
         return best_candidate(bracket, self.worth(layers), others)
 
@@ -224,7 +224,7 @@ class Flow(ABC):
             return leave[a] + leave[b] - ledger.pair(competitors[a], competitors[b])
 
         def kind(a: int) -> object:
-            return (leave[a], competitors[a].kin) if a in leave else None
+            return (leave[a], competitors[a].cost_class) if a in leave else None
 
         return Layer(ledger.bits, worth, kind, mask_of(bracket.players))
 

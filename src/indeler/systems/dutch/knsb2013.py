@@ -8,7 +8,7 @@ from indeler.rulebooks import reading_of
 from indeler.rulebooks.knsb_rating import NEVER
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.engine import Edition, pair
-from indeler.systems.dutch.field import Field
+from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.knsb.brackets import Brackets
 from indeler.systems.dutch.knsb.colours import Colours
 from indeler.systems.dutch.knsb.readings import Readings
@@ -43,7 +43,7 @@ def edition(tournament: Tournament, settings: Settings) -> Edition:
     if not settings["half_bye_bars_bye"]:
         reading = reading._replace(bars_bye=reading.bars_bye - {Kind.HALF_BYE})
 
-    def flow(field: Field, completion: Completion, trace: list[BracketTrace] | None) -> Brackets:
+    def flow(field: DutchField, completion: Completion, trace: list[BracketTrace] | None) -> Brackets:
         return Brackets(field, completion, readings, trace)
 
     return Edition(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
-from indeler.systems.dutch.bracket import Bracket, Paired, Start
+from indeler.systems.dutch.bracket import Bracket, PairedBracket, Start
 from indeler.systems.dutch.competitor import Competitor
 from indeler.systems.dutch.criteria import Ledger
 
@@ -18,7 +18,7 @@ class BracketTrace:
         competitors: Sequence[Competitor],
         ledger: Callable[[], Ledger],
         bracket: Bracket,
-        paired: Paired,
+        paired: PairedBracket,
         start: Start,
     ) -> None:
         self.way = paired.way

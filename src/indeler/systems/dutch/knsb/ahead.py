@@ -6,7 +6,7 @@ from indeler.matching.bits import mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.systems.dutch.bracket import Below
 from indeler.systems.dutch.completion import Completion
-from indeler.systems.dutch.field import Field
+from indeler.systems.dutch.field import DutchField
 
 RULEBOOK = "knsb-rating"
 
@@ -14,7 +14,7 @@ RULEBOOK = "knsb-rating"
 class NextBracket:
     """The residents of the bracket below; floaters come and go as sets."""
 
-    def __init__(self, field: Field, completion: Completion, below: Below) -> None:
+    def __init__(self, field: DutchField, completion: Completion, below: Below) -> None:
         self.field = field
         self.completion = completion
         self.residents = below.following

@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 
 from indeler.matching.bits import mask_of, members
 from indeler.model import Tenths
-from indeler.systems.dutch.bracket import Below, Bracket, Paired
+from indeler.systems.dutch.bracket import Below, Bracket, PairedBracket
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Count, Criterion, Ledger, Scores
-from indeler.systems.dutch.field import Field
+from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.flow import Flow, Layer
 from indeler.systems.dutch.knsb.ahead import NextBracket, unpaired
 from indeler.systems.dutch.knsb.criteria import (
@@ -44,7 +44,7 @@ class Brackets(Flow):
 
     def __init__(
         self,
-        field: Field,
+        field: DutchField,
         completion: Completion,
         readings: Readings = Readings(),
         trace: list[BracketTrace] | None = None,
@@ -55,7 +55,7 @@ class Brackets(Flow):
         """C13: in a last bracket that others were merged with, the highest score of S2."""
         self._given_up: set[str] = set()
 
-    def pair_bracket(self, bracket: Bracket, below: Below) -> tuple[Paired, Below]:
+    def pair_bracket(self, bracket: Bracket, below: Below) -> tuple[PairedBracket, Below]:
         """C6, A3: whoever is left over moves down; by C13 where the last bracket could then not be completed."""
         if not below.groups:
             if self.merged:
@@ -120,7 +120,7 @@ class Brackets(Flow):
         """C10: counting knows no switches."""
         return self.readings.criteria == "count" and super().counting_knows(bracket)
 
-    def _lowered(self, bracket: Bracket, attempt: Callable[[], Paired]) -> Paired:
+    def _lowered(self, bracket: Bracket, attempt: Callable[[], PairedBracket]) -> PairedBracket:
         """C10: by counts one attempt settles it; as switches, each criterion that fails is given up altogether."""
         self._given_up.clear()
         paired = attempt()
@@ -129,7 +129,7 @@ class Brackets(Flow):
             paired = attempt()
         return paired
 
-    def _failed_switch(self, bracket: Bracket, paired: Paired) -> str:
+    def _failed_switch(self, bracket: Bracket, paired: PairedBracket) -> str:
         """The most important of the switches that this pairing does not fulfil."""
         ledger = self.ledger(self.quality(bracket), bracket.players)
         cost = ledger.total(self.field.competitors, paired.pairs, paired.leaving)
@@ -139,7 +139,7 @@ class Brackets(Flow):
 
     # All brackets but the last ---------------------------------------------------------------------------------------
 
-    def _pair_but_last(self, bracket: Bracket, below: Below) -> Paired:
+    def _pair_but_last(self, bracket: Bracket, below: Below) -> PairedBracket:
         """C1, C12: send on who has no opponent, pair the others, and look back from the next bracket."""
         paired = self.alone(bracket)
         following, floaters = NextBracket(self.field, self.completion, below), mask_of(paired.leaving)
@@ -152,7 +152,7 @@ class Brackets(Flow):
         improves = following.improves(mask_of(others.leaving), floaters, pairs_only=literal)
         return others._replace(way=OTHER_FLOATERS) if improves else paired
 
-    def alone(self, bracket: Bracket) -> Paired:
+    def alone(self, bracket: Bracket) -> PairedBracket:
         """C1, C6: who has no opponent is sent on, the others are paired."""
         inside, removed = self._without_incompatible(bracket)
         arranged = self._arranged(inside)
@@ -178,7 +178,7 @@ class Brackets(Flow):
             return 2 * len(bracket.moved_down) >= len(bracket.players)
         return self._score(bracket.players[0]) != self._score(bracket.players[-1])
 
-    def _look_ahead(self, bracket: Bracket, removed: Sequence[int], below: Below) -> Paired:
+    def _look_ahead(self, bracket: Bracket, removed: Sequence[int], below: Below) -> PairedBracket:
         """C12: as many floaters with the same scores, the next bracket as good as can be, then the usual order."""
         others = [*removed, *members(below.following)]
         players = [*bracket.players, *others]
@@ -203,7 +203,7 @@ class Brackets(Flow):
 
     # The last bracket ------------------------------------------------------------------------------------------------
 
-    def _pair_last(self, bracket: Bracket) -> Paired:
+    def _pair_last(self, bracket: Bracket) -> PairedBracket:
         """A5, B1b, C13, C14b2: everybody is paired but for one who may have the bye; as homogeneous if need be."""
         barred = self.field.everybody & ~self.completion.bye_candidates
         arranged = self._arranged(bracket)
@@ -213,7 +213,7 @@ class Brackets(Flow):
         homogeneous = Bracket((), bracket.players)
         return self._lowered(homogeneous, lambda: self.best(homogeneous, barred, last=True))
 
-    def _pair_completably(self, bracket: Bracket, below: Below) -> tuple[Paired, Below]:
+    def _pair_completably(self, bracket: Bracket, below: Below) -> tuple[PairedBracket, Below]:
         """C13, C14b1: pair anew so that the rest can be completed; if that leaves no pair, join those below.
 
         M1 stays what it was. All brackets below this one have been joined before, for there it was of no use.
@@ -226,12 +226,12 @@ class Brackets(Flow):
         if paired.pairs and sum(moved_down >> one & 1 for one, _ in paired.pairs) == m1:
             paired = _with_leaving(removed, paired)._replace(way=PAIRED_ANEW)
         else:
-            paired = Paired((), bracket.players, JOINED)
+            paired = PairedBracket((), bracket.players, JOINED)
         if self.readings.below_k == "merge" and (len(below.groups) > 1 or not paired.pairs):
             below, self.merged = below.collapsed(), True
         return paired, below
 
-    def _complete(self, bracket: Bracket, removed: Sequence[int], below: Below) -> Paired:
+    def _complete(self, bracket: Bracket, removed: Sequence[int], below: Below) -> PairedBracket:
         """C13, C14b1: first the rest, then as many moved-down players as ever, then as many pairs as possible."""
         others = [*removed, *members(below.everybody)]
         players = [*bracket.players, *others]
@@ -245,6 +245,6 @@ class Brackets(Flow):
         return self.pair_together(bracket, others, [self.completed(players), m1, self.inside(bracket, ledger)])
 
 
-def _with_leaving(removed: Sequence[int], paired: Paired) -> Paired:
+def _with_leaving(removed: Sequence[int], paired: PairedBracket) -> PairedBracket:
     """C1: those who were sent on leave too, each at his place."""
     return paired._replace(leaving=tuple(sorted((*paired.leaving, *removed))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from indeler.model import Colour
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.dutch.competitor import Competitor
-from indeler.systems.dutch.field import Field
+from indeler.systems.dutch.field import DutchField
 from indeler.systems.dutch.whites import (
     alternate,
     both_wishes,
@@ -23,7 +23,9 @@ class Colours(NamedTuple):
     e2_both_absolute: str = "e3"
     late_first_colour: str = "opposite"
 
-    def of_higher(self, higher: Competitor, lower: Competitor, field: Field, initial: Colour) -> tuple[Colour, str]:
+    def of_higher(
+        self, higher: Competitor, lower: Competitor, field: DutchField, initial: Colour
+    ) -> tuple[Colour, str]:
         """The colour of the higher ranked, and the clause that gives it."""
         stronger = stronger_wish if self.e2_both_absolute == "larger_cd" else stronger_kind_of_wish
         rules = (("E1", both_wishes), ("E2", stronger), ("E3", alternate), ("E4", wish_of_higher))
@@ -33,7 +35,7 @@ class Colours(NamedTuple):
                 return colour, clause
         return self._first_colour(higher, field, initial), "E5"
 
-    def _first_colour(self, higher: Competitor, field: Field, initial: Colour) -> Colour:
+    def _first_colour(self, higher: Competitor, field: DutchField, initial: Colour) -> Colour:
         """E5, A7c: in round 1 the colour drawn and the other take turns down S1, by place among those present.
 
         Two without a game in a later round go by the pairing number of the higher; the print does not mention them.

@@ -33,7 +33,7 @@ class Entrant(NamedTuple):
     is_dummy: bool = False
 
 
-class Field:
+class KndbField:
     """The entrants of a round in ranking order. Sets of them are bitsets over their places on that list.
 
     They are the players with these lot numbers, and the dummy if those are odd in number.

@@ -14,7 +14,7 @@ from indeler.matching.cardinality import Matching
 from indeler.matching.weighted import WeightedMatching
 from indeler.model import Tenths
 from indeler.systems.resistance.kndb.smallest import connected, smallest_that_completes, smallest_that_is_paired
-from indeler.systems.resistance.kndb.waiting import Filling, Group
+from indeler.systems.resistance.kndb.waiting import Filling, LetteredGroup
 
 RULEBOOK = "kndb"
 
@@ -22,7 +22,9 @@ RULEBOOK = "kndb"
 class Fitting:
     """A group and those below it."""
 
-    def __init__(self, legal: Sequence[int], group: Group, scores: Sequence[Tenths], below: Sequence[int]) -> None:
+    def __init__(
+        self, legal: Sequence[int], group: LetteredGroup, scores: Sequence[Tenths], below: Sequence[int]
+    ) -> None:
         self.legal = legal
         self.group = group
         self.inside, self.below = mask_of(group.players), mask_of(below)
@@ -105,7 +107,7 @@ class Fitting:
         return {player: part[mate[place]] for player, place in at.items() if mate[place] >= 0}
 
 
-def costs(group: Group, scores: Sequence[Tenths]) -> dict[int, int]:
+def costs(group: LetteredGroup, scores: Sequence[Tenths]) -> dict[int, int]:
     """2, 3, 4: what it costs that a player waits, so that of two fillings the one that is tried first is cheaper.
 
     From the highest digit down: how many wait; how many letters among them; how many of those with the highest score,

@@ -8,9 +8,9 @@ from indeler.matching.bits import mask_of
 from indeler.matching.cardinality import Matching
 from indeler.matching.ordered import first_matching
 from indeler.model.namedtuples import NamedTuple
-from indeler.systems.resistance.kndb.field import Field
+from indeler.systems.resistance.kndb.field import KndbField
 from indeler.systems.resistance.kndb.fitting import Fitting
-from indeler.systems.resistance.kndb.waiting import Filling, Group, first_filling
+from indeler.systems.resistance.kndb.waiting import Filling, LetteredGroup, first_filling
 
 RULEBOOK = "kndb"
 
@@ -18,7 +18,7 @@ RULEBOOK = "kndb"
 class Formed(NamedTuple):
     """A group, its waiting room, and the rule that filled it."""
 
-    group: Group
+    group: LetteredGroup
     waiting: Filling
     rule: str
 
@@ -31,7 +31,7 @@ class Formed(NamedTuple):
 class Forming:
     """The groups of a round in the making."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: KndbField) -> None:
         self.legal = field.legal
         self.scores = [one.points for one in field.entrants]
         self.groups = field.score_groups()
@@ -42,11 +42,11 @@ class Forming:
         formed: list[Formed] = []
         letters: Filling = ()
         for numbers, following in zip(upper, [*upper, ()][1:], strict=True):
-            formed.append(self._filled(Group(letters, tuple(numbers)), following))
+            formed.append(self._filled(LetteredGroup(letters, tuple(numbers)), following))
             letters = formed[-1].waiting
         return self._with_last_group(formed, last)
 
-    def _filled(self, group: Group, following: Sequence[int]) -> Formed:
+    def _filled(self, group: LetteredGroup, following: Sequence[int]) -> Formed:
         """3: the first filling whose players can all be paired in the following group; if none can, the first of all.
 
         That is what returning from the following group comes to. It has a filling without letters if and only if some
@@ -60,7 +60,7 @@ class Forming:
                 return Formed(group, other, "3")
         return formed
 
-    def _first(self, group: Group) -> Formed:
+    def _first(self, group: LetteredGroup) -> Formed:
         """1, 2, 3: the first filling of the smallest waiting room; letters are admitted only if it takes them."""
         filling = first_filling(self.legal, group, self.scores)
         has_letters = any(letter in filling for letter in group.letters)
@@ -92,4 +92,4 @@ class Forming:
 
 def _last_group(letters: Filling, numbers: Sequence[int]) -> Formed:
     """4: nobody waits there."""
-    return Formed(Group(letters, tuple(numbers)), (), "4")
+    return Formed(LetteredGroup(letters, tuple(numbers)), (), "4")

@@ -18,7 +18,7 @@ from indeler.rulebooks.kndb import COUNTS
 from indeler.systems.boards import Board, in_order
 from indeler.systems.resistance.kndb.book import choices_of
 from indeler.systems.resistance.kndb.choices import Choices, with_drawing_dummy
-from indeler.systems.resistance.kndb.field import Field
+from indeler.systems.resistance.kndb.field import KndbField
 from indeler.systems.resistance.kndb.pairing import board_of, pair, paired
 from indeler.systems.rulebook import RoundBetween
 
@@ -60,9 +60,9 @@ def intermediate_round(tournament: Tournament, choices: Choices = Choices()) -> 
     if meets_dummy is None:
         raise InvalidInput(N_("Nobody meets the dummy in the last round: an intermediate round needs an odd number."))
     lots = [number for number in tournament.to_pair() if number == meets_dummy or _has_met_dummy(tournament, number)]
-    ranking = [one.number for one in Field(tournament, choices, lots).entrants if not one.is_dummy]
+    ranking = [one.number for one in KndbField(tournament, choices, lots).entrants if not one.is_dummy]
     alone = ranking.pop(len(ranking) // 2) if len(ranking) % 2 else None
-    boards = _boards(Field(tournament, choices, ranking))
+    boards = _boards(KndbField(tournament, choices, ranking))
     seats, clauses = [(board.white, board.black) for board in boards], [board.clause for board in boards]
     return Intermediate(tuple(seats), tuple(clauses), alone, meets_dummy)
 
@@ -91,7 +91,7 @@ def _has_met_dummy(tournament: Tournament, number: int) -> bool:
     return any(cell.kind is Kind.PAIRING_BYE for cell in tournament.card(number))
 
 
-def _boards(field: Field) -> list[Board]:
+def _boards(field: KndbField) -> list[Board]:
     """MOD2, G0: nobody meets twice; only if that is impossible, anybody may meet anybody."""
     try:
         pairs = paired(field)

@@ -11,7 +11,7 @@ from indeler.systems.boards import Board, in_order
 from indeler.systems.resistance.high_low import high_low
 from indeler.systems.resistance.kndb.choices import Choices, as_the_file_says
 from indeler.systems.resistance.kndb.colours import with_white
-from indeler.systems.resistance.kndb.field import Field
+from indeler.systems.resistance.kndb.field import KndbField
 from indeler.systems.resistance.kndb.groups import Formed, Forming
 
 RULEBOOK = "kndb"
@@ -34,7 +34,7 @@ class GroupTrace(NamedTuple):
 class Workings(NamedTuple):
     """All that was seen on the way to a pairing."""
 
-    field: Field
+    field: KndbField
     groups: list[GroupTrace]
 
 
@@ -43,7 +43,7 @@ def pair(tournament: Tournament, choices: Choices = Choices(), *, trace: list[Gr
     return pair_field(field_of(tournament, choices), trace)
 
 
-def field_of(tournament: Tournament, choices: Choices) -> Field:
+def field_of(tournament: Tournament, choices: Choices) -> KndbField:
     """MOD2: everybody who is to be paired, but for one who is known to meet the dummy."""
     for lot in (lot for group in choices.strengths for lot in group):
         tournament.player(lot)
@@ -57,17 +57,17 @@ def field_of(tournament: Tournament, choices: Choices) -> Field:
             player=choices.meets_dummy,
             round=tournament.next_round,
         )
-    return Field(tournament, choices, [number for number in lots if number != choices.meets_dummy])
+    return KndbField(tournament, choices, [number for number in lots if number != choices.meets_dummy])
 
 
-def pair_field(field: Field, trace: list[GroupTrace] | None = None) -> Pairing:
+def pair_field(field: KndbField, trace: list[GroupTrace] | None = None) -> Pairing:
     """Pair a field that is already there."""
     trace = [] if trace is None else trace
     paired(field, trace)
     return pairing_of(field, trace)
 
 
-def pairing_of(field: Field, groups: list[GroupTrace]) -> Pairing:
+def pairing_of(field: KndbField, groups: list[GroupTrace]) -> Pairing:
     """The round that these groups make."""
     places = {_lot(field, place): place for place in range(len(field.entrants))}
     pairs = [(places[a], places[b]) for group in groups for a, b in group.pairs]
@@ -85,7 +85,7 @@ def pairing_of(field: Field, groups: list[GroupTrace]) -> Pairing:
     return pairing
 
 
-def paired(field: Field, trace: list[GroupTrace] | None = None) -> Pairs:
+def paired(field: KndbField, trace: list[GroupTrace] | None = None) -> Pairs:
     """G1, G2: first all groups are formed; then each is paired, high against low."""
     pairs: Pairs = []
     for formed in Forming(field).formed() if field.entrants else []:
@@ -98,7 +98,7 @@ def paired(field: Field, trace: list[GroupTrace] | None = None) -> Pairs:
     return pairs
 
 
-def board_of(field: Field, higher: int, lower: int) -> Board:
+def board_of(field: KndbField, higher: int, lower: int) -> Board:
     """COL1, COL2, COL3; knsb-wp F2: a board with its colours, and what places it, for which the print has no rule."""
     one, other = field.entrants[higher], field.entrants[lower]
     white, clause = with_white(one, other)
@@ -106,17 +106,17 @@ def board_of(field: Field, higher: int, lower: int) -> Board:
     return Board(white.number, black.number, clause, (one.points, other.points), higher)
 
 
-def _has_dummy(field: Field, pair: tuple[int, int]) -> bool:
+def _has_dummy(field: KndbField, pair: tuple[int, int]) -> bool:
     return any(field.entrants[place].is_dummy for place in pair)
 
 
-def _free(field: Field, pairs: Pairs) -> int | None:
+def _free(field: KndbField, pairs: Pairs) -> int | None:
     """G3: whoever meets the dummy is free."""
     met = next((pair for pair in pairs if _has_dummy(field, pair)), ())
     return next((field.entrants[place].number for place in met if not field.entrants[place].is_dummy), None)
 
 
-def _traced(field: Field, formed: Formed, pairs: Pairs) -> GroupTrace:
+def _traced(field: KndbField, formed: Formed, pairs: Pairs) -> GroupTrace:
     group = formed.group
     lot = {place: _lot(field, place) for place in (*group.letters, *group.numbers)}
     return GroupTrace(
@@ -128,12 +128,12 @@ def _traced(field: Field, formed: Formed, pairs: Pairs) -> GroupTrace:
     )
 
 
-def _lot(field: Field, place: int) -> int:
+def _lot(field: KndbField, place: int) -> int:
     one = field.entrants[place]
     return 0 if one.is_dummy else one.number
 
 
-def _no_pairing(field: Field) -> PairingError:
+def _no_pairing(field: KndbField) -> PairingError:
     """G0, MOD1, 4: who is left when as many as possible have been paired."""
     alone = [field.entrants[place] for place in members(Matching(field.legal).cover(field.everybody))]
     *others, last = [Sentence(N_("the dummy")) if one.is_dummy else one.number for one in alone]

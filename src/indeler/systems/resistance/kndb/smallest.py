@@ -13,12 +13,12 @@ from collections.abc import Iterator, Sequence
 from indeler.matching.bits import mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.model.namedtuples import NamedTuple
-from indeler.systems.resistance.kndb.waiting import Filling, Group, alone_without
+from indeler.systems.resistance.kndb.waiting import Filling, LetteredGroup, alone_without
 
 RULEBOOK = "kndb"
 
 
-def smallest_that_is_paired(legal: Sequence[int], group: Group, below: int) -> Filling | None:
+def smallest_that_is_paired(legal: Sequence[int], group: LetteredGroup, below: int) -> Filling | None:
     """3: the first filling by numbers, of the smallest room, whose players can all be paired below."""
     # Those below need not all be paired: so they may all meet each other, and an odd one a vertex more.
     free = [*legal, below]
@@ -31,7 +31,7 @@ def smallest_that_is_paired(legal: Sequence[int], group: Group, below: int) -> F
     return _by_parts_of_group(free, group, below | spare << len(legal), parts)
 
 
-def smallest_that_completes(legal: Sequence[int], group: Group, below: int) -> Filling | None:
+def smallest_that_completes(legal: Sequence[int], group: LetteredGroup, below: int) -> Filling | None:
     """4: the first filling by numbers, of the smallest conceivable room, with which all below can be paired."""
     above_parts, below_parts = parts_of(legal, mask_of(group.players)), parts_of(legal, below)
     if below_parts.left_over > above_parts.left_over:
@@ -89,7 +89,7 @@ def connected(edges: Sequence[int] | dict[int, int], vertices: int) -> Iterator[
 # The walk through the group -------------------------------------------------------------------------------------------
 
 
-def _by_parts_of_group(legal: Sequence[int], group: Group, below: int, parts: Parts) -> Filling | None:
+def _by_parts_of_group(legal: Sequence[int], group: LetteredGroup, below: int, parts: Parts) -> Filling | None:
     """One of each part of the group meets somebody whom the parts need, or waits."""
     may_wait = mask_of(group.numbers)
     leader = {part: part & -part for part in parts.odd}
@@ -121,7 +121,7 @@ def _by_parts_of_group(legal: Sequence[int], group: Group, below: int, parts: Pa
     return tuple(waiting)
 
 
-def _by_parts_of_below(legal: Sequence[int], group: Group, parts: Parts) -> Filling | None:
+def _by_parts_of_below(legal: Sequence[int], group: LetteredGroup, parts: Parts) -> Filling | None:
     """Each part of those below meets somebody whom the parts need there, or one who waits."""
     inside, may_wait = mask_of(group.players), mask_of(group.numbers)
     pairing = _CompletePairing([0] * len(legal))

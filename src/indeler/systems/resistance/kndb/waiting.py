@@ -15,7 +15,7 @@ Filling = tuple[int, ...]
 """Who waits, from high to low, by place on the ranking list."""
 
 
-class Group(NamedTuple):
+class LetteredGroup(NamedTuple):
     """2: letters are the players who came from above, numbers those with the group's score; both from high to low."""
 
     letters: Filling
@@ -27,7 +27,7 @@ class Group(NamedTuple):
         return self.letters + self.numbers
 
 
-def first_filling(legal: Sequence[int], group: Group, scores: Sequence[Tenths]) -> Filling:
+def first_filling(legal: Sequence[int], group: LetteredGroup, scores: Sequence[Tenths]) -> Filling:
     """1, 2, 3: the first filling of the smallest waiting room.
 
     Those who can wait together are the independent sets of a matroid, so one walk through the players finds the first

@@ -8,7 +8,7 @@ from indeler.matching.bits import mask_of, members
 from indeler.matching.cardinality import Matching
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.resistance.wp.completion import Completion, left_over
-from indeler.systems.resistance.wp.field import Field
+from indeler.systems.resistance.wp.field import WpField
 
 RULEBOOK = "knsb-wp"
 
@@ -23,7 +23,7 @@ class Outlook(NamedTuple):
 class Ahead:
     """The groups below a group, and what its waiting room means to them."""
 
-    def __init__(self, field: Field, completion: Completion, below: Sequence[Sequence[int]]) -> None:
+    def __init__(self, field: WpField, completion: Completion, below: Sequence[Sequence[int]]) -> None:
         self.field = field
         self.completion = completion
         self.following = below[0] if below else ()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from indeler.matching.bits import first, mask_of, members
 from indeler.matching.cardinality import Matching
-from indeler.systems.resistance.wp.field import Field
+from indeler.systems.resistance.wp.field import WpField
 from indeler.systems.resistance.wp.mates import Layer
 
 RULEBOOK = "knsb-wp"
@@ -18,7 +18,7 @@ class Completion:
     What was paired last is kept: the next question is nearly the same, so its answer is a small repair.
     """
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: WpField) -> None:
         self.field = field
         self.size = len(field.contestants)
         self.bye_candidates = mask_of(one.index for one in field.contestants if not one.bye_barred)

@@ -14,7 +14,7 @@ from indeler.systems.resistance.wp.contestant import ranked
 RULEBOOK = "knsb-wp"
 
 
-class Group(NamedTuple):
+class WpGroup(NamedTuple):
     """C1: a score group and those who came from the waiting room, by index, the highest ranked first."""
 
     waiting: tuple[int, ...]
@@ -26,7 +26,7 @@ class Group(NamedTuple):
         return self.waiting + self.residents
 
 
-class Field:
+class WpField:
     """The contestants of a round. Sets of them are bitsets over their indexes."""
 
     def __init__(
@@ -56,7 +56,7 @@ class Field:
         """All contestants as a set."""
         return (1 << len(self.contestants)) - 1
 
-    def without(self, edges: Mapping[int, int]) -> Field:
+    def without(self, edges: Mapping[int, int]) -> WpField:
         """The same field in which each of these may not meet those beside him either."""
         other = copy(self)
         other.legal = without_edges(self.legal, edges)

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from indeler.matching.bits import mask_of
 from indeler.rulebooks.knsb_wp import KNOWN
 from indeler.systems.resistance.wp.completion import Completion
-from indeler.systems.resistance.wp.field import Field
+from indeler.systems.resistance.wp.field import WpField
 from indeler.systems.resistance.wp.least_cost import Pairs
 
 RULEBOOK = "knsb-wp"
 
 
-def first_round(field: Field, completion: Completion, variant: str) -> tuple[Pairs, int | None]:
+def first_round(field: WpField, completion: Completion, variant: str) -> tuple[Pairs, int | None]:
     """D, D1, D2: with a known number the first meets the last, otherwise the next; with an odd number one has the bye.
 
     That is the first of those present where their number is known (his opponent would be the dummy D), else the last.
@@ -39,7 +39,7 @@ def _folded(players: Sequence[int]) -> Pairs:
     return list(zip(players[:half], reversed(players), strict=False))
 
 
-def _next_in_order(field: Field, completion: Completion, players: Sequence[int], *, from_the_bottom: bool) -> Pairs:
+def _next_in_order(field: WpField, completion: Completion, players: Sequence[int], *, from_the_bottom: bool) -> Pairs:
     """The same with bans: each in turn takes the first opponent in order with whom the others can still be paired."""
     left = list(players)
     pairs = []

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from indeler.matching.bits import mask_of, members
 from indeler.systems.resistance.high_low import high_low
-from indeler.systems.resistance.wp.field import Field
+from indeler.systems.resistance.wp.field import WpField
 from indeler.systems.resistance.wp.mates import Layer, best_mates, tight_pairs
 from indeler.systems.resistance.wp.wishes import KINDS_OF_WISH, Costs
 
@@ -26,13 +26,13 @@ LONGEST_TAIL = 60
 """How many are paired exactly at most, before all of them are."""
 
 
-def high_low_at_least_cost(field: Field, costs: Costs, players: Sequence[int]) -> Pairs:
+def cheapest_high_low(field: WpField, costs: Costs, players: Sequence[int]) -> Pairs:
     """B4, C5, C6: the first of the complete pairings that cost least; one must exist."""
     pairs = at_cost(field, costs, players, costs.least(costs.count(players)))
     return first_of_cheapest(field, costs, players) if pairs is None else pairs
 
 
-def at_cost(field: Field, costs: Costs, players: Sequence[int], cost: int | None) -> Pairs | None:
+def at_cost(field: WpField, costs: Costs, players: Sequence[int], cost: int | None) -> Pairs | None:
     """C5, C6: the first complete pairing of this cost, below which there is none; None where it is not found."""
     if cost is None:
         return None
@@ -44,7 +44,7 @@ def at_cost(field: Field, costs: Costs, players: Sequence[int], cost: int | None
         tail = min(3 * tail, LONGEST_TAIL)
 
 
-def first_of_cheapest(field: Field, costs: Costs, players: Sequence[int]) -> Pairs:
+def first_of_cheapest(field: WpField, costs: Costs, players: Sequence[int]) -> Pairs:
     """B4, C5, C6: by a matching of all; it also tells which pairs a cheapest pairing may have."""
     tight = tight_pairs(field.legal, players, [costs.layer])
     if tight.suffices:
@@ -56,7 +56,7 @@ def first_of_cheapest(field: Field, costs: Costs, players: Sequence[int]) -> Pai
     return pairs
 
 
-def _attempt(field: Field, costs: Costs, players: Sequence[int], cost: int, tail: int) -> Pairs | None:
+def _attempt(field: WpField, costs: Costs, players: Sequence[int], cost: int, tail: int) -> Pairs | None:
     counts, masks = costs.count(players), costs.masks(players)
     free, left = mask_of(players), len(players)
     pairs: Pairs = []

@@ -12,11 +12,11 @@ from indeler.model.namedtuples import NamedTuple
 from indeler.rulebooks.knsb_wp import KNOWN
 from indeler.systems.boards import Board, in_order
 from indeler.systems.resistance.wp.completion import Completion
-from indeler.systems.resistance.wp.field import Field, Group
+from indeler.systems.resistance.wp.field import WpField, WpGroup
 from indeler.systems.resistance.wp.first_round import first_round
 from indeler.systems.resistance.wp.least_cost import Pairs
 from indeler.systems.resistance.wp.rematches import Rematches, allow_rematches
-from indeler.systems.resistance.wp.rooms import Paired, Rooms
+from indeler.systems.resistance.wp.rooms import PairedGroup, Rooms
 from indeler.systems.resistance.wp.whites import colour_of_higher
 from indeler.systems.resistance.wp.wishes import Costs
 from indeler.systems.ways import Way
@@ -42,7 +42,7 @@ class GroupTrace(NamedTuple):
 class Workings(NamedTuple):
     """All that was seen on the way to a pairing."""
 
-    field: Field
+    field: WpField
     legal: list[int]
     """Who might meet whom before any rematch was allowed."""
     groups: list[GroupTrace]
@@ -50,11 +50,11 @@ class Workings(NamedTuple):
 
 def pair_round(tournament: Tournament, settings: Settings, trace: list[GroupTrace] | None = None) -> Pairing:
     """F5, F7, F10: pair those who take part, from the cards as they stand; earlier rounds are what they were."""
-    field = Field(tournament, raw_points=settings["raw_points"], avoid=settings["avoid"] or ())
+    field = WpField(tournament, raw_points=settings["raw_points"], avoid=settings["avoid"] or ())
     return pair_field(field, settings, trace)
 
 
-def pair_field(field: Field, settings: Settings, trace: list[GroupTrace] | None = None) -> Pairing:
+def pair_field(field: WpField, settings: Settings, trace: list[GroupTrace] | None = None) -> Pairing:
     """The same for a field that is already there."""
     workings = Workings(field, list(field.legal), [] if trace is None else trace)
     completion = Completion(field)
@@ -83,7 +83,7 @@ def _from_the_top(rooms: Rooms, groups: Sequence[tuple[int, ...]], trace: list[G
     pairs: Pairs = []
     waiting: tuple[int, ...] = ()
     for place, residents in enumerate(groups, start=1):
-        group = Group(waiting, residents)
+        group = WpGroup(waiting, residents)
         paired = rooms.pair_group(group, groups[place:])
         pairs += paired.pairs
         waiting = paired.waiting
@@ -91,14 +91,14 @@ def _from_the_top(rooms: Rooms, groups: Sequence[tuple[int, ...]], trace: list[G
     return pairs, waiting[0] if waiting else None
 
 
-def _colour(field: Field, higher: int, lower: int, rematches: Rematches) -> tuple[Colour, str]:
+def _colour(field: WpField, higher: int, lower: int, rematches: Rematches) -> tuple[Colour, str]:
     """The colour of the higher ranked and the clause that gives it; old opponents change colours."""
     if (higher, lower) in rematches:
         return rematches[higher, lower], "B1a"
     return colour_of_higher(field.contestants[higher], field.contestants[lower])
 
 
-def _board(field: Field, higher: int, lower: int, colour: Colour, clause: str) -> Board:
+def _board(field: WpField, higher: int, lower: int, colour: Colour, clause: str) -> Board:
     """F2: a board and what places it: the score of the higher, the sum of both, the rank of the higher."""
     one, other = field.contestants[higher], field.contestants[lower]
     white, black = (one, other) if colour is Colour.WHITE else (other, one)
@@ -106,7 +106,7 @@ def _board(field: Field, higher: int, lower: int, colour: Colour, clause: str) -
     return Board(white.number, black.number, clause, (first.points, second.points), first.place)
 
 
-def pairing_of(field: Field, groups: Sequence[GroupTrace]) -> Pairing:
+def pairing_of(field: WpField, groups: Sequence[GroupTrace]) -> Pairing:
     """The round that these groups make."""
     pairs = [(field.index[a], field.index[b]) for group in groups for a, b in group.pairs]
     waiting = groups[-1].waiting_room
@@ -114,7 +114,7 @@ def pairing_of(field: Field, groups: Sequence[GroupTrace]) -> Pairing:
     return _pairing(field, in_order(boards), field.index[waiting[0]] if waiting else None)
 
 
-def _pairing(field: Field, boards: Sequence[Board], bye: int | None) -> Pairing:
+def _pairing(field: WpField, boards: Sequence[Board], bye: int | None) -> Pairing:
     clauses = [board.clause for board in boards]
     return Pairing(
         field.round,
@@ -126,7 +126,7 @@ def _pairing(field: Field, boards: Sequence[Board], bye: int | None) -> Pairing:
     )
 
 
-def traced(field: Field, group: Group, paired: Paired) -> GroupTrace:
+def traced(field: WpField, group: WpGroup, paired: PairedGroup) -> GroupTrace:
     """A group by pairing numbers."""
     players = field.contestants
     return GroupTrace(
@@ -138,7 +138,7 @@ def traced(field: Field, group: Group, paired: Paired) -> GroupTrace:
     )
 
 
-def _no_pairing(field: Field) -> PairingError:
+def _no_pairing(field: WpField) -> PairingError:
     """C9: no waiting room helps; says who is left when as many as possible have been paired."""
     alone = Matching(field.legal).cover(field.everybody)
     left = tuple(field.contestants[index].number for index in members(alone))

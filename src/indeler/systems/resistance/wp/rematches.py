@@ -6,7 +6,7 @@ from indeler.matching.bits import members
 from indeler.model import Colour
 from indeler.systems.dutch.competitor import Competitor, Strength
 from indeler.systems.resistance.wp.completion import Completion
-from indeler.systems.resistance.wp.field import Field
+from indeler.systems.resistance.wp.field import WpField
 from indeler.systems.resistance.wp.mates import Layer, best_mates
 
 RULEBOOK = "botwinnik"
@@ -15,7 +15,7 @@ Rematches = dict[tuple[int, int], Colour]
 """Who meet again, by index, the higher ranked first, and which colour he then has."""
 
 
-def allow_rematches(field: Field, completion: Completion) -> Rematches:
+def allow_rematches(field: WpField, completion: Completion) -> Rematches:
     """BW-22: let as few as possible meet again, the oldest games first, the lower ranked rather than the higher.
 
     All of these are needed for a complete pairing, so the groups need no further rule. Empty where none exists even so.
@@ -35,7 +35,7 @@ def allow_rematches(field: Field, completion: Completion) -> Rematches:
     return chosen
 
 
-def _possible(field: Field) -> dict[tuple[int, int], int]:
+def _possible(field: WpField) -> dict[tuple[int, int], int]:
     """Who might meet again, and the round in which they last met: the other colours must suit both (B2)."""
     possible = {}
     for one in field.contestants:
@@ -48,7 +48,7 @@ def _possible(field: Field) -> dict[tuple[int, int], int]:
     return possible
 
 
-def _layers(field: Field, completion: Completion, possible: dict[tuple[int, int], int]) -> list[Layer]:
+def _layers(field: WpField, completion: Completion, possible: dict[tuple[int, int], int]) -> list[Layer]:
     """Everybody paired, then few rematches, then old ones, then low ones."""
     size = completion.size
     digit = 2 * size.bit_length() + 1
@@ -66,13 +66,13 @@ def _layers(field: Field, completion: Completion, possible: dict[tuple[int, int]
     ]
 
 
-def _last_meeting(field: Field, a: int, b: int) -> int:
+def _last_meeting(field: WpField, a: int, b: int) -> int:
     opponent = field.contestants[b].number
     card = field.tournament.card(field.contestants[a].number)
     return max(round for round, cell in enumerate(card, start=1) if cell.opponent == opponent and cell.kind.played)
 
 
-def _colour(field: Field, a: int, b: int) -> Colour:
+def _colour(field: WpField, a: int, b: int) -> Colour:
     """BW-22: the colours are those of their last game, reversed."""
     cell = field.tournament.card(field.contestants[a].number)[_last_meeting(field, a, b) - 1]
     return Colour.BLACK if cell.colour is Colour.WHITE else Colour.WHITE

@@ -8,8 +8,8 @@ from indeler.matching.bits import mask_of, members
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.resistance.wp.ahead import Ahead
 from indeler.systems.resistance.wp.completion import Completion, can_all_be_paired, who_may_be_left
-from indeler.systems.resistance.wp.field import Field, Group
-from indeler.systems.resistance.wp.least_cost import Pairs, at_cost, high_low_at_least_cost
+from indeler.systems.resistance.wp.field import WpField, WpGroup
+from indeler.systems.resistance.wp.least_cost import Pairs, at_cost, cheapest_high_low
 from indeler.systems.resistance.wp.mates import Layer, best_mates
 from indeler.systems.resistance.wp.search import Search
 from indeler.systems.resistance.wp.wishes import Costs
@@ -23,7 +23,7 @@ Below = Sequence[tuple[int, ...]]
 """The groups below, the highest first."""
 
 
-class Paired(NamedTuple):
+class PairedGroup(NamedTuple):
     """How a group came out: its pairs, the higher ranked first, and its waiting room."""
 
     pairs: Pairs
@@ -35,12 +35,12 @@ class Paired(NamedTuple):
 class Rooms:
     """Pairs the groups of a field."""
 
-    def __init__(self, field: Field, costs: Costs, completion: Completion) -> None:
+    def __init__(self, field: WpField, costs: Costs, completion: Completion) -> None:
         self.field = field
         self.costs = costs
         self.completion = completion
 
-    def pair_group(self, group: Group, below: Below) -> Paired:
+    def pair_group(self, group: WpGroup, below: Below) -> PairedGroup:
         """B3, C2, C3, C7, C8: the smallest waiting room that will do, and the others high against low.
 
         Whoever has no possible opponent in the group waits. If nobody else need wait, or just one, that is the
@@ -55,18 +55,18 @@ class Rooms:
         if len(rest) % 2:
             paired = self._one_more(forced, rest, ahead)
         elif ahead.can_be_completed(forced) and can_all_be_paired(legal, mask_of(rest)):
-            paired = Paired(high_low_at_least_cost(self.field, self.costs, rest), forced, BOUND)
+            paired = PairedGroup(cheapest_high_low(self.field, self.costs, rest), forced, BOUND)
         if paired is not None:
             return paired
         room = Search(self.field, self.costs, players, ahead).waiting_room()
         others = [player for player in players if player not in room]
-        return Paired(high_low_at_least_cost(self.field, self.costs, others), room, EXACT)
+        return PairedGroup(cheapest_high_low(self.field, self.costs, others), room, EXACT)
 
-    def _one_more(self, forced: tuple[int, ...], rest: list[int], ahead: Ahead) -> Paired | None:
+    def _one_more(self, forced: tuple[int, ...], rest: list[int], ahead: Ahead) -> PairedGroup | None:
         """C4: one of the rest waits as well; None where that is not enough."""
         return self._by_bound(forced, rest, ahead) or self._one_by_one(forced, rest, ahead)
 
-    def _by_bound(self, forced: tuple[int, ...], rest: list[int], ahead: Ahead) -> Paired | None:
+    def _by_bound(self, forced: tuple[int, ...], rest: list[int], ahead: Ahead) -> PairedGroup | None:
         """C4.1, C4.5: the highest ranked of those with the fewest points with whom nothing could be better."""
         costs, contestants = self.costs, self.field.contestants
         fewest = min(contestants[player].score for player in rest)
@@ -85,10 +85,10 @@ class Rooms:
                 continue
             if ahead.of(room) == ideal and ahead.can_be_completed(room):
                 pairs = at_cost(self.field, costs, [other for other in rest if other != player], best)
-                return None if pairs is None else Paired(pairs, room, BOUND)
+                return None if pairs is None else PairedGroup(pairs, room, BOUND)
         return None
 
-    def _one_by_one(self, forced: tuple[int, ...], rest: list[int], ahead: Ahead) -> Paired | None:
+    def _one_by_one(self, forced: tuple[int, ...], rest: list[int], ahead: Ahead) -> PairedGroup | None:
         """C4.1, C4.2, C4.3, C9: by points and by what comes of it below; the colours and the rank decide the rest."""
         possible = list(members(who_may_be_left(self.field.legal, mask_of(rest))))
         scores = [self.field.contestants[player].score for player in possible]
@@ -102,7 +102,7 @@ class Rooms:
                 least, _ = min(found)
                 player = self._by_colours(rest, mask_of(player for value, player in found if value == least))
                 others = [other for other in rest if other != player]
-                return Paired(high_low_at_least_cost(self.field, self.costs, others), _with(forced, player), ONE_BY_ONE)
+                return PairedGroup(cheapest_high_low(self.field, self.costs, others), _with(forced, player), ONE_BY_ONE)
         return None
 
     def _by_colours(self, rest: Sequence[int], candidates: int) -> int:

@@ -11,7 +11,7 @@ from indeler.model.namedtuples import NamedTuple
 from indeler.systems.resistance.wp.ahead import Ahead, Outlook
 from indeler.systems.resistance.wp.by_kind import ByKind
 from indeler.systems.resistance.wp.completion import left_over
-from indeler.systems.resistance.wp.field import Field
+from indeler.systems.resistance.wp.field import WpField
 from indeler.systems.resistance.wp.mates import Layer, best_mates
 from indeler.systems.resistance.wp.wishes import Costs
 
@@ -43,7 +43,7 @@ class _Found(NamedTuple):
 class Search:
     """The waiting room of one group."""
 
-    def __init__(self, field: Field, costs: Costs, players: Sequence[int], ahead: Ahead) -> None:
+    def __init__(self, field: WpField, costs: Costs, players: Sequence[int], ahead: Ahead) -> None:
         self.field = field
         self.costs = costs
         self.players = players

@@ -8,7 +8,7 @@ from indeler.matching.bits import mask_of
 from indeler.model import Colour
 from indeler.model.namedtuples import NamedTuple
 from indeler.systems.dutch.competitor import Competitor, Strength
-from indeler.systems.resistance.wp.field import Field
+from indeler.systems.resistance.wp.field import WpField
 from indeler.systems.resistance.wp.mates import Layer
 
 RULEBOOK = "knsb-wp"
@@ -36,7 +36,7 @@ class Unit(NamedTuple):
 class Costs:
     """B4: the cost of pairs in one field: missed wishes above, wishes to avoid each other below."""
 
-    def __init__(self, field: Field, b4: str) -> None:
+    def __init__(self, field: WpField, b4: str) -> None:
         digit = len(field.contestants).bit_length() + 1
         high, low = 1 << 2 * digit, 1 << digit
         whole = 2 << 3 * digit  # more than all costs together: one more pair is worth any cost
