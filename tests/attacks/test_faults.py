@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
+from indeler import logbook as chain
 from indeler import season as s
 from indeler.language import FileTrouble
-from indeler.season import chain
 from indeler.season.events import Noted
 from indeler.web.hosting.data_folder import keep_private
 from support.disks import check_own, filled, make_read_only, mounted

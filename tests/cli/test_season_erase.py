@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from indeler import logbook as chain
 from indeler import season as s
-from indeler.season import chain, events
+from indeler.season import events
 
 OLD = Path(__file__).parents[1] / "data" / "versions" / "0.1.0" / "season"
 

@@ -6,11 +6,12 @@ import re
 import msgspec
 import pytest
 
+from indeler import logbook as chain
 from indeler import season as s
 from indeler.lab.season import SeasonPlan, simulate
 from indeler.language import InvalidInput
 from indeler.logbook import sealing
-from indeler.season import chain, events
+from indeler.season import events
 
 EVENTS = 30
 

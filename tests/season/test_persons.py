@@ -5,8 +5,9 @@ import datetime
 import msgspec
 import pytest
 
+from indeler import logbook as chain
 from indeler.lab.season import SeasonPlan, simulate
-from indeler.season import Logbook, MemoryStore, chain, events, persons, views
+from indeler.season import Logbook, MemoryStore, events, persons, views
 
 
 @pytest.fixture(scope="module")

@@ -15,8 +15,9 @@ def main(data):
     serving.prepare(data, hosts=["testserver"])
     from django.test import Client
 
+    from indeler import logbook as chain
     from indeler import opens
-    from indeler.season import chain, events
+    from indeler.season import events
     from indeler.web.accounts.models import Account
     from indeler.web.club import season_store
     from indeler.web.club.models import SeasonRow

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from indeler import logbook as chain
 from indeler.cli.main import exit_code
-from indeler.season import chain, events
+from indeler.season import events
 from indeler.web.hosting import backups, whole_site
 
 ROOT = Path(__file__).parents[2]

@@ -13,7 +13,8 @@ from django.db import DataError, OperationalError, connection
 from django.test import Client
 from django.utils import timezone
 
-from indeler.season import chain, events
+from indeler import logbook as chain
+from indeler.season import events
 from indeler.web.accounts.actor import acting_for
 from indeler.web.accounts.rights import Role
 from indeler.web.accounts.throttle import OF_A_NAME_AT_AN_ADDRESS

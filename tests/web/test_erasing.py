@@ -12,7 +12,7 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
-from indeler.season import chain
+from indeler import logbook as chain
 from indeler.web.accounts import links, second_factor, tokens
 from indeler.web.accounts.actor import acting_for
 from indeler.web.accounts.models import Account, LinkKind, LogIn, SecondFactor

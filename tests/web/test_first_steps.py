@@ -13,7 +13,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from indeler.season import chain
+from indeler import logbook as chain
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import ACCOUNT_ROLES, Role
 from indeler.web.club.models import HiddenName, SeasonRow

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from indeler import logbook as chain
 from indeler import season as s
-from indeler.season import chain
 from support.postgresql import programs
 
 VERSIONS = sorted((Path(__file__).parents[1] / "data" / "versions").iterdir())

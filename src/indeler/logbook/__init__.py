@@ -5,7 +5,8 @@ together with its salt, and the chain still holds (docs/decisions/0013). Events 
 sealed event after them binds them all.
 """
 
-from indeler.logbook.books import Logbook, head, sealed
+from indeler.logbook.books import Logbook
+from indeler.logbook.chain import head, sealed, sealed_all
 from indeler.logbook.checking import Checked, Fault, check
 from indeler.logbook.erasing import Change, erased, pattern_of, without_names
 from indeler.logbook.events import Event, FreeText, Name, encode
@@ -68,6 +69,7 @@ __all__ = [
     "replayed",
     "seal_of",
     "sealed",
+    "sealed_all",
     "voided",
     "without_names",
 ]

@@ -6,14 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
-import msgspec
-from msgspec import UNSET
-from msgspec.structs import replace
-
 from indeler.language import N_, Sentence
+from indeler.logbook.chain import end_of, sealed
 from indeler.logbook.events import Event, encode
 from indeler.logbook.moments import Moment
-from indeler.logbook.sealing import START, Draw, End, Fields, fresh, head_without_seals, opened, seal_of
+from indeler.logbook.sealing import Draw, End, fresh
 from indeler.logbook.stores import Outdated, Store, outdated
 
 AnyEvent = TypeVar("AnyEvent", bound=Event)
@@ -42,7 +39,7 @@ class Logbook(ABC, Generic[AnyMoment, AnyEvent]):
         """The moment after one more event, or a refusal."""
 
     @abstractmethod
-    def _received(self, event: AnyEvent) -> AnyEvent:
+    def received(self, event: AnyEvent) -> AnyEvent:
         """The event as the logbook writes it down; refused where it could not be read again."""
 
     def append(self, event: AnyEvent, expected: int | None = None) -> AnyMoment:
@@ -51,7 +48,7 @@ class Logbook(ABC, Generic[AnyMoment, AnyEvent]):
         ``expected`` is the version that the decider had in front of him. Without it the event is checked against
         whatever the logbook says by the time it is written.
         """
-        event = self._received(event)
+        event = self.received(event)
         while True:
             if expected is not None and expected != self.moment.version:
                 self.refresh()
@@ -75,27 +72,9 @@ class Logbook(ABC, Generic[AnyMoment, AnyEvent]):
         return self.moment
 
     def _end(self) -> End:
-        """Where the next event is bound to; all lines are looked at only if the last has no seal."""
-        if not self.moment.version:
-            return End(START)
-        last = head(self.moment)
-        if last:
-            return End(last)
-        salt, lines = self._draw(), self.store.read()[: self.moment.version]
-        return End(head_without_seals(map(opened, lines), salt), salt)
-
-
-def head(moment: Moment[Any, Any]) -> str:
-    """The hash of the last event; nothing where it has no seal."""
-    seal = moment.last.seal if moment.last is not None else UNSET
-    return "" if seal is UNSET else str(seal.own)
-
-
-def sealed(event: AnyEvent, end: End, draw: Draw = fresh) -> AnyEvent:
-    """The event as the next one after this end of the chain."""
-    plain = replace(event, seal=UNSET)
-    fields: Fields = msgspec.json.decode(encode(plain))
-    return replace(plain, seal=seal_of(fields, end, draw))
+        """Where the next event is bound to."""
+        version = self.moment.version
+        return end_of(self.moment.last, lambda: self.store.read()[:version], self._draw)
 
 
 def _decoded(decode: Callable[[bytes, object], AnyEvent], lines: Sequence[bytes], before: int) -> list[AnyEvent]:

@@ -57,7 +57,8 @@ class OpenLogbook(logbook.Logbook[OpenTournament, Event]):
     def _applied(self, moment: OpenTournament, event: Event) -> OpenTournament:
         return apply(moment, event)
 
-    def _received(self, event: Event) -> Event:
+    def received(self, event: Event) -> Event:
+        """The event as it is written down; refused where it could not be read again."""
         return KINDS.checked(replace(event, seal=UNSET))
 
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 import datetime
 from pathlib import Path
 
-from indeler.logbook import Difference, Verified
+from indeler.logbook import Difference, Draw, Outdated, Verified, fresh, sealed_all
 from indeler.season import events, propose, views
-from indeler.season.core import chain
 from indeler.season.core.files import FileStore
-from indeler.season.core.logbook import Clock, Logbook, MemoryStore, Outdated, Store, now
+from indeler.season.core.logbook import Clock, Logbook, MemoryStore, Store, now
 from indeler.season.core.rulebook import ClubRulebook, digest, parsed, read_rulebook, shipped, shipped_text
 from indeler.season.core.rulebook.reading import SHIPPED, text_of
 from indeler.season.core.season import Questioned, Season, apply, going_on, replay
@@ -37,7 +36,6 @@ __all__ = [
     "Verified",
     "apply",
     "begin",
-    "chain",
     "create",
     "digest",
     "events",
@@ -72,9 +70,9 @@ def create(
     first = SeasonOpened(
         at=at, by=by, received=clock(), name=name, start=start, end=end, rules=rulebook.name, digest=digest(text)
     )
-    _, event = checked(first)
+    event = checked(first)
     apply(replay(rulebook, ()), event)  # refused before anything is written
-    lines = map(encode, chain.sealed_all([event]))
+    lines = map(encode, sealed_all([event]))
     return Logbook(FileStore.create(folder, text, lines), clock=clock)
 
 
@@ -87,7 +85,7 @@ def begin(
     at: datetime.datetime,
     by: str,
     clock: Clock = now,
-    draw: chain.Draw = chain.fresh,
+    draw: Draw = fresh,
 ) -> Logbook:
     """A new season in an empty store of whatever kind."""
     book = Logbook(store, clock=clock, draw=draw)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from types import ModuleType
-from typing import Any, Union
+from collections.abc import Mapping
+from typing import Any
 
 import msgspec
-from msgspec import UNSET
 
-from indeler.language import N_, InvalidInput, Sentence
-from indeler.logbook import Seal
+from indeler.language import N_, InvalidInput
+from indeler.logbook import THE_EVENT, Kinds, Seal, encode, kinds_in
 from indeler.model import as_shown
 from indeler.season.attendance import events as attendance
 from indeler.season.attendance.events import (
@@ -90,61 +88,13 @@ from indeler.season.people.events import (
     SeasonOpened,
 )
 
-
-def _kinds(subject: ModuleType) -> Iterator[type[Event]]:
-    """The kinds of event of a module, in its order; names with an underscore are what several have in common."""
-    for name, kind in vars(subject).items():
-        is_of_here = isinstance(kind, type) and kind.__module__ == subject.__name__
-        if is_of_here and issubclass(kind, Event) and not name.startswith("_"):
-            yield kind
-
-
 KINDS: Mapping[str, type[Event]] = {
-    kind.kind(): kind for subject in (people, calendar, attendance, cycles, boards) for kind in _kinds(subject)
+    kind.kind(): kind for subject in (people, calendar, attendance, cycles, boards) for kind in kinds_in(subject)
 }
 """Every kind of event by the word that the logbook writes."""
 
-_ANY: Any = Union[tuple(KINDS.values())]  # noqa: UP007 - the kinds are known once they are gathered
-_decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(_ANY)
-_encoder = msgspec.json.Encoder()
-_THE_EVENT = Sentence(N_("The event"))
-
-
-def encode(event: Event) -> bytes:
-    """The event as one line of JSON, with its seal at the end."""
-    if event.seal is UNSET:
-        return _encoder.encode(event)
-    plain = _encoder.encode(msgspec.structs.replace(event, seal=UNSET))
-    return plain[:-1] + b',"seal":' + _encoder.encode(event.seal) + b"}"
-
-
-def decode(line: bytes | str, where: object = _THE_EVENT) -> Event:
-    """The event that this JSON says; ``where`` begins the sentence of a refusal."""
-    try:
-        event: Event = _decoder.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
-        raise InvalidInput(N_("{where} cannot be read: {fault}."), where=where, fault=_fault(wrong, line)) from None
-    return event
-
-
-def _fault(wrong: Exception, line: bytes | str) -> Sentence:
-    """What does not fit in an event, or that this is no JSON: brackets without end, or a number that nothing holds."""
-    try:
-        if isinstance(wrong, msgspec.ValidationError):
-            return plainly(wrong, KINDS, msgspec.json.decode(line))
-    except (msgspec.DecodeError, RecursionError) as unreadable:
-        wrong = unreadable
-    error = Sentence(N_("it is nested too deep")) if isinstance(wrong, RecursionError) else wrong
-    return Sentence(N_("this is no proper JSON ({error})"), error=error)
-
-
-def checked(event: Event) -> tuple[bytes, Event]:
-    """The event as JSON and as that JSON is read, so that nothing is kept that could not be read again."""
-    try:
-        line = encode(event)
-    except (TypeError, ValueError) as wrong:
-        raise InvalidInput(N_("The event cannot be written: {fault}."), fault=wrong) from None
-    return line, decode(line)
+_READER: Kinds[Event] = Kinds(KINDS.values(), plainly)
+decode, checked = _READER.decode, _READER.checked
 
 
 def decided_anyway(event: Event) -> Event:
@@ -152,7 +102,7 @@ def decided_anyway(event: Event) -> Event:
     return msgspec.structs.replace(event, anyway=True) if hasattr(event, "anyway") else event
 
 
-def from_fields(fields: Mapping[str, Any], where: object = _THE_EVENT) -> Event:
+def from_fields(fields: Mapping[str, Any], where: object = THE_EVENT) -> Event:
     """The event with these fields, ``kind`` included, as a form or a command line has them: all may be text."""
     if "received" in fields:
         raise InvalidInput(N_("{where} cannot say when it was received; the logbook writes that down."), where=where)
@@ -160,7 +110,7 @@ def from_fields(fields: Mapping[str, Any], where: object = _THE_EVENT) -> Event:
         raise InvalidInput(N_("{where} cannot have a seal yet; the logbook sets it."), where=where)
     try:
         event: Event = msgspec.convert(
-            {name: _written(name, value) for name, value in fields.items()}, _ANY, strict=False
+            {name: _written(name, value) for name, value in fields.items()}, _READER.union, strict=False
         )
     except msgspec.ValidationError as wrong:
         raise InvalidInput(

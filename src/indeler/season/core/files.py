@@ -17,7 +17,8 @@ from filelock import FileLock
 
 from indeler.formats.whole_files import reason, replace
 from indeler.language import N_, FileTrouble, InvalidInput, Sentence
-from indeler.season.core.logbook import Store, outdated
+from indeler.logbook import outdated
+from indeler.season.core.logbook import Store
 
 SCHEMA = 2
 """1: version 0.1.0, events without a seal; 2: the first events may be such, all that follow have a seal."""

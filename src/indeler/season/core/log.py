@@ -7,8 +7,9 @@ import datetime
 import msgspec
 
 from indeler.language import N_, Words
+from indeler.logbook import voided
 from indeler.season.core.event_words import told
-from indeler.season.core.season import Season, voided
+from indeler.season.core.season import Season
 from indeler.season.events import Event
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from indeler.language import N_, InvalidInput
+from indeler.logbook import Moment, Refused, replayed, voided
 from indeler.season.core.rulebook import ClubRulebook
 from indeler.season.core.state import Cycle, Member, Paired, Place, State
 from indeler.season.events import Event, Reversed, SeasonOpened, decided_anyway
@@ -19,23 +20,15 @@ _LASTING = {"slots": ("evenings", "dropped", "cycle_rounds"), "cup games": ("cup
 """What is remembered from event to event, as long as these parts of the state are the same."""
 
 
-class Season:
+class Season(Moment[Event, State]):
     """A moment of a season. It never changes; what is computed from it is computed once."""
 
-    __slots__ = ("_events", "_memory", "rulebook", "state", "version")
+    __slots__ = ("_memory", "rulebook")
 
     def __init__(self, rulebook: ClubRulebook, events: Sequence[Event], version: int, state: State) -> None:
+        super().__init__(events, version, state)
         self.rulebook = rulebook
-        self._events = events
-        self.version = version
-        """The number of events."""
-        self.state = state
         self._memory: dict[Hashable, Any] = {}
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """The events in the order of the logbook; the first has number 1."""
-        return tuple(self._events[: self.version])
 
     def __repr__(self) -> str:
         return f"<Season {self.state.name!r}: {len(self.state.members)} members, {self.version} events>"
@@ -118,44 +111,11 @@ def going_on(season: Season, decided: Iterable[Event]) -> list[Event]:
 def replay(rulebook: ClubRulebook, events: Iterable[Event]) -> Season:
     """The season that these events make. The same events always make the same season."""
     listed = list(events)
-    return _run(rulebook, listed, voided(listed))
-
-
-def voided(events: Sequence[Event]) -> dict[int, int]:
-    """The events that no longer hold, by number, and the number of the event that took each back."""
-    void: dict[int, int] = {}
-    for number in range(len(events), 0, -1):
-        event = events[number - 1]
-        if isinstance(event, Reversed) and number not in void:
-            void[event.event] = number
-    return void
+    return replayed(Season(rulebook, listed, 0, State()), listed, _decided)
 
 
 class Questioned(InvalidInput):
     """An event against which something speaks; with ``anyway`` it is decided all the same, and the logbook says so."""
-
-
-class Refused(InvalidInput):
-    """An event that does not fit in its place in a logbook."""
-
-    def __init__(self, number: int, event: Event, why: InvalidInput) -> None:
-        super().__init__(
-            N_("Event {number} ({kind}) of the logbook does not fit: {why}"), number=number, kind=event.kind(), why=why
-        )
-        self.number = number
-
-
-def _run(rulebook: ClubRulebook, events: Sequence[Event], void: dict[int, int]) -> Season:
-    season = Season(rulebook, events, 0, State())
-    for number, event in enumerate(events, start=1):
-        state = season.state
-        if number not in void and not isinstance(event, Reversed):
-            try:
-                state = _decided(season, event)
-            except InvalidInput as refusal:
-                raise Refused(number, event, refusal) from None
-        season = season.followed_by(events, state)
-    return season
 
 
 def _decided(season: Season, event: Event) -> State:
@@ -191,7 +151,7 @@ def _taken_back(season: Season, event: Reversed, events: list[Event]) -> Season:
     if event.received is not None:
         check_written(season, event)
     try:
-        without = _run(season.rulebook, events, voided(events))
+        without = replay(season.rulebook, events)
     except Refused as refusal:
         raise InvalidInput(
             N_("Event {number} cannot be taken back any more. {refusal}"), number=event.event, refusal=refusal

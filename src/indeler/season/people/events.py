@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
@@ -154,3 +155,7 @@ class Reversed(Event, frozen=True, kw_only=True):
 
     event: int
     anyway: bool = False
+
+    def takes_back(self, number: int) -> Sequence[int]:
+        """That one alone."""
+        return (self.event,)

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from indeler import logbook
 from indeler.formats.shapes import described, fields_of_struct
 from indeler.logbook import PERSONAL, Change, Fields, pattern_of, without_names
-from indeler.season.core import chain
 from indeler.season.events import KINDS, MemberLeft
 
 _NOTHING: Any = object()
@@ -46,7 +46,7 @@ def names_of(lines: Sequence[bytes], number: int) -> frozenset[str]:
 
 def erased(lines: Sequence[bytes], number: int) -> list[bytes]:
     """The logbook without what is personal of the member; its chain still holds."""
-    return chain.erased(lines, _forgetting(number, names_of(lines, number) - {sign(number)}))
+    return logbook.erased(lines, _forgetting(number, names_of(lines, number) - {sign(number)}))
 
 
 def _forgetting(number: int, names: Collection[str]) -> Change:

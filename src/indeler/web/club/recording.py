@@ -10,8 +10,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
+from indeler.logbook import Outdated
 from indeler.season import Questioned, events, going_on
-from indeler.season.core.logbook import Outdated
 from indeler.web.club import clock
 from indeler.web.club.event_words import told
 from indeler.web.club.models import SeasonRow

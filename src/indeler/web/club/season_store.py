@@ -12,8 +12,8 @@ from django.db import transaction
 from django.http import Http404
 
 from indeler.language import IndelerError
+from indeler.logbook import outdated
 from indeler.season import Logbook, MemoryStore, Season, Store
-from indeler.season.core.logbook import outdated
 from indeler.season.events import Event
 from indeler.web.accounts.actor import VISITOR, Actor, as_of_now
 from indeler.web.club import clock
@@ -161,7 +161,7 @@ def _appended(book: _Book, one: _Asked, actor: Actor) -> Season | Exception:
             book.append(event, expected=seen)
             seen = None if seen is None else seen + 1
     except (IndelerError, OtherResult, PermissionDenied, Http404) as refusal:
-        book.season = before
+        book.moment = before
         del book.batch.lines[kept:]
         return refusal
     book.batch.decided += decided

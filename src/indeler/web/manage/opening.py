@@ -8,7 +8,8 @@ from typing import Any
 from django.db import transaction
 
 from indeler import season as seasons
-from indeler.season import Season, chain, events, views
+from indeler.logbook import sealed_all
+from indeler.season import Season, events, views
 from indeler.season.calendar.slots import dates_from
 from indeler.season.core.rulebook import digest, parsed
 from indeler.season.events import SeasonOpened, encode
@@ -41,7 +42,7 @@ def opened(form: SeasonForm, by: str) -> SeasonRow:
     numbers = {one.member for event in joined for one in event.members}
     hidden = {*hidden_in(last)} & numbers if last is not None else set()
     with transaction.atomic():
-        row = stored(data["name"], text, map(encode, chain.sealed_all([first, *joined])), sorted(hidden))
+        row = stored(data["name"], text, map(encode, sealed_all([first, *joined])), sorted(hidden))
         if not joined:
             Account.objects.update(member=None)  # other people may get these numbers
     return row

@@ -14,7 +14,8 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput, TooLarge, all_of
-from indeler.season import FileStore, Logbook, chain
+from indeler.logbook import check
+from indeler.season import FileStore, Logbook
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import DatabaseStore
 
@@ -73,7 +74,7 @@ def unpacked(data: bytes) -> Unpacked:
 
 def check_chain(lines: Sequence[bytes]) -> None:
     """Refuse a logbook that was edited by hand, and say where."""
-    for fault in chain.check(lines).faults:
+    for fault in check(lines).faults:
         raise InvalidInput(
             N_("logbook.jsonl:{line}: event {number}: {fault}."),
             line=fault.line,

@@ -199,7 +199,7 @@ def rewrite(row: Open, rewritten: Callable[[Sequence[bytes]], Sequence[bytes]]) 
 
 def head_of(row: Open) -> str:
     """The hash of the last event; nothing where it has no seal."""
-    return logbook.head(tournament_of(row))
+    return logbook.head(tournament_of(row).last)
 
 
 def since(row: Open, version: int) -> Sequence[views.LogRow]:

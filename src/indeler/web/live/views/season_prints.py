@@ -8,9 +8,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from indeler import logbook
 from indeler.model import shown
 from indeler.ranking import shown as shown_number
-from indeler.season import Season, chain, views
+from indeler.season import Season, views
 from indeler.season.calendar.slots import slots
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.display import Group, cell_of, evening_title, published_groups, seats
@@ -90,7 +91,7 @@ def standings_pdf(request: HttpRequest, slug: str, cycle: int, group: str) -> Ht
         for line in lines
     ]
     data = standings_of(_("Cycle %(cycle)s, group %(group)s") % {"cycle": cycle, "group": group}, codes, rows)
-    data["seal"] = sealed_by(season.version, chain.head(season.events))
+    data["seal"] = sealed_by(season.version, logbook.head(season.last))
     return pdf(request, row.name, "table", data, f"{slug}-{cycle}{group}")
 
 

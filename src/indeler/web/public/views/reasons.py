@@ -10,13 +10,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from indeler.logbook import voided
 from indeler.model import Tournament
 from indeler.ranking import why
 from indeler.season import Place, Season, events, views
 from indeler.season.competitions.cycles.pairing import question
 from indeler.season.competitions.cycles.standings import tie_breaks
 from indeler.season.competitions.cycles.tournaments import tournament_of
-from indeler.season.core.season import replay, voided
+from indeler.season.core.season import replay
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
