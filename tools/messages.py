@@ -80,7 +80,7 @@ class Speaker(NamedTuple):
 
 
 HOUSE = Speaker("indeler", "language", ("**/*.py",), ("N_",), r"{\w+}")
-SITE = Speaker("django", "web", ("web/**/*.py", "web/templates/**/*.html"), ("_", "lazy"), r"%\(\w+\)s|<\w+>")
+SITE = Speaker("django", "web", ("web/**/*.py", "web/templates/**/*.html"), ("_", "lazy"), r"{\w+}|%\(\w+\)s|<\w+>")
 SPEAKERS = (HOUSE, SITE)
 
 

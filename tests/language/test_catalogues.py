@@ -1,6 +1,7 @@
 """The catalogues of the house are whole: all translated, nothing guessed, compiled files fresh."""
 
 import importlib.util
+import re
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,12 @@ def test_texts_are_found_in_code_and_templates(messages):
     assert "There is no member {number}; look in the list of members." in house
     assert house["win in under one move"] == {"model/kinds.py"}
     assert any(file.endswith(".html") for files in site.values() for file in files)
+
+
+def test_a_gap_is_a_name_in_braces_but_where_django_writes_it_for_a_template(messages):
+    others = {text: files for text, files in messages.SITE.texts().items() if "%(" in text}
+    assert {file for files in others.values() for file in files if not file.endswith(".html")} == set()
+    assert [text for text in messages.HOUSE.texts() if re.search(r"%\(|%s", text)] == []
 
 
 def test_a_text_is_found_within_an_f_string_which_older_pythons_read_as_one_text(messages, tmp_path):

@@ -84,11 +84,11 @@ def _post(pile: _Pile) -> Posted:
 def _personal(letter: Letter, club: str) -> EmailMessage:
     return _message(
         letter,
-        _("%(club)s: your personal link") % {"club": " ".join(club.split())},
+        _("{club}: your personal link").format(club=" ".join(club.split())),
         _("With this link you sign off for an evening and see your games, without a password:"),
         letter.address,
         _("This is your personal link. Do not pass it on: whoever has it can act for you."),
-        _("It works until %(date)s.") % {"date": day(letter.link.expires, "j F Y")},
+        _("It works until {date}.").format(date=day(letter.link.expires, "j F Y")),
     )
 
 
@@ -96,8 +96,8 @@ def _new_password(letter: Letter) -> EmailMessage:
     login = letter.link.account.login
     return _message(
         letter,
-        _("%(site)s: choose a new password") % {"site": urlsplit(letter.address).hostname},
-        _("Somebody asked for a new password for the log-in name %(login)s. Choose it here:") % {"login": login},
+        _("{site}: choose a new password").format(site=urlsplit(letter.address).hostname),
+        _("Somebody asked for a new password for the log-in name {login}. Choose it here:").format(login=login),
         letter.address,
         _("The link works once, within an hour. If it was not you, do nothing: the password stays as it is."),
     )
@@ -105,7 +105,7 @@ def _new_password(letter: Letter) -> EmailMessage:
 
 def _message(letter: Letter, subject: str, *paragraphs: str) -> EmailMessage:
     account = letter.link.account
-    hello = _("Hello %(name)s,") % {"name": account.name}
+    hello = _("Hello {name},").format(name=account.name)
     return EmailMessage(subject, "\n\n".join((hello, *paragraphs)) + "\n", to=[account.email])
 
 

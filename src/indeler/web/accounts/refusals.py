@@ -18,7 +18,7 @@ def gone(request: HttpRequest) -> HttpResponse:
 
 def too_often(request: HttpRequest, wait: TooOften) -> HttpResponse:
     """429."""
-    sentence = _("Too many attempts; try again in %(seconds)s seconds.") % {"seconds": wait.seconds}
+    sentence = _("Too many attempts; try again in {seconds} seconds.").format(seconds=wait.seconds)
     response = refused(request, sentence, TOO_MANY)
     response["Retry-After"] = str(wait.seconds)
     return response

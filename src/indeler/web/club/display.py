@@ -70,20 +70,17 @@ def competition_name(name: str) -> str:
 def evening_title(what: str, part: int, round: int) -> str:
     """What is played on an evening."""
     if what == "cycles":
-        return _("Cycle %(cycle)s, round %(round)s") % {"cycle": part, "round": round}
+        return _("Cycle {cycle}, round {round}").format(cycle=part, round=round)
     if part:
-        return _("%(competition)s, evening %(number)s") % {
-            "competition": competition_name(what).capitalize(),
-            "number": part,
-        }
+        return _("{competition}, evening {number}").format(competition=competition_name(what).capitalize(), number=part)
     return competition_name(what).capitalize()
 
 
 def place_title(place: Place) -> str:
     """A group's round."""
     if place.competition == "cycles":
-        return _("Group %(group)s") % {"group": place.group}
-    round = _("Round %(round)s") % {"round": place.round}
+        return _("Group {group}").format(group=place.group)
+    round = _("Round {round}").format(round=place.round)
     return f"{_('Final')}: {round}" if place.group else round
 
 
@@ -97,7 +94,7 @@ def round_title(season: Season, place: Place) -> str:
 
 def round_of_rounds(round: int, rounds: int) -> str:
     """Which round of how many."""
-    return _("Round %(round)s of %(rounds)s") % {"round": round, "rounds": rounds}
+    return _("Round {round} of {rounds}").format(round=round, rounds=rounds)
 
 
 class Cell(NamedTuple):

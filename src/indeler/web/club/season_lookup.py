@@ -59,7 +59,7 @@ def told_to(actor: Actor, row: SeasonRow, sentence: str) -> str:
 @lru_cache(maxsize=8)
 def _without_names(identity: UUID, season: Season, hidden: frozenset[int], lang: str) -> Season:
     members = {
-        number: replace(member, name=_("Member %(number)s") % {"number": number}) if number in hidden else member
+        number: replace(member, name=_("Member {number}").format(number=number)) if number in hidden else member
         for number, member in season.state.members.items()
     }
     return Season(season.rulebook, season.events, season.version, replace(season.state, members=members))

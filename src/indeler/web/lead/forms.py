@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler import systems
-from indeler.language import IndelerError, InvalidInput
+from indeler.language import N_, IndelerError, InvalidInput
 from indeler.model import CHESS, Colour, Event, Player, Scale, Tournament
 from indeler.ranking import standings
 from indeler.rulebooks import pairing
@@ -148,7 +148,7 @@ def players_of(text: str) -> list[Player]:
     for number, line in enumerate(lines, start=1):
         name, rating, club, *_rest = [*map(str.strip, _fields(line)), "", ""]
         if rating and not (rating.isascii() and rating.isdigit() and int(rating) < 10_000):
-            raise InvalidInput(_("Line %(line)s: '%(text)s' is not a rating.") % {"line": number, "text": rating})
+            raise InvalidInput(N_("Line {line}: '{text}' is not a rating."), line=number, text=rating)
         players.append(Player(number, name[:80], int(rating or 0), club=club[:80]))
     return players
 

@@ -51,7 +51,7 @@ def _objections(season: Season) -> list[PendingDecision]:
     answers = (("true", _("grant it")), ("", _("refuse it")))
     return [
         PendingDecision(
-            _("Objection of %(name)s") % {"name": season.name(number)},
+            _("Objection of {name}").format(name=season.name(number)),
             str(date),
             "objection-decided",
             {"member": number, "date": date.isoformat()},
@@ -70,7 +70,7 @@ def _appeals(season: Season) -> list[PendingDecision]:
     answers = (("true", _("uphold it")), ("", _("turn it down")))
     found = []
     for appeal in (one for one in season.state.appeals.values() if one.upheld is None):
-        title = _("Appeal of %(name)s") % {"name": season.name(appeal.member)}
+        title = _("Appeal of {name}").format(name=season.name(appeal.member))
         before = f"{value_name('to', appeal.to)}: {appeal.about}"
         fields = {"appeal": appeal.number}
         found.append(PendingDecision(title, before, "appeal-decided", fields, "upheld", answers, needs_reason=True))
@@ -102,7 +102,7 @@ def _is_on(tie: CupTie) -> bool:
 
 def _cup_game(season: Season, round: int, tie: CupTie) -> PendingDecision:
     game, kind = (tie.white, tie.black), "cup-result"
-    about = _("Cup, round %(round)s") % {"round": round}
+    about = _("Cup, round {round}").format(round=round)
     if tie.next_game is not None:
         game, kind = (tie.next_game.white, tie.next_game.black), "cup-play-off-result"
         about = f"{about}, {_('play-off')} ({tie.next_game.tempo})"
@@ -113,14 +113,14 @@ def _cup_game(season: Season, round: int, tie: CupTie) -> PendingDecision:
 def _walk_over(season: Season, round: int, tie: CupTie) -> PendingDecision:
     """Who goes on by the rules, if the game was not played in time."""
     has_left = any(season.member(player).left is not None for player in (tie.white, tie.black))
-    text = _("Cup, round %(round)s: one has left") if has_left else _("Cup, round %(round)s: not played in time")
-    about = text % {"round": round}
+    text = _("Cup, round {round}: one has left") if has_left else _("Cup, round {round}: not played in time")
+    about = text.format(round=round)
     try:
         proposed = propose.walk_over(season, round, tie.white, tie.black, at=clock.now(), by="-")
     except IndelerError as refusal:
         return PendingDecision(_pair(season, tie.white, tie.black), said(refusal), "", {}, "", ())
     fields = {"round": round, "winner": proposed.winner, "loser": proposed.loser, "why": proposed.why}
-    answers = (("", _("%(name)s goes on") % {"name": season.name(proposed.winner)}),)
+    answers = (("", _("{name} goes on").format(name=season.name(proposed.winner))),)
     return PendingDecision(_pair(season, tie.white, tie.black), about, "cup-walk-over", fields, "", answers)
 
 

@@ -31,7 +31,7 @@ def pdf(
     """A print under the name of its tournament or season, with the time it was made; a long one is not for visitors."""
     if request.actor is VISITOR and len(json.dumps(data)) > LONG:
         return refused(request, _("This print is long; log in to make it."), FORBIDDEN)
-    printed = _("Printed %(when)s") % {"when": date_format(localtime(now()), "SHORT_DATETIME_FORMAT")}
+    printed = _("Printed {when}").format(when=date_format(localtime(now()), "SHORT_DATETIME_FORMAT"))
     heading = {"event": event, "lang": (get_language() or "en")[:2]}
     response = HttpResponse(typeset(template, {**heading, **data}, printed, keep=keep), content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
@@ -46,14 +46,14 @@ def slips_of(title: str, rows: list[list[str]]) -> dict[str, Any]:
 
 def sealed_by(number: int, head: str) -> str:
     """The head of a logbook's chain: who has this print can tell later whether the logbook was rewritten."""
-    return _("logbook: event %(number)s, %(head)s") % {"number": number, "head": head[:SHORT]} if head else ""
+    return _("logbook: event {number}, {head}").format(number=number, head=head[:SHORT]) if head else ""
 
 
 def poster_of(request: HttpRequest, event: str, link: Link, name: str) -> HttpResponse:
     """The code and the boards of a link, large."""
     address = links.address(request, link)
-    boards = _("Boards %(first)s to %(last)s") % {"first": link.first_board, "last": link.last_board}
-    group = _("Group %(group)s") % {"group": link.group}
+    boards = _("Boards {first} to {last}").format(first=link.first_board, last=link.last_board)
+    group = _("Group {group}").format(group=link.group)
     data = {
         "title": _("Enter your result"),
         "boards": f"{group}, {boards}" if link.group else boards,

@@ -63,8 +63,8 @@ def _reported(row: SeasonRow, season: Season, claim: Claim) -> str:
     """What a player said; his name stands there for whoever sees the names of both."""
     whole = season_of(row)
     if any(season.name(number) != whole.name(number) for number in (claim.white, claim.black)):
-        return _("One of them reported %(result)s") % {"result": claim.result}
-    return _("%(name)s reported %(result)s") % {"name": claim.by, "result": claim.result}
+        return _("One of them reported {result}").format(result=claim.result)
+    return _("{name} reported {result}").format(name=claim.by, result=claim.result)
 
 
 def _name_on_page(place: Place, number: int) -> str:

@@ -31,7 +31,7 @@ def erase(row: SeasonRow, number: int, actor: Actor) -> None:
     if any(account.is_last_owner for account in accounts):
         raise InvalidInput(N_("This is the only owner of the site; make another one first."))
     names = frozenset().union(*(persons.names_of(DatabaseStore(each).read(), number) for each in rows))
-    text = _("Erased: the name of member %(number)s.") % {"number": number}
+    text = _("Erased: the name of member {number}.").format(number=number)
     for each in rows:
         append(each, [events.Noted(at=clock.now(), by=persons.sign(number) if by in names else by, text=text)])
     with transaction.atomic():

@@ -50,7 +50,7 @@ def take_back(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     why = request.POST.get("why", "") or _("taken back")
     event = events.Reversed(at=clock.now(), by=request.actor.name, why=why[:500], event=number)
     if record(request, row, [event]):
-        messages.success(request, _("Event %(number)s was taken back.") % {"number": number})
+        messages.success(request, _("Event {number} was taken back.").format(number=number))
     return redirect("season-log", slug=slug)
 
 

@@ -241,7 +241,7 @@ def verified(request: HttpRequest, slug: str, date: str) -> HttpResponse:
     out = [each for each in season.state.pairings.values() if each.date == day and each.published_at]
     count = sum(len(missing(season, paired)) for paired in out)
     if count:
-        messages.error(request, _("Not closed yet; results are missing: %(count)s.") % {"count": count})
+        messages.error(request, _("Not closed yet; results are missing: {count}.").format(count=count))
         return _back(slug, day)
     rounds = sorted({paired.place[:3] for paired in out if paired.closed_at is None})
     closed = [

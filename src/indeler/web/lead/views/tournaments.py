@@ -121,8 +121,8 @@ def take_back(request: HttpRequest, slug: str) -> HttpResponse:
         context["unjudged"] = said(unjudged) if unjudged else ""
         return render(request, "lead/tournament-take-back.html", context)
     if fault is not None:
-        text = _("The audit finds this fault (%(clause)s): %(sentence)s")
-        messages.info(request, text % fault._asdict())
+        text = _("The audit finds this fault ({clause}): {sentence}")
+        messages.info(request, text.format(**fault._asdict()))
     return decide(request, slug, lambda tournament, by: decisions.take_back(tournament, by, why, anyway=anyway))
 
 

@@ -35,7 +35,7 @@ def _answer(request: HttpRequest, row: EntryRow, page: str) -> HttpResponse:
     if row.told:
         messages.error(request, row.told)
     if row.refused:
-        messages.error(request, _("Somebody else entered another result for board %(board)s.") % {"board": row.number})
+        messages.error(request, _("Somebody else entered another result for board {board}.").format(board=row.number))
     return redirect(f"{page}#{row.id}")
 
 

@@ -55,7 +55,7 @@ def tournament_screen(request: HttpRequest, slug: str) -> HttpResponse:
     tournament, state = found(request, slug)
     sheets: list[Sheet] = []
     if state.rounds:
-        title = _("Round %(round)s") % {"round": state.rounds}
+        title = _("Round {round}").format(round=state.rounds)
         rows = board_rows(state.tournament, state.rounds, state.boards[-1])
         boards = [(row.number, _name(row.white), row.shown_result, _name(row.black)) for row in rows]
         byes = [(_name(row.player), kind(row.kind.label)) for row in bye_rows(state.tournament, state.rounds)]
@@ -82,7 +82,7 @@ def season_screen(request: HttpRequest, slug: str) -> HttpResponse:
         sheets += sheets_of("boards", boards, group.title)
     places = [group.place for group in playing if group.place.competition != "cycles"] or _newest_cycle(season)
     for table in tables_of(season, places):
-        sheets += sheets_of("standings", table.rows, _("%(name)s, standings") % {"name": table.title})
+        sheets += sheets_of("standings", table.rows, _("{name}, standings").format(name=table.title))
     return _shown(request, sheets, row.name, reverse("season", args=[slug]))
 
 

@@ -90,7 +90,7 @@ def standings_pdf(request: HttpRequest, slug: str, cycle: int, group: str) -> Ht
         ]
         for line in lines
     ]
-    data = standings_of(_("Cycle %(cycle)s, group %(group)s") % {"cycle": cycle, "group": group}, codes, rows)
+    data = standings_of(_("Cycle {cycle}, group {group}").format(cycle=cycle, group=group), codes, rows)
     data["seal"] = sealed_by(season.version, logbook.head(season.last))
     return pdf(request, row.name, "table", data, f"{slug}-{cycle}{group}")
 
@@ -105,7 +105,7 @@ def cross_table_pdf(request: HttpRequest, slug: str, cycle: int, group: str) -> 
     ranks = {line.member: line.rank for line in lines}
     rounds = max((len(line.card) for line in lines), default=0)
     data = {
-        "title": _("Cross table of cycle %(cycle)s, group %(group)s") % {"cycle": cycle, "group": group},
+        "title": _("Cross table of cycle {cycle}, group {group}").format(cycle=cycle, group=group),
         "head": [_("Rank"), _("Rating"), _("Name"), *map(str, range(1, rounds + 1)), _("Points")],
         "rows": [
             [
@@ -130,7 +130,7 @@ def cards_pdf(request: HttpRequest, slug: str, cycle: int, group: str) -> HttpRe
     is_swiss(season, cycle, group)
     members = season.cycle(cycle).groups[group]
     data = {
-        "title": _("Cards of cycle %(cycle)s, group %(group)s") % {"cycle": cycle, "group": group},
+        "title": _("Cards of cycle {cycle}, group {group}").format(cycle=cycle, group=group),
         "head": [_("Round"), _("Date"), _("Colour"), _("Opponent"), _("Result"), _("Points")],
         "cards": [_card(season, cycle, member) for member in members],
     }
@@ -142,7 +142,7 @@ def _card(season: Season, cycle: int, member: int) -> dict[str, Any]:
     mine = next(each for each in page.cycles if each.cycle == cycle)
     return {
         "name": page.name,
-        "about": _("rank %(rank)s, %(points)s points") % {"rank": mine.rank, "points": shown(mine.points)},
+        "about": _("rank {rank}, {points} points").format(rank=mine.rank, points=shown(mine.points)),
         "rows": [
             [
                 str(each.round),

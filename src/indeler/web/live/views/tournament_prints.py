@@ -29,7 +29,7 @@ def _boards(state: State) -> dict[str, Any]:
     ]
     byes = [[row.player.name, str(kind(row.kind.label))] for row in bye_rows(state.tournament, state.rounds)]
     return {
-        "title": _("Round %(round)s") % {"round": state.rounds},
+        "title": _("Round {round}").format(round=state.rounds),
         "head": [_("Board"), _("White"), _("Pts"), _("Result"), _("Pts"), _("Black")],
         "rows": table,
         "byes": byes,
@@ -47,22 +47,22 @@ def _names(state: State) -> dict[str, Any]:
         ]
         for seat in seats(rows, bye_rows(state.tournament, state.rounds))
     ]
-    return printing.names_of(_("Round %(round)s by name") % {"round": state.rounds}, names)
+    return printing.names_of(_("Round {round} by name").format(round=state.rounds), names)
 
 
 def _standings(state: State) -> dict[str, Any]:
     table = standings_of(state)
-    title = _("Standings during round %(round)s") if state.open_boards else _("Standings after round %(round)s")
+    title = _("Standings during round {round}") if state.open_boards else _("Standings after round {round}")
     rows = [
         [str(row.rank), row.player.name, str(row.player.rating or ""), row.points, *row.tiebreaks] for row in table.rows
     ]
-    return printing.standings_of(title % {"round": state.rounds}, table.codes, rows)
+    return printing.standings_of(title.format(round=state.rounds), table.codes, rows)
 
 
 def _cross_table(state: State) -> dict[str, Any]:
     table = standings_of(state)
     return {
-        "title": _("Cross table after round %(round)s") % {"round": state.rounds},
+        "title": _("Cross table after round {round}").format(round=state.rounds),
         "head": [_("Rank"), _("No."), _("Name"), *map(str, range(1, state.rounds + 1)), _("Points")],
         "rows": [
             [str(row.rank), str(row.player.number), row.player.name, *row.cells, row.points] for row in table.rows
@@ -74,7 +74,7 @@ def _cross_table(state: State) -> dict[str, Any]:
 def _slips(state: State) -> dict[str, Any]:
     rows = board_rows(state.tournament, state.rounds, state.boards[-1])
     slips = [[str(row.number), row.white.name, row.black.name] for row in rows]
-    return slips_of(_("Round %(round)s") % {"round": state.rounds}, slips)
+    return slips_of(_("Round {round}").format(round=state.rounds), slips)
 
 
 def _cards(state: State) -> dict[str, Any]:
@@ -98,7 +98,7 @@ def _card(card: PlayerCard) -> dict[str, Any]:
         ]
         for row in card.rows
     ]
-    about = _("rank %(rank)s, %(points)s points") % {"rank": card.rank, "points": card.points}
+    about = _("rank {rank}, {points} points").format(rank=card.rank, points=card.points)
     return {"name": f"{card.player.number}. {card.player.name}", "about": about, "rows": rows}
 
 

@@ -103,6 +103,6 @@ def join_members(request: HttpRequest, slug: str) -> HttpResponse:
     if found.decided and not record(request, row, found.decided, season.version):
         return _preview(request, row, season_of(row), data, name)
     keep_addresses(season_of(SeasonRow.objects.get(pk=row.pk)), _addresses(request, found))
-    joined = _("New members: %(count)s.") % {"count": found.count(NEW)}
+    joined = _("New members: {count}.").format(count=found.count(NEW))
     messages.success(request, joined)
     return redirect("manage-members", slug=slug)

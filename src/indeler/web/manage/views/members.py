@@ -39,7 +39,7 @@ def manage_members(request: HttpRequest, slug: str) -> HttpResponse:
                 _beside(request, upload, refusal)
         decided = _ratings(request, season, upload) if by_file else _typed(request, season, form)
         if decided and record(request, row, decided):
-            messages.success(request, _("Written in the logbook: %(count)s.") % {"count": len(decided)})
+            messages.success(request, _("Written in the logbook: {count}.").format(count=len(decided)))
             return redirect("manage-members", slug=slug)
         if by_file and not decided and upload.is_valid():
             messages.info(request, _("Nothing in this file is new."))
@@ -71,11 +71,11 @@ def _ratings(request: HttpRequest, season: Season, form: MembersFileForm) -> lis
         _beside(request, form, refusal)
         return []
     for names, sentence in (
-        (updated.not_found, _("Not on the list: %(names)s.")),
-        (updated.ambiguous, _("More than one on the list: %(names)s.")),
+        (updated.not_found, _("Not on the list: {names}.")),
+        (updated.ambiguous, _("More than one on the list: {names}.")),
     ):
         if names:
-            messages.warning(request, sentence % {"names": "; ".join(names)})
+            messages.warning(request, sentence.format(names="; ".join(names)))
     return list(updated.changes)
 
 
@@ -105,7 +105,7 @@ def erase_member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     number = member_or_404(season, number)
     if request.method == "POST" and form.is_valid():
         erase(row, number, request.actor)
-        messages.success(request, _("Erased: the name of member %(number)s.") % {"number": number})
+        messages.success(request, _("Erased: the name of member {number}.").format(number=number))
         return redirect("manage-members", slug=slug)
     member = season.member(number)
     context = {"row": row, "season": season, "member": member, "form": form, "tournaments": played_by({member.name})}

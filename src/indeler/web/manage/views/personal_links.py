@@ -156,10 +156,10 @@ def _send(request: HttpRequest, row: SeasonRow, lines: Iterable[MemberLine]) -> 
 
 def _tell(request: HttpRequest, posted: Posted) -> None:
     if posted.sent:
-        messages.success(request, _("Sent by e-mail: %(count)s.") % {"count": posted.sent})
+        messages.success(request, _("Sent by e-mail: {count}.").format(count=posted.sent))
     if posted.refused:
         names = ", ".join(posted.refused)
-        messages.error(request, _("The mail server refused the address of: %(names)s.") % {"names": names})
+        messages.error(request, _("The mail server refused the address of: {names}.").format(names=names))
     if posted.trouble:
-        sentence = _("The mail server does not answer as it should (%(reason)s); nothing is lost, try again later.")
-        messages.error(request, sentence % {"reason": posted.trouble})
+        sentence = _("The mail server does not answer as it should ({reason}); nothing is lost, try again later.")
+        messages.error(request, sentence.format(reason=posted.trouble))

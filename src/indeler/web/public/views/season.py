@@ -189,7 +189,7 @@ def export(request: HttpRequest, slug: str, cycle: int, group: str, dialect: str
     is_swiss(season, cycle, group)
     if dialect not in EXPORTS:
         raise Http404
-    title = _("Cycle %(cycle)s, group %(group)s") % {"cycle": cycle, "group": group}
+    title = _("Cycle {cycle}, group {group}").format(cycle=cycle, group=group)
     tournament = tournament_of(season, cycle, group)
     named = tournament.replace(event=tournament.event._replace(name=f"{row.name}, {title}"))
     return as_file(named, dialect, f"{slug}-{cycle}{group}")
