@@ -96,7 +96,7 @@ def asked_by_link(actor: Actor, form: Mapping[str, str], slug: str, **game: Any)
     return asked_for(actor, row, Game(**game), form)
 
 
-def enter_together(asked: Sequence[Asked]) -> list[Written | BaseException]:
+def enter_all(asked: Sequence[Asked]) -> list[Written | BaseException]:
     """The season after each of these results, or the refusal of it."""
     return decide_all(asked[0].row, [(one.actor, one.decided) for one in asked])
 

@@ -43,8 +43,8 @@ class Boards(NamedTuple):
     """The board for who asked this and was given that."""
 
 
-_TOURNAMENTS = Boards(path(opens.ADDRESS, opens.asked_by_link), opens.enter_together, opens.row_after)
-_EVENINGS = Boards(path(evenings.ADDRESS, evenings.asked_by_link), evenings.enter_together, evenings.row_after)
+_TOURNAMENTS = Boards(path(opens.ADDRESS, opens.asked_by_link), opens.enter_all, opens.row_after)
+_EVENINGS = Boards(path(evenings.ADDRESS, evenings.asked_by_link), evenings.enter_all, evenings.row_after)
 
 
 class Press(NamedTuple):

@@ -64,7 +64,7 @@ def asked_by_link(actor: Actor, form: Mapping[str, str], slug: str, number: int,
     return asked_for(actor, tournament, number, board, form)
 
 
-def enter_together(wanted: Sequence[Asked]) -> list[Written | BaseException]:
+def enter_all(wanted: Sequence[Asked]) -> list[Written | BaseException]:
     """The tournament after each of these results of it, or the refusal of it."""
     return log.decide_all([one.decision for one in wanted])
 

@@ -22,7 +22,7 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.season_store import season_of
-from indeler.web.common.explaining import explanation
+from indeler.web.public.explaining import explanation
 
 
 @needs(Right.READ)

@@ -24,10 +24,10 @@ from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import date_of, member_or_404, seen
 from indeler.web.club.tasks import calendar_todo
 from indeler.web.common.templatetags.wording import legend
+from indeler.web.public.chart import rank_chart
 from indeler.web.public.exports import EXPORTS, FORMATS, as_file
 from indeler.web.public.ical import calendar_file
 from indeler.web.public.views.reasons import is_swiss
-from indeler.web.tournaments.chart import rank_chart
 
 
 @needs(Right.READ)

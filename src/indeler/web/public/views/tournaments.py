@@ -10,8 +10,9 @@ from indeler.opens.views import board_rows, bye_rows, player_card, seats, standi
 from indeler.ranking import why
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.templatetags.wording import legend
+from indeler.web.public.chart import rank_chart
+from indeler.web.public.explaining import explanation
 from indeler.web.public.exports import EXPORTS, as_file
-from indeler.web.tournaments.chart import rank_chart
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import found, round_or_404
 
@@ -131,8 +132,6 @@ def export(request: HttpRequest, slug: str, dialect: str) -> HttpResponse:
 @require_safe
 def explained(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Why the boards of a round are what they are, and why two players do or do not meet."""
-    from indeler.web.common.explaining import explanation
-
     tournament, state = found(request, slug)
     context = {"tournament": tournament, "state": state, "number": round_or_404(state, number)}
     if state.is_explained:
