@@ -28,6 +28,7 @@ ROOMS = {
         "resistance",
         ("high_low", *(f"kndb.{name}" for name in ("colours", "field", "fitting", "groups", "waiting"))),
     ),
+    "keizer": ("keizer", ("book", "colours", "rematches", "search")),
 }
 """The modules of the engine that each rulebook is paired by."""
 

@@ -72,6 +72,9 @@ def temptations(wrong, rules):
             yield from ({name: text} for text in readable[1:] if text)
     if rules == "knsb-wp":
         yield from ({"band": band} for band in ("0.5", "1", "2"))
+    if rules == "keizer":
+        yield from ({name: text} for name, text in (("between", "0"), ("own", "0"), ("max_meet", "1"), ("top", "4")))
+        yield from ({"temp_points": f"{player}:1000"} for player in wrong.players)
     if rules == "kndb":
         games = [",".join(map(str, game[:2])) for game in wrong.rounds[-1].games]
         bye = wrong.rounds[-1].bye

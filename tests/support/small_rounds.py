@@ -16,6 +16,18 @@ SETTINGS = {
     },
     "fide-1992": {"mode": ("short", "full"), "e3": ("recent", "oldest")},
     "knsb-wp": {"b4": ("count", "strength", "off"), "band": ("0", "0.5"), "first_round": ("known", "unknown")},
+    "keizer": {
+        "between": ("0", "2", "5"),
+        "max_meet": ("none", "1", "2"),
+        "max_diff": ("none", "1", "2"),
+        "max_streak": ("none", "1", "2"),
+        "bye_rule": ("fewest", "lowest"),
+        "rematch_first": ("true", "false"),
+        "pair_by": ("ranking", "rating"),
+        "own": ("1", "0"),
+        "periods": ("none", "2,2"),
+        "temp_points": ("0", "2:30"),
+    },
     "kndb": {"dummy": ("last", "draws"), "forfeit_meets": ("true", "false")},
 }
 

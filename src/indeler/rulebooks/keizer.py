@@ -85,6 +85,7 @@ DECLARATION = Declaration(
     RULEBOOK,
     place=70,
     engine="indeler.systems.keizer.book:BOOK",
+    audit="indeler.audit.keizer",
     study="indeler.reasons.keizer:KeizerStudy",
     score="KEIZER",
     tie_breaks="indeler.ranking.keizer.tie_breaks:TIE_BREAKS",

@@ -7,9 +7,12 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from indeler.language import N_, IndelerError
+from indeler.model import Tournament
 from indeler.ranking.keizer.credits import Card, Credit, Crediting
-from indeler.ranking.keizer.happenings import Played
+from indeler.ranking.keizer.happenings import Played, played_in
 from indeler.ranking.keizer.values import Values, entered, start_list
+from indeler.rulebooks import declared
+from indeler.rulebooks.choosing import read_settings
 
 RULEBOOK = "keizer"
 
@@ -193,6 +196,11 @@ class Ladder:
         """3: F: everybody by score, then by the start list."""
         start = self._start
         return tuple(sorted(totals, key=lambda player: (-totals[player], start[player])))
+
+
+def ladder_by(tournament: Tournament, given: Mapping[str, object]) -> Ladder:
+    """The ladder of a tournament by these settings, as text or as Python values."""
+    return Ladder(played_in(tournament), read_settings(declared(RULEBOOK), given))
 
 
 def period_ends(periods: Sequence[int]) -> list[int]:

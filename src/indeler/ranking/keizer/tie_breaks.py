@@ -7,13 +7,12 @@ from math import lcm
 
 from indeler.language import N_, Text
 from indeler.ranking.codes import Code
-from indeler.ranking.keizer.happenings import Event, played_in
-from indeler.ranking.keizer.recalculation import Ladder
+from indeler.ranking.keizer.happenings import Event
+from indeler.ranking.keizer.recalculation import Ladder, ladder_by
 from indeler.ranking.registry import TieBreak
 from indeler.ranking.table import Table
 from indeler.ranking.working import Term, Working
-from indeler.rulebooks import declared
-from indeler.rulebooks.choosing import kept_with, read_settings
+from indeler.rulebooks.choosing import kept_with
 
 RULEBOOK = "keizer"
 
@@ -40,8 +39,7 @@ EVENTS = {
 def ladder_of(table: Table) -> Ladder:
     """3: the ladder of this tournament, by the settings that it keeps."""
     tournament = table.tournament
-    settings = read_settings(declared(RULEBOOK), kept_with(tournament, RULEBOOK))
-    return table.once(RULEBOOK, lambda: Ladder(played_in(tournament), settings))
+    return table.once(RULEBOOK, lambda: ladder_by(tournament, kept_with(tournament, RULEBOOK)))
 
 
 def score(table: Table, player: int, code: Code) -> Working:

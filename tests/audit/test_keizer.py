@@ -1,0 +1,101 @@
+"""keizer: the rounds of the corpus are right and proven, and whatever is changed in one is called by its clause."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import indeler
+from indeler.audit import proof_fault
+from indeler.language import InvalidInput, TooLarge
+from indeler.model import Forbidden, Player, Tournament
+
+RULEBOOK = "keizer"
+
+CORPUS = Path(__file__).parents[1] / "data" / "corpus" / "keizer"
+EXPECTED = json.loads((CORPUS / "expected.json").read_text(encoding="utf-8"))
+
+
+def chosen(name):
+    return {setting: text.lower() for setting, text in EXPECTED[name]["settings"].items()}
+
+
+@pytest.mark.parametrize("name", sorted(EXPECTED)[::3])
+def test_every_round_of_the_corpus_is_right_and_its_proof_holds(name):
+    tournament, settings = indeler.read(CORPUS / name), chosen(name)
+    for round in range(1, len(tournament.rounds) + 1):
+        verdict = indeler.check(tournament, round, "keizer", settings=settings)
+        assert (verdict.verdict, verdict.findings) == ("right", ())
+    assert proof_fault(verdict.certificate, tournament, rules="keizer", settings=settings) == ""
+
+
+def judged(boards, name="0000.trf", **settings):
+    """The verdict on other boards of the next round, and the first clause found."""
+    tournament = indeler.read(CORPUS / name).replace(total_rounds=None)
+    verdict = indeler.check(tournament, rules="keizer", boards=boards, settings={**chosen(name), **settings})
+    return verdict.verdict, *[finding.clause for finding in verdict.findings]
+
+
+# After round 7 of 0000 the ladder is 1 3 2 5 6 7 4; 1 and 2, 3 and 5, 4 and 7 met in it; 7, 4 and 6 were odd before.
+RIGHT = [(1, 3), (2, 7), (6, 4), (5, 0)]
+
+
+def next_round(**settings):
+    tournament = indeler.read(CORPUS / "0000.trf").replace(total_rounds=None)
+    found = indeler.pair(tournament, rules="keizer", **settings)
+    return [*found.boards, *([(found.bye, 0)] if found.bye else [])]
+
+
+def test_L6_what_the_engine_pairs_is_right_and_another_order_of_it_is_not():
+    boards = next_round()
+    assert judged(boards) == ("right",)
+    assert judged([boards[1], boards[0], *boards[2:]]) == ("not best", "4")
+
+
+def test_Ca_the_other_colours_are_called():
+    (white, black), *others = next_round()
+    verdict, clause = judged([(black, white), *others])
+    assert (verdict, clause[0]) == ("not best", "C")
+
+
+def test_L1_who_was_odd_before_is_so_again():
+    assert next_round() == RIGHT
+    assert judged([(1, 3), (2, 7), (6, 5), (4, 0)]) == ("not best", "L1")
+
+
+def test_L2_a_pair_that_met_last_round_is_called():
+    assert judged([(2, 1), (3, 7), (6, 4), (5, 0)]) == ("not best", "L2")
+
+
+def test_L5_the_lowest_is_odd_where_that_is_the_rule():
+    boards = next_round(bye_rule="lowest")
+    assert boards[-1] == (4, 0)
+    assert judged(boards, bye_rule="lowest") == ("right",)
+    assert judged(RIGHT, bye_rule="lowest") == ("not best", "L5")
+
+
+def test_4_everybody_present_is_paired_and_no_other():
+    boards = next_round()
+    assert judged(boards[1:])[0] == "illegal"
+    tournament = indeler.read(CORPUS / "0000.trf").replace(total_rounds=None, forbidden=[Forbidden(boards[0])])
+    assert indeler.check(tournament, rules="keizer", boards=boards).verdict == "illegal"
+
+
+def test_L2_a_strict_rule_is_broken_by_nobody():
+    assert judged(next_round(between=20), between=20) == ("right",)
+    assert judged(next_round(between=20), between=20, rematch="strict") == ("illegal", "L2")
+
+
+def test_the_lot_is_not_judged_and_a_large_round_neither():
+    with pytest.raises(InvalidInput, match="cannot judge keizer with bye_rule=lot"):
+        judged(next_round(), bye_rule="lot")
+    many = Tournament([Player(number, rating=3000 - number) for number in range(1, 153)])
+    with pytest.raises(TooLarge, match="up to 150 players, and this one has 152"):
+        indeler.check(many, rules="keizer", boards=indeler.pair(many, rules="keizer").boards)
+
+
+@pytest.mark.parametrize("wrong", ["between=x", "max_meet=0", "periods=2,0", "temp_points=3", "bye=2/0", "own=half"])
+def test_a_setting_that_cannot_be_is_refused(wrong):
+    name, _, text = wrong.partition("=")
+    with pytest.raises(InvalidInput, match=f"{name}={text} cannot be"):
+        judged(RIGHT, **{name: text})
