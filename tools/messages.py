@@ -68,12 +68,14 @@ class Speaker(NamedTuple):
                 yield from ((file, text) for call in _marks(path, self.marks) for text in _constants(call.args[0]))
 
     def strays(self) -> Iterator[str]:
-        """What is marked and cannot be translated, since it is only put together when the program runs."""
+        """What is marked and cannot be translated, since it is put together only when the program runs; other gaps."""
         for path in self._files():
             for call in _marks(path, self.marks) if path.suffix == ".py" else ():
+                where = f"{self.name}: {path.relative_to(SOURCE).as_posix()}:{call.lineno}"
                 if not isinstance(call.args[0], ast.Constant):
-                    file = path.relative_to(SOURCE).as_posix()
-                    yield f"{self.name}: {file}:{call.lineno}: leave gaps in the text and name what fills them"
+                    yield f"{where}: leave gaps in the text and name what fills them"
+                elif "%(" in str(call.args[0].value):
+                    yield f"{where}: write a gap as {{name}}, and fill it with format"
 
     def _files(self) -> list[Path]:
         return sorted(path for source in self.sources for path in SOURCE.glob(source))

@@ -64,6 +64,13 @@ def test_what_is_put_together_and_marked_is_told(messages, monkeypatch, tmp_path
     assert list(messages.HOUSE.strays()) == [told]
 
 
+def test_a_gap_of_another_kind_is_told(messages, monkeypatch, tmp_path):
+    (tmp_path / "web").mkdir()
+    (tmp_path / "web" / "toy.py").write_text('_("Round %(round)s") % {"round": 1}', encoding="utf-8")
+    monkeypatch.setattr(messages, "SOURCE", tmp_path)
+    assert list(messages.SITE.strays()) == ["django: web/toy.py:1: write a gap as {name}, and fill it with format"]
+
+
 def test_every_language_has_words():
     assert [words_of(lang)("white") for lang in LANGUAGES] == ["wit", "white", "Weiß"]
 
