@@ -259,6 +259,17 @@ def test_2_the_working_says_which_round_gave_how_much():
     event = with_settings(Tournament([Player(n, f"P{n}", 1500 - n) for n in (1, 2, 3)], [games]), "keizer", {"top": 30})
     lines = why(event, 1, 3, lang="nl").lines()
     assert lines[1] == "KEIZER: P1 59 = 30 × 1 (eigen waarde) + 29 × 1 (ronde 1, P2, gewonnen)"
+    assert lines[3] == "De waarden zijn herberekend tot de volgorde bleef wat zij was: 1 stappen."
+
+
+def test_3_CYCLE_it_is_said_that_no_order_is_stable():
+    pairs = (((1, 2), (3, 4)), ((3, 1), (2, 4)), ((2, 3), (1, 4)))  # 1 beats 2, 3 beats 1, 2 beats 3
+    rounds = [Round(tuple(Game(*pair, Result.WHITE_WINS) for pair in games)) for games in pairs]
+    event = Tournament([Player(n, f"P{n}", 1500 - n) for n in (1, 2, 3, 4)], rounds, rules="keizer")
+    assert why(event, 1, 4).lines()[-1] == (
+        "No order is stable: after 6 steps one came back, and 6 orders follow each other for ever; the mean of their "
+        "values counts (keizer 3-CYCLE)."
+    )
 
 
 @pytest.mark.parametrize(

@@ -77,6 +77,8 @@ class Why(NamedTuple):
     names: tuple[str, str]
     steps: tuple[Step, ...]
     """All criteria up to and with the one that decides."""
+    found: tuple[Sentence, ...]
+    """How the numbers of those criteria were found, where that took more than adding up."""
     left_out: tuple[str, ...]
     """Tie-breaks from ratings that unrated players make unusable."""
     words: Words = N_
@@ -114,6 +116,7 @@ class Why(NamedTuple):
         return [
             head.said(self.words),
             *(line for step in self.steps for line in step.lines(self.words)),
+            *(sentence.said(self.words) for sentence in self.found),
             *(sentence.said(self.words) for sentence in unrated),
         ]
 
@@ -153,7 +156,9 @@ def why(
     words = words_of(lang)
     steps = tuple(_step(table, look, order, words, LANGUAGES.index(lang)) for look in looks)
     names = (table.name(order[0], words), table.name(order[1], words))
-    return Why(order, names, steps, tuple(step.code.text for step in left_out), words)
+    found = (look.criterion.tiebreak.found(table) for look in looks)
+    unrated = tuple(step.code.text for step in left_out)
+    return Why(order, names, steps, tuple(sentence for sentence in found if sentence), unrated, words)
 
 
 class _Look(NamedTuple):

@@ -32,6 +32,8 @@ class TieBreak(NamedTuple):
     """The modifiers it takes, by the names of `indeler.ranking.codes.MODIFIERS`."""
     low_first: bool = False
     needs_ratings: bool = False
+    found: Callable[[Table], Sentence | None] = lambda table: None
+    """How everybody's numbers were found, where that took more than adding up."""
 
 
 class Criterion(NamedTuple):

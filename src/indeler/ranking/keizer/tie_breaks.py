@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import lcm
 
-from indeler.language import N_, Text
+from indeler.language import N_, Sentence, Text
 from indeler.ranking.codes import Code
 from indeler.ranking.keizer.happenings import Event
 from indeler.ranking.keizer.recalculation import Ladder, ladder_by
@@ -67,6 +67,21 @@ def score(table: Table, player: int, code: Code) -> Working:
     return Working(tuple(terms), unit=unit, weight_unit=times)
 
 
+def recalculation(table: Table) -> Sentence | None:
+    """3, 3-CYCLE: how the recalculation went."""
+    last = ladder_of(table).last
+    if last.cycle > 1:
+        return Sentence(UNSTABLE, steps=len(last.steps) - 1, count=last.cycle)
+    return Sentence(STABLE, steps=len(last.steps) - 1) if last.steps else None
+
+
+STABLE = N_("The values were recalculated until the order stayed what it was: steps {steps}.")
+UNSTABLE = N_(
+    "No order is stable: after {steps} steps one came back, and {count} orders follow each other for ever; the mean of "
+    "their values counts (keizer 3-CYCLE)."
+)
+
+
 def value(table: Table, player: int, code: Code) -> Working:
     """1: what the player's place is worth; the mean where the order is not stable (3)."""
     worth = ladder_of(table).last.values.get(player, Fraction(0))
@@ -79,7 +94,7 @@ def start_place(table: Table, player: int, code: Code) -> Working:
 
 
 TIE_BREAKS = {
-    "KEIZER": TieBreak("keizer 2", ("Keizerpunten", "Keizer points", "Keizer-Punkte"), score),
+    "KEIZER": TieBreak("keizer 2", ("Keizerpunten", "Keizer points", "Keizer-Punkte"), score, found=recalculation),
     "VALUE": TieBreak("keizer 1", ("waarde", "value", "Wertziffer"), value),
     "START": TieBreak(
         "keizer 1",
