@@ -7,8 +7,7 @@ import pytest
 
 from indeler import rulebooks
 from indeler.cli.main import COMMANDS
-from indeler.formats.files import DIALECTS
-from indeler.formats.sniffing import DIALECT_OF_EXTENSION
+from indeler.formats.declared import FORMATS
 from indeler.lab import names
 from support.strange import declared, words_in
 
@@ -63,6 +62,7 @@ REFUSED = {
     "backup-key": [("no/such/folder/key",)],
     "restore": [("no.zip", "--data", "x")],
     "season": [("status", "no such season"), ("nothing",)],
+    "open": [("verify", "no.jsonl"), ("verify", "{}"), ("nothing",)],
 }
 
 
@@ -76,13 +76,18 @@ def left_over(said, *known):
 def codes():
     """What rulebooks, their settings and formats are called where they are typed."""
     settings = [setting.name for name in rulebooks.names() for setting in rulebooks.declared(name).settings]
-    return words_in(*rulebooks.names(), *settings, *DIALECT_OF_EXTENSION, *DIALECTS)
+    return words_in(*rulebooks.names(), *settings, *FORMATS)
 
 
 def test_every_command_takes_a_language():
-    functions = {name: name.replace("-", "_") for name in set(COMMANDS) - {"season"}}
-    modules = {name: getattr(import_module(f"indeler.cli.{each}"), each) for name, each in functions.items()}
-    assert [name for name, command in modules.items() if "lang" not in inspect.signature(command).parameters] == []
+    """A group of commands takes it for all of them; those of a season are looked at one by one in their own tests."""
+    modules = {name: import_module(f"indeler.cli.{name.replace('-', '_')}") for name in COMMANDS}
+    commands = {
+        name: module._open if name == "open" else getattr(module, name.replace("-", "_"))
+        for name, module in modules.items()
+        if name != "season"
+    }
+    assert [name for name, command in commands.items() if "lang" not in inspect.signature(command).parameters] == []
 
 
 @pytest.mark.parametrize(
@@ -115,3 +120,45 @@ def test_no_word_of_a_refusal_is_left_in_english(indeler, sample, tmp_path, stra
         assert said.code in (2, 3, 4, 5), (words, said.out)
         assert said.err.startswith("indeler: ")
         assert left_over(said.err, tmp_path, *typed) == set(), words
+
+
+@pytest.fixture
+def no_site(monkeypatch):
+    """The commands of a site, without one: what they would have found is made up."""
+    import support.django_ready  # noqa: F401 - the roles of the demo are said by Django
+    from indeler.web.hosting import backups, serving, whole_site
+    from indeler.web.hosting.demo import LogIn
+
+    holds = backups.Contents(seasons=(("Najaar", 1), ("Voorjaar", 7)), tournaments=1, accounts=3)
+    for module, name, answer in (
+        (serving, "check_free", None),
+        (serving, "prepare", None),
+        (serving, "prepare_demo", [LogIn("piet", "owner", "Piet Postma"), LogIn("noor", "board", "Noor Vos")]),
+        (serving, "serve", None),
+        (serving, "first_link", "/link/abc"),
+        (serving, "owner_link", "/link/abc"),
+        (whole_site, "backup", b""),
+        (whole_site, "restore", holds),
+        (backups, "verified", holds),
+    ):
+        monkeypatch.setattr(module, name, lambda *given, answer=answer, **named: answer)
+
+
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [
+        ("demo", ["--port", 8123]),
+        ("serve", ["--data", "{}"]),
+        ("owner-link", ["--data", "{}"]),
+        ("backup", ["{}/site.zip", "--data", "{}"]),
+        ("backup", ["{}/site.zip", "--verify"]),
+        ("restore", ["{}/site.zip", "--data", "{}"]),
+    ],
+)
+def test_no_word_about_a_site_is_left_in_english(indeler, no_site, strange_words, tmp_path, name, typed):
+    (tmp_path / "site.zip").write_bytes(b"PK")
+    said = indeler(name, *(str(word).replace("{}", str(tmp_path)) for word in typed), "--lang", "nl")
+    assert said.code == 0, said.err
+    assert "◊" in said.out
+    known = (tmp_path, "http localhost link abc zip site piet noor Piet Postma Noor Vos Najaar Voorjaar zugzwang")
+    assert left_over(said.out + said.err, *known) == set()
