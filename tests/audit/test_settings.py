@@ -8,6 +8,7 @@ import indeler
 from indeler.audit import check, proof_fault
 from indeler.audit.certificate import seal
 from indeler.audit.dutch.acceleration import accelerated
+from indeler.audit.dutch.initial_list import NEVER, frozen_after
 from indeler.audit.resistance.kndb_field import strength_groups
 from indeler.language import InvalidInput
 from indeler.model import CHESS, DRAUGHTS, Colour, Player, Tournament, VirtualPoints
@@ -100,6 +101,20 @@ def test_every_setting_of_the_engines_is_known():
         for setting in indeler.systems.rulebook(rules).settings:
             settings = {setting.name: setting.default} if setting.default else {}
             assert check(empty, rules=rules, boards=boards, settings=settings).verdict == "right", setting
+
+
+def test_F7_the_list_is_made_anew_only_as_far_as_a_setting_says():
+    """By the numbers of the file 1 meets 3, by rating 1 meets 2."""
+    ratings = (1800, 1600, 1700, 1500)
+    before = Tournament([Player(number, rating=rating) for number, rating in enumerate(ratings, 1)], total_rounds=3)
+    anew = {"freeze_numbers_after": "1"}
+    for boards, verdicts in (([(1, 3), (4, 2)], ["right", "not best"]), ([(1, 2), (4, 3)], ["not best", "right"])):
+        found = [check(before, rules="knsb-rating", boards=boards, settings=settings) for settings in ({}, anew)]
+        assert [each.verdict for each in found] == verdicts
+    assert [frozen_after(text) for text in ("", "0", "3", "never")] == [0, 0, 3, NEVER]
+    for text in ("-1", "x", "²"):
+        with pytest.raises(ValueError):
+            frozen_after(text)
 
 
 def test_MOD1_lot_numbers_have_five_digits_at_most():

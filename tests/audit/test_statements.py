@@ -9,7 +9,7 @@ from indeler.audit import check
 from indeler.audit.instance import Criterion, Instance
 from indeler.audit.resistance.opponents_in_order import _digits
 from indeler.audit.resistance.wp_field import AuditedField
-from indeler.audit.resistance.wp_questions import AuditedGroup, Questions
+from indeler.audit.resistance.wp_questions import AuditedGroup, Lot, Questions
 from indeler.audit.resistance.wp_rooms import Rooms
 from indeler.language import InvalidInput
 from indeler.model import Game, Player, Result, Round, Tournament
@@ -86,6 +86,16 @@ def test_C4_2_C4_3_the_best_outlook_of_a_room(below, room, outlook):
 
 
 USUAL = {"b4": "count", "band": 0, "raw_points": "false"}
+
+
+def test_C4_5_who_must_wait_has_no_turn_in_the_order_of_those_who_may():
+    """By place: of 0 to 3 the second must wait and the third must stay; 4 and 5 are the next group."""
+    field = AuditedField(hall("\n".join(f"{number} 1 -" for number in range(1, 7))), USUAL)
+    questions = Questions(field, AuditedGroup((0, 1, 2, 3), (1,), (), ((4, 5),)), {})
+    order = questions.without_completion(lot=Lot((1,), (2,))).order
+    counted = {(a, b) for b in range(6) for a in range(b) if order.digits(a, b)}
+    assert counted == {(0, 2), (0, 3), (2, 3)}
+    assert order.digits(2, 3) > order.digits(0, 3) > order.digits(0, 2)
 
 
 @pytest.mark.parametrize(

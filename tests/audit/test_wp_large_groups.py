@@ -16,17 +16,9 @@ from indeler.audit.resistance.wp import SETTINGS
 from indeler.audit.resistance.wp_field import AuditedField
 from indeler.audit.resistance.wp_room import first_clause
 from indeler.audit.settings import read_settings
-from support.halls import hall
+from support.halls import crowded, hall
 
 RULEBOOK = "knsb-wp"
-
-
-def field(dice):
-    """Few groups, wishes for colours, some who may not have the bye, and some pairs that may not be."""
-    size, share = dice.randint(6, 13), dice.uniform(0.3, 0.8)
-    rows = [f"{n} {dice.randint(0, 2)} {dice.choice('WB-HP')} {dice.choice('WB-')}" for n in range(1, size + 1)]
-    apart = [f"{a}-{b}" for a, b in combinations(range(1, size + 1), 2) if dice.random() > share]
-    return hall("\n".join(rows), " ".join(apart), last=dice.random() < 0.3)
 
 
 def some_round(before, dice):
@@ -56,7 +48,7 @@ def differences(seeds, monkeypatch):
     named = set()
     for seed in seeds:
         dice = Random(seed)
-        before = field(dice)
+        before = crowded(dice)
         boards = some_round(before, dice)
         if boards is not None:
             quickly, exactly = clauses(before, boards, monkeypatch)

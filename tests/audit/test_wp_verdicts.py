@@ -158,3 +158,19 @@ def test_F8_the_sums_are_only_fixed_where_a_win_and_a_loss_make_two_draws(scale,
 def test_B2a_three_more_than_the_other_or_B2b_three_running(table, clause):
     """With white for 1 in either case; who has both goes by the difference."""
     assert [finding.clause for finding in check(hall(table), rules=RULEBOOK, boards=[(1, 2)]).findings] == [clause]
+
+
+@pytest.mark.parametrize(
+    ("pair", "clause", "why"),
+    [
+        ((1, 2), "B2", "1 and 2 both absolutely want black."),
+        ((3, 4), "B2", "3 and 4 both absolutely want white."),
+        ((5, 6), "B1", "5 and 6 are kept apart by a ban of the tournament."),
+    ],
+)
+def test_B1_B2_who_may_not_meet_and_why(pair, clause, why):
+    """1 and 2 had white twice, 3 and 4 black twice, 5 and 6 are kept apart."""
+    before = hall("1 1 W W\n2 1 W W\n3 1 B B\n4 1 B B\n5 1 W B\n6 1 W B", "5-6")
+    others = {(1, 2): [(3, 5), (4, 6)], (3, 4): [(1, 5), (2, 6)], (5, 6): [(1, 3), (2, 4)]}
+    verdict = check(before, rules=RULEBOOK, boards=[pair, *others[pair]])
+    assert (verdict.verdict, *verdict.findings) == ("illegal", (clause, why))

@@ -6,6 +6,8 @@ full-point and half-point bye, ``+`` forfeit win. Opponents of the past are play
 whoever of the table met is told by ``apart`` (forbidden pairs), for the table knows no games among its own.
 """
 
+from itertools import combinations
+
 from indeler.model import (
     CHESS,
     Colour,
@@ -50,6 +52,14 @@ def hall(table, apart="", *, last=False):
         virtual_points=virtual,
         forbidden=[Forbidden(tuple(map(int, pair.split("-")))) for pair in apart.split()],
     )
+
+
+def crowded(dice):
+    """Few groups, wishes for colours, some who may not have the bye, and many pairs that may not be."""
+    size, share = dice.randint(6, 13), dice.uniform(0.3, 0.8)
+    rows = [f"{n} {dice.randint(0, 2)} {dice.choice('WB-HP')} {dice.choice('WB-')}" for n in range(1, size + 1)]
+    apart = [f"{a}-{b}" for a, b in combinations(range(1, size + 1), 2) if dice.random() > share]
+    return hall("\n".join(rows), " ".join(apart), last=dice.random() < 0.3)
 
 
 def _enter(number, token, stranger, place, points, round):

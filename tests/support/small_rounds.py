@@ -1,10 +1,12 @@
 """Rounds of small random tournaments, by any rulebook that the audit reads and with any of its settings."""
 
+from contextlib import suppress
 from random import Random
 
 import indeler
 from indeler.model import CHESS, DRAUGHTS, PairingError
 from oracles.random_events import played, random_event
+from support.halls import crowded
 
 SETTINGS = {
     "fide-dutch": {},
@@ -30,6 +32,15 @@ SETTINGS = {
     },
     "kndb": {"dummy": ("last", "draws"), "forfeit_meets": ("true", "false")},
 }
+
+
+def crowded_rounds(rules, halls):
+    """The same for rounds in which so much is forbidden that the first groups must give way to those below."""
+    dice = Random(f"crowded {rules}")
+    for _ in range(halls):
+        before = crowded(dice)
+        with suppress(PairingError):
+            yield before, {}, indeler.pair(before, rules)
 
 
 def rounds(rules, events, least, most, seed="small"):
