@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gc
 import os
+from collections.abc import Callable
+from typing import Any
 
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "indeler.web.settings")
-pages = get_wsgi_application()
+pages: Callable[..., Any] = get_wsgi_application()  # Django's types do not say that an answer is made of bytes
 
 # These need the models, which are there from now on.
 from indeler.web.accounts import housekeeping  # noqa: E402

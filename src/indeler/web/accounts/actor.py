@@ -46,6 +46,12 @@ class Actor(NamedTuple):
         return self.may(Right.ENTER_RESULTS)
 
     @property
+    def holder(self) -> Account:
+        """The account, on a page for those who have one."""
+        assert self.account is not None
+        return self.account
+
+    @property
     def lacks_second_factor(self) -> bool:
         """Whether a second factor has to be set up before anything else."""
         return self.account is not None and second_factor.is_missing(self.account)

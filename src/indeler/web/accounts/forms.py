@@ -42,7 +42,7 @@ def _new_password(*, required: bool, help: Any = "") -> forms.CharField:
     )
 
 
-class AccountForm(OneLineForm, forms.ModelForm):
+class AccountForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # it takes none when it runs
     """An account as its manager sees it; without a password it can be used with a personal link alone."""
 
     password = _new_password(required=False, help=_("Leave empty to keep it, or to use a personal link only."))
@@ -53,7 +53,7 @@ class AccountForm(OneLineForm, forms.ModelForm):
 
     def clean(self) -> dict[str, Any]:
         """A new password must not be easy to guess, and somebody must be able to make owners."""
-        data: dict[str, Any] = super().clean()
+        data = super().clean() or self.cleaned_data
         self._check_password(data)
         known = Account.objects.filter(pk=self.instance.pk).first()
         stays = data.get("role", Role.OWNER) == Role.OWNER and data.get("is_active", True)
@@ -72,10 +72,11 @@ class AccountForm(OneLineForm, forms.ModelForm):
 
     def save(self, commit: bool = True) -> Account:
         """Keep the password that was typed; none typed at the first time means none at all."""
+        is_new = self.instance.pk is None
         account: Account = super().save(commit=False)
         if self.cleaned_data["password"]:
             account.set_password(self.cleaned_data["password"])
-        elif account.pk is None:
+        elif is_new:
             account.set_unusable_password()
         account.save()
         return account
@@ -166,7 +167,7 @@ class TrustingCodeForm(CodeForm):
     trust = forms.BooleanField(label=_("Do not ask again on this device for 30 days"), required=False)
 
 
-class PolicyForm(forms.ModelForm):
+class PolicyForm(forms.ModelForm):  # type: ignore[type-arg]  # it takes none when it runs
     """What holds for the whole site."""
 
     class Meta:

@@ -45,12 +45,12 @@ def can_post() -> bool:
 
 def post(letters: Sequence[Letter], club: str) -> Posted:
     """Send them in one go. An address that is refused stops nobody else's letter; a server that fails does."""
-    return _post([(letter.link.account.name, _personal(letter, club)) for letter in letters])
+    return _post([(letter.link.holder.name, _personal(letter, club)) for letter in letters])
 
 
 def post_later(letters: Sequence[Letter]) -> None:
     """Send links for a new password, after the visitor has his answer: no waiting tells him whether there were any."""
-    POSTMAN.submit(_post_or_log, [(letter.link.account.name, _new_password(letter)) for letter in letters])
+    POSTMAN.submit(_post_or_log, [(letter.link.holder.name, _new_password(letter)) for letter in letters])
 
 
 _Pile = Sequence[tuple[str, EmailMessage]]
@@ -93,7 +93,7 @@ def _personal(letter: Letter, club: str) -> EmailMessage:
 
 
 def _new_password(letter: Letter) -> EmailMessage:
-    login = letter.link.account.login
+    login = letter.link.holder.login
     return _message(
         letter,
         _("{site}: choose a new password").format(site=urlsplit(letter.address).hostname),
@@ -104,7 +104,7 @@ def _new_password(letter: Letter) -> EmailMessage:
 
 
 def _message(letter: Letter, subject: str, *paragraphs: str) -> EmailMessage:
-    account = letter.link.account
+    account = letter.link.holder
     hello = _("Hello {name},").format(name=account.name)
     return EmailMessage(subject, "\n\n".join((hello, *paragraphs)) + "\n", to=[account.email])
 

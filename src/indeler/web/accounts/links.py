@@ -23,7 +23,6 @@ LIFETIME = {
     LinkKind.PASSWORD: timedelta(hours=1),
 }
 
-_SIGNER = {"salt": "indeler.link", "sep": "."}
 _by_nonce = Lookup(Link, "nonce")
 
 
@@ -33,9 +32,13 @@ def make(kind: LinkKind, *, label: str = "", **scope: Any) -> Link:
     return Link.objects.create(kind=kind, nonce=secrets.token_urlsafe(12), label=label[:LONGEST_LABEL], **scope)
 
 
+def _signer() -> Signer:
+    return Signer(salt="indeler.link", sep=".")
+
+
 def word(link: Link) -> str:
     """The secret part of the link's address; without our key nobody can make it, not even from the database."""
-    return Signer(**_SIGNER).sign(link.nonce)
+    return _signer().sign(link.nonce)
 
 
 def path(link: Link) -> str:
@@ -52,7 +55,7 @@ def address(request: HttpRequest, link: Link) -> str:
 def read(text: str) -> Link | None:
     """The valid link that this word is the secret of."""
     try:
-        nonce = Signer(**_SIGNER).unsign(text)
+        nonce = _signer().unsign(text)
     except BadSignature:
         return None
     link = _by_nonce.one(nonce)

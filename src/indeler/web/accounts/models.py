@@ -87,6 +87,12 @@ class Link(models.Model):
     """The account's when it was made, where the link ends with the password."""
 
     @property
+    def holder(self) -> Account:
+        """Whose personal link it is, or link for a new password."""
+        assert self.account is not None
+        return self.account
+
+    @property
     def is_valid(self) -> bool:
         """Neither expired nor revoked, its account not closed and, where that matters, still with the same password."""
         if self.revoked is not None or self.expires <= timezone.now():

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.throttle import TooOften
 from indeler.web.common.refusals import refused
 
 TOO_MANY, GONE = 429, 410
 
 
-def gone(request: HttpRequest) -> HttpResponse:
+def gone(request: Request) -> HttpResponse:
     """410."""
     return refused(request, _("This link is not valid any more; ask for a new one."), GONE)
 
 
-def too_often(request: HttpRequest, wait: TooOften) -> HttpResponse:
+def too_often(request: Request, wait: TooOften) -> HttpResponse:
     """429."""
     sentence = _("Too many attempts; try again in {seconds} seconds.").format(seconds=wait.seconds)
     response = refused(request, sentence, TOO_MANY)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import Enum, StrEnum
 from functools import wraps
-from typing import Any
+from typing import Any, Protocol
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -75,12 +75,33 @@ WITHOUT_SECOND_FACTOR = _MEMBER
 View = Callable[..., HttpResponse]
 
 
+class Somebody(Protocol):
+    """Who makes a request, as far as his rights go."""
+
+    @property
+    def role(self) -> Role:
+        """Who he is to the club."""
+
+    @property
+    def lacks_second_factor(self) -> bool:
+        """Whether a second factor has to be set up before anything else."""
+
+    def may(self, right: Right) -> bool:
+        """Whether he has this right."""
+
+
+class Asked(HttpRequest):
+    """A request that tells who makes it."""
+
+    actor: Somebody
+
+
 def needs(right: Right) -> Callable[[View], View]:
     """Let only those see this page who have the right; a visitor is asked to log in, others are refused."""
 
     def guarded(view: View) -> View:
         @wraps(view)
-        def checked(request: HttpRequest, *args: Any, **names: Any) -> HttpResponse:
+        def checked(request: Asked, *args: Any, **names: Any) -> HttpResponse:
             if request.actor.may(right):
                 if right not in WITHOUT_SECOND_FACTOR and request.actor.lacks_second_factor:
                     return redirect("second-factor")

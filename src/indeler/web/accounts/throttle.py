@@ -85,9 +85,8 @@ def _counted(where: str | None, name: str, device: str) -> list[tuple[Mapping[st
 
 def _wait(failures: QuerySet[LogIn], free: int, now: datetime) -> int:
     """Whole seconds from now until the next attempt: one after the last that was free, doubled by each further one."""
-    count = failures.count()
-    if count < free:
+    count, newest = failures.count(), failures.first()
+    if count < free or newest is None:
         return 0
-    last = failures.first().at
     delay = min(timedelta(seconds=2 ** min(count - free, 20)), WINDOW)
-    return -((now - last - delay) // timedelta(seconds=1))
+    return -((now - newest.at - delay) // timedelta(seconds=1))

@@ -14,6 +14,7 @@ from ninja.security import HttpBearer
 from indeler.language import N_, Sentence
 from indeler.web.accounts import throttle, tokens
 from indeler.web.accounts.actor import VISITOR, acting_for
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import WITHOUT_SECOND_FACTOR, Right
 from indeler.web.common.visitor_language import said
 
@@ -27,7 +28,7 @@ class Guard(HttpBearer):
         super().__init__()
         self.right = right
 
-    def __call__(self, request: HttpRequest) -> Any:
+    def __call__(self, request: Request) -> Any:  # type: ignore[override]  # our middleware saw it first
         """The actor, where he may."""
         word, _, secret = request.headers.get("Authorization", "").partition(" ")
         request.actor, allowed = VISITOR, frozenset({Right.READ})

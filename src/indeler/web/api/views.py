@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from ninja import Status
 
 from indeler.language import N_, IndelerError, Sentence, TooLarge
@@ -13,6 +13,7 @@ from indeler.model import as_shown
 from indeler.opens import State, imported
 from indeler.opens.views import board_rows, bye_rows, standings_of
 from indeler.season import Outdated, events, views
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.api import shapes
 from indeler.web.api.document import DescribedApi, View
@@ -40,13 +41,13 @@ READ, ENTER, LEAD = Guard(Right.READ), Guard(Right.ENTER_RESULTS), Guard(Right.L
 
 
 @api.get("/tournaments", response=list[shapes.TournamentOut], auth=READ)
-def tournaments(request: HttpRequest) -> Any:
+def tournaments(request: Request) -> Any:
     """All tournaments that the caller may see."""
     return list(Open.objects.all() if request.actor.oversees else Open.objects.filter(is_public=True))
 
 
 @api.post("/tournaments", response={201: shapes.DetailOut}, auth=LEAD)
-def new(request: HttpRequest, given: shapes.NewIn) -> Any:
+def new(request: Request, given: shapes.NewIn) -> Any:
     """Make a tournament from a file."""
     tournament = handed_in(given.content.encode(), given.file, given.rules)
     state = imported(tournament.replace(rules=given.rules or tournament.rules))
@@ -56,25 +57,25 @@ def new(request: HttpRequest, given: shapes.NewIn) -> Any:
 
 
 @api.get("/tournaments/{slug:slug}", response=shapes.DetailOut, auth=READ)
-def tournament(request: HttpRequest, slug: str) -> Any:
+def tournament(request: Request, slug: str) -> Any:
     """One tournament."""
     return _detail(*found(request, slug))
 
 
 @api.get("/tournaments/{slug:slug}/players", response=list[shapes.PlayerOut], auth=READ)
-def players(request: HttpRequest, slug: str) -> Any:
+def players(request: Request, slug: str) -> Any:
     """Who takes part."""
     return [player._asdict() for player in found(request, slug)[1].tournament.players.values()]
 
 
 @api.get("/tournaments/{slug:slug}/rounds/{number}", response=shapes.RoundOut, auth=READ)
-def round(request: HttpRequest, slug: str, number: int) -> Any:
+def round(request: Request, slug: str, number: int) -> Any:
     """A round with its results so far."""
     return _round(found(request, slug)[1], number)
 
 
 @api.get("/tournaments/{slug:slug}/standings", response=list[shapes.StandingOut], auth=READ)
-def standings(request: HttpRequest, slug: str) -> Any:
+def standings(request: Request, slug: str) -> Any:
     """The standings."""
     table = standings_of(found(request, slug)[1])
     return [
@@ -90,21 +91,21 @@ def standings(request: HttpRequest, slug: str) -> Any:
 
 
 @api.post("/tournaments/{slug:slug}/pair", response=shapes.RoundOut, auth=LEAD)
-def pair(request: HttpRequest, slug: str, given: shapes.VersionIn) -> Any:
+def pair(request: Request, slug: str, given: shapes.VersionIn) -> Any:
     """Pair the next round."""
     after = state_of(decisions.pair_next(_at_version(request, slug, given.version), By(request.actor.name)))
     return _round(after, after.rounds)
 
 
 @api.post("/tournaments/{slug:slug}/rounds/{number}/publish", response=shapes.DetailOut, auth=LEAD)
-def publish(request: HttpRequest, slug: str, number: int, given: shapes.VersionIn) -> Any:
+def publish(request: Request, slug: str, number: int, given: shapes.VersionIn) -> Any:
     """Let everybody see the rounds up to this one."""
     after = decisions.publish(_at_version(request, slug, given.version), number, By(request.actor.name))
     return _detail(after, state_of(after))
 
 
 @api.put("/tournaments/{slug:slug}/rounds/{number}/boards/{board}", response=shapes.RoundOut, auth=ENTER)
-def result(request: HttpRequest, slug: str, number: int, board: int, given: shapes.ResultIn) -> Any:
+def result(request: Request, slug: str, number: int, board: int, given: shapes.ResultIn) -> Any:
     """Enter the result of a board."""
     subject, state = found(request, slug)
     boards = state.boards[round_or_404(state, number) - 1]
@@ -115,13 +116,13 @@ def result(request: HttpRequest, slug: str, number: int, board: int, given: shap
 
 
 @api.get("/seasons", response=list[shapes.TournamentOut], auth=READ)
-def seasons(request: HttpRequest) -> Any:
+def seasons(request: Request) -> Any:
     """The seasons of the club, the newest first."""
     return list(SeasonRow.objects.all())
 
 
 @api.get("/seasons/{slug:slug}/views/{view}", auth=READ)
-def season_view(request: HttpRequest, slug: str, view: View, cycle: int = 1, group: str = "A") -> HttpResponse:
+def season_view(request: Request, slug: str, view: View, cycle: int = 1, group: str = "A") -> HttpResponse:
     """What the season looks like: ``tonight``, ``calendar``, ``standings``, ``ladder``, ``cup`` or ``championship``.
 
     Points are in tenths, tie-breaks exact text. ``cycle`` and ``group`` are for the standings.
@@ -139,7 +140,7 @@ def season_view(request: HttpRequest, slug: str, view: View, cycle: int = 1, gro
 
 
 @api.post("/seasons/{slug:slug}/events", response={201: shapes.VersionOut}, auth=LEAD)
-def new_event(request: HttpRequest, slug: str, given: shapes.EventIn) -> Any:
+def new_event(request: Request, slug: str, given: shapes.EventIn) -> Any:
     """Write one event in the logbook: its ``kind`` and fields; ``version`` is what the caller has seen.
 
     ``at`` is when it happened, if that was earlier than now. The logbook has beside it when the event was received, and
@@ -151,7 +152,7 @@ def new_event(request: HttpRequest, slug: str, given: shapes.EventIn) -> Any:
     return Status(201, {"version": append(row, [event], given.version, limits.of_a_program).version})
 
 
-def _at_version(request: HttpRequest, slug: str, version: int) -> Open:
+def _at_version(request: Request, slug: str, version: int) -> Open:
     subject, _ = found(request, slug)
     if subject.version != version:
         raise Changed(version)
@@ -184,7 +185,7 @@ def _round(state: State, number: int) -> dict[str, Any]:
 
 
 @api.exception_handler(IndelerError)
-def refused(request: HttpRequest, error: IndelerError) -> HttpResponse:
+def refused(request: Request, error: IndelerError) -> HttpResponse:
     """What the core refuses."""
     status = next((_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS), 400)
     return api.create_response(request, {"detail": said(error)}, status=status)
@@ -194,21 +195,21 @@ _STATUS: dict[type, int] = {TooLarge: 413, TooBusy: 503, Outdated: CONFLICT, lim
 
 
 @api.exception_handler(UnicodeEncodeError)
-def half_a_letter(request: HttpRequest, error: UnicodeEncodeError) -> HttpResponse:
+def half_a_letter(request: Request, error: UnicodeEncodeError) -> HttpResponse:
     """JSON can hold half a letter (a lone surrogate); nothing else can."""
     detail = Sentence(N_("The text has half a letter at place {place}; send it as UTF-8."), place=error.start + 1)
     return api.create_response(request, {"detail": said(detail)}, status=400)
 
 
 @api.exception_handler(Changed)
-def changed(request: HttpRequest, error: Changed) -> HttpResponse:
+def changed(request: Request, error: Changed) -> HttpResponse:
     """Somebody else was first."""
     detail = Sentence(N_("The tournament has changed since that version; read it again."))
     return api.create_response(request, {"detail": said(detail)}, status=CONFLICT)
 
 
 @api.exception_handler(OtherResult)
-def other_result(request: HttpRequest, error: OtherResult) -> HttpResponse:
+def other_result(request: Request, error: OtherResult) -> HttpResponse:
     """Another result stands there."""
     text = N_("Somebody else entered {result} for this board; say so in 'was' to replace it.")
     return api.create_response(request, {"detail": said(Sentence(text, result=error.found))}, status=CONFLICT)

@@ -77,7 +77,7 @@ def _matter(event: Event) -> Any:
     return event.kind()
 
 
-def _content(event: Event) -> Any:
+def _content(event: Event) -> tuple[str, dict[str, object]]:
     """All that an event says, but for when, and by whom."""
     fields = {name: getattr(event, name) for name in event.__struct_fields__ if name not in ENVELOPE or name == "why"}
     return event.kind(), fields

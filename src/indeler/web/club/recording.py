@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
 from indeler.logbook import Outdated
 from indeler.season import Questioned, events, going_on
+from indeler.web.accounts.request import Request
 from indeler.web.club import clock
 from indeler.web.club.event_words import told
 from indeler.web.club.models import SeasonRow
@@ -22,13 +22,13 @@ MOST = 5
 """Decisions of somebody else that are told at once."""
 
 
-def event_of(request: HttpRequest, kind: str, **fields: Any) -> Any:
+def event_of(request: Request, kind: str, **fields: Any) -> Any:
     """An event that is decided now, by whoever makes the request; its fields may be text."""
     return events.from_fields({"kind": kind, "at": clock.now(), "by": request.actor.name, **fields})
 
 
 def record(
-    request: HttpRequest,
+    request: Request,
     row: SeasonRow,
     decided: Sequence[Any],
     seen_version: int | None = None,

@@ -6,13 +6,14 @@ import datetime
 from functools import lru_cache
 from uuid import UUID
 
-from django.http import Http404, HttpRequest
+from django.http import Http404
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
 from indeler.season import Season
 from indeler.web.accounts.actor import Actor
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import Written, hidden_members, season_of
@@ -26,7 +27,7 @@ def current() -> SeasonRow | None:
     return SeasonRow.objects.first()
 
 
-def seen(request: HttpRequest, slug: str) -> tuple[SeasonRow, Season]:
+def seen(request: Request, slug: str) -> tuple[SeasonRow, Season]:
     """The season; visitors do not see the names of those who asked for that, members do."""
     row = _by_slug.one(slug)
     if row is None:

@@ -17,7 +17,7 @@ Row = TypeVar("Row", bound=models.Model)
 
 def locked(row: Row) -> Row:
     """The row as it is now; nobody else writes in its logbook until this transaction ends."""
-    return type(row).objects.select_for_update().get(pk=row.pk)
+    return type(row)._default_manager.select_for_update().get(pk=row.pk)
 
 
 def lines_of(row: Any, start: int = 0) -> list[bytes]:

@@ -17,11 +17,11 @@ class Lookup(Generic[Row]):
         self._model, self._column = model, column
         self._made: dict[str, _Query] = {}
 
-    def one(self, value: object) -> Row | None:
+    def one(self, value: str | int | None) -> Row | None:
         """The only row; None where there is none."""
         return next(iter(self.all(value)), None)
 
-    def all(self, value: object) -> list[Row]:
+    def all(self, value: str | int | None) -> list[Row]:
         """All rows, in no order."""
         if connection.vendor not in self._made:
             self._made[connection.vendor] = _Query(self._model, self._column)

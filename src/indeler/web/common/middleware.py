@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 
 from indeler.language import IndelerError, Sentence, TooLarge
 from indeler.season import Questioned
@@ -23,7 +23,7 @@ from indeler.web.common.refusals import (
     question,
     refused,
 )
-from indeler.web.common.requests import whole
+from indeler.web.common.requests import Seen, whole
 from indeler.web.common.visitor_language import said
 
 _STATUS: dict[type[IndelerError], int] = {TooLarge: TOO_LARGE, TooBusy: BUSY}
@@ -32,10 +32,10 @@ _STATUS: dict[type[IndelerError], int] = {TooLarge: TOO_LARGE, TooBusy: BUSY}
 class RefusalMiddleware:
     """Turns an `IndelerError` that a view did not catch into a page with its sentence."""
 
-    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
+    def __init__(self, answer: Callable[[Seen], HttpResponse]) -> None:
         self.answer = answer
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def __call__(self, request: Seen) -> HttpResponse:
         """A request is refused by its size before anything of it is read; only a leader sends large files."""
         largest = settings.LARGEST_LIST if request.actor.leads else settings.LARGEST_UPLOAD
         if _size(request) > largest + ROOM_FOR_A_FORM:
@@ -43,7 +43,7 @@ class RefusalMiddleware:
             return HttpResponse(said(sentence), status=TOO_LARGE, content_type="text/plain; charset=utf-8")
         return self.answer(request)
 
-    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+    def process_exception(self, request: Seen, error: Exception) -> HttpResponse | None:
         """A refusal becomes a page; any other exception stays a fault of ours."""
         if isinstance(error, Questioned):
             return question(request, error)
@@ -54,16 +54,16 @@ class RefusalMiddleware:
         return refused(request, said(error), _STATUS.get(type(error), BAD_REQUEST))
 
 
-def _size(request: HttpRequest) -> int:
+def _size(request: Seen) -> int:
     """What the request says itself; one that says nonsense is as large as can be."""
     size = whole(request.headers.get("Content-Length") or "0")
     return sys.maxsize if size is None else size
 
 
-def security_headers(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+def security_headers(answer: Callable[[Seen], HttpResponse]) -> Callable[[Seen], HttpResponse]:
     """Django middleware: every response has these headers."""
 
-    def with_headers(request: HttpRequest) -> HttpResponse:
+    def with_headers(request: Seen) -> HttpResponse:
         response = answer(request)
         for name, value in HEADERS.items():
             response.headers.setdefault(name, value)

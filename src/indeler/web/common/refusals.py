@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.log import log_response
@@ -14,7 +14,7 @@ from django_htmx.http import reselect, reswap, retarget
 from indeler.language import N_, IndelerError
 from indeler.season import Questioned
 from indeler.web.common import database_trouble
-from indeler.web.common.requests import page_before
+from indeler.web.common.requests import Seen, page_before
 from indeler.web.common.visitor_language import said
 
 ROOM_FOR_A_FORM = 1 << 20
@@ -37,50 +37,50 @@ class OtherResult(Exception):
         self.found = found
 
 
-def refused(request: HttpRequest, sentence: str, status: int) -> HttpResponse:
+def refused(request: Seen, sentence: str, status: int) -> HttpResponse:
     """One sentence as a page, or as JSON where a program asked."""
     if request.path.startswith("/api/"):
         return JsonResponse({"detail": sentence}, status=status)
     return render(request, "refused.html", {"sentence": sentence, "status": status}, status=status)
 
 
-def in_trouble(request: HttpRequest, error: BaseException) -> HttpResponse:
+def in_trouble(request: Seen, error: BaseException) -> HttpResponse:
     """The same for a database that cannot be used; the page asks it for nothing."""
     sentence = said(database_trouble.told(error))
     if request.path.startswith("/api/"):
-        response = JsonResponse({"detail": sentence}, status=BUSY)
+        response: HttpResponse = JsonResponse({"detail": sentence}, status=BUSY)
     else:
         response = HttpResponse(render_to_string("trouble.html", {"sentence": sentence}), status=BUSY)
     log_response("%s %s", request.method, request.path, response=response, request=request, exception=error)
     return response
 
 
-def question(request: HttpRequest, asked: Questioned) -> HttpResponse:
+def question(request: Seen, asked: Questioned) -> HttpResponse:
     """What speaks against a decision, and the same form once more to go on all the same."""
     told = [(name, value) for name, values in request.POST.lists() for value in values]
     context = {"question": said(asked), "told": told, "before": page_before(request)}
     page = render(request, "question.html", context)
     if request.htmx:
-        return reswap(reselect(retarget(page, "#main"), "#main"), "outerHTML")
+        reswap(reselect(retarget(page, "#main"), "#main"), "outerHTML")
     return page
 
 
-def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+def forbidden(request: Seen, exception: Exception | None = None) -> HttpResponse:
     """403."""
     return refused(request, _("Your account may not do this; ask the competition leader."), FORBIDDEN)
 
 
-def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+def not_found(request: Seen, exception: Exception | None = None) -> HttpResponse:
     """404."""
     return refused(request, _("This page does not exist, or is not public yet."), NOT_FOUND)
 
 
-def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
+def forged(request: Seen, reason: str = "") -> HttpResponse:
     """A form that did not come from our own page, or from one that was open for too long."""
     return refused(request, _("This form is out of date; go back, reload the page and try again."), FORBIDDEN)
 
 
-def fault(request: HttpRequest) -> HttpResponse:
+def fault(request: Seen) -> HttpResponse:
     """500; or a database that could not even say who asks."""
     error = sys.exc_info()[1]
     if error is not None and database_trouble.is_trouble(error):

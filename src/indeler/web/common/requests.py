@@ -2,8 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from django.http import HttpRequest
 from django.utils.http import url_has_allowed_host_and_scheme
+from django_htmx.middleware import HtmxDetails
+
+
+class Leader(Protocol):
+    """Who makes a request, as far as it matters to every page."""
+
+    @property
+    def leads(self) -> bool:
+        """Whether to show what only a leader can do."""
+
+
+class Seen(HttpRequest):
+    """A request with what middleware has added to it: who makes it, and whether htmx does."""
+
+    actor: Leader
+    htmx: HtmxDetails
+
 
 LONGEST = 9
 """Digits; nothing that we count needs more, and a database takes no more."""

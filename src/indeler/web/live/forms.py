@@ -39,7 +39,9 @@ class SeasonLinkForm(LinkForm):
         newest = season.state.cycles.get(max(season.state.cycles, default=0))
         names = newest.groups if newest else ()
         self.fields["hours"].initial = _hours_to_the_end(season)
-        self.fields["group"].choices = [("", _("all groups")), *((name, name) for name in names)]
+        group = self.fields["group"]
+        assert isinstance(group, forms.ChoiceField)
+        group.choices = [("", _("all groups")), *((name, name) for name in names)]
 
 
 def _hours_to_the_end(season: Season) -> int:

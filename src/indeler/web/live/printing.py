@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.utils.formats import date_format
 from django.utils.timezone import localtime, now
 from django.utils.translation import get_language
@@ -16,6 +16,7 @@ from indeler.logbook import SHORT
 from indeler.web.accounts import links
 from indeler.web.accounts.actor import VISITOR
 from indeler.web.accounts.models import Link
+from indeler.web.accounts.request import Request
 from indeler.web.common.qr import qr_file
 from indeler.web.common.refusals import FORBIDDEN, refused
 from indeler.web.common.templatetags.wording import legend
@@ -26,7 +27,7 @@ LONG = 300_000
 
 
 def pdf(
-    request: HttpRequest, event: str, template: str, data: dict[str, Any], name: str, *, keep: bool = True
+    request: Request, event: str, template: str, data: dict[str, Any], name: str, *, keep: bool = True
 ) -> HttpResponse:
     """A print under the name of its tournament or season, with the time it was made; a long one is not for visitors."""
     if request.actor is VISITOR and len(json.dumps(data)) > LONG:
@@ -49,7 +50,7 @@ def sealed_by(number: int, head: str) -> str:
     return _("logbook: event {number}, {head}").format(number=number, head=head[:SHORT]) if head else ""
 
 
-def poster_of(request: HttpRequest, event: str, link: Link, name: str) -> HttpResponse:
+def poster_of(request: Request, event: str, link: Link, name: str) -> HttpResponse:
     """The code and the boards of a link, large."""
     address = links.address(request, link)
     boards = _("Boards {first} to {last}").format(first=link.first_board, last=link.last_board)

@@ -43,8 +43,13 @@ class Boards(NamedTuple):
     """The board for who asked this and was given that."""
 
 
-_TOURNAMENTS = Boards(path(opens.ADDRESS, opens.asked_by_link), opens.enter_all, opens.row_after)
-_EVENINGS = Boards(path(evenings.ADDRESS, evenings.asked_by_link), evenings.enter_all, evenings.row_after)
+def _address(pattern: str, asked: Callable[..., Any]) -> URLPattern:
+    """Django finds out what an address means; here it is no page that answers."""
+    return path(pattern, asked)
+
+
+_TOURNAMENTS = Boards(_address(opens.ADDRESS, opens.asked_by_link), opens.enter_all, opens.row_after)
+_EVENINGS = Boards(_address(evenings.ADDRESS, evenings.asked_by_link), evenings.enter_all, evenings.row_after)
 
 
 class Press(NamedTuple):
@@ -120,8 +125,9 @@ class _Forms(CsrfViewMiddleware):
         return reason
 
 
-def _no_page(request: HttpRequest) -> None:
+def _no_page(request: HttpRequest) -> HttpResponse:
     """There is nothing behind these: they are asked what they think of a request."""
+    return HttpResponse()
 
 
 _forms, _security, _frames = _Forms(_no_page), SecurityMiddleware(_no_page), XFrameOptionsMiddleware(_no_page)
@@ -138,7 +144,7 @@ def _is_ours(request: HttpRequest) -> bool:
 def _heads(lang: str, is_secure: bool) -> list[Head]:
     """The headers that everything from here has."""
     request = HttpRequest()
-    request._get_scheme = lambda: "https" if is_secure else "http"
+    request._get_scheme = lambda: "https" if is_secure else "http"  # type: ignore[attr-defined]
     response = HttpResponse(headers={"Content-Language": lang, "Vary": "Accept-Language, Cookie"})
     response["Cache-Control"] = NOBODY_KEEPS_IT
     for name, value in HEADERS.items():

@@ -20,7 +20,7 @@ from indeler.web.club import clock
 
 def small(file: UploadedFile, largest: int = settings.LARGEST_UPLOAD) -> bytes:
     """The bytes of an uploaded file, unless there are too many."""
-    if file.size > largest:
+    if (file.size or 0) > largest:
         raise TooLarge(
             N_("{name}: this file is larger than {size} MB; choose another."), name=file.name, size=largest >> 20
         )
@@ -60,9 +60,9 @@ def new_ratings(season: Season, file: UploadedFile, by: str) -> Updated:
     members = [member for member in season.state.members.values() if member.left is None]
     field = Tournament([Player(member.id, member.name, member.rating) for member in members])
     listed = BytesIO(small(file, settings.LARGEST_LIST))
-    found = look_up(field, read_rating_list(listed, name=file.name))
+    found = look_up(field, read_rating_list(listed, name=file.name or ""))
     changes = [
-        events.RatingChanged(at=clock.now(), by=by, member=number, rating=player.rating, why=file.name)
+        events.RatingChanged(at=clock.now(), by=by, member=number, rating=player.rating, why=file.name or "")
         for number, player in found.tournament.players.items()
         if player.rating != field.player(number).rating
     ]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -20,6 +20,7 @@ from indeler.season.calendar.slots import sign_off_deadline, slots
 from indeler.season.competitions.cycles.external import is_championship
 from indeler.season.competitions.cycles.outcomes import awaits_result
 from indeler.season.core.state import Board
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock, limits
 from indeler.web.club.display import STATUSES, evening_competitions, evening_title, place_title
@@ -35,7 +36,7 @@ COMING = 8
 
 @needs(Right.TAKE_PART)
 @require_safe
-def me(request: HttpRequest, slug: str) -> HttpResponse:
+def me(request: Request, slug: str) -> HttpResponse:
     """My evenings, my games and my wishes."""
     row, season = seen(request, slug)
     number = _own_number(request, season)
@@ -65,8 +66,8 @@ def me(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "member/me.html", context)
 
 
-def _own_number(request: HttpRequest, season: Season) -> int | None:
-    number = request.actor.account.member
+def _own_number(request: Request, season: Season) -> int | None:
+    number = request.actor.holder.member
     return number if number in season.state.members else None
 
 
@@ -140,7 +141,7 @@ def _of_round(place: Any) -> dict[str, Any]:
     return {"competition": place.competition, "part": place.part, "round": place.round}
 
 
-def _tell(request: HttpRequest, slug: str, kind: type[events.Event], **fields: Any) -> HttpResponse:
+def _tell(request: Request, slug: str, kind: type[events.Event], **fields: Any) -> HttpResponse:
     """Put an event of my own in the logbook and go back to my page."""
     row, season = seen(request, slug)
     number = _own_number(request, season)
@@ -157,7 +158,7 @@ def _tell(request: HttpRequest, slug: str, kind: type[events.Event], **fields: A
 
 @needs(Right.TAKE_PART)
 @require_POST
-def sign_off(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+def sign_off(request: Request, slug: str, date: str) -> HttpResponse:
     """I shall not come, or I play elsewhere that week."""
     day = date_of(date)
     given: dict[str, Any] = {"date": day, "why": request.POST.get("why", "")[:500]}
@@ -170,14 +171,14 @@ def sign_off(request: HttpRequest, slug: str, date: str) -> HttpResponse:
 
 @needs(Right.TAKE_PART)
 @require_POST
-def sign_on(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+def sign_on(request: Request, slug: str, date: str) -> HttpResponse:
     """I come after all."""
     return _tell(request, slug, events.SignedOn, date=date_of(date))
 
 
 @needs(Right.TAKE_PART)
 @require_POST
-def object_to(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+def object_to(request: Request, slug: str, date: str) -> HttpResponse:
     """I was not absent without notice."""
     why = request.POST.get("why", "")[:500]
     return _tell(request, slug, events.ObjectionRaised, date=date_of(date), why=why)
@@ -185,7 +186,7 @@ def object_to(request: HttpRequest, slug: str, date: str) -> HttpResponse:
 
 @needs(Right.TAKE_PART)
 @require_POST
-def external_result(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+def external_result(request: Request, slug: str, date: str) -> HttpResponse:
     """How my game elsewhere ended, and against whom."""
     rating = request.POST.get("rating", "")
     return _tell(
@@ -202,7 +203,7 @@ def external_result(request: HttpRequest, slug: str, date: str) -> HttpResponse:
 
 @needs(Right.TAKE_PART)
 @require_POST
-def take_part(request: HttpRequest, slug: str, competition: str) -> HttpResponse:
+def take_part(request: Request, slug: str, competition: str) -> HttpResponse:
     """Whether I take part in a competition: the cup, say."""
     joins = request.POST.get("takes_part") == "yes"
     return _tell(request, slug, events.ParticipationChanged, competition=competition, takes_part=joins)
@@ -210,7 +211,7 @@ def take_part(request: HttpRequest, slug: str, competition: str) -> HttpResponse
 
 @needs(Right.TAKE_PART)
 @require_POST
-def decline(request: HttpRequest, slug: str) -> HttpResponse:
+def decline(request: Request, slug: str) -> HttpResponse:
     """I do not want to go up after this cycle."""
     _row, season = seen(request, slug)
     return _tell(request, slug, events.PromotionDeclined, cycle=max(season.state.cycles, default=1))
@@ -218,7 +219,7 @@ def decline(request: HttpRequest, slug: str) -> HttpResponse:
 
 @needs(Right.TAKE_PART)
 @require_POST
-def hide_name(request: HttpRequest, slug: str) -> HttpResponse:
+def hide_name(request: Request, slug: str) -> HttpResponse:
     """Whether visitors see my name."""
     row, season = seen(request, slug)
     number = _own_number(request, season)
@@ -233,7 +234,7 @@ def hide_name(request: HttpRequest, slug: str) -> HttpResponse:
 
 @needs(Right.TAKE_PART)
 @require_POST
-def claim(request: HttpRequest, slug: str) -> HttpResponse:
+def claim(request: Request, slug: str) -> HttpResponse:
     """The result of my own game, for the leader to confirm."""
     row, season = seen(request, slug)
     number = _own_number(request, season)
@@ -253,13 +254,13 @@ def claim(request: HttpRequest, slug: str) -> HttpResponse:
 
 @needs(Right.TAKE_PART)
 @require_safe
-def known(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def known(request: Request, slug: str, number: int) -> HttpResponse:
     """All that is known of a member, in JSON; for himself and for who looks after the accounts.
 
     Where somebody is logged in only himself and owners see.
     """
     row, season = seen(request, slug)
-    is_himself = request.actor.account.member == number
+    is_himself = request.actor.holder.member == number
     if not is_himself and not request.actor.manages:
         raise PermissionDenied
     known = known_of(row, member_or_404(season, number), sessions=is_himself or request.actor.owns)

@@ -17,13 +17,14 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import HttpResponse, HttpResponseNotModified
 from django.middleware.csrf import get_token
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.utils.translation import get_language
 
 from indeler.web.accounts.actor import HELPER_COOKIE
+from indeler.web.accounts.request import Request
 from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import hidden_members
@@ -43,7 +44,7 @@ _TOKEN = re.compile(rb'(?<=name="csrfmiddlewaretoken" value=")\w+')
 
 _tournaments, _seasons = Lookup(Open, "slug"), Lookup(SeasonRow, "slug")
 
-Answer = Callable[[HttpRequest], HttpResponse]
+Answer = Callable[[Request], HttpResponse]
 Key = tuple[str, str, str, bool]
 """An address, a language, a theme, and whether a part of the page is asked for."""
 
@@ -83,7 +84,7 @@ class PageCache:
         self._guard = Lock()
         self._being_made: dict[Key, Lock] = {}
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def __call__(self, request: Request) -> HttpResponse:
         """A public page from memory, if it is there; whoever is known here gets a page of his own."""
         if any(name in request.COOKIES for name in KNOWN_BY) or "Authorization" in request.headers:
             return _private(self._answer(request))
@@ -94,7 +95,7 @@ class PageCache:
         key = (request.get_full_path(), get_language() or "", request.COOKIES.get(THEME_COOKIE, ""), bool(request.htmx))
         return self._found(request, key, _stamp(address["kind"], address["slug"]))
 
-    def _found(self, request: HttpRequest, key: Key, stamp: str) -> HttpResponse:
+    def _found(self, request: Request, key: Key, stamp: str) -> HttpResponse:
         page = self._pages.get(key)
         if page is not None and page.is_good_for(stamp):
             return _sent(request, page)
@@ -113,7 +114,7 @@ class PageCache:
             with self._guard:
                 self._being_made.pop(key, None)
 
-    def _made(self, request: HttpRequest, key: Key, stamp: str) -> HttpResponse:
+    def _made(self, request: Request, key: Key, stamp: str) -> HttpResponse:
         start = time.monotonic()
         response = self._answer(request)
         patch_vary_headers(response, ("Accept-Language", "Cookie", "HX-Request"))
@@ -145,7 +146,7 @@ def _private(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def _forget_other_parameters(request: HttpRequest) -> None:
+def _forget_other_parameters(request: Request) -> None:
     """What is behind the question mark and means nothing must not make another page of it."""
     if request.META.get("QUERY_STRING"):
         kept = [(name, request.GET[name]) for name in PARAMETERS if name in request.GET]
@@ -166,7 +167,7 @@ def _stamp(kind: str | None, slug: str | None) -> str:
     return f"{minute} {tournaments} {list(SeasonRow.objects.values_list('identity', 'version'))}"
 
 
-def _sent(request: HttpRequest, page: Page) -> HttpResponse:
+def _sent(request: Request, page: Page) -> HttpResponse:
     """The page with the visitor's own token in it; nothing but its name where he has it already."""
     asked = parse_etags(request.headers.get("If-None-Match", ""))
     response: HttpResponse

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest
+from django.http import Http404
 
 from indeler.opens import State
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
 from indeler.web.common.lookup import Lookup
 from indeler.web.tournaments.log import state_of
@@ -13,14 +14,14 @@ from indeler.web.tournaments.models import Open
 _by_slug = Lookup(Open, "slug")
 
 
-def found(request: HttpRequest, slug: str) -> tuple[Open, State]:
+def found(request: Request, slug: str) -> tuple[Open, State]:
     """The tournament, and its state without what is not public yet; a leader sees everything."""
     tournament = found_row(request, slug)
     state = state_of(tournament)
     return tournament, state if request.actor.may(Right.LEAD) else state.for_visitors()
 
 
-def found_row(request: HttpRequest, slug: str) -> Open:
+def found_row(request: Request, slug: str) -> Open:
     """The tournament, if this visitor may see it."""
     tournament = _by_slug.one(slug)
     if tournament is None or not (tournament.is_public or sees_all(request, tournament)):
@@ -31,7 +32,7 @@ def found_row(request: HttpRequest, slug: str) -> Open:
     return tournament
 
 
-def sees_all(request: HttpRequest, tournament: Open) -> bool:
+def sees_all(request: Request, tournament: Open) -> bool:
     """Leaders and overseers, and a helper in his own tournament."""
     link = request.actor.link
     return bool(request.actor.may(Right.OVERSEE) or (link is not None and link.tournament_id == tournament.pk))

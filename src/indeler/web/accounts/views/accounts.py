@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from indeler.web.accounts import links, sessions, tokens
 from indeler.web.accounts.forms import AccountForm
 from indeler.web.accounts.models import Account, Link, LinkKind, LogIn, Token
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, Role, needs
 
 LATELY = 200
@@ -20,7 +21,7 @@ LATELY = 200
 
 @needs(Right.MANAGE)
 @require_GET
-def accounts(request: HttpRequest) -> HttpResponse:
+def accounts(request: Request) -> HttpResponse:
     """Everybody who can log in."""
     return render(request, "accounts/accounts.html", {"accounts": Account.objects.order_by("name")})
 
@@ -28,7 +29,7 @@ def accounts(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters("password")
 @needs(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
-def account(request: HttpRequest, number: int | None = None) -> HttpResponse:
+def account(request: Request, number: int | None = None) -> HttpResponse:
     """Make an account or change one; only an owner makes or changes an owner."""
     subject = get_object_or_404(Account, pk=number) if number else None
     _only_owners_touch_owners(request, subject)
@@ -48,7 +49,7 @@ def account(request: HttpRequest, number: int | None = None) -> HttpResponse:
 
 @needs(Right.MANAGE)
 @require_POST
-def new_link(request: HttpRequest, number: int) -> HttpResponse:
+def new_link(request: Request, number: int) -> HttpResponse:
     """Give an account a personal link."""
     subject = get_object_or_404(Account, pk=number)
     _only_owners_touch_owners(request, subject)
@@ -58,32 +59,32 @@ def new_link(request: HttpRequest, number: int) -> HttpResponse:
 
 @needs(Right.MANAGE)
 @require_POST
-def revoke_link(request: HttpRequest, number: int) -> HttpResponse:
+def revoke_link(request: Request, number: int) -> HttpResponse:
     """Make a personal link worthless."""
     link = get_object_or_404(Link, pk=number, kind=LinkKind.PERSONAL)
-    _only_owners_touch_owners(request, link.account)
+    _only_owners_touch_owners(request, link.holder)
     links.revoke(link)
     messages.success(request, _("The link opens nothing any more."))
-    return redirect("account", number=link.account.pk)
+    return redirect("account", number=link.holder.pk)
 
 
 @needs(Right.MANAGE)
 @require_GET
-def log_ins(request: HttpRequest) -> HttpResponse:
+def log_ins(request: Request) -> HttpResponse:
     """Who logged in lately, or tried to."""
     return render(request, "accounts/log-ins.html", {"log_ins": LogIn.objects.all()[:LATELY]})
 
 
 @needs(Right.OWN)
 @require_GET
-def keys(request: HttpRequest) -> HttpResponse:
+def keys(request: Request) -> HttpResponse:
     """Everything that is open: who is logged in, and with which tokens programs come."""
     return render(request, "accounts/keys.html", {"sessions": sessions.all_open(), "tokens": tokens.all_valid()})
 
 
 @needs(Right.OWN)
 @require_POST
-def end_session(request: HttpRequest) -> HttpResponse:
+def end_session(request: Request) -> HttpResponse:
     """Log somebody out."""
     sessions.end(request.POST.get("session", ""))
     messages.success(request, _("Logged out."))
@@ -92,13 +93,13 @@ def end_session(request: HttpRequest) -> HttpResponse:
 
 @needs(Right.OWN)
 @require_POST
-def end_token(request: HttpRequest, number: int) -> HttpResponse:
+def end_token(request: Request, number: int) -> HttpResponse:
     """Make anybody's token worthless."""
     tokens.revoke(get_object_or_404(Token, pk=number))
     messages.success(request, _("The token opens nothing any more."))
     return redirect("keys")
 
 
-def _only_owners_touch_owners(request: HttpRequest, subject: Account | None) -> None:
+def _only_owners_touch_owners(request: Request, subject: Account | None) -> None:
     if subject is not None and subject.role == Role.OWNER and request.actor.role is not Role.OWNER:
         raise PermissionDenied

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from django.contrib import messages
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -18,6 +18,7 @@ from indeler.web.accounts.forms import AddressForm, NewPasswordForm
 from indeler.web.accounts.letters import Letter
 from indeler.web.accounts.models import Account, Link, LinkKind
 from indeler.web.accounts.refusals import gone, too_often
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 
 MOST = 3
@@ -27,7 +28,7 @@ HOUR = timedelta(hours=1)
 
 @needs(Right.READ)
 @require_http_methods(["GET", "POST"])
-def forgotten(request: HttpRequest) -> HttpResponse:
+def forgotten(request: Request) -> HttpResponse:
     """Ask for an address, and say the same whether it is known or not."""
     form, can_post = AddressForm(request.POST or None), letters.can_post()
     is_sent = can_post and request.method == "POST" and form.is_valid()
@@ -41,7 +42,7 @@ def forgotten(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/forgotten.html", {"form": form, "can_post": can_post, "is_sent": is_sent})
 
 
-def _letters(request: HttpRequest, email: str) -> Iterator[Letter]:
+def _letters(request: Request, email: str) -> Iterator[Letter]:
     """One to each account with this address: a family may share one. Who has no password gets none this way."""
     for account in Account.objects.filter(email__iexact=email, is_active=True):
         lately = account.links.filter(kind=LinkKind.PASSWORD, created__gt=timezone.now() - HOUR)
@@ -50,12 +51,12 @@ def _letters(request: HttpRequest, email: str) -> Iterator[Letter]:
             yield Letter(link, links.address(request, link))
 
 
-def new_password(request: HttpRequest, link: Link) -> HttpResponse:
+def new_password(request: Request, link: Link) -> HttpResponse:
     """Choose the password; then every older session, token and letter ends, and one logs in with it."""
-    form = NewPasswordForm(link.account, request.POST or None)
+    form = NewPasswordForm(link.holder, request.POST or None)
     if request.method == "POST" and form.is_valid():
         with transaction.atomic():
-            Account.objects.select_for_update().get(pk=link.account.pk)
+            Account.objects.select_for_update().get(pk=link.holder.pk)
             if not Link.objects.get(pk=link.pk).is_valid:
                 return gone(request)  # somebody else was faster with the same link
             form.save()

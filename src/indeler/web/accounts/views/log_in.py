@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.contrib.auth import logout
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,6 +17,7 @@ from indeler.web.accounts.actor import HELPER_COOKIE
 from indeler.web.accounts.forms import LogInForm, OwnerForm
 from indeler.web.accounts.models import Account, Link, LinkKind, LogIn
 from indeler.web.accounts.refusals import gone, too_often
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, Role, needs
 from indeler.web.accounts.views import forgotten
 from indeler.web.accounts.views.second_step import come_in
@@ -26,7 +27,7 @@ from indeler.web.common.requests import page_to_return_to
 @sensitive_post_parameters("password")
 @needs(Right.READ)
 @require_http_methods(["GET", "POST"])
-def log_in(request: HttpRequest) -> HttpResponse:
+def log_in(request: Request) -> HttpResponse:
     """Ask for name and password; say the same whichever of them is wrong."""
     form = LogInForm(request.POST or None)
     status = 200
@@ -49,7 +50,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/log-in.html", context, status=status)
 
 
-def _right_password(request: HttpRequest, account: Account, attempt: LogIn) -> HttpResponse:
+def _right_password(request: Request, account: Account, attempt: LogIn) -> HttpResponse:
     throttle.succeeded(attempt)
     page = page_to_return_to(request)
     return come_in(request, account, reverse("landing") if page == reverse("home") else page)
@@ -57,7 +58,7 @@ def _right_password(request: HttpRequest, account: Account, attempt: LogIn) -> H
 
 @needs(Right.READ)
 @require_POST
-def log_out(request: HttpRequest) -> HttpResponse:
+def log_out(request: Request) -> HttpResponse:
     """Forget who it was, helpers too."""
     logout(request)
     response = redirect("home")
@@ -68,7 +69,7 @@ def log_out(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters("password")
 @needs(Right.READ)
 @require_http_methods(["GET", "POST"])
-def open_link(request: HttpRequest, word: str) -> HttpResponse:
+def open_link(request: Request, word: str) -> HttpResponse:
     """What a link is for: the first account, a log-in with one button, a helper's result entry, a new password."""
     link = links.read(word)
     if link is None:
@@ -80,7 +81,7 @@ def open_link(request: HttpRequest, word: str) -> HttpResponse:
     return _OPENERS[LinkKind(link.kind)](request, link)
 
 
-def _first_account(request: HttpRequest, link: Link) -> HttpResponse:
+def _first_account(request: Request, link: Link) -> HttpResponse:
     form = OwnerForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         form.instance.role = Role.OWNER
@@ -94,16 +95,19 @@ def _first_account(request: HttpRequest, link: Link) -> HttpResponse:
     return render(request, "accounts/first-account.html", {"form": form})
 
 
-def _personal(request: HttpRequest, link: Link) -> HttpResponse:
+def _personal(request: Request, link: Link) -> HttpResponse:
     if request.method == "POST":
-        return _logged_in(request, link.account, link)
+        return _logged_in(request, link.holder, link)
     return render(request, "accounts/personal-link.html", {"link": link})
 
 
-def _helper(request: HttpRequest, link: Link) -> HttpResponse:
+def _helper(request: Request, link: Link) -> HttpResponse:
     throttle.record(request, "helper", login=link.label)
-    page = ("club-phone", link.season) if link.season is not None else ("phone", link.tournament)
-    response = redirect(page[0], slug=page[1].slug)
+    if link.season is not None:
+        response = redirect("club-phone", slug=link.season.slug)
+    else:
+        assert link.tournament is not None
+        response = redirect("phone", slug=link.tournament.slug)
     secure = settings.SESSION_COOKIE_SECURE
     response.set_cookie(
         HELPER_COOKIE, links.word(link), expires=link.expires, samesite="Lax", secure=secure, httponly=True
@@ -119,6 +123,6 @@ _OPENERS = {
 }
 
 
-def _logged_in(request: HttpRequest, account: Account, link: Link | None = None) -> HttpResponse:
+def _logged_in(request: Request, account: Account, link: Link | None = None) -> HttpResponse:
     throttle.record(request, "link", login=account.login)
     return come_in(request, account, reverse("landing"), link)

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
@@ -16,25 +16,26 @@ from indeler.web.accounts import sessions, throttle, tokens
 from indeler.web.accounts.forms import PasswordForm, TokenForm
 from indeler.web.accounts.models import Token
 from indeler.web.accounts.refusals import too_often
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 
 
 @needs(Right.TAKE_PART)
 @require_http_methods(["GET", "POST"])
-def my_account(request: HttpRequest) -> HttpResponse:
+def my_account(request: Request) -> HttpResponse:
     """One's own page: who I am here, and keys for programs."""
     form = TokenForm(request.POST or None)
     secret = ""
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         opener = sessions.opened_by(request)
-        secret = tokens.make(request.actor.account, data["name"], data["scopes"], data["days"], opener)[1]
+        secret = tokens.make(request.actor.holder, data["name"], data["scopes"], data["days"], opener)[1]
         form = TokenForm()
     return _own_page(request, form=form, secret=secret)
 
 
-def _own_page(request: HttpRequest, **more: Any) -> HttpResponse:
-    account = request.actor.account
+def _own_page(request: Request, **more: Any) -> HttpResponse:
+    account = request.actor.holder
     mine = [token for token in account.tokens.order_by("name") if token.is_valid]
     context = {"form": TokenForm(), "password_form": PasswordForm(account), "tokens": mine, **more}
     return render(request, "accounts/my-account.html", context)
@@ -43,9 +44,9 @@ def _own_page(request: HttpRequest, **more: Any) -> HttpResponse:
 @sensitive_post_parameters("old", "password")
 @needs(Right.TAKE_PART)
 @require_POST
-def my_password(request: HttpRequest) -> HttpResponse:
+def my_password(request: Request) -> HttpResponse:
     """Choose one's own password; who is logged in elsewhere has to log in again."""
-    account = request.actor.account
+    account = request.actor.holder
     try:
         attempt = throttle.attempt(request, "password", account.login)
     except throttle.TooOften as wait:
@@ -64,7 +65,7 @@ def my_password(request: HttpRequest) -> HttpResponse:
 
 @needs(Right.TAKE_PART)
 @require_POST
-def revoke_token(request: HttpRequest, number: int) -> HttpResponse:
+def revoke_token(request: Request, number: int) -> HttpResponse:
     """Make one of one's own keys worthless."""
-    tokens.revoke(get_object_or_404(Token, pk=number, account=request.actor.account))
+    tokens.revoke(get_object_or_404(Token, pk=number, account=request.actor.holder))
     return redirect("my-account")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -13,6 +13,7 @@ from indeler.web.accounts import second_factor, throttle
 from indeler.web.accounts.forms import CodeForm, PolicyForm
 from indeler.web.accounts.models import Account, Policy, SecondFactor
 from indeler.web.accounts.refusals import too_often
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.qr import qr_svg
 
@@ -22,18 +23,18 @@ NEW = "new second factor"
 
 @needs(Right.TAKE_PART)
 @require_http_methods(["GET", "POST"])
-def my_second_factor(request: HttpRequest) -> HttpResponse:
+def my_second_factor(request: Request) -> HttpResponse:
     """Set it up by the QR code; or, where there is one, change it by a code."""
     form = CodeForm(request.POST or None)
-    factor, codes = second_factor.of(request.actor.account), list[str]()
+    factor, codes = second_factor.of(request.actor.holder), list[str]()
     if request.method == "POST" and form.is_valid():
         try:
-            attempt = throttle.attempt(request, throttle.CODE, request.actor.account.login)
+            attempt = throttle.attempt(request, throttle.CODE, request.actor.holder.login)
         except throttle.TooOften as wait:
             return too_often(request, wait)
         code = form.cleaned_data["code"]
         if factor is None:
-            codes = second_factor.begin(request.actor.account, request.session.get(NEW, ""), code)
+            codes = second_factor.begin(request.actor.holder, request.session.get(NEW, ""), code)
         is_right = bool(codes) if factor is None else second_factor.accepts(factor, code)
         if is_right:
             throttle.succeeded(attempt)
@@ -42,22 +43,22 @@ def my_second_factor(request: HttpRequest) -> HttpResponse:
     return _page(request, form, factor)
 
 
-def _changed(request: HttpRequest, factor: SecondFactor | None, codes: list[str]) -> HttpResponse:
+def _changed(request: Request, factor: SecondFactor | None, codes: list[str]) -> HttpResponse:
     """What was asked, after the right code."""
     if factor is None:
         del request.session[NEW]
         return render(request, "accounts/recovery-codes.html", {"codes": codes})
     if request.POST.get("do") == "codes":
         return render(request, "accounts/recovery-codes.html", {"codes": second_factor.new_recovery_codes(factor)})
-    if request.POST.get("do") == "off" and not second_factor.is_required(request.actor.account):
+    if request.POST.get("do") == "off" and not second_factor.is_required(request.actor.holder):
         factor.delete()
         messages.success(request, _("From now on your password is enough."))
     return redirect("second-factor")
 
 
-def _page(request: HttpRequest, form: CodeForm, factor: SecondFactor | None) -> HttpResponse:
-    account = request.actor.account
-    context = {"form": form, "factor": factor, "is_required": second_factor.is_required(account)}
+def _page(request: Request, form: CodeForm, factor: SecondFactor | None) -> HttpResponse:
+    account = request.actor.holder
+    context: dict[str, object] = {"form": form, "factor": factor, "is_required": second_factor.is_required(account)}
     if factor is None:
         secret = request.session.setdefault(NEW, second_factor.new_secret())
         site = settings.ADDRESS.hostname or request.get_host()
@@ -67,7 +68,7 @@ def _page(request: HttpRequest, form: CodeForm, factor: SecondFactor | None) -> 
 
 @needs(Right.OWN)
 @require_POST
-def reset_second_factor(request: HttpRequest, number: int) -> HttpResponse:
+def reset_second_factor(request: Request, number: int) -> HttpResponse:
     """Somebody lost telephone and recovery codes: the password is enough, until he sets it up anew."""
     SecondFactor.objects.filter(account=get_object_or_404(Account, pk=number)).delete()
     messages.success(request, _("The second factor is gone; the password is enough until a new one is set up."))
@@ -76,7 +77,7 @@ def reset_second_factor(request: HttpRequest, number: int) -> HttpResponse:
 
 @needs(Right.OWN)
 @require_http_methods(["GET", "POST"])
-def policy(request: HttpRequest) -> HttpResponse:
+def policy(request: Request) -> HttpResponse:
     """What holds for the whole site: the second factor of those who lead, and how long log-ins are kept."""
     form = PolicyForm(request.POST or None, instance=Policy.of_now())
     if request.method == "POST" and form.is_valid():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
@@ -16,6 +16,7 @@ from indeler.web.accounts import devices, second_factor, sessions, throttle
 from indeler.web.accounts.forms import TrustingCodeForm
 from indeler.web.accounts.models import Account, Link
 from indeler.web.accounts.refusals import too_often
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 
 HALF = "half"
@@ -32,7 +33,7 @@ class Half(NamedTuple):
     link: Link | None
 
 
-def come_in(request: HttpRequest, account: Account, page: str, link: Link | None = None) -> HttpResponse:
+def come_in(request: Request, account: Account, page: str, link: Link | None = None) -> HttpResponse:
     """Let in who has shown his password or his personal link; or ask for the code."""
     factor = second_factor.of(account)
     if factor is None or devices.is_trusted(request, factor):
@@ -42,7 +43,7 @@ def come_in(request: HttpRequest, account: Account, page: str, link: Link | None
     return redirect("second-step")
 
 
-def _entered(request: HttpRequest, half: Half) -> HttpResponse:
+def _entered(request: Request, half: Half) -> HttpResponse:
     sessions.begin(request, half.account, half.link)
     response = HttpResponseRedirect(half.page)
     devices.remember(request, response, half.account)
@@ -51,7 +52,7 @@ def _entered(request: HttpRequest, half: Half) -> HttpResponse:
 
 @needs(Right.READ)
 @require_http_methods(["GET", "POST"])
-def second_step(request: HttpRequest) -> HttpResponse:
+def second_step(request: Request) -> HttpResponse:
     """Ask for the code; guesses are counted against the account, whatever device they come from."""
     half = _half(request)
     factor = second_factor.of(half.account) if half else None
@@ -75,7 +76,7 @@ def second_step(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/second-step.html", {"form": form}, status=status)
 
 
-def _half(request: HttpRequest) -> Half | None:
+def _half(request: Request) -> Half | None:
     """Who is half in, if the password is still the same and it is not too long ago."""
     kept = request.session.get(HALF)
     if kept is None or timezone.now() - datetime.fromisoformat(kept["at"]) > PATIENCE:

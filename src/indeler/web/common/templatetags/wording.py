@@ -63,7 +63,7 @@ def described(field: BoundField) -> Any:
     """A form field that names its help and its error to a screen reader."""
     names = [f"{field.id_for_label}-help"] if field.help_text else []
     names += [f"{field.id_for_label}-error"] if field.errors else []
-    attributes = {"aria-describedby": " ".join(names)} if names else {}
+    attributes: dict[str, str | bool] = {"aria-describedby": " ".join(names)} if names else {}
     if field.errors:
         attributes["aria-invalid"] = "true"
     return field.as_widget(attrs=attributes)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from indeler import season as seasons
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.season import Season, events, propose, views
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock, event_words
 from indeler.web.club.recording import record
@@ -31,7 +32,7 @@ LOG_PAGE = 100
 
 @needs(Right.OVERSEE)
 @require_safe
-def season_log(request: HttpRequest, slug: str) -> HttpResponse:
+def season_log(request: Request, slug: str) -> HttpResponse:
     """Every decision, the newest first."""
     row, season = seen(request, slug)
     before = whole(request.GET.get("before", ""))
@@ -44,7 +45,7 @@ def season_log(request: HttpRequest, slug: str) -> HttpResponse:
 
 @needs(Right.LEAD)
 @require_POST
-def take_back(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def take_back(request: Request, slug: str, number: int) -> HttpResponse:
     """Undo: one more event that takes an earlier one back."""
     row, _season = seen(request, slug)
     why = request.POST.get("why", "") or _("taken back")
@@ -100,7 +101,7 @@ def _cup_draw(season: Season, at: datetime.datetime, by: str) -> Any:
 
 @needs(Right.LEAD)
 @require_http_methods(["GET", "POST"])
-def proposal(request: HttpRequest, slug: str, what: str) -> HttpResponse:
+def proposal(request: Request, slug: str, what: str) -> HttpResponse:
     """Show what the rulebook proposes, and decide it."""
     row, season = seen(request, slug)
     if what not in PROPOSALS:
@@ -124,7 +125,7 @@ def proposal(request: HttpRequest, slug: str, what: str) -> HttpResponse:
 
 @needs(Right.LEAD)
 @require_http_methods(["GET", "POST"])
-def decision(request: HttpRequest, slug: str, kind: str = "") -> HttpResponse:
+def decision(request: Request, slug: str, kind: str = "") -> HttpResponse:
     """Any event that the logbook knows: choose its kind, fill in its fields."""
     row, season = seen(request, slug)
     if kind and kind not in events.KINDS:
@@ -149,7 +150,7 @@ def decision(request: HttpRequest, slug: str, kind: str = "") -> HttpResponse:
 
 @needs(Right.LEAD)
 @require_safe
-def pending(request: HttpRequest, slug: str) -> HttpResponse:
+def pending(request: Request, slug: str) -> HttpResponse:
     """What waits for the leader's word."""
     row, season = seen(request, slug)
     context = {"row": row, "season": season, "pending": pending_decisions(season)}

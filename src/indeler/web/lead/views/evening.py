@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -18,6 +18,7 @@ from indeler.season import Place, Season, events, propose, views
 from indeler.season.attendance.absence import attendance as attendance_of
 from indeler.season.calendar.slots import sign_off_deadline, slots
 from indeler.season.competitions.cycles.outcomes import missing
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.display import STATUSES, evening_title, place_title
@@ -43,7 +44,7 @@ ATTENDANCE = {
 
 @needs(Right.LEAD)
 @require_safe
-def lead(request: HttpRequest, slug: str, date: str = "") -> HttpResponse:
+def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
     """The screen for tonight, or for another evening."""
     row, season = seen(request, slug)
     day = date_of(date) if date else clock.today()
@@ -76,7 +77,7 @@ def lead(request: HttpRequest, slug: str, date: str = "") -> HttpResponse:
 
 @needs(Right.LEAD)
 @require_safe
-def go(request: HttpRequest, slug: str) -> HttpResponse:
+def go(request: Request, slug: str) -> HttpResponse:
     """To the evening that was chosen from the list."""
     return _back(slug, date_of(request.GET.get("date", "")))
 
@@ -95,13 +96,13 @@ def _back(slug: str, date: datetime.date, seen_boards: str = "") -> HttpResponse
     return redirect(f"{address}?{urlencode({'seen': seen_boards})}" if seen_boards else address)
 
 
-def _seen_version(request: HttpRequest) -> int | None:
+def _seen_version(request: Request) -> int | None:
     return whole(request.POST.get("version", ""))
 
 
 @needs(Right.LEAD)
 @require_POST
-def note_attendance(request: HttpRequest, slug: str, date: str, number: int) -> HttpResponse:
+def note_attendance(request: Request, slug: str, date: str, number: int) -> HttpResponse:
     """Note that a member comes, does not come, or did not come."""
     row, season = seen(request, slug)
     day, what, member = date_of(date), request.POST.get("what", ""), member_or_404(season, number)
@@ -116,7 +117,7 @@ def note_attendance(request: HttpRequest, slug: str, date: str, number: int) -> 
     return _back(slug, day, request.POST.get("seen", ""))
 
 
-def _note_in_time(request: HttpRequest, row: SeasonRow, season: Season, fields: dict[str, Any]) -> None:
+def _note_in_time(request: Request, row: SeasonRow, season: Season, fields: dict[str, Any]) -> None:
     """Somebody signed off earlier than it is written down (BW-9); one noted as too late is taken back."""
     noted = attendance_of(season, fields["date"], fields["member"]).signed_off_by
     wrong = [event_of(request, "reversed", event=noted, why=_("it was in time"))] if noted else []
@@ -131,7 +132,7 @@ def _note_in_time(request: HttpRequest, row: SeasonRow, season: Season, fields: 
 
 @needs(Right.LEAD)
 @require_POST
-def note_presence(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+def note_presence(request: Request, slug: str, date: str) -> HttpResponse:
     """Who is there for the next round of an evening of rapid or blitz."""
     row, season = seen(request, slug)
     day = date_of(date)
@@ -154,7 +155,7 @@ def note_presence(request: HttpRequest, slug: str, date: str) -> HttpResponse:
 
 @needs(Right.LEAD)
 @require_POST
-def pair_evening(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+def pair_evening(request: Request, slug: str, date: str) -> HttpResponse:
     """Make the pairings of all groups of this evening as the rules give them."""
     row, season = seen(request, slug)
     day = date_of(date)
@@ -170,7 +171,7 @@ def pair_evening(request: HttpRequest, slug: str, date: str) -> HttpResponse:
 
 @needs(Right.LEAD)
 @require_POST
-def publish_evening(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+def publish_evening(request: Request, slug: str, date: str) -> HttpResponse:
     """Let everybody see the pairings that were made for this evening."""
     row, season = seen(request, slug)
     day = date_of(date)
@@ -186,7 +187,7 @@ def publish_evening(request: HttpRequest, slug: str, date: str) -> HttpResponse:
 @needs(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def change_pairing(
-    request: HttpRequest, slug: str, competition: str, part: int, round: int, group: str = ""
+    request: Request, slug: str, competition: str, part: int, round: int, group: str = ""
 ) -> HttpResponse:
     """Change a pairing by hand, with a reason."""
     row, season = seen(request, slug)
@@ -210,7 +211,7 @@ def change_pairing(
     return render(request, "lead/change-pairing.html", context)
 
 
-def _changed(request: HttpRequest, season: Season, place: Place) -> events.PairingChanged | None:
+def _changed(request: Request, season: Season, place: Place) -> events.PairingChanged | None:
     """The boards of the form; an empty pair of names drops the board."""
     whites, blacks = request.POST.getlist("white"), request.POST.getlist("black")
     boards = [[white, black] for white, black in zip(whites, blacks, strict=False) if white or black]
@@ -234,7 +235,7 @@ def _changed(request: HttpRequest, season: Season, place: Place) -> events.Pairi
 
 @needs(Right.LEAD)
 @require_POST
-def verified(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+def verified(request: Request, slug: str, date: str) -> HttpResponse:
     """Close the round: all results are in and were compared with the slips."""
     row, season = seen(request, slug)
     day = date_of(date)

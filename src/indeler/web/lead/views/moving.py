@@ -6,7 +6,7 @@ import datetime
 from typing import Any, NamedTuple
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -15,6 +15,7 @@ from indeler import season as seasons
 from indeler.language import IndelerError
 from indeler.season import Season
 from indeler.season.calendar.slots import Slot, slots
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.display import evening_title
 from indeler.web.club.recording import event_of, record
@@ -34,7 +35,7 @@ class Change(NamedTuple):
 
 @needs(Right.LEAD)
 @require_http_methods(["GET", "POST"])
-def move_evening(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+def move_evening(request: Request, slug: str, date: str) -> HttpResponse:
     """Move an evening or drop it; asks once more with all that changes by it."""
     row, season = seen(request, slug)
     slot = slots(season).get(date_of(date))
@@ -58,7 +59,7 @@ def move_evening(request: HttpRequest, slug: str, date: str) -> HttpResponse:
     return render(request, "lead/move-evening.html", context)
 
 
-def _event(request: HttpRequest, day: datetime.date, data: dict[str, Any]) -> Any:
+def _event(request: Request, day: datetime.date, data: dict[str, Any]) -> Any:
     if data["what"] == "drop":
         return event_of(request, "evening-dropped", date=day, why=data["why"])
     to = data["to"] if data["what"] == "date" else None

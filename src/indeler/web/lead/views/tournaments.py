@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -17,6 +17,7 @@ from indeler.language import IndelerError
 from indeler.opens import State, imported, with_settings
 from indeler.opens.auditing import Looked, looked_at
 from indeler.opens.views import board_rows, bye_rows
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import language, said
@@ -34,7 +35,7 @@ LONGEST_REASON = 200
 
 @needs(Right.LEAD)
 @require_http_methods(["GET", "POST"])
-def new(request: HttpRequest) -> HttpResponse:
+def new(request: Request) -> HttpResponse:
     """Make a tournament, with players typed in or from a file."""
     form = NewForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
@@ -47,7 +48,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 @needs(Right.LEAD)
 @require_safe
-def lead(request: HttpRequest, slug: str) -> HttpResponse:
+def lead(request: Request, slug: str) -> HttpResponse:
     """The round as one screen from top to bottom: who is here, pair, publish, results."""
     tournament, state = found(request, slug)
     return render(request, "lead/tournament.html", lead_context(tournament, state))
@@ -69,7 +70,7 @@ def lead_context(tournament: Open, state: State) -> dict[str, Any]:
     return context
 
 
-def decide(request: HttpRequest, slug: str, decision: Callable[[Open, By], Open]) -> HttpResponse:
+def decide(request: Request, slug: str, decision: Callable[[Open, By], Open]) -> HttpResponse:
     """Carry a decision out and go back to the screen; a refusal or a change by somebody else is shown there."""
     tournament, _state = found(request, slug)
     seen = request.POST.get("version", "")
@@ -84,7 +85,7 @@ def decide(request: HttpRequest, slug: str, decision: Callable[[Open, By], Open]
     return redirect("lead", slug=slug)
 
 
-def conflict(request: HttpRequest, tournament: Open, seen: int) -> HttpResponse:
+def conflict(request: Request, tournament: Open, seen: int) -> HttpResponse:
     """Show what changed since the page was opened; nothing was done."""
     context = {"tournament": tournament, "entries": since(tournament, seen)}
     return render(request, "lead/tournament-conflict.html", context, status=CONFLICT)
@@ -92,21 +93,21 @@ def conflict(request: HttpRequest, tournament: Open, seen: int) -> HttpResponse:
 
 @needs(Right.LEAD)
 @require_POST
-def pair(request: HttpRequest, slug: str) -> HttpResponse:
+def pair(request: Request, slug: str) -> HttpResponse:
     """Pair the next round."""
     return decide(request, slug, decisions.pair_next)
 
 
 @needs(Right.LEAD)
 @require_POST
-def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def publish(request: Request, slug: str, number: int) -> HttpResponse:
     """Let everybody see this round."""
     return decide(request, slug, lambda tournament, by: decisions.publish(tournament, number, by))
 
 
 @needs(Right.LEAD)
 @require_POST
-def take_back(request: HttpRequest, slug: str) -> HttpResponse:
+def take_back(request: Request, slug: str) -> HttpResponse:
     """F6, F7: take back a round that nobody has seen; or that has not begun, for a fault that the arbiter names.
 
     What the audit finds is said; where it finds nothing, the arbiter is asked before it is done.
@@ -128,7 +129,7 @@ def take_back(request: HttpRequest, slug: str) -> HttpResponse:
 
 @needs(Right.LEAD)
 @require_POST
-def swap_colours(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def swap_colours(request: Request, slug: str, number: int) -> HttpResponse:
     """A game of this round was played with colours swapped."""
     white, _, black = request.POST.get("board", "").partition("-")
     board = whole(white) or 0, whole(black) or 0
@@ -137,7 +138,7 @@ def swap_colours(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @needs(Right.LEAD)
 @require_POST
-def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def withdraw(request: Request, slug: str, number: int) -> HttpResponse:
     """A player stops, or comes back."""
     back = request.POST.get("back") == "yes"
     return decide(request, slug, lambda tournament, by: decisions.withdraw(tournament, number, by, back=back))
@@ -145,7 +146,7 @@ def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @needs(Right.LEAD)
 @require_POST
-def request_bye(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def request_bye(request: Request, slug: str, number: int) -> HttpResponse:
     """A player does not play the next round."""
     worth = request.POST.get("worth", "")
     return decide(request, slug, lambda tournament, by: decisions.request_bye(tournament, number, worth, by))
@@ -153,14 +154,14 @@ def request_bye(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @needs(Right.LEAD)
 @require_POST
-def restore(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def restore(request: Request, slug: str, number: int) -> HttpResponse:
     """Back to what it was after an entry of the log."""
     return decide(request, slug, lambda tournament, by: decisions.restored(tournament, number, by))
 
 
 @needs(Right.LEAD)
 @require_http_methods(["GET", "POST"])
-def edit_players(request: HttpRequest, slug: str) -> HttpResponse:
+def edit_players(request: Request, slug: str) -> HttpResponse:
     """Add players, send them home, note who does not play the next round."""
     tournament, state = found(request, slug)
     form = PlayerForm(request.POST or None)
@@ -174,7 +175,7 @@ def edit_players(request: HttpRequest, slug: str) -> HttpResponse:
 
 @needs(Right.LEAD)
 @require_http_methods(["GET", "POST"])
-def settings(request: HttpRequest, slug: str) -> HttpResponse:
+def settings(request: Request, slug: str) -> HttpResponse:
     """Name, rulebook, rounds, tie-breaks."""
     tournament, state = found(request, slug)
     form = SettingsForm(request.POST or None, initial=_settings(tournament, state))
@@ -205,7 +206,7 @@ def _settings(tournament: Open, state: State) -> dict[str, Any]:
 
 @needs(Right.OVERSEE)
 @require_safe
-def log(request: HttpRequest, slug: str) -> HttpResponse:
+def log(request: Request, slug: str) -> HttpResponse:
     """Every decision, the newest first."""
     tournament, state = found(request, slug)
     entries = since(tournament, 0)[::-1]

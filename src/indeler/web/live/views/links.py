@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any, NamedTuple
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from indeler.web.accounts import links
 from indeler.web.accounts.models import Link, LinkKind
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
@@ -37,12 +38,12 @@ class HelperLinks(NamedTuple):
     poster_name: str
     revoke_name: str
 
-    def page(self, request: HttpRequest, form: LinkForm, context: dict[str, Any]) -> HttpResponse:
+    def page(self, request: Request, form: LinkForm, context: dict[str, Any]) -> HttpResponse:
         """The links there are, with their codes, and a new one."""
         if request.method == "POST" and form.is_valid():
             data = dict(form.cleaned_data)
             expires = timezone.now() + timedelta(hours=data.pop("hours"))
-            links.make(LinkKind.RESULTS, expires=expires, **{self.scope: self.subject}, **data)
+            links.make(LinkKind.RESULTS, expires=expires, **data | {self.scope: self.subject})
             return redirect(self.list_name, slug=self.subject.slug)
         valid = [link for link in self.subject.links.order_by("group", "first_board") if link.is_valid]
         shown = [self._shown(request, link) for link in valid]
@@ -50,18 +51,18 @@ class HelperLinks(NamedTuple):
             request, "live/links.html", {**context, "form": form, "links": shown, "reach": unreachable(request)}
         )
 
-    def _shown(self, request: HttpRequest, link: Link) -> ShownLink:
+    def _shown(self, request: Request, link: Link) -> ShownLink:
         address, where = links.address(request, link), [self.subject.slug, link.pk]
         poster, revoke = reverse(self.poster_name, args=where), reverse(self.revoke_name, args=where)
         return ShownLink(link, address, qr_svg(address), poster, revoke)
 
-    def revoked(self, request: HttpRequest, number: int) -> HttpResponse:
+    def revoked(self, request: Request, number: int) -> HttpResponse:
         """Make a helper's link worthless."""
         links.revoke(self._link(number))
         messages.success(request, _("The link opens nothing any more."))
         return redirect(self.list_name, slug=self.subject.slug)
 
-    def poster(self, request: HttpRequest, number: int) -> HttpResponse:
+    def poster(self, request: Request, number: int) -> HttpResponse:
         """A poster with the QR code, to hang beside the boards."""
         link = self._link(number)
         if not link.is_valid:
@@ -92,7 +93,7 @@ def _of_season(row: SeasonRow) -> HelperLinks:
 
 @needs(Right.LEAD)
 @require_http_methods(["GET", "POST"])
-def tournament_links(request: HttpRequest, slug: str) -> HttpResponse:
+def tournament_links(request: Request, slug: str) -> HttpResponse:
     """The links of a tournament."""
     tournament, state = found(request, slug)
     context = {"tournament": tournament, "state": state, "layout": "tournaments/layout.html"}
@@ -101,21 +102,21 @@ def tournament_links(request: HttpRequest, slug: str) -> HttpResponse:
 
 @needs(Right.LEAD)
 @require_POST
-def tournament_revoke(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def tournament_revoke(request: Request, slug: str, number: int) -> HttpResponse:
     """One of them ends."""
     return _of_tournament(found(request, slug)[0]).revoked(request, number)
 
 
 @needs(Right.LEAD)
 @require_safe
-def tournament_poster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def tournament_poster(request: Request, slug: str, number: int) -> HttpResponse:
     """One of them as a poster."""
     return _of_tournament(found(request, slug)[0]).poster(request, number)
 
 
 @needs(Right.LEAD)
 @require_http_methods(["GET", "POST"])
-def season_links(request: HttpRequest, slug: str) -> HttpResponse:
+def season_links(request: Request, slug: str) -> HttpResponse:
     """The links of a season."""
     row, season = seen(request, slug)
     context = {"row": row, "season": season, "layout": "club/layout.html"}
@@ -124,13 +125,13 @@ def season_links(request: HttpRequest, slug: str) -> HttpResponse:
 
 @needs(Right.LEAD)
 @require_POST
-def season_revoke(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def season_revoke(request: Request, slug: str, number: int) -> HttpResponse:
     """One of them ends."""
     return _of_season(seen(request, slug)[0]).revoked(request, number)
 
 
 @needs(Right.LEAD)
 @require_safe
-def season_poster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def season_poster(request: Request, slug: str, number: int) -> HttpResponse:
     """One of them as a poster."""
     return _of_season(seen(request, slug)[0]).poster(request, number)

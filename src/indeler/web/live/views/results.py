@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from indeler.language import IndelerError
 from indeler.opens.views import board_rows
 from indeler.season import Questioned, views
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.claims import Game
@@ -28,7 +29,7 @@ from indeler.web.tournaments import log
 from indeler.web.tournaments.tournament_lookup import found, found_row
 
 
-def _answer(request: HttpRequest, row: EntryRow, page: str) -> HttpResponse:
+def _answer(request: Request, row: EntryRow, page: str) -> HttpResponse:
     """The board alone where a script asked for it; else the page it is on, and what is to be said of it."""
     if request.htmx:
         return board_page(request, row)
@@ -41,7 +42,7 @@ def _answer(request: HttpRequest, row: EntryRow, page: str) -> HttpResponse:
 
 @needs(Right.ENTER_RESULTS)
 @require_POST
-def season_result(request: HttpRequest, slug: str, **where: Any) -> HttpResponse:
+def season_result(request: Request, slug: str, **where: Any) -> HttpResponse:
     """Enter, change or clear the result of a board of a club evening; refused if it is no more as it was seen."""
     row, season = seen(request, slug)
     game = Game(**where)
@@ -66,7 +67,7 @@ def season_result(request: HttpRequest, slug: str, **where: Any) -> HttpResponse
 
 @needs(Right.ENTER_RESULTS)
 @require_safe
-def season_phone(request: HttpRequest, slug: str) -> HttpResponse:
+def season_phone(request: Request, slug: str) -> HttpResponse:
     """The boards of this helper tonight."""
     row, season = seen(request, slug)
     if request.actor.link is not None and request.actor.link.season_id != row.pk:
@@ -76,7 +77,7 @@ def season_phone(request: HttpRequest, slug: str) -> HttpResponse:
         mine = [
             board
             for board in season_results.entry_rows(row, season, paired)
-            if request.actor.may_enter_club(row.pk, paired.place.group, board.number)
+            if request.actor.may_enter_club(row.pk, paired.place.group, int(board.number))
         ]
         if mine:
             groups.append((round_title(season, paired.place), mine))
@@ -87,7 +88,7 @@ def season_phone(request: HttpRequest, slug: str) -> HttpResponse:
 
 @needs(Right.ENTER_RESULTS)
 @require_POST
-def tournament_result(request: HttpRequest, slug: str, number: int, board: int) -> HttpResponse:
+def tournament_result(request: Request, slug: str, number: int, board: int) -> HttpResponse:
     """The same for a board of a tournament."""
     tournament = found_row(request, slug)
     try:
@@ -101,7 +102,7 @@ def tournament_result(request: HttpRequest, slug: str, number: int, board: int) 
 
 @needs(Right.ENTER_RESULTS)
 @require_safe
-def tournament_phone(request: HttpRequest, slug: str) -> HttpResponse:
+def tournament_phone(request: Request, slug: str) -> HttpResponse:
     """The boards of this helper in the round of a tournament that is being played."""
     tournament, state = found(request, slug)
     if request.actor.link is not None and request.actor.link.tournament_id != tournament.pk:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from indeler.model import Player
 from indeler.opens.views import board_rows, bye_rows, standings_of
 from indeler.season import Place, Season, views
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.display import being_played, group_of
@@ -42,7 +43,7 @@ def sheets_of(kind: str, rows: Sequence[tuple[Any, ...]], title: str) -> list[Sh
     return [Sheet(kind, title, part, number, len(parts)) for number, part in enumerate(parts, start=1)]
 
 
-def _shown(request: HttpRequest, sheets: list[Sheet], name: str, back: str) -> HttpResponse:
+def _shown(request: Request, sheets: list[Sheet], name: str, back: str) -> HttpResponse:
     """All sheets; a script shows them one by one and asks for them anew, without it they stand below each other."""
     template = "live/sheets.html" if request.htmx else "live/screen.html"
     return render(request, template, {"sheets": sheets, "name": name, "back": back})
@@ -50,7 +51,7 @@ def _shown(request: HttpRequest, sheets: list[Sheet], name: str, back: str) -> H
 
 @needs(Right.READ)
 @require_safe
-def tournament_screen(request: HttpRequest, slug: str) -> HttpResponse:
+def tournament_screen(request: Request, slug: str) -> HttpResponse:
     """The boards and byes of the round that is being played, then the standings."""
     tournament, state = found(request, slug)
     sheets: list[Sheet] = []
@@ -71,7 +72,7 @@ def _name(player: Player) -> str:
 
 @needs(Right.READ)
 @require_safe
-def season_screen(request: HttpRequest, slug: str) -> HttpResponse:
+def season_screen(request: Request, slug: str) -> HttpResponse:
     """Tonight's boards of the round that is being played, then the standings of that evening or cycle."""
     row, season = seen(request, slug)
     evening = views.tonight(season, clock.today())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -13,6 +13,7 @@ from indeler.model import shown
 from indeler.ranking import shown as shown_number
 from indeler.season import Season, views
 from indeler.season.calendar.slots import slots
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.display import Group, cell_of, evening_title, published_groups, seats
 from indeler.web.club.season_lookup import date_of, seen
@@ -26,7 +27,7 @@ from indeler.web.public.views.reasons import is_swiss
 
 @needs(Right.READ)
 @require_safe
-def evening_pdf(request: HttpRequest, slug: str, date: str, what: str) -> HttpResponse:
+def evening_pdf(request: Request, slug: str, date: str, what: str) -> HttpResponse:
     """The evening on paper: by board with the results so far, by name, or a slip for each board."""
     row, season = seen(request, slug)
     day = date_of(date)
@@ -74,7 +75,7 @@ EVENING = {"pairings": ("evening", _by_board), "names": ("table", _by_name), "sl
 
 @needs(Right.READ)
 @require_safe
-def standings_pdf(request: HttpRequest, slug: str, cycle: int, group: str) -> HttpResponse:
+def standings_pdf(request: Request, slug: str, cycle: int, group: str) -> HttpResponse:
     """The standings of a group with their legend."""
     row, season = seen(request, slug)
     is_swiss(season, cycle, group)
@@ -97,7 +98,7 @@ def standings_pdf(request: HttpRequest, slug: str, cycle: int, group: str) -> Ht
 
 @needs(Right.READ)
 @require_safe
-def cross_table_pdf(request: HttpRequest, slug: str, cycle: int, group: str) -> HttpResponse:
+def cross_table_pdf(request: Request, slug: str, cycle: int, group: str) -> HttpResponse:
     """The rounds of a group side by side, in the order of the standings."""
     row, season = seen(request, slug)
     is_swiss(season, cycle, group)
@@ -124,7 +125,7 @@ def cross_table_pdf(request: HttpRequest, slug: str, cycle: int, group: str) -> 
 
 @needs(Right.READ)
 @require_safe
-def cards_pdf(request: HttpRequest, slug: str, cycle: int, group: str) -> HttpResponse:
+def cards_pdf(request: Request, slug: str, cycle: int, group: str) -> HttpResponse:
     """A card for every member of a group: opponents, colours, points."""
     row, season = seen(request, slug)
     is_swiss(season, cycle, group)
@@ -159,7 +160,7 @@ def _card(season: Season, cycle: int, member: int) -> dict[str, Any]:
 
 @needs(Right.READ)
 @require_safe
-def cup_pdf(request: HttpRequest, slug: str) -> HttpResponse:
+def cup_pdf(request: Request, slug: str) -> HttpResponse:
     """The tree of the cup."""
     row, season = seen(request, slug)
     if season.rulebook.cup is None or not season.state.cup:

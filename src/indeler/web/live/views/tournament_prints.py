@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from indeler.opens import State
 from indeler.opens.views import PlayerCard, board_rows, bye_rows, player_card, ranks_of, seats, standings_of
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.templatetags.wording import colour, kind
 from indeler.web.live import printing
@@ -115,7 +116,7 @@ PRINTS: dict[str, tuple[str, Callable[[State], dict[str, Any]], bool]] = {
 
 @needs(Right.READ)
 @require_safe
-def index(request: HttpRequest, slug: str) -> HttpResponse:
+def index(request: Request, slug: str) -> HttpResponse:
     """What can be printed."""
     tournament, state = found(request, slug)
     context = {"tournament": tournament, "state": state, "exports": FORMATS.items()}
@@ -124,7 +125,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
 
 @needs(Right.READ)
 @require_safe
-def sheet(request: HttpRequest, slug: str, what: str) -> HttpResponse:
+def sheet(request: Request, slug: str, what: str) -> HttpResponse:
     """One print as PDF."""
     tournament, state = found(request, slug)
     if what not in PRINTS or (PRINTS[what][2] and not state.rounds):

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
@@ -16,6 +16,7 @@ from indeler.formats.member_list import Column, read_member_list
 from indeler.language import IndelerError
 from indeler.season import Season
 from indeler.season.people.joining import COMPLETED, FAULTY, KNOWN, NEW, Arrivals, arrivals
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
@@ -49,12 +50,12 @@ FIELDS = {
 BECOMES = {NEW: lazy("joins"), COMPLETED: lazy("completed"), KNOWN: lazy("a member already"), FAULTY: lazy("mend this")}
 
 
-def preview_of(request: HttpRequest, row: SeasonRow, season: Season, file: UploadedFile) -> HttpResponse:
+def preview_of(request: Request, row: SeasonRow, season: Season, file: UploadedFile) -> HttpResponse:
     """What the file would change, before anything is written."""
-    return _preview(request, row, season, small(file), file.name)
+    return _preview(request, row, season, small(file), file.name or "")
 
 
-def _preview(request: HttpRequest, row: SeasonRow, season: Season, data: bytes, name: str) -> HttpResponse:
+def _preview(request: Request, row: SeasonRow, season: Season, data: bytes, name: str) -> HttpResponse:
     listed = read_member_list(data, name)
     found = arrivals(season, listed.rows, at=clock.now(), by=request.actor.name)
     faults = found.faults
@@ -72,13 +73,13 @@ def _preview(request: HttpRequest, row: SeasonRow, season: Season, data: bytes, 
     return render(request, "manage/join-members.html", context, status=422 if faults else 200)
 
 
-def _becomes(request: HttpRequest, column: Column) -> Any:
+def _becomes(request: Request, column: Column) -> Any:
     if column.field == "email" and not request.actor.manages:
         return _("skipped: only the competition leader keeps addresses")
     return FIELDS.get(column.field, _("skipped"))
 
 
-def _addresses(request: HttpRequest, found: Arrivals) -> dict[int, str]:
+def _addresses(request: Request, found: Arrivals) -> dict[int, str]:
     if not request.actor.manages:
         return {}
     return {line.number: line.email for line in found.lines if line.email and line.number is not None}
@@ -86,7 +87,7 @@ def _addresses(request: HttpRequest, found: Arrivals) -> dict[int, str]:
 
 @needs(Right.LEAD)
 @require_POST
-def join_members(request: HttpRequest, slug: str) -> HttpResponse:
+def join_members(request: Request, slug: str) -> HttpResponse:
     """Decide what the preview showed, as one decision; if the season changed meanwhile it is shown anew."""
     row, season = seen(request, slug)
     file = carried(request)

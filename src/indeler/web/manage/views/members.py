@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from indeler.language import IndelerError
 from indeler.season import Season
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.recording import event_of, record
 from indeler.web.club.season_lookup import member_or_404, seen
@@ -25,7 +26,7 @@ from indeler.web.tournaments.erasing import played_by
 
 @needs(Right.LEAD)
 @require_http_methods(["GET", "POST"])
-def manage_members(request: HttpRequest, slug: str) -> HttpResponse:
+def manage_members(request: Request, slug: str) -> HttpResponse:
     """Members who join, leave or get another rating."""
     row, season = seen(request, slug)
     by_file = "file" in request.FILES
@@ -48,13 +49,13 @@ def manage_members(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "manage/members.html", context)
 
 
-def _beside(request: HttpRequest, form: MembersFileForm, refusal: IndelerError) -> None:
+def _beside(request: Request, form: MembersFileForm, refusal: IndelerError) -> None:
     """Say what is wrong with the file beside the field, and on top of the page."""
     form.add_error("file", said(refusal))
     messages.error(request, said(refusal))
 
 
-def _typed(request: HttpRequest, season: Season, form: MemberForm) -> list[Any]:
+def _typed(request: Request, season: Season, form: MemberForm) -> list[Any]:
     if not form.is_valid():
         return []
     data = form.cleaned_data
@@ -62,7 +63,7 @@ def _typed(request: HttpRequest, season: Season, form: MemberForm) -> list[Any]:
     return [event_of(request, "member-joined", member=new.member, name=new.name, rating=new.rating, born=data["born"])]
 
 
-def _ratings(request: HttpRequest, season: Season, form: MembersFileForm) -> list[Any]:
+def _ratings(request: Request, season: Season, form: MembersFileForm) -> list[Any]:
     if not form.is_valid():
         return []
     try:
@@ -81,7 +82,7 @@ def _ratings(request: HttpRequest, season: Season, form: MembersFileForm) -> lis
 
 @needs(Right.LEAD)
 @require_POST
-def change_member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def change_member(request: Request, slug: str, number: int) -> HttpResponse:
     """Another rating, or goodbye."""
     row, _season = seen(request, slug)
     try:
@@ -98,7 +99,7 @@ def change_member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @needs(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
-def erase_member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def erase_member(request: Request, slug: str, number: int) -> HttpResponse:
     """Erase a member who asked for it."""
     row, season = seen(request, slug)
     form = EraseForm(request.POST or None)

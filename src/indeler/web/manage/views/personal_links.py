@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
@@ -20,6 +20,7 @@ from indeler.season import Season
 from indeler.web.accounts import letters, links
 from indeler.web.accounts.letters import Letter, Posted
 from indeler.web.accounts.models import LONGEST_NAME, Account, Link, LinkKind
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, Role, needs
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
@@ -45,7 +46,7 @@ class MemberLine(NamedTuple):
 
 @needs(Right.MANAGE)
 @require_GET
-def personal_links(request: HttpRequest, slug: str) -> HttpResponse:
+def personal_links(request: Request, slug: str) -> HttpResponse:
     """Who has an address, and all ways to hand out a link."""
     row, season = seen(request, slug)
     lines = list(_lines(season))
@@ -57,7 +58,7 @@ def personal_links(request: HttpRequest, slug: str) -> HttpResponse:
 
 @needs(Right.MANAGE)
 @require_POST
-def member_links(request: HttpRequest, slug: str) -> HttpResponse:
+def member_links(request: Request, slug: str) -> HttpResponse:
     """Cards to hand out: a personal link for every member; who has no account gets one."""
     row, season = seen(request, slug)
     cards = []
@@ -70,7 +71,7 @@ def member_links(request: HttpRequest, slug: str) -> HttpResponse:
 
 @needs(Right.MANAGE)
 @require_POST
-def send_links(request: HttpRequest, slug: str) -> HttpResponse:
+def send_links(request: Request, slug: str) -> HttpResponse:
     """Send everybody with an address the personal link."""
     row, season = seen(request, slug)
     _send(request, row, _lines(season))
@@ -79,7 +80,7 @@ def send_links(request: HttpRequest, slug: str) -> HttpResponse:
 
 @needs(Right.MANAGE)
 @require_POST
-def member_address(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def member_address(request: Request, slug: str, number: int) -> HttpResponse:
     """Keep the address of one member, and send the link there if that was asked for."""
     row, season = seen(request, slug)
     line = next((line for line in _lines(season) if line.number == number), None)
@@ -87,7 +88,7 @@ def member_address(request: HttpRequest, slug: str, number: int) -> HttpResponse
         raise Http404
     form = AddressForm(request.POST)
     if not form.is_valid():
-        messages.error(request, " ".join(form.errors["email"]))
+        messages.error(request, " ".join(map(str, form.errors["email"])))
         return redirect("personal-links", slug=slug)
     line = _with_address(line, form.cleaned_data["email"])
     if "send" in request.POST:
@@ -139,7 +140,7 @@ def _link_of(account: Account) -> Link:
     return valid[0] if valid else links.make(LinkKind.PERSONAL, account=account, label=account.name)
 
 
-def _send(request: HttpRequest, row: SeasonRow, lines: Iterable[MemberLine]) -> None:
+def _send(request: Request, row: SeasonRow, lines: Iterable[MemberLine]) -> None:
     """Post the links of those who can be reached, and say what became of them."""
     if not letters.can_post():
         messages.warning(request, _("No mail server is set: hand out the cards, or copy a link from an account."))
@@ -154,7 +155,7 @@ def _send(request: HttpRequest, row: SeasonRow, lines: Iterable[MemberLine]) -> 
         _tell(request, letters.post(pile, row.name))
 
 
-def _tell(request: HttpRequest, posted: Posted) -> None:
+def _tell(request: Request, posted: Posted) -> None:
     if posted.sent:
         messages.success(request, _("Sent by e-mail: {count}.").format(count=posted.sent))
     if posted.refused:

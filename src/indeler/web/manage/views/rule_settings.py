@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from indeler.language import IndelerError
 from indeler.rulebooks.register import register
 from indeler.season.core.rulebook.settings import RULEBOOK, Setting, SettingTable, setting_tables, with_setting
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
@@ -22,7 +23,7 @@ from indeler.web.manage.setting_inputs import choices_of, input_of, shown, text_
 
 @needs(Right.LEAD)
 @require_safe
-def rule_settings(request: HttpRequest, slug: str) -> HttpResponse:
+def rule_settings(request: Request, slug: str) -> HttpResponse:
     """Every setting, with the clauses that it belongs to."""
     row, season = seen(request, slug)
     tables = [
@@ -34,7 +35,7 @@ def rule_settings(request: HttpRequest, slug: str) -> HttpResponse:
 
 @needs(Right.LEAD)
 @require_http_methods(["GET", "POST"])
-def rule_setting(request: HttpRequest, slug: str, path: str) -> HttpResponse:
+def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
     """One setting, and another value for it."""
     row, season = seen(request, slug)
     found = [(each, table) for table in setting_tables(season.rulebook) for each in table.settings if each.path == path]
@@ -56,7 +57,7 @@ def rule_setting(request: HttpRequest, slug: str, path: str) -> HttpResponse:
     return render(request, "manage/rule-setting.html", context)
 
 
-def _changed(request: HttpRequest, row: SeasonRow, setting: Setting, value: str) -> bool:
+def _changed(request: Request, row: SeasonRow, setting: Setting, value: str) -> bool:
     """Write the file with this value and adopt it; a refusal is shown, and nothing is changed."""
     why, version = request.POST.get("why", "").strip(), whole(request.POST.get("version", ""))
     if not why:

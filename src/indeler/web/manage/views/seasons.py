@@ -7,11 +7,12 @@ from pathlib import Path
 
 from django.conf import settings
 from django.db import connection
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from indeler.language import IndelerError
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
@@ -29,7 +30,7 @@ from indeler.web.manage.season_file import packed, unpacked
 
 @needs(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
-def new_season(request: HttpRequest) -> HttpResponse:
+def new_season(request: Request) -> HttpResponse:
     """Open a season."""
     form = SeasonForm(request.POST or None, request.FILES or None, initial=usual_dates())
     if request.method == "POST" and form.is_valid():
@@ -44,7 +45,7 @@ def new_season(request: HttpRequest) -> HttpResponse:
 
 @needs(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
-def restore_season(request: HttpRequest) -> HttpResponse:
+def restore_season(request: Request) -> HttpResponse:
     """Put a season back from a backup; it becomes a season of its own."""
     form = BackupForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
@@ -59,7 +60,7 @@ def restore_season(request: HttpRequest) -> HttpResponse:
 
 @needs(Right.MANAGE)
 @require_safe
-def backup(request: HttpRequest, slug: str) -> HttpResponse:
+def backup(request: Request, slug: str) -> HttpResponse:
     """The whole season as a file: rulebook and logbook."""
     row, _season = seen(request, slug)
     response = HttpResponse(packed(row), content_type="application/zip")
@@ -69,7 +70,7 @@ def backup(request: HttpRequest, slug: str) -> HttpResponse:
 
 @needs(Right.MANAGE)
 @require_safe
-def logbook(request: HttpRequest, slug: str) -> HttpResponse:
+def logbook(request: Request, slug: str) -> HttpResponse:
     """The logbook as a file: one event a line, in JSON."""
     row = get_object_or_404(SeasonRow, slug=slug)
     response = HttpResponse(
@@ -81,7 +82,7 @@ def logbook(request: HttpRequest, slug: str) -> HttpResponse:
 
 @needs(Right.OWN)
 @require_safe
-def site_backup(request: HttpRequest) -> HttpResponse:
+def site_backup(request: Request) -> HttpResponse:
     """The data folder as a zip file, which ``indeler restore`` makes one again."""
     is_file = connection.vendor == "sqlite"
     copy = partial(copied, Path(connection.settings_dict["NAME"])) if is_file else to_file

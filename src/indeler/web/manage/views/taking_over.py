@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 from indeler.language import IndelerError
 from indeler.season import Season, apply
 from indeler.season.taking_over import contradictions, take_over
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.event_words import told
@@ -28,7 +29,7 @@ from indeler.web.manage.member_files import carried, carried_along, small
 
 @needs(Right.LEAD)
 @require_http_methods(["GET", "POST"])
-def take_over_season(request: HttpRequest, slug: str) -> HttpResponse:
+def take_over_season(request: Request, slug: str) -> HttpResponse:
     """Read the file and show what it comes to; decide what was shown, unless something changed since."""
     row, season = seen(request, slug)
     form = TakeOverForm(request.POST or None, request.FILES or None)
@@ -48,7 +49,7 @@ def _uploaded(form: TakeOverForm) -> tuple[bytes, str]:
     return small(file), file.name
 
 
-def _answer(request: HttpRequest, row: SeasonRow, season: Season, data: bytes, name: str) -> HttpResponse:
+def _answer(request: Request, row: SeasonRow, season: Season, data: bytes, name: str) -> HttpResponse:
     faults = contradictions(season, data, name)
     decided = [] if faults else take_over(season, data, name, at=clock.now(), by=request.actor.name)
     if decided and whole(request.POST.get("version", "")) == season.version:

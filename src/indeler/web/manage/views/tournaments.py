@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
 from indeler.opens import files
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.tournaments.log import DatabaseStore
 from indeler.web.tournaments.tournament_lookup import found_row
@@ -13,7 +14,7 @@ from indeler.web.tournaments.tournament_lookup import found_row
 
 @needs(Right.MANAGE)
 @require_safe
-def logbook(request: HttpRequest, slug: str) -> HttpResponse:
+def logbook(request: Request, slug: str) -> HttpResponse:
     """The logbook as a file, which ``indeler open verify`` looks at: one event a line, in JSON."""
     lines = DatabaseStore(found_row(request, slug)).read()
     response = HttpResponse(files.packed(lines), content_type="application/jsonl")

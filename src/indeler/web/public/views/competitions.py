@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
@@ -12,6 +12,7 @@ from indeler.model import shown
 from indeler.rulebooks import names as rulebook_names
 from indeler.rulebooks.register import register
 from indeler.season import Season, views
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.display import competition_name, evening_competitions, or_none
 from indeler.web.club.season_lookup import seen
@@ -21,7 +22,7 @@ from indeler.web.public.cup_tree import cup_tree
 
 @needs(Right.READ)
 @require_safe
-def competition(request: HttpRequest, slug: str, name: str) -> HttpResponse:
+def competition(request: Request, slug: str, name: str) -> HttpResponse:
     """A competition of several evenings or cycles: its ladder, its evenings, its final."""
     row, season = seen(request, slug)
     if name != "cycles" and name not in evening_competitions(season):
@@ -56,7 +57,7 @@ def _evenings(season: Season, name: str) -> list[tuple[int, list[tuple[Any, str]
 
 @needs(Right.READ)
 @require_safe
-def cup(request: HttpRequest, slug: str) -> HttpResponse:
+def cup(request: Request, slug: str) -> HttpResponse:
     """The cup as a tree, and its rounds as lists."""
     row, season = seen(request, slug)
     if season.rulebook.cup is None:
@@ -68,7 +69,7 @@ def cup(request: HttpRequest, slug: str) -> HttpResponse:
 
 @needs(Right.READ)
 @require_safe
-def rules(request: HttpRequest, slug: str) -> HttpResponse:
+def rules(request: Request, slug: str) -> HttpResponse:
     """The rulebook of the season: its clauses in our own words, and the settings of the club."""
     row, season = seen(request, slug)
     names = [name for name in (season.rulebook.name, season.rulebook.cycles.pairing.system) if name in rulebook_names()]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from indeler.web.accounts import devices
 from indeler.web.accounts.models import Account, Policy
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import current
@@ -21,7 +22,7 @@ YEAR = 365 * 24 * 3600
 
 @needs(Right.READ)
 @require_safe
-def home(request: HttpRequest) -> HttpResponse:
+def home(request: Request) -> HttpResponse:
     """Tonight at the club; where there is no season the tournaments, or for who can open one how to begin."""
     season = current()
     if season is not None:
@@ -33,7 +34,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @needs(Right.READ)
 @require_safe
-def landing(request: HttpRequest) -> HttpResponse:
+def landing(request: Request) -> HttpResponse:
     """Where somebody's work is: the evening for who leads, the boards for a helper, the own page for a member."""
     season, actor = current(), request.actor
     if actor.link is not None and actor.link.season is not None:
@@ -51,7 +52,7 @@ def landing(request: HttpRequest) -> HttpResponse:
 
 @needs(Right.READ)
 @require_safe
-def kept(request: HttpRequest) -> HttpResponse:
+def kept(request: Request) -> HttpResponse:
     """What the site knows of people, how long, and who sees it."""
     context = {
         "days": Policy.of_now().days,
@@ -63,14 +64,14 @@ def kept(request: HttpRequest) -> HttpResponse:
 
 @needs(Right.READ)
 @require_safe
-def seasons(request: HttpRequest) -> HttpResponse:
+def seasons(request: Request) -> HttpResponse:
     """Every season, the newest first; where there is none, how to begin."""
     return render(request, "public/seasons.html", {"seasons": SeasonRow.objects.all()})
 
 
 @needs(Right.READ)
 @require_POST
-def set_look(request: HttpRequest) -> HttpResponse:
+def set_look(request: Request) -> HttpResponse:
     """Remember the theme and the language that were chosen, and go back."""
     response = HttpResponseRedirect(page_to_return_to(request))
     theme, language = request.POST.get("theme"), request.POST.get("language")

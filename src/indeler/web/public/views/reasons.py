@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
@@ -18,6 +18,7 @@ from indeler.season.competitions.cycles.pairing import question
 from indeler.season.competitions.cycles.standings import tie_breaks
 from indeler.season.competitions.cycles.tournaments import tournament_of
 from indeler.season.core.season import replay
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
@@ -27,7 +28,7 @@ from indeler.web.public.explaining import explanation
 
 @needs(Right.READ)
 @require_safe
-def season_why(request: HttpRequest, slug: str, cycle: int, group: str, number: int) -> HttpResponse:
+def season_why(request: Request, slug: str, cycle: int, group: str, number: int) -> HttpResponse:
     """Compared with the member above and the one below, criterion by criterion."""
     row, season = seen(request, slug)
     is_swiss(season, cycle, group)
@@ -53,7 +54,7 @@ def season_why(request: HttpRequest, slug: str, cycle: int, group: str, number: 
 
 @needs(Right.READ)
 @require_safe
-def season_explained(request: HttpRequest, slug: str, cycle: int, group: str, round: int) -> HttpResponse:
+def season_explained(request: Request, slug: str, cycle: int, group: str, round: int) -> HttpResponse:
     """Why the boards of this round are what they are."""
     row, season = seen(request, slug)
     is_swiss(season, cycle, group)

@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -17,6 +17,7 @@ from indeler.season.calendar.slots import slots
 from indeler.season.competitions.cycles.outcome import Outcome
 from indeler.season.competitions.cycles.tournaments import tournament_of
 from indeler.season.people.view import MemberCycle
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.display import cell_of, competition_name, evening_title, published_groups, seats
@@ -32,7 +33,7 @@ from indeler.web.public.views.reasons import is_swiss
 
 @needs(Right.READ)
 @require_safe
-def tonight(request: HttpRequest, slug: str) -> HttpResponse:
+def tonight(request: Request, slug: str) -> HttpResponse:
     """The next evening: pairings by board and by name once they are out, and until when one signs off."""
     row, season = seen(request, slug)
     evening = views.tonight(season, clock.today())
@@ -43,7 +44,7 @@ def tonight(request: HttpRequest, slug: str) -> HttpResponse:
 
 @needs(Right.READ)
 @require_safe
-def evening(request: HttpRequest, slug: str, date: str) -> HttpResponse:
+def evening(request: Request, slug: str, date: str) -> HttpResponse:
     """An evening of the season, past or coming."""
     row, season = seen(request, slug)
     day = date_of(date)
@@ -75,7 +76,7 @@ def evening_context(row: SeasonRow, season: Season, date: datetime.date) -> dict
 
 @needs(Right.READ)
 @require_safe
-def standings(request: HttpRequest, slug: str, cycle: int = 0, group: str = "") -> HttpResponse:
+def standings(request: Request, slug: str, cycle: int = 0, group: str = "") -> HttpResponse:
     """The standings of a group in a cycle, with tie-breaks and every round."""
     row, season = seen(request, slug)
     cycles = season.state.cycles
@@ -112,7 +113,7 @@ def _table(season: Season, cycle: int, group: str) -> dict[str, Any]:
 
 @needs(Right.READ)
 @require_safe
-def calendar(request: HttpRequest, slug: str) -> HttpResponse:
+def calendar(request: Request, slug: str) -> HttpResponse:
     """Every evening of the season."""
     row, season = seen(request, slug)
     now = clock.now()
@@ -123,7 +124,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
 
 @needs(Right.READ)
 @require_safe
-def calendar_ics(request: HttpRequest, slug: str) -> HttpResponse:
+def calendar_ics(request: Request, slug: str) -> HttpResponse:
     """The same for the calendar on a phone."""
     row, season = seen(request, slug)
     response = HttpResponse(calendar_file(row, season), content_type="text/calendar; charset=utf-8")
@@ -133,7 +134,7 @@ def calendar_ics(request: HttpRequest, slug: str) -> HttpResponse:
 
 @needs(Right.READ)
 @require_safe
-def members(request: HttpRequest, slug: str) -> HttpResponse:
+def members(request: Request, slug: str) -> HttpResponse:
     """Who is a member of the club this season."""
     row, season = seen(request, slug)
     newest = season.state.cycles.get(max(season.state.cycles, default=0))
@@ -144,7 +145,7 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
 
 @needs(Right.READ)
 @require_safe
-def member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def member(request: Request, slug: str, number: int) -> HttpResponse:
     """A member: every round of every cycle with its float, other games, and the rank after each round."""
     row, season = seen(request, slug)
     page = views.member(season, member_or_404(season, number))
@@ -183,7 +184,7 @@ def _chart(cards: Mapping[int, Sequence[Outcome]], number: int) -> Any:
 
 @needs(Right.READ)
 @require_safe
-def export(request: HttpRequest, slug: str, cycle: int, group: str, dialect: str) -> HttpResponse:
+def export(request: Request, slug: str, cycle: int, group: str, dialect: str) -> HttpResponse:
     """The cycle of a group as a tournament file."""
     row, season = seen(request, slug)
     is_swiss(season, cycle, group)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from indeler.opens.views import board_rows, bye_rows, player_card, seats, standings_of
 from indeler.ranking import why
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.templatetags.wording import legend
 from indeler.web.public.chart import rank_chart
@@ -19,7 +20,7 @@ from indeler.web.tournaments.tournament_lookup import found, round_or_404
 
 @needs(Right.READ)
 @require_safe
-def tournaments(request: HttpRequest) -> HttpResponse:
+def tournaments(request: Request) -> HttpResponse:
     """All tournaments, the newest first."""
     seen = Open.objects.all() if request.actor.oversees else Open.objects.filter(is_public=True)
     return render(request, "public/tournaments.html", {"tournaments": seen})
@@ -27,7 +28,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
 
 @needs(Right.READ)
 @require_safe
-def overview(request: HttpRequest, slug: str) -> HttpResponse:
+def overview(request: Request, slug: str) -> HttpResponse:
     """The last round if there is one, else the players."""
     _, state = found(request, slug)
     return redirect("round", slug=slug, number=state.rounds) if state.rounds else redirect("players", slug=slug)
@@ -35,7 +36,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
 
 @needs(Right.READ)
 @require_safe
-def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def round_page(request: Request, slug: str, number: int) -> HttpResponse:
     """The pairings of a round, by board and by name, with the results so far."""
     tournament, state = found(request, slug)
     number = round_or_404(state, number)
@@ -54,7 +55,7 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @needs(Right.READ)
 @require_safe
-def players(request: HttpRequest, slug: str) -> HttpResponse:
+def players(request: Request, slug: str) -> HttpResponse:
     """Who takes part."""
     tournament, state = found(request, slug)
     return render(request, "public/tournament-players.html", {"tournament": tournament, "state": state})
@@ -62,7 +63,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
 
 @needs(Right.READ)
 @require_safe
-def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def player_page(request: Request, slug: str, number: int) -> HttpResponse:
     """One player: games, colours, floats, and points and rank round by round."""
     tournament, state = found(request, slug)
     if number not in state.tournament.players:
@@ -75,7 +76,7 @@ def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @needs(Right.READ)
 @require_safe
-def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
+def standings_page(request: Request, slug: str) -> HttpResponse:
     """The standings with their tie-breaks, and what those are."""
     tournament, state = found(request, slug)
     table = standings_of(state)
@@ -85,7 +86,7 @@ def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @needs(Right.READ)
 @require_safe
-def cross_table(request: HttpRequest, slug: str) -> HttpResponse:
+def cross_table(request: Request, slug: str) -> HttpResponse:
     """Everybody's rounds side by side, in the order of the standings."""
     tournament, state = found(request, slug)
     context = {"tournament": tournament, "state": state, "table": standings_of(state)}
@@ -94,7 +95,7 @@ def cross_table(request: HttpRequest, slug: str) -> HttpResponse:
 
 @needs(Right.READ)
 @require_safe
-def why_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def why_page(request: Request, slug: str, number: int) -> HttpResponse:
     """Why a player stands where he does: compared with the one above and the one below."""
     tournament, state = found(request, slug)
     order = [row.player.number for row in standings_of(state).rows]
@@ -116,7 +117,7 @@ def why_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @needs(Right.READ)
 @require_safe
-def export(request: HttpRequest, slug: str, dialect: str) -> HttpResponse:
+def export(request: Request, slug: str, dialect: str) -> HttpResponse:
     """The tournament as a file; birth dates stay here."""
     _, state = found(request, slug)
     if dialect not in EXPORTS:
@@ -130,7 +131,7 @@ def export(request: HttpRequest, slug: str, dialect: str) -> HttpResponse:
 
 @needs(Right.READ)
 @require_safe
-def explained(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def explained(request: Request, slug: str, number: int) -> HttpResponse:
     """Why the boards of a round are what they are, and why two players do or do not meet."""
     tournament, state = found(request, slug)
     context = {"tournament": tournament, "state": state, "number": round_or_404(state, number)}
