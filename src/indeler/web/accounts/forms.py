@@ -10,7 +10,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
-from indeler.web.accounts.models import Account, Policy
+from indeler.web.accounts.models import SCOPES, Account, Policy
 from indeler.web.accounts.rights import Role
 from indeler.web.accounts.tokens import LONGEST_LIFE
 from indeler.web.common.forms import OneLineForm
@@ -181,7 +181,7 @@ class TokenForm(OneLineForm):
     name = forms.CharField(label=_("What is it for?"), max_length=60)
     scopes = forms.MultipleChoiceField(
         label=_("What may it do?"),
-        choices=[("read", _("read")), ("results", _("enter results")), ("lead", _("pair and publish"))],
+        choices=SCOPES.items(),
         initial=["read"],
         widget=forms.CheckboxSelectMultiple,
     )

@@ -117,6 +117,25 @@ class LogIn(models.Model):
     class Meta:
         ordering = ("-at", "-id")
 
+    @property
+    def way(self) -> str:
+        """By what it was tried, in the visitor's language."""
+        return str(WAYS.get(self.how, self.how))
+
+
+WAYS = {
+    "code": _("second factor"),
+    "forgotten": _("forgotten password"),
+    "helper": _("helper"),
+    "link": _("personal link"),
+    "password": _("password"),
+    "token": _("token"),
+}
+"""By what somebody tries to come in."""
+
+SCOPES = {"read": _("read"), "results": _("enter results"), "lead": _("pair and publish")}
+"""What a token may do."""
+
 
 class Token(models.Model):
     """A key for a program: acts for its account within these scopes. Only a digest of the secret is kept."""
@@ -133,6 +152,11 @@ class Token(models.Model):
     seal = models.CharField(max_length=64, default="")
     """The account's when it was made."""
     last_used = models.DateTimeField(null=True, blank=True)
+
+    @property
+    def may_do(self) -> str:
+        """Its scopes in the visitor's language."""
+        return ", ".join(str(SCOPES.get(scope, scope)) for scope in self.scopes.split(","))
 
     @property
     def is_valid(self) -> bool:

@@ -1,0 +1,88 @@
+"""Every page in the visitor's language: nothing but names, codes and what rulebooks call things is left."""
+
+import html
+import re
+from gettext import GNUTranslations
+
+import msgspec
+import pytest
+from django.test import Client
+from django.utils.translation import trans_real
+
+from indeler.language.catalogue import words_of
+from indeler.season.core.rulebook.settings import setting_tables
+from indeler.web.accounts.rights import Role
+from indeler.web.club.season_store import season_of
+from indeler.web.tournaments.log import state_of
+from support import strange
+from support.addresses import Addresses
+
+READ_ALOUD = re.compile(r"""\b(?:alt|title|aria-label|placeholder)="([^"]*)\"""")
+UNSEEN = re.compile(r"<(script|style|svg|template|code)\b.*?</\1>|<option\b[^>]*>[^<]*</option>|<!--.*?-->", re.DOTALL)
+ADDRESS = re.compile(r"https?://\S+|/link/\S+")
+GAP_OR_LETTER = re.compile(r"(%\(\w+\)s|%%|\{\w*\})|[^\W\d_]")
+OURS = "Indeler Nederlands English Deutsch"
+GIVEN = "Left side Group results board login fide dutch Piet Postma Sem Kok Noor Vos Eva Maas Bos Toren"
+"""What tests call things, and the names in examples."""
+
+
+def seen(page):
+    """What is read on a page, and what is read aloud."""
+    plain = UNSEEN.sub(" ", page)
+    return ADDRESS.sub(" ", html.unescape(" ".join([re.sub(r"<[^>]*>", " ", plain), *READ_ALOUD.findall(plain)])))
+
+
+@pytest.fixture
+def strange_words(monkeypatch):
+    """Both catalogues in a language that nobody speaks; what is English now never was in one of them."""
+
+    def said(self, text):
+        return GAP_OR_LETTER.sub(lambda found: found[1] or "◊", text)
+
+    for kind in (GNUTranslations, trans_real.DjangoTranslation):
+        monkeypatch.setattr(kind, "gettext", said, raising=False)
+    words_of.cache_clear()
+    yield
+    words_of.cache_clear()
+
+
+def texts_in(value):
+    """The texts that stand in this value."""
+    if isinstance(value, dict):
+        for each in value.values():
+            yield from texts_in(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from texts_in(each)
+    elif isinstance(value, str):
+        yield value
+
+
+def names_in(tournament, season, accounts):
+    """What people wrote: names, reasons, seeds."""
+    told = season_of(season)
+    people = [account.name for account in accounts.values()] + [member.name for member in told.state.members.values()]
+    written = [text for event in told.events for text in texts_in(msgspec.to_builtins(event))]
+    players = [player.name for player in state_of(tournament).tournament.players.values()]
+    return strange.words_in(OURS, GIVEN, tournament.name, *people, *written, *players)
+
+
+def settings_in(season):
+    """The names of settings, as the file of a rulebook has them."""
+    tables = setting_tables(season_of(season).rulebook)
+    return strange.words_in(*(f"{setting.path} {setting.value}" for table in tables for setting in table.settings))
+
+
+def test_no_word_of_a_page_is_left_in_english(tournament, season, accounts, strange_words):
+    owner = Client(headers={"accept-language": "nl"})
+    owner.force_login(accounts[Role.OWNER])
+    known = names_in(tournament, season, accounts) | strange.declared("nl")
+    found = {}
+    for pattern, address in Addresses(tournament, season, accounts).pages(owner):
+        page = seen(owner.get(address).content.decode())
+        assert "◊" in page, address
+        names = known | settings_in(season) if pattern.name.startswith("rule-setting") else known
+        left = {word for word in strange.words_in(page) - names if not word.isupper()}
+        if left:
+            found[pattern.name] = left
+    assert found == {}
