@@ -18,7 +18,7 @@ from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.club import season_store
 from indeler.web.club.models import Line, SeasonRow
 from indeler.web.club.season_store import DatabaseStore, append, season_of, stored
-from indeler.web.common.refusals import OtherResult
+from indeler.web.common.refusals import Changed, OtherResult
 from indeler.web.manage.views import personal_links
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
@@ -158,7 +158,7 @@ def test_of_two_leaders_who_pair_at_once_one_is_told(tournament):
     for white, black in log.state_of(tournament).boards[0]:
         tournament = enter_result(tournament, ResultEntry(1, white, black, "1-0", "*"), LEADER)
     said = _at_once(*[lambda: decisions.pair_next(tournament, LEADER)] * 2)
-    assert sum(isinstance(one, log.Changed) for one in said) == 1
+    assert sum(isinstance(one, Changed) for one in said) == 1
     assert Entry.objects.filter(tournament=tournament).count() == tournament.version + 1
 
 

@@ -22,12 +22,12 @@ from indeler.web.club import clock, limits
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.season_store import append
-from indeler.web.common.refusals import OtherResult, TooBusy
+from indeler.web.common.refusals import Changed, OtherResult, TooBusy
 from indeler.web.common.visitor_language import said
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.entering import ResultEntry, enter_result
-from indeler.web.tournaments.log import Changed, create, state_of
+from indeler.web.tournaments.log import create, state_of
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import found, round_or_404
 from indeler.web.tournaments.uploads import handed_in

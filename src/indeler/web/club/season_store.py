@@ -7,11 +7,8 @@ from threading import RLock
 from typing import NamedTuple
 from uuid import UUID
 
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.http import Http404
 
-from indeler.language import IndelerError
 from indeler.logbook import outdated
 from indeler.season import Logbook, MemoryStore, Season, Store
 from indeler.season.events import Event
@@ -21,9 +18,8 @@ from indeler.web.club.claims import settle
 from indeler.web.club.models import HiddenName, SeasonRow
 from indeler.web.common import logbooks
 from indeler.web.common.group_commit import GroupCommit
-from indeler.web.common.logbooks import add_lines, lines_of, locked
+from indeler.web.common.logbooks import Batch, add_lines, all_or_none, locked
 from indeler.web.common.lookup import Lookup
-from indeler.web.common.refusals import OtherResult
 from indeler.web.common.unique_names import with_free_word
 
 Decide = Callable[[Season, Actor], Iterable[Event]]
@@ -33,40 +29,20 @@ Limit = Callable[[Season, Sequence[Event]], Iterable[Event]]
 """Which of these events may still be written, given the season."""
 
 
-class DatabaseStore(Store):
-    """One logbook of the database; every event is one insert in one transaction."""
-
-    def __init__(self, row: SeasonRow) -> None:
-        self._row = row
+class DatabaseStore(logbooks.DatabaseStore, Store):
+    """The logbook of a season in the database, and the rulebook beside it."""
 
     def rules(self) -> str:
         """The text of the rulebook file."""
-        return str(self._row.rules)
-
-    def read(self, start: int = 0) -> list[bytes]:
-        """The events after the first ``start`` ones."""
-        return lines_of(self._row, start)
-
-    def append(self, line: bytes, expected: int) -> None:
-        """Add one event for good; the row of the season is the lock."""
-        with transaction.atomic():
-            row = locked(self._row)
-            if row.version != expected:
-                raise outdated(expected, row.version)
-            add_lines(row, [line])
+        return str(self.row.rules)
 
 
-class _Batch(DatabaseStore):
-    """A logbook of which several events are written at once: those that come in are kept back until then."""
+class _Batch(Batch, DatabaseStore):
+    """The same, of which several events are written at once."""
 
     def __init__(self, row: SeasonRow) -> None:
         super().__init__(row)
-        self.lines: list[bytes] = []
         self.decided: list[Event] = []
-
-    def append(self, line: bytes, expected: int) -> None:
-        """Keep one event back; whoever writes has locked the season, and nobody comes in between."""
-        self.lines.append(line)
 
     def write(self, row: SeasonRow) -> None:
         """Add the events that were kept back to the logbook of this row, which is locked."""
@@ -154,17 +130,10 @@ def _append_all(asked: Sequence[_Asked]) -> list[Written | Exception]:
 
 def _appended(book: _Book, one: _Asked, actor: Actor) -> Season | Exception:
     """The season after all events of this decision, or the refusal of all of them."""
-    before, kept, seen = book.season, len(book.batch.lines), one.seen
-    try:
-        decided = list(one.decided(book.season, actor))
-        for event in decided:
-            book.append(event, expected=seen)
-            seen = None if seen is None else seen + 1
-    except (IndelerError, OtherResult, PermissionDenied, Http404) as refusal:
-        book.moment = before
-        del book.batch.lines[kept:]
-        return refusal
-    book.batch.decided += decided
+    answer = all_or_none(book, book.batch, lambda season: one.decided(season, actor), one.seen)
+    if isinstance(answer, Exception):
+        return answer
+    book.batch.decided += answer
     return book.season
 
 

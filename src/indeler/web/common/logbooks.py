@@ -6,13 +6,20 @@ A row has ``version``, how many lines there are, ``identity``, by which processe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 from uuid import uuid4
 
+from django.core.exceptions import PermissionDenied
 from django.db import models, transaction
+from django.http import Http404
+
+from indeler.language import IndelerError
+from indeler.logbook import Event, Logbook, Store, outdated
+from indeler.web.common.refusals import Changed, OtherResult
 
 Row = TypeVar("Row", bound=models.Model)
+Decided = TypeVar("Decided", bound=Event)
 
 
 def locked(row: Row) -> Row:
@@ -20,10 +27,53 @@ def locked(row: Row) -> Row:
     return type(row)._default_manager.select_for_update().get(pk=row.pk)
 
 
-def lines_of(row: Any, start: int = 0) -> list[bytes]:
-    """The lines after the first ``start`` ones."""
-    texts = row.book.filter(number__gt=start).order_by("number").values_list("text", flat=True)
-    return [text.encode() for text in texts]
+class DatabaseStore(Store):
+    """One logbook of the database; every event is one insert in one transaction."""
+
+    def __init__(self, row: Any) -> None:
+        self.row = row
+
+    def read(self, start: int = 0) -> list[bytes]:
+        """The events after the first ``start`` ones."""
+        texts = self.row.book.filter(number__gt=start).order_by("number").values_list("text", flat=True)
+        return [text.encode() for text in texts]
+
+    def append(self, line: bytes, expected: int) -> None:
+        """Add one event for good; the row is the lock."""
+        with transaction.atomic():
+            row = locked(self.row)
+            if row.version != expected:
+                raise outdated(expected, row.version)
+            add_lines(row, [line])
+
+
+class Batch(DatabaseStore):
+    """A logbook of which several events are written at once: those that come in are kept back until then."""
+
+    def __init__(self, row: Any) -> None:
+        super().__init__(row)
+        self.lines: list[bytes] = []
+
+    def append(self, line: bytes, expected: int) -> None:
+        """Keep one event back; whoever writes has locked the row, and nobody comes in between."""
+        self.lines.append(line)
+
+
+def all_or_none(
+    book: Logbook[Any, Any], batch: Batch, decide: Callable[[Any], Iterable[Decided]], seen: int | None = None
+) -> list[Decided] | Exception:
+    """Append all events that are decided on the moment of this logbook, or none of them and say what refuses them."""
+    before, kept = book.moment, len(batch.lines)
+    try:
+        decided = list(decide(before))
+        for event in decided:
+            book.append(event, expected=seen)
+            seen = None if seen is None else seen + 1
+    except (IndelerError, Changed, OtherResult, PermissionDenied, Http404) as refusal:
+        book.moment = before
+        del batch.lines[kept:]
+        return refusal
+    return decided
 
 
 def add_lines(row: Any, lines: Sequence[bytes]) -> None:
@@ -45,7 +95,7 @@ def rewrite(
     """Write the lines anew, as many as there are, if they pass the check; by its new identity everybody reads them."""
     with transaction.atomic():
         now: Any = locked(row)
-        before = lines_of(now)
+        before = DatabaseStore(now).read()
         after = rewritten(before)
         check(now, after)
         for number, (old, new) in enumerate(zip(before, after, strict=True), start=1):

@@ -37,6 +37,14 @@ class OtherResult(Exception):
         self.found = found
 
 
+class Changed(Exception):
+    """Somebody else decided something since this page was shown."""
+
+    def __init__(self, since: int) -> None:
+        super().__init__(since)
+        self.since = since
+
+
 def refused(request: Seen, sentence: str, status: int) -> HttpResponse:
     """One sentence as a page, or as JSON where a program asked."""
     if request.path.startswith("/api/"):

@@ -14,7 +14,8 @@ from django.utils import timezone
 from indeler.model import Player
 from indeler.opens import Decider, OpenTournament, propose
 from indeler.opens.events import Event, RoundPublished, SettingsChanged
-from indeler.web.tournaments.log import Changed, append, tournament_of
+from indeler.web.common.refusals import Changed
+from indeler.web.tournaments.log import append, tournament_of
 from indeler.web.tournaments.models import Open
 
 

@@ -6,7 +6,8 @@ from collections.abc import Collection
 from functools import partial
 
 from indeler.opens import persons
-from indeler.web.tournaments.log import DatabaseStore, rewrite, state_of
+from indeler.web.common.logbooks import DatabaseStore
+from indeler.web.tournaments.log import rewrite, state_of
 from indeler.web.tournaments.models import Open
 
 

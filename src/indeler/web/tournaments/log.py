@@ -7,21 +7,18 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.http import Http404
 from django.utils import timezone
 
 from indeler import logbook, opens
-from indeler.language import N_, IndelerError, InvalidInput
-from indeler.logbook import Store, outdated
+from indeler.language import N_, InvalidInput
 from indeler.opens import OpenLogbook, OpenTournament, State, views
 from indeler.opens.events import Event
 from indeler.web.accounts.actor import VISITOR, Actor, as_of_now
 from indeler.web.common import logbooks
 from indeler.web.common.group_commit import GroupCommit
-from indeler.web.common.logbooks import add_lines, lines_of, locked
-from indeler.web.common.refusals import OtherResult
+from indeler.web.common.logbooks import Batch, DatabaseStore, add_lines, all_or_none, locked
+from indeler.web.common.refusals import Changed
 from indeler.web.common.unique_names import with_free_word
 from indeler.web.common.visitor_language import words
 from indeler.web.tournaments.models import LONGEST_NAME, Open
@@ -31,45 +28,6 @@ REMEMBERED = 32
 
 Decide = Callable[[OpenTournament, Actor], Iterable[Event]]
 """What somebody decides, given the tournament and what he may."""
-
-
-class Changed(Exception):
-    """Somebody else decided something since this page was shown."""
-
-    def __init__(self, since: int) -> None:
-        super().__init__(since)
-        self.since = since
-
-
-class DatabaseStore(Store):
-    """One log of the database; every event is one insert in one transaction."""
-
-    def __init__(self, row: Open) -> None:
-        self._row = row
-
-    def read(self, start: int = 0) -> list[bytes]:
-        """The events after the first ``start`` ones."""
-        return lines_of(self._row, start)
-
-    def append(self, line: bytes, expected: int) -> None:
-        """Add one event for good; the row of the tournament is the lock."""
-        with transaction.atomic():
-            row = locked(self._row)
-            if row.version != expected:
-                raise outdated(expected, row.version)
-            add_lines(row, [line])
-
-
-class _Batch(DatabaseStore):
-    """A log of which several events are written at once: those that come in are kept back until then."""
-
-    def __init__(self, locked: Open) -> None:
-        super().__init__(locked)
-        self.lines: list[bytes] = []
-
-    def append(self, line: bytes, expected: int) -> None:
-        """Keep one event back; whoever writes has locked the tournament, and nobody comes in between."""
-        self.lines.append(line)
 
 
 _memory: OrderedDict[UUID, OpenTournament] = OrderedDict()
@@ -158,7 +116,7 @@ def _append_all(asked: Sequence[Asked]) -> list[Written | Exception]:
     """Decisions about one tournament in one transaction, each on the tournament as those before it left it."""
     with transaction.atomic():
         row = locked(asked[0].row)
-        batch = _Batch(row)
+        batch = Batch(row)
         book = OpenLogbook(batch, _as_stored(row))
         actors = as_of_now(one.actor for one in asked)
         answers = [_appended(book, batch, one, actor) for one, actor in zip(asked, actors, strict=True)]
@@ -174,19 +132,16 @@ def _as_stored(locked: Open) -> OpenTournament:
     return tournament_of(locked)
 
 
-def _appended(book: OpenLogbook, batch: _Batch, one: Asked, actor: Actor) -> OpenTournament | Exception:
+def _appended(book: OpenLogbook, batch: Batch, one: Asked, actor: Actor) -> OpenTournament | Exception:
     """The tournament after all events of this decision, or the refusal of all of them."""
-    before, kept = book.moment, len(batch.lines)
-    try:
-        if one.seen is not None and one.seen != before.version:
+
+    def decided(now: OpenTournament) -> Iterable[Event]:
+        if one.seen is not None and one.seen != now.version:
             raise Changed(one.seen)
-        for event in list(one.decided(before, actor)):
-            book.append(event)
-    except (Changed, IndelerError, OtherResult, PermissionDenied, Http404) as refusal:
-        book.moment = before
-        del batch.lines[kept:]
-        return refusal
-    return book.moment
+        return one.decided(now, actor)
+
+    answer = all_or_none(book, batch, decided)
+    return answer if isinstance(answer, Exception) else book.moment
 
 
 _append: GroupCommit[Asked, Written] = GroupCommit(_append_all)

@@ -19,13 +19,14 @@ from indeler.opens.auditing import Looked, looked_at
 from indeler.opens.views import board_rows, bye_rows
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
+from indeler.web.common.refusals import Changed
 from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import language, said
 from indeler.web.lead.forms import NewForm, PlayerForm, SettingsForm
 from indeler.web.live.tournament_results import entry_row
 from indeler.web.tournaments import decisions
 from indeler.web.tournaments.decisions import By
-from indeler.web.tournaments.log import Changed, create, since
+from indeler.web.tournaments.log import create, since
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import found
 

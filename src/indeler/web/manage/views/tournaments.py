@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from indeler.opens import files
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
-from indeler.web.tournaments.log import DatabaseStore
+from indeler.web.common.logbooks import DatabaseStore
 from indeler.web.tournaments.tournament_lookup import found_row
 
 
