@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from indeler.language.catalogue import LANGUAGES
 from indeler.rulebooks import names
 from indeler.rulebooks.citations import (
     AUDIT,
@@ -19,7 +20,7 @@ from indeler.rulebooks.citations import (
     coverage_of,
     explanation_of,
 )
-from indeler.rulebooks.register import LANGUAGES, Register, parsed
+from indeler.rulebooks.register import Register, parsed
 
 ROOT = Path(__file__).resolve().parent.parent
 

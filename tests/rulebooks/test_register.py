@@ -4,9 +4,9 @@ from pathlib import Path
 import pytest
 
 from indeler.language import InvalidInput
-from indeler.language.catalogue import words_of
+from indeler.language.catalogue import LANGUAGES, words_of
 from indeler.rulebooks import declared, names
-from indeler.rulebooks.register import LANGUAGES, Roles, UnknownClause, register, wording
+from indeler.rulebooks.register import Roles, UnknownClause, register, wording
 from indeler.systems import rulebook
 
 LONGEST = 300
@@ -177,5 +177,6 @@ def test_the_source_names_federation_edition_and_year():
     ],
 )
 def test_what_is_unknown_is_refused_in_a_sentence(asked, sentence):
-    with pytest.raises(UnknownClause, match=re.escape(sentence)):
+    with pytest.raises(UnknownClause, match=re.escape(sentence)) as refused:
         asked()
+    assert refused.value.said(words_of("nl")) != str(refused.value)

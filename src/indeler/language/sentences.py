@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     Text = NewType("Text", str)
 else:
     Text = str
-"""An English text that the catalogues know: only `N_` makes one of a str, so that no other text can be said."""
+"""An English text that the catalogues know: only `N_` makes one of a str, so that no other text can be said.
+
+A code that is the same in every language is written ``Text("WP")``.
+"""
 
 Words = Callable[[Text], str]
 """Turns an English text into the same text of one language, which a catalogue has as its ``lang``."""

@@ -8,13 +8,12 @@ from importlib.resources import files
 from tomllib import loads
 from typing import Any, NamedTuple
 
-from indeler.language import Wording
+from indeler.language import N_, InvalidInput, Wording
+from indeler.language.catalogue import LANGUAGES
 from indeler.rulebooks.lookup import home_of, names
 
-LANGUAGES = ("nl", "en", "de")
 
-
-class UnknownClause(LookupError):
+class UnknownClause(InvalidInput):
     """A rulebook, clause or language that the register does not have."""
 
 
@@ -116,7 +115,9 @@ def register(rulebook: str) -> Register:
     """The register of this rulebook: the TOML file beside its declaration."""
     home = home_of(rulebook)
     if home is None:
-        raise UnknownClause(f"There is no rulebook '{rulebook}'; choose one of {', '.join(names())}.")
+        raise UnknownClause(
+            N_("There is no rulebook '{name}'; choose one of {choices}."), name=rulebook, choices=names()
+        )
     package, _, stem = home.__name__.rpartition(".")
     return parsed(files(package).joinpath(f"{stem}.toml").read_text(encoding="utf-8"))
 
@@ -125,7 +126,9 @@ def wording(rulebook: str, clause: str, lang: str = "en") -> str:
     """One clause of a rulebook in one line of this language."""
     found = register(rulebook).clauses.get(clause)
     if found is None:
-        raise UnknownClause(f"{rulebook} has no clause '{clause}'; 'indeler rules {rulebook}' lists them.")
+        raise UnknownClause(
+            N_("{rules} has no clause '{clause}'; 'indeler rules {rules}' lists them."), rules=rulebook, clause=clause
+        )
     return found.words(lang)
 
 
@@ -165,5 +168,7 @@ def _clause(id: str, entry: Mapping[str, Any]) -> Clause:
 
 def _in_language(words: Mapping[str, str], lang: str) -> str:
     if lang not in words:
-        raise UnknownClause(f"There are no words in '{lang}'; choose one of {', '.join(LANGUAGES)}.")
+        raise UnknownClause(
+            N_("There are no words in '{lang}'; choose one of {choices}."), lang=lang, choices=LANGUAGES
+        )
     return words[lang]

@@ -13,10 +13,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from indeler.language import Sentence
+from indeler.language.catalogue import LANGUAGES
 from indeler.model import shown as shown_points
 from indeler.ranking import Term, Working, shown
 from indeler.ranking.registry import names_of
-from indeler.rulebooks.register import LANGUAGES
 from indeler.web.common import visitor_language
 from indeler.web.common.visitor_language import language
 
