@@ -6,7 +6,7 @@ from importlib.metadata import EntryPoint
 
 import pytest
 
-from indeler.formats.trf.rule_names import rules_of_code
+from indeler.formats.trf.dialects import rules_of_code
 from indeler.language import InvalidInput
 from indeler.model import CHESS, DRAUGHTS
 from indeler.rulebooks import audited, declared, known, lookup, names, pairing, reading_of, usual_scale
@@ -61,7 +61,7 @@ def test_one_name_loads_one_declaration():
 
 @pytest.mark.parametrize("code", ["FIDE_DUTCH", "FIDE_DUTCH_2026", "fide_dutch_baku"])
 def test_a_code_of_a_file_loads_the_rulebook_that_is_called_like_it(code):
-    read = f"from indeler.formats.trf.rule_names import rules_of_code; assert rules_of_code('{code}') == 'fide-dutch'"
+    read = f"from indeler.formats.trf.dialects import rules_of_code; assert rules_of_code('{code}') == 'fide-dutch'"
     assert loaded_by(read) == ["indeler.rulebooks.fide_dutch"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from indeler.formats.trf.texts import quoted
+from indeler.formats.text import quoted
 from indeler.language import N_, InvalidInput, Sentence, Text
 
 _SEXES = {

@@ -24,8 +24,7 @@ from indeler.formats.json_schema import (
 )
 from indeler.formats.limits import check_crosstable
 from indeler.formats.misfits import misfit
-from indeler.formats.text import in_file, refused
-from indeler.formats.trf.texts import quoted
+from indeler.formats.text import in_file, quoted, refused
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import CHESS, InconsistentTournament, Tournament, VirtualPoints, tenths
 from indeler.rulebooks import usual_scale

@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hint
 from msgspec import Struct, inspect
 
 from indeler.formats.shapes import described
-from indeler.formats.trf.texts import clean
+from indeler.formats.text import clean
 from indeler.language import N_, Sentence
 
 _SAID = re.compile(r"(?P<what>.*?)(?: - at (?P<key>`key` in )?`\$(?P<path>.*)`)?\.?", re.DOTALL)

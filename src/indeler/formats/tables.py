@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
 
-from indeler.formats.text import refused
-from indeler.formats.trf.texts import quoted
+from indeler.formats.text import quoted, refused
 from indeler.language import N_, InvalidInput
 
 HEADINGS = {

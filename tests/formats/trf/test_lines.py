@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from indeler.formats.text import escape, unescape
 from indeler.formats.trf import TrfError, read_trf, write_trf
-from indeler.formats.trf.texts import escape, unescape
 from indeler.language import InvalidInput, TooLarge
 from indeler.model import Player, Tournament
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from indeler.formats.trf import DIALECTS, read_trf, write_trf
-from indeler.formats.trf.directives import integer
-from indeler.formats.trf.lines import Line
+from indeler.formats.trf.lines import Line, integer
 from indeler.language import IndelerError, TooLarge
 from indeler.model import (
     CHESS,

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import BinaryIO, cast
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from indeler.formats.trf.texts import clean
+from indeler.formats.text import clean
 from indeler.language import N_, InvalidInput, TooLarge
 
 LARGEST_LIST = 4 << 30

@@ -1,6 +1,14 @@
-"""The four dialects: which records each of them has of its own."""
+"""What a dialect has records for, and which rulebook a file means: by record 192, and by its comments."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from indeler.rulebooks import known, known_in_the_house, names
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.rulebooks import Declaration
 
 
 class Dialect:
@@ -40,3 +48,62 @@ DIALECTS = {
         Dialect("trf26", _TRF26, adjourned=True),
     )
 }
+
+
+TEAM_RECORDS = frozenset({"240", "250", "260", "299"})
+"""Records that speak of teams, not of players, where the event is paired by team."""
+
+CUSTOM_SWISS = "CUSTOM_SWISS"
+"""The code of every Swiss system that FIDE has no code for; it says nothing of which."""
+_SYSTEM = "system "
+
+
+def rules_of_code(code: str) -> str:
+    """The rulebook that a code of record 192 stands for, or nothing if it is none of ours."""
+    code = code.upper()
+    if not code or code == CUSTOM_SWISS:
+        return ""
+    return next((book.name for book in _likely(code) if _stands_for(code, book)), "")
+
+
+def _likely(code: str) -> Iterator[Declaration]:
+    """Those of the house that are called like the code or its beginning, so that one of them is read; then all."""
+    words = code.lower().split("_")
+    alike = ("-".join(words[:length]) for length in range(len(words), 0, -1))
+    yield from (book for name in alike if (book := known_in_the_house(name)) is not None)
+    yield from (book for name in names() if (book := known(name)) is not None)
+
+
+def _stands_for(code: str, book: Declaration) -> bool:
+    is_one_of_its_kind = bool(book.trf_part) and book.trf_part in code and not is_team_event(code)
+    return is_one_of_its_kind or code.removesuffix("_BAKU") in book.trf_codes
+
+
+def code_of_rules(rules: str) -> str:
+    """fide-handling 1.3: the code of record 192 for a rulebook; one that FIDE has no code for is a custom Swiss."""
+    book = known(rules)
+    if book is None or not book.engine:
+        return ""
+    return book.trf_codes[0] if book.trf_codes else CUSTOM_SWISS
+
+
+def is_team_event(code: str) -> bool:
+    """Whether teams are paired, not players."""
+    return "TEAM" in code.upper()
+
+
+def named_system(comment: str) -> str:
+    """The rulebook that a comment ``system NAME: words`` names, or nothing."""
+    if comment[: len(_SYSTEM)].lower() != _SYSTEM:
+        return ""
+    name = comment[len(_SYSTEM) :].partition(":")[0].strip().lower()
+    book = known(name)
+    return name if book is not None and book.engine else ""
+
+
+def implied_rules(code: str, comments: Iterable[str]) -> str | None:
+    """What comments and record 192 say together; comments win; None where they contradict each other."""
+    named = {named_system(comment) for comment in comments} - {""}
+    if len(named) > 1:
+        return None
+    return named.pop() if named else rules_of_code(code)

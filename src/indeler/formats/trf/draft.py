@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from indeler.formats.text import quoted
 from indeler.formats.trf.lines import Line
-from indeler.formats.trf.texts import quoted
 from indeler.language import N_
 from indeler.model import (
     Entry,

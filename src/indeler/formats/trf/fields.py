@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from indeler.formats.text import clean, quoted
 from indeler.formats.trf.lines import Line
-from indeler.formats.trf.texts import clean, quoted
 from indeler.language import N_, InvalidInput, Sentence, Text, TooLarge
 from indeler.model import Tenths, decimal, tenths
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from indeler.formats.trf.directives import text
+from indeler.formats.text import clean
+from indeler.formats.trf.dialects import code_of_rules
 from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.fields import HIGHEST_ROUND, misplaced, whole
-from indeler.formats.trf.lines import Line
-from indeler.formats.trf.rule_names import code_of_rules
+from indeler.formats.trf.lines import Line, text
 from indeler.formats.trf.sheet import Sheet
-from indeler.formats.trf.texts import clean
 from indeler.language import N_, TooLarge
 from indeler.model import Colour, Event, Tournament
 

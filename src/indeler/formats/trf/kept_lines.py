@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from indeler.formats.board_order import comment_on, with_stated_boards
-from indeler.formats.trf.directives import COMMENT, directive, text
+from indeler.formats.text import is_one_line
+from indeler.formats.trf.dialects import implied_rules, named_system
 from indeler.formats.trf.draft import Draft
-from indeler.formats.trf.lines import Line
-from indeler.formats.trf.rule_names import implied_rules, named_system
+from indeler.formats.trf.lines import COMMENT, Line, directive, text
 from indeler.formats.trf.sheet import Sheet
-from indeler.formats.trf.texts import is_one_line
 from indeler.language import N_
 from indeler.model import Round
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Mapping
 
-from indeler.formats.trf import head_records, kept_lines, player_records, requested_byes, round_directives
-from indeler.formats.trf.dialects import BB_LINES, NATIONAL
-from indeler.formats.trf.directives import COMMENT, PREFIX
+from indeler.formats.trf import absences, head_records, kept_lines, player_records
+from indeler.formats.trf.dialects import BB_LINES, NATIONAL, TEAM_RECORDS, is_team_event
 from indeler.formats.trf.draft import Draft
-from indeler.formats.trf.lines import Line, TrfError, numbered_lines
-from indeler.formats.trf.points_column import agrees, on_another_scale
-from indeler.formats.trf.rule_names import TEAM_RECORDS, is_team_event
+from indeler.formats.trf.lines import COMMENT, PREFIX, Line, TrfError, numbered_lines
+from indeler.formats.trf.player_records import agrees, on_another_scale
 from indeler.language import N_
 from indeler.model import InconsistentTournament, Kind, Scale, Teams, Tournament, VirtualPoints, rounds_from_cards
 from indeler.rulebooks import usual_scale
@@ -49,19 +47,19 @@ _PLAYERS: dict[str, Handler] = {
     "player": player_records.read_player_directives,
     NATIONAL: player_records.read_national,
     "national": player_records.read_national_directives,
-    "paired": round_directives.read_paired,
+    "paired": absences.read_paired,
 }
 _ARRANGEMENTS: dict[str, Handler] = {
-    "absent": round_directives.reads(Kind.ABSENT),
-    "not-entered": round_directives.reads(Kind.NOT_ENTERED),
-    "adjourned": round_directives.reads(Kind.ADJOURNED),
-    "240": requested_byes.read_240,
-    "XXZ": requested_byes.read_xxz,
-    "250": _when_needed("virtual_points", "read_250"),
-    "XXA": _when_needed("virtual_points", "read_xxa"),
-    "260": _when_needed("bans", "read_260"),
-    "XXP": _when_needed("bans", "read_xxp"),
-    "299": _when_needed("special_points", "read_299"),
+    "absent": absences.reads(Kind.ABSENT),
+    "not-entered": absences.reads(Kind.NOT_ENTERED),
+    "adjourned": absences.reads(Kind.ADJOURNED),
+    "240": absences.read_240,
+    "XXZ": absences.read_xxz,
+    "250": _when_needed("arrangements", "read_250"),
+    "XXA": _when_needed("arrangements", "read_xxa"),
+    "260": _when_needed("arrangements", "read_260"),
+    "XXP": _when_needed("arrangements", "read_xxp"),
+    "299": _when_needed("arrangements", "read_299"),
     "310": _when_needed("team_records", "read_310"),
     "013": _when_needed("team_records", "read_013"),
     "team": _when_needed("team_records", "read_team_directives"),
@@ -100,8 +98,8 @@ def _read(data: bytes, name: str, rules: str) -> Tournament:
         _keep_team_records(records, draft)
     try:
         _handle(_PLAYERS, records, draft)
-        round_directives.complete_cards(draft)
-        requested_byes.read_coming_cells(draft)
+        absences.complete_cards(draft)
+        absences.read_coming_cells(draft)
         _handle(_ARRANGEMENTS, records, draft)
         return _tournament(draft, rules)
     except InconsistentTournament as fault:
@@ -185,7 +183,7 @@ def _tournament(draft: Draft, assumed: str) -> Tournament:
         total_rounds=total,
         initial_colour=draft.said("colour"),
         scale=_scale(draft, rules or assumed),
-        requested_byes=requested_byes.requested(draft),
+        requested_byes=absences.requested(draft),
         forbidden=draft.bans,
         virtual_points=(VirtualPoints(*row) for row in draft.virtual_points.items()),
         special_points=draft.special_points,

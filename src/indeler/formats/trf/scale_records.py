@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from indeler.formats.text import quoted
 from indeler.formats.trf.draft import Draft, contradiction
 from indeler.formats.trf.fields import misplaced, points
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.sheet import Sheet
-from indeler.formats.trf.texts import quoted
 from indeler.language import N_, TooLarge
 from indeler.model import CHESS, Scale, Tenths, decimal
 from indeler.model.namedtuples import NamedTuple

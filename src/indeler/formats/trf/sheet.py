@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from indeler.formats.trf.dialects import Dialect
-from indeler.formats.trf.directives import PREFIX, directive
-from indeler.formats.trf.rule_names import TEAM_RECORDS, is_team_event
+from indeler.formats.trf.dialects import TEAM_RECORDS, Dialect, is_team_event
+from indeler.formats.trf.lines import PREFIX, directive
 from indeler.model import Tournament
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from indeler.formats.trf.directives import Record
+    from indeler.formats.trf.lines import Record
 
 
 class Sheet:

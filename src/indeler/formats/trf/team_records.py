@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from indeler.formats.trf.directives import corrected, split
 from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.fields import (
     DIGITS,
@@ -22,7 +21,7 @@ from indeler.formats.trf.fields import (
     shifted,
     whole,
 )
-from indeler.formats.trf.lines import Line
+from indeler.formats.trf.lines import Line, corrected, split
 from indeler.formats.trf.sheet import Sheet
 from indeler.language import N_, TooLarge
 from indeler.model import ForfeitedMatch, LineUp, Team, TeamByes

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from indeler.formats.trf.bans import write_bans
+from indeler.formats.trf.absences import write_byes, write_round_directives
+from indeler.formats.trf.arrangements import write_bans, write_special_points, write_virtual_points
 from indeler.formats.trf.dialects import DIALECTS
 from indeler.formats.trf.head_records import write_head
 from indeler.formats.trf.kept_lines import write_comments, write_kept_records
 from indeler.formats.trf.player_records import write_national, write_players
 from indeler.formats.trf.reader import stays_unread
-from indeler.formats.trf.requested_byes import write_byes
-from indeler.formats.trf.round_directives import write_round_directives
 from indeler.formats.trf.scale_records import write_match_scale, write_scale
 from indeler.formats.trf.sheet import Sheet
-from indeler.formats.trf.special_points import write_special_points
 from indeler.formats.trf.team_records import write_matches, write_teams
-from indeler.formats.trf.virtual_points import write_virtual_points
 from indeler.language import N_, InvalidInput
 from indeler.model import Tournament
 

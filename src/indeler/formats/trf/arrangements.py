@@ -1,4 +1,4 @@
-"""Points for pairing only (acceleration): record 250, a block of players and rounds; JaVaFo's XXA, a line a player."""
+"""What is arranged around the games: players kept apart (260, XXP), virtual points (250, XXA), special points (299)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,18 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from indeler.formats.limits import LARGEST_CROSSTABLE
+from indeler.formats.text import quoted
 from indeler.formats.trf.draft import Draft, contradiction
 from indeler.formats.trf.fields import (
+    DIGITS,
     HIGHEST_ROUND,
     ROUND,
     Column,
+    Field,
     Layout,
     listed,
     listing,
+    one_of,
     points,
     points_column,
     shown_if_any,
@@ -21,9 +25,60 @@ from indeler.formats.trf.fields import (
 )
 from indeler.formats.trf.lines import Line
 from indeler.formats.trf.sheet import Sheet
-from indeler.formats.trf.texts import quoted
 from indeler.language import N_, TooLarge
-from indeler.model import Tenths, decimal
+from indeler.model import Forbidden, SpecialPoints, Tenths, decimal
+
+
+def _last_round(text: str) -> int | None:
+    last = whole(text) if text else HIGHEST_ROUND
+    return None if last == HIGHEST_ROUND else last
+
+
+def _shown_last_round(value: int | None) -> str:
+    return DIGITS.show(HIGHEST_ROUND if value is None else value)
+
+
+_BAN = Layout(
+    "260",
+    Column(5, 7, ROUND, N_("a round number")),
+    Column(9, 11, Field(_last_round, _shown_last_round), N_("a round number below 999")),  # 999 is: for ever
+)
+
+
+def read_260(draft: Draft, lines: list[Line]) -> None:
+    """Record 260."""
+    for line in lines:
+        first, last = _BAN.read(line)
+        players = listed(line, _BAN.width)
+        draft.check_known(players, line)
+        draft.bans.append(Forbidden(players, first, last))
+        if line.wrapped:
+            draft.exact_bans.add(frozenset(players))
+
+
+def read_xxp(draft: Draft, lines: list[Line]) -> None:
+    """XXP, read after 260; it only stands in for a record of ours about the same players."""
+    for line in lines:
+        players = listed(line, 3)
+        draft.check_known(players, line)
+        if frozenset(players) not in draft.exact_bans:
+            draft.bans.append(Forbidden(players))
+
+
+def write_bans(sheet: Sheet) -> None:
+    """Record 260; for JaVaFo an XXP line for who may not meet in the coming round, and the rounds in a comment."""
+    coming = sheet.tournament.next_round
+    by_players: dict[tuple[int, ...], list[Forbidden]] = {}
+    for ban in sheet.tournament.forbidden:
+        by_players.setdefault(ban.players, []).append(ban)
+    for players, bans in by_players.items():
+        is_for_ever = bans == [Forbidden(players)]
+        if sheet.has("XXP") and (is_for_ever or any(ban.holds(coming) for ban in bans)):
+            sheet.record(f"XXP{listing(players, '')}")
+        if not (sheet.has("XXP") and is_for_ever):
+            for ban in bans:
+                sheet.record(_BAN.exact(ban.first_round, ban.last_round) + listing(players))
+
 
 _BLOCK = Layout(
     "250",
@@ -163,3 +218,41 @@ def _blocks(sheet: Sheet) -> Iterator[tuple[Tenths, tuple[int, int], tuple[int, 
             first, last = last + 1, last + len(tuple(stretch))
             if worth:
                 yield worth, (first, last), (players[0], players[-1])
+
+
+_RESULT = one_of("WDLFHZ+-U1=0")
+"""The specification's letters; the other result letters of record 001 are understood as well."""
+_ROUND = Field(lambda text: whole(text) or None, lambda value: DIGITS.show(value or 0))
+
+
+def _layout(match_points: int, points: int, round: int) -> Layout:
+    """The record with its numbers ending in these columns; a minus sign has room before them."""
+    return Layout(
+        "299",
+        Column(5, 5, _RESULT, N_("one of W D L F H Z + - or nothing")),
+        points_column(match_points - 4, match_points, N_("match points"), shown_if_any),
+        points_column(points - 4, points, N_("points such as 1.5")),
+        Column(round - 2, round, _ROUND, N_("a round number")),
+    )
+
+
+_TABLE = _layout(11, 17, 22)
+_EXAMPLE = _layout(10, 15, 19)
+"""The specification's own example, and some programs, do not follow the specification's table."""
+
+
+def read_299(draft: Draft, lines: list[Line]) -> None:
+    """Record 299, in both layouts: the decimal point of the points tells which it is."""
+    for line in lines:
+        layout = _EXAMPLE if line.text[13:14] in (".", ",") else _TABLE
+        code, match_points, points, round = layout.read(line)
+        players = listed(line, layout.width)
+        draft.check_known(players, line)
+        draft.special_points.append(SpecialPoints(code, points, round, players, match_points))
+
+
+def write_special_points(sheet: Sheet) -> None:
+    """Record 299 as the specification's table has it."""
+    for special in sheet.tournament.special_points:
+        text = _TABLE.exact(special.code, special.match_points, special.points, special.round)
+        sheet.record(text + listing(special.players))
