@@ -1,20 +1,17 @@
 """What a tournament is: players, games, byes, rounds, points. Immutable values, exact arithmetic, no I/O."""
 
 from indeler.model.arrangements import Forbidden, RequestedBye, SpecialPoints, VirtualPoints
-from indeler.model.cards import Entry, rounds_from_cards
 from indeler.model.colours import last_difference, played_colours, saldo
 from indeler.model.errors import InconsistentTournament, PairingError
-from indeler.model.event import Event
+from indeler.model.event import Event, ForfeitedMatch, LineUp, Team, TeamByes, Teams
 from indeler.model.kinds import REQUESTABLE, Award, Kind
 from indeler.model.pairing import Pairing
 from indeler.model.players import TITLES, NationalRating, Player
 from indeler.model.points import BOTWINNIK, CHESS, DRAUGHTS, POINT, Scale, Tenths, decimal, shown, tenths
 from indeler.model.readings import Reading, TieBreakValue
-from indeler.model.results import RESULT_OF_CODES, Result, as_shown
-from indeler.model.rounds import Card, Cell, Game, Round, Unplayed
+from indeler.model.results import RESULT_OF_CODES, Colour, Result, as_shown
+from indeler.model.rounds import Card, Cell, Entry, Game, Round, Unplayed, rounds_from_cards
 from indeler.model.scores import award, score, scores
-from indeler.model.sides import Colour
-from indeler.model.teams import ForfeitedMatch, LineUp, Team, TeamByes, Teams
 from indeler.model.tournament import Tournament
 
 __all__ = [

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from indeler.model.results import Colour
 from indeler.model.rounds import Cell
-from indeler.model.sides import Colour
 
 RULEBOOK = "knsb-rating"
 

@@ -11,7 +11,7 @@ from functools import cache
 from indeler.language import N_, InvalidInput
 from indeler.model.kinds import Award, Kind
 from indeler.model.namedtuples import NamedTuple
-from indeler.model.sides import Colour
+from indeler.model.results import Colour
 
 Tenths = int
 """A number of points, counted in tenths of a point."""

@@ -1,11 +1,24 @@
-"""How a game ended: the table of legal results, each with what it means for either side."""
+"""White and Black, and how a game ended: the table of legal results, each with what it means for either side."""
 
 from __future__ import annotations
 
 from enum import Enum
 
 from indeler.model.kinds import Kind
-from indeler.model.sides import Colour
+
+
+class Colour(Enum):
+    """The side a player has in a game; the value is the letter tournament files use."""
+
+    WHITE = "w"
+    BLACK = "b"
+
+    __hash__ = object.__hash__  # a member is equal to itself only; the hash of its name costs a call
+
+    @property
+    def other(self) -> Colour:
+        """The opposite colour."""
+        return Colour.BLACK if self is Colour.WHITE else Colour.WHITE
 
 
 class Result(Enum):

@@ -1,11 +1,14 @@
-"""One round: its games and the players who had none; and the same seen from one player's pairing card."""
+"""One round: its games and the players who had none; the same on one player's card, and rounds from all the cards."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
+from indeler.language import N_, Sentence
+from indeler.model.errors import InconsistentTournament
 from indeler.model.kinds import Kind
 from indeler.model.namedtuples import NamedTuple
-from indeler.model.results import Result
-from indeler.model.sides import Colour
+from indeler.model.results import RESULT_OF_CODES, Colour, Result
 
 
 class Game(NamedTuple):
@@ -47,3 +50,88 @@ class Cell(NamedTuple):
 
 Card = tuple[Cell, ...]
 """A player's pairing card: one cell a round."""
+
+
+# Looking up a member of an Enum is slow; the sides are asked for once in every cell of a file.
+_WHITE, _BLACK = Colour.WHITE, Colour.BLACK
+
+
+class Entry(NamedTuple):
+    """One side of a round as a file states it: an opponent, a colour and a result letter; or a bye and its kind."""
+
+    opponent: int = 0
+    colour: Colour | None = None
+    code: str = ""
+    bye: Kind | None = None
+
+
+def rounds_from_cards(cards: Mapping[int, Sequence[Entry | None]], count: int) -> tuple[Round, ...]:
+    """Build ``count`` rounds from every player's own account of them; None is a round the card does not mention."""
+    return tuple(_round(cards, number) for number in range(1, count + 1))
+
+
+def _round(cards: Mapping[int, Sequence[Entry | None]], number: int) -> Round:
+    told = {player: entry for player, card in cards.items() if (entry := _entry(card, number)) is not None}
+    games = []
+    unplayed = []
+    for player, entry in told.items():
+        if entry.bye is not None:
+            unplayed.append(Unplayed(player, entry.bye))
+            continue
+        other = told.get(entry.opponent)
+        result = _result(player, entry, other)
+        if result is None:
+            fault = _fault(player, entry, other, entry.opponent in cards)
+            raise InconsistentTournament(fault, player=player, round=number)
+        if entry.colour is _WHITE:
+            games.append(Game(player, entry.opponent, result))
+    return Round(tuple(games), tuple(unplayed))
+
+
+def _entry(card: Sequence[Entry | None], number: int) -> Entry | None:
+    return card[number - 1] if number <= len(card) else None
+
+
+def _result(player: int, entry: Entry, other: Entry | None) -> Result | None:
+    """How the game ended that both sides tell of, or None if they do not tell of the same game."""
+    if other is None or other.opponent != player:
+        return None
+    if entry.colour is _WHITE and other.colour is _BLACK:
+        return RESULT_OF_CODES.get((entry.code, other.code))
+    if entry.colour is _BLACK and other.colour is _WHITE:
+        return RESULT_OF_CODES.get((other.code, entry.code))
+    return None
+
+
+def _fault(player: int, entry: Entry, other: Entry | None, is_known: bool) -> Sentence:
+    """Why these two entries cannot be one game."""
+    opponent = entry.opponent
+    if opponent == player:
+        return Sentence(N_("is paired with himself; correct the opponent."))
+    if not is_known:
+        return Sentence(
+            N_("meets {opponent}, but there is no player {opponent}; correct the opponent or add the player."),
+            opponent=opponent,
+        )
+    if other is None or other.opponent != player:
+        if other is None or not other.opponent:
+            text = N_("meets {opponent}, but player {opponent} has no game in that round; make both records agree.")
+            return Sentence(text, opponent=opponent)
+        text = N_("meets {opponent}, but player {opponent} meets {other} in that round; make both records agree.")
+        return Sentence(text, opponent=opponent, other=other.opponent)
+    if entry.colour is None or other.colour is None:
+        text = N_("meets {opponent}, but a colour is missing; give one of them white and the other black.")
+        return Sentence(text, opponent=opponent)
+    if entry.colour is other.colour:
+        both_white = N_("and his opponent {opponent} both have white; give one of them the other colour.")
+        both_black = N_("and his opponent {opponent} both have black; give one of them the other colour.")
+        return Sentence(both_white if entry.colour is _WHITE else both_black, opponent=opponent)
+    return Sentence(
+        N_(
+            "has result '{code}' against {opponent}, whose result is '{other}': "
+            "no game ends like that; correct one of them."
+        ),
+        code=entry.code,
+        opponent=opponent,
+        other=other.code,
+    )

@@ -15,14 +15,12 @@ from indeler.model.consistency import (
     checked_settings,
     completed_round,
 )
-from indeler.model.event import Event
+from indeler.model.event import Event, Teams
 from indeler.model.kinds import REQUESTABLE, Kind
 from indeler.model.players import Player
 from indeler.model.points import CHESS, Scale, Tenths
-from indeler.model.results import Result
+from indeler.model.results import Colour, Result
 from indeler.model.rounds import Card, Cell, Game, Round
-from indeler.model.sides import Colour
-from indeler.model.teams import Teams
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

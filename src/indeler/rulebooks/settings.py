@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from indeler.model.namedtuples import NamedTuple
-from indeler.model.sides import Colour
+from indeler.model.results import Colour
 
 
 class Setting(NamedTuple):
