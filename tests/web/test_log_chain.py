@@ -140,7 +140,7 @@ def test_the_logbook_is_taken_away_and_verified_on_the_command_line(as_role, tou
     assert f"is that of event {tournament.version}." in said
     file.write_bytes(answer.content.replace(b'"result":"1-0"', b'"result":"0-1"'))
     assert exit_code(["open", "verify", str(file), "--lang", "nl"]) == 6
-    assert capsys.readouterr().out.startswith("autumn-open.jsonl:5: gebeurtenis 4: ")
+    assert capsys.readouterr().out.startswith("autumn-open.jsonl:5: besluit 4: ")
 
 
 def test_rows_with_seals_become_lines_whose_chain_holds(tmp_path, django_db_blocker):
