@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 from indeler.lab.season import SeasonPlan, simulate
-from indeler.season import Season, apply, events, propose, replay
+from indeler.season import Season, apply, events, propose, replay, views
 from indeler.season.core.logbook import Logbook
 
 EVENTS = 5_000
@@ -21,7 +21,7 @@ def report() -> None:
     replayed = _took(lambda: replay(book.rulebook, [events.decode(line) for line in lines]))
     _line(f"replay of {len(lines):,} events", replayed, "1 s")
     season, evening = _before_an_evening(book)
-    groups = len(season.cycle(2).groups)
+    groups = len(views.cycles(season)[2].groups)
     paired = _took(lambda: propose.evening(_forgetful(season), evening, at=datetime.datetime.now(), by="benchmark"))
     _line(f"pairing {groups} groups, {len(season.playing('cycles', evening))} members", paired, "0.5 s")
 

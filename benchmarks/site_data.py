@@ -79,15 +79,16 @@ def _stored(name: str, book: Logbook):  # type: ignore[no-untyped-def]  # a mode
 
 def _season_pages() -> list[str]:
     from indeler.lab.season import SeasonPlan, simulate
+    from indeler.season import views
 
     book = simulate(SeasonPlan(members=MEMBERS, seed="bench"))
     slug = _stored("Bench", book).slug
     season = book.season
     first = next(iter(season.state.evenings))
-    cycle = max(season.state.cycles) - 1
-    group = next(iter(season.state.cycles[cycle].groups))
+    cycle = max(views.cycles(season)) - 1
+    group = next(iter(views.cycles(season)[cycle].groups))
     table = f"standings/{cycle}/{group}/"
-    member = season.state.cycles[cycle].groups[group][0]
+    member = views.cycles(season)[cycle].groups[group][0]
     pages = ("", f"evening/{first}/", table, f"{table}why/{member}/", f"{table}round/5/why/", "calendar/", "members/")
     more = ("members/1/", "cup/", "competition/cycles/", "competition/rapid/", "rules/")
     return [f"/s/{slug}/{page}" for page in (*pages, *more)]

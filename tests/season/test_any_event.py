@@ -92,7 +92,7 @@ def look(season, now):
         lambda: [s.views.member(season, member) for member in season.state.members],
         lambda: [s.views.attendance(season, date) for date in season.state.evenings],
         lambda: [s.views.pairing(season, place) for place in season.state.pairings],
-        lambda: [s.views.standings(season, 1, group) for group in season.cycle(1).groups],
+        lambda: [s.views.standings(season, 1, group) for group in s.views.groups(season, 1)],
         lambda: [s.propose.evening(season, date, at=now, by=LEADER) for date in season.state.evenings],
     ]
     for view in looks:

@@ -8,8 +8,9 @@ import pytest
 from indeler import season as s
 from indeler.language import InvalidInput
 from indeler.season.calendar.planning import went_by
-from indeler.season.calendar.slots import rounds_of, slots
+from indeler.season.calendar.slots import slots
 from support.clubs import LEADER, Club
+from support.competitions import cycles_of
 
 RULEBOOK = "botwinnik"
 
@@ -67,7 +68,7 @@ def test_BW_1_from_any_start_and_any_today_the_list_leads_to_the_first_evening(r
             if today + WEEK < end:
                 assert coming[0].what == "cycles", (start, end, today)
                 assert (coming[0].part, coming[0].round) == (1, 1)
-                assert 1 in club.state.cycles
+                assert 1 in club.cycles.state.cycles
             assert not went_by(club.season, today)
 
 
@@ -101,7 +102,7 @@ def test_BW_1_a_season_may_start_on_any_day_and_ends_within_fourteen_months():
 def test_BW_21_in_november_the_cycles_are_shorter_and_nothing_is_refused():
     club = Club(start=datetime.date(2026, 11, 16), end=datetime.date(2027, 6, 30))
     club.plan()
-    assert [rounds_of(club.season, cycle) for cycle in range(1, 5)] == [6, 6, 6, 7]
+    assert [cycles_of(club.season).rounds_of(cycle) for cycle in range(1, 5)] == [6, 6, 6, 7]
     assert len(club.dates("rapid")) == 4
     assert len(club.dates("blitz")) == 3
     assert next(iter(slots(club.season).values()))[1:4] == ("cycles", 1, 1)
@@ -114,7 +115,7 @@ def test_BW_21_evenings_that_went_by_make_the_later_cycles_shorter():
     task = next(task for task in s.views.todo(club.season, club.now) if task.kind == "went-by")
     assert str(task.sentence) == "Nothing was paired on 11 evenings that went by: enter what was played, or plan anew."
     assert walk(club) == ["went-by", "cycle"]
-    assert sorted(club.state.cycles) == [1]
+    assert sorted(club.cycles.state.cycles) == [1]
     assert club.dates()[0] == datetime.date(2026, 11, 19)
 
 

@@ -6,11 +6,11 @@ from itertools import pairwise
 import pytest
 
 from indeler import season as s
-from indeler.season.calendar.decide import _one_round_fewer
-from indeler.season.calendar.slots import planned_ahead, rounds_of, slots
-from indeler.season.core.changes import changed
+from indeler.season.calendar.slots import planned_ahead, slots
+from indeler.season.competitions.cycles.planning import one_round_fewer
 from indeler.season.core.season import Season
 from support.clubs import LEADER, START, Club
+from support.competitions import cycles_of
 
 RULEBOOK = "botwinnik"
 
@@ -87,7 +87,7 @@ def test_BW_21_only_a_cycle_that_has_not_begun_can_be_shortened(club, refused):
     club.pair(club.dates()[0], publish=False)
     assert "has begun" in refused(club, "cycle-shortened", cycle=1, rounds=7, why="decided")
     club("cycle-shortened", cycle=2, rounds=6, why="decided")
-    assert rounds_of(club.season, 2) == 6
+    assert cycles_of(club.season).rounds_of(2) == 6
     assert parts(club, "cycles")[8:15] == [(2, 1), (2, 2), (2, 3), (2, 4), (2, 5), (2, 6), (3, 1)]
 
 
@@ -123,12 +123,12 @@ def test_BW_77_a_postponed_evening_takes_the_main_date_of_the_cup_with_it(club):
     club("cup-dates-planned", dates=(dates[1], dates[5], dates[9]))
     club("evening-postponed", date=dates[1], why="snow")
     # Round 2 is on dates[2] now; dates[5] has become round 5, dates[9] round 1 of cycle 2.
-    assert club.state.cup_dates == (dates[2], dates[5], dates[9])
+    assert club.cup.state.dates == (dates[2], dates[5], dates[9])
     club("evenings-planned", evenings=(s.events.PlannedEvening(dates[1], "cycles"),))
     extra = s.events.PlannedEvening(dates[1] + datetime.timedelta(days=1), "cycles")
     club("evenings-planned", evenings=(extra,))
     # dates[5] is round 7 now, one of the last two of its cycle: the first round of the next one takes it over.
-    assert club.state.cup_dates == (dates[2], dates[7], dates[9])
+    assert club.cup.state.dates == (dates[2], dates[7], dates[9])
 
 
 def test_BW_62_who_was_noted_for_an_evening_that_moved_is_noted_again(club):
@@ -173,12 +173,12 @@ def test_BW_20_BW_50_evenings_are_shared_out_over_the_weeks_there_are(rules, wee
     club.plan()
     letters = "".join("." if each.what == "reserve" else each.what[0] for each in slots(club.season).values())
     assert letters == evenings
-    assert [rounds_of(club.season, cycle) for cycle in range(1, len(rounds) + 1)] == rounds
+    assert [cycles_of(club.season).rounds_of(cycle) for cycle in range(1, len(rounds) + 1)] == rounds
 
 
 def test_BW_21_BW_40_the_last_cycle_keeps_the_rounds_of_the_championship_group():
     club = Club()
-    begun = changed(club.state, cycles=dict.fromkeys((1, 2, 3)))
-    once = _one_round_fewer(Season(club.rulebook, (), 0, begun))
-    twice = _one_round_fewer(Season(club.rulebook, (), 0, once))
-    assert once.cycle_rounds == twice.cycle_rounds == {4: 7}
+    begun = club.cycles.with_state(cycles=dict.fromkeys((1, 2, 3)))
+    once = one_round_fewer(cycles_of(Season(club.rulebook, (), 0, begun)))
+    twice = one_round_fewer(cycles_of(Season(club.rulebook, (), 0, once)))
+    assert once.of["cycles"].rounds == twice.of["cycles"].rounds == {4: 7}

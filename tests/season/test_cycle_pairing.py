@@ -9,11 +9,12 @@ from indeler import season as s
 from indeler.language import InvalidInput
 from indeler.season.competitions.cycles.first_rounds import by_lot, in_halves
 from indeler.season.competitions.cycles.tournaments import tournament_of
-from indeler.season.core.rulebook.schema import PairingRules
 from indeler.season.core.state import Attendance
+from indeler.season.core.tables import PairingRules
 from indeler.systems import pair
 from indeler.systems.lots import lot
 from support.clubs import LEADER, Club
+from support.competitions import cycles_of, tables_of
 
 RULEBOOK = "botwinnik"
 
@@ -34,7 +35,7 @@ def test_BW_22_by_zwitsers_op_weerstandspunten_on_the_points_of_the_cycle(club):
     played(club, 2, lambda white, black: "1-0" if white < black else "0-1")
     date = club.dates()[2]
     made = club.pair(date)[0]
-    by_hand = pair(tournament_of(s.replay(club.rulebook, club.season.events[:-4]), 1, "A"), "knsb-wp")
+    by_hand = pair(tournament_of(cycles_of(s.replay(club.rulebook, club.season.events[:-4])), 1, "A"), "knsb-wp")
     assert list(made.boards) == by_hand.boards
 
 
@@ -56,7 +57,7 @@ def test_BW_22_another_cycle_starts_with_a_clean_slate(club):
     club = club()
     played(club, 8)
     club.open_cycle(2)
-    assert not tournament_of(club.season, 2, "A").rounds
+    assert not tournament_of(cycles_of(club.season), 2, "A").rounds
     assert set(club.points(2, "A").values()) == {0}
 
 
@@ -102,10 +103,10 @@ def test_BW_24_relegated_players_on_top_and_promoted_ones_at_the_bottom(club):
     played(club, 8, lambda white, black: "1-0" if white < black else "0-1")
     ranked = {group: [row.member for row in club.standings(1, group)] for group in "AB"}
     club.open_cycle(2)
-    assert club.state.cycles[2].groups["A"] == (*ranked["A"][:4], *ranked["B"][:2])
-    assert club.state.cycles[2].groups["B"] == (*ranked["A"][4:], *ranked["B"][2:])
+    assert club.cycles.state.cycles[2].groups["A"] == (*ranked["A"][:4], *ranked["B"][:2])
+    assert club.cycles.state.cycles[2].groups["B"] == (*ranked["A"][4:], *ranked["B"][2:])
     made = club.pair(club.dates()[8])
-    order = club.state.cycles[2].groups["A"]
+    order = club.cycles.state.cycles[2].groups["A"]
     assert made[0].boards == ((order[0], order[3]), (order[4], order[1]), (order[2], order[5]))
 
 
@@ -229,7 +230,7 @@ def test_BW_20_a_round_that_the_cycle_does_not_have_is_called_so():
     club = Club(members=(1900, 1800, 1700, 1600))
     club.plan()
     club.open_cycle(1, A=(1, 2), B=(3, 4))
-    rounds = club.rulebook.cycles.rounds
+    rounds = club.cycles.rules.rounds
     place = {"competition": "cycles", "part": 1, "group": "A"}
     with pytest.raises(InvalidInput, match=f"^Cycle 1 has {rounds} rounds, so no round {rounds + 1}"):
         club("pairing-made", round=rounds + 1, boards=((1, 2),), **place)
@@ -238,8 +239,8 @@ def test_BW_20_a_round_that_the_cycle_does_not_have_is_called_so():
 def test_BW_50_a_round_that_the_evening_does_not_have_is_called_so():
     club = Club(members=(1900, 1800, 1700, 1600))
     club.plan()
-    rounds = club.rulebook.evenings[0].rounds
-    place = {"competition": club.rulebook.evenings[0].name, "part": 1, "group": ""}
+    rounds = tables_of(club.rulebook).evenings[0].rounds
+    place = {"competition": tables_of(club.rulebook).evenings[0].name, "part": 1, "group": ""}
     with pytest.raises(InvalidInput, match=f"^An evening of .* has {rounds} rounds, so no round {rounds + 1}"):
         club("pairing-made", round=rounds + 1, boards=((1, 2), (3, 4)), **place)
 
@@ -305,7 +306,7 @@ def test_BW_22_the_pairing_system_is_told_the_result_as_it_was(club, result):
     club.boards(1, 1, "A", [(1, 2), (4, 3), (5, 6)])
     for white, black in ((1, 2), (4, 3), (5, 6)):
         club.result(1, 1, white, black, result)
-    games = tournament_of(club.season, 1, "A").rounds[0].games
+    games = tournament_of(cycles_of(club.season), 1, "A").rounds[0].games
     assert [(game.white, game.black, game.result.label) for game in games] == [
         (1, 2, result),
         (4, 3, result),

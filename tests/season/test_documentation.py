@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from indeler.season.core.rulebook.schema import ClubRulebook
+from indeler.season.core.rulebook import ClubRulebook
 from indeler.season.events import KINDS
 
 PAGES = Path(__file__).parents[2] / "docs" / "season"
@@ -17,7 +17,8 @@ def tables(table=ClubRulebook):
     """Every table of the rulebook file."""
     yield table
     for field in msgspec.inspect.type_info(table).fields:
-        kinds = getattr(field.type, "types", [getattr(field.type, "item_type", field.type)])
+        inner = getattr(field.type, "item_type", field.type)
+        kinds = getattr(inner, "types", [inner])
         for kind in kinds:
             if isinstance(kind, msgspec.inspect.StructType):
                 yield from tables(kind.cls)

@@ -5,9 +5,9 @@ import datetime
 import pytest
 
 from indeler import season as s
-from indeler.season.calendar.slots import rounds_of, slots
-from indeler.season.competitions.evenings import standing as evenings
+from indeler.season.calendar.slots import slots
 from support.clubs import LEADER, Club
+from support.competitions import cycles_of, evenings_of
 
 RULEBOOK = "botwinnik"
 
@@ -36,7 +36,7 @@ def use_reserve(club):
 def play(club, date, part, present=tuple(range(1, 11)), what="rapid"):
     club.at(date)
     club("presence-noted", competition=what, part=part, round=1, present=present)
-    for _ in range(evenings.competition_of(club.season, what).rounds):
+    for _ in range(evenings_of(club.season, what).rules.rounds):
         club.results(club.pair(date)[0])
 
 
@@ -50,7 +50,7 @@ def test_BW_55_the_final_keeps_six_when_an_evening_falls_out():
     play(club, first, 1)
     club("evening-dropped", date=second, why="the cycles come first")
     play(club, third, 3)
-    found = evenings.qualification(club.season, "rapid")
+    found = evenings_of(club.season, "rapid").qualification()
     assert [str(row.stage) for row in found.qualified] == ["evening 1", "evening 3", *["ladder"] * 4]
 
 
@@ -60,7 +60,7 @@ def test_BW_62_by_a_setting_its_place_is_dropped():
     play(club, first, 1)
     club("evening-dropped", date=second, why="the cycles come first")
     play(club, third, 3)
-    assert len(evenings.qualification(club.season, "rapid").qualified) == 5
+    assert len(evenings_of(club.season, "rapid").qualification().qualified) == 5
 
 
 def test_BW_62_an_evening_in_reserve_is_proposed_for_a_rapid_evening_that_fell_out():
@@ -86,7 +86,7 @@ def test_BW_62_what_was_played_keeps_its_number_when_an_evening_is_made_up():
     free = max(club.dates("rapid"))
     assert parts(club, "rapid") == {first: 1, third: 3, last: 2, free: 4}
     play(club, last, 2)
-    found = evenings.qualification(club.season, "rapid")
+    found = evenings_of(club.season, "rapid").qualification()
     assert sorted(str(row.stage) for row in found.qualified) == ["evening 1", "evening 2", "evening 3", *["ladder"] * 3]
 
 
@@ -98,7 +98,7 @@ def test_BW_55_an_evening_that_was_made_up_gives_its_place_after_those_held_befo
     play(club, third, 3)
     use_reserve(club)
     play(club, last, 2)
-    placed = [str(row.stage) for row in evenings.qualification(club.season, "rapid").qualified]
+    placed = [str(row.stage) for row in evenings_of(club.season, "rapid").qualification().qualified]
     assert placed[:3] == ["evening 1", "evening 3", "evening 2"]
 
 
@@ -109,7 +109,7 @@ def test_BW_62_the_evening_of_the_final_is_made_up_too():
     use_reserve(club)
     *_, last = club.dates("rapid")
     assert parts(club, "rapid")[last] == 4
-    assert evenings.is_final_evening(club.season, s.Place("rapid", 4, 1))
+    assert evenings_of(club.season, "rapid").has_final_on(4)
 
 
 def test_BW_20_all_32_rounds_are_played_when_an_evening_falls_out():
@@ -120,7 +120,7 @@ def test_BW_20_all_32_rounds_are_played_when_an_evening_falls_out():
     assert len(club.dates()) == 31
     assert [task.facts[0] for task in tasks(club)] == ["cycles"]
     use_reserve(club)
-    assert [rounds_of(club.season, cycle) for cycle in range(1, 5)] == [8, 8, 8, 8]
+    assert [cycles_of(club.season).rounds_of(cycle) for cycle in range(1, 5)] == [8, 8, 8, 8]
     assert len(club.dates()) == 32
     assert tasks(club) == []
 
@@ -129,7 +129,7 @@ def test_BW_21_by_a_setting_the_next_cycle_is_one_round_shorter():
     club = planned(change=[("planned_ahead = 1", 'planned_ahead = 1\ncancelled = "dropped"')])
     club.open_cycle(1)
     club("evening-dropped", date=club.dates()[1], why="storm")
-    assert [rounds_of(club.season, cycle) for cycle in range(1, 5)] == [8, 7, 8, 8]
+    assert [cycles_of(club.season).rounds_of(cycle) for cycle in range(1, 5)] == [8, 7, 8, 8]
     assert len(club.dates()) == 31
     assert tasks(club) == []
 
@@ -154,4 +154,4 @@ def test_BW_21_a_cycle_of_one_round_is_not_made_shorter(rounds, then):
     club.plan()
     dates = club.dates()
     club("evening-dropped", date=dates[0], why="storm")
-    assert [rounds_of(club.season, cycle) for cycle in (1, 2)] == then
+    assert [cycles_of(club.season).rounds_of(cycle) for cycle in (1, 2)] == then

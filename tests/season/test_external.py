@@ -7,14 +7,15 @@ import pytest
 
 from indeler import season as s
 from indeler.season.competitions.cycles.external import compensation, group_mean, same_week
+from indeler.season.competitions.cycles.state import Cycle
 from indeler.season.core.rulebook import shipped
-from indeler.season.core.state import Cycle
 from support.clubs import LEADER
+from support.competitions import tables_of
 
 RULEBOOK = "botwinnik"
 
 DAY = datetime.timedelta(days=1)
-RULES = shipped("botwinnik").cycles.external
+RULES = tables_of(shipped("botwinnik")).cycles.external
 
 
 def game(date, days, hour=20):
@@ -164,7 +165,7 @@ def test_BW_37_the_mean_is_of_the_start_ratings_without_the_unrated():
 def test_BW_37_later_ratings_do_not_move_the_mean(club):
     club = club()
     club("rating-changed", member=2, rating=1000)
-    assert group_mean(club.season.cycle(1), "A") == 1750
+    assert group_mean(club.cycles.cycle(1), "A") == 1750
 
 
 def test_K13_exactly_a_hundred_more_gives_half_a_point():

@@ -7,9 +7,8 @@ import pytest
 
 from indeler import season as s
 from indeler.language import InvalidInput
-from indeler.season.competitions.championship import standing as championship
-from indeler.season.competitions.evenings import standing as evenings
 from support.clubs import LEADER, Club
+from support.competitions import evenings_of
 
 RULEBOOK = "botwinnik"
 
@@ -61,7 +60,7 @@ def finish(club, choose):
 
 
 def test_the_points_of_every_group_add_up(whole):
-    for number, cycle in whole.state.cycles.items():
+    for number, cycle in whole.cycles.state.cycles.items():
         for group in cycle.groups:
             if group == "K":
                 continue
@@ -72,7 +71,7 @@ def test_the_points_of_every_group_add_up(whole):
 
 
 def test_BW_41_eight_distinct_players_two_from_each_cycle_and_two_from_the_ladder(whole):
-    found = championship.qualification(whole.season)
+    found = whole.cycles.qualification()
     assert [str(row.stage) for row in found.qualified] == ["cycle 1"] * 2 + ["cycle 2"] * 2 + ["cycle 3"] * 2 + [
         "ladder"
     ] * 2
@@ -84,11 +83,11 @@ def test_BW_41_eight_distinct_players_two_from_each_cycle_and_two_from_the_ladde
 def test_BW_44_the_championship_group_stands_in_the_order_of_the_ladder(whole):
     lines = s.views.ladder(whole.season).rows
     seeded = [line.member for line in lines if line.seeding is not None]
-    assert whole.state.cycles[4].groups["K"] == tuple(seeded)
+    assert whole.cycles.state.cycles[4].groups["K"] == tuple(seeded)
 
 
 def test_BW_31_the_qualified_are_in_no_other_group(whole):
-    groups = whole.state.cycles[4].groups
+    groups = whole.cycles.state.cycles[4].groups
     everybody = [member for members in groups.values() for member in members]
     assert len(everybody) == len(set(everybody)) == 24
     assert len(groups["K"]) == 8
@@ -101,7 +100,7 @@ def test_BW_41_who_declines_makes_room_for_the_next_of_that_cycle(club):
             club.results(made, lambda white, black: "1-0" if white < black else "0-1")
     first, second, third, *_ = [row.member for row in club.standings(1, "A")]
     club("qualification-declined", member=first, competition="cycles")
-    assert [row.member for row in championship.qualification(club.season).qualified[:2]] == [second, third]
+    assert [row.member for row in club.cycles.qualification().qualified[:2]] == [second, third]
 
 
 def test_K22_seven_rounds_and_the_other_evening_in_reserve(whole):
@@ -178,9 +177,9 @@ def test_the_championship_group_has_a_table_like_the_others(season):
 
 
 def test_BW_41_the_place_of_a_member_who_left_goes_to_the_next(season):
-    second = championship.qualification(season.season).qualified[1].member
+    second = season.cycles.qualification().qualified[1].member
     season("member-left", member=second)
-    found = championship.qualification(season.season)
+    found = season.cycles.qualification()
     assert second not in found.members
     assert len(found.members) == 8
 
@@ -189,7 +188,7 @@ def test_BW_55_BW_59_six_in_each_final_pool(whole):
     for name in ("rapid", "blitz"):
         rows = s.views.final(whole.season, name).rows
         assert len(rows) == len({row.member for row in rows}) == 6
-        assert evenings.finalists(whole.season, name) == tuple(
+        assert evenings_of(whole.season, name).finalists() == tuple(
             row.member for row in sorted(rows, key=lambda row: row.seeding)
         )
 
@@ -200,7 +199,7 @@ def test_BW_56_BW_60_five_rounds_and_ten_beside_the_swiss_of_the_others(whole):
         assert max(place.round for place in places if place.group == "final") == pool
         assert max(place.round for place in places if not place.group) == others
         playing = {row.member for row in s.views.evening_standings(whole.season, name, part)}
-        assert not playing & set(evenings.finalists(whole.season, name))
+        assert not playing & set(evenings_of(whole.season, name).finalists())
 
 
 def test_BW_50_who_leaves_between_rounds_is_paired_no_more(club):
@@ -249,7 +248,7 @@ def test_BW_62_a_dropped_evening_gives_nobody_a_place(club):
         club("presence-noted", competition="blitz", part=number, round=1, present=tuple(range(1, 9)))
         for _ in range(9):
             club.results(club.pair(date)[0])
-    found = evenings.qualification(club.season, "blitz")
+    found = evenings_of(club.season, "blitz").qualification()
     assert [str(row.stage) for row in found.qualified] == ["evening 2"] * 2 + ["ladder"] * 4
 
 

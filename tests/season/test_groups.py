@@ -6,10 +6,11 @@ from indeler import season as s
 from indeler.season.competitions.cycles.groups import first_groups, number_of_groups, promoted_and_relegated, reinforced
 from indeler.season.core.rulebook import parsed, shipped, shipped_text
 from support.clubs import LEADER, Club
+from support.competitions import cycles_of, tables_of
 
 RULEBOOK = "botwinnik"
 
-RULES = shipped("botwinnik").cycles
+RULES = tables_of(shipped("botwinnik")).cycles
 THREE = {"A": [1, 2, 3, 4, 5], "B": [6, 7, 8, 9, 10], "C": [11, 12, 13, 14, 15]}
 
 
@@ -20,7 +21,7 @@ def test_BW_29_two_groups_or_three(players, groups):
 
 def test_BW_29_about_equal_groups_by_strength():
     club = Club(members=range(2000, 1540, -10))
-    groups = first_groups(club.season, club.season.playing("cycles", club.now.date()))
+    groups = first_groups(cycles_of(club.season), club.season.playing("cycles", club.now.date()))
     assert {name: len(members) for name, members in groups.items()} == {"A": 16, "B": 15, "C": 15}
     assert groups["A"] == list(range(1, 17))
 
@@ -61,7 +62,7 @@ def test_BW_30_declining_is_open_until_the_next_cycle(club, refused):
     best = club.standings(1, "B")[0].member
     club("promotion-declined", member=best, cycle=1)
     club.open_cycle(2)
-    assert best in club.state.cycles[2].groups["B"]
+    assert best in club.cycles.state.cycles[2].groups["B"]
     assert "has begun" in refused(club, "promotion-declined", member=8, cycle=1)
 
 
@@ -92,7 +93,7 @@ def test_K1_three_groups_six_from_b_and_four_from_c():
 def test_K1_four_and_two_by_setting():
     text = shipped_text("botwinnik").replace("3 = [6, 4]", "3 = [4, 2]")
     rankings = {"A": list(range(1, 13)), "B": list(range(21, 33)), "C": list(range(41, 53))}
-    groups = reinforced(rankings, parsed(text).cycles, tuple(range(1, 9)), set())
+    groups = reinforced(rankings, tables_of(parsed(text)).cycles, tuple(range(1, 9)), set())
     assert {name: len(members) for name, members in groups.items()} == {"A": 8, "B": 10, "C": 10}
 
 

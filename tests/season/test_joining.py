@@ -10,6 +10,7 @@ from indeler.season.competitions.cycles.tournaments import tournament_of
 from indeler.season.events import NewMember
 from indeler.season.people.joining import arrivals
 from support.clubs import LEADER, Club
+from support.competitions import cycles_of
 
 RULEBOOK = "botwinnik"
 
@@ -58,7 +59,7 @@ def test_every_column_arrives_and_the_parts_of_a_name_are_joined():
     ]
     club.plan()
     club.open_cycle(1)
-    player = tournament_of(club.season, 1, "B").player(1)
+    player = tournament_of(cycles_of(club.season), 1, "B").player(1)
     assert (player.title, player.fide_id, player.club) == ("CM", "1000001", "De Toren")
 
 

@@ -14,6 +14,7 @@ from indeler.season import events
 from indeler.season.core.files import HEADING
 from indeler.season.events import Noted, RulesAdopted
 from support.clubs import END, LEADER, START, Club
+from support.competitions import tables_of
 
 NOW = datetime.datetime(2026, 9, 1, 12)
 
@@ -154,7 +155,7 @@ def test_a_changed_rulebook_is_noticed_and_can_be_adopted(book):
     with pytest.raises(InvalidInput, match="adopt that one"):
         adopted.append(RulesAdopted(at=NOW, by=LEADER, digest="another"))
     adopted.adopt_rules(at=NOW, by=LEADER, why="general meeting")
-    assert s.open(book.store.folder).rulebook.cycles.points.win == 70
+    assert tables_of(s.open(book.store.folder).rulebook).cycles.points.win == 70
 
 
 def test_another_schema_is_refused(book):

@@ -5,10 +5,11 @@ import pytest
 from indeler.season.competitions.cycles.outcome import game_outcome
 from indeler.season.core.rulebook import shipped
 from indeler.season.core.state import Board
+from support.competitions import tables_of
 
 RULEBOOK = "botwinnik"
 
-POINTS = shipped("botwinnik").cycles.points
+POINTS = tables_of(shipped("botwinnik")).cycles.points
 
 
 @pytest.mark.parametrize(

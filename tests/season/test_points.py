@@ -8,11 +8,12 @@ from indeler.model import Kind
 from indeler.season.competitions.cycles.outcomes import signed_off_points
 from indeler.season.competitions.cycles.tournaments import tournament_of
 from indeler.season.core.rulebook import shipped
+from support.competitions import cycles_of, tables_of
 
 RULEBOOK = "botwinnik"
 
 DAY = datetime.timedelta(days=1)
-POINTS = shipped("botwinnik").cycles.points
+POINTS = tables_of(shipped("botwinnik")).cycles.points
 
 
 def season_of_one(club, outcomes, change=()):
@@ -208,7 +209,7 @@ def test_K23_by_setting_it_is_a_time_odd(club):
         date = made.dates()[0]
         white, black = made.pair(date)[0].boards[0]
         made("no-show", member=black, date=date)
-        kinds[setting] = tournament_of(made.season, 1, "A").card(white)[0].kind
+        kinds[setting] = tournament_of(cycles_of(made.season), 1, "A").card(white)[0].kind
         assert made.points(1, "A")[white] == 50
     assert kinds == {"true": Kind.FULL_BYE, "false": Kind.ABSENT}
 

@@ -121,7 +121,7 @@ def test_BW_30_groups_follow_without_a_question_once_all_results_are_in():
     for white, black in ((1, 2), (3, 4), (5, 6), (7, 8)):
         club.result(1, 1, white, black, "1-0")
     club.open_cycle(2)
-    assert 2 in club.state.cycles
+    assert 2 in club.cycles.state.cycles
 
 
 def test_BW_35_an_external_game_without_a_result_is_missing_too():

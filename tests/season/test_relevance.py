@@ -10,6 +10,7 @@ from indeler import season as s
 from indeler.season.competitions.cycles.groups import groups_of
 from indeler.season.competitions.cycles.relevance import Range, may_cross, why_it_matters
 from support.clubs import Club
+from support.competitions import cycles_of
 
 RULEBOOK = "botwinnik"
 
@@ -42,8 +43,8 @@ def test_BW_36_the_hint_tells_what_is_open(club):
         for made in club.pair(date):
             club.results(made, lambda white, black: "1-0" if white < black else "0-1")
     # Group B after seven rounds: 10 has lost nearly all, 7 has won nearly all.
-    assert why_it_matters(club.season, 1, "B", 10) == []
-    assert why_it_matters(club.season, 1, "A", 1) != []
+    assert why_it_matters(cycles_of(club.season), 1, "B", 10) == []
+    assert why_it_matters(cycles_of(club.season), 1, "A", 1) != []
 
 
 def test_BW_36_an_external_game_of_the_last_round_is_open_until_the_leader_rules(club):
@@ -88,7 +89,7 @@ def to_the_last_round(seed, cycle):
 def decided(season, cycle, date):
     """Who is in which group next, the championship group included; the order within them is no matter."""
     qualified = {row.member for row in s.views.ladder(season).rows if row.qualified_by}
-    groups = groups_of(season, cycle + 1, date)
+    groups = groups_of(cycles_of(season), cycle + 1, date)
     return {name: frozenset(members) for name, members in groups.items()}, qualified
 
 
@@ -115,14 +116,14 @@ def can_change(club, date, cycle, member):
 
 def never_missed(seed, cycle):
     club, date = to_the_last_round(seed, cycle)
-    for name, members in club.state.cycles[cycle].groups.items():
+    for name, members in club.cycles.state.cycles[cycle].groups.items():
         member = random.Random(f"{seed} {name}").choice(members)
         if club.state.members[member].left is None:
             lines = club.book.store.read()
             trial = Club(members=())
             trial.opened(s.MemoryStore(club.book.store.rules(), lines))
             trial.now = club.now
-            matters = why_it_matters(club.season, cycle, name, member)
+            matters = why_it_matters(cycles_of(club.season), cycle, name, member)
             assert matters or not can_change(trial, date, cycle, member), (seed, cycle, name, member)
 
 
@@ -143,10 +144,10 @@ def test_BW_36_who_declined_promotion_has_nothing_to_gain_by_it(club):
     for date in club.dates()[:7]:
         for made in club.pair(date):
             club.results(made)
-    assert "promotion" in why_it_matters(club.season, 1, "B", 7)
+    assert "promotion" in why_it_matters(cycles_of(club.season), 1, "B", 7)
     club("promotion-declined", member=7, cycle=1)
-    assert "promotion" not in why_it_matters(club.season, 1, "B", 7)
-    assert "promotion" in why_it_matters(club.season, 1, "B", 8)
+    assert "promotion" not in why_it_matters(cycles_of(club.season), 1, "B", 7)
+    assert "promotion" in why_it_matters(cycles_of(club.season), 1, "B", 8)
 
 
 @pytest.mark.parametrize(
@@ -166,4 +167,6 @@ def test_BW_36_K6_before_the_championship_points_of_all_groups_may_count(points,
     club = Club(members=range(2000, 1000, -100), change=change)
     club.plan()
     club.open_cycle(1, A=range(1, 7), B=range(7, 11))
-    assert {member: why_it_matters(club.season, 1, "A" if member < 7 else "B", member) for member in (1, 9)} == expected
+    assert {
+        member: why_it_matters(cycles_of(club.season), 1, "A" if member < 7 else "B", member) for member in (1, 9)
+    } == expected

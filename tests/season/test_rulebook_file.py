@@ -10,8 +10,20 @@ from indeler.season.core.rulebook import parsed, shipped, shipped_text
 from indeler.season.core.rulebook.bounds import LARGEST_RULEBOOK, check_bounds
 from indeler.season.core.rulebook.reading import _Part
 from support.clubs import Club
+from support.competitions import tables_of
+from support.kept_seasons import KEPT
 
 TEXT = shipped_text("botwinnik")
+OF_OLD = (KEPT / "botwinnik" / "rulebook.toml").read_text(encoding="utf-8")
+"""The same rulebook as version 0.1.0 wrote it: a table of its own for each kind of competition."""
+
+
+def written_today(path):
+    """A path of version 0.1.0 as it is today."""
+    changes = {"cycles": "competition[0]", "championship": "competition[0].championship"}
+    changes |= {"evenings[0]": "competition[1]", "evenings[1]": "competition[2]", "cup": "competition[3]"}
+    table = next((name for name in changes if path.startswith((f"{name}.", f"{name}:"))), None)
+    return path if table is None else changes[table] + path.removeprefix(table)
 
 
 def line_of(text, start):
@@ -59,20 +71,47 @@ def test_the_rulebooks_that_come_along_are_right(name):
     ],
 )
 def test_what_is_wrong_is_named_with_its_line(old, new, words):
-    assert old in TEXT
-    text = TEXT.replace(old, new)
-    changed = next(i for i, (a, b) in enumerate(zip(text.splitlines(), TEXT.splitlines(), strict=True), 1) if a != b)
-    with pytest.raises(InvalidInput) as refusal:
-        parsed(text, "club.toml")
-    assert words in str(refusal.value)
-    assert str(refusal.value).startswith(f"club.toml:{changed}: ")
+    for whole, expected in ((TEXT, written_today(words)), (OF_OLD, words)):
+        assert old in whole
+        text = whole.replace(old, new)
+        lines = zip(text.splitlines(), whole.splitlines(), strict=True)
+        changed = next(number for number, (after, before) in enumerate(lines, 1) if after != before)
+        with pytest.raises(InvalidInput) as refusal:
+            parsed(text, "club.toml")
+        assert expected in str(refusal.value)
+        assert str(refusal.value).startswith(f"club.toml:{changed}: ")
 
 
 def test_a_word_the_file_does_not_know_is_refused():
-    with pytest.raises(
-        InvalidInput, match=r"club.toml:26: cycles: there is no field 'cuont'; choose one of count, rounds,"
-    ):
+    choices = r"there is no field 'cuont'; choose one of name, title, count, rounds,"
+    with pytest.raises(InvalidInput, match=rf"club.toml:26: cycles: {choices}"):
+        parsed(OF_OLD.replace("count = 4", "cuont = 4"), "club.toml")
+    with pytest.raises(InvalidInput, match=rf"club.toml:28: competition\[0\]: {choices}"):
         parsed(TEXT.replace("count = 4", "cuont = 4"), "club.toml")
+
+
+def test_a_file_of_version_0_1_0_says_the_same():
+    assert parsed(OF_OLD) == parsed(TEXT)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            '[[competition]]\nkind = "chess"\nname = "a"',
+            "competition[0].kind: 'chess' does not fit; write one of cycles, evenings, cup",
+        ),
+        ('[[competition]]\nname = "a"', "competition[0]: the field 'kind' is missing"),
+        ('[[competition]]\nkind = "cycles"', "competition[0]: the field 'name' is missing"),
+        ('[[competition]]\nkind = "cycles"\nname = "special"', "competition[0].name: 'special' is no name"),
+        ('[[competition]]\nkind = "cup"\nname = "a"\nbeside = "b"', "competition[0].beside: there is no competition"),
+        ('[cycles]\n[[competition]]\nkind = "cycles"\nname = "a"', "the file: there is no field 'cycles'"),
+    ],
+)
+def test_a_competition_has_a_kind_and_a_name(text, words):
+    with pytest.raises(InvalidInput) as refusal:
+        parsed(f'name = "x"\n{text}\n')
+    assert words in str(refusal.value)
 
 
 def test_a_code_keeps_its_capital():
@@ -86,7 +125,7 @@ def test_no_toml():
 
 
 def test_points_are_exact():
-    points = shipped("botwinnik").cycles.points
+    points = tables_of(shipped("botwinnik")).cycles.points
     assert (points.win, points.draw, points.loss, points.no_show) == (60, 35, 10, -10)
 
 
@@ -130,8 +169,8 @@ def test_a_draughts_club_of_two_cycles_and_two_groups():
     club = Club("draughts", range(1500, 1060, -20), datetime.date(2026, 9, 1), datetime.date(2027, 4, 30))
     club.plan()
     play_all(club)
-    assert list(club.state.cycles[1].groups) == ["1", "2"]
-    moved = set(club.state.cycles[1].groups["2"]) & set(club.state.cycles[2].groups["1"])
+    assert list(club.cycles.state.cycles[1].groups) == ["1", "2"]
+    moved = set(club.cycles.state.cycles[1].groups["2"]) & set(club.cycles.state.cycles[2].groups["1"])
     assert len(moved) == 2
     assert sum(club.points(2, "1").values()) == 7 * 12 * 10
     assert s.views.evening_standings(club.season, "fast", 1)[0].member == 1
@@ -151,7 +190,7 @@ def test_BW_72_the_field_of_a_cup_is_a_power_of_two():
     assert "field = 32 " in text
     with pytest.raises(InvalidInput, match="power of two, such as 16 or 32"):
         s.parsed(text.replace("field = 32 ", "field = 33 "))
-    assert s.parsed(text.replace("field = 32 ", "field = 16 ")).cup.field == 16
+    assert tables_of(s.parsed(text.replace("field = 32 ", "field = 16 "))).cup.field == 16
 
 
 @pytest.mark.parametrize(
@@ -197,6 +236,6 @@ def test_a_text_is_bounded_in_length():
 
 
 def test_BW_55_no_more_qualify_than_the_final_has_places():
-    with pytest.raises(InvalidInput, match=r"evenings\[0\].final.players: more players qualify than the final pool"):
+    with pytest.raises(InvalidInput, match=r"competition\[1\].final.players: more players qualify than the final pool"):
         parsed(TEXT.replace("players = 6", "players = 5", 1))
-    assert parsed(TEXT.replace("players = 6", "players = 7", 1)).evenings[0].final.players == 7
+    assert tables_of(parsed(TEXT.replace("players = 6", "players = 7", 1))).evenings[0].final.players == 7

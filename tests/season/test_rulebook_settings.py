@@ -8,6 +8,7 @@ from indeler.language import InvalidInput
 from indeler.season import shipped_text
 from indeler.season.core.rulebook import parsed
 from indeler.season.core.rulebook.settings import as_toml, setting_tables, with_setting
+from support.competitions import tables_of
 
 BOTWINNIK = shipped_text("botwinnik")
 
@@ -25,17 +26,21 @@ def difference(path, value):
 def test_every_setting_can_be_written_as_it_is():
     before = values(BOTWINNIK)
     for path, value in before.items():
-        if path.startswith("evenings[0]"):
+        if path.startswith("competition[1]"):
             continue  # the second competition of evenings has the same ones
         assert values(with_setting(BOTWINNIK, path, "" if value is None else as_toml(value))) == before, path
 
 
 CHANGES = [
-    ("cycles.points.draw", "2.5", ["-draw = 3.5", "+draw = 2.5"]),
-    ("evenings[1].rounds", "10", None),
-    ("cycles.ties", '["WP"]', ['-ties = ["WP", "MUT", "SB", "LSR"] # BW-34, K21', '+ties = ["WP"] # BW-34, K21']),
-    ("cycles.points.signed_off_in_last_round", "", ["-signed_off_in_last_round = 1"]),
-    ("cycles.points.opponent_of_no_show_was_odd", "true", None),
+    ("competition[0].points.draw", "2.5", ["-draw = 3.5", "+draw = 2.5"]),
+    ("competition[2].rounds", "10", None),
+    (
+        "competition[0].ties",
+        '["WP"]',
+        ['-ties = ["WP", "MUT", "SB", "LSR"] # BW-34, K21', '+ties = ["WP"] # BW-34, K21'],
+    ),
+    ("competition[0].points.signed_off_in_last_round", "", ["-signed_off_in_last_round = 1"]),
+    ("competition[0].points.opponent_of_no_show_was_odd", "true", None),
 ]
 
 
@@ -49,31 +54,31 @@ def test_only_that_line_is_another(path, value, lines):
 
 
 def test_what_the_file_does_not_say_yet_comes_under_its_heading():
-    assert difference("cup.play_off.white_minutes", "6")[-1] == "+white_minutes = 6"
+    assert difference("competition[3].play_off.white_minutes", "6")[-1] == "+white_minutes = 6"
     plain = 'name = "plain"\n'
     assert with_setting(plain, "evening.weekday", '"monday"') == 'evening.weekday = "monday"\nname = "plain"\n'
 
 
 def test_a_table_with_a_heading_of_its_own_is_written_anew():
-    changed = with_setting(BOTWINNIK, "cycles.pairing.settings", '{ band = "5" }')
-    assert parsed(changed).cycles.pairing.settings == {"band": "5"}
+    changed = with_setting(BOTWINNIK, "competition[0].pairing.settings", '{ band = "5" }')
+    assert tables_of(parsed(changed)).cycles.pairing.settings == {"band": "5"}
 
 
 @pytest.mark.parametrize("value", ["7\nloss = 3", "7 # x\nloss=5", "nonsense", "[", '"a"'])
 def test_no_value_brings_anything_else_along(value):
     with pytest.raises(InvalidInput):
-        with_setting(BOTWINNIK, "cycles.points.win", value)
+        with_setting(BOTWINNIK, "competition[0].points.win", value)
 
 
 def test_a_table_names_its_clauses():
     cited = {table.path: table.clauses for table in setting_tables(parsed(BOTWINNIK))}
     assert cited["evening"] == ("BW-6", "BW-9")
-    assert cited["cycles.pairing"] == ("BW-22", "BW-23", "BW-24", "BW-25")
+    assert cited["competition[0].pairing"] == ("BW-22", "BW-23", "BW-24", "BW-25")
 
 
 def test_a_table_with_a_heading_is_emptied_or_refused_as_a_whole():
-    path = "cycles.pairing.settings"
+    path = "competition[0].pairing.settings"
     heading = with_setting(BOTWINNIK, path, '{ band = "5" }')
-    assert parsed(with_setting(heading, path, "")).cycles.pairing.settings == {}
+    assert tables_of(parsed(with_setting(heading, path, ""))).cycles.pairing.settings == {}
     with pytest.raises(InvalidInput, match=r"'\{ band = ' is no table; write it as"):
         with_setting(BOTWINNIK, path, "{ band = ")

@@ -12,6 +12,7 @@ from indeler.season.core.state import Place
 from indeler.season.events import TakenGame
 from indeler.season.taking_over import contradictions, take_over
 from support.clubs import Club
+from support.competitions import cycles_of
 
 RULEBOOK = "botwinnik"
 
@@ -68,7 +69,7 @@ def test_BW_22_the_next_pairing_knows_opponents_colours_and_who_was_odd(moved):
     take(moved, 2, [(3, 1, "?"), (4, 2, "?")], extra=((1, 35), (3, 35), (2, 35), (4, 35)))
     take(moved, 1, [(5, 6, "1-0")], group="B")
     take(moved, 2, [(6, 5, "1-0")], group="B")
-    tournament = tournament_of(moved.season, 1, "A")
+    tournament = tournament_of(cycles_of(moved.season), 1, "A")
     assert [len(each.games) for each in tournament.rounds] == [2, 2]
     assert points(moved) == {1: 95, 3: 95, 2: 45, 4: 45}
     [made, _] = moved.pair(moved.dates()[2])

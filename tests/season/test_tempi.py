@@ -8,6 +8,7 @@ from indeler import season as s
 from indeler.season.competitions.cycles.first_rounds import by_lot
 from indeler.season.competitions.cycles.tempi import ShortGames, age, rather_not, should_end_by, tempo_of
 from support.clubs import LEADER, Club
+from support.competitions import cycles_of
 
 RULEBOOK = "botwinnik"
 
@@ -48,19 +49,19 @@ def test_BW_26_seventeen_at_the_start_of_the_cycle_or_by_setting_of_the_season(r
 def test_BW_26_not_in_the_championship_group():
     club = with_junior()
     club("tempo-agreed", member=4, cycle=4, tempo="60+10")
-    assert tempo_of(club.season, 4, "A", 4) == "60+10"
-    assert tempo_of(club.season, 4, "K", 4) == "100+10"
+    assert tempo_of(cycles_of(club.season), 4, "A", 4) == "60+10"
+    assert tempo_of(cycles_of(club.season), 4, "K", 4) == "100+10"
 
 
 def test_BW_27_still_playing_long_after_time_means_a_slower_tempo_next_cycle(refused):
     club = with_junior()
     club("tempo-agreed", member=4, cycle=1, tempo="60+10")
-    assert should_end_by(club.season, 1, 4) == datetime.time(22, 15)
+    assert should_end_by(cycles_of(club.season), 1, 4) == datetime.time(22, 15)
     club.open_cycle(1, A=(1, 4), B=(2, 3))
     club("played-late", member=4, date=club.dates()[2])
     assert "80+10 at the fastest" in refused(club, "tempo-agreed", member=4, cycle=2, tempo="60+10")
     club("tempo-agreed", member=4, cycle=2, tempo="80+10")
-    assert should_end_by(club.season, 2, 4) == datetime.time(23)
+    assert should_end_by(cycles_of(club.season), 2, 4) == datetime.time(23)
 
 
 def test_BW_28_dislike_of_short_games_is_told_before_the_cycle(refused):
@@ -76,7 +77,7 @@ def test_BW_28_pairs_to_avoid_are_told_to_the_pairing_system():
     club("tempo-agreed", member=4, cycle=1, tempo="60+10")
     club("short-games-disliked", member=1, cycle=1)
     club.open_cycle(1, A=(1, 2, 4), B=(3,))
-    assert rather_not(club.season, club.season.cycle(1), "A") == [(1, 4)]
+    assert rather_not(cycles_of(club.season), club.cycles.cycle(1), "A") == [(1, 4)]
 
 
 def test_BW_28_by_setting_wishes_are_left_aside():
@@ -84,7 +85,7 @@ def test_BW_28_by_setting_wishes_are_left_aside():
     club("tempo-agreed", member=4, cycle=1, tempo="60+10")
     club("short-games-disliked", member=1, cycle=1)
     club.open_cycle(1, A=(1, 2, 4), B=(3,))
-    assert rather_not(club.season, club.season.cycle(1), "A") == []
+    assert rather_not(cycles_of(club.season), club.cycles.cycle(1), "A") == []
 
 
 @pytest.mark.parametrize("seed", [str(number) for number in range(12)])

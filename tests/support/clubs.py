@@ -4,6 +4,7 @@ import datetime
 
 from indeler import season as s
 from indeler.season import events
+from support.competitions import cup_of, cycles_of
 
 LEADER = "Leader"
 START, END = datetime.date(2026, 9, 1), datetime.date(2027, 6, 30)
@@ -45,6 +46,14 @@ class Club:
     @property
     def state(self):
         return self.book.season.state
+
+    @property
+    def cycles(self):
+        return cycles_of(self.season)
+
+    @property
+    def cup(self):
+        return cup_of(self.season)
 
     def __call__(self, kind, at=None, why="", written=None, **fields):
         """Append an event of this kind, ``at`` a time and ``written`` down at another one, unless it was at once."""

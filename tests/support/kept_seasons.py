@@ -10,8 +10,8 @@ from pathlib import Path
 
 from indeler import season as s
 from indeler.season import propose, views
-from indeler.season.competitions.cup import standing as cup
 from indeler.season.competitions.cycles.relevance import final_ranges
+from support.competitions import all_evenings, cup_of, cycles_of
 from support.kept import keep, line
 
 KEPT = Path(__file__).parents[1] / "data" / "seasons"
@@ -46,7 +46,7 @@ def _moments(events):
 
 
 def _views(season, now):
-    today, state, rules = now.date(), season.state, season.rulebook
+    today, state, begun = now.date(), season.state, views.cycles(season)
     members = tuple(state.members)
     leader = {"at": now, "by": "Leader"}
     yield "todo", lambda: views.todo(season, now)
@@ -61,26 +61,29 @@ def _views(season, now):
             )
             yield f"evening-{row.date}", lambda date=row.date: propose.evening(season, date, **leader)
     for place in list(state.pairings)[-4:]:
-        yield f"pairing-{place}".replace(" ", "-"), lambda place=place: views.pairing(season, place)
-    for number, cycle in state.cycles.items():
-        for group in cycle.groups if number >= len(state.cycles) - 1 else ():
+        yield f"pairing-{season.said(place)}".replace(" ", "-"), lambda place=place: views.pairing(season, place)
+    for number, cycle in begun.items():
+        for group in cycle.groups if number >= len(begun) - 1 else ():
             yield f"standings-{number}{group}", lambda at=(number, group): views.standings(season, *at)
-            yield f"ranges-{number}{group}", lambda at=(number, group): list(final_ranges(season, *at).items())
+            yield (
+                f"ranges-{number}{group}",
+                lambda at=(number, group): list(final_ranges(cycles_of(season), *at).items()),
+            )
     yield "ladder", lambda: views.ladder(season)
     yield "championship", lambda: views.championship(season)
     yield "members", lambda: [views.member(season, number) for number in members]
-    for each in rules.evenings:
+    for each in all_evenings(season):
         yield f"ladder-{each.name}", lambda name=each.name: views.ladder(season, name)
         yield f"final-{each.name}", lambda name=each.name: views.final(season, name)
-        for part in range(1, each.evenings + 1):
+        for part in range(1, each.rules.evenings + 1):
             yield f"{each.name}-{part}", lambda at=(each.name, part): views.evening_standings(season, *at)
     yield "cup", lambda: views.cup(season)
-    yield "overdue", lambda: [game for _, game in cup.overdue(season, today)]
+    yield "overdue", lambda: [game for _, game in cup_of(season).overdue(today)]
     yield "plan", lambda: propose.calendar(season, **leader)
-    yield "groups", lambda: propose.cycle(season, len(state.cycles) + 1, **leader)
+    yield "groups", lambda: propose.cycle(season, len(begun) + 1, **leader)
     yield "cup-dates", lambda: propose.cup_dates(season, **leader)
     yield "cup-draw", lambda: propose.cup_draw(season, today, **leader, seed="kept")
-    for name in ("cycles", *(each.name for each in rules.evenings)):
+    for name in ("cycles", *(each.name for each in all_evenings(season))):
         yield f"play-off-{name}", lambda name=name: propose.play_off(season, name, **leader, seed="kept")
 
 

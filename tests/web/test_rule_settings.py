@@ -11,6 +11,7 @@ from indeler.web.accounts.rights import Role
 from indeler.web.club import season_store
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import season_of
+from support.competitions import tables_of
 
 
 @pytest.fixture
@@ -40,16 +41,16 @@ def test_every_setting_is_shown_and_has_a_form(leader, season):
 
 
 def test_a_change_is_an_event_and_counts_at_once(leader, season):
-    cycle, before = max(again().state.cycles), again().version
+    cycle, before = max(views.cycles(again())), again().version
     points = {row.member: row.points for row in views.standings(again(), cycle, "A")}
-    page = change(leader, season, "cycles.points.exempt", "6,5")
+    page = change(leader, season, "competition[0].points.exempt", "6,5")
     assert "Written in the logbook." in page
     event = again().events[-1]
     assert isinstance(event, RulesAdopted)
-    assert (event.by, event.why) == ("The leader", "cycles.points.exempt: general meeting")
-    assert again().rulebook.cycles.points.exempt == 65
+    assert (event.by, event.why) == ("The leader", "competition[0].points.exempt: general meeting")
+    assert tables_of(again().rulebook).cycles.points.exempt == 65
     assert again().version == before + 1
-    change(leader, season, "cycles.points.win", "8")
+    change(leader, season, "competition[0].points.win", "8")
     assert {row.member: row.points for row in views.standings(again(), cycle, "A")} != points
 
 
@@ -57,11 +58,11 @@ def test_a_change_is_an_event_and_counts_at_once(leader, season):
     ("path", "value", "read"),
     [
         ("evening.sign_off_until", "18:45", "18:45:00"),
-        ("cycles.ties", "WP, SB", "('WP', 'SB')"),
-        ("cycles.points.late_sign_off", "signed-off", "signed-off"),
-        ("cycles.avoid_short_games", "false", "False"),
-        ("cycles.points.signed_off_in_last_round", "", "None"),
-        ("cycles.players_for", "{ 3 = 40 }", "{'3': 40}"),
+        ("competition[0].ties", "WP, SB", "('WP', 'SB')"),
+        ("competition[0].points.late_sign_off", "signed-off", "signed-off"),
+        ("competition[0].avoid_short_games", "false", "False"),
+        ("competition[0].points.signed_off_in_last_round", "", "None"),
+        ("competition[0].players_for", "{ 3 = 40 }", "{'3': 40}"),
         ("title", 'Rules of "De Toren"', 'Rules of "De Toren"'),
     ],
 )
@@ -74,11 +75,11 @@ def test_each_kind_of_value(leader, season, path, value, read):
 @pytest.mark.parametrize(
     ("path", "value", "other", "sentence"),
     [
-        ("cycles.points.win", "8", {"why": ""}, "Say why"),
-        ("cycles.points.win", "many", {}, "rulebook.toml:"),
-        ("cycles.points.win", "8\nloss = 3", {}, "rulebook.toml:"),
-        ("cycles.points.win", "8", {"version": "1"}, "events by now"),
-        ("cycles.groups", "X, Y, Z", {}, "There is no group"),
+        ("competition[0].points.win", "8", {"why": ""}, "Say why"),
+        ("competition[0].points.win", "many", {}, "rulebook.toml:"),
+        ("competition[0].points.win", "8\nloss = 3", {}, "rulebook.toml:"),
+        ("competition[0].points.win", "8", {"version": "1"}, "events by now"),
+        ("competition[0].groups", "X, Y, Z", {}, "There is no group"),
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_is_changed(leader, season, path, value, other, sentence):
@@ -90,6 +91,6 @@ def test_what_cannot_be_is_refused_and_nothing_is_changed(leader, season, path, 
 def test_another_worker_goes_on_under_the_new_rules(leader, season):
     again()
     stale = season_store._books[season.identity]
-    change(leader, season, "cycles.points.win", "8")
+    change(leader, season, "competition[0].points.win", "8")
     season_store._books[season.identity] = stale  # as another process has it in memory
-    assert again().rulebook.cycles.points.win == 80
+    assert tables_of(again().rulebook).cycles.points.win == 80

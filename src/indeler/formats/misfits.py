@@ -49,7 +49,7 @@ def misfit(
     said = _SAID.fullmatch(str(error))
     assert said is not None  # every text fits
     path = (said["path"] or "").lstrip(".")
-    node = _type_at(described(shape), _steps(path))
+    node = _type_at(described(shape), _steps(path), tree)
     lacks, unknown = _LACKS.fullmatch(said["what"]), _UNKNOWN.fullmatch(said["what"])
     if lacks:
         return Misfit(path, Sentence(N_("the field '{field}' is missing"), field=lacks["field"]))
@@ -60,9 +60,11 @@ def misfit(
         return Misfit(path, Sentence(text, field=_in_short(unknown["field"]), choices=known), unknown["field"])
     if said["key"]:
         return Misfit(path, Sentence(N_("a name in it does not fit")))
-    if node is None:
+    tags = _tags(described(shape), _steps(path), tree)
+    if node is None and not tags:
         return Misfit(path, Sentence(N_("{fault}"), fault=said["what"].replace("`", "'")))
-    wanted, found = _wanted(node, shape, custom), _shown(_value_at(tree, _steps(path)))
+    wanted = Sentence(N_("one of {choices}"), choices=tags) if tags else _wanted(node, shape, custom)
+    found = _shown(_value_at(tree, _steps(path)))
     if found is None:
         return Misfit(path, Sentence(N_("write {wanted}"), wanted=wanted))
     return Misfit(path, Sentence(N_("{found} does not fit; write {wanted}"), wanted=wanted, found=found))
@@ -73,13 +75,29 @@ def _steps(path: str) -> list[str]:
     return re.findall(r"[^.\[\]]+|\[[^\]]*\]", path)
 
 
-def _type_at(node: Any, steps: Sequence[str]) -> Any:
+def _type_at(node: Any, steps: Sequence[str], tree: Any) -> Any:
     """The type at this place, None where the reader does not name it well enough."""
-    for step in steps:
-        node = next((inner for kind in _kinds(node) if (inner := _within(kind, step)) is not None), None)
+    for place, step in enumerate(steps):
+        kinds = _of_its_kind(node, _value_at(tree, steps[:place]))
+        node = next((inner for kind in kinds if (inner := _within(kind, step)) is not None), None)
         if node is None:
             return None
-    return node
+    kinds = _of_its_kind(node, _value_at(tree, steps))
+    return kinds[0] if len(kinds) == 1 else node
+
+
+def _of_its_kind(node: Any, value: Any) -> list[Any]:
+    """The types that can stand here; of tables that say of which kind they are, the one of the kind of this table."""
+    kinds = _kinds(node)
+    tagged = [kind for kind in kinds if getattr(kind, "tag_field", None) and isinstance(value, Mapping)]
+    return [kind for kind in tagged if value.get(kind.tag_field) == kind.tag] or kinds
+
+
+def _tags(node: Any, steps: Sequence[str], tree: Any) -> tuple[str, ...]:
+    """The kinds of table that there are, where this is the word that says of which kind a table is."""
+    table = _type_at(node, steps[:-1], tree) if steps else None
+    kinds = [kind for kind in _kinds(table) if getattr(kind, "tag_field", None) == steps[-1]] if steps else []
+    return tuple(str(kind.tag) for kind in kinds)
 
 
 def _within(node: Any, step: str) -> Any:

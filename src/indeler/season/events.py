@@ -29,21 +29,12 @@ from indeler.season.attendance.events import (
 )
 from indeler.season.boards import events as boards
 from indeler.season.boards.events import (
-    CupDatesPlanned,
-    CupDeferred,
-    CupDrawn,
-    CupGameSet,
-    CupPlayOffResult,
-    CupResult,
-    CupWalkOver,
     LockLifted,
-    LotsDrawn,
+    NotationSkipped,
     PairingChanged,
     PairingMade,
     PairingPublished,
     PairingWithdrawn,
-    PlayOffOpened,
-    PlayOffResult,
     ResultCorrected,
     ResultEntered,
     RoundClosed,
@@ -53,23 +44,33 @@ from indeler.season.boards.events import (
 )
 from indeler.season.calendar import events as calendar
 from indeler.season.calendar.events import (
-    CycleShortened,
     EveningDropped,
     EveningPostponed,
     EveningsPlanned,
     PlannedEvening,
 )
-from indeler.season.competitions.cycles import events as cycles
+from indeler.season.competitions import registry
+from indeler.season.competitions.championship import events as championship
+from indeler.season.competitions.championship.events import PlayOffOpened, PlayOffResult, QualificationDeclined
+from indeler.season.competitions.cup.events import (
+    CupDatesPlanned,
+    CupDeferred,
+    CupDrawn,
+    CupGameSet,
+    CupPlayOffResult,
+    CupResult,
+    CupWalkOver,
+)
 from indeler.season.competitions.cycles.events import (
     CycleOpened,
+    CycleShortened,
     GroupJoined,
-    NotationSkipped,
     PlayedLate,
     PromotionDeclined,
-    QualificationDeclined,
     ShortGamesDisliked,
     TempoAgreed,
 )
+from indeler.season.competitions.evenings.events import LotsDrawn
 from indeler.season.core.event import ENVELOPE, Event
 from indeler.season.core.faults import plainly
 from indeler.season.people import events as people
@@ -88,9 +89,8 @@ from indeler.season.people.events import (
     SeasonOpened,
 )
 
-KINDS: Mapping[str, type[Event]] = {
-    kind.kind(): kind for subject in (people, calendar, attendance, cycles, boards) for kind in kinds_in(subject)
-}
+_SUBJECTS = (people, calendar, attendance, boards, championship, *registry.modules("events"))
+KINDS: Mapping[str, type[Event]] = {kind.kind(): kind for subject in _SUBJECTS for kind in kinds_in(subject)}
 """Every kind of event by the word that the logbook writes."""
 
 _READER: Kinds[Event] = Kinds(KINDS.values(), plainly)

@@ -9,34 +9,62 @@ import msgspec
 
 from indeler.language import Sentence
 from indeler.ranking import shown
-from indeler.season.boards.view import attendance, calendar, pairing, tonight
-from indeler.season.competitions.cup.view import cup
+from indeler.season.attendance.view import attendance
+from indeler.season.boards.closing import missing
+from indeler.season.boards.view import pairing
+from indeler.season.calendar.view import calendar, is_main_date, tonight
+from indeler.season.competitions.cup.view import cup, overdue
 from indeler.season.competitions.cycles.chances import chances
 from indeler.season.competitions.cycles.external_view import external
-from indeler.season.competitions.cycles.view import championship, ladder, standings
-from indeler.season.competitions.evenings.view import evening_standings, final
+from indeler.season.competitions.cycles.view import (
+    asked,
+    cycles,
+    first_round_by,
+    groups,
+    has_declined,
+    is_swiss,
+    newest_cycle,
+    order_of_standings,
+    standings,
+    tournament,
+)
+from indeler.season.competitions.evenings.view import evening_standings
+from indeler.season.competitions.view import championship, competitions, final, ladder
 from indeler.season.core.log import log
 from indeler.season.core.rulebook import Points
 from indeler.season.core.todo import todo
 from indeler.season.people.view import member
 
 __all__ = [
+    "asked",
     "attendance",
     "calendar",
     "championship",
     "chances",
+    "competitions",
     "cup",
+    "cycles",
     "evening_standings",
     "external",
     "final",
+    "first_round_by",
+    "groups",
+    "has_declined",
+    "is_main_date",
+    "is_swiss",
     "ladder",
     "log",
     "member",
+    "missing",
+    "newest_cycle",
+    "order_of_standings",
+    "overdue",
     "pairing",
     "standings",
     "to_json",
     "todo",
     "tonight",
+    "tournament",
 ]
 
 

@@ -26,10 +26,11 @@ from indeler.season.competitions.cup.rounds import (
 )
 from indeler.season.competitions.cup.tree import tree
 from indeler.season.core.rulebook import shipped
+from support.competitions import tables_of
 
 RULEBOOK = "botwinnik"
 
-RULES = shipped("botwinnik").cup
+RULES = tables_of(shipped("botwinnik")).cup
 
 EIGHT = range(1, 9)
 

@@ -3,33 +3,32 @@
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from indeler.language import InvalidInput
 from indeler.model import Result
 from indeler.season.competitions.common.members import Played
-from indeler.season.competitions.common.rules import evening_rules
-from indeler.season.competitions.evenings.standing import is_final_evening
 from indeler.season.competitions.evenings.swiss_evening import (
-    Evening,
     EveningRound,
+    SwissEvening,
     evening_standings,
     numbered,
     pair_evening,
 )
 from indeler.season.core.rulebook import shipped
-from indeler.season.core.state import Place
+from indeler.season.core.tables import PairingRules
 from support.clubs import Club
+from support.competitions import evenings_of, tables_of
 
 RULEBOOK = "botwinnik"
 
-BOOK = shipped("botwinnik").evenings
-RAPID, BLITZ = map(evening_rules, BOOK)
+BOOK = RAPID, BLITZ = tables_of(shipped("botwinnik")).evenings
 
 RESULTS = {"1-0": Result.WHITE_WINS, "=": Result.DRAW, "0-1": Result.BLACK_WINS}
 
 
 def evening(*rounds, seed="Evening", ratings=None):
-    return Evening(ratings or {}, tuple(_round(text) for text in rounds), seed)
+    return SwissEvening(ratings or {}, tuple(_round(text) for text in rounds), seed)
 
 
 def _round(text):
@@ -40,7 +39,7 @@ def _round(text):
 
 def play(rules, presence, seed="Evening"):
     """White always wins; ``presence`` tells who is there in each round."""
-    so_far = Evening({}, (), seed)
+    so_far = SwissEvening({}, (), seed)
     for here in presence:
         pairing = pair_evening(so_far, here, rules)
         games = tuple(Played(white, black, Result.WHITE_WINS) for white, black in pairing.boards)
@@ -85,7 +84,7 @@ def test_K12_the_final_is_on_the_last_evening_of_the_same_competition():
         (name, part)
         for name in ("rapid", "blitz")
         for part in (1, 2, 3, 4)
-        if is_final_evening(season, Place(name, part, 1))
+        if evenings_of(season, name).has_final_on(part)
     ]
     assert finals == [("rapid", 4), ("blitz", 3)]
 
@@ -103,7 +102,9 @@ def test_BW_51_the_first_round_is_drawn():
 
 def test_BW_51_or_goes_by_rating():
     ratings = dict(zip("ABCD", (1400, 1800, 1600, 2000), strict=True))
-    pairing = pair_evening(evening(ratings=ratings), "ABCD", RAPID._replace(numbers="rating"))
+    pairing = pair_evening(
+        evening(ratings=ratings), "ABCD", replace(RAPID, pairing=PairingRules(settings=RAPID.pairing.settings))
+    )
     assert pairing.boards == (("D", "A"), ("B", "C"))  # the first against the last
 
 
@@ -143,7 +144,7 @@ def test_K4_odd_gives_a_point():
 
 
 def test_K4_switch_odd_gives_nothing():
-    assert points(evening("AB 1-0; C"), RAPID._replace(odd=0))["C"] == 0
+    assert points(evening("AB 1-0; C"), replace(RAPID, odd=0))["C"] == 0
 
 
 def order(so_far, rules=RAPID):
@@ -154,7 +155,7 @@ def test_BW_54_mutual_result_first():
     # A and B have 2 points and WP 4½ each; B won their game, A has more SB.
     so_far = evening("BA 1-0, CD 1-0, EF 1-0", "AC 1-0, EB 1-0, DF 1-0", "AD 1-0, BF 1-0, CE =")
     assert order(so_far) == "EBACDF"
-    assert order(so_far, RAPID._replace(tiebreaks=("WP", "SB"))) == "EABCDF"
+    assert order(so_far, replace(RAPID, ties=("WP", "SB"))) == "EABCDF"
 
 
 def test_BW_54_then_wp_and_sb():
@@ -167,7 +168,7 @@ def test_BW_54_the_lot_decides_at_last_and_no_rank_is_shared():
     orders = {"".join(row.member for row in evening_standings(so_far._replace(seed=seed), RAPID)) for seed in "abcd"}
     assert len(orders) > 1
     assert [row.rank for row in evening_standings(so_far, RAPID)] == [1, 2, 3, 4]
-    shared = evening_standings(so_far, RAPID._replace(tiebreaks=("MUT",)))
+    shared = evening_standings(so_far, replace(RAPID, ties=("MUT",)))
     assert [row.rank for row in shared] == [1, 1, 1, 1]
 
 

@@ -6,13 +6,15 @@ import pytest
 
 from indeler.language import InvalidInput
 from indeler.model import tenths
+from indeler.season.competitions.championship.standing import championship_ladder
 from indeler.season.competitions.common.ladder import LADDER, LadderRules, Scored, Stage, qualify
-from indeler.season.competitions.common.rules import championship_ladder, final_ladder
+from indeler.season.competitions.evenings.finals import final_ladder
 from indeler.season.core.rulebook import shipped
+from support.competitions import tables_of
 
 RULEBOOK = "botwinnik"
 
-BOOK = shipped("botwinnik")
+BOOK = tables_of(shipped("botwinnik"))
 CHAMPIONSHIP = championship_ladder(BOOK.championship)
 RAPID_FINAL, BLITZ_FINAL = (final_ladder(competition, "") for competition in BOOK.evenings)
 

@@ -11,11 +11,12 @@ from indeler.model import Result
 from indeler.season.competitions.common.members import Played
 from indeler.season.competitions.common.play_off import match, play_off
 from indeler.season.core.rulebook import shipped
-from indeler.season.core.rulebook.schema import PlayOffRules
+from indeler.season.core.tables import PlayOffRules
+from support.competitions import tables_of
 
 RULEBOOK = "botwinnik"
 
-BOOK = shipped("botwinnik")
+BOOK = tables_of(shipped("botwinnik"))
 CHAMPIONSHIP = BOOK.championship.play_off
 RAPID, BLITZ = (competition.final.play_off for competition in BOOK.evenings)
 

@@ -7,16 +7,18 @@ from msgspec.structs import replace
 
 from indeler.language import InvalidInput
 from indeler.model import Result
+from indeler.season.competitions.championship.standing import championship_pool
 from indeler.season.competitions.championship.unplayed import unplayed
 from indeler.season.competitions.common.members import Played
 from indeler.season.competitions.common.pools import pool
 from indeler.season.competitions.common.round_robin import Entrant, Fixture, fixtures, pool_standings
-from indeler.season.competitions.common.rules import championship_pool, final_pool
+from indeler.season.competitions.evenings.finals import final_pool
 from indeler.season.core.rulebook import shipped
+from support.competitions import tables_of
 
 RULEBOOK = "botwinnik"
 
-BOOK = shipped("botwinnik")
+BOOK = tables_of(shipped("botwinnik"))
 CHAMPIONSHIP_GROUP = championship_pool(BOOK.championship)
 RAPID_POOL, BLITZ_POOL = map(final_pool, BOOK.evenings)
 

@@ -15,6 +15,7 @@ from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import season_of
 from indeler.web.common.qr import qr_svg
 from support.axe import violations
+from support.competitions import tables_of
 
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 DRAWING = re.compile(r'd="(M[^"]+)"')
@@ -75,7 +76,7 @@ def test_an_evening_from_signing_off_to_the_standings(visit, accounts, season, l
 def test_reading_and_signing_off_need_no_script(visit, accounts, season):
     member = visit(accounts[Role.MEMBER], viewport=PHONE, locale="nl", scripts=False)
     member.goto(f"/s/{season.slug}/standings/")
-    group = views.standings(now(), max(now().state.cycles), "A")
+    group = views.standings(now(), max(views.cycles(now())), "A")
     assert rows_of(member) == [(str(row.rank), row.name, shown(row.points)) for row in group]
     sign_off(member, DUTCH, "verjaardag")
     assert status(now(), clock.today(), accounts[Role.MEMBER].member) == "signed-off"
@@ -185,7 +186,7 @@ def leader_keys_the_rest(leader, words, season):
 
 def standings_are_out(visitor, season, before):
     """Everybody who played has the points of the result, on the page as in the logbook."""
-    worth = now().rulebook.cycles.points
+    worth = tables_of(now().rulebook).cycles.points
     gains = {"1-0": (worth.win, worth.loss), "½-½": (worth.draw, worth.draw), "0-1": (worth.loss, worth.win)}
     after = points_by_member()
     for board in (board for paired in tonight() for board in paired.boards):
@@ -220,6 +221,6 @@ def tonight():
 
 
 def points_by_member():
-    cycle = max(now().state.cycles)
-    groups = now().state.cycles[cycle].groups
+    cycle = max(views.cycles(now()))
+    groups = views.cycles(now())[cycle].groups
     return {row.member: row.points for group in groups for row in views.standings(now(), cycle, group)}

@@ -26,7 +26,7 @@ def calendar(folder: Folder, at: At = None, json: Json = False, lang: Language =
             f"{row.what} {row.part}" if row.part else row.what,
             str(row.round or ""),
             words(STATES[row.state]) if row.part else "",
-            words(N_("main date")) if row.date in season.state.cup_dates else "",
+            words(N_("main date")) if views.is_main_date(season, row.date) else "",
             row.note,
         )
         for row in rows

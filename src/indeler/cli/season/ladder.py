@@ -18,7 +18,7 @@ def ladder(
     folder: Folder,
     competition: Annotated[
         str, typer.Option("--competition", metavar="NAME", help="cycles for the championship group, rapid, blitz …")
-    ] = "cycles",
+    ] = "",
     json: Json = False,
     lang: Language = "en",
 ) -> None:

@@ -28,7 +28,9 @@ def members(folder: Folder, json: Json = False, lang: Language = "en") -> None:
 
 def as_data(season: Season) -> list[dict[str, Any]]:
     """Everybody by number, with the group of the latest cycle."""
-    cycle = season.state.cycles[max(season.state.cycles)] if season.state.cycles else None
+    from indeler.season import views
+
+    cycle = views.newest_cycle(season)
     return [
         {
             "member": number,

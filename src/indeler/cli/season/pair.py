@@ -65,7 +65,7 @@ def as_data(season: Season, pairing: PairingMade) -> dict[str, object]:
 
 def shown(season: Season, pairing: PairingMade, words: Words) -> str:
     """A pairing for the notice board; results are entered by the numbers behind the names."""
-    place = pairing.place.said(words)
+    place = season.said(pairing.place).said(words)
     lines = [f"{place[:1].upper()}{place[1:]}"]
     if pairing.seed:
         lines.append(Sentence(N_("Lots drawn with seed: {seed}"), seed=pairing.seed).said(words))

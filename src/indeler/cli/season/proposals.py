@@ -12,7 +12,6 @@ from indeler.cli.season.options import date_of
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.season import Season, propose, views
 from indeler.season.calendar.slots import slot
-from indeler.season.competitions.cup import standing as cup
 from indeler.season.events import Event
 
 Given = Mapping[str, str]
@@ -55,7 +54,7 @@ def _calendar(season: Season, given: Given, at: datetime.datetime, by: str) -> S
 
 
 def _cycle(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
-    return [propose.cycle(season, len(season.state.cycles) + 1, at=at, by=by)]
+    return [propose.cycle(season, len(views.cycles(season)) + 1, at=at, by=by)]
 
 
 def _cup_dates(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
@@ -73,14 +72,15 @@ def _cup_draw(season: Season, given: Given, at: datetime.datetime, by: str) -> S
 
 def _walk_overs(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
     """For every game whose last chance has passed."""
-    late = cup.overdue(season, at.date())
+    late = views.overdue(season, at.date())
     if not late:
         raise InvalidInput(N_("No game of the cup is past its last chance."))
-    return [propose.walk_over(season, round.number, game.white, game.black, at=at, by=by) for round, game in late]
+    return [propose.walk_over(season, round, white, black, cup, at=at, by=by) for cup, round, white, black in late]
 
 
 def _play_off(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
-    competition = given.get("competition", "cycles")
+    with_final = [each.name for each in season.competitions if each.has_final()]
+    competition = given.get("competition") or next(iter(with_final), "")
     seed = given.get("seed") or f"{season.state.name} play-off {competition}"
     return [propose.play_off(season, competition, at=at, by=by, seed=seed)]
 

@@ -26,7 +26,12 @@ def publish(
     if json:
         answer(as_json([place._asdict() for place in waiting]))
     else:
-        answer("".join(Sentence(N_("Published: {place}."), place=place).said(words) + "\n" for place in waiting))
+        answer(
+            "".join(
+                Sentence(N_("Published: {place}."), place=book.season.said(place)).said(words) + "\n"
+                for place in waiting
+            )
+        )
 
 
 def published(places: Iterable[Place], by: str, at: datetime.datetime) -> list[PairingPublished]:

@@ -22,19 +22,19 @@ def report(folder: Folder, json: Json = False, out: Out = None, lang: Language =
 
 def overview(season: Season) -> dict[str, Any]:
     """Who won what, and how much was played."""
-    rules = season.rulebook
-    finals = {each.name: views.final(season, each.name) for each in rules.evenings if each.final is not None}
-    championship = views.championship(season) if rules.championship is not None else None
+    with_final = [each.name for each in views.competitions(season, "evenings") if each.has_final()]
+    finals = {name: views.final(season, name) for name in with_final}
+    championship, cups = views.championship(season), views.competitions(season, "knock-out")
     return {
         "season": season.state.name,
-        "rules": rules.name,
+        "rules": season.rulebook.name,
         "members": len(season.state.members),
         "events": season.version,
         "games": _games(season),
-        "cycles": [_cycle(season, number) for number in season.state.cycles],
+        "cycles": [_cycle(season, number) for number in views.cycles(season)],
         "champion": None if championship is None else championship.champion,
         "finals": {name: None if final is None else final.champion for name, final in finals.items()},
-        "cup": views.cup(season).winner if rules.cup is not None else None,
+        "cup": views.cup(season).winner if cups else None,
     }
 
 
@@ -43,18 +43,19 @@ def _games(season: Season) -> dict[str, int]:
     for place, paired in season.state.pairings.items():
         boards = sum(bool(board.result) for board in paired.boards)
         played[place.competition] = played.get(place.competition, 0) + boards
-    if season.state.cup:
-        played["cup"] = sum(bool(game.result) for round in season.state.cup.values() for game in round.games)
+    for cup in views.competitions(season, "knock-out"):
+        rounds = views.cup(season, cup.name).rounds
+        if rounds:
+            played[cup.name] = sum(bool(tie.result) for round in rounds for tie in round.ties)
     return played
 
 
 def _cycle(season: Season, number: int) -> dict[str, Any]:
     """The first three of every group."""
-    rules = season.rulebook.championship
     groups = {
         name: [(row.member, row.points) for row in views.standings(season, number, name)[:3]]
-        for name in season.cycle(number).groups
-        if rules is None or name != rules.group
+        for name in views.groups(season, number)
+        if views.is_swiss(season, number, name)
     }
     return {"cycle": number, "groups": groups}
 
@@ -77,10 +78,10 @@ def _page(season: Season, data: dict[str, Any], words: Words) -> str:
             best = [f"{named(member)} {shown(points)}" for member, points in first]
             text = N_("Cycle {cycle}, group {group}: {best}")
             lines.append(Sentence(text, cycle=cycle["cycle"], group=group, best=best))
-    if season.rulebook.championship is not None:
+    if any(each.has_final() for each in views.competitions(season, "groups")):
         lines.append(Sentence(N_("Club champion: {who}"), who=named(data["champion"])))
     won = data["finals"].items()
     lines += [Sentence(N_("Winner of {what}: {who}"), what=name, who=named(member)) for name, member in won]
-    if season.rulebook.cup is not None:
+    if views.competitions(season, "knock-out"):
         lines.append(Sentence(N_("Winner of the cup: {who}"), who=named(data["cup"])))
     return "".join(f"{line.said(words)}\n" for line in lines)

@@ -12,9 +12,9 @@ from indeler.cli.output import answer
 from indeler.cli.season.options import Folder, started
 from indeler.cli.season.showing import pool_table, standings_table, view_as_json
 from indeler.language import N_, InvalidInput, Sentence, Words
-from indeler.season import Season, views
+from indeler.season import Place, Season, views
 from indeler.season.competitions.cycles.standings import CycleRow
-from indeler.season.competitions.cycles.view import PoolView
+from indeler.season.competitions.view import PoolView
 
 
 def standings(
@@ -33,10 +33,10 @@ def standings(
     """Rank a group of a cycle with its rounds; or an evening of rapid or blitz, or a final."""
     book, words = started(folder, lang)
     season = book.season
-    if competition is None or competition == "cycles":
+    if competition is None or season.competition(competition).shown_as == "groups":
         if evening is not None:
             raise InvalidInput(N_("--evening goes with --competition; a cycle has --cycle and --group."))
-        _answer_cycle(season, cycle, group, json, words)
+        _answer_cycle(season, competition or "", cycle, group, json, words)
         return
     if cycle is not None or group is not None:
         raise InvalidInput(
@@ -55,15 +55,21 @@ def standings(
         answer(view_as_json(rows) if json else standings_table(rows, words=words))
 
 
-def _answer_cycle(season: Season, cycle: int | None, group: str | None, json: bool, words: Words) -> None:
+def _answer_cycle(
+    season: Season, competition: str, cycle: int | None, group: str | None, json: bool, words: Words
+) -> None:
     """The groups of a cycle, or one of them; the championship group is a pool with standings of its own kind."""
-    if cycle is None and not season.state.cycles:
+    begun = views.cycles(season, competition)
+    if cycle is None and not begun:
         raise InvalidInput(
             N_("No cycle has begun; 'indeler season event DIR cycle-opened --propose' makes the groups.")
         )
-    number = max(season.state.cycles) if cycle is None else cycle
-    names = [group] if group is not None else list(season.cycle(number).groups)
-    found = [(name, views.standings(season, number, name), _pool(season, number, name)) for name in names]
+    number = max(begun) if cycle is None else cycle
+    names = [group] if group is not None else views.groups(season, number, competition)
+    found = [
+        (name, views.standings(season, number, name, competition), _pool(season, number, name, competition))
+        for name in names
+    ]
     if json:
         answer(
             view_as_json(
@@ -80,10 +86,10 @@ def _answer_cycle(season: Season, cycle: int | None, group: str | None, json: bo
         )
 
 
-def _pool(season: Season, cycle: int, group: str) -> PoolView | None:
-    rules = season.rulebook.championship
-    is_championship = rules is not None and group == rules.group and cycle == season.rulebook.cycles.count
-    return views.championship(season) if is_championship else None
+def _pool(season: Season, cycle: int, group: str, competition: str) -> PoolView | None:
+    found = season.competition(competition) if competition else views.competitions(season, "groups")[0]
+    is_closed = found.is_closed(Place(found.name, cycle, 1, group))
+    return views.final(season, found.name) if is_closed else None
 
 
 def _shown(season: Season, rows: Sequence[CycleRow], pool: PoolView | None, words: Words) -> str:

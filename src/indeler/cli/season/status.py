@@ -11,7 +11,8 @@ from indeler.cli.season.options import Date, Folder, date_of, started
 from indeler.cli.season.showing import STATUSES, counted, view_as_json
 from indeler.language import N_, Sentence
 from indeler.season import Season, views
-from indeler.season.boards.view import AttendanceRow, Tonight
+from indeler.season.attendance.view import AttendanceRow
+from indeler.season.calendar.view import Tonight
 
 BEFORE, UNDER_WAY, OVER = "before", "under way", "over"
 

@@ -8,7 +8,6 @@ from indeler.lab.season.boards import enter
 from indeler.lab.season.finals import last_round_of, play_off
 from indeler.lab.season.script import Script
 from indeler.season.attendance.absence import EXPECTED, status
-from indeler.season.competitions.cycles.external import is_championship
 from indeler.season.core.season import Season
 from indeler.season.core.state import Paired, Place
 from indeler.season.events import UnplayedDecided
@@ -16,7 +15,7 @@ from indeler.season.events import UnplayedDecided
 
 def is_championship_round(season: Season, place: Place) -> bool:
     """Whether this is a round of the championship group."""
-    return place.competition == "cycles" and is_championship(season, place.group)
+    return season.competition(place.competition).may_catch_up(place)
 
 
 def championship_games(script: Script, date: datetime.date) -> None:
@@ -36,7 +35,7 @@ def settle_championship(script: Script) -> None:
             to_blame = script.dice.pick((white, black, None))
             script.tell(
                 UnplayedDecided,
-                competition="cycles",
+                competition=paired.place.competition,
                 part=paired.place.part,
                 round=paired.place.round,
                 white=white,
@@ -44,8 +43,8 @@ def settle_championship(script: Script) -> None:
                 responsible=to_blame,
                 why="could not be caught up",
             )
-    if script.season.rulebook.championship is not None:
-        play_off(script, "cycles")
+    if script.cycles.has_final():
+        play_off(script, script.cycles.name)
 
 
 def _rounds(season: Season) -> list[Paired]:

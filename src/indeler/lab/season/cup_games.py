@@ -7,17 +7,16 @@ import datetime
 from indeler.lab.season.script import Script
 from indeler.season import propose
 from indeler.season.attendance.absence import EXPECTED, status
-from indeler.season.calendar.slots import Slot, rounds_of
-from indeler.season.competitions.cup.dates import InternalRound, may_be_main
+from indeler.season.calendar.slots import Slot
 from indeler.season.competitions.cup.rounds import is_decided, tie_break
-from indeler.season.competitions.cup.standing import as_round, as_tie, chances, rules_of
-from indeler.season.core.state import CupGame, CupRound
+from indeler.season.competitions.cup.standing import as_tie
+from indeler.season.competitions.cup.state import CupGame, CupRound
 from indeler.season.events import CupGameSet, CupPlayOffResult, CupResult, CupWalkOver, NoShow
 
 
 def draw_cup(script: Script, evening: Slot) -> None:
     """From a main date on the next round is drawn; on other evenings those who are both here catch up."""
-    if script.season.rulebook.cup is None:
+    if script.cup is None:
         return
     if _is_time_to_draw(script, evening):
         seed, leader = script.lots(f"cup {evening.date}"), script.plan.leader
@@ -25,16 +24,17 @@ def draw_cup(script: Script, evening: Slot) -> None:
         return
     for round, game in open_games(script):
         both_here = all(_is_here(script, player, evening.date) for player in _both(game))
-        if both_here and evening.date in chances(script.season, round) and game.date is None:
+        if both_here and evening.date in script.cup.chances(round) and game.date is None:
             script.tell(CupGameSet, round=round.number, white=game.white, black=game.black, date=evening.date)
 
 
 def _is_time_to_draw(script: Script, evening: Slot) -> bool:
     """The main date has come, the round before is over, and the cycle has rounds enough left to catch up in."""
-    drawn, dates = len(script.season.state.cup), script.season.state.cup_dates
+    if script.cup is None:
+        return False
+    drawn, dates = len(script.cup.state.rounds), script.cup.state.dates
     due = drawn < len(dates) and dates[drawn] <= evening.date
-    internal = InternalRound(evening.part, evening.round, rounds_of(script.season, evening.part))
-    return due and not open_games(script) and may_be_main(internal, rules_of(script.season))
+    return due and not open_games(script) and script.cup.may_be_main_date(evening.date)
 
 
 def _is_here(script: Script, number: int, date: datetime.date) -> bool:
@@ -43,13 +43,13 @@ def _is_here(script: Script, number: int, date: datetime.date) -> bool:
 
 def cup_games(script: Script, date: datetime.date) -> None:
     """The games of this evening; after the last chance a walk-over."""
-    if script.season.rulebook.cup is None:
+    if script.cup is None:
         return
     for round, game in open_games(script):
         if game.date == date:
             _play(script, round, game, date)
     for round, game in open_games(script):
-        if date >= max(chances(script.season, round)):
+        if date >= max(script.cup.chances(round)):
             _walk_over(script, round, game)
 
 
@@ -66,12 +66,11 @@ def _walk_over(script: Script, round: CupRound, game: CupGame) -> None:
 
 def open_games(script: Script) -> list[tuple[CupRound, CupGame]]:
     """The games of the last round drawn that are not decided."""
-    drawn = script.season.state.cup
-    if not drawn:
+    cup = script.cup
+    round = None if cup is None else cup.state.last
+    if cup is None or round is None:
         return []
-    round = drawn[max(drawn)]
-    rules = rules_of(script.season)
-    return [(round, game) for game in round.games if not is_decided(as_tie(game), rules, as_round(round).seed)]
+    return [(round, game) for game in round.games if not is_decided(as_tie(game), cup.rules, round.seed)]
 
 
 def _play(script: Script, round: CupRound, game: CupGame, date: datetime.date) -> None:
@@ -92,10 +91,10 @@ def _both(game: CupGame) -> tuple[int, int]:
 
 def _play_off(script: Script, number: int, game: CupGame) -> None:
     """Two blitz games and Armageddon, until somebody goes on."""
-    while True:
-        round = script.season.state.cup[number]
+    while (cup := script.cup) is not None:
+        round = cup.state.rounds[number]
         known = next(each for each in round.games if (each.white, each.black) == (game.white, game.black))
-        following = tie_break(as_tie(known), rules_of(script.season), round.seed).next
+        following = tie_break(as_tie(known), cup.rules, round.seed).next
         if following is None:
             return
         script.after(15)

@@ -38,8 +38,8 @@ def newcomers(script: Script, evening: Slot) -> None:
         return
     script.at(evening.date - datetime.timedelta(days=4), "11:00")
     join(script, late[0])
-    groups = script.season.cycle(evening.part).groups
-    lowest = [name for name in script.season.rulebook.cycles.groups if name in groups][-1]
+    groups = script.cycles.cycle(evening.part).groups
+    lowest = [name for name in script.cycles.rules.groups if name in groups][-1]
     script.tell(GroupJoined, cycle=evening.part, group=lowest, member=late[0].number, round=evening.round)
 
 
@@ -52,29 +52,26 @@ def _new_ratings(script: Script) -> None:
 
 def _decline(script: Script, cycle: int) -> None:
     """Now and then somebody would rather not go up, or not play in the championship group."""
-    highest = script.season.rulebook.cycles.groups[0]
-    for group, members in script.season.cycle(cycle).groups.items():
+    highest = script.cycles.rules.groups[0]
+    for group, members in script.cycles.cycle(cycle).groups.items():
         for member in members:
             name = script.people[member].name
             if group != highest and script.dice.happens(script.plan.declines):
                 script.tell(PromotionDeclined, name, member=member, cycle=cycle, why="happy where I am")
-            if (
-                group == highest
-                and script.season.rulebook.championship
-                and script.dice.happens(script.plan.declines // 4)
-            ):
-                script.tell(QualificationDeclined, name, member=member, competition="cycles", why="no time in spring")
+            if group == highest and script.cycles.has_final() and script.dice.happens(script.plan.declines // 4):
+                script.tell(
+                    QualificationDeclined, name, member=member, competition=script.cycles.name, why="no time in spring"
+                )
 
 
 def _wishes(script: Script, cycle: int) -> None:
     """Juniors who want to be home in time, and members who rather have the full time."""
-    rules, championship = script.season.rulebook.cycles, script.season.rulebook.championship
-    tempi = tuple(rules.juniors.tempi)
-    for group, members in script.season.cycle(cycle).groups.items():
-        if not tempi or (championship is not None and group == championship.group):
+    tempi = tuple(script.cycles.rules.juniors.tempi)
+    for group, members in script.cycles.cycle(cycle).groups.items():
+        if not tempi or script.cycles.is_championship(group):
             continue
         for member in members:
-            if is_junior(script.season, member, script.season.cycle(cycle).opened_on):
+            if is_junior(script.cycles, member, script.cycles.cycle(cycle).opened_on):
                 open_to = _tempi(script, member, cycle, tempi)
                 if open_to and script.dice.happens(600_000):
                     script.tell(TempoAgreed, member=member, cycle=cycle, tempo=script.dice.pick(open_to))
@@ -84,7 +81,7 @@ def _wishes(script: Script, cycle: int) -> None:
 
 def _tempi(script: Script, member: int, cycle: int, tempi: tuple[str, ...]) -> tuple[str, ...]:
     """The shorter tempi that this junior may have: who played too long in the cycle before has a slower one now."""
-    fastest = slower_tempo(script.season, member, cycle)
+    fastest = slower_tempo(script.cycles, member, cycle)
     if fastest is None:
         return tempi
     return tempi[: tempi.index(fastest) + 1] if fastest in tempi else ()

@@ -6,9 +6,7 @@ from itertools import product
 from typing import Literal
 
 from indeler.lab.season.script import Script
-from indeler.season.competitions.championship.standing import championship
 from indeler.season.competitions.common.pools import Pool
-from indeler.season.competitions.evenings.standing import final
 from indeler.season.core.season import Season, apply
 from indeler.season.core.state import Place
 from indeler.season.events import PlayOffOpened, PlayOffResult, ResultEntered
@@ -70,4 +68,4 @@ def _to_play(season: Season, competition: str) -> tuple[int, ...]:
 
 
 def _final(season: Season, competition: str) -> Pool | None:
-    return championship(season) if competition == "cycles" else final(season, competition)
+    return season.competition(competition).pool()

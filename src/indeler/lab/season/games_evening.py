@@ -7,13 +7,6 @@ from indeler.lab.season.finals import last_round_of, play_off
 from indeler.lab.season.script import Script
 from indeler.season.calendar.slots import Slot
 from indeler.season.competitions.common.round_robin import fixtures
-from indeler.season.competitions.evenings.standing import (
-    FINAL,
-    competition_of,
-    finalists,
-    is_final_evening,
-    qualification,
-)
 from indeler.season.core.state import Place
 from indeler.season.events import LotsDrawn, PresenceNoted, QualificationDeclined
 
@@ -27,12 +20,13 @@ def games_evening(script: Script, evening: Slot) -> None:
     script.at(evening.date, "19:50")
     script.tell(LotsDrawn, competition=name, part=evening.part, seed=script.lots(f"{name} {evening.part}"))
     in_final: tuple[int, ...] = ()
-    if is_final_evening(script.season, first):
+    evenings = script.evenings(name)
+    if evenings.has_final_on(evening.part):
         _decline_places(script, name)
-        in_final = finalists(script.season, name)
+        in_final = tuple(script.evenings(name).finalists())
     _swiss(script, evening, in_final)
     if len(in_final) > 1:
-        _final(script, first._replace(group=FINAL), in_final)
+        _final(script, first._replace(group=evenings.final_group()), in_final)
 
 
 def _swiss(script: Script, evening: Slot, in_final: tuple[int, ...]) -> None:
@@ -43,7 +37,7 @@ def _swiss(script: Script, evening: Slot, in_final: tuple[int, ...]) -> None:
         for number in script.season.playing(name, evening.date)
         if number not in in_final and script.dice.happens(script.people[number].rapid)
     ]
-    for round in range(1, competition_of(script.season, name).rounds + 1):
+    for round in range(1, script.evenings(name).rules.rounds + 1):
         if round > 1:
             here = [number for number in here if not script.dice.happens(LEAVES)]
         if len(here) < 2:
@@ -56,7 +50,7 @@ def _swiss(script: Script, evening: Slot, in_final: tuple[int, ...]) -> None:
 
 def _final(script: Script, first: Place, in_final: tuple[int, ...]) -> None:
     """The final pool, and the play-off for first place."""
-    rules = competition_of(script.season, first.competition).final
+    rules = script.evenings(first.competition).rules.final
     assert rules is not None
     last = fixtures(in_final, rules.times)[-1].round
     for round in range(1, last + 1):
@@ -70,7 +64,7 @@ def _final(script: Script, first: Place, in_final: tuple[int, ...]) -> None:
 
 def _decline_places(script: Script, name: str) -> None:
     """Whoever cannot come to the final gives the place to the next."""
-    for member in qualification(script.season, name).members:
+    for member in script.evenings(name).qualification().members:
         if script.dice.happens(script.plan.declines):
             person = script.people[member].name
             script.tell(QualificationDeclined, person, member=member, competition=name, why="away that evening")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import datetime
 
 from indeler.lab.season.script import Script
+from indeler.season import views
 from indeler.season.attendance.absence import EXPECTED, status
 from indeler.season.calendar.slots import Slot
-from indeler.season.competitions.evenings.standing import qualification
 from indeler.season.events import (
     AppealDecided,
     AppealLodged,
@@ -28,7 +28,7 @@ def before_the_evening(script: Script, evening: Slot) -> None:
     if script.dice.happens(RATES["mistake"]):
         expected = [
             number
-            for number in script.season.playing("cycles", evening.date)
+            for number in script.season.playing(script.cycles.name, evening.date)
             if status(script.season, evening.date, number) == EXPECTED
         ]
         if expected:
@@ -46,7 +46,7 @@ def after_the_evening(script: Script, evening: Slot) -> None:
         member = script.season.state.members[number]
         if member.learning_notation and script.dice.happens(RATES["notation"]):
             script.tell(NotationSkipped, member=number, date=evening.date)
-        if (evening.part, number) in script.season.state.tempi and script.dice.happens(RATES["late"]):
+        if (evening.part, number) in script.cycles.state.tempi and script.dice.happens(RATES["late"]):
             script.tell(PlayedLate, member=number, date=evening.date)
     if played and script.dice.happens(RATES["appeal"]):
         _appeal(script, evening, script.dice.pick(played))
@@ -54,15 +54,15 @@ def after_the_evening(script: Script, evening: Slot) -> None:
 
 def leaves(script: Script, evening: Slot) -> None:
     """Before a cycle the last of the lowest group may leave the club."""
-    cycle = script.season.state.cycles.get(evening.part - 1)
+    cycle = script.cycles.state.cycles.get(evening.part - 1)
     if cycle is None or not script.dice.happens(RATES["leaves"]):
         return
-    lowest = [name for name in script.season.rulebook.cycles.groups if name in cycle.groups][-1]
+    lowest = [name for name in script.cycles.rules.groups if name in cycle.groups][-1]
     placed = {
         member
-        for each in script.season.rulebook.evenings
-        if each.final is not None
-        for member in qualification(script.season, each.name).members
+        for each in views.competitions(script.season, "evenings")
+        if each.has_final()
+        for member in each.qualification().members
     }
     members = [member for member in cycle.groups[lowest] if member not in placed]
     if len(members) > 4:

@@ -19,7 +19,7 @@ def opening(script: Script) -> None:
             join(script, one)
     for planned in propose.calendar(script.season, at=script.clock, by=script.plan.leader, holidays=holidays(script)):
         script.write(planned)
-    if script.season.rulebook.cup is not None:
+    if script.cup is not None:
         script.write(propose.cup_dates(script.season, at=script.clock, by=script.plan.leader))
 
 
@@ -35,9 +35,10 @@ def join(script: Script, one: Person) -> None:
         learning_notation=not one.rating,
         last_season=one.last_season,
     )
-    if not one.in_cup and script.season.rulebook.cup is not None and not script.season.state.cup:
+    if not one.in_cup and script.cup is not None and not script.cup.state.rounds:
+        name = script.cup.name
         script.tell(
-            ParticipationChanged, one.name, member=one.number, competition="cup", takes_part=False, why="no cup for me"
+            ParticipationChanged, one.name, member=one.number, competition=name, takes_part=False, why="no cup for me"
         )
 
 

@@ -10,6 +10,9 @@ from indeler.lab.outcomes import outcome
 from indeler.lab.season.people import Person, people
 from indeler.lab.season.plan import GAMES, SeasonPlan
 from indeler.season import Logbook, Season, Store, begin
+from indeler.season.competitions.cup.competition import Cup
+from indeler.season.competitions.cycles.competition import Cycles
+from indeler.season.competitions.evenings.competition import Evenings
 from indeler.season.events import Event
 
 
@@ -36,6 +39,20 @@ class Script:
         }
         self.clock = datetime.datetime.combine(start, datetime.time(9))
         self.last_evening = start - datetime.timedelta(days=1)
+
+    @property
+    def cycles(self) -> Cycles:
+        """The cycles of the season as they stand."""
+        return self.season.chosen(Cycles)
+
+    @property
+    def cup(self) -> Cup | None:
+        """Its cup, if it has one."""
+        return next(iter(self.season.of_kind(Cup)), None)
+
+    def evenings(self, name: str) -> Evenings:
+        """One of its competitions of evenings."""
+        return self.season.chosen(Evenings, name)
 
     @property
     def season(self) -> Season:

@@ -9,9 +9,10 @@ from indeler.lab.season.opening import opening
 from indeler.lab.season.plan import SeasonPlan, checked
 from indeler.lab.season.script import Script
 from indeler.season import FileStore, Logbook, MemoryStore, Store
-from indeler.season.calendar.slots import RESERVE, SPECIAL, Slot, slots, usual_dates
+from indeler.season.calendar.slots import Slot, slots, usual_dates
 from indeler.season.core.rulebook import parsed
 from indeler.season.core.rulebook.reading import text_of
+from indeler.season.core.tables import RESERVE, SPECIAL
 from indeler.season.events import EveningPostponed
 
 
@@ -49,7 +50,7 @@ def _evening(script: Script, evening: Slot) -> int:
         championship_games(script, evening.date)
     elif evening.what == SPECIAL or _is_closed(script, evening):
         return 0
-    elif evening.what == "cycles":
+    elif script.season.competition(evening.what).regular:
         cycle_evening(script, evening)
     else:
         games_evening(script, evening)
@@ -59,7 +60,7 @@ def _evening(script: Script, evening: Slot) -> int:
 def _is_closed(script: Script, evening: Slot) -> bool:
     """Force majeure: the evening moves to the first one in reserve."""
     reserve = [each.date for each in slots(script.season).values() if each.what == RESERVE and each.date > evening.date]
-    movable = evening.what == "cycles" and evening.date not in script.season.state.cup_dates
+    movable = evening.what == script.cycles.name and (script.cup is None or evening.date not in script.cup.state.dates)
     if not reserve or not movable or not script.dice.happens(script.plan.postponed):
         return False
     script.at(evening.date, "17:00")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import datetime
 
 from indeler.language import N_, Text
-from indeler.season.calendar.slots import sign_off_deadline
+from indeler.season.calendar.slots import sign_off_deadline, slots
+from indeler.season.competitions.protocol import GuestGame
 from indeler.season.core.season import Season
-from indeler.season.core.state import Attendance, CupGame
+from indeler.season.core.state import Attendance, Paired
 
 RULEBOOK = "botwinnik"
 
@@ -20,6 +21,7 @@ EXPECTED, SIGNED_OFF, EXTERNAL, LATE, NO_SHOW, EXEMPT, CUP = (
     N_("exempt"),
     N_("cup"),
 )
+"""``cup``: plays a game of another competition that counts for the round."""
 NOBODY = Attendance()
 
 
@@ -39,24 +41,38 @@ def status(season: Season, date: datetime.date, member: int) -> Text:
         return NO_SHOW
     if known.reason:
         late = known.signed_off_at is not None and known.signed_off_at > sign_off_deadline(season.rulebook, date)
-        if late and season.rulebook.cycles.points.late_sign_off == "no-show":
+        if late and late_is_no_show(season, date):
             return LATE
         return EXTERNAL if known.reason == "external" else SIGNED_OFF
-    return EXPECTED if cup_game(season, date, member) is None else CUP
+    return EXPECTED if guest_game(season, date, member) is None else CUP
 
 
-def cup_game(season: Season, date: datetime.date, member: int) -> CupGame | None:
-    """BW-75: the cup game of this member that is set for this evening and counts for its round."""
-    if season.rulebook.cup is None or not season.rulebook.cup.counts_for_cycles:
-        return None
-    return season.once("cup games", lambda: _cup_games(season)).get((date, member))
+def late_is_no_show(season: Season, date: datetime.date) -> bool:
+    """BW-9: whether who signs off too late stayed away without notice: by the rules of that evening's competition.
+
+    On an evening that has no such rules those of the first competition hold that has.
+    """
+    found = slots(season).get(date)
+    regular = [each for each in season.competitions if each.regular]
+    own = [each for each in regular if found is not None and each.name == found.what]
+    return all(each.late_is_no_show() for each in (own or regular)[:1])
 
 
-def _cup_games(season: Season) -> dict[tuple[datetime.date | None, int], CupGame]:
-    return {
-        (game.date, player): game
-        for round in season.state.cup.values()
-        for game in round.games
-        if game.date is not None and game.walk_over is None
-        for player in (game.white, game.black)
-    }
+def guest_game(season: Season, date: datetime.date, member: int) -> GuestGame | None:
+    """BW-75: the game of another competition that this member plays on this evening and that counts for its round."""
+    return season.once("guest games", lambda: _guest_games(season)).get((date, member))
+
+
+def _guest_games(season: Season) -> dict[tuple[datetime.date, int], GuestGame]:
+    return {key: game for each in season.competitions for key, game in each.guest_games().items()}
+
+
+def missed(season: Season, paired: Paired, member: int) -> bool:
+    """Whether a paired player did not come: marked so, exempted, or signed off, whenever that was, after being paired.
+
+    What counts is the order of the logbook: a sign-off in time may be written down after the pairing was made, and who
+    had signed off and came after all is paired by hand.
+    """
+    known, placed_by = attendance(season, paired.date, member), paired.placed_by(member)
+    signed_off = bool(known.reason) and placed_by is not None and known.signed_off_by > placed_by
+    return known.no_show or known.exempt or signed_off

@@ -10,9 +10,7 @@ from indeler.language import N_
 from indeler.season.attendance.absence import EXEMPT, EXTERNAL, LATE, NO_SHOW, SIGNED_OFF, attendance, status
 from indeler.season.boards.locks import check_not_final
 from indeler.season.boards.terms import appeal_until, objection_until
-from indeler.season.calendar.slots import date_of, slot
-from indeler.season.competitions.cup.decide import forfeited, unset
-from indeler.season.competitions.cycles.external import is_championship, same_week
+from indeler.season.calendar.slots import date_of, same_week, slot
 from indeler.season.core.changes import changed, refuse, with_entry
 from indeler.season.core.decisions import decides
 from indeler.season.core.season import Season
@@ -55,7 +53,8 @@ def signed_off(season: Season, event: SignedOff) -> State:
     check_not_final(season, event.date, event.written)
     told = replace(known, reason=event.reason, signed_off_at=event.at, signed_off_by=season.version + 1)
     state = _attended(season, event.date, event.member, told)
-    state = changed(state, cup=unset(state.cup, event.date, event.member)) if state.cup else state
+    for each in season.competitions:
+        state = each.signed_off(state, event.date, event.member)
     if event.reason != "external" or event.game_at is None:
         return state
     return _with_game(season, state, event.date, event.member, event.game_at, event.written, announced_at=event.written)
@@ -97,7 +96,7 @@ def no_show(season: Season, event: NoShow) -> State:
     check_not_final(season, event.date, event.written)
     known = attendance(season, event.date, event.member)
     state = _attended(season, event.date, event.member, replace(known, no_show=True))
-    return _cup_settled(state, event)
+    return _settled(season, state, event)
 
 
 @decides(Exempted)
@@ -180,14 +179,15 @@ def objection_decided(season: Season, event: ObjectionDecided) -> State:
     if known.objected_at is None:
         refuse(N_("{name} has raised no objection about {date}."), name=season.name(event.member), date=event.date)
     state = _attended(season, event.date, event.member, replace(known, granted=event.granted))
-    return _cup_settled(state, event) if event.granted else state
+    return _settled(season, state, event) if event.granted else state
 
 
-def _cup_settled(state: State, event: NoShow | ObjectionDecided) -> State:
+def _settled(season: Season, state: State, event: NoShow | ObjectionDecided) -> State:
     """BW-78: whoever stays away loses the cup game of that evening too; in logbooks of old that was told apart."""
-    if not state.cup or event.received is None:
-        return state
-    return changed(state, cup=forfeited(state, event.date, event.member))
+    if event.received is not None:
+        for each in season.competitions:
+            state = each.stayed_away(state, event.date, event.member)
+    return state
 
 
 @decides(AppealLodged)
@@ -250,7 +250,7 @@ def _has_result(season: Season, date: datetime.date, member: int) -> bool:
     return any(
         member in (board.white, board.black) and board.result
         for place, paired in season.state.pairings.items()
-        if place.competition == "cycles" and paired.date == date and not is_championship(season, place.group)
+        if paired.date == date and season.competition(place.competition).goes_by_attendance(place)
         for board in paired.boards
     )
 

@@ -9,11 +9,10 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from indeler.language import N_
-from indeler.season.competitions.cycles.outcomes import missing
 from indeler.season.core.changes import changed, refuse
 from indeler.season.core.decisions import decides
 from indeler.season.core.season import Season
-from indeler.season.core.state import Paired, Place, State
+from indeler.season.core.state import Board, Paired, Place, State
 from indeler.season.events import Noted, RoundClosed
 
 RULEBOOK = "botwinnik"
@@ -55,3 +54,11 @@ def noted(season: Season, event: Noted) -> State:
 def _closed(state: State, rounds: Iterable[Paired], at: datetime.datetime) -> State:
     closed = {paired.place: replace(paired, closed_at=at) for paired in rounds}
     return changed(state, pairings={**state.pairings, **closed})
+
+
+def missing(season: Season, paired: Paired) -> list[Board]:
+    """BW-12, BW-45: the boards whose result is overdue; the championship group may catch up its games later."""
+    competition = season.competition(paired.place.competition)
+    if competition.may_catch_up(paired.place):
+        return []
+    return [board for board in paired.boards if competition.awaits_result(paired, board)]

@@ -9,18 +9,14 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from indeler.language import N_, InvalidInput, Sentence
-from indeler.season.attendance.absence import EXPECTED, cup_game, status
+from indeler.season.attendance.absence import EXPECTED, guest_game, status
+from indeler.season.boards.events import PairingChanged, PairingMade, PairingPublished, PairingWithdrawn
 from indeler.season.boards.locks import check_not_final
-from indeler.season.calendar.slots import date_of, rounds_of
-from indeler.season.competitions.cycles.external import is_championship
-from indeler.season.competitions.cycles.tournaments import group_members
-from indeler.season.competitions.evenings.standing import FINAL, competition_of, finalists, present
+from indeler.season.calendar.slots import date_of
 from indeler.season.core.changes import changed, refuse, with_entry, without
 from indeler.season.core.decisions import decides
-from indeler.season.core.naming import spoken
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, Paired, Place, State
-from indeler.season.events import PairingChanged, PairingMade, PairingPublished, PairingWithdrawn
 
 RULEBOOK = "botwinnik"
 
@@ -32,13 +28,14 @@ def pairing_made(season: Season, event: PairingMade) -> State:
     if season.published(place) is not None:
         refuse(
             N_("The pairing of {place} is published and stays as it is; change it by hand, or withdraw it."),
-            place=place,
+            place=season.said(place),
         )
-    _check_round(season, place)
+    competition = season.competition(place.competition)
+    competition.check_round(place)
     if place.round > 1 and season.published(place._replace(round=place.round - 1)) is None:
         refuse(N_("Publish round {round} of this group first; rounds are paired in order."), round=place.round - 1)
     date = date_of(season, *place[:3])
-    field = _field(season, place, date)
+    field = competition.field(place, date)
     _check_boards(season, event.boards, event.odd)
     _check_everybody(season, place, date, field, event.boards, event.odd)
     paired = Paired(
@@ -65,7 +62,7 @@ def pairing_changed(season: Season, event: PairingChanged) -> State:
         if board.result and (board.white, board.black) not in event.boards:
             names = f"{season.name(board.white)} - {season.name(board.black)}"
             refuse(N_("{game} has a result; take that away first, or leave the board as it is."), game=names)
-    field = _field(season, place, paired.date)
+    field = season.competition(place.competition).field(place, paired.date)
     _check_everybody(season, place, paired.date, field, event.boards, event.odd, by_hand=True)
     old = {(board.white, board.black): board for board in paired.boards}
     number = season.version + 1
@@ -80,11 +77,11 @@ def pairing_published(season: Season, event: PairingPublished) -> State:
     place = event.place
     paired = _paired(season, place)
     if paired.published_at is not None:
-        refuse(N_("The pairing of {place} is published already."), place=place)
-    if place.competition == "cycles" and not is_championship(season, place.group):
+        refuse(N_("The pairing of {place} is published already."), place=season.said(place))
+    if season.competition(place.competition).goes_by_attendance(place):
         for board in paired.boards:
             for member in (board.white, board.black):
-                if cup_game(season, paired.date, member) is not None:
+                if guest_game(season, paired.date, member) is not None:
                     refuse(
                         N_("{name} has a cup game since this pairing was made; pair again first."),
                         name=season.name(member),
@@ -98,7 +95,7 @@ def pairing_withdrawn(season: Season, event: PairingWithdrawn) -> State:
     place = event.place
     paired = _paired(season, place)
     if any(board.result for board in paired.boards):
-        refuse(N_("There are results of {place}; a pairing that was played stays."), place=place)
+        refuse(N_("There are results of {place}; a pairing that was played stays."), place=season.said(place))
     if place._replace(round=place.round + 1) in season.state.pairings:
         refuse(N_("Round {round} has been paired on it; withdraw that first."), round=place.round + 1)
     return changed(season.state, pairings=without(season.state.pairings, place))
@@ -107,41 +104,12 @@ def pairing_withdrawn(season: Season, event: PairingWithdrawn) -> State:
 def _paired(season: Season, place: Place) -> Paired:
     paired = season.state.pairings.get(place)
     if paired is None:
-        refuse(N_("There is no pairing of {place} yet; make it first."), place=place)
+        refuse(N_("There is no pairing of {place} yet; make it first."), place=season.said(place))
     return paired
 
 
 def _with(season: Season, paired: Paired) -> State:
     return changed(season.state, pairings=with_entry(season.state.pairings, paired.place, paired))
-
-
-def _check_round(season: Season, place: Place) -> None:
-    """BW-20, BW-21, BW-50: a cycle and an evening have so many rounds; a final pool has as many as its table."""
-    if place.competition == "cycles":
-        text, rounds = N_("Cycle {cycle} has {rounds} rounds, so no round {round}."), rounds_of(season, place.part)
-    elif place.group != FINAL:
-        text = N_("An evening of {competition} has {rounds} rounds, so no round {round}.")
-        rounds = competition_of(season, place.competition).rounds
-    else:
-        return
-    if place.round > rounds:
-        refuse(text, competition=spoken(place.competition), cycle=place.part, rounds=rounds, round=place.round)
-
-
-def _field(season: Season, place: Place, date: datetime.date) -> Sequence[int]:
-    """Everybody whose round this is."""
-    if place.competition == "cycles":
-        cycle = season.cycle(place.part)
-        if place.group not in cycle.groups:
-            refuse(
-                N_("Cycle {cycle} has no group '{group}'; it has {groups}."),
-                cycle=place.part,
-                group=place.group,
-                groups=cycle.groups,
-            )
-        return group_members(season, place.part, place.group, date, place.round)
-    competition_of(season, place.competition)
-    return finalists(season, place.competition) if place.group == FINAL else present(season, place)
 
 
 def _check_boards(season: Season, boards: Sequence[tuple[int, int]], odd: int | None) -> None:
@@ -167,15 +135,18 @@ def _check_everybody(
     """BW-22: those who are to be paired, all of them and nobody else; by hand somebody who came after all may be."""
     placed = {player for board in boards for player in board} | ({odd} if odd is not None else set())
     for player in placed.difference(field):
-        raise InvalidInput(N_("{name} does not take part in {place}."), name=season.name(player), place=place)
-    if place.group == FINAL or is_championship(season, place.group):
+        raise InvalidInput(
+            N_("{name} does not take part in {place}."), name=season.name(player), place=season.said(place)
+        )
+    competition = season.competition(place.competition)
+    if competition.is_closed(place):
         return
-    cycles = place.competition == "cycles"
+    by_attendance = competition.goes_by_attendance(place)
     for player in field:
-        expected = not cycles or status(season, date, player) == EXPECTED
+        expected = not by_attendance or status(season, date, player) == EXPECTED
         if expected and player not in placed:
             refuse(N_("{name} is neither paired nor absent; pair again, or say why not."), name=season.name(player))
-        if player in placed and cycles and cup_game(season, date, player) is not None:
+        if player in placed and by_attendance and guest_game(season, date, player) is not None:
             refuse(
                 N_("{name} plays a cup game on {date}; set that for another evening first."),
                 name=season.name(player),

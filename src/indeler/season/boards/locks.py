@@ -38,5 +38,5 @@ def _scores(season: Season, date: datetime.date) -> tuple[object, ...]:
         [replace(paired, closed_at=None) for paired in state.pairings.values() if paired.date == date],
         state.attendance.get(date, {}),
         state.externals.get(date, {}),
-        [game for round in state.cup.values() for game in round.games if game.date == date],
+        [game for each in season.competitions for game in each.games_on(date)],
     )

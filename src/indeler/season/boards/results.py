@@ -1,38 +1,23 @@
-"""What events about results, locks and play-offs decide."""
+"""What events about results, locks and notation decide."""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from indeler.language import N_, InvalidInput, Sentence
+from indeler.language import N_, InvalidInput
 from indeler.season.attendance.absence import NO_SHOW, status
+from indeler.season.boards.events import LockLifted, NotationSkipped, ResultCorrected, ResultEntered, UnplayedDecided
 from indeler.season.boards.locks import check_not_final
-from indeler.season.calendar.slots import date_of
-from indeler.season.competitions.championship.standing import championship_rules, play_off_games
+from indeler.season.calendar.slots import date_of, slot
 from indeler.season.competitions.championship.unplayed import unplayed
-from indeler.season.competitions.common.members import Played
-from indeler.season.competitions.common.play_off import play_off
+from indeler.season.competitions.common.members import RESULTS
 from indeler.season.competitions.common.round_robin import Fixture
-from indeler.season.competitions.cycles.external import is_championship
-from indeler.season.competitions.cycles.tournaments import RESULTS
-from indeler.season.competitions.evenings.standing import FINAL, competition_of, pool_of
 from indeler.season.core.changes import changed, refuse, with_entry
 from indeler.season.core.decisions import decides
-from indeler.season.core.naming import spoken
 from indeler.season.core.season import Season
-from indeler.season.core.state import Board, Paired, Place, PlayOff, State
-from indeler.season.events import (
-    LockLifted,
-    LotsDrawn,
-    PlayOffOpened,
-    PlayOffResult,
-    ResultCorrected,
-    ResultEntered,
-    UnplayedDecided,
-)
+from indeler.season.core.state import Board, Paired, Place, State
 
 RULEBOOK = "botwinnik"
 
@@ -44,14 +29,14 @@ def result_entered(season: Season, event: ResultEntered) -> State:
     """BW-12: the first result of a game that was paired and published."""
     paired, board = _board(season, event)
     if paired.published_at is None:
-        refuse(N_("The pairing of {place} is not published yet; publish it first."), place=paired.place)
+        refuse(N_("The pairing of {place} is not published yet; publish it first."), place=season.said(paired.place))
     if board.result:
         refuse(
             N_("{game} has the result {result}; correct it if it is wrong."),
             game=_names(season, board),
             result=board.result,
         )
-    if event.competition == "cycles" and not is_championship(season, paired.place.group):
+    if season.competition(event.competition).goes_by_attendance(paired.place):
         for member in (board.white, board.black):
             if status(season, paired.date, member) == NO_SHOW:
                 refuse(
@@ -68,7 +53,8 @@ def result_corrected(season: Season, event: ResultCorrected) -> State:
     paired, board = _board(season, event)
     if not board.result and paired.closed_at is None:
         refuse(N_("{game} has no result yet; enter it."), game=_names(season, board))
-    caught_up = board.entered_at.date() if board.entered_at and is_championship(season, paired.place.group) else None
+    may_catch_up = season.competition(event.competition).may_catch_up(paired.place)
+    caught_up = board.entered_at.date() if board.entered_at and may_catch_up else None
     check_not_final(season, paired.date, event.written, caught_up)
     return _with_result(season, paired, board, event.result or "", event.at)
 
@@ -77,7 +63,7 @@ def result_corrected(season: Season, event: ResultCorrected) -> State:
 def unplayed_decided(season: Season, event: UnplayedDecided) -> State:
     """BW-45: in the championship group lost for the one who alone is responsible, else a draw."""
     paired, board = _board(season, event)
-    if paired.place.group != FINAL and not is_championship(season, paired.place.group):
+    if not season.competition(event.competition).is_closed(paired.place):
         refuse(
             N_("Only unplayed games of the championship group are decided so (BW-45); mark who did not come instead.")
         )
@@ -95,52 +81,18 @@ def lock_lifted(season: Season, event: LockLifted) -> State:
     return changed(season.state, lifted=with_entry(season.state.lifted, key, event.written))
 
 
-@decides(LotsDrawn)
-def lots_drawn(season: Season, event: LotsDrawn) -> State:
-    """BW-54: the seed that decides what is still equal on this evening."""
-    date_of(season, event.competition, event.part, 1)
-    return changed(season.state, lots=with_entry(season.state.lots, (event.competition, event.part), event.seed))
-
-
-@decides(PlayOffOpened)
-def play_off_opened(season: Season, event: PlayOffOpened) -> State:
-    """BW-46, BW-57, BW-61: only those who are still equal in first place, and lots from a seed."""
-    pool = pool_of(season, event.competition)
-    tied = pool.standings.play_off if pool is not None else ()
-    if set(event.players) != set(tied):
-        who = [season.name(member) for member in tied] or Sentence(N_("nobody"))
-        refuse(
-            N_("{who} must play off for first place in {competition}, as it stands."),
-            who=who,
-            competition=spoken(event.competition),
-        )
-    known = season.state.play_offs.get(event.competition)
-    if known is not None and set(known.players) == set(event.players):
-        refuse(N_("The play-off of {competition} has been opened already."), competition=spoken(event.competition))
-    opened = PlayOff(event.players, event.seed, event.at)
-    return changed(season.state, play_offs=with_entry(season.state.play_offs, event.competition, opened))
-
-
-@decides(PlayOffResult)
-def play_off_result(season: Season, event: PlayOffResult) -> State:
-    """BW-47: the games in the order in which they come."""
-    opened = season.state.play_offs.get(event.competition)
-    if opened is None:
-        refuse(N_("There is no play-off of {competition}; open it first."), competition=spoken(event.competition))
-    if event.competition == "cycles":
-        rules = championship_rules(season).play_off
-    else:
-        pool = competition_of(season, event.competition).final
-        assert pool is not None
-        rules = pool.play_off
-    games = [*play_off_games(opened), Played(event.white, event.black, RESULTS[event.result])]
-    play_off(opened.players, rules, opened.seed, games)
-    played = replace(opened, games=(*opened.games, (event.white, event.black, event.result)))
-    return changed(season.state, play_offs=with_entry(season.state.play_offs, event.competition, played))
+@decides(NotationSkipped)
+def notation_skipped(season: Season, event: NotationSkipped) -> State:
+    """BW-4: counted; what follows from it depends on the waiver."""
+    season.member(event.member)
+    slot(season, event.date)
+    told = (*season.state.notation.get(event.member, ()), (event.date, event.valid_reason))
+    return changed(season.state, notation=with_entry(season.state.notation, event.member, told))
 
 
 def _board(season: Season, event: ResultEntered | ResultCorrected | UnplayedDecided) -> tuple[Paired, Board]:
-    for group in _groups(season, event):
+    competition = season.competition(event.competition)
+    for group in competition.groups(event.part):
         paired = season.state.pairings.get(Place(event.competition, event.part, event.round, group))
         board = paired.board(event.white, event.black) if paired else None
         if paired is not None and board is not None:
@@ -152,15 +104,9 @@ def _board(season: Season, event: ResultEntered | ResultCorrected | UnplayedDeci
         N_("{game} is not among the boards of round {round} of {competition} {part}."),
         game=names,
         round=event.round,
-        competition=spoken(event.competition),
+        competition=competition.title,
         part=event.part,
     )
-
-
-def _groups(season: Season, event: ResultEntered | ResultCorrected | UnplayedDecided) -> Iterable[str]:
-    if event.competition == "cycles":
-        return season.cycle(event.part).groups
-    return ("", FINAL)
 
 
 def _names(season: Season, board: Board) -> str:

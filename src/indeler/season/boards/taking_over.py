@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
-from collections.abc import Collection
 
 from indeler.language import N_
 from indeler.season.calendar.slots import date_of
-from indeler.season.competitions.cycles.external import is_championship
-from indeler.season.competitions.evenings.standing import FINAL, competition_of
 from indeler.season.core.changes import changed, refuse, with_entry
 from indeler.season.core.decisions import decides
 from indeler.season.core.season import Season
@@ -23,10 +20,10 @@ RULEBOOK = "botwinnik"
 def round_taken_over(season: Season, event: RoundTakenOver) -> State:
     """BW-22, BW-50: a round that counts like any other; who is in none of its lists did not take part."""
     place = event.place
-    if place.group == FINAL or is_championship(season, place.group):
+    if season.competition(place.competition).is_closed(place):
         refuse(N_("The championship group and finals are played here; they cannot be taken over."))
     if place in season.state.pairings:
-        refuse(N_("{place} has been paired here; it cannot be taken over."), place=place)
+        refuse(N_("{place} has been paired here; it cannot be taken over."), place=season.said(place))
     if place.round > 1 and season.published(place._replace(round=place.round - 1)) is None:
         refuse(N_("Take over round {round} of this group first; rounds come in order."), round=place.round - 1)
     date = date_of(season, *place[:3])
@@ -54,7 +51,7 @@ def round_taken_over(season: Season, event: RoundTakenOver) -> State:
 
 def _field(season: Season, event: RoundTakenOver) -> tuple[int, ...]:
     """Everybody who is told of, each once, all of this group."""
-    group = _group(season, event)
+    group = season.competition(event.competition).taken_field(event)
     games = [player for game in event.games for player in (game.white, game.black)]
     told = [*games, *([event.odd] if event.odd else []), *event.away, *event.no_shows, *event.others]
     for member, times in Counter(told).items():
@@ -67,23 +64,6 @@ def _field(season: Season, event: RoundTakenOver) -> tuple[int, ...]:
         if member not in told:
             refuse(N_("{name} gets points, but took no part in this round."), name=season.name(member))
     return tuple(told)
-
-
-def _group(season: Season, event: RoundTakenOver) -> Collection[int]:
-    """Who can be in it: the group of the cycle, or every member on an evening of rapid or blitz."""
-    if event.competition != "cycles":
-        if event.away or event.no_shows or event.others or event.extra:
-            refuse(N_("Of an evening of {competition} only games count."), competition=event.competition)
-        rules = competition_of(season, event.competition)
-        if rules.final is not None and event.part >= rules.evenings:
-            refuse(N_("The championship group and finals are played here; they cannot be taken over."))
-        if event.round > rules.rounds:
-            refuse(N_("An evening of {competition} has {rounds} rounds."), competition=rules.name, rounds=rules.rounds)
-        return season.state.members
-    group = season.cycle(event.part).groups.get(event.group)
-    if group is None:
-        refuse(N_("Cycle {cycle} has no group '{group}'."), cycle=event.part, group=event.group)
-    return group
 
 
 def _with_absentees(

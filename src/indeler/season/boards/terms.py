@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 
-from indeler.season.calendar.slots import next_cycle_evening, start_of
+from indeler.season.calendar.slots import next_regular_evening, start_of
 from indeler.season.core.rulebook import ClubRulebook
 from indeler.season.core.season import Season
 from indeler.season.core.state import Paired
@@ -19,7 +19,7 @@ def appeal_until(rulebook: ClubRulebook, decided_on: datetime.date) -> datetime.
 
 def objection_until(season: Season, date: datetime.date) -> datetime.datetime:
     """BW-10: until when one can object to having been absent without notice: the start of the next round."""
-    following = next_cycle_evening(season, date)
+    following = next_regular_evening(season, date)
     return datetime.datetime.max if following is None else start_of(season.rulebook, following.date)
 
 
@@ -39,11 +39,11 @@ def publish_until(rulebook: ClubRulebook, date: datetime.date) -> datetime.date:
 
 
 def games_of(season: Season, member: int, before: datetime.date = datetime.date.max) -> int:
-    """How many games of the cycles this member has played as a member this season."""
+    """BW-4: how many long games this member has played as a member this season."""
     return sum(
         board.result in ("1-0", "½-½", "0-1", "0-0")
         for paired in season.state.pairings.values()
-        if paired.place.competition == "cycles" and paired.date < before
+        if season.competition(paired.place.competition).regular and paired.date < before
         for board in paired.boards
         if member in (board.white, board.black)
     )
@@ -58,14 +58,14 @@ def notation_waiver(season: Season, member: int, before: datetime.date = datetim
 
 def notation_penalty(season: Season, member: int) -> int:
     """BW-4: the minutes off in the next game, if the last one was not written down though it should have been."""
-    last = max((p.date for p in season.state.pairings.values() if _played(p, member)), default=None)
+    last = max((p.date for p in season.state.pairings.values() if _played(season, p, member)), default=None)
     for date, valid_reason in season.state.notation.get(member, ()):
         if date == last and not valid_reason and not notation_waiver(season, member, date):
             return season.rulebook.decisions.notation_penalty_minutes
     return 0
 
 
-def _played(paired: Paired, member: int) -> bool:
-    return paired.place.competition == "cycles" and any(
+def _played(season: Season, paired: Paired, member: int) -> bool:
+    return season.competition(paired.place.competition).regular and any(
         member in (board.white, board.black) and board.result for board in paired.boards
     )

@@ -7,13 +7,13 @@ import datetime
 import msgspec
 
 from indeler.language import N_
-from indeler.season.core.event import Event, Name, Number
+from indeler.season.core.event import Event, Name
 
 RULEBOOK = "botwinnik"
 
 
 class PlannedEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """BW-7: an evening: ``cycles``, the name of a competition of evenings, ``reserve`` or ``special``."""
+    """BW-7: an evening: the name of a competition, ``reserve`` or ``special``."""
 
     date: datetime.date
     what: Name
@@ -48,14 +48,3 @@ class EveningDropped(Event, frozen=True, kw_only=True):
     needs_reason = True
 
     date: datetime.date
-
-
-class CycleShortened(Event, frozen=True, kw_only=True):
-    """BW-21: a cycle of which no round was paired gets fewer rounds."""
-
-    title = N_("cycle shortened")
-    meaning = N_("A cycle that has not begun gets fewer rounds.")
-    needs_reason = True
-
-    cycle: Number
-    rounds: Number

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from indeler.language import InvalidInput
-from indeler.season.calendar.slots import OUTSIDE, RESERVE, rounds_of, slots
-from indeler.season.core.rulebook import WEEKDAYS
+from indeler.season.calendar.events import EveningDropped, EveningsPlanned, PlannedEvening
+from indeler.season.calendar.slots import slots
+from indeler.season.competitions.protocol import Competition
+from indeler.season.core.event import Event
 from indeler.season.core.season import Season, apply
-from indeler.season.events import CycleShortened, EveningDropped, EveningsPlanned, Event, PlannedEvening
+from indeler.season.core.tables import OUTSIDE, RESERVE, WEEKDAYS
 
 RULEBOOK = "botwinnik"
 
@@ -36,15 +39,25 @@ def propose_calendar(
         dropped.append(event)
     room = _room(season, at.date(), holidays)
     missing = _missing(season, len(room))
-    lengths = _lengths(season, len(room) - sum(missing.values()))
-    shortened = [
-        CycleShortened(at=at, by=by, why=NO_ROOM, cycle=cycle, rounds=rounds)
-        for cycle, rounds in lengths.items()
-        if rounds < rounds_of(season, cycle)
-    ]
-    evenings = _shared_out(season, room, missing, sum(lengths.values()) - _planned(season, "cycles"))
+    shortened: list[Event] = []
+    rounds: dict[str, int] = {}
+    left = len(room) - sum(missing.values())
+    for competition in _regular(season):
+        lengths = competition.lengths(left + _planned(season, competition.name))
+        shortened += [
+            competition.shortened(part, length, at=at, by=by, why=NO_ROOM)
+            for part, length in lengths.items()
+            if length < competition.rounds_of(part)
+        ]
+        rounds[competition.name] = max(0, sum(lengths.values()) - _planned(season, competition.name))
+        left -= rounds[competition.name]
+    evenings = _shared_out(season, room, missing, rounds)
     planned = [EveningsPlanned(at=at, by=by, why=PROPOSED, evenings=evenings)] if evenings else []
     return [*dropped, *shortened, *planned]
+
+
+def _regular(season: Season) -> list[Competition[Any]]:
+    return [each for each in season.competitions if each.regular]
 
 
 def went_by(season: Season, today: datetime.date) -> list[datetime.date]:
@@ -79,60 +92,31 @@ def _planned(season: Season, what: str) -> int:
 
 def _missing(season: Season, room: int) -> dict[str, int]:
     """BW-50: how many evenings each competition of evenings still needs; fewer where there is no room for all."""
-    rulebook, state = season.rulebook, season.state
     missing = {
-        each.name: max(0, each.evenings - len(state.dropped.get(each.name, ())) - _planned(season, each.name))
-        for each in rulebook.evenings
+        each.name: max(0, each.evenings_wanted() - _planned(season, each.name))
+        for each in season.competitions
+        if each.has_evenings and not each.regular
     }
-    cycles = range(1, rulebook.cycles.count + 1)
-    shortest = sum(rounds_of(season, cycle) if cycle in state.cycles else _least(season, cycle) for cycle in cycles)
     wanted = sum(missing.values())
-    if not wanted or shortest - _planned(season, "cycles") + wanted <= room:
+    shortest = sum(each.least_evenings() - _planned(season, each.name) for each in _regular(season))
+    if not wanted or shortest + wanted <= room:
         return missing
-    rounds = sum(rounds_of(season, cycle) for cycle in cycles) - _planned(season, "cycles")
+    rounds = sum(each.evenings_wanted() - _planned(season, each.name) for each in _regular(season))
     return {name: count * room // (wanted + max(0, rounds)) for name, count in missing.items()}
 
 
-def _least(season: Season, cycle: int) -> int:
-    """BW-21, BW-40: a cycle is not halved without being asked; the championship group needs its rounds."""
-    half = (season.rulebook.cycles.rounds + 1) // 2
-    championship = season.rulebook.championship
-    is_last = cycle == season.rulebook.cycles.count
-    least = max(half, championship.players - 1) if championship and is_last else half
-    return min(least, rounds_of(season, cycle))
-
-
-def _lengths(season: Season, room: int) -> dict[int, int]:
-    """BW-20, BW-21: the rounds of the cycles for which there are evenings; those that have begun keep theirs."""
-    begun = {cycle: rounds_of(season, cycle) for cycle in season.state.cycles}
-    left = max(0, room + _planned(season, "cycles") - sum(begun.values()))
-    rules = season.rulebook
-    coming: dict[int, int] = {}
-    for cycle in range(len(begun) + 1, rules.cycles.count + 1):
-        if sum(_least(season, each) for each in [*coming, cycle]) > left:
-            break
-        coming[cycle] = rounds_of(season, cycle)
-    is_short = not begun and not coming and left > 0
-    if is_short and not (rules.championship and rules.cycles.count == 1):
-        return {1: left}
-    while sum(coming.values()) > left:
-        longest = max(coming, key=lambda cycle: (coming[cycle] > _least(season, cycle), coming[cycle], cycle))
-        coming[longest] -= 1
-    return begun | coming
-
-
 def _shared_out(
-    season: Season, room: Sequence[datetime.date], missing: Mapping[str, int], rounds: int
+    season: Season, room: Sequence[datetime.date], missing: Mapping[str, int], rounds: Mapping[str, int]
 ) -> tuple[PlannedEvening, ...]:
-    """BW-50: competitions of evenings at even distances, rounds of the cycles on the others, the rest in reserve."""
+    """BW-50: competitions of evenings at even distances, rounds that follow one another on the others, then reserve."""
     what = dict.fromkeys(room, "")
-    needed = max(0, rounds) + sum(missing.values())
+    needed = sum(rounds.values()) + sum(missing.values())
     for competition, count in missing.items():
         for number in range(1, count + 1):
             what[_nearest_free(room, what, number * needed // (count + 1))] = competition
+    following = [name for name, count in rounds.items() for _ in range(count)]
     free = [date for date in room if not what[date]]
-    what.update(dict.fromkeys(free[: max(0, rounds)], "cycles"))
-    what.update(dict.fromkeys(free[max(0, rounds) :], RESERVE))
+    what.update(zip(free, [*following, *[RESERVE] * len(free)], strict=False))
     known = {date: each.what for date, each in season.state.evenings.items()}
     return tuple(PlannedEvening(date, use) for date, use in what.items() if known.get(date) != use)
 

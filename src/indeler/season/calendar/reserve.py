@@ -5,9 +5,9 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator
 
-from indeler.season.calendar.slots import RESERVE, rounds_of, slots
+from indeler.season.calendar.events import EveningsPlanned, PlannedEvening
 from indeler.season.core.season import Season
-from indeler.season.events import EveningsPlanned, PlannedEvening
+from indeler.season.core.tables import RESERVE
 
 RULEBOOK = "botwinnik"
 
@@ -15,7 +15,7 @@ IN_RESERVE = "an evening in reserve for one that fell out"
 
 
 def propose_reserve(season: Season, *, at: datetime.datetime, by: str) -> list[EveningsPlanned]:
-    """BW-21, BW-62, K22: the evenings in reserve for what fell out: the cycles first, then the other competitions.
+    """BW-21, BW-62, K22: the evenings in reserve for what fell out: in the order of the rulebook.
 
     The first after the last evening of that competition, so that nothing else moves; where there is none, the last.
     """
@@ -40,10 +40,6 @@ def _in_reserve(season: Season, today: datetime.date) -> list[datetime.date]:
 
 
 def _fell_out(season: Season) -> Iterator[str]:
-    """What has an evening too few: the last cycle, where it is planned but not to its end; then the others."""
-    last = season.rulebook.cycles.count
-    planned = sum(each.what == "cycles" and each.part == last for each in slots(season).values())
-    if planned:
-        yield from ["cycles"] * (rounds_of(season, last) - planned)
-    for competition in season.rulebook.evenings:
-        yield from [competition.name] * len(season.state.dropped.get(competition.name, ()))
+    """What has an evening too few, in the order of the rulebook."""
+    for competition in season.competitions:
+        yield from [competition.name] * competition.evenings_short()

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import datetime
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from itertools import count
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from indeler.language import N_, InvalidInput, Sentence
-from indeler.season.core.naming import spoken
+from indeler.language import N_, InvalidInput
 from indeler.season.core.rulebook import WEEKDAYS, ClubRulebook
 from indeler.season.core.season import Season
+from indeler.season.core.tables import OUTSIDE, RESERVE
 
 RULEBOOK = "botwinnik"
-
-RESERVE, SPECIAL = "reserve", "special"
-OUTSIDE = (RESERVE, SPECIAL)
-"""BW-7: evenings on which no competition is played."""
 
 LONGEST_MONTHS = 14
 """BW-1: the longest a season can be, so that a mistyped year is noticed."""
@@ -31,8 +25,12 @@ class Slot(NamedTuple):
     part: int = 0
     """The cycle, or which evening of its competition; 0 where nothing is played."""
     round: int = 0
-    """The round of the cycle."""
+    """The round of the cycle; 0 where all rounds of the part are played on this evening."""
     note: str = ""
+
+    def has(self, competition: str, part: int, round: int) -> bool:
+        """Whether this round is played on this evening."""
+        return (self.what, self.part) == (competition, part) and self.round in (0, round)
 
 
 def slots(season: Season) -> Mapping[datetime.date, Slot]:
@@ -41,42 +39,21 @@ def slots(season: Season) -> Mapping[datetime.date, Slot]:
 
 
 def _slots(season: Season) -> dict[datetime.date, Slot]:
-    rounds = iter(_rounds(season))
-    numbers = {what: _numbers(season, what) for what in {each.what for each in season.state.evenings.values()}}
+    evenings = season.state.evenings
+    numbers = {
+        each.name: iter(each.numbered([evening for evening in evenings.values() if evening.what == each.name]))
+        for each in season.competitions
+    }
     found = {}
-    for date, evening in season.state.evenings.items():
-        part = round = 0
-        if evening.what == "cycles":
-            part, round = next(rounds, (0, 0))
-        elif evening.what not in OUTSIDE:
-            part = evening.part or next(numbers[evening.what])
+    for date, evening in evenings.items():
+        part, round = next(numbers.get(evening.what, iter(())), (0, 0))
         found[date] = Slot(date, evening.what if part else _outside(evening.what), part, round, evening.note)
     return found
 
 
-def _numbers(season: Season, what: str) -> Iterator[int]:
-    """BW-62: the numbers of the evenings of a competition but those that fell out or are fixed."""
-    fixed = {each.part for each in season.state.evenings.values() if each.what == what}
-    taken = fixed.union(season.state.dropped.get(what, ()))
-    return (number for number in count(1) if number not in taken)
-
-
 def _outside(what: str) -> str:
-    """A cycle evening after the last round is one in reserve."""
+    """An evening of a competition that has nothing left to play is one in reserve."""
     return what if what in OUTSIDE else RESERVE
-
-
-def _rounds(season: Season) -> list[tuple[int, int]]:
-    return [
-        (cycle, round)
-        for cycle in range(1, season.rulebook.cycles.count + 1)
-        for round in range(1, rounds_of(season, cycle) + 1)
-    ]
-
-
-def rounds_of(season: Season, cycle: int) -> int:
-    """BW-20, BW-21: how many rounds this cycle has."""
-    return season.state.cycle_rounds.get(cycle, season.rulebook.cycles.rounds)
 
 
 def slot(season: Season, date: datetime.date) -> Slot:
@@ -90,12 +67,9 @@ def slot(season: Season, date: datetime.date) -> Slot:
 def date_of(season: Season, competition: str, part: int, round: int) -> datetime.date:
     """The date of a round."""
     for each in slots(season).values():
-        if (each.what, each.part) == (competition, part) and (competition != "cycles" or each.round == round):
+        if each.has(competition, part, round):
             return each.date
-    if competition == "cycles":
-        what = Sentence(N_("round {round} of cycle {cycle}"), round=round, cycle=part)
-    else:
-        what = Sentence(N_("{competition} evening {part}"), competition=spoken(competition), part=part)
+    what = season.competition(competition).evening_said(part, round)
     raise InvalidInput(N_("The calendar has no evening for {what}; plan it first."), what=what)
 
 
@@ -109,20 +83,24 @@ def start_of(rulebook: ClubRulebook, date: datetime.date) -> datetime.datetime:
     return datetime.datetime.combine(date, rulebook.evening.starts)
 
 
-def next_cycle_evening(season: Season, after: datetime.date) -> Slot | None:
-    """The evening of the next round of a cycle."""
-    return next((each for each in slots(season).values() if each.date > after and each.what == "cycles"), None)
+def same_week(one: datetime.date, other: datetime.date) -> bool:
+    """BW-35: weeks run from Monday to Sunday."""
+    return one.isocalendar()[:2] == other.isocalendar()[:2]
+
+
+def next_regular_evening(season: Season, after: datetime.date) -> Slot | None:
+    """BW-10, BW-62: the next evening on which a round is played in which everybody is expected who did not sign off."""
+    regular = {each.name for each in season.competitions if each.regular}
+    return next((each for each in slots(season).values() if each.date > after and each.what in regular), None)
 
 
 def planned_ahead(season: Season, on: datetime.date) -> bool:
-    """BW-20: whether all rounds of the current cycle and of those that must be known ahead are in the calendar."""
-    rules = season.rulebook.cycles
-    current = max(
-        (each.part for each in slots(season).values() if each.what == "cycles" and each.date <= on), default=0
-    )
-    wanted = min(rules.count, max(current, 1) + (rules.planned_ahead if current else rules.planned_ahead - 1))
-    planned = Counter(each.part for each in slots(season).values() if each.what == "cycles")
-    return all(planned[cycle] == rounds_of(season, cycle) for cycle in range(1, wanted + 1))
+    """BW-20: whether of each competition as much is in the calendar as must be known by now.
+
+    Where there are rounds every evening, evenings of rapid and the like are fitted in, and nobody waits for them.
+    """
+    regular = [each for each in season.competitions if each.regular]
+    return all(each.is_planned_ahead(on) for each in regular or season.competitions)
 
 
 def is_season(start: datetime.date, end: datetime.date) -> bool:

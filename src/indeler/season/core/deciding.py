@@ -6,18 +6,24 @@ Everything is checked before anything changes, and checks are quick: a pairing i
 from __future__ import annotations
 
 from indeler.season import events
+from indeler.season.attendance import checks as attendance_checks
 from indeler.season.attendance import decide as attendance
+from indeler.season.boards import checks as board_checks
 from indeler.season.boards import closing, results, taking_over
 from indeler.season.boards import decide as boards
 from indeler.season.calendar import decide as calendar
-from indeler.season.competitions.cup import decide as cup
-from indeler.season.competitions.cycles import decide as cycles
+from indeler.season.competitions import registry
+from indeler.season.competitions.championship import decide as championship
 from indeler.season.core.decisions import DECIDERS
 from indeler.season.core.written import check_written
 from indeler.season.people import decide as people
 
 __all__ = ["DECIDERS", "check_written"]
-__all__ += ["attendance", "boards", "calendar", "closing", "cup", "cycles", "people", "results", "taking_over"]
+__all__ += ["attendance", "boards", "calendar", "championship", "closing", "people", "results"]
+__all__ += ["attendance_checks", "board_checks", "taking_over"]
+
+kinds = (*registry.modules("decide"), *registry.modules("checks"))
+"""What the kinds of competition decide and check, which is in force once it is loaded."""
 
 undecided = {*events.KINDS.values()} - {events.Reversed, *DECIDERS}
 if undecided:

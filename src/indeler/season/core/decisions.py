@@ -1,10 +1,13 @@
-"""Which function decides which kind of event: it says so where it is written."""
+"""What is done with each kind of event: whoever decides, checks or asks says so where it is written."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+import datetime
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, TypeVar
 
+from indeler.language import Text
 from indeler.season.core.season import Season
 from indeler.season.core.state import State
 from indeler.season.events import Event
@@ -12,9 +15,34 @@ from indeler.season.events import Event
 Kind = TypeVar("Kind", bound=Event)
 Decider = Callable[[Season, Kind], State]
 """From a season and an event to the next state, or a refusal."""
+Check = Callable[[Season, Kind], None]
+"""Refuses what no rulebook allows; asked of an event that is written down today, not of those in logbooks of old."""
+
+
+class Since(NamedTuple):
+    """What had to be first, and when that was."""
+
+    what: Text
+    moment: datetime.datetime
+
+
+def day(date: datetime.date) -> datetime.datetime:
+    """The beginning of this day."""
+    return datetime.datetime.combine(date, datetime.time())
+
+
+BuildsOn = Callable[[Season, Kind], Iterator[Since]]
+"""All that had to be before an event."""
+Question = Callable[[Season, Kind, Season], None]
+"""Asks about an event, given the season before and after it; raises `Questioned` where something speaks against it."""
 
 DECIDERS: dict[type[Event], Decider[Any]] = {}
 """Every kind of event but ``reversed``, which `indeler.season.core.season` carries out."""
+CHECKS: dict[type[Event], list[Check[Any]]] = defaultdict(list)
+BUILDS_ON: dict[type[Event], list[BuildsOn[Any]]] = defaultdict(list)
+QUESTIONS: dict[type[Event], list[Question[Any]]] = defaultdict(list)
+
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def decides(kind: type[Kind]) -> Callable[[Decider[Kind]], Decider[Kind]]:
@@ -23,5 +51,29 @@ def decides(kind: type[Kind]) -> Callable[[Decider[Kind]], Decider[Kind]]:
     def kept(decider: Decider[Kind]) -> Decider[Kind]:
         DECIDERS[kind] = decider
         return decider
+
+    return kept
+
+
+def checks(*kinds: type[Event]) -> Callable[[Function], Function]:
+    """The function below looks at these kinds of event before they are decided."""
+    return _kept(CHECKS, kinds)
+
+
+def builds_on(*kinds: type[Event]) -> Callable[[Function], Function]:
+    """The function below says what had to be before these kinds of event."""
+    return _kept(BUILDS_ON, kinds)
+
+
+def asks(*kinds: type[Event]) -> Callable[[Function], Function]:
+    """The function below puts a question about these kinds of event."""
+    return _kept(QUESTIONS, kinds)
+
+
+def _kept(register: dict[type[Event], list[Any]], kinds: tuple[type[Event], ...]) -> Callable[[Function], Function]:
+    def kept(function: Function) -> Function:
+        for kind in kinds:
+            register[kind].append(function)
+        return function
 
     return kept

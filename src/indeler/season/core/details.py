@@ -6,6 +6,8 @@ import datetime
 from fractions import Fraction
 from typing import Any
 
+from msgspec import UNSET
+
 from indeler.season.core.season import Season
 from indeler.season.events import ENVELOPE, Event
 
@@ -28,7 +30,7 @@ def details(season: Season, event: Event) -> list[tuple[str, str]]:
     return [
         (name, _shown(season, name, value))
         for name, value in told.items()
-        if name == "result" or (value not in (None, "", ()) and not (name in _FLAGS and not value))
+        if name == "result" or (value not in (None, "", (), UNSET) and not (name in _FLAGS and not value))
     ]
 
 

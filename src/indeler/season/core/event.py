@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Annotated, ClassVar
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from indeler import logbook
 from indeler.language import N_, Text
@@ -47,3 +48,10 @@ class Event(logbook.Event, frozen=True, kw_only=True):
     def written(self) -> datetime:
         """BW-32: the time that a lock looks at: when this was written down, however early it is said to have been."""
         return self.at if self.received is None else max(self.at, self.received)
+
+
+class OfOneKind(Event, frozen=True, kw_only=True):
+    """Something about a competition of one kind."""
+
+    competition: Name | UnsetType = UNSET
+    """Which one, where there are several of its kind; not told, as in logbooks of version 0.1.0, the first."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from indeler.language import N_, Sentence, Words
+from indeler.season.calendar.uses import called
 from indeler.season.core.details import details
-from indeler.season.core.naming import spoken
 from indeler.season.core.season import Season
 from indeler.season.events import KINDS, Event
 
@@ -91,7 +91,9 @@ VALUES: dict[str, dict[str, Sentence]] = {
 def told(season: Season, event: Event, words: Words = N_) -> str:
     """The event in words: what happened, to whom, where."""
     parts = [
-        Sentence(N_("{field} {value}"), field=Sentence(FIELDS[name]), value=_value(event, name, shown)).said(words)
+        Sentence(N_("{field} {value}"), field=Sentence(FIELDS[name]), value=_value(season, event, name, shown)).said(
+            words
+        )
         for name, shown in details(season, event)
     ]
     if getattr(event, "anyway", False):
@@ -110,14 +112,14 @@ def heading(kind: str, words: Words = N_) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _value(event: Event, name: str, shown: str) -> object:
+def _value(season: Season, event: Event, name: str, shown: str) -> object:
     """A field as people read it, where a word of ours stands there."""
     value: Any = getattr(event, name)
     if name == "evenings":
         text = N_("{count} from {first} to {last}")
         return Sentence(text, count=len(value), first=value[0].date, last=value[-1].date)
     if name == "competition":
-        return spoken(value)
+        return called(season, value)
     if isinstance(value, bool | None):
         return _YES_OR_NO[value]
     return VALUES.get(name, {}).get(shown, shown)

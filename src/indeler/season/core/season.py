@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from indeler.language import N_, InvalidInput
+from msgspec import UNSET, UnsetType
+
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.logbook import Moment, Refused, replayed, voided
 from indeler.season.core.rulebook import ClubRulebook
-from indeler.season.core.state import Cycle, Member, Paired, Place, State
+from indeler.season.core.state import Member, Paired, Place, State
 from indeler.season.events import Event, Reversed, SeasonOpened, decided_anyway
+
+if TYPE_CHECKING:
+    from indeler.season.competitions.protocol import Competition
 
 RULEBOOK = "botwinnik"
 
 Value = TypeVar("Value")
+Kind = TypeVar("Kind", bound="Competition[Any]")
 
-_LASTING = {"slots": ("evenings", "dropped", "cycle_rounds"), "cup games": ("cup",)}
+_LASTING = {"slots": ("evenings", "dropped", "of"), "guest games": ("of",)}
 """What is remembered from event to event, as long as these parts of the state are the same."""
 
 
@@ -60,12 +66,47 @@ class Season(Moment[Event, State]):
         """What a member is called."""
         return self.member(number).name
 
-    def cycle(self, number: int) -> Cycle:
-        """The cycle with this number, which must have begun."""
-        try:
-            return self.state.cycles[number]
-        except KeyError:
-            raise InvalidInput(N_("Cycle {number} has not begun; open it first."), number=number) from None
+    @property
+    def competitions(self) -> tuple[Competition[Any], ...]:
+        """BW-7: the competitions of this season, in the order of the rulebook file."""
+        from indeler.season.competitions import registry  # those modules need Season
+
+        kinds = registry.competitions()
+        return self.once(
+            "competitions", lambda: tuple(kinds[type(each)](self, each) for each in self.rulebook.competition)
+        )
+
+    def competition(self, name: str) -> Competition[Any]:
+        """The competition with this name."""
+        found = next((each for each in self.competitions if each.name == name), None)
+        if found is None:
+            raise InvalidInput(
+                N_("There is no competition '{name}'; choose one of {choices}."), name=name, choices=self.rulebook.names
+            )
+        return found
+
+    def chosen(self, kind: type[Kind], name: str | UnsetType = UNSET) -> Kind:
+        """The competition of this kind with this name; not told: the first, which the rulebook must have."""
+        found = self.of_kind(kind)
+        if not found:
+            raise InvalidInput(kind.missing, name=self.rulebook.name)
+        if name is UNSET:
+            return found[0]
+        chosen = next((each for each in found if each.name == name), None)
+        if chosen is None:
+            names = [each.name for each in found]
+            raise InvalidInput(
+                N_("There is no competition '{name}'; choose one of {choices}."), name=name, choices=names
+            )
+        return chosen
+
+    def of_kind(self, kind: type[Kind]) -> list[Kind]:
+        """The competitions of one kind: for that kind itself."""
+        return [each for each in self.competitions if isinstance(each, kind)]
+
+    def said(self, place: Place) -> Sentence:
+        """How a round is said."""
+        return self.competition(place.competition).said(place)
 
     def published(self, place: Place) -> Paired | None:
         """The pairing of this round, if it has been published."""

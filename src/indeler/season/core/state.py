@@ -8,36 +8,21 @@ from typing import NamedTuple
 
 import msgspec
 
-from indeler.language import N_, Words
-
 
 class Place(NamedTuple):
-    """One group's round. ``part`` is the number of the cycle or the evening."""
+    """One group's round. ``part`` is the number of the cycle or the evening; the competition knows how it is said."""
 
     competition: str
     part: int
     round: int
     group: str = ""
 
-    def said(self, words: Words) -> str:
-        """In the language of these words."""
-        if self.competition == "cycles":
-            text = N_("cycle {part}, round {round}, group {group}")
-        elif self.group:
-            text = N_("{competition} evening {part}, round {round}, final")
-        else:
-            text = N_("{competition} evening {part}, round {round}")
-        return words(text).format_map(self._asdict())
 
-    def __str__(self) -> str:
-        return self.said(N_)
-
-
-class _Value(msgspec.Struct, frozen=True):
+class Value(msgspec.Struct, frozen=True):
     """A part of the state."""
 
 
-class Member(_Value, frozen=True):
+class Member(Value, frozen=True):
     """A member of the club."""
 
     id: int
@@ -60,7 +45,7 @@ class Member(_Value, frozen=True):
     sex: str = ""
 
 
-class Evening(_Value, frozen=True):
+class Evening(Value, frozen=True):
     """An evening of the calendar."""
 
     date: datetime.date
@@ -70,7 +55,7 @@ class Evening(_Value, frozen=True):
     """Which of its competition it is, where that was fixed when another one was made up; else they go by date."""
 
 
-class Attendance(_Value, frozen=True):
+class Attendance(Value, frozen=True):
     """What is known about one member on one evening."""
 
     reason: str = ""
@@ -84,7 +69,7 @@ class Attendance(_Value, frozen=True):
     granted: bool | None = None
 
 
-class ExternalGame(_Value, frozen=True):
+class ExternalGame(Value, frozen=True):
     """A game that a member plays elsewhere in the week of an evening."""
 
     game_at: datetime.datetime
@@ -96,7 +81,7 @@ class ExternalGame(_Value, frozen=True):
     ruled: bool | None = None
 
 
-class Board(_Value, frozen=True):
+class Board(Value, frozen=True):
     """A board of a round."""
 
     white: int
@@ -107,7 +92,7 @@ class Board(_Value, frozen=True):
     """The number of the event that paired the two."""
 
 
-class Paired(_Value, frozen=True):
+class Paired(Value, frozen=True):
     """A round of one group as it was paired."""
 
     place: Place
@@ -146,22 +131,7 @@ class Paired(_Value, frozen=True):
         return next((board for board in self.boards if (board.white, board.black) in seated), None)
 
 
-class Cycle(_Value, frozen=True):
-    """A cycle that has begun."""
-
-    number: int
-    groups: Mapping[str, tuple[int, ...]]
-    start_ratings: Mapping[int, int]
-    opened_on: datetime.date
-    enters: Mapping[int, int] = {}
-    """The first round of those who came later."""
-
-    def group_of(self, member: int) -> str | None:
-        """The group this member plays in."""
-        return next((name for name, group in self.groups.items() if member in group), None)
-
-
-class Appeal(_Value, frozen=True):
+class Appeal(Value, frozen=True):
     """An appeal, by its number in the logbook."""
 
     number: int
@@ -175,35 +145,7 @@ class Appeal(_Value, frozen=True):
     """The appeal to the leader that came before it."""
 
 
-class CupGame(_Value, frozen=True):
-    """A game of the cup."""
-
-    round: int
-    white: int
-    black: int
-    date: datetime.date | None = None
-    """The evening on which it is or was played."""
-    result: str = ""
-    play_off: tuple[tuple[int, int, str], ...] = ()
-    """White, Black and result of the games after a draw."""
-    walk_over: int | None = None
-    """Who goes on though it was not played."""
-    deferred_until: datetime.date | None = None
-
-
-class CupRound(_Value, frozen=True):
-    """A round of the cup as drawn; 0 is the preliminary round."""
-
-    number: int
-    seed: str
-    date: datetime.date
-    games: tuple[CupGame, ...]
-    players: tuple[int, ...]
-    """Everybody still in when it was drawn."""
-    drawn_at: datetime.datetime
-
-
-class PlayOff(_Value, frozen=True):
+class PlayOff(Value, frozen=True):
     """A play-off for first place, with its games so far."""
 
     players: tuple[int, ...]
@@ -212,7 +154,11 @@ class PlayOff(_Value, frozen=True):
     games: tuple[tuple[int, int, str], ...] = ()
 
 
-class State(_Value, frozen=True):
+class CompetitionState(Value, frozen=True):
+    """What one competition is at one moment, beyond what all have in common; each kind has its own."""
+
+
+class State(Value, frozen=True):
     """Everything that the events so far have decided."""
 
     name: str = ""
@@ -225,30 +171,19 @@ class State(_Value, frozen=True):
     """In the order of the dates."""
     dropped: Mapping[str, tuple[int, ...]] = {}
     """Which evenings (by number) of a competition fell out."""
-    cycle_rounds: Mapping[int, int] = {}
-    """The rounds of cycles that were shortened."""
-    cycles: Mapping[int, Cycle] = {}
     attendance: Mapping[datetime.date, Mapping[int, Attendance]] = {}
     present: Mapping[Place, tuple[int, ...]] = {}
     externals: Mapping[datetime.date, Mapping[int, tuple[ExternalGame, ...]]] = {}
     pairings: Mapping[Place, Paired] = {}
     lifted: Mapping[tuple[str, int, int], datetime.datetime] = {}
     """When the lock of a round was lifted last."""
-    declined_promotion: frozenset[tuple[int, int]] = frozenset()
-    """Cycle and member."""
     declined_place: Mapping[str, Mapping[int, datetime.date]] = {}
     """By competition: who does not want the place in the final, and since when."""
-    tempi: Mapping[tuple[int, int], str] = {}
-    """Cycle and member to the shorter tempo."""
-    dislikes: frozenset[tuple[int, int]] = frozenset()
-    """Cycle and member."""
-    played_late: frozenset[tuple[int, int]] = frozenset()
-    """Cycle and member."""
     notation: Mapping[int, tuple[tuple[datetime.date, bool], ...]] = {}
     """By member: evenings on which nothing was written down, and whether for a valid reason."""
     appeals: Mapping[int, Appeal] = {}
     lots: Mapping[tuple[str, int], str] = {}
     """The seeds from which ties of an evening are drawn."""
     play_offs: Mapping[str, PlayOff] = {}
-    cup_dates: tuple[datetime.date, ...] = ()
-    cup: Mapping[int, CupRound] = {}
+    of: Mapping[str, CompetitionState] = {}
+    """By competition: what the events of its own kind have decided."""

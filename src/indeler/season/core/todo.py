@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import datetime
 
-import msgspec
-
 from indeler.language import N_, Sentence
 from indeler.season.boards.terms import publish_until
 from indeler.season.calendar.planning import propose_calendar, went_by
 from indeler.season.calendar.reserve import propose_reserve
-from indeler.season.calendar.slots import Slot, planned_ahead, slots
-from indeler.season.competitions.cup import standing as cup
-from indeler.season.competitions.cycles.external import is_championship
-from indeler.season.competitions.cycles.outcomes import awaits_result, unfinished
-from indeler.season.competitions.evenings import standing as evenings
-from indeler.season.core.naming import spoken
+from indeler.season.calendar.slots import planned_ahead
+from indeler.season.calendar.uses import called
 from indeler.season.core.season import Season
+from indeler.season.core.tasks import Task
 
 RULEBOOK = "botwinnik"
 
@@ -28,25 +23,18 @@ _APPEALS = {
 }
 
 
-class Task(msgspec.Struct, frozen=True):
-    """Something to be done, and by when."""
-
-    kind: str
-    sentence: Sentence
-    by: datetime.date | None = None
-    facts: tuple[object, ...] = ()
-    """What it is about, for those who lead to where it is done: places, numbers, names, dates."""
-
-
 def todo(season: Season, now: datetime.datetime) -> list[Task]:
     """BW-12, BW-20: results that are missing, evenings to plan and to pair, objections, appeals, play-offs, the cup."""
     today = now.date()
-    tasks = [*_results(season, today), *_decisions(season), *_calendar(season, now), *_cup(season, today)]
-    for name, pool in _pools(season):
-        if pool:
-            who = ", ".join(season.name(member) for member in pool)
-            words = Sentence(N_("Play off for first place in {what}: {who}."), what=spoken(name), who=who)
-            tasks.append(Task("play-off", words, None, (name, who)))
+    tasks = [*_results(season, today), *_decisions(season), *_members(season, today), *_evenings(season, now)]
+    for competition in season.competitions:
+        tasks += competition.todo(now)
+    for competition in season.competitions:
+        pool = competition.pool()
+        if pool is not None and pool.standings.play_off:
+            who = ", ".join(season.name(member) for member in pool.standings.play_off)
+            words = Sentence(N_("Play off for first place in {what}: {who}."), what=competition.title, who=who)
+            tasks.append(Task("play-off", words, None, (competition.name, who)))
     return tasks
 
 
@@ -54,13 +42,16 @@ def _results(season: Season, today: datetime.date) -> list[Task]:
     """BW-12: results are online the next day, at the latest before the next round."""
     tasks = []
     for place, paired in season.state.pairings.items():
-        missing = sum(awaits_result(season, paired, board) for board in paired.boards)
-        if paired.published_at and paired.date < today and missing and not is_championship(season, place.group):
+        competition = season.competition(place.competition)
+        missing = sum(competition.awaits_result(paired, board) for board in paired.boards)
+        if paired.published_at and paired.date < today and missing and not competition.may_catch_up(place):
             until = publish_until(season.rulebook, paired.date)
             if missing == 1:
-                words = Sentence(N_("1 result of {place} is missing."), place=place)
+                words = Sentence(N_("1 result of {place} is missing."), place=competition.said(place))
             else:
-                words = Sentence(N_("{count} results of {place} are missing."), count=missing, place=place)
+                words = Sentence(
+                    N_("{count} results of {place} are missing."), count=missing, place=competition.said(place)
+                )
             tasks.append(Task("results", words, until, (place, missing)))
     return tasks
 
@@ -83,20 +74,13 @@ def _decisions(season: Season) -> list[Task]:
     return tasks
 
 
-def _calendar(season: Season, now: datetime.datetime) -> list[Task]:
-    """BW-20: evenings to plan, groups to make up; only what can be decided at this moment."""
-    tasks, today = [], now.date()
-    fewest = max(2, season.rulebook.cycles.fewest_groups)
-    if today <= season.state.end and sum(each.left is None for each in season.state.members.values()) < fewest:
-        tasks.append(Task("members", Sentence(N_("Enter the members."))))
-    tasks += _evenings(season, now)
-    tasks += _unpaired(season, today)
-    coming = _coming(season, today)
-    enough = len(season.playing("cycles", today)) >= fewest
-    if coming is not None and enough and coming.what == "cycles" and coming.part == _next_cycle(season):
-        words = Sentence(N_("Make up the groups of cycle {cycle}."), cycle=coming.part)
-        tasks.append(Task("cycle", words, coming.date, (coming.part,)))
-    return tasks
+def _members(season: Season, today: datetime.date) -> list[Task]:
+    """BW-8: as many as a competition needs to begin."""
+    fewest = max((each.fewest_players for each in season.competitions), default=2)
+    staying = sum(each.left is None for each in season.state.members.values())
+    return (
+        [Task("members", Sentence(N_("Enter the members.")))] if today <= season.state.end and staying < fewest else []
+    )
 
 
 def _evenings(season: Season, now: datetime.datetime) -> list[Task]:
@@ -123,7 +107,9 @@ def _reserve(season: Season, now: datetime.datetime) -> list[Task]:
         Task(
             "reserve",
             Sentence(
-                N_("An evening of {what} fell out; {date} is in reserve."), what=spoken(each.what), date=each.date
+                N_("An evening of {what} fell out; {date} is in reserve."),
+                what=called(season, each.what),
+                date=each.date,
             ),
             None,
             (each.what, each.date),
@@ -131,65 +117,3 @@ def _reserve(season: Season, now: datetime.datetime) -> list[Task]:
         for event in propose_reserve(season, at=now, by="rulebook")
         for each in event.evenings
     ]
-
-
-def _unpaired(season: Season, today: datetime.date) -> list[Task]:
-    """A group that was left out on an evening on which others were paired; its cycle cannot end without."""
-    tasks = []
-    for paired in season.state.pairings.values():
-        place = paired.place
-        if place.competition != "cycles" or paired.date >= today or paired.published_at is None:
-            continue
-        for group in season.cycle(place.part).groups:
-            other = place._replace(group=group)
-            if not is_championship(season, group) and season.published(other) is None:
-                tasks.append(
-                    Task("unpaired", Sentence(N_("Pair {place}."), place=other), paired.date, (other, paired.date))
-                )
-    return list(dict.fromkeys(tasks))
-
-
-def _coming(season: Season, today: datetime.date) -> Slot | None:
-    """The next evening; tonight's as long as nothing has been published for it."""
-    out = {paired.date for paired in season.state.pairings.values() if paired.published_at is not None}
-    return next((each for each in slots(season).values() if each.date >= today and each.date not in out), None)
-
-
-def _next_cycle(season: Season) -> int | None:
-    """The cycle that can be opened now: the one after the last, if that has been paired to its end."""
-    last = len(season.state.cycles)
-    if last and unfinished(season, last):
-        return None
-    return last + 1
-
-
-def _cup(season: Season, today: datetime.date) -> list[Task]:
-    if season.rulebook.cup is None:
-        return []
-    tasks = []
-    for round, game in cup.overdue(season, today):
-        names, last = f"{season.name(game.white)} - {season.name(game.black)}", cup.last_evening(season, round, game)
-        left = [season.name(member) for member in (game.white, game.black) if cup.has_left(season, member)]
-        if left:
-            words = Sentence(
-                N_("{names} of cup round {round}: {left} has left, let the other go on."),
-                names=names,
-                round=round.number,
-                left=left[0],
-            )
-            tasks.append(Task("cup-left", words, None, (names, round.number, left[0])))
-        else:
-            words = Sentence(
-                N_("{names} of cup round {round} was not played in time."), names=names, round=round.number
-            )
-            tasks.append(Task("walk-over", words, last, (names, round.number)))
-    return tasks
-
-
-def _pools(season: Season) -> list[tuple[str, tuple[int, ...]]]:
-    found: list[tuple[str, tuple[int, ...]]] = []
-    for name in ("cycles", *(each.name for each in season.rulebook.evenings)):
-        pool = evenings.pool_of(season, name)
-        if pool is not None:
-            found.append((name, pool.standings.play_off))
-    return found

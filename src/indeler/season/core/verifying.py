@@ -26,7 +26,8 @@ def verify(known: Season, lang: str = "en") -> Verified:
             if case is not None:
                 audited += 1
                 judged = [
-                    Sentence(N_("{place} is {fault}"), place=event.place, fault=each) for each in faults(case, lang)
+                    Sentence(N_("{place} is {fault}"), place=season.said(event.place), fault=each)
+                    for each in faults(case, lang)
                 ]
                 differences += [Difference(number, sentence.said(words)) for sentence in judged]
         season = apply(season, event)
@@ -47,15 +48,15 @@ def _states(known: Season, season: Season) -> Iterator[Sentence]:
 
 def _made_again(season: Season, event: PairingMade) -> Iterator[Sentence]:
     """Whether the season as it was then proposes the same boards."""
-    place = event.place
+    place, said = event.place, season.said(event.place)
     try:
         again = propose.pairing(season, place, at=event.at, by=event.by, seed=event.seed)
     except IndelerError as refusal:
-        yield Sentence(N_("{place} cannot be paired again: {refusal}"), place=place, refusal=refusal)
+        yield Sentence(N_("{place} cannot be paired again: {refusal}"), place=said, refusal=refusal)
         return
     if (again.boards, again.odd) != (event.boards, event.odd):
         text = N_("{place} paired again has other boards: {boards} instead of {others}.")
-        yield Sentence(text, place=place, boards=_written(again), others=_written(event))
+        yield Sentence(text, place=said, boards=_written(again), others=_written(event))
 
 
 def _written(event: PairingMade) -> str:

@@ -6,7 +6,7 @@ opens under a newer version as it opened under the one that wrote it.
 
 from __future__ import annotations
 
-from indeler.season.competitions.cup.checks import CHECKS
+from indeler.season.core.decisions import CHECKS
 from indeler.season.core.plain_checks import check_plain
 from indeler.season.core.season import Season
 from indeler.season.core.times import check_time
@@ -17,5 +17,5 @@ def check_written(season: Season, event: Event) -> None:
     """BW-2: refuse what no rulebook allows, before it is decided what follows from it."""
     check_time(season, event)
     check_plain(season, event)
-    if type(event) in CHECKS:
-        CHECKS[type(event)](season, event)
+    for check in CHECKS.get(type(event), ()):
+        check(season, event)

@@ -121,14 +121,7 @@ def role_given(season: Season, event: RoleGiven) -> State:
 def participation_changed(season: Season, event: ParticipationChanged) -> State:
     """BW-8, BW-70: taking part or not; in the cup only until it has been drawn."""
     member = season.member(event.member)
-    if event.competition not in season.rulebook.competitions:
-        refuse(
-            N_("There is no competition '{competition}'; choose one of {choices}."),
-            competition=event.competition,
-            choices=season.rulebook.competitions,
-        )
-    if event.competition == "cup" and season.state.cup:
-        refuse(N_("The cup has been drawn; opting in or out was open until the preliminary round (BW-70)."))
+    season.competition(event.competition).check_participation()
     names = member.not_in - {event.competition} if event.takes_part else member.not_in | {event.competition}
     return _with_member(season, replace(member, not_in=names))
 

@@ -6,42 +6,17 @@ import datetime
 
 import msgspec
 
-from indeler.model import Tenths
 from indeler.season.attendance.absence import status
 from indeler.season.boards.terms import games_of, notation_penalty, notation_waiver
-from indeler.season.calendar.slots import rounds_of, slots
-from indeler.season.competitions.cycles.external import is_championship
-from indeler.season.competitions.cycles.outcome import Outcome
-from indeler.season.competitions.cycles.outcomes import rounds_played
-from indeler.season.competitions.cycles.relevance import why_it_matters
-from indeler.season.competitions.cycles.standings import cycle_standings
-from indeler.season.competitions.cycles.tempi import should_end_by, tempo_of
+from indeler.season.calendar.slots import slots
+from indeler.season.competitions.cycles.member_view import (
+    MemberCycle,
+    game_should_end_by,
+    latest_group,
+    member_cycles,
+)
 from indeler.season.core.season import Season
 from indeler.season.core.state import ExternalGame
-
-
-class MemberRound(msgspec.Struct, frozen=True):
-    """A round of a cycle on a member's page."""
-
-    cycle: int
-    round: int
-    date: datetime.date
-    outcome: Outcome
-    opponent_name: str
-
-
-class MemberCycle(msgspec.Struct, frozen=True):
-    """A cycle on a member's page."""
-
-    cycle: int
-    group: str
-    rank: int | None
-    """None in the championship group, which has a table of its own."""
-    points: Tenths
-    tempo: str
-    rounds: tuple[MemberRound, ...]
-    matters: tuple[str, ...]
-    """BW-36: what the rounds to come can still decide."""
 
 
 class MemberGame(msgspec.Struct, frozen=True):
@@ -79,22 +54,16 @@ class MemberPage(msgspec.Struct, frozen=True):
 def member(season: Season, number: int) -> MemberPage:
     """A member's rounds, games, sign-offs, tempo and chances."""
     known = season.member(number)
-    cycles = tuple(
-        _cycle(season, cycle.number, group, number)
-        for cycle in season.state.cycles.values()
-        if (group := cycle.group_of(number)) is not None
-    )
-    latest = max(season.state.cycles, default=0)
     return MemberPage(
         number,
         known.name,
         known.rating,
-        (season.state.cycles[latest].group_of(number) or "") if latest else "",
+        latest_group(season, number),
         games_of(season, number),
         notation_waiver(season, number),
         notation_penalty(season, number),
-        should_end_by(season, latest, number),
-        cycles,
+        game_should_end_by(season, number),
+        member_cycles(season, number),
         tuple(_games(season, number)),
         tuple(
             (date, status(season, date, number))
@@ -107,30 +76,10 @@ def member(season: Season, number: int) -> MemberPage:
     )
 
 
-def _cycle(season: Season, cycle: int, group: str, number: int) -> MemberCycle:
-    tempo = tempo_of(season, cycle, group, number)
-    if is_championship(season, group):
-        return MemberCycle(cycle, group, None, 0, tempo, (), ())
-    row = next(row for row in cycle_standings(season, cycle, group) if row.member == number)
-    rounds = tuple(
-        MemberRound(
-            cycle,
-            paired.place.round,
-            paired.date,
-            outcome,
-            season.name(outcome.opponent) if outcome.opponent else outcome.note,
-        )
-        for paired, outcome in zip(rounds_played(season, cycle, group), row.card, strict=True)
-    )
-    to_come = len(rounds) < rounds_of(season, cycle)
-    matters = tuple(why_it_matters(season, cycle, group, number)) if to_come else ()
-    return MemberCycle(cycle, group, row.rank, row.points, tempo, rounds, matters)
-
-
 def _games(season: Season, number: int) -> list[MemberGame]:
     games = []
     for place, paired in season.state.pairings.items():
-        if place.competition == "cycles" and not is_championship(season, place.group):
+        if season.competition(place.competition).goes_by_attendance(place):
             continue
         for board in paired.boards:
             if number in (board.white, board.black):

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from indeler.formats.text import refused
 from indeler.language import N_, InvalidInput
 from indeler.season.calendar.planning import WENT_BY, club_days, went_by
-from indeler.season.calendar.slots import rounds_of
 from indeler.season.competitions.cycles.outcomes import cards
 from indeler.season.core.season import Season, apply
 from indeler.season.events import (
@@ -27,7 +26,7 @@ from indeler.season.events import (
 )
 from indeler.season.taking_over.cells import WITHOUT, Line, number_of, result_of, round_by_round, table_of, tenths_of
 from indeler.season.taking_over.claims import Claim, Claims
-from indeler.season.taking_over.competitions import CYCLES, GAMES_WANTED, competition_of
+from indeler.season.taking_over.competitions import GAMES_WANTED, competition_of, cycles_of
 
 RULEBOOK = "botwinnik"
 
@@ -76,14 +75,11 @@ def _games(season: Season, table: list[Line], name: str) -> _Read:
     members, rounds, groups, evenings = _members(season), _no_rounds(), _no_groups(), _no_evenings()
     for line, cells in table:
         competition, round = competition_of(season, cells, name, line), number_of(cells, "round", name, line)
-        cycle, group = (
-            number_of(cells, "cycle", name, line, 1),
-            cells.get("group", "") or season.rulebook.cycles.groups[0],
-        )
-        if competition == CYCLES:
+        if competition.regular:
+            cycle, group = number_of(cells, "cycle", name, line, 1), _group(season, cells)
             taken, listed = rounds[cycle, round, group], groups[cycle][group]
         else:
-            taken, listed = evenings[competition, number_of(cells, "evening", name, line, 1), round], []
+            taken, listed = evenings[competition.name, number_of(cells, "evening", name, line, 1), round], []
         white, black = cells["white"], cells["black"]
         told = [white, *([] if black.casefold() in WITHOUT else [black])]
         players = [_known(members, each, name, line) for each in told]
@@ -101,10 +97,10 @@ def _scores(season: Season, table: list[Line], name: str) -> _Read:
     points, claims = {}, Claims(season, name)
     for line, cells in table:
         competition = competition_of(season, cells, name, line)
-        if competition != CYCLES:
-            raise refused(name, line, GAMES_WANTED, competition=competition)
+        if not competition.regular:
+            raise refused(name, line, GAMES_WANTED, competition=competition.name)
         member, cycle = _known(members, cells["name"], name, line), number_of(cells, "cycle", name, line, 1)
-        group = cells.get("group", "") or season.rulebook.cycles.groups[0]
+        group = _group(season, cells)
         groups[cycle][group].append(member)
         points[cycle, member] = tenths_of(cells["points"], name, line)
         for round, (told, colour, result) in enumerate(round_by_round(cells, name, line), start=1):
@@ -120,6 +116,11 @@ def _scores(season: Season, table: list[Line], name: str) -> _Read:
             else:
                 taken["others"].append(member)
     return _Read(rounds, groups, points, {}, claims.contradictions())
+
+
+def _group(season: Season, cells: Mapping[str, str]) -> str:
+    """The group that the line tells, or the highest."""
+    return cells.get("group", "") or cycles_of(season).rules.groups[0]
 
 
 def _game(taken: dict[str, Any], claim: Claim) -> None:
@@ -149,12 +150,16 @@ def _decided(season: Season, read: _Read, head: Mapping[str, Any]) -> Iterator[E
         season = apply(season, dropped)
         yield dropped
     evenings = sorted({place[:2] for place in read.evenings})
-    planned = _evenings(season, [*(what for what, _ in evenings), *([CYCLES] * _count(read.rounds))], head)
+    planned = _evenings(
+        season,
+        [*(what for what, _ in evenings), *([cycles_of(season).name] * _count(read.rounds) if read.rounds else [])],
+        head,
+    )
     season = apply(season, planned)
     yield planned
     for cycle, groups in sorted(read.groups.items()):
         last = max((place[1] for place in read.rounds if place[0] == cycle), default=0)
-        if cycle < max(read.groups) and last < rounds_of(season, cycle):
+        if cycle < max(read.groups) and last < cycles_of(season).rounds_of(cycle):
             shortened = CycleShortened(**head, cycle=cycle, rounds=last)
             season = apply(season, shortened)
             yield shortened
@@ -162,7 +167,7 @@ def _decided(season: Season, read: _Read, head: Mapping[str, Any]) -> Iterator[E
         season = apply(season, opened)
         yield opened
         for place in sorted(place for place in read.rounds if place[0] == cycle):
-            taken = _event(place, read.rounds[place], head)
+            taken = _event(season, place, read.rounds[place], head)
             if place[1] == last:
                 taken = _completed(season, taken, read.points)
             season = apply(season, taken)
@@ -194,17 +199,21 @@ def _evenings(season: Season, played: list[str], head: Mapping[str, Any]) -> Eve
     return EveningsPlanned(**head, evenings=tuple(PlannedEvening(date, what) for date, what in dates))
 
 
-def _event(place: tuple[int, int, str], taken: Mapping[str, Any], head: Mapping[str, Any]) -> RoundTakenOver:
+def _event(
+    season: Season, place: tuple[int, int, str], taken: Mapping[str, Any], head: Mapping[str, Any]
+) -> RoundTakenOver:
     cycle, round, group = place
     playing = {player for game in taken["games"] for player in (game.white, game.black)}
     fields: dict[str, Any] = {name: tuple(value) for name, value in taken.items() if name != "odd"}
     fields["others"] = tuple(member for member in taken["others"] if member not in playing)
-    return RoundTakenOver(**head, competition=CYCLES, part=cycle, round=round, group=group, odd=taken["odd"], **fields)
+    return RoundTakenOver(
+        **head, competition=cycles_of(season).name, part=cycle, round=round, group=group, odd=taken["odd"], **fields
+    )
 
 
 def _completed(season: Season, taken: RoundTakenOver, points: Mapping[tuple[int, int], int]) -> RoundTakenOver:
     """The last round with the points on top that make each total what the list says."""
-    after = cards(apply(season, taken), taken.part, taken.group)
+    after = cards(cycles_of(apply(season, taken)), taken.part, taken.group)
     known = {member: sum(outcome.points for outcome in card) for member, card in after.items()}
     extra = tuple(
         (member, points[taken.part, member] - known[member])

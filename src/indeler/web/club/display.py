@@ -12,10 +12,7 @@ from indeler.language import InvalidInput
 from indeler.model import shown
 from indeler.season import Place, Season, views
 from indeler.season.boards.view import PairingView
-from indeler.season.competitions.cycles.external import is_championship
 from indeler.season.competitions.cycles.outcome import Outcome
-from indeler.season.competitions.cycles.outcomes import missing
-from indeler.season.competitions.evenings.standing import rounds_on
 from indeler.season.core.state import Paired
 
 COMPETITIONS = {
@@ -69,16 +66,16 @@ def competition_name(name: str) -> str:
 
 def evening_title(what: str, part: int, round: int) -> str:
     """What is played on an evening."""
-    if what == "cycles":
+    if round:
         return _("Cycle {cycle}, round {round}").format(cycle=part, round=round)
     if part:
         return _("{competition}, evening {number}").format(competition=competition_name(what).capitalize(), number=part)
     return competition_name(what).capitalize()
 
 
-def place_title(place: Place) -> str:
+def place_title(season: Season, place: Place) -> str:
     """A group's round."""
-    if place.competition == "cycles":
+    if season.competition(place.competition).regular:
         return _("Group {group}").format(group=place.group)
     round = _("Round {round}").format(round=place.round)
     return f"{_('Final')}: {round}" if place.group else round
@@ -86,9 +83,10 @@ def place_title(place: Place) -> str:
 
 def round_title(season: Season, place: Place) -> str:
     """A group's round, and of how many where an evening has several."""
-    if place.competition == "cycles":
-        return place_title(place)
-    title = round_of_rounds(place.round, rounds_on(season, place.competition, place.part)[place.group])
+    rounds = season.competition(place.competition).rounds_on(place.part)
+    if place.group not in rounds:
+        return place_title(season, place)
+    title = round_of_rounds(place.round, rounds[place.group])
     return f"{_('Final')}: {title}" if place.group else title
 
 
@@ -131,7 +129,7 @@ def group_of(season: Season, place: Place) -> Group:
     """The boards of a group, and who of it does not play and why."""
     view = views.pairing(season, place)
     others = sorted((season.name(member), STATUSES.get(why, why)) for member, why in view.others.items())
-    has_reasons = place.competition == "cycles" and not is_championship(season, place.group)
+    has_reasons = season.competition(place.competition).goes_by_attendance(place)
     return Group(place, round_title(season, place), view, others, has_reasons)
 
 
@@ -145,7 +143,7 @@ def being_played(season: Season, date: datetime.date) -> list[Paired]:
     """Of every group of an evening the round that is out last, and earlier ones whose results are not all in."""
     out = [paired for paired in season.state.pairings.values() if paired.date == date and paired.published_at]
     last = {paired.place.group: paired.place.round for paired in sorted(out, key=lambda each: each.place.round)}
-    found = [each for each in out if each.place.round == last[each.place.group] or missing(season, each)]
+    found = [each for each in out if each.place.round == last[each.place.group] or views.missing(season, each)]
     return sorted(found, key=lambda paired: _in_order(paired.place))
 
 
@@ -175,7 +173,7 @@ def _in_order(place: Place) -> tuple[Any, ...]:
 
 def evening_competitions(season: Season) -> list[str]:
     """The competitions of evenings that this club has: rapid, blitz."""
-    return [each.name for each in season.rulebook.evenings]
+    return [each.name for each in views.competitions(season, "evenings")]
 
 
 def or_none(make: Any, *arguments: Any) -> Any:

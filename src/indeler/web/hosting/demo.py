@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from indeler import lab
 from indeler.lab.season import SeasonPlan, simulate
 from indeler.opens import imported
-from indeler.season import Logbook, events
+from indeler.season import Logbook, events, views
 from indeler.season.calendar.slots import slots
 from indeler.season.core.state import Board, Paired
 
@@ -43,7 +43,7 @@ def fill(book: Logbook, tonight: datetime.date) -> list[LogIn]:
     from indeler.web.accounts.models import Account
     from indeler.web.club.season_store import stored
 
-    member, *others = sorted(book.season.playing("cycles", tonight))
+    member, *others = sorted(book.season.playing(_groups(book), tonight))
     reported = _not_entered(book, member)
     _told(book, tonight, others)
     row = stored(book.season.state.name, book.store.rules(), book.store.read())
@@ -67,9 +67,14 @@ def half_played(year: int, members: int = MEMBERS) -> tuple[Logbook, datetime.da
         book = simulate(SeasonPlan(members=members, seed="demo", year=year, evenings=evenings, postponed=0))
         last = max(event.at for event in book.season.events).date()
         coming = next(slot for slot in slots(book.season).values() if slot.date > last)
-        if coming.what == "cycles" and coming.part in book.season.state.cycles:
+        if coming.what == _groups(book) and coming.part in views.cycles(book.season):
             break
     return book, coming.date
+
+
+def _groups(book: Logbook) -> str:
+    """The competition of the club that is played in groups."""
+    return views.competitions(book.season, "groups")[0].name
 
 
 def _told(book: Logbook, tonight: datetime.date, members: Sequence[int]) -> None:
@@ -88,7 +93,7 @@ def _told(book: Logbook, tonight: datetime.date, members: Sequence[int]) -> None
 def _not_entered(book: Logbook, member: int) -> dict[str, Any]:
     """The member's last game lost its result again; what his opponent reports instead, for the leader to confirm."""
     paired, board = max(
-        ((each, found) for each in book.season.state.pairings.values() if (found := _entered(each, member))),
+        ((each, found) for each in book.season.state.pairings.values() if (found := _entered(book, each, member))),
         key=lambda pair: pair[0].date,
     )
     place = paired.place
@@ -100,9 +105,9 @@ def _not_entered(book: Logbook, member: int) -> dict[str, Any]:
     return {"competition": place.competition, **game, "result": board.result, "by": book.season.name(opponent)}
 
 
-def _entered(paired: Paired, member: int) -> Board | None:
+def _entered(book: Logbook, paired: Paired, member: int) -> Board | None:
     """His board in a round of a cycle, if it has the result of a game."""
-    board = paired.board_of(member) if paired.place.competition == "cycles" else None
+    board = paired.board_of(member) if paired.place.competition == _groups(book) else None
     return board if board is not None and board.result in ("1-0", "½-½", "0-1") else None
 
 

@@ -7,10 +7,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from indeler.language import IndelerError
-from indeler.season import Place, Season, events, propose
-from indeler.season.competitions.cycles.outcomes import missing as missing_of
-from indeler.season.competitions.cycles.tournaments import tournament_of
-from indeler.season.competitions.evenings.standing import rounds_on
+from indeler.season import Place, Season, events, propose, views
 from indeler.season.core.state import Paired
 from indeler.web.club import clock
 from indeler.web.club.display import being_played, round_of_rounds, round_title
@@ -131,7 +128,7 @@ def _published(blank: GroupScreen, row: SeasonRow, season: Season, made: Paired)
         by_hand=made.by_hand,
         odd=_name(season, made.odd),
         entries=entry_rows(row, season, made),
-        missing=len(missing_of(season, made)),
+        missing=len(views.missing(season, made)),
         rematches=_rematches(season, made),
     )
 
@@ -152,9 +149,9 @@ def _made(blank: GroupScreen, season: Season, made: Paired, now: events.PairingM
 
 def _rematches(season: Season, made: Paired) -> list[str]:
     place = made.place
-    if not made.by_hand or place.competition != "cycles":
+    if not made.by_hand or not season.competition(place.competition).goes_by_attendance(place):
         return []
-    before = tournament_of(season, place.part, place.group).before(place.round)
+    before = views.tournament(season, place.part, place.group).before(place.round)
     boards = [(board.white, board.black) for board in made.boards]
     return [f"{season.name(white)} – {season.name(black)}" for white, black in boards if before.have_met(white, black)]
 
@@ -200,8 +197,8 @@ def progress_of(season: Season, date: datetime.date, groups: list[GroupScreen]) 
         is_closed=all(paired.closed_at for paired in out),
         is_coming=bool(coming),
     )
-    if not groups or groups[0].place.competition == "cycles":
+    rounds = season.competition(groups[0].place.competition).rounds_on(groups[0].place.part) if groups else {}
+    if not rounds:
         return progress
     at_hand = coming if progress.step < RESULTS else [group.place for group in published]
-    rounds = rounds_on(season, *groups[0].place[:2]).values()
-    return progress._replace(round=max(place.round for place in at_hand), rounds=max(rounds))
+    return progress._replace(round=max(place.round for place in at_hand), rounds=max(rounds.values()))

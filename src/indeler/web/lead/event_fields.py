@@ -88,7 +88,7 @@ def _field(season: Season, kind: str, field: msgspec.inspect.Field, given: Query
     if name in _A_MEMBER and kind != "member-joined":
         return plain._replace(input="select", choices=_members(season))
     if name == "competition":
-        names = season.rulebook.competitions
+        names = season.rulebook.names
         return plain._replace(input="select", choices=tuple((each, competition_name(each)) for each in names))
     if isinstance(type, msgspec.inspect.LiteralType):
         values = map(str, type.values)

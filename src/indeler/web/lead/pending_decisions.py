@@ -11,11 +11,10 @@ from django.utils.translation import gettext as _
 from indeler.language import IndelerError
 from indeler.season import Season, propose, views
 from indeler.season.calendar.slots import slot
-from indeler.season.competitions.cup.standing import overdue
 from indeler.season.competitions.cup.view import CupTie
-from indeler.season.competitions.cycles.view import NextPlayOffGame
+from indeler.season.competitions.view import NextPlayOffGame
 from indeler.web.club import clock
-from indeler.web.club.display import competition_name, evening_competitions, or_none
+from indeler.web.club.display import competition_name, or_none
 from indeler.web.club.event_words import value_name
 from indeler.web.common.visitor_language import said
 
@@ -82,16 +81,15 @@ def _appeals(season: Season) -> list[PendingDecision]:
 
 def _cup(season: Season, date: datetime.date | None = None) -> list[PendingDecision]:
     """Games of the cup (set for this date) without a result, play-off games that come next, walk-overs that are due."""
-    if season.rulebook.cup is None:
-        return []
     found = []
-    due = {(round.number, game.white, game.black) for round, game in overdue(season, clock.today())}
-    for round in views.cup(season).rounds:
-        for tie in round.ties:
-            if tie.winner is None and date in (None, tie.date):
-                found += [_cup_game(season, round.number, tie)] if _is_on(tie) else []
-                late = (round.number, tie.white, tie.black) in due
-                found += [_walk_over(season, round.number, tie)] if late and not tie.result else []
+    due = set(views.overdue(season, clock.today()))
+    for cup in views.competitions(season, "knock-out"):
+        for round in views.cup(season, cup.name).rounds:
+            for tie in round.ties:
+                if tie.winner is None and date in (None, tie.date):
+                    found += [_cup_game(season, cup.name, round.number, tie)] if _is_on(tie) else []
+                    late = (cup.name, round.number, tie.white, tie.black) in due
+                    found += [_walk_over(season, cup.name, round.number, tie)] if late and not tie.result else []
     return found
 
 
@@ -100,35 +98,46 @@ def _is_on(tie: CupTie) -> bool:
     return tie.next_game is not None or (tie.date is not None and tie.date <= clock.today())
 
 
-def _cup_game(season: Season, round: int, tie: CupTie) -> PendingDecision:
+def _cup_game(season: Season, cup: str, round: int, tie: CupTie) -> PendingDecision:
     game, kind = (tie.white, tie.black), "cup-result"
     about = _("Cup, round {round}").format(round=round)
     if tie.next_game is not None:
         game, kind = (tie.next_game.white, tie.next_game.black), "cup-play-off-result"
         about = f"{about}, {_('play-off')} ({tie.next_game.tempo})"
-    fields = {"round": round, "white": game[0], "black": game[1]}
+    fields = {**_named(season, cup), "round": round, "white": game[0], "black": game[1]}
     return PendingDecision(_pair(season, *game), about, kind, fields, "result", _as_answers(RESULTS))
 
 
-def _walk_over(season: Season, round: int, tie: CupTie) -> PendingDecision:
+def _walk_over(season: Season, cup: str, round: int, tie: CupTie) -> PendingDecision:
     """Who goes on by the rules, if the game was not played in time."""
     has_left = any(season.member(player).left is not None for player in (tie.white, tie.black))
     text = _("Cup, round {round}: one has left") if has_left else _("Cup, round {round}: not played in time")
     about = text.format(round=round)
     try:
-        proposed = propose.walk_over(season, round, tie.white, tie.black, at=clock.now(), by="-")
+        proposed = propose.walk_over(season, round, tie.white, tie.black, cup, at=clock.now(), by="-")
     except IndelerError as refusal:
         return PendingDecision(_pair(season, tie.white, tie.black), said(refusal), "", {}, "", ())
-    fields = {"round": round, "winner": proposed.winner, "loser": proposed.loser, "why": proposed.why}
+    fields = {
+        **_named(season, cup),
+        "round": round,
+        "winner": proposed.winner,
+        "loser": proposed.loser,
+        "why": proposed.why,
+    }
     answers = (("", _("{name} goes on").format(name=season.name(proposed.winner))),)
     return PendingDecision(_pair(season, tie.white, tie.black), about, "cup-walk-over", fields, "", answers)
+
+
+def _named(season: Season, cup: str) -> dict[str, Any]:
+    """The cup, where the club has several."""
+    return {} if season.competition(cup).is_first else {"competition": cup}
 
 
 def _play_offs(season: Season, of: str = "") -> list[PendingDecision]:
     """Play-offs (of one competition) that are due, and the next games of those that have been opened."""
     found = []
-    for name in [of] if of else ("cycles", *evening_competitions(season)):
-        pool = or_none(views.championship, season) if name == "cycles" else or_none(views.final, season, name)
+    for name in [of] if of else [each.name for each in season.competitions if each.has_final()]:
+        pool = or_none(views.final, season, name)
         if pool is not None and pool.play_off and name not in season.state.play_offs:
             found.append(_play_off(season, name, pool.play_off))
         found += [_play_off_game(season, name, game) for game in (pool.next_games if pool else ())]

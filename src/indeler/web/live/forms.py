@@ -36,7 +36,7 @@ class SeasonLinkForm(LinkForm):
 
     def __init__(self, season: Season, given: Mapping[str, Any] | None) -> None:
         super().__init__(given)
-        newest = season.state.cycles.get(max(season.state.cycles, default=0))
+        newest = views.newest_cycle(season)
         names = newest.groups if newest else ()
         self.fields["hours"].initial = _hours_to_the_end(season)
         group = self.fields["group"]

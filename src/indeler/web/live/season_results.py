@@ -47,7 +47,7 @@ def entry_row(
     claim = None if board.result else (claimed(row) if claims is None else claims).get(game)
     note = _reported(row, season, claim) if claim else ""
     return EntryRow(
-        id=_name_on_page(paired.place, number),
+        id=_name_on_page(season, paired.place, number),
         number=number,
         white=season.name(board.white),
         black=season.name(board.black),
@@ -67,9 +67,9 @@ def _reported(row: SeasonRow, season: Season, claim: Claim) -> str:
     return _("{name} reported {result}").format(name=claim.by, result=claim.result)
 
 
-def _name_on_page(place: Place, number: int) -> str:
+def _name_on_page(season: Season, place: Place, number: int) -> str:
     """Of rapid and blitz the leader has all rounds of the evening on one page."""
-    round = "" if place.competition == "cycles" else f"{place.round}-"
+    round = "" if season.competition(place.competition).regular else f"{place.round}-"
     return f"board-{round}{place.group}{number}"
 
 

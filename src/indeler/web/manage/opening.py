@@ -62,7 +62,7 @@ def _members_of(last: Season, head: dict[str, Any]) -> list[events.MembersJoined
 
 
 def _last_place(last: Season, member: int) -> tuple[str, int] | None:
-    cycle = last.state.cycles.get(max(last.state.cycles, default=0))
+    cycle = views.newest_cycle(last)
     group = cycle.group_of(member) if cycle else None
     if cycle is None or group is None:
         return None

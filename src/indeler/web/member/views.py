@@ -17,13 +17,11 @@ from indeler.language import IndelerError
 from indeler.season import Place, Season, events, views
 from indeler.season.attendance.absence import attendance, status
 from indeler.season.calendar.slots import sign_off_deadline, slots
-from indeler.season.competitions.cycles.external import is_championship
-from indeler.season.competitions.cycles.outcomes import awaits_result
 from indeler.season.core.state import Board
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock, limits
-from indeler.web.club.display import STATUSES, evening_competitions, evening_title, place_title
+from indeler.web.club.display import STATUSES, evening_title, place_title
 from indeler.web.club.models import Claim, HiddenName, SeasonRow
 from indeler.web.club.personal_data import known_of
 from indeler.web.club.recording import event_of, record
@@ -43,7 +41,7 @@ def me(request: Request, slug: str) -> HttpResponse:
     if number is None:
         return render(request, "member/me.html", {"row": row, "season": season})
     member, games = season.member(number), _open_games(row, season, number)
-    cycle = max(season.state.cycles, default=0)
+    cycle = max(views.cycles(season), default=0)
     context = {
         "row": row,
         "season": season,
@@ -53,15 +51,12 @@ def me(request: Request, slug: str) -> HttpResponse:
         "chances": views.chances(season, number),
         "evenings": _coming(season, number, games),
         "games": games,
-        "competitions": [
-            (name, name not in member.not_in)
-            for name in ("cycles", *evening_competitions(season), *(["cup"] if season.rulebook.cup else []))
-        ],
+        "competitions": [(name, name not in member.not_in) for name in season.rulebook.names],
         "no_shows": _no_shows(season, number),
         "not_met": _not_met(season, number),
         "is_hidden": row.hidden.filter(member=number).exists(),
         "cycle": cycle,
-        "has_declined": (cycle, number) in season.state.declined_promotion,
+        "has_declined": views.has_declined(season, cycle, number),
     }
     return render(request, "member/me.html", context)
 
@@ -107,11 +102,13 @@ def _open_games(row: SeasonRow, season: Season, number: int) -> list[OpenGame]:
     games = []
     for place, paired in season.state.pairings.items():
         for at, board in enumerate(paired.boards if paired.published_at else (), start=1):
-            if number in (board.white, board.black) and awaits_result(season, paired, board):
+            if number in (board.white, board.black) and season.competition(place.competition).awaits_result(
+                paired, board
+            ):
                 claim = row.claims.filter(white=board.white, black=board.black, **_of_round(place)).first()
                 names = f"{season.name(board.white)} – {season.name(board.black)}"
                 colour = "w" if number == board.white else "b"
-                games.append(OpenGame(place, place_title(place), at, board, names, colour, paired.date, claim))
+                games.append(OpenGame(place, place_title(season, place), at, board, names, colour, paired.date, claim))
     return games
 
 
@@ -126,9 +123,9 @@ def _no_shows(season: Season, number: int) -> list[tuple[datetime.date, bool]]:
 
 def _not_met(season: Season, number: int) -> list[str]:
     """Who of my group I have not met in this cycle, the nearest in points first: my next opponents."""
-    cycle = season.state.cycles.get(max(season.state.cycles, default=0))
+    cycle = views.newest_cycle(season)
     group = cycle.group_of(number) if cycle else None
-    if cycle is None or group is None or is_championship(season, group):
+    if cycle is None or group is None or not views.is_swiss(season, cycle.number, group):
         return []
     rows = views.standings(season, cycle.number, group)
     mine = next(row for row in rows if row.member == number)
@@ -214,7 +211,7 @@ def take_part(request: Request, slug: str, competition: str) -> HttpResponse:
 def decline(request: Request, slug: str) -> HttpResponse:
     """I do not want to go up after this cycle."""
     _row, season = seen(request, slug)
-    return _tell(request, slug, events.PromotionDeclined, cycle=max(season.state.cycles, default=1))
+    return _tell(request, slug, events.PromotionDeclined, cycle=max(views.cycles(season), default=1))
 
 
 @needs(Right.TAKE_PART)

@@ -28,6 +28,7 @@ urlpatterns = [
     path("s/<slug:slug>/members/<int:number>/", season.member, name="member"),
     path("s/<slug:slug>/competition/<str:name>/", competitions.competition, name="competition"),
     path("s/<slug:slug>/cup/", competitions.cup, name="cup"),
+    path("s/<slug:slug>/cup/<str:name>/", competitions.cup, name="cup-named"),
     path("s/<slug:slug>/rules/", competitions.rules, name="season-rules"),
     path("s/<slug:slug>/standings/<int:cycle>/<str:group>/export/<slug:dialect>/", season.export, name="season-export"),
     path("tournaments/", tournaments.tournaments, name="tournaments"),

@@ -12,6 +12,19 @@ Member = int
 WINS = (Award.WIN, Award.FORFEIT_WIN)
 
 
+RESULTS = {
+    "": Result.PENDING,
+    "1-0": Result.WHITE_WINS,
+    "½-½": Result.DRAW,
+    "0-1": Result.BLACK_WINS,
+    "0-0": Result.ZERO_ZERO,
+    "+-": Result.WHITE_BY_FORFEIT,
+    "-+": Result.BLACK_BY_FORFEIT,
+    "--": Result.DOUBLE_FORFEIT,
+}
+"""A result of the logbook as the model knows it."""
+
+
 class Played(NamedTuple):
     """A game between two members and how it ended."""
 

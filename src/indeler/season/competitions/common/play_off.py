@@ -14,7 +14,7 @@ from typing import NamedTuple
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Result
 from indeler.season.competitions.common.members import Member, Played
-from indeler.season.core.rulebook.schema import Leg, PlayOffRules
+from indeler.season.core.tables import Leg, PlayOffRules
 from indeler.systems.knockout import draw, preliminary
 from indeler.systems.lots import in_order_of_lot
 

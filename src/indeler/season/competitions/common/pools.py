@@ -10,7 +10,7 @@ from indeler.model import CHESS, Scale
 from indeler.season.competitions.common.members import Member, Played
 from indeler.season.competitions.common.play_off import PlayOff, play_off
 from indeler.season.competitions.common.round_robin import Entrant, Fixture, PoolStandings, fixtures, pool_standings
-from indeler.season.core.rulebook.schema import PlayOffRules
+from indeler.season.core.tables import PlayOffRules
 
 RULEBOOK = "botwinnik"
 

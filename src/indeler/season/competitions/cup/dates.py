@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput
-from indeler.season.core.rulebook.schema import CupRules
+from indeler.season.competitions.cup.rules import CupRules
 
 RULEBOOK = "botwinnik"
 

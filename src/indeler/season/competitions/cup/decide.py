@@ -3,29 +3,15 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 
 from msgspec.structs import replace
 
 from indeler.language import N_
 from indeler.season.boards.locks import check_not_final
 from indeler.season.calendar.slots import slot
-from indeler.season.competitions.cup.rounds import tie_break
-from indeler.season.competitions.cup.standing import (
-    as_tie,
-    chances,
-    draw,
-    game_of,
-    may_be_main_date,
-    next_round,
-    rules_of,
-)
-from indeler.season.competitions.cycles.external import is_championship
-from indeler.season.core.changes import changed, reason_given, refuse, with_entry
-from indeler.season.core.decisions import decides
-from indeler.season.core.season import Season
-from indeler.season.core.state import CupGame, CupRound, State
-from indeler.season.events import (
+from indeler.season.competitions.cup.competition import PLAYED, Cup
+from indeler.season.competitions.cup.events import (
     CupDatesPlanned,
     CupDeferred,
     CupDrawn,
@@ -34,35 +20,45 @@ from indeler.season.events import (
     CupResult,
     CupWalkOver,
 )
+from indeler.season.competitions.cup.rounds import tie_break
+from indeler.season.competitions.cup.standing import as_tie, draw
+from indeler.season.competitions.cup.state import CupGame, CupRound
+from indeler.season.core.changes import reason_given, refuse, with_entry
+from indeler.season.core.decisions import decides
+from indeler.season.core.event import OfOneKind
+from indeler.season.core.season import Season
+from indeler.season.core.state import State
 
 RULEBOOK = "botwinnik"
 
-_PLAYED = ("1-0", "½-½", "0-1")
-_UNPLAYED = {(True, True): "--", (True, False): "-+", (False, True): "+-", (False, False): ""}
-"""By whether White and whether Black stayed away."""
+
+def cup_of(season: Season, event: OfOneKind) -> Cup:
+    """The cup that this event is about, which the rulebook must have."""
+    return season.chosen(Cup, event.competition)
 
 
 @decides(CupDatesPlanned)
 def cup_dates_planned(season: Season, event: CupDatesPlanned) -> State:
     """BW-73, BW-77: evenings of the cycles, in order, none in the last two rounds of a cycle."""
-    rules = rules_of(season)
+    cup = cup_of(season, event)
     if list(event.dates) != sorted(set(event.dates)):
         refuse(N_("The main dates of the cup come one after another."))
     for date in event.dates:
-        _cycle_evening(season, date)
-        if not may_be_main_date(season, date):
+        _check_host(cup, date)
+        if not cup.may_be_main_date(date):
             refuse(
                 N_("{date} is in the last {rounds} rounds of a cycle; choose another main date (BW-77)."),
                 date=date,
-                rounds=rules.not_in_last_rounds,
+                rounds=cup.rules.not_in_last_rounds,
             )
-    return changed(season.state, cup_dates=event.dates)
+    return cup.with_state(dates=event.dates)
 
 
 @decides(CupDrawn)
 def cup_drawn(season: Season, event: CupDrawn) -> State:
     """BW-72, BW-74: everybody still in is drawn, and with a seed as anyone can draw again; the draw stands."""
-    coming = next_round(season, event.at.date(), with_leavers=event.received is None)
+    cup = cup_of(season, event)
+    coming = cup.next_round(event.at.date(), with_leavers=event.received is None)
     number, players, free = coming
     if event.round != number:
         refuse(
@@ -70,9 +66,9 @@ def cup_drawn(season: Season, event: CupDrawn) -> State:
             number=number,
             round=event.round,
         )
-    _check_evening(season, event.date, event.present)
+    _check_evening(cup, event.date, event.present)
     seats = sorted(player for board in event.boards for player in board)
-    drawn = draw(season, coming, event.present, event.seed)
+    drawn = draw(coming, event.present, event.seed)
     alone = set(drawn.free) - set(free)
     if event.seed and [(tie.white, tie.black) for tie in drawn.ties] != list(event.boards):
         refuse(
@@ -86,7 +82,7 @@ def cup_drawn(season: Season, event: CupDrawn) -> State:
         for white, black in event.boards
     )
     round = CupRound(number, event.seed, event.date, games, (*players, *free), event.at)
-    return changed(season.state, cup=with_entry(season.state.cup, number, round))
+    return cup.with_state(rounds=with_entry(cup.state.rounds, number, round))
 
 
 @decides(CupGameSet)
@@ -95,45 +91,48 @@ def cup_game_set(season: Season, event: CupGameSet) -> State:
 
     A game that was set for an evening and fell through can be set for a later one.
     """
-    round, game = _game(season, event.round, event.white, event.black)
+    cup = cup_of(season, event)
+    round, game = _game(cup, event.round, event.white, event.black)
     _open(game)
-    possible = chances(season, round)
+    possible = cup.chances(round)
     deferred = event.date is not None and game.deferred_until is not None and event.date <= game.deferred_until
     if event.date is not None and event.date not in possible and not deferred:
         dates = ", ".join(map(str, possible))
         refuse(N_("This game can be played on {dates}; for later it must have been deferred (BW-77)."), dates=dates)
     if event.date is not None:
-        _check_evening(season, event.date, (game.white, game.black))
-    return _with(season, round, game, replace(game, date=event.date))
+        _check_evening(cup, event.date, (game.white, game.black))
+    return _with(cup, round, game, replace(game, date=event.date))
 
 
 @decides(CupResult)
 def cup_result(season: Season, event: CupResult) -> State:
     """BW-75, BW-78: the regular game; told again it is a correction, and needs what a correction needs."""
-    round, game = _game(season, event.round, event.white, event.black)
+    cup = cup_of(season, event)
+    round, game = _game(cup, event.round, event.white, event.black)
     if game.walk_over is not None:
         refuse(N_("This game was decided by a walk-over."))
-    if game.date is None and game.deferred_until is None and event.result in _PLAYED:
+    if game.date is None and game.deferred_until is None and event.result in PLAYED:
         refuse(N_("Say first on which evening this game is played (cup-game-set); it counts for that round (BW-75)."))
     if game.result:
         reason_given(event.why)
-        if game.play_off or round.number + 1 in season.state.cup:
+        if game.play_off or round.number + 1 in cup.state.rounds:
             refuse(
                 N_("This game ended {result} and the cup has gone on; it cannot be changed any more."),
                 result=game.result,
             )
         if game.date is not None:
             check_not_final(season, game.date, event.written)
-    return _with(season, round, game, replace(game, result=event.result))
+    return _with(cup, round, game, replace(game, result=event.result))
 
 
 @decides(CupPlayOffResult)
 def cup_play_off_result(season: Season, event: CupPlayOffResult) -> State:
     """BW-76: two blitz games and Armageddon after a draw."""
-    round, game = game_of(season, event.round, event.white, event.black)
+    cup = cup_of(season, event)
+    round, game = cup.game_of(event.round, event.white, event.black)
     if game.result != "½-½":
         refuse(N_("A play-off follows a drawn game; enter that first."))
-    expected = tie_break(as_tie(game), rules_of(season), round.seed).next
+    expected = tie_break(as_tie(game), cup.rules, round.seed).next
     if expected is None:
         refuse(N_("This play-off has been decided."))
     if (expected.white, expected.black) != (event.white, event.black):
@@ -141,30 +140,32 @@ def cup_play_off_result(season: Season, event: CupPlayOffResult) -> State:
             N_("{name} has white in the next game of this play-off; turn it round."), name=season.name(expected.white)
         )
     games = (*game.play_off, (event.white, event.black, event.result))
-    return _with(season, round, game, replace(game, play_off=games))
+    return _with(cup, round, game, replace(game, play_off=games))
 
 
 @decides(CupDeferred)
 def cup_deferred(season: Season, event: CupDeferred) -> State:
     """BW-77: an exception, with its reason."""
-    round, game = _game(season, event.round, event.white, event.black)
+    cup = cup_of(season, event)
+    round, game = _game(cup, event.round, event.white, event.black)
     _open(game)
-    return _with(season, round, game, replace(game, deferred_until=event.until))
+    return _with(cup, round, game, replace(game, deferred_until=event.until))
 
 
 @decides(CupWalkOver)
 def cup_walk_over(season: Season, event: CupWalkOver) -> State:
     """BW-77: one goes on without a game."""
-    round, game = game_of(season, event.round, event.winner, event.loser)
+    cup = cup_of(season, event)
+    round, game = cup.game_of(event.round, event.winner, event.loser)
     _open(game)
-    return _with(season, round, game, replace(game, walk_over=event.winner, date=None))
+    return _with(cup, round, game, replace(game, walk_over=event.winner, date=None))
 
 
-def _game(season: Season, number: int, white: int, black: int) -> tuple[CupRound, CupGame]:
+def _game(cup: Cup, number: int, white: int, black: int) -> tuple[CupRound, CupGame]:
     """The game with these colours."""
-    round, game = game_of(season, number, white, black)
+    round, game = cup.game_of(number, white, black)
     if game.white != white:
-        refuse(N_("In this game of the cup {name} has white; turn it round."), name=season.name(game.white))
+        refuse(N_("In this game of the cup {name} has white; turn it round."), name=cup.season.name(game.white))
     return round, game
 
 
@@ -173,50 +174,29 @@ def _open(game: CupGame) -> None:
         refuse(N_("This game of the cup has been decided."))
 
 
-def _check_evening(season: Season, date: datetime.date, players: Collection[int]) -> None:
-    """BW-75: cup games are played on an evening of the cycles, before the rounds of these players are published."""
-    _cycle_evening(season, date)
-    for place, paired in season.state.pairings.items():
-        is_out = paired.date == date and paired.published_at and not is_championship(season, place.group)
-        if is_out and set(players) & set(paired.field):
+def _check_evening(cup: Cup, date: datetime.date, players: Collection[int]) -> None:
+    """BW-75: cup games are played on an evening of their host, before the rounds of these players are published."""
+    _check_host(cup, date)
+    for place, paired in cup.season.state.pairings.items():
+        is_out = paired.date == date and paired.published_at
+        if (
+            is_out
+            and set(players) & set(paired.field)
+            and not cup.season.competition(place.competition).is_closed(place)
+        ):
             refuse(
                 N_("The pairing of {date} is published ({place}); choose a later evening, or withdraw it."),
                 date=date,
-                place=place,
+                place=cup.season.said(place),
             )
 
 
-def _cycle_evening(season: Season, date: datetime.date) -> None:
-    if slot(season, date).what != "cycles":
-        refuse(N_("{date} is no evening of the cycles, so no cup is played then."), date=date)
+def _check_host(cup: Cup, date: datetime.date) -> None:
+    host = cup.host or cup
+    if slot(cup.season, date).what != host.name:
+        refuse(N_("{date} is no evening of the {host}, so no cup is played then."), date=date, host=host.title)
 
 
-def forfeited(state: State, date: datetime.date, member: int) -> dict[int, CupRound]:
-    """BW-78: the cup games of this evening are lost for who stayed away; an objection that was granted undoes it."""
-    known = state.attendance.get(date, {})
-    absent = {number for number, one in known.items() if one.no_show and not one.granted}
-
-    def settled(game: CupGame) -> CupGame:
-        if game.date != date or member not in (game.white, game.black) or game.result in (*_PLAYED, "0-0"):
-            return game
-        result = _UNPLAYED[game.white in absent, game.black in absent]
-        return replace(game, result=result, date=game.date if result else None)
-
-    last = max(state.cup)
-    return {**state.cup, last: replace(state.cup[last], games=tuple(map(settled, state.cup[last].games)))}
-
-
-def unset(cup: Mapping[int, CupRound], date: datetime.date | None, member: int | None = None) -> dict[int, CupRound]:
-    """BW-77: undecided games set for this evening, of one member or of all, are to be set for another one."""
-
-    def again(game: CupGame) -> CupGame:
-        concerns = game.date == date and (member is None or member in (game.white, game.black))
-        return replace(game, date=None) if concerns and not game.result else game
-
-    return {number: replace(round, games=tuple(map(again, round.games))) for number, round in cup.items()}
-
-
-def _with(season: Season, round: CupRound, game: CupGame, changed_game: CupGame) -> State:
+def _with(cup: Cup, round: CupRound, game: CupGame, changed_game: CupGame) -> State:
     games = tuple(changed_game if each is game else each for each in round.games)
-    cup = with_entry(season.state.cup, round.number, replace(round, games=games))
-    return changed(season.state, cup=cup)
+    return cup.with_state(rounds=with_entry(cup.state.rounds, round.number, replace(round, games=games)))

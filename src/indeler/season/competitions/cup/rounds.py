@@ -13,7 +13,7 @@ from indeler.language import N_, InvalidInput
 from indeler.model import Award
 from indeler.season.competitions.common.members import Member, Played
 from indeler.season.competitions.common.play_off import Match, match
-from indeler.season.core.rulebook.schema import CupRules
+from indeler.season.competitions.cup.rules import CupRules
 from indeler.systems.knockout import draw
 from indeler.systems.lots import in_order_of_lot
 

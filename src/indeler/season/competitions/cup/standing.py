@@ -1,25 +1,28 @@
-"""The cup: who is still in, the next draw, walk-overs, and the main dates."""
+"""A cup as it stands: who is still in, the next draw, walk-overs, and the main dates."""
 
 from __future__ import annotations
 
 import datetime
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from indeler.language import N_, InvalidInput
 from indeler.season.attendance.absence import EXPECTED, EXTERNAL, LATE, NO_SHOW, SIGNED_OFF, status
-from indeler.season.calendar.slots import Slot, rounds_of, slots
-from indeler.season.competitions.championship.standing import championship
-from indeler.season.competitions.common.members import Played
+from indeler.season.calendar.slots import Slot, slots
+from indeler.season.competitions.common.members import RESULTS, Played
 from indeler.season.competitions.cup import rounds as cup
 from indeler.season.competitions.cup.dates import InternalRound, main_dates, may_be_main
-from indeler.season.competitions.cycles.standings import cycle_standings
-from indeler.season.competitions.cycles.tournaments import RESULTS
-from indeler.season.core.rulebook.schema import CupRules
+from indeler.season.competitions.cup.rules import CupRules
+from indeler.season.competitions.cup.state import CupGame, CupRound, CupState
+from indeler.season.competitions.protocol import Competition
 from indeler.season.core.season import Season
-from indeler.season.core.state import CupGame, CupRound
+from indeler.season.core.state import State
 
 RULEBOOK = "botwinnik"
+
+NOTHING = CupState()
 
 
 class NextRound(NamedTuple):
@@ -30,53 +33,162 @@ class NextRound(NamedTuple):
     free: tuple[int, ...] = ()
 
 
-def rules_of(season: Season) -> CupRules:
-    """The cup's rules, which the rulebook must have."""
-    if season.rulebook.cup is None:
-        raise InvalidInput(N_("The rulebook '{name}' has no cup."), name=season.rulebook.name)
-    return season.rulebook.cup
+class CupStanding(Competition[CupRules]):
+    """A cup with what its events, its page and its answers look at."""
 
+    @property
+    def state(self) -> CupState:
+        """What its events have decided."""
+        found = self.season.state.of.get(self.name, NOTHING)
+        assert isinstance(found, CupState)
+        return found
 
-def entrants(season: Season, on: datetime.date) -> list[cup.CupEntrant]:
-    """BW-70, BW-72: everybody who did not opt out, with last season's place: championship group, A, B."""
-    rulebook = season.rulebook
-    groups = [*([rulebook.championship.group] if rulebook.championship else []), *rulebook.cycles.groups]
-    members = [season.member(number) for number in season.playing("cup", on)]
-    known = sorted(
-        (groups.index(group), place, member.id)
-        for member in members
-        if member.last_season is not None
-        for group, place in [member.last_season]
-        if group in groups
-    )
-    places = {member: place for place, (_, _, member) in enumerate(known, start=1)}
-    return [cup.CupEntrant(member.id, member.rating, places.get(member.id)) for member in members]
+    def with_state(self, state: State | None = None, **fields: Any) -> State:
+        """The season's state, or this one, with some fields of this cup changed."""
+        state = state or self.season.state
+        return replace(state, of={**state.of, self.name: replace(state.of.get(self.name, NOTHING), **fields)})
 
+    @property
+    def host(self) -> Competition[Any] | None:
+        """BW-75: the competition on whose evenings it is played; None where it has evenings of its own."""
+        if self.rules.beside:
+            return self.season.competition(self.rules.beside)
+        return next((each for each in self.season.competitions if each.regular), None)
 
-def expected(season: Season, date: datetime.date) -> list[int]:
-    """BW-74: who takes part in the cup and counts as present on this evening, as far as is known."""
-    return [member for member in season.playing("cup", date) if status(season, date, member) == EXPECTED]
+    def evenings(self) -> list[Slot]:
+        """BW-75: the evenings on which it can be played."""
+        what = self.name if self.host is None else self.host.name
+        return [each for each in slots(self.season).values() if each.what == what]
 
+    def entrants(self, on: datetime.date) -> list[cup.CupEntrant]:
+        """BW-70, BW-72: everybody who did not opt out, with last season's place: championship group, A, B."""
+        groups = [] if self.host is None else self.host.group_names()
+        members = [self.season.member(number) for number in self.season.playing(self.name, on)]
+        known = sorted(
+            (groups.index(group), place, member.id)
+            for member in members
+            if member.last_season is not None
+            for group, place in [member.last_season]
+            if group in groups
+        )
+        places = {member: place for place, (_, _, member) in enumerate(known, start=1)}
+        return [cup.CupEntrant(member.id, member.rating, places.get(member.id)) for member in members]
 
-def next_round(season: Season, on: datetime.date, *, with_leavers: bool = False) -> NextRound:
-    """BW-72, BW-73: who is in the next round; refused as long as a game of the last one is undecided.
+    def present(self, date: datetime.date) -> list[int]:
+        """BW-74: who takes part in the cup and counts as present on this evening, as far as is known."""
+        playing = self.season.playing(self.name, date)
+        return [member for member in playing if status(self.season, date, member) == EXPECTED]
 
-    Who has left the club is not; logbooks of old drew them ``with_leavers``.
-    """
-    rules = rules_of(season)
-    if not season.state.cup:
-        plan = cup.preliminary(entrants(season, on), rules)
-        if plan.playing:
-            return NextRound(0, plan.playing, plan.exempt)
-        return NextRound(1, tuple(sorted(plan.exempt)))
-    last = season.state.cup[max(season.state.cup)]
-    through = cup.going_on(as_round(last), rules)
-    if through is None:
-        raise InvalidInput(N_("Round {round} of the cup is not over; enter all results first."), round=last.number)
-    through = through if with_leavers else _staying(season, through)
-    if len(through) < 2:
-        raise InvalidInput(N_("The cup is decided."))
-    return NextRound(last.number + 1, tuple(sorted(through)))
+    def next_round(self, on: datetime.date, *, with_leavers: bool = False) -> NextRound:
+        """BW-72, BW-73: who is in the next round; refused as long as a game of the last one is undecided.
+
+        Who has left the club is not; logbooks of old drew them ``with_leavers``.
+        """
+        last = self.state.last
+        if last is None:
+            plan = cup.preliminary(self.entrants(on), self.rules)
+            if plan.playing:
+                return NextRound(0, plan.playing, plan.exempt)
+            return NextRound(1, tuple(sorted(plan.exempt)))
+        through = cup.going_on(as_round(last), self.rules)
+        if through is None:
+            raise InvalidInput(N_("Round {round} of the cup is not over; enter all results first."), round=last.number)
+        through = through if with_leavers else self._staying(through)
+        if len(through) < 2:
+            raise InvalidInput(N_("The cup is decided."))
+        return NextRound(last.number + 1, tuple(sorted(through)))
+
+    def _staying(self, through: tuple[int, ...]) -> tuple[int, ...]:
+        """BW-70: who goes on and is still a member; the last one has won, whatever comes after."""
+        return tuple(each for each in through if not has_left(self.season, each)) if len(through) > 1 else through
+
+    def holder(self) -> int | None:
+        """BW-70: who won the cup."""
+        if self.state.last is None:
+            return None
+        staying = self._staying(cup.going_on(as_round(self.state.last), self.rules) or ())
+        return staying[0] if len(staying) == 1 else None
+
+    def chances(self, round: CupRound) -> list[datetime.date]:
+        """BW-77: the evenings on which games of this round can be played: the main date and the two rounds after it."""
+        dates = [each.date for each in self.evenings() if each.date >= round.date]
+        return dates[: self.rules.evenings_per_round]
+
+    def last_evening(self, round: CupRound, game: CupGame) -> datetime.date | None:
+        """BW-77: the last evening on which this game can be played: the third one, or the one it was deferred to."""
+        last = max(self.chances(round), default=None)
+        return last if game.deferred_until is None else max(last or game.deferred_until, game.deferred_until)
+
+    def overdue(self, today: datetime.date) -> list[tuple[CupRound, CupGame]]:
+        """BW-77: the undecided games whose last evening has passed, or one of whose players has left the club."""
+        return [
+            (round, game)
+            for round in self.state.rounds.values()
+            for game in round.games
+            if not cup.is_decided(as_tie(game), self.rules, round.seed)
+            and (
+                (self.last_evening(round, game) or datetime.date.max) < today
+                or has_left(self.season, game.white)
+                or has_left(self.season, game.black)
+            )
+        ]
+
+    def game_of(self, number: int, white: int, black: int) -> tuple[CupRound, CupGame]:
+        """A game of a round of the cup, whoever of the two has white."""
+        round = self.state.rounds.get(number)
+        if round is None:
+            raise InvalidInput(N_("Round {round} of the cup has not been drawn."), round=number)
+        for game in round.games:
+            if {game.white, game.black} == {white, black}:
+                return round, game
+        raise InvalidInput(
+            N_("{white} - {black} was not drawn in round {round} of the cup."),
+            white=self.season.name(white),
+            black=self.season.name(black),
+            round=number,
+        )
+
+    def walk_over(self, round: CupRound, game: CupGame) -> int:
+        """BW-77: who goes on if the game was not played: who stays, fewest sign-offs, then the better classified."""
+        members = (game.white, game.black)
+        staying = [member for member in members if not has_left(self.season, member)]
+        if len(staying) == 1:
+            return staying[0]
+        away = (SIGNED_OFF, EXTERNAL, LATE, NO_SHOW)
+        sign_offs = {
+            member: sum(status(self.season, date, member) in away for date in self.chances(round)) for member in members
+        }
+        order = [] if self.host is None else self.host.classified()
+        places = {member: place for place, member in enumerate(order, start=1)}
+        return cup.walk_over(as_tie(game), sign_offs, places)
+
+    def may_be_main_date(self, date: datetime.date) -> bool:
+        """BW-77: whether it can be played on this evening, and this is none of the last rounds of a cycle."""
+        evening = next((each for each in self.evenings() if each.date == date), None)
+        return evening is not None and may_be_main(self._internal(evening), self.rules)
+
+    def _internal(self, evening: Slot) -> InternalRound:
+        """BW-77: the round of the host; evenings of its own are as good as any other."""
+        last = evening.round + self.rules.not_in_last_rounds
+        return InternalRound(
+            evening.part, evening.round, last if self.host is None else self.host.rounds_of(evening.part)
+        )
+
+    def proposed_dates(self, on: datetime.date) -> list[datetime.date]:
+        """BW-73, BW-77: main dates for all rounds to come, none in the last two rounds of a cycle; drawn ones stay."""
+        drawn = self.state.dates[: len(self.state.rounds)]
+        after = max((round.date for round in self.state.rounds.values()), default=datetime.date.min)
+        evenings = [each for each in self.evenings() if on <= each.date > after]
+        chosen = main_dates([self._internal(each) for each in evenings], self.rounds_to_come(on), self.rules)
+        by_round = {(each.part, each.round): each.date for each in evenings}
+        return [*drawn, *(by_round[each.cycle, each.round] for each in chosen)]
+
+    def rounds_to_come(self, on: datetime.date) -> int:
+        """BW-72, BW-73: how many rounds of the cup are still to be drawn."""
+        if self.state.last is not None:
+            return (len(self.state.last.games) + len(free_of(self.state.last)) - 1).bit_length()
+        plan = cup.preliminary(self.entrants(on), self.rules)
+        return plan.regular_rounds + bool(plan.playing)
 
 
 def has_left(season: Season, member: int) -> bool:
@@ -84,12 +196,7 @@ def has_left(season: Season, member: int) -> bool:
     return season.member(member).left is not None
 
 
-def _staying(season: Season, through: tuple[int, ...]) -> tuple[int, ...]:
-    """BW-70: who goes on and is still a member; the last one has won, whatever comes after."""
-    return tuple(each for each in through if not has_left(season, each)) if len(through) > 1 else through
-
-
-def draw(season: Season, coming: NextRound, present: Collection[int], seed: str) -> cup.CupRound:
+def draw(coming: NextRound, present: Collection[int], seed: str) -> cup.CupRound:
     """BW-74: the draw of the next round from this seed."""
     return cup.draw_round(coming.players, present, seed, coming.number, coming.free)
 
@@ -110,113 +217,3 @@ def as_tie(game: CupGame) -> cup.Tie:
     played = Played(game.white, game.black, RESULTS[game.result]) if game.result else None
     play_off = tuple(Played(white, black, RESULTS[result]) for white, black, result in game.play_off)
     return cup.Tie(game.white, game.black, game=played, play_off=play_off, walk_over=game.walk_over)
-
-
-def holder(season: Season) -> int | None:
-    """BW-70: who won the cup."""
-    if not season.state.cup:
-        return None
-    through = cup.going_on(as_round(season.state.cup[max(season.state.cup)]), rules_of(season))
-    staying = _staying(season, through or ())
-    return staying[0] if len(staying) == 1 else None
-
-
-def chances(season: Season, round: CupRound) -> list[datetime.date]:
-    """BW-77: the evenings on which the games of this round can be played: the main date and the two rounds after it."""
-    dates = [each.date for each in slots(season).values() if each.what == "cycles" and each.date >= round.date]
-    return dates[: rules_of(season).evenings_per_round]
-
-
-def last_evening(season: Season, round: CupRound, game: CupGame) -> datetime.date | None:
-    """BW-77: the last evening on which this game can be played: the third one, or the one it was deferred to."""
-    last = max(chances(season, round), default=None)
-    return last if game.deferred_until is None else max(last or game.deferred_until, game.deferred_until)
-
-
-def overdue(season: Season, today: datetime.date) -> list[tuple[CupRound, CupGame]]:
-    """BW-77: the undecided games whose last evening has passed, or one of whose players has left the club."""
-    rules = rules_of(season)
-    return [
-        (round, game)
-        for round in season.state.cup.values()
-        for game in round.games
-        if not cup.is_decided(as_tie(game), rules, round.seed)
-        and (
-            (last_evening(season, round, game) or datetime.date.max) < today
-            or has_left(season, game.white)
-            or has_left(season, game.black)
-        )
-    ]
-
-
-def game_of(season: Season, number: int, white: int, black: int) -> tuple[CupRound, CupGame]:
-    """A game of a round of the cup, whoever of the two has white."""
-    round = season.state.cup.get(number)
-    if round is None:
-        raise InvalidInput(N_("Round {round} of the cup has not been drawn."), round=number)
-    for game in round.games:
-        if {game.white, game.black} == {white, black}:
-            return round, game
-    raise InvalidInput(
-        N_("{white} - {black} was not drawn in round {round} of the cup."),
-        white=season.name(white),
-        black=season.name(black),
-        round=number,
-    )
-
-
-def walk_over(season: Season, round: CupRound, game: CupGame) -> int:
-    """BW-77: who goes on if the game was not played: who stays, fewest sign-offs, then the better classified."""
-    members = (game.white, game.black)
-    staying = [member for member in members if not has_left(season, member)]
-    if len(staying) == 1:
-        return staying[0]
-    away = (SIGNED_OFF, EXTERNAL, LATE, NO_SHOW)
-    sign_offs = {
-        member: sum(status(season, date, member) in away for date in chances(season, round)) for member in members
-    }
-    return cup.walk_over(as_tie(game), sign_offs, classified(season))
-
-
-def classified(season: Season) -> dict[int, int]:
-    """BW-77: everybody's present place, the championship group before A before B before C."""
-    if not season.state.cycles:
-        return {}
-    cycle = season.state.cycles[max(season.state.cycles)]
-    champions = championship(season)
-    order = [row.member for row in champions.standings.rows] if champions else []
-    for name in season.rulebook.cycles.groups:
-        if name in cycle.groups:
-            order += [row.member for row in cycle_standings(season, cycle.number, name)]
-    return {member: place for place, member in enumerate(order, start=1)}
-
-
-def may_be_main_date(season: Season, date: datetime.date) -> bool:
-    """BW-77: whether this is an evening of the cycles, and none of the last rounds of one."""
-    evening = slots(season).get(date)
-    return (
-        evening is not None and evening.what == "cycles" and may_be_main(_internal(season, evening), rules_of(season))
-    )
-
-
-def _internal(season: Season, evening: Slot) -> InternalRound:
-    return InternalRound(evening.part, evening.round, rounds_of(season, evening.part))
-
-
-def propose_dates(season: Season, on: datetime.date) -> list[datetime.date]:
-    """BW-73, BW-77: main dates for all rounds to come, none in the last two rounds of a cycle; drawn ones stay."""
-    rules, drawn = rules_of(season), season.state.cup_dates[: len(season.state.cup)]
-    after = max((round.date for round in season.state.cup.values()), default=datetime.date.min)
-    evenings = [each for each in slots(season).values() if each.what == "cycles" and on <= each.date > after]
-    chosen = main_dates([_internal(season, each) for each in evenings], _rounds_to_come(season, on), rules)
-    by_round = {(each.part, each.round): each.date for each in evenings}
-    return [*drawn, *(by_round[each.cycle, each.round] for each in chosen)]
-
-
-def _rounds_to_come(season: Season, on: datetime.date) -> int:
-    """BW-72, BW-73: how many rounds of the cup are still to be drawn."""
-    if season.state.cup:
-        last = season.state.cup[max(season.state.cup)]
-        return (len(last.games) + len(free_of(last)) - 1).bit_length()
-    plan = cup.preliminary(entrants(season, on), rules_of(season))
-    return plan.regular_rounds + bool(plan.playing)

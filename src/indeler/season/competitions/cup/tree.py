@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from indeler.season.competitions.common.members import Member
 from indeler.season.competitions.cup.rounds import CupRound, Tie, winner
-from indeler.season.core.rulebook.schema import CupRules
+from indeler.season.competitions.cup.rules import CupRules
 
 RULEBOOK = "botwinnik"
 

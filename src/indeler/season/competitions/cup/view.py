@@ -5,14 +5,18 @@ from __future__ import annotations
 import datetime
 
 import msgspec
+from msgspec import UNSET
 
 from indeler.language import InvalidInput
-from indeler.season.competitions.cup import standing as linked
+from indeler.season.competitions.cup.competition import Cup
 from indeler.season.competitions.cup.rounds import tie_break, winner
+from indeler.season.competitions.cup.standing import as_round, as_tie, free_of
+from indeler.season.competitions.cup.state import CupGame, CupRound
 from indeler.season.competitions.cup.tree import tree
-from indeler.season.competitions.cycles.view import NextPlayOffGame
+from indeler.season.competitions.view import NextPlayOffGame
 from indeler.season.core.season import Season
-from indeler.season.core.state import CupGame, CupRound
+
+RULEBOOK = "botwinnik"
 
 
 class CupTie(msgspec.Struct, frozen=True):
@@ -54,50 +58,62 @@ class CupView(msgspec.Struct, frozen=True):
     winner: int | None
 
 
-def cup(season: Season) -> CupView:
-    """Rounds, games and the tree of the cup."""
-    rules = linked.rules_of(season)
-    rounds = [season.state.cup[number] for number in sorted(season.state.cup)]
-    columns = tree([linked.as_round(round) for round in rounds], rules)
+def cup(season: Season, competition: str = "") -> CupView:
+    """Rounds, games and the tree of a cup; not told: of the first."""
+    found = season.chosen(Cup, competition or UNSET)
+    rounds = [found.state.rounds[number] for number in sorted(found.state.rounds)]
+    columns = tree([as_round(round) for round in rounds], found.rules)
     return CupView(
-        rules.tempo,
-        season.state.cup_dates,
-        tuple(_round(season, round) for round in rounds),
+        found.rules.tempo,
+        found.state.dates,
+        tuple(_round(found, round) for round in rounds),
         tuple(tuple(node.players for node in column) for column in columns),
-        linked.holder(season),
+        found.holder(),
     )
 
 
-def _round(season: Season, round: CupRound) -> CupRoundView:
+def overdue(season: Season, today: datetime.date) -> list[tuple[str, int, int, int]]:
+    """BW-77: cup, round, White and Black of the games whose last evening has passed, or that cannot be played."""
+    return [
+        (each.name, round.number, game.white, game.black)
+        for each in season.of_kind(Cup)
+        for round, game in each.overdue(today)
+    ]
+
+
+def _round(cup: Cup, round: CupRound) -> CupRoundView:
     return CupRoundView(
         round.number,
         round.date,
         round.seed,
-        tuple(_tie(season, round, game) for game in round.games),
-        linked.free_of(round),
-        max(linked.chances(season, round), default=None),
+        tuple(_tie(cup, round, game) for game in round.games),
+        free_of(round),
+        max(cup.chances(round), default=None),
     )
 
 
-def _tie(season: Season, round: CupRound, game: CupGame) -> CupTie:
-    rules, tie = linked.rules_of(season), linked.as_tie(game)
-    coming = None
-    if game.result == "½-½" and game.walk_over is None:
-        try:
-            expected = tie_break(tie, rules, round.seed).next
-        except InvalidInput:
-            expected = None
-        if expected is not None:
-            coming = NextPlayOffGame(expected.white, expected.black, expected.tempo, expected.kind)
+def _tie(cup: Cup, round: CupRound, game: CupGame) -> CupTie:
+    tie, name = as_tie(game), cup.season.name
     return CupTie(
         game.white,
-        season.name(game.white),
+        name(game.white),
         game.black,
-        season.name(game.black),
+        name(game.black),
         game.date,
         game.result,
         game.play_off,
-        coming,
-        winner(tie, rules, round.seed),
+        _next_game(cup, round, game),
+        winner(tie, cup.rules, round.seed),
         game.walk_over is not None,
     )
+
+
+def _next_game(cup: Cup, round: CupRound, game: CupGame) -> NextPlayOffGame | None:
+    """BW-76: the next game of the play-off after a draw."""
+    if game.result != "½-½" or game.walk_over is not None:
+        return None
+    try:
+        expected = tie_break(as_tie(game), cup.rules, round.seed).next
+    except InvalidInput:
+        return None
+    return expected and NextPlayOffGame(expected.white, expected.black, expected.tempo, expected.kind)

@@ -6,8 +6,10 @@ from typing import NamedTuple
 
 from indeler.language import N_, Sentence
 from indeler.model import Tenths
+from indeler.season.competitions.cycles.base import CycleGroups
+from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.outcome import worth_of
-from indeler.season.competitions.cycles.view import standings
+from indeler.season.competitions.cycles.view import group_standings
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, Paired
 
@@ -32,26 +34,26 @@ class Chance(NamedTuple):
 
 def chances(season: Season, member: int) -> list[Chance]:
     """For the published round of his group that he has not finished; by points alone, equal points can go both ways."""
-    found = _open_round(season, member)
-    if found is None:
+    found = ((cycles, *each) for cycles in season.of_kind(Cycles) if (each := _open_round(cycles, member)) is not None)
+    cycles, paired, mine = next(found, (None, None, None))
+    if cycles is None or paired is None or mine is None:
         return []
-    paired, mine = found
-    rules = season.rulebook.cycles.points
-    points = {row.member: row.points for row in standings(season, paired.place.part, paired.place.group)}
+    rules = cycles.rules.points
+    points = {row.member: row.points for row in group_standings(cycles, paired.place.part, paired.place.group)}
     answer = []
     for result, other in (("win", "loss"), ("draw", "draw"), ("loss", "win")):
         opponent = mine.black if mine.white == member else mine.white
         own = points[member] + worth_of(rules, result)
         rival = points[opponent] + worth_of(rules, other)
-        best, worst = _range(season, paired, {member, opponent}, points, own)
+        best, worst = _range(cycles, paired, {member, opponent}, points, own)
         best, worst = best + (rival > own), worst + (rival >= own)
-        answer.append(Chance(result, own, best, worst, _note(season, paired, best, worst, len(points))))
+        answer.append(Chance(result, own, best, worst, _note(cycles, paired, best, worst, len(points))))
     return answer
 
 
-def _open_round(season: Season, member: int) -> tuple[Paired, Board] | None:
-    for place, paired in season.state.pairings.items():
-        if place.competition == "cycles" and paired.published_at:
+def _open_round(cycles: CycleGroups, member: int) -> tuple[Paired, Board] | None:
+    for place, paired in cycles.season.state.pairings.items():
+        if place.competition == cycles.name and paired.published_at:
             for board in paired.boards:
                 if member in (board.white, board.black) and not board.result:
                     return paired, board
@@ -59,10 +61,10 @@ def _open_round(season: Season, member: int) -> tuple[Paired, Board] | None:
 
 
 def _range(
-    season: Season, paired: Paired, settled: set[int], points: dict[int, Tenths], own: Tenths
+    cycles: CycleGroups, paired: Paired, settled: set[int], points: dict[int, Tenths], own: Tenths
 ) -> tuple[int, int]:
     """The ranks if every other game ends as well as it can for him, and as badly."""
-    rules = season.rulebook.cycles.points
+    rules = cycles.rules.points
     best = worst = 1
     seen = set(settled)
     for board in paired.boards:
@@ -83,9 +85,9 @@ def _range(
     return best, worst
 
 
-def _note(season: Season, paired: Paired, best: int, worst: int, field: int) -> Sentence | None:
-    moves = season.rulebook.cycles.moves
-    groups = list(season.cycle(paired.place.part).groups)
+def _note(cycles: CycleGroups, paired: Paired, best: int, worst: int, field: int) -> Sentence | None:
+    moves = cycles.rules.moves
+    groups = list(cycles.cycle(paired.place.part).groups)
     at = groups.index(paired.place.group)
     if at and moves.up and best <= moves.up:
         return UP_CERTAIN if worst <= moves.up else UP_POSSIBLE

@@ -5,12 +5,12 @@ from __future__ import annotations
 import datetime
 
 from indeler.language import N_
-from indeler.season.core.event import Event, MemberId, Name, Number
+from indeler.season.core.event import MemberId, Name, Number, OfOneKind
 
 RULEBOOK = "botwinnik"
 
 
-class CycleOpened(Event, frozen=True, kw_only=True):
+class CycleOpened(OfOneKind, frozen=True, kw_only=True):
     """BW-29, BW-30, BW-31: the groups of a cycle; start ratings are those of this moment."""
 
     title = N_("cycle opened")
@@ -23,7 +23,7 @@ class CycleOpened(Event, frozen=True, kw_only=True):
     anyway: bool = False
 
 
-class GroupJoined(Event, frozen=True, kw_only=True):
+class GroupJoined(OfOneKind, frozen=True, kw_only=True):
     """A member enters a group from this round on."""
 
     title = N_("group joined")
@@ -35,7 +35,7 @@ class GroupJoined(Event, frozen=True, kw_only=True):
     round: Number
 
 
-class PromotionDeclined(Event, frozen=True, kw_only=True):
+class PromotionDeclined(OfOneKind, frozen=True, kw_only=True):
     """BW-30: a member does not want to go up after this cycle."""
 
     title = N_("promotion declined")
@@ -45,17 +45,7 @@ class PromotionDeclined(Event, frozen=True, kw_only=True):
     cycle: Number
 
 
-class QualificationDeclined(Event, frozen=True, kw_only=True):
-    """BW-41, BW-55, BW-59: a member does not want the place in this final (``cycles`` is the championship group)."""
-
-    title = N_("place in the final declined")
-    meaning = N_("A member does not want the place in this final ('cycles' is the championship group).")
-
-    member: MemberId
-    competition: Name
-
-
-class TempoAgreed(Event, frozen=True, kw_only=True):
+class TempoAgreed(OfOneKind, frozen=True, kw_only=True):
     """BW-26: a junior and the leader agree on a shorter tempo for a cycle."""
 
     title = N_("shorter tempo agreed")
@@ -66,7 +56,7 @@ class TempoAgreed(Event, frozen=True, kw_only=True):
     tempo: Name
 
 
-class ShortGamesDisliked(Event, frozen=True, kw_only=True):
+class ShortGamesDisliked(OfOneKind, frozen=True, kw_only=True):
     """BW-28: a member would rather not play shortened games in this cycle."""
 
     title = N_("rather no shortened games")
@@ -76,7 +66,7 @@ class ShortGamesDisliked(Event, frozen=True, kw_only=True):
     cycle: Number
 
 
-class PlayedLate(Event, frozen=True, kw_only=True):
+class PlayedLate(OfOneKind, frozen=True, kw_only=True):
     """BW-27: a junior was still playing long after the time that goes with the shorter tempo."""
 
     title = N_("still playing late")
@@ -86,12 +76,12 @@ class PlayedLate(Event, frozen=True, kw_only=True):
     date: datetime.date
 
 
-class NotationSkipped(Event, frozen=True, kw_only=True):
-    """BW-4: a member did not write down the game of this evening."""
+class CycleShortened(OfOneKind, frozen=True, kw_only=True):
+    """BW-21: a cycle of which no round was paired gets fewer rounds."""
 
-    title = N_("game not written down")
-    meaning = N_("A member did not write down the game of this evening.")
+    title = N_("cycle shortened")
+    meaning = N_("A cycle that has not begun gets fewer rounds.")
+    needs_reason = True
 
-    member: MemberId
-    date: datetime.date
-    valid_reason: bool = False
+    cycle: Number
+    rounds: Number

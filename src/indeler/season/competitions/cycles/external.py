@@ -6,58 +6,54 @@ import datetime
 from fractions import Fraction
 
 from indeler.model import Tenths
-from indeler.season.calendar.slots import rounds_of, start_of
+from indeler.season.calendar.slots import same_week, start_of
+from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.outcome import Outcome, side_of, worth_of
+from indeler.season.competitions.cycles.rules import ExternalRules
+from indeler.season.competitions.cycles.state import Cycle
 from indeler.season.core.rulebook import WEEKDAYS
-from indeler.season.core.rulebook.schema import ExternalRules
-from indeler.season.core.season import Season
-from indeler.season.core.state import Board, Cycle, ExternalGame, Paired
+from indeler.season.core.state import Board, ExternalGame, Paired
 
 RULEBOOK = "botwinnik"
 
 
-def external_outcome(season: Season, paired: Paired, member: int) -> Outcome | None:
+def external_outcome(cycles: CycleGroups, paired: Paired, member: int) -> Outcome | None:
     """BW-35, BW-36, BW-37: what the external game of that week gave; None where none counts, or has ended."""
     games = [
         game
-        for game in season.state.externals.get(paired.date, {}).get(member, ())
-        if game.result and why_not(season, paired, game) is None
+        for game in cycles.season.state.externals.get(paired.date, {}).get(member, ())
+        if game.result and why_not(cycles, paired, game) is None
     ]
-    outcomes = [_worth(season, paired, member, game) for game in games]
+    outcomes = [_worth(cycles, paired, member, game) for game in games]
     if not outcomes:
         return None
     ruled = [outcome for outcome, game in zip(outcomes, games, strict=True) if game.ruled]
     if ruled:
         return ruled[0]
-    if season.rulebook.cycles.external.two_games == "best":
+    if cycles.rules.external.two_games == "best":
         return max(outcomes, key=lambda outcome: outcome.points)
     return outcomes[0]
 
 
-def why_not(season: Season, paired: Paired, game: ExternalGame) -> str | None:
+def why_not(cycles: CycleGroups, paired: Paired, game: ExternalGame) -> str | None:
     """BW-35, BW-36: why this external game does not count for this round, or None."""
-    rules, cycle = season.rulebook.cycles.external, paired.place.part
+    rules, cycle = cycles.rules.external, paired.place.part
     if not rules.count:
         return "external games do not count in this competition"
-    if is_championship(season, paired.place.group):
+    if cycles.is_championship(paired.place.group):
         return "external games never count in the championship group"
     if not same_week(game.game_at.date(), paired.date):
         return "it was played in another week"
     if game.ruled is not None:
         return None if game.ruled else "the leader ruled that it does not count"
     automatic = is_automatic(rules, game.game_at.date())
-    if not automatic and not announced_in_time(season, paired.date, game):
+    if not automatic and not announced_in_time(cycles, paired.date, game):
         return "it was not announced before the game and the round"
-    if paired.place.round < rounds_of(season, cycle) or rules.last_round == "always":
+    if paired.place.round < cycles.rounds_of(cycle) or rules.last_round == "always":
         return None
     if rules.last_round == "never" or not automatic:
         return "it is the last round of the cycle, and the leader has not ruled that the game is irrelevant"
     return None
-
-
-def same_week(one: datetime.date, other: datetime.date) -> bool:
-    """BW-35: weeks run from Monday to Sunday."""
-    return one.isocalendar()[:2] == other.isocalendar()[:2]
 
 
 def is_automatic(rules: ExternalRules, date: datetime.date) -> bool:
@@ -65,49 +61,43 @@ def is_automatic(rules: ExternalRules, date: datetime.date) -> bool:
     return WEEKDAYS[date.weekday()] in rules.automatic_days
 
 
-def announced_in_time(season: Season, date: datetime.date, game: ExternalGame) -> bool:
+def announced_in_time(cycles: CycleGroups, date: datetime.date, game: ExternalGame) -> bool:
     """BW-35: before the external game and before the internal round, whichever is first."""
-    deadline = min(game.game_at, start_of(season.rulebook, date))
+    deadline = min(game.game_at, start_of(cycles.season.rulebook, date))
     return game.announced_at is not None and game.announced_at < deadline
 
 
-def is_championship(season: Season, group: str) -> bool:
-    """Whether this is the championship group."""
-    championship = season.rulebook.championship
-    return championship is not None and championship.group == group
-
-
-def _worth(season: Season, paired: Paired, member: int, game: ExternalGame) -> Outcome:
-    extra = _extra(season, paired, game.game_at.date(), game.result, game.rating)
-    points = worth_of(season.rulebook.cycles.points, game.result) + extra
+def _worth(cycles: CycleGroups, paired: Paired, member: int, game: ExternalGame) -> Outcome:
+    extra = _extra(cycles, paired, game.game_at.date(), game.result, game.rating)
+    points = worth_of(cycles.rules.points, game.result) + extra
     return Outcome("external", points, result=game.result, bonus=extra, note=game.opponent)
 
 
-def internal_as_external(season: Season, paired: Paired, board: Board, member: int) -> Outcome:
+def internal_as_external(cycles: CycleGroups, paired: Paired, board: Board, member: int, note: str) -> Outcome:
     """BW-75: a cup game against a member of another group counts as an external game, compensation included."""
     opponent = board.black if member == board.white else board.white
     if not board.result:
-        return Outcome("pending", 0, opponent, note="cup")
+        return Outcome("pending", 0, opponent, note=note)
     side = side_of(board.result, white=member == board.white)
-    rating = season.cycle(paired.place.part).start_ratings.get(opponent, season.member(opponent).rating)
-    extra = _extra(season, paired, paired.date, side, rating)
-    points = worth_of(season.rulebook.cycles.points, side) + extra
-    return Outcome("external", points, opponent, result=side, bonus=extra, note="cup")
+    rating = cycles.cycle(paired.place.part).start_ratings.get(opponent, cycles.season.member(opponent).rating)
+    extra = _extra(cycles, paired, paired.date, side, rating)
+    points = worth_of(cycles.rules.points, side) + extra
+    return Outcome("external", points, opponent, result=side, bonus=extra, note=note)
 
 
-def _extra(season: Season, paired: Paired, played: datetime.date, result: str, rating: int) -> Tenths:
+def _extra(cycles: CycleGroups, paired: Paired, played: datetime.date, result: str, rating: int) -> Tenths:
     """BW-37: the compensation for a game on this day against somebody of this rating."""
-    if not _is_compensated(season, paired, played):
+    if not _is_compensated(cycles, paired, played):
         return 0
-    rules = season.rulebook.cycles.external
-    mean = group_mean(season.cycle(paired.place.part), paired.place.group, rules.unrated_as)
+    rules = cycles.rules.external
+    mean = group_mean(cycles.cycle(paired.place.part), paired.place.group, rules.unrated_as)
     return compensation(rules, result, rating, mean)
 
 
-def _is_compensated(season: Season, paired: Paired, played: datetime.date) -> bool:
+def _is_compensated(cycles: CycleGroups, paired: Paired, played: datetime.date) -> bool:
     """K5: in the last round compensation is for games on the club's day only."""
-    rules = season.rulebook.cycles.external
-    if paired.place.round < rounds_of(season, paired.place.part) or rules.compensation_in_last_round == "always":
+    rules = cycles.rules.external
+    if paired.place.round < cycles.rounds_of(paired.place.part) or rules.compensation_in_last_round == "always":
         return True
     return rules.compensation_in_last_round == "automatic-days" and is_automatic(rules, played)
 

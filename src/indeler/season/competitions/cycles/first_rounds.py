@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from indeler.season.competitions.cycles.tempi import ShortGames
-from indeler.season.core.rulebook.schema import PairingRules
+from indeler.season.core.tables import PairingRules
 from indeler.systems.lots import in_order_of_lot
 
 RULEBOOK = "botwinnik"

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from indeler.season.competitions.championship.standing import qualification
+from indeler.season.competitions.cycles.base import CycleGroups
+from indeler.season.competitions.cycles.rules import CyclesRules
 from indeler.season.competitions.cycles.standings import cycle_standings
-from indeler.season.core.rulebook.schema import Cycles
-from indeler.season.core.season import Season
 
 RULEBOOK = "botwinnik"
 
@@ -17,24 +17,24 @@ Groups = dict[str, list[int]]
 """The members of each group, in the order from which the first round is paired."""
 
 
-def groups_of(season: Season, cycle: int, on: datetime.date) -> Groups:
+def groups_of(cycles: CycleGroups, cycle: int, on: datetime.date) -> Groups:
     """BW-29, BW-30, BW-31: the groups of a cycle that is to begin, as the rules give them."""
-    playing = season.playing("cycles", on)
+    playing = cycles.season.playing(cycles.name, on)
     if cycle == 1:
-        return first_groups(season, playing)
-    groups = _moved(season, cycle, playing)
+        return first_groups(cycles, playing)
+    groups = _moved(cycles, cycle, playing)
     placed = {member for members in groups.values() for member in members}
-    lowest = [name for name in groups if name in season.rulebook.cycles.groups][-1]
-    groups[lowest] += [member for member in by_strength(season, playing) if member not in placed]
+    lowest = [name for name in groups if name in cycles.rules.groups][-1]
+    groups[lowest] += [member for member in by_strength(cycles, playing) if member not in placed]
     return {name: members for name, members in groups.items() if members}
 
 
-def first_groups(season: Season, members: Sequence[int]) -> Groups:
+def first_groups(cycles: CycleGroups, members: Sequence[int]) -> Groups:
     """BW-29: about equal groups by rating; where they cannot be equal the higher ones are larger."""
-    rules = season.rulebook.cycles
+    rules = cycles.rules
     number = number_of_groups(rules, len(members))
     size, larger = divmod(len(members), number)
-    ranked = by_strength(season, members)
+    ranked = by_strength(cycles, members)
     groups: Groups = {}
     for place, name in enumerate(rules.groups[:number]):
         count = size + (place < larger)
@@ -42,35 +42,37 @@ def first_groups(season: Season, members: Sequence[int]) -> Groups:
     return groups
 
 
-def number_of_groups(rules: Cycles, players: int) -> int:
+def number_of_groups(rules: CyclesRules, players: int) -> int:
     """BW-29: two groups, or three from so many players on."""
     enough = [int(number) for number, least in rules.players_for.items() if players >= least]
     return max([rules.fewest_groups, *enough])
 
 
-def by_strength(season: Season, members: Sequence[int]) -> list[int]:
+def by_strength(cycles: CycleGroups, members: Sequence[int]) -> list[int]:
     """The highest rating first, those without one last."""
-    return sorted(members, key=lambda member: (-season.member(member).rating, season.name(member), member))
+    return sorted(
+        members, key=lambda member: (-cycles.season.member(member).rating, cycles.season.name(member), member)
+    )
 
 
-def _moved(season: Season, cycle: int, playing: Sequence[int]) -> Groups:
+def _moved(cycles: CycleGroups, cycle: int, playing: Sequence[int]) -> Groups:
     """BW-30, BW-31: the groups of the cycle before after promotion and relegation of those who still take part."""
     rankings = {
-        name: [row.member for row in cycle_standings(season, cycle - 1, name) if row.member in playing]
-        for name in season.cycle(cycle - 1).groups
+        name: [row.member for row in cycle_standings(cycles, cycle - 1, name) if row.member in playing]
+        for name in cycles.cycle(cycle - 1).groups
     }
-    declined = {member for after, member in season.state.declined_promotion if after == cycle - 1}
-    championship = season.rulebook.championship
-    if championship is not None and cycle == season.rulebook.cycles.count:
-        qualified = qualification(season).members
+    declined = {member for after, member in cycles.state.declined_promotion if after == cycle - 1}
+    championship = cycles.rules.championship
+    if championship is not None and cycle == cycles.rules.count:
+        qualified = qualification(cycles).members
         return {
             championship.group: list(qualified),
-            **reinforced(rankings, season.rulebook.cycles, qualified, declined),
+            **reinforced(rankings, cycles.rules, qualified, declined),
         }
-    return promoted_and_relegated(rankings, season.rulebook.cycles, declined)
+    return promoted_and_relegated(rankings, cycles.rules, declined)
 
 
-def promoted_and_relegated(rankings: Mapping[str, Sequence[int]], rules: Cycles, declined: set[int]) -> Groups:
+def promoted_and_relegated(rankings: Mapping[str, Sequence[int]], rules: CyclesRules, declined: set[int]) -> Groups:
     """BW-24, BW-30: the last of each group go down, the first of the next who want to go up.
 
     Relegated players come on top of their new group, promoted ones at the bottom, each in the order they had. For each
@@ -94,7 +96,7 @@ def promoted_and_relegated(rankings: Mapping[str, Sequence[int]], rules: Cycles,
 
 
 def reinforced(
-    rankings: Mapping[str, Sequence[int]], rules: Cycles, qualified: Sequence[int], declined: set[int]
+    rankings: Mapping[str, Sequence[int]], rules: CyclesRules, qualified: Sequence[int], declined: set[int]
 ) -> Groups:
     """BW-31, K1: those in the championship group leave, and more than usual go up to fill their places; nobody down."""
     names = list(rankings)

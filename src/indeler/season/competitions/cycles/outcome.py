@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from indeler.model import Tenths
-from indeler.season.core.rulebook.schema import CyclePoints
+from indeler.season.competitions.cycles.rules import CyclePoints
 from indeler.season.core.state import Board
 
 RULEBOOK = "botwinnik"

@@ -9,13 +9,13 @@ from typing import NamedTuple
 from indeler.language import N_, Sentence
 from indeler.model import Tenths
 from indeler.season.attendance.absence import EXTERNAL, status
-from indeler.season.calendar.slots import rounds_of
-from indeler.season.competitions.championship.standing import qualification, unwilling
+from indeler.season.competitions.championship.standing import qualification
+from indeler.season.competitions.common.finals import unwilling
+from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.outcome import Outcome
 from indeler.season.competitions.cycles.outcomes import rounds_played
+from indeler.season.competitions.cycles.rules import CyclesRules
 from indeler.season.competitions.cycles.standings import cycle_standings
-from indeler.season.core.rulebook.schema import Cycles
-from indeler.season.core.season import Season
 from indeler.season.core.state import Paired
 
 RULEBOOK = "botwinnik"
@@ -31,7 +31,7 @@ class Range(NamedTuple):
 class _LastRound(NamedTuple):
     """A member's round that may be the last to decide something."""
 
-    season: Season
+    cycles: CycleGroups
     cycle: int
     group: str
     member: int
@@ -41,52 +41,52 @@ class _LastRound(NamedTuple):
     @property
     def groups(self) -> list[str]:
         """The ordinary groups of the cycle, the strongest first."""
-        return [name for name in self.season.cycle(self.cycle).groups if name in self.season.rulebook.cycles.groups]
+        return [name for name in self.cycles.cycle(self.cycle).groups if name in self.cycles.rules.groups]
 
     @property
     def before_championship(self) -> bool:
         """Whether the next cycle has a championship group."""
-        rulebook = self.season.rulebook
-        return rulebook.championship is not None and self.cycle == rulebook.cycles.count - 1
+        rules = self.cycles.rules
+        return rules.championship is not None and self.cycle == rules.count - 1
 
     @property
     def placed(self) -> set[int]:
         """Who has a place in the championship group from an earlier cycle."""
-        if self.season.rulebook.championship is None:
+        if self.cycles.rules.championship is None:
             return set()
         earlier = {Sentence(N_("cycle {number}"), number=number) for number in range(1, self.cycle)}
-        return {row.member for row in qualification(self.season).qualified if row.stage in earlier}
+        return {row.member for row in qualification(self.cycles).qualified if row.stage in earlier}
 
 
-def why_it_matters(season: Season, cycle: int, group: str, member: int) -> list[str]:
+def why_it_matters(cycles: CycleGroups, cycle: int, group: str, member: int) -> list[str]:
     """BW-36: what the last round of this member may still decide, whatever the others do; empty: nothing.
 
     Others are taken each for himself, so now and then a game is said to matter that cannot: never the other way round.
     """
-    if cycle == season.rulebook.cycles.count:
+    if cycle == cycles.rules.count:
         return []
-    playing = season.playing("cycles", datetime.date.max)
-    ranges = {each: found for each, found in final_ranges(season, cycle, group).items() if each in playing}
-    round = _LastRound(season, cycle, group, member, ranges)
+    playing = cycles.season.playing(cycles.name, datetime.date.max)
+    ranges = {each: found for each, found in final_ranges(cycles, cycle, group).items() if each in playing}
+    round = _LastRound(cycles, cycle, group, member, ranges)
     return [reason for reason, decides in _REASONS.items() if member in ranges and decides(round)]
 
 
 def _promotion(round: _LastRound) -> bool:
     """BW-30, BW-31: whether he goes up; who declined or leaves for the championship group takes no place."""
-    season, names = round.season, round.groups
+    cycles, names = round.cycles, round.groups
     if round.group == names[0]:
         return False
-    places = _reinforced(season, names, round.group) if round.before_championship else season.rulebook.cycles.moves.up
-    if round.before_championship and _all_points(season):
+    places = _reinforced(cycles, names, round.group) if round.before_championship else cycles.rules.moves.up
+    if round.before_championship and _all_points(cycles):
         return places > 0  # anybody may leave by the ladder
     leaving = round.placed if round.before_championship else set()
-    declined = {each for after, each in season.state.declined_promotion if after == round.cycle}
+    declined = {each for after, each in cycles.state.declined_promotion if after == round.cycle}
     willing = [each for each in round.ranges if each not in declined and each not in leaving]
     return round.member in willing and may_cross(round.ranges, round.member, places, willing)
 
 
-def _reinforced(season: Season, names: list[str], group: str) -> int:
-    counts = season.rulebook.cycles.moves.reinforced.get(str(len(names)), ())
+def _reinforced(cycles: CycleGroups, names: list[str], group: str) -> int:
+    counts = cycles.rules.moves.reinforced.get(str(len(names)), ())
     place = names.index(group) - 1
     return counts[place] if place < len(counts) else 0
 
@@ -96,12 +96,12 @@ def _relegation(round: _LastRound) -> bool:
     if round.group == round.groups[-1] or round.before_championship:
         return False
     upside_down = {each: Range(-found.most, -found.least) for each, found in round.ranges.items()}
-    return may_cross(upside_down, round.member, round.season.rulebook.cycles.moves.down, upside_down)
+    return may_cross(upside_down, round.member, round.cycles.rules.moves.down, upside_down)
 
 
 def _qualification(round: _LastRound) -> bool:
     """BW-41: whether this cycle gives him a place in the championship group."""
-    rules, still = round.season.rulebook.championship, _without_place(round)
+    rules, still = round.cycles.rules.championship, _without_place(round)
     if rules is None or round.group != round.groups[0] or round.member not in still:
         return False
     return may_cross(round.ranges, round.member, rules.per_cycle, still)
@@ -109,28 +109,28 @@ def _qualification(round: _LastRound) -> bool:
 
 def _ladder(round: _LastRound) -> bool:
     """BW-42: whether the ladder gives him one; its sums can always still change before its last cycle is over."""
-    rules, still = round.season.rulebook.championship, _without_place(round)
+    rules, still = round.cycles.rules.championship, _without_place(round)
     if rules is None or not rules.ladder or round.member not in still:
         return False
-    if _all_points(round.season):
+    if _all_points(round.cycles):
         return True
     if round.group != round.groups[0] or not round.before_championship:
         return round.group == round.groups[0]
-    before = {row.member: row.points for row in qualification(round.season).ladder}
-    for row in cycle_standings(round.season, round.cycle, round.group):
+    before = {row.member: row.points for row in qualification(round.cycles).ladder}
+    for row in cycle_standings(round.cycles, round.cycle, round.group):
         before[row.member] = before.get(row.member, 0) - row.points
     sums = {each: Range(found.least + before[each], found.most + before[each]) for each, found in round.ranges.items()}
     return may_cross(sums, round.member, rules.ladder, still, at_most=rules.per_cycle + rules.ladder)
 
 
-def _all_points(season: Season) -> bool:
+def _all_points(cycles: CycleGroups) -> bool:
     """K6: whether points of other groups count on the ladder."""
-    return season.rulebook.championship is not None and season.rulebook.championship.ladder_points == "all"
+    return cycles.rules.championship is not None and cycles.rules.championship.ladder_points == "all"
 
 
 def _without_place(round: _LastRound) -> list[int]:
     """Who of the group can still be given a place."""
-    unable = round.placed | set(unwilling(round.season, "cycles"))
+    unable = round.placed | set(unwilling(round.cycles.season, round.cycles.name))
     return [each for each in round.ranges if each not in unable]
 
 
@@ -160,22 +160,22 @@ def may_cross(
     return surely_above < (at_most or places) and places <= can_be_above
 
 
-def final_ranges(season: Season, cycle: int, group: str) -> dict[int, Range]:
+def final_ranges(cycles: CycleGroups, cycle: int, group: str) -> dict[int, Range]:
     """BW-36: everybody's fewest and most points at the end of the cycle, rounds to come and open games included."""
-    worst, best = _extremes(season.rulebook.cycles)
-    played = rounds_played(season, cycle, group)
-    to_come = rounds_of(season, cycle) - len(played)
+    worst, best = _extremes(cycles.rules)
+    played = rounds_played(cycles, cycle, group)
+    to_come = cycles.rounds_of(cycle) - len(played)
     ranges = {}
-    for row in cycle_standings(season, cycle, group):
+    for row in cycle_standings(cycles, cycle, group):
         rounds = zip(played, row.card, strict=True)
-        open_rounds = [outcome for paired, outcome in rounds if _is_open(season, paired, row.member, outcome)]
+        open_rounds = [outcome for paired, outcome in rounds if _is_open(cycles, paired, row.member, outcome)]
         certain = row.points - sum(outcome.points for outcome in open_rounds)
         count = to_come + len(open_rounds)
         ranges[row.member] = Range(certain + count * worst, certain + count * best)
     return ranges
 
 
-def _extremes(rules: Cycles) -> Range:
+def _extremes(rules: CyclesRules) -> Range:
     """The fewest and the most points of one round, whatever happens in it."""
     points = rules.points
     extra = max((step.points for step in rules.external.compensation), default=0)
@@ -184,10 +184,10 @@ def _extremes(rules: Cycles) -> Range:
     return Range(min(points.loss, *unplayed), max(points.win, points.draw + extra, points.loss + extra, *unplayed))
 
 
-def _is_open(season: Season, paired: Paired, member: int, outcome: Outcome) -> bool:
+def _is_open(cycles: CycleGroups, paired: Paired, member: int, outcome: Outcome) -> bool:
     """No result yet; or an external game that may still count, as every one of the last round may."""
     if outcome.kind == "pending":
         return True
-    is_last = paired.place.round == rounds_of(season, paired.place.part)
-    is_external = status(season, paired.date, member) == EXTERNAL
+    is_last = paired.place.round == cycles.rounds_of(paired.place.part)
+    is_external = status(cycles.season, paired.date, member) == EXTERNAL
     return is_external and (is_last or outcome.kind == "signed-off")

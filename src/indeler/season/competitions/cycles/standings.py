@@ -9,9 +9,9 @@ import msgspec
 
 from indeler.model import POINT, Tenths
 from indeler.ranking import standings
+from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.outcomes import Card, cards
 from indeler.season.competitions.cycles.tournaments import tournament_of
-from indeler.season.core.season import Season
 
 RULEBOOK = "botwinnik"
 
@@ -28,18 +28,18 @@ class CycleRow(msgspec.Struct, frozen=True):
     card: Card
 
 
-def cycle_standings(season: Season, cycle: int, group: str) -> Sequence[CycleRow]:
+def cycle_standings(cycles: CycleGroups, cycle: int, group: str) -> Sequence[CycleRow]:
     """BW-32, BW-34, K21: points, then the club's own tie-breaks: WP, mutual result, SB, lowest start rating."""
-    return season.once(("standings", cycle, group), lambda: _rows(season, cycle, group))
+    return cycles.once(("standings", cycle, group), lambda: _rows(cycles, cycle, group))
 
 
-def _rows(season: Season, cycle: int, group: str) -> list[CycleRow]:
-    rules, opened = season.rulebook.cycles, season.cycle(cycle)
-    played = cards(season, cycle, group)
-    tournament = tournament_of(season, cycle, group)
+def _rows(cycles: CycleGroups, cycle: int, group: str) -> list[CycleRow]:
+    rules, opened = cycles.rules, cycles.cycle(cycle)
+    played = cards(cycles, cycle, group)
+    tournament = tournament_of(cycles, cycle, group)
     # A pairing takes an open game as a draw (knsb-wp F11); in the standings it gives nothing until it has ended.
     tournament = tournament.replace(scale=tournament.scale._replace(adjourned=0))
-    rows = standings(tournament, rules.pairing.system, tie_breaks(season))
+    rows = standings(tournament, rules.pairing.system, tie_breaks(cycles))
     return [
         CycleRow(
             row.rank,
@@ -54,8 +54,8 @@ def _rows(season: Season, cycle: int, group: str) -> list[CycleRow]:
     ]
 
 
-def tie_breaks(season: Season) -> tuple[str, ...]:
+def tie_breaks(cycles: CycleGroups) -> tuple[str, ...]:
     """BW-34, K8: the tie-breaks in order; with raw points WP and SB take the points themselves."""
-    rules = season.rulebook.cycles
+    rules = cycles.rules
     raw = bool(rules.pairing.settings.get("raw_points")) and rules.pairing.system == "knsb-wp"
     return tuple(f"{code}/RAW" if raw and code in ("WP", "SB") else code for code in rules.ties)

@@ -19,54 +19,40 @@ from indeler.model import (
     Tournament,
     Unplayed,
 )
-from indeler.season.calendar.slots import rounds_of
-from indeler.season.competitions.cycles.external import is_championship
+from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.outcome import Outcome
 from indeler.season.competitions.cycles.outcomes import cards, rounds_played
-from indeler.season.core.season import Season
 from indeler.season.core.state import Member
 
 RULEBOOK = "botwinnik"
 
-RESULTS = {
-    "": Result.PENDING,
-    "1-0": Result.WHITE_WINS,
-    "½-½": Result.DRAW,
-    "0-1": Result.BLACK_WINS,
-    "0-0": Result.ZERO_ZERO,
-    "+-": Result.WHITE_BY_FORFEIT,
-    "-+": Result.BLACK_BY_FORFEIT,
-    "--": Result.DOUBLE_FORFEIT,
-}
-"""A result of the logbook as the model knows it."""
-
 _OVER_THE_BOARD = {"win": Result.WHITE_WINS, "draw": Result.DRAW, "loss": Result.BLACK_WINS, "": Result.PENDING}
 
 
-def tournament_of(season: Season, cycle: int, group: str) -> Tournament:
+def tournament_of(cycles: CycleGroups, cycle: int, group: str) -> Tournament:
     """BW-22, BW-32, K8: this group's cycle so far; points without play are awarded round by round, and only as points.
 
     To the pairing system a round without play is an absence, so it counts as that system's absences do in tie-breaks.
     """
-    return season.once(("tournament", cycle, group), lambda: _tournament(season, cycle, group))
+    return cycles.once(("tournament", cycle, group), lambda: _tournament(cycles, cycle, group))
 
 
-def _tournament(season: Season, cycle: int, group: str) -> Tournament:
-    opened = season.cycle(cycle)
-    rules = season.rulebook.cycles
+def _tournament(cycles: CycleGroups, cycle: int, group: str) -> Tournament:
+    opened = cycles.cycle(cycle)
+    rules = cycles.rules
     special: dict[tuple[int, Tenths], list[int]] = defaultdict(list)
-    played = cards(season, cycle, group)
+    played = cards(cycles, cycle, group)
     rounds = [
-        _round(season, number, {member: card[number - 1] for member, card in played.items()}, special)
-        for number in range(1, len(rounds_played(season, cycle, group)) + 1)
+        _round(cycles, number, {member: card[number - 1] for member, card in played.items()}, special)
+        for number in range(1, len(rounds_played(cycles, cycle, group)) + 1)
     ]
     return Tournament(
         [
-            _player(season.member(member), opened.start_ratings[member], opened.enters.get(member, 1))
+            _player(cycles.season.member(member), opened.start_ratings[member], opened.enters.get(member, 1))
             for member in opened.groups[group]
         ],
         rounds,
-        total_rounds=rounds_of(season, cycle),
+        total_rounds=cycles.rounds_of(cycle),
         scale=rules.points.scale,
         special_points=[
             SpecialPoints("", points, round, tuple(players)) for (round, points), players in special.items()
@@ -93,12 +79,12 @@ def _player(member: Member, rating: int, enters: int) -> Player:
 
 
 def _round(
-    season: Season, number: int, outcomes: dict[int, Outcome], special: dict[tuple[int, Tenths], list[int]]
+    cycles: CycleGroups, number: int, outcomes: dict[int, Outcome], special: dict[tuple[int, Tenths], list[int]]
 ) -> Round:
     games, unplayed = [], []
     for member, outcome in outcomes.items():
         if outcome.colour and outcome.opponent in outcomes:
-            extra = outcome.extra - (season.rulebook.cycles.points.loss if outcome.kind == "unknown" else 0)
+            extra = outcome.extra - (cycles.rules.points.loss if outcome.kind == "unknown" else 0)
             if extra:
                 special[number, extra].append(member)
         if outcome.kind in ("game", "pending", "unknown") and outcome.opponent in outcomes and outcome.colour:
@@ -108,9 +94,9 @@ def _round(
             if outcome.colour == "w":
                 games.append(Game(member, outcome.opponent, _forfeit(outcome, outcomes[outcome.opponent])))
         else:
-            kind = _kind(season, outcome)
+            kind = _kind(cycles, outcome)
             unplayed.append(Unplayed(member, kind))
-            extra = outcome.points - season.rulebook.cycles.points.scale.award(kind)
+            extra = outcome.points - cycles.rules.points.scale.award(kind)
             if extra:
                 special[number, extra].append(member)
     return Round(tuple(games), tuple(unplayed))
@@ -128,11 +114,11 @@ def _forfeit(white: Outcome, black: Outcome) -> Result:
     return Result.WHITE_BY_FORFEIT if white.result == "win" else Result.BLACK_BY_FORFEIT
 
 
-def _kind(season: Season, outcome: Outcome) -> Kind:
+def _kind(cycles: CycleGroups, outcome: Outcome) -> Kind:
     """BW-33, K23: only having been odd bars from being odd again; the rest is absence, whatever it gave."""
     if outcome.kind == "odd":
         return Kind.PAIRING_BYE
-    if outcome.kind == "free" and season.rulebook.cycles.points.opponent_of_no_show_was_odd:
+    if outcome.kind == "free" and cycles.rules.points.opponent_of_no_show_was_odd:
         return Kind.FULL_BYE
     return Kind.NOT_ENTERED if outcome.kind == "not-in" else Kind.ABSENT
 
@@ -148,10 +134,10 @@ def with_absentees(tournament: Tournament, present: Collection[int]) -> Tourname
     )
 
 
-def group_members(season: Season, cycle: int, group: str, on: datetime.date, round: int) -> list[int]:
+def group_members(cycles: CycleGroups, cycle: int, group: str, on: datetime.date, round: int) -> list[int]:
     """BW-8: who of the group takes part in this round: entered, still a member, not excluded."""
-    opened = season.cycle(cycle)
-    playing = set(season.playing("cycles", on))
-    if is_championship(season, group):
-        return [member for member in opened.groups[group] if member in season.state.members]
+    opened = cycles.cycle(cycle)
+    playing = set(cycles.season.playing(cycles.name, on))
+    if cycles.is_championship(group):
+        return [member for member in opened.groups[group] if member in cycles.season.state.members]
     return [member for member in opened.groups[group] if member in playing and opened.enters.get(member, 1) <= round]

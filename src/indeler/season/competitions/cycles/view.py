@@ -1,115 +1,108 @@
-"""Tables: standings of a cycle, the championship group, ladders."""
+"""The standings of a cycle, for people."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 
-import msgspec
+from msgspec import UNSET
 
-from indeler.language import N_, InvalidInput, Sentence
-from indeler.model import Tenths
-from indeler.season.calendar.slots import rounds_of
-from indeler.season.competitions.championship import standing as linked
-from indeler.season.competitions.common.ladder import Qualification
+from indeler.language import N_, InvalidInput
+from indeler.model import Tournament
+from indeler.season.competitions.championship.standing import championship, championship_rules
 from indeler.season.competitions.common.pools import Pool
-from indeler.season.competitions.cycles.external import is_championship
+from indeler.season.competitions.cycles.base import CycleGroups
+from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.outcome import Outcome, game_outcome
 from indeler.season.competitions.cycles.outcomes import rounds_played
-from indeler.season.competitions.cycles.standings import CycleRow, cycle_standings
-from indeler.season.competitions.evenings import standing as evenings
-from indeler.season.core.rulebook.schema import CyclePoints
+from indeler.season.competitions.cycles.pairing import question
+from indeler.season.competitions.cycles.rules import CyclePoints
+from indeler.season.competitions.cycles.standings import CycleRow, cycle_standings, tie_breaks
+from indeler.season.competitions.cycles.state import Cycle
+from indeler.season.competitions.cycles.tournaments import tournament_of
 from indeler.season.core.season import Season
+from indeler.season.core.state import Place
 
 RULEBOOK = "botwinnik"
 
 
-class PoolRow(msgspec.Struct, frozen=True):
-    """A line of a closed group."""
-
-    rank: int
-    seeding: int
-    member: int
-    name: str
-    points: Tenths
-    tiebreaks: Mapping[str, Fraction]
+def cycles(season: Season, competition: str = "") -> Mapping[int, Cycle]:
+    """BW-20: the cycles that have begun, by number; nothing where the rulebook has none. Not told: the first cycles."""
+    if not competition and not season.of_kind(Cycles):
+        return {}
+    return season.chosen(Cycles, competition or UNSET).state.cycles
 
 
-class PoolGame(msgspec.Struct, frozen=True):
-    """A game of the schedule of a closed group."""
-
-    round: int
-    white: int
-    black: int
-    result: str
+def groups(season: Season, cycle: int, competition: str = "") -> list[str]:
+    """BW-29: the groups of a cycle, which must have begun."""
+    return list(season.chosen(Cycles, competition or UNSET).groups(cycle))
 
 
-class NextPlayOffGame(msgspec.Struct, frozen=True):
-    """A game of a play-off that is to be played now."""
-
-    white: int
-    black: int
-    tempo: str
-    kind: Sentence
+def newest_cycle(season: Season) -> Cycle | None:
+    """BW-20: the cycle that began last; None before the first."""
+    begun = cycles(season)
+    return begun[max(begun)] if begun else None
 
 
-class PoolView(msgspec.Struct, frozen=True):
-    """A closed group: the championship group or a final pool."""
-
-    rows: tuple[PoolRow, ...]
-    games: tuple[PoolGame, ...]
-    complete: bool
-    play_off: tuple[int, ...]
-    """Who must play off for first place."""
-    next_games: tuple[NextPlayOffGame, ...]
-    champion: int | None
+def is_swiss(season: Season, cycle: int, group: str) -> bool:
+    """BW-22, BW-40: whether there is such a group, and it is not the closed one of the championship."""
+    begun = cycles(season).get(cycle)
+    return begun is not None and group in begun.groups and not season.chosen(Cycles).is_championship(group)
 
 
-class LadderLine(msgspec.Struct, frozen=True):
-    """A line of a ladder."""
-
-    place: int
-    member: int
-    name: str
-    points: Tenths
-    wp: Fraction
-    stages: tuple[Tenths | None, ...]
-    """The points of each cycle or evening; None where it does not count."""
-    qualified_by: Sentence | str
-    """The cycle or evening that gave a place, the ladder, or nothing."""
-    seeding: int | None
+def tournament(season: Season, cycle: int, group: str) -> Tournament:
+    """BW-22: the cycle of a group as a tournament."""
+    return tournament_of(season.chosen(Cycles), cycle, group)
 
 
-class LadderView(msgspec.Struct, frozen=True):
-    """A ladder; provisional as long as a cycle or evening of it is to be played."""
-
-    competition: str
-    rows: tuple[LadderLine, ...]
-    provisional: bool
+def order_of_standings(season: Season) -> tuple[str, tuple[str, ...]]:
+    """BW-34: the rulebook by which the groups are ranked, and its tie-breaks in order."""
+    found = season.chosen(Cycles)
+    return found.rules.pairing.system, tie_breaks(found)
 
 
-def standings(season: Season, cycle: int, group: str) -> Sequence[CycleRow]:
+def first_round_by(season: Season, cycle: int) -> str:
+    """BW-24, BW-25: how the first round of this cycle is made: ``random``, ``halves`` or ``system``."""
+    rules = season.chosen(Cycles).rules.pairing
+    return rules.first_cycle if cycle == 1 else rules.later_cycles
+
+
+def asked(season: Season, place: Place) -> tuple[Tournament, dict[str, object]]:
+    """BW-22: what the pairing system is asked for this round, and with which settings."""
+    return question(season.chosen(Cycles, place.competition), place)
+
+
+def has_declined(season: Season, cycle: int, member: int) -> bool:
+    """BW-30: whether this member does not want to go up after this cycle."""
+    return any((cycle, member) in each.state.declined_promotion for each in season.of_kind(Cycles))
+
+
+def standings(season: Season, cycle: int, group: str, competition: str = "") -> Sequence[CycleRow]:
+    """BW-32: the standings of a group, every row with its rounds. Not told of which cycles: of the first."""
+    return group_standings(season.chosen(Cycles, competition or UNSET), cycle, group)
+
+
+def group_standings(cycles: CycleGroups, cycle: int, group: str) -> Sequence[CycleRow]:
     """BW-32: the standings of a group, every row with its rounds."""
-    groups = season.cycle(cycle).groups
+    groups = cycles.cycle(cycle).groups
     if group not in groups:
         raise InvalidInput(
             N_("Cycle {cycle} has no group '{group}'; it has {groups}."), cycle=cycle, group=group, groups=groups
         )
-    pool = linked.championship(season) if is_championship(season, group) else None
-    return cycle_standings(season, cycle, group) if pool is None else _championship_rows(season, pool)
+    pool = championship(cycles) if cycles.is_championship(group) else None
+    return cycle_standings(cycles, cycle, group) if pool is None else _championship_rows(cycles, pool)
 
 
-def _championship_rows(season: Season, pool: Pool) -> list[CycleRow]:
+def _championship_rows(cycles: CycleGroups, pool: Pool) -> list[CycleRow]:
     """The championship group as a table like the others."""
-    rules = linked.championship_rules(season)
-    cycle = season.cycle(season.rulebook.cycles.count)
+    rules = championship_rules(cycles)
+    cycle = cycles.cycle(cycles.rules.count)
     points = CyclePoints(win=rules.win, draw=rules.draw, loss=rules.loss)
-    rounds = rounds_played(season, cycle.number, rules.group)
+    rounds = rounds_played(cycles, cycle.number, rules.group)
     return [
         CycleRow(
             row.rank,
             row.member,
-            season.name(row.member),
+            cycles.season.name(row.member),
             row.points,
             row.tiebreaks,
             cycle.start_ratings[row.member],
@@ -120,83 +113,3 @@ def _championship_rows(season: Season, pool: Pool) -> list[CycleRow]:
         )
         for row in pool.standings.rows
     ]
-
-
-def championship(season: Season) -> PoolView | None:
-    """BW-40, BW-46: the championship group; None before it has begun."""
-    pool = linked.championship(season)
-    if pool is None:
-        return None
-    group = linked.championship_rules(season).group
-    members = season.cycle(season.rulebook.cycles.count).groups[group]
-    return pool_view(season, pool, members, results_of(season, "cycles", group))
-
-
-def results_of(season: Season, competition: str, group: str) -> dict[tuple[int, int], str]:
-    """The results of a closed group by White and Black."""
-    return {
-        (board.white, board.black): board.result
-        for place, paired in season.state.pairings.items()
-        if place.competition == competition and place.group == group
-        for board in paired.boards
-    }
-
-
-def pool_view(season: Season, pool: Pool, members: Sequence[int], results: Mapping[tuple[int, int], str]) -> PoolView:
-    """A closed group for people: its members by seeding number, and results by White and Black."""
-    seeding = {member: number for number, member in enumerate(members, start=1)}
-    return PoolView(
-        tuple(
-            PoolRow(row.rank, seeding[row.member], row.member, season.name(row.member), row.points, row.tiebreaks)
-            for row in pool.standings.rows
-        ),
-        tuple(
-            PoolGame(game.round, game.white, game.black, results.get((game.white, game.black), ""))
-            for game in pool.schedule
-        ),
-        pool.standings.complete,
-        pool.standings.play_off,
-        tuple(
-            NextPlayOffGame(game.white, game.black, game.tempo, game.kind)
-            for game in (pool.play_off.next_games if pool.play_off else ())
-        ),
-        pool.winner,
-    )
-
-
-def ladder(season: Season, competition: str = "cycles") -> LadderView:
-    """BW-42, BW-55, BW-59: the ladder to the championship group or to a final pool."""
-    if competition == "cycles":
-        count = season.rulebook.cycles.count - 1
-        cycle = season.state.cycles.get(count)
-        rounds = rounds_of(season, count)
-        done = cycle is not None and all(
-            len(row.card) == rounds for row in cycle_standings(season, count, next(iter(cycle.groups)))
-        )
-        return _ladder_view(season, competition, linked.qualification(season), provisional=not done)
-    rules = evenings.competition_of(season, competition)
-    played = {place.part for place in season.state.pairings if place.competition == competition}
-    dropped = set(season.state.dropped.get(competition, ()))
-    done = set(range(1, rules.evenings)) <= played | dropped
-    return _ladder_view(season, competition, evenings.qualification(season, competition), provisional=not done)
-
-
-def _ladder_view(season: Season, competition: str, found: Qualification, *, provisional: bool) -> LadderView:
-    by_stage = {row.member: row.stage for row in found.qualified}
-    return LadderView(
-        competition,
-        tuple(
-            LadderLine(
-                place,
-                row.member,
-                season.name(row.member),
-                row.points,
-                row.wp,
-                row.stages,
-                by_stage.get(row.member, ""),
-                found.seeding.get(row.member),
-            )
-            for place, row in enumerate(found.ladder, start=1)
-        ),
-        provisional,
-    )

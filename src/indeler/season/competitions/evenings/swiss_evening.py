@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput
 from indeler.model import POINT, Game, Kind, Player, RequestedBye, Round, Scale, Tenths, Tournament, Unplayed
@@ -13,26 +13,10 @@ from indeler.ranking.order import standings
 from indeler.season.competitions.common.ladder import Scored
 from indeler.season.competitions.common.members import Member, Played
 from indeler.season.competitions.common.swiss import pair_anyway
+from indeler.season.competitions.evenings.rules import EveningsRules
 from indeler.systems.lots import in_order_of_lot
 
 RULEBOOK = "botwinnik"
-
-
-class EveningRules(NamedTuple):
-    """How many rounds, the points, how it is paired, and what decides between equal points."""
-
-    rounds: int
-    win: Tenths = 10
-    draw: Tenths = 5
-    loss: Tenths = 0
-    odd: Tenths = 10
-    """K4: what being odd is worth."""
-    signed_off: Tenths = 0
-    tiebreaks: tuple[str, ...] = ("MUT", "WP", "SB", "LOT")
-    system: str = "knsb-wp"
-    settings: Mapping[str, Any] = {"rematches": "if_needed"}
-    numbers: str = "lot"
-    """BW-51: who comes first in the first round, when there are no standings: by ``lot`` (9.4.3) or by ``rating``."""
 
 
 class EveningRound(NamedTuple):
@@ -47,7 +31,7 @@ class EveningRound(NamedTuple):
         return {player for game in self.games for player in game[:2]} | ({self.odd} if self.odd else set())
 
 
-class Evening(NamedTuple):
+class SwissEvening(NamedTuple):
     """An evening as it stands: ratings of all who may come, and the rounds so far."""
 
     ratings: Mapping[Member, int]
@@ -81,7 +65,7 @@ class EveningRow(NamedTuple):
         return Scored(self.member, self.points, self.tiebreaks.get("WP", zero), self.tiebreaks.get("SB", zero))
 
 
-def pair_evening(evening: Evening, present: Iterable[Member], rules: EveningRules) -> EveningPairing:
+def pair_evening(evening: SwissEvening, present: Iterable[Member], rules: EveningsRules) -> EveningPairing:
     """BW-50, BW-51: pair those who are here now on the standings and colours of this evening alone, as 9.4."""
     here = tuple(dict.fromkeys(present))
     if len(evening.rounds) >= rules.rounds:
@@ -89,7 +73,7 @@ def pair_evening(evening: Evening, present: Iterable[Member], rules: EveningRule
     if len(here) < 2:
         raise InvalidInput(N_("Nobody can be paired: at least two players must be here."))
     order = numbered(evening, rules, here)
-    pairing = pair_anyway(as_tournament(evening, rules, order, here), rules.system, rules.settings)
+    pairing = pair_anyway(as_tournament(evening, rules, order, here), rules.pairing.system, rules.pairing.settings)
     return EveningPairing(
         pairing.round,
         tuple((order[white - 1], order[black - 1]) for white, black in pairing.boards),
@@ -97,38 +81,38 @@ def pair_evening(evening: Evening, present: Iterable[Member], rules: EveningRule
     )
 
 
-def evening_standings(evening: Evening, rules: EveningRules) -> tuple[EveningRow, ...]:
+def evening_standings(evening: SwissEvening, rules: EveningsRules) -> tuple[EveningRow, ...]:
     """BW-53, BW-54, K4: points, then mutual result, WP, SB and the lot; for all who played that evening."""
     order = numbered(evening, rules)
     tournament = as_tournament(evening, rules, order)
-    codes = [code for code in rules.tiebreaks if code != "LOT"]
-    rows = standings(tournament, rules.system, codes)
+    by_lot = "LOT" in rules.ties
+    rows = standings(tournament, rules.pairing.system, [code for code in rules.ties if code != "LOT"])
     seed = evening.seed if evening.tie_seed is None else evening.tie_seed
     ranked: list[EveningRow] = []
     for _, tied in groupby(rows, key=lambda row: row.rank):
         by_member = {order[row.player - 1]: row for row in tied}
-        members = in_order_of_lot(by_member, seed, 0) if "LOT" in rules.tiebreaks else list(by_member)
+        members = in_order_of_lot(by_member, seed, 0) if by_lot else list(by_member)
         for place, member in enumerate(members):
             row = by_member[member]
-            rank = row.rank + (place if "LOT" in rules.tiebreaks else 0)
+            rank = row.rank + (place if by_lot else 0)
             ranked.append(EveningRow(rank, member, int(row.points * POINT), row.tiebreaks))
     return tuple(ranked)
 
 
-def numbered(evening: Evening, rules: EveningRules, present: Iterable[Member] = ()) -> list[Member]:
+def numbered(evening: SwissEvening, rules: EveningsRules, present: Iterable[Member] = ()) -> list[Member]:
     """BW-51: everybody by pairing number: by lot or rating; who came later after those who were there before."""
     came: dict[Member, int] = {}
     for number, members in enumerate([*(round.members for round in evening.rounds), set(present)], start=1):
         for member in members:
             came.setdefault(member, number)
     drawn = in_order_of_lot(came, evening.seed, 1)
-    if rules.numbers == "rating":
+    if rules.pairing.first_cycle != "random":
         drawn.sort(key=lambda member: -evening.ratings.get(member, 0))
     return sorted(drawn, key=came.__getitem__)
 
 
 def as_tournament(
-    evening: Evening, rules: EveningRules, order: Sequence[Member], present: Iterable[Member] | None = None
+    evening: SwissEvening, rules: EveningsRules, order: Sequence[Member], present: Iterable[Member] | None = None
 ) -> Tournament:
     """BW-50, BW-53: the evening as a tournament; who is not there in a round is absent and scores nothing."""
     number = {member: place for place, member in enumerate(order, start=1)}
@@ -138,9 +122,9 @@ def as_tournament(
         [Player(place, rating=evening.ratings.get(member, 0)) for member, place in number.items()],
         [_round(round, number) for round in evening.rounds],
         total_rounds=rules.rounds,
-        scale=Scale.of(rules.win, rules.draw, rules.loss, absent=rules.signed_off, bye=rules.odd),
+        scale=Scale.of(rules.win, rules.draw, rules.loss, bye=rules.odd),
         requested_byes=[RequestedBye(next_round, number[member]) for member in away],
-        rules=rules.system,
+        rules=rules.pairing.system,
     )
 
 

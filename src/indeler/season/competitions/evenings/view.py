@@ -9,9 +9,7 @@ import msgspec
 
 from indeler.language import N_, InvalidInput
 from indeler.model import Tenths
-from indeler.season.competitions.cycles.view import PoolView, pool_view, results_of
-from indeler.season.competitions.evenings import standing as linked
-from indeler.season.core.naming import spoken
+from indeler.season.competitions.evenings.competition import Evenings
 from indeler.season.core.season import Season
 
 
@@ -27,24 +25,15 @@ class EveningLine(msgspec.Struct, frozen=True):
 
 def evening_standings(season: Season, competition: str, part: int) -> list[EveningLine]:
     """The standings of one evening, without the final pool."""
-    evenings = linked.competition_of(season, competition).evenings
-    if not 1 <= part <= evenings:
+    found = season.chosen(Evenings, competition)
+    if not 1 <= part <= found.rules.evenings:
         raise InvalidInput(
             N_("{competition} has {evenings} evenings, so no evening {part}."),
-            competition=spoken(competition),
-            evenings=evenings,
+            competition=found.title,
+            evenings=found.rules.evenings,
             part=part,
         )
     return [
         EveningLine(row.rank, row.member, season.name(row.member), row.points, row.tiebreaks)
-        for row in linked.standings(season, competition, part)
+        for row in found.standings(part)
     ]
-
-
-def final(season: Season, competition: str) -> PoolView | None:
-    """The final pool; None before it has begun."""
-    pool = linked.final(season, competition)
-    if pool is None:
-        return None
-    members = linked.finalists(season, competition)
-    return pool_view(season, pool, members, results_of(season, competition, linked.FINAL))

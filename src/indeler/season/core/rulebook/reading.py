@@ -16,9 +16,10 @@ from indeler.formats.whole_files import reason
 from indeler.language import N_, FileTrouble, InvalidInput, Sentence, Words
 from indeler.model import tenths
 from indeler.season.core.rulebook.bounds import LARGEST_RULEBOOK, check_bounds
-from indeler.season.core.rulebook.checks import Spoken, check
+from indeler.season.core.rulebook.club import ClubRulebook, check
 from indeler.season.core.rulebook.lines import line_of
-from indeler.season.core.rulebook.schema import ClubRulebook, Points
+from indeler.season.core.rulebook.migration import migrated, path_in_file
+from indeler.season.core.tables import Points, Spoken
 
 SHIPPED = ("botwinnik", "autumn", "draughts")
 """The rulebooks that come with Indeler."""
@@ -71,19 +72,27 @@ def digest(text: str) -> str:
 
 def parsed(text: str, where: str = "rulebook") -> ClubRulebook:
     """The rulebook that this text holds; ``where`` names it in a refusal."""
-    check_bounds(text, where)
-    try:
-        tree = tomllib.loads(text, parse_float=str)  # exact: 3.5 never becomes a float
-    except tomllib.TOMLDecodeError as wrong:
-        raise _syntax(where, str(wrong)) from None
+    written = tree_of(text, where)
+    tree = migrated(written)
     try:
         rulebook = msgspec.convert(tree, ClubRulebook, dec_hook=_points)
     except msgspec.ValidationError as wrong:
-        wrongly = misfit(wrong, ClubRulebook, tree, lambda _: Sentence(N_("a number of points, such as 3.5")))
-        raise _refusal(where, text, *wrongly) from None
-    for path, fault in check(rulebook):
-        raise _refusal(where, text, path, fault)
+        path, fault, unknown = misfit(
+            wrong, ClubRulebook, tree, lambda _: Sentence(N_("a number of points, such as 3.5"))
+        )
+        raise _refusal(where, text, path_in_file(written, path), fault, unknown) from None
+    for path, wrongly in check(rulebook):
+        raise _refusal(where, text, path_in_file(written, path), wrongly)
     return rulebook
+
+
+def tree_of(text: str, where: str = "rulebook") -> dict[str, Any]:
+    """The tables of this text as they stand there."""
+    check_bounds(text, where)
+    try:
+        return tomllib.loads(text, parse_float=str)  # exact: 3.5 never becomes a float
+    except tomllib.TOMLDecodeError as wrong:
+        raise _syntax(where, str(wrong)) from None
 
 
 def _points(type: type, value: Any) -> Any:

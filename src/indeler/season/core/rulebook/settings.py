@@ -15,9 +15,11 @@ import msgspec
 from indeler.formats.shapes import fields_of_struct
 from indeler.language import N_, InvalidInput
 from indeler.season.core.rulebook.bounds import check_bounds
+from indeler.season.core.rulebook.club import ClubRulebook
 from indeler.season.core.rulebook.lines import lines_by_path
-from indeler.season.core.rulebook.reading import parsed
-from indeler.season.core.rulebook.schema import ClubRulebook, Points
+from indeler.season.core.rulebook.migration import path_in_file
+from indeler.season.core.rulebook.reading import parsed, tree_of
+from indeler.season.core.tables import CompetitionRules, Points
 
 RULEBOOK = "botwinnik"
 
@@ -52,7 +54,7 @@ def _tables(table: Any, path: str) -> Iterator[SettingTable]:
     settings: list[Setting] = []
     for field in fields_of_struct(type(table)):
         value, place = getattr(table, field.name), f"{path}.{field.name}".lstrip(".")
-        if field.name == "evenings" and isinstance(value, tuple):
+        if isinstance(value, tuple) and any(isinstance(each, CompetitionRules) for each in value):
             within += [(f"{place}[{at}]", each) for at, each in enumerate(value)]
         elif isinstance(value, msgspec.Struct):
             within.append((place, value))
@@ -119,7 +121,7 @@ def with_setting(text: str, path: str, value: str) -> str:
     Comments and everything else stay as they are. A value that would change anything else is refused.
     """
     check_bounds(value, path)
-    changed = _written(text, path, value)
+    changed = _written(text, path_in_file(tree_of(text), path), value)
     before, after = _values(parsed(text)), _values(parsed(changed, "rulebook.toml"))
     if {name for name in before | after if before.get(name) != after.get(name)} - {path}:
         raise InvalidInput(N_("'{value}' is not one value for {path}; write only that."), value=value, path=path)

@@ -69,7 +69,7 @@ PROPOSALS: dict[str, tuple[Any, Callable[..., list[Any]]]] = {
     "cup-draw": (lazy("Draw the next round of the cup"), lambda season, at, by: [_cup_draw(season, at, by)]),
     "play-off": (
         lazy("Open the play-off of the championship"),
-        lambda season, at, by: [propose.play_off(season, "cycles", at=at, by=by, seed=_seed(season))],
+        lambda season, at, by: [propose.play_off(season, _title_of(season), at=at, by=by, seed=_seed(season))],
     ),
 }
 """What the rulebook can propose: shown first, then decided."""
@@ -82,7 +82,15 @@ def _some(planned: list[Any]) -> list[Any]:
 
 
 def _next_cycle(season: Season) -> int:
-    return max(season.state.cycles, default=0) + 1
+    return max(views.cycles(season), default=0) + 1
+
+
+def _title_of(season: Season) -> str:
+    """The competition whose winner is the champion of the club."""
+    groups = [each.name for each in views.competitions(season, "groups") if each.has_final()]
+    if not groups:
+        raise InvalidInput(N_("The rulebook '{name}' has no championship group."), name=season.rulebook.name)
+    return groups[0]
 
 
 def _seed(season: Season) -> str:
@@ -91,11 +99,11 @@ def _seed(season: Season) -> str:
 
 def _cup_draw(season: Season, at: datetime.datetime, by: str) -> Any:
     """Drawn for the next date of the cup, among those who have not signed off for it."""
-    rounds = len(season.state.cup)
-    dates = season.state.cup_dates
+    cup, (first, *_others) = views.cup(season), views.competitions(season, "knock-out")
+    rounds, dates = len(cup.rounds), cup.dates
     date = dates[rounds] if rounds < len(dates) else at.date()
     away = {number for number, known in season.state.attendance.get(date, {}).items() if known.reason}
-    present = [number for number in season.playing("cup", date) if number not in away]
+    present = [number for number in season.playing(first.name, date) if number not in away]
     return propose.cup_draw(season, date, present, at=at, by=by, seed=_seed(season))
 
 

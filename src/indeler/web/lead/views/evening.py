@@ -17,7 +17,6 @@ from indeler.language import IndelerError
 from indeler.season import Place, Season, events, propose, views
 from indeler.season.attendance.absence import attendance as attendance_of
 from indeler.season.calendar.slots import sign_off_deadline, slots
-from indeler.season.competitions.cycles.outcomes import missing
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
@@ -53,6 +52,8 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
         raise Http404
     context: dict[str, Any] = {"row": row, "season": season, "evening": evening}
     context["todo"] = todo(row, season, clock.now())
+    context["has_cup"] = bool(views.competitions(season, "knock-out"))
+    context["has_championship"] = any(each.has_final() for each in views.competitions(season, "groups"))
     if evening is not None:
         seen_boards = request.GET.get("seen", "")
         groups = groups_of(row, season, evening.date, seen_boards)
@@ -67,7 +68,7 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
             "progress": progress_of(season, evening.date, groups),
             "tables": tables_of(season, [group.place for group in groups if group.is_published]),
             "dates": list(slots(season)),
-            "needs_presence": evening.what not in ("cycles", "reserve", "special"),
+            "needs_presence": bool(evening.part) and not season.competition(evening.what).regular,
             "to_note": next((place for place in evening.to_pair if not place.group), None),
             "pending": pending_tonight(season, evening.date),
             "in_time": _in_time(season, evening.date),
@@ -204,7 +205,7 @@ def change_pairing(
         "row": row,
         "season": season,
         "place": place,
-        "title": place_title(place),
+        "title": place_title(season, place),
         "made": made,
         "members": members,
     }
@@ -240,7 +241,7 @@ def verified(request: Request, slug: str, date: str) -> HttpResponse:
     row, season = seen(request, slug)
     day = date_of(date)
     out = [each for each in season.state.pairings.values() if each.date == day and each.published_at]
-    count = sum(len(missing(season, paired)) for paired in out)
+    count = sum(len(views.missing(season, paired)) for paired in out)
     if count:
         messages.error(request, _("Not closed yet; results are missing: {count}.").format(count=count))
         return _back(slug, day)

@@ -81,7 +81,9 @@ def season_screen(request: Request, slug: str) -> HttpResponse:
     for group in playing:
         boards = [(b.board, b.white_name, b.result, b.black_name) for b in group.view.boards]
         sheets += sheets_of("boards", boards, group.title)
-    places = [group.place for group in playing if group.place.competition != "cycles"] or _newest_cycle(season)
+    places = [
+        group.place for group in playing if season.competition(group.place.competition).shown_as != "groups"
+    ] or _newest_cycle(season)
     for table in tables_of(season, places):
         sheets += sheets_of("standings", table.rows, _("{name}, standings").format(name=table.title))
     return _shown(request, sheets, row.name, reverse("season", args=[slug]))
@@ -89,5 +91,8 @@ def season_screen(request: Request, slug: str) -> HttpResponse:
 
 def _newest_cycle(season: Season) -> list[Place]:
     """The groups of the cycle that is being played."""
-    newest = season.state.cycles.get(max(season.state.cycles, default=0))
-    return [Place("cycles", newest.number, 1, group) for group in newest.groups] if newest else []
+    newest = views.newest_cycle(season)
+    if newest is None:
+        return []
+    name = views.competitions(season, "groups")[0].name
+    return [Place(name, newest.number, 1, group) for group in newest.groups]

@@ -129,7 +129,7 @@ def cards_pdf(request: Request, slug: str, cycle: int, group: str) -> HttpRespon
     """A card for every member of a group: opponents, colours, points."""
     row, season = seen(request, slug)
     is_swiss(season, cycle, group)
-    members = season.cycle(cycle).groups[group]
+    members = views.cycles(season)[cycle].groups[group]
     data = {
         "title": _("Cards of cycle {cycle}, group {group}").format(cycle=cycle, group=group),
         "head": [_("Round"), _("Date"), _("Colour"), _("Opponent"), _("Result"), _("Points")],
@@ -163,7 +163,8 @@ def _card(season: Season, cycle: int, member: int) -> dict[str, Any]:
 def cup_pdf(request: Request, slug: str) -> HttpResponse:
     """The tree of the cup."""
     row, season = seen(request, slug)
-    if season.rulebook.cup is None or not season.state.cup:
+    cups = views.competitions(season, "knock-out")
+    if not cups or not views.cup(season).rounds:
         raise Http404
     tree = cup_tree(season, views.cup(season))
     boxes = [

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from indeler.language import IndelerError
-from indeler.season import Season, apply
+from indeler.season import Season, apply, views
 from indeler.season.taking_over import contradictions, take_over
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
@@ -65,7 +65,8 @@ def _outcome(season: Season, decided: list[Any]) -> dict[str, Any]:
     """Every event in words, and the standings to which they come."""
     for event in decided:
         season = apply(season, event)
-    last = max(season.state.cycles, default=0)
-    places = [place for place in season.state.pairings if (place.competition, place.part) == ("cycles", last)]
+    last = max(views.cycles(season), default=0)
+    named = [each.name for each in views.competitions(season, "groups")][:1]
+    places = [place for place in season.state.pairings if place.competition in named and place.part == last]
     latest = {place.group: place for place in sorted(places)}
     return {"sentences": [told(season, event) for event in decided], "tables": tables_of(season, [*latest.values()])}

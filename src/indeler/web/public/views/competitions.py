@@ -14,7 +14,7 @@ from indeler.rulebooks.register import register
 from indeler.season import Season, views
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
-from indeler.web.club.display import competition_name, evening_competitions, or_none
+from indeler.web.club.display import competition_name, or_none
 from indeler.web.club.season_lookup import seen
 from indeler.web.common.visitor_language import language
 from indeler.web.public.cup_tree import cup_tree
@@ -25,10 +25,10 @@ from indeler.web.public.cup_tree import cup_tree
 def competition(request: Request, slug: str, name: str) -> HttpResponse:
     """A competition of several evenings or cycles: its ladder, its evenings, its final."""
     row, season = seen(request, slug)
-    if name != "cycles" and name not in evening_competitions(season):
+    found = next((each for each in views.competitions(season) if each.name == name), None)
+    if found is None or found.shown_as not in ("groups", "evenings"):
         raise Http404
-    ladder = or_none(views.ladder, season, name)
-    final = views.championship(season) if name == "cycles" else or_none(views.final, season, name)
+    ladder, final = or_none(views.ladder, season, name), or_none(views.final, season, name)
     context = {
         "row": row,
         "season": season,
@@ -38,7 +38,8 @@ def competition(request: Request, slug: str, name: str) -> HttpResponse:
         "ladder_rows": [_ladder_row(line) for line in ladder.rows] if ladder else [],
         "final": final,
         "final_rows": [(line, shown(line.points)) for line in final.rows] if final else [],
-        "evenings": _evenings(season, name) if name != "cycles" else [],
+        "has_groups": found.shown_as == "groups",
+        "evenings": _evenings(season, name) if found.shown_as == "evenings" else [],
     }
     return render(request, "public/competition.html", context)
 
@@ -57,12 +58,14 @@ def _evenings(season: Season, name: str) -> list[tuple[int, list[tuple[Any, str]
 
 @needs(Right.READ)
 @require_safe
-def cup(request: Request, slug: str) -> HttpResponse:
-    """The cup as a tree, and its rounds as lists."""
+def cup(request: Request, slug: str, name: str = "") -> HttpResponse:
+    """A cup as a tree, and its rounds as lists; not told which: the first."""
     row, season = seen(request, slug)
-    if season.rulebook.cup is None:
+    if name not in ["", *(each.name for each in views.competitions(season, "knock-out"))]:
         raise Http404
-    view = views.cup(season)
+    view = or_none(views.cup, season, name)
+    if view is None:
+        raise Http404
     context = {"row": row, "season": season, "view": view, "tree": cup_tree(season, view)}
     return render(request, "public/cup.html", context)
 
@@ -72,7 +75,8 @@ def cup(request: Request, slug: str) -> HttpResponse:
 def rules(request: Request, slug: str) -> HttpResponse:
     """The rulebook of the season: its clauses in our own words, and the settings of the club."""
     row, season = seen(request, slug)
-    names = [name for name in (season.rulebook.name, season.rulebook.cycles.pairing.system) if name in rulebook_names()]
+    systems = [views.order_of_standings(season)[0]] if views.competitions(season, "groups") else []
+    names = [name for name in (season.rulebook.name, *systems) if name in rulebook_names()]
     books = [(register(name).title(language()), _clauses(name)) for name in names]
     return render(request, "public/rules.html", {"row": row, "season": season, "books": books})
 

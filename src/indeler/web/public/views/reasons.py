@@ -14,9 +14,6 @@ from indeler.logbook import voided
 from indeler.model import Tournament
 from indeler.ranking import why
 from indeler.season import Place, Season, events, views
-from indeler.season.competitions.cycles.pairing import question
-from indeler.season.competitions.cycles.standings import tie_breaks
-from indeler.season.competitions.cycles.tournaments import tournament_of
 from indeler.season.core.season import replay
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
@@ -36,8 +33,7 @@ def season_why(request: Request, slug: str, cycle: int, group: str, number: int)
     if number not in order or len(order) < 2:
         raise Http404
     place = order.index(number)
-    tournament = tournament_of(season, cycle, group)
-    rules, ties = season.rulebook.cycles.pairing.system, tie_breaks(season)
+    tournament, (rules, ties) = views.tournament(season, cycle, group), views.order_of_standings(season)
     neighbours = [order[at] for at in (place - 1, place + 1) if 0 <= at < len(order)]
     context: dict[str, Any] = {
         "row": row,
@@ -58,19 +54,18 @@ def season_explained(request: Request, slug: str, cycle: int, group: str, round:
     """Why the boards of this round are what they are."""
     row, season = seen(request, slug)
     is_swiss(season, cycle, group)
-    place = Place("cycles", cycle, round, group)
+    place = Place(views.competitions(season, "groups")[0].name, cycle, round, group)
     paired = season.published(place)
     if paired is None:
         raise Http404
-    rules = season.rulebook.cycles.pairing
-    first = rules.first_cycle if cycle == 1 else rules.later_cycles
+    first, (system, _ties) = views.first_round_by(season, cycle), views.order_of_standings(season)
     context: dict[str, Any] = {"row": row, "season": season, "cycle": cycle, "group": group, "number": round}
     if round == 1 and first != "system":
         context["drawn"] = first
     else:
         asked, settings = _question(row, season, place)
         boards = [(board.white, board.black) for board in paired.boards]
-        context |= explanation(request, asked.replace(rules=rules.system), settings, boards)
+        context |= explanation(request, asked.replace(rules=system), settings, boards)
     if paired.by_hand:
         context |= {"by_hand": True, "by_hand_why": _why_by_hand(season, place) if request.actor.oversees else ""}
     return render(request, "public/season-explained.html", context)
@@ -87,7 +82,7 @@ def _question(row: SeasonRow, season: Season, place: Place) -> tuple[Tournament,
 def _asked_then(identity: UUID, place: Place, made: int) -> tuple[Tournament, dict[str, object]]:
     """By the events before the pairing was made, which never change."""
     season = season_of(SeasonRow.objects.get(identity=identity))
-    return question(replay(season.rulebook, season.events[: made - 1]), place)
+    return views.asked(replay(season.rulebook, season.events[: made - 1]), place)
 
 
 def _why_by_hand(season: Season, place: Place) -> str:
@@ -106,7 +101,5 @@ def _last(season: Season, kind: type[events.PairingMade | events.PairingChanged]
 
 def is_swiss(season: Season, cycle: int, group: str) -> None:
     """There must be such a group, and not the closed one of the championship."""
-    championship = season.rulebook.championship
-    groups = season.state.cycles[cycle].groups if cycle in season.state.cycles else {}
-    if group not in groups or (championship is not None and group == championship.group):
+    if not views.is_swiss(season, cycle, group):
         raise Http404

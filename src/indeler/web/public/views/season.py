@@ -14,9 +14,8 @@ from django.views.decorators.http import require_safe
 from indeler.model import shown
 from indeler.season import Season, views
 from indeler.season.calendar.slots import slots
+from indeler.season.competitions.cycles.member_view import MemberCycle
 from indeler.season.competitions.cycles.outcome import Outcome
-from indeler.season.competitions.cycles.tournaments import tournament_of
-from indeler.season.people.view import MemberCycle
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
@@ -79,7 +78,7 @@ def evening_context(row: SeasonRow, season: Season, date: datetime.date) -> dict
 def standings(request: Request, slug: str, cycle: int = 0, group: str = "") -> HttpResponse:
     """The standings of a group in a cycle, with tie-breaks and every round."""
     row, season = seen(request, slug)
-    cycles = season.state.cycles
+    cycles = views.cycles(season)
     if not cycle:
         if not cycles:
             return render(request, "public/standings.html", {"row": row, "season": season})
@@ -92,8 +91,7 @@ def standings(request: Request, slug: str, cycle: int = 0, group: str = "") -> H
 
 
 def _table(season: Season, cycle: int, group: str) -> dict[str, Any]:
-    championship = season.rulebook.championship
-    if championship is not None and group == championship.group:
+    if not views.is_swiss(season, cycle, group):
         return {"pool": views.championship(season)}
     rows = views.standings(season, cycle, group)
     ranks = {row.member: row.rank for row in rows}
@@ -137,7 +135,7 @@ def calendar_ics(request: Request, slug: str) -> HttpResponse:
 def members(request: Request, slug: str) -> HttpResponse:
     """Who is a member of the club this season."""
     row, season = seen(request, slug)
-    newest = season.state.cycles.get(max(season.state.cycles, default=0))
+    newest = views.newest_cycle(season)
     everybody = sorted(season.state.members.values(), key=lambda one: one.name.casefold())
     listed = [(one, newest.group_of(one.id) if newest else "") for one in everybody if one.left is None]
     return render(request, "public/members.html", {"row": row, "season": season, "members": listed})
@@ -191,6 +189,6 @@ def export(request: Request, slug: str, cycle: int, group: str, dialect: str) ->
     if dialect not in EXPORTS:
         raise Http404
     title = _("Cycle {cycle}, group {group}").format(cycle=cycle, group=group)
-    tournament = tournament_of(season, cycle, group)
+    tournament = views.tournament(season, cycle, group)
     named = tournament.replace(event=tournament.event._replace(name=f"{row.name}, {title}"))
     return as_file(named, dialect, f"{slug}-{cycle}{group}")

@@ -1,23 +1,19 @@
 """The switches of the rulebook file reach the competitions."""
 
-from indeler.season.competitions.common.rules import (
-    championship_ladder,
-    championship_pool,
-    evening_rules,
-    final_ladder,
-    final_pool,
-)
+from indeler.season.competitions.championship.standing import championship_ladder, championship_pool
+from indeler.season.competitions.evenings.finals import final_ladder, final_pool
 from indeler.season.core.rulebook import parsed, shipped, shipped_text
+from support.competitions import tables_of
 
 RULEBOOK = "botwinnik"
 
-BOOK = shipped("botwinnik")
+BOOK = tables_of(shipped("botwinnik"))
 
 
 def with_change(old, new):
     text = shipped_text("botwinnik")
     assert old in text
-    return parsed(text.replace(old, new))
+    return tables_of(parsed(text.replace(old, new)))
 
 
 def test_K3_armageddon_times_and_their_switch():
@@ -30,8 +26,8 @@ def test_K3_armageddon_times_and_their_switch():
 
 def test_K4_odd_gives_a_point_or_by_setting_nothing():
     rapid, blitz = BOOK.evenings
-    assert (evening_rules(rapid).odd, evening_rules(blitz).odd) == (10, 10)
-    assert evening_rules(with_change("odd = 1                        # K4", "odd = 0").evenings[0]).odd == 0
+    assert (rapid.odd, blitz.odd) == (10, 10)
+    assert with_change("odd = 1                        # K4", "odd = 0").evenings[0].odd == 0
 
 
 def test_K6_the_ladder_counts_cycles_in_the_highest_group_or_by_setting_all():

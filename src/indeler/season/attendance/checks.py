@@ -1,0 +1,87 @@
+"""What events about attendance build on, and what is refused of them before they are decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from indeler.language import N_
+from indeler.season.attendance.absence import attendance
+from indeler.season.attendance.events import (
+    AppealDecided,
+    AppealLodged,
+    AppealPassedOn,
+    ExternalResult,
+    NoShow,
+    ObjectionDecided,
+    ObjectionRaised,
+    SignedOn,
+)
+from indeler.season.calendar.slots import sign_off_deadline
+from indeler.season.core.changes import refuse
+from indeler.season.core.decisions import Since, builds_on, checks, day
+from indeler.season.core.season import Season
+
+RULEBOOK = "botwinnik"
+
+
+@builds_on(NoShow)
+def _no_show(season: Season, event: NoShow) -> Iterator[Since]:
+    """BW-9, BW-10: nobody stayed away without notice as long as notice could be given."""
+    yield Since(N_("one can sign off until"), sign_off_deadline(season.rulebook, event.date))
+
+
+@builds_on(ObjectionRaised)
+def _objection_raised(season: Season, event: ObjectionRaised) -> Iterator[Since]:
+    yield Since(N_("the evening is on"), day(event.date))
+
+
+@builds_on(SignedOn)
+def _signed_on(season: Season, event: SignedOn) -> Iterator[Since]:
+    known = attendance(season, event.date, event.member)
+    if known.signed_off_at is not None:
+        yield Since(N_("the sign-off was at"), known.signed_off_at)
+
+
+@builds_on(ExternalResult)
+def _external_result(season: Season, event: ExternalResult) -> Iterator[Since]:
+    yield Since(N_("that game starts"), event.game_at)
+
+
+@builds_on(ObjectionDecided)
+def _objection_decided(season: Season, event: ObjectionDecided) -> Iterator[Since]:
+    known = attendance(season, event.date, event.member)
+    if known.objected_at is not None:
+        yield Since(N_("the objection was raised"), known.objected_at)
+
+
+@builds_on(AppealDecided, AppealPassedOn)
+def _appeal(season: Season, event: AppealDecided | AppealPassedOn) -> Iterator[Since]:
+    appeal = season.state.appeals.get(event.appeal)
+    if appeal is not None:
+        yield Since(N_("the appeal was lodged"), appeal.lodged_at)
+
+
+@checks(AppealLodged)
+def _matter(season: Season, event: AppealLodged) -> None:
+    """BW-5: the committee hears what the leader has turned down, each matter once: its decision is final."""
+    if event.to != "committee":
+        return
+    appeals = season.state.appeals.values()
+    before = [one for one in appeals if one.member == event.member and one.to == "leader" and one.upheld is False]
+    same = [one for one in before if one.number == event.appeal or (not event.appeal and _is_about(one.about, event))]
+    if not same:
+        refuse(
+            N_(
+                "The leader has turned down no appeal of {name} about this; an appeal on another matter goes to the "
+                "leader first (BW-5)."
+            ),
+            name=season.name(event.member),
+        )
+    if any(one.after == same[-1].number for one in appeals):
+        refuse(
+            N_("Appeal {number} has been before the committee, whose decision is final (BW-5)."), number=same[-1].number
+        )
+
+
+def _is_about(about: str, event: AppealLodged) -> bool:
+    return about.split() == event.about.split()

@@ -1,0 +1,56 @@
+"""Who comes on an evening, for people."""
+
+from __future__ import annotations
+
+import datetime
+
+import msgspec
+
+from indeler.season.attendance.absence import attendance as known_of
+from indeler.season.attendance.absence import status
+from indeler.season.calendar.slots import Slot, slot
+from indeler.season.core.season import Season
+
+RULEBOOK = "botwinnik"
+
+
+class AttendanceRow(msgspec.Struct, frozen=True):
+    """How a member stands to an evening."""
+
+    member: int
+    name: str
+    group: str
+    status: str
+    """``expected``, ``signed-off``, ``external``, ``late``, ``no-show``, ``exempt`` or ``cup``."""
+    at: datetime.datetime | None
+    """When the member signed off."""
+    present: bool
+    """Noted as being at the club."""
+
+
+def attendance(season: Season, date: datetime.date) -> list[AttendanceRow]:
+    """BW-9: everybody who takes part in this evening's competition, by group and name."""
+    found = slot(season, date)
+    playing = season.playing(found.what, date) if found.part else []
+    noted = _noted(season, found)
+    rows = []
+    for number in playing:
+        group = season.competition(found.what).group_of(found.part, number)
+        known = known_of(season, date, number)
+        rows.append(
+            AttendanceRow(
+                number,
+                season.name(number),
+                group,
+                status(season, date, number),
+                known.signed_off_at if known.reason else None,
+                number in noted,
+            )
+        )
+    return sorted(rows, key=lambda row: (row.group, row.name, row.member))
+
+
+def _noted(season: Season, found: Slot) -> frozenset[int]:
+    """Who was noted as present last on this evening."""
+    rounds = [(place.round, members) for place, members in season.state.present.items() if found.has(*place[:3])]
+    return frozenset(max(rounds)[1]) if rounds else frozenset()

@@ -1,0 +1,67 @@
+"""What events about pairings and results build on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from indeler.language import N_
+from indeler.season.boards.events import (
+    NotationSkipped,
+    PairingChanged,
+    PairingMade,
+    PairingPublished,
+    PairingWithdrawn,
+    ResultCorrected,
+    ResultEntered,
+    UnplayedDecided,
+)
+from indeler.season.core.decisions import Since, builds_on, day
+from indeler.season.core.season import Season
+from indeler.season.core.state import Board, Paired
+
+RULEBOOK = "botwinnik"
+
+
+@builds_on(PairingMade)
+def _pairing_made(season: Season, event: PairingMade) -> Iterator[Since]:
+    before = season.published(event.place._replace(round=event.round - 1))
+    if before is not None and before.published_at is not None:
+        yield Since(N_("the round before was published"), before.published_at)
+
+
+@builds_on(PairingChanged, PairingPublished, PairingWithdrawn)
+def _pairing(season: Season, event: Any) -> Iterator[Since]:
+    paired = season.state.pairings.get(event.place)
+    if paired is not None:
+        yield Since(N_("the pairing was made"), paired.made_at)
+        yield from _published(paired)
+
+
+def _published(paired: Paired) -> Iterator[Since]:
+    if paired.published_at is not None:
+        yield Since(N_("the pairing was published"), paired.published_at)
+
+
+@builds_on(ResultEntered, ResultCorrected, UnplayedDecided)
+def _result(season: Season, event: Any) -> Iterator[Since]:
+    """BW-12, BW-45: on the evening or later; a game of the championship group may be played on another day."""
+    for paired, board in _boards(season, event):
+        yield from _published(paired)
+        if not season.competition(paired.place.competition).may_catch_up(paired.place):
+            yield Since(N_("the evening is on"), day(paired.date))
+        if board.entered_at is not None:
+            yield Since(N_("the result was entered"), board.entered_at)
+
+
+def _boards(season: Season, event: Any) -> Iterator[tuple[Paired, Board]]:
+    where = (event.competition, event.part, event.round)
+    for place, paired in season.state.pairings.items():
+        board = paired.board(event.white, event.black) if place[:3] == where else None
+        if board is not None:
+            yield paired, board
+
+
+@builds_on(NotationSkipped)
+def _notation(season: Season, event: NotationSkipped) -> Iterator[Since]:
+    yield Since(N_("the evening is on"), day(event.date))

@@ -1,0 +1,107 @@
+"""The calendar, and the next evening of it, for people."""
+
+from __future__ import annotations
+
+import datetime
+
+import msgspec
+
+from indeler.language import InvalidInput
+from indeler.season.boards.terms import is_final
+from indeler.season.calendar.slots import Slot, sign_off_deadline, slots, start_of
+from indeler.season.core.season import Season
+from indeler.season.core.state import Paired, Place
+from indeler.season.propose import to_be_paired
+
+RULEBOOK = "botwinnik"
+
+
+class Tonight(msgspec.Struct, frozen=True):
+    """The next evening."""
+
+    date: datetime.date
+    what: str
+    part: int
+    round: int
+    """The round of the cycle; 0 for other evenings."""
+    is_last_round: bool
+    sign_off_until: datetime.datetime
+    starts: datetime.datetime
+    latest_start: datetime.time
+    ends: datetime.time
+    note: str
+    places: tuple[Place, ...]
+    """The rounds of this evening that have been paired."""
+    to_pair: tuple[Place, ...]
+    """Those that can be paired next."""
+    cup_round: int | None
+    """The round of the cup whose main date this is."""
+
+
+class CalendarRow(msgspec.Struct, frozen=True):
+    """A line of the calendar."""
+
+    date: datetime.date
+    what: str
+    part: int
+    round: int
+    note: str
+    state: str
+    """``planned``, ``paired``, ``played`` (all results known) or ``final``."""
+
+
+def tonight(season: Season, on: datetime.date) -> Tonight | None:
+    """BW-6: the evening on this date, or the next one after it; None after the last."""
+    found = next((each for each in slots(season).values() if each.date >= on), None)
+    if found is None:
+        return None
+    return Tonight(
+        found.date,
+        found.what,
+        found.part,
+        found.round,
+        bool(found.part) and season.competition(found.what).is_last_round(found),
+        sign_off_deadline(season.rulebook, found.date),
+        start_of(season.rulebook, found.date),
+        season.rulebook.evening.latest_start,
+        season.rulebook.evening.ends,
+        found.note,
+        tuple(place for place, paired in season.state.pairings.items() if paired.date == found.date),
+        _to_pair(season, found),
+        next((drawn for each in season.competitions if (drawn := each.draw_on(found.date)) is not None), None),
+    )
+
+
+def is_main_date(season: Season, date: datetime.date) -> bool:
+    """BW-73: whether a round of a knock-out is drawn on this date."""
+    return any(each.draw_on(date) is not None for each in season.competitions)
+
+
+def _to_pair(season: Season, found: Slot) -> tuple[Place, ...]:
+    try:
+        return tuple(to_be_paired(season, found.date))
+    except InvalidInput:
+        return ()  # its cycle has not been opened
+
+
+def calendar(season: Season, now: datetime.datetime | None = None) -> list[CalendarRow]:
+    """BW-7, BW-20, BW-32: every evening in order; what is final depends on ``now``, by default the last event."""
+    at = now or max((event.at for event in season.events), default=datetime.datetime.min)
+    return [
+        CalendarRow(each.date, each.what, each.part, each.round, each.note, _state(season, each, at))
+        for each in slots(season).values()
+    ]
+
+
+def _state(season: Season, found: Slot, now: datetime.datetime) -> str:
+    paired = [each for each in season.state.pairings.values() if each.date == found.date]
+    if not paired:
+        return "planned"
+    if any(_awaits_result(season, each) for each in paired):
+        return "paired"
+    return "final" if is_final(season, found.what, found.part, found.round, found.date, now) else "played"
+
+
+def _awaits_result(season: Season, paired: Paired) -> bool:
+    competition = season.competition(paired.place.competition)
+    return any(competition.awaits_result(paired, board) for board in paired.boards)

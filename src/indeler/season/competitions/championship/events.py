@@ -1,0 +1,43 @@
+"""Events about finals: who does not want a place, and play-offs for first place."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from indeler.language import N_
+from indeler.season.core.event import Event, MemberId, Name
+
+RULEBOOK = "botwinnik"
+
+
+class QualificationDeclined(Event, frozen=True, kw_only=True):
+    """BW-41, BW-55, BW-59: a member does not want the place in this final (``cycles`` is the championship group)."""
+
+    title = N_("place in the final declined")
+    meaning = N_("A member does not want the place in this final ('cycles' is the championship group).")
+
+    member: MemberId
+    competition: Name
+
+
+class PlayOffOpened(Event, frozen=True, kw_only=True):
+    """BW-47, BW-57, BW-61: these players play off for first place; lots are drawn from the seed."""
+
+    title = N_("play-off opened")
+    meaning = N_("These players play off for first place; lots are drawn from the seed.")
+
+    competition: Name
+    players: tuple[MemberId, ...]
+    seed: str
+
+
+class PlayOffResult(Event, frozen=True, kw_only=True):
+    """BW-47: the next game of a play-off."""
+
+    title = N_("result of a play-off")
+    meaning = N_("The next game of a play-off.")
+
+    competition: Name
+    white: MemberId
+    black: MemberId
+    result: Literal["1-0", "½-½", "0-1"]

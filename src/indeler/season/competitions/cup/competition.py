@@ -1,0 +1,153 @@
+"""What a cup answers: it is a guest on the evenings of another competition, unless it has evenings of its own."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.season.calendar.slots import slots
+from indeler.season.competitions.cup.standing import CupStanding, has_left
+from indeler.season.competitions.cup.state import CupGame, CupRound
+from indeler.season.competitions.protocol import GuestGame
+from indeler.season.core.state import Board, State
+from indeler.season.core.tasks import Task
+
+RULEBOOK = "botwinnik"
+
+PLAYED = ("1-0", "½-½", "0-1")
+_UNPLAYED = {(True, True): "--", (True, False): "-+", (False, True): "+-", (False, False): ""}
+"""By whether White and whether Black stayed away."""
+
+
+class Cup(CupStanding):
+    """A knock-out cup."""
+
+    word = N_("cup")
+    shown_as = "knock-out"
+    other_names = ("cup", "beker", "pokal")
+    missing = N_("The rulebook '{name}' has no cup.")
+
+    @property
+    def has_evenings(self) -> bool:
+        """BW-75: only where there is no other competition on whose evenings it could be played."""
+        return self.host is None
+
+    def evenings_wanted(self) -> int:
+        """BW-73: where it has evenings of its own, one for each round."""
+        on = self.season.state.start
+        if not self.has_evenings or len(self.season.playing(self.name, datetime.date.max)) < 2:
+            return 0
+        return len(self.state.rounds) + self.rounds_to_come(max([on, *self._joined()]))
+
+    def _joined(self) -> list[datetime.date]:
+        return [member.joined for member in self.season.state.members.values()]
+
+    def draw_on(self, date: datetime.date) -> int | None:
+        """BW-73: the round whose main date this is."""
+        return next((number for number, each in enumerate(self.state.dates) if each == date), None)
+
+    def replanned(self) -> State:
+        """BW-73, BW-77: main dates to come that can no longer be move to the next evening that can; the drawn stay."""
+        drawn = len(self.state.rounds)
+        kept = list(self.state.dates[:drawn])
+        for date in self.state.dates[drawn:]:
+            after = kept[-1] if kept else datetime.date.min
+            days = (each for each in slots(self.season) if each >= date and each > after)
+            kept += [each for each in [next(filter(self.may_be_main_date, days), None)] if each is not None]
+        return self.with_state(dates=tuple(kept)) if tuple(kept) != self.state.dates else self.season.state
+
+    def guest_games(self) -> Mapping[tuple[datetime.date, int], GuestGame]:
+        """BW-75: a game that is set for an evening counts for its round, if the rules say so."""
+        if not self.rules.counts_for_cycles or self.host is None:
+            return {}
+        return {
+            (game.date, player): GuestGame(self.name, Board(game.white, game.black, game.result))
+            for game in self.games()
+            if game.date is not None and game.walk_over is None
+            for player in (game.white, game.black)
+        }
+
+    def games_on(self, date: datetime.date) -> Sequence[object]:
+        """BW-32: the games that are set for it."""
+        return [game for game in self.games() if game.date == date]
+
+    def games(self) -> list[CupGame]:
+        """All games of the rounds drawn so far."""
+        return [game for round in self.state.rounds.values() for game in round.games]
+
+    def check_participation(self) -> None:
+        """BW-70: in or out until it has been drawn."""
+        if self.state.rounds:
+            raise InvalidInput(
+                N_("The cup has been drawn; opting in or out was open until the preliminary round (BW-70).")
+            )
+
+    def check_taken_over(self, part: int) -> None:
+        """BW-70: only who is still in it matters, and for that a draw has no need of the games."""
+        raise InvalidInput(
+            N_(
+                "the cup goes on with those who are still in it: leave its games out, "
+                "let those who are out take no part in the cup, and draw its next round."
+            )
+        )
+
+    def signed_off(self, state: State, date: datetime.date, member: int) -> State:
+        """BW-77: a game of that evening falls through."""
+        return self._unset(state, date, member)
+
+    def evening_moved(self, state: State, date: datetime.date) -> State:
+        """BW-77: so do all of an evening that is not held."""
+        return self._unset(state, date)
+
+    def _unset(self, state: State, date: datetime.date, member: int | None = None) -> State:
+        """BW-77: undecided games set for this evening, of one member or of all, are to be set for another one."""
+
+        def again(game: CupGame) -> CupGame:
+            concerns = game.date == date and (member is None or member in (game.white, game.black))
+            return replace(game, date=None) if concerns and not game.result else game
+
+        return self._with_games(
+            state, {number: [*map(again, each.games)] for number, each in self.state.rounds.items()}
+        )
+
+    def stayed_away(self, state: State, date: datetime.date, member: int) -> State:
+        """BW-78: the games of this evening are lost for who stayed away; an objection that was granted undoes it."""
+        absent = {each for each, one in state.attendance.get(date, {}).items() if one.no_show and not one.granted}
+
+        def settled(game: CupGame) -> CupGame:
+            if game.date != date or member not in (game.white, game.black) or game.result in (*PLAYED, "0-0"):
+                return game
+            result = _UNPLAYED[game.white in absent, game.black in absent]
+            return replace(game, result=result, date=game.date if result else None)
+
+        last = self.state.last
+        return state if last is None else self._with_games(state, {last.number: [*map(settled, last.games)]})
+
+    def _with_games(self, state: State, games: Mapping[int, Sequence[CupGame]]) -> State:
+        """The state in which these rounds have other games; the same state where they are the same."""
+        rounds = {
+            number: replace(self.state.rounds[number], games=tuple(each))
+            for number, each in games.items()
+            if tuple(each) != self.state.rounds[number].games
+        }
+        return self.with_state(state, rounds={**self.state.rounds, **rounds}) if rounds else state
+
+    def todo(self, now: datetime.datetime) -> Sequence[Task]:
+        """BW-77: games that were not played in time, or cannot be any more."""
+        return [self._overdue(round, game) for round, game in self.overdue(now.date())]
+
+    def _overdue(self, round: CupRound, game: CupGame) -> Task:
+        names = f"{self.season.name(game.white)} - {self.season.name(game.black)}"
+        left = [self.season.name(each) for each in (game.white, game.black) if has_left(self.season, each)]
+        if left:
+            text = N_("{names} of cup round {round}: {left} has left, let the other go on.")
+            words = Sentence(text, names=names, round=round.number, left=left[0])
+            return Task("cup-left", words, None, (names, round.number, left[0]))
+        words = Sentence(N_("{names} of cup round {round} was not played in time."), names=names, round=round.number)
+        return Task("walk-over", words, self.last_evening(round, game), (names, round.number))
+
+
+COMPETITION = Cup

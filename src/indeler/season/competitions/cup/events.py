@@ -1,0 +1,98 @@
+"""Events about a cup."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Literal
+
+from indeler.language import N_
+from indeler.season.boards.events import Boards, GameResult
+from indeler.season.core.event import MemberId, OfOneKind
+
+RULEBOOK = "botwinnik"
+
+
+class CupDatesPlanned(OfOneKind, frozen=True, kw_only=True):
+    """BW-73: the main dates of the rounds of the cup, the preliminary round first where there is one."""
+
+    title = N_("dates of the cup planned")
+    meaning = N_("The main dates of the rounds of the cup, the preliminary round first where there is one.")
+
+    dates: tuple[datetime.date, ...]
+
+
+class CupDrawn(OfOneKind, frozen=True, kw_only=True):
+    """BW-74: a round of the cup as drawn; the seed makes it possible to draw it again."""
+
+    title = N_("round of the cup drawn")
+    meaning = N_("A round of the cup as drawn; the seed makes it possible to draw it again.")
+
+    round: int
+    """0 is the preliminary round."""
+    date: datetime.date
+    """The main date; pairs that are both present play then."""
+    boards: Boards
+    seed: str = ""
+    """Empty where lots were drawn by hand."""
+    present: tuple[MemberId, ...] = ()
+
+
+class CupGameSet(OfOneKind, frozen=True, kw_only=True):
+    """BW-77: the evening on which a cup game is played or caught up; None: not on the evening it was set for."""
+
+    title = N_("evening of a cup game set")
+    meaning = N_("The evening on which a cup game is played or caught up; None: not on the evening it was set for.")
+
+    round: int
+    white: MemberId
+    black: MemberId
+    date: datetime.date | None = None
+
+
+class CupResult(OfOneKind, frozen=True, kw_only=True):
+    """BW-75, BW-78: the regular game of the cup; it counts for the cycles on the evening it was set for."""
+
+    title = N_("result of a cup game")
+    meaning = N_("The regular game of the cup; it counts for the cycles on the evening it was set for.")
+
+    round: int
+    white: MemberId
+    black: MemberId
+    result: GameResult
+
+
+class CupPlayOffResult(OfOneKind, frozen=True, kw_only=True):
+    """BW-76: the next game of the play-off after a drawn cup game."""
+
+    title = N_("result of a cup play-off")
+    meaning = N_("The next game of the play-off after a drawn cup game.")
+
+    round: int
+    white: MemberId
+    black: MemberId
+    result: Literal["1-0", "½-½", "0-1"]
+
+
+class CupDeferred(OfOneKind, frozen=True, kw_only=True):
+    """BW-77: in an exceptional case it was decided beforehand to play this game later."""
+
+    title = N_("cup game deferred")
+    meaning = N_("In an exceptional case it was decided beforehand to play this game later.")
+    needs_reason = True
+
+    round: int
+    white: MemberId
+    black: MemberId
+    until: datetime.date
+
+
+class CupWalkOver(OfOneKind, frozen=True, kw_only=True):
+    """BW-77: the game was not played in time; this player goes on."""
+
+    title = N_("cup game without play")
+    meaning = N_("The game was not played in time; this player goes on.")
+    needs_reason = True
+
+    round: int
+    winner: MemberId
+    loser: MemberId

@@ -1,0 +1,40 @@
+"""What a rulebook file can say about a knock-out cup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from indeler.language import N_, Sentence
+from indeler.season.core.tables import CompetitionRules, Count, Fault, PlayOffRules, Positive
+
+RULEBOOK = "botwinnik"
+
+
+class CupRules(CompetitionRules, frozen=True, kw_only=True, tag="cup"):
+    """BW-70 to BW-78: the knock-out cup."""
+
+    beside: str = ""
+    """BW-75: the competition on whose evenings it is played; not told: the first that has a round an evening."""
+    tempo: str = ""
+    """BW-71: minutes and seconds a move."""
+    field: Positive | None = None
+    """BW-72: the players after the preliminary round, where so many to twice as many take part; not told, and for other
+    numbers: the largest power of two."""
+    exempt_by_rating: Count = 16
+    """BW-72: how many are exempt by rating before last season's places count."""
+    evenings_per_round: Positive = 3
+    """BW-77: the rounds of the cycles in which a game can be played."""
+    not_in_last_rounds: Count = 2
+    """BW-77: the last rounds of a cycle that are no main date."""
+    counts_for_cycles: bool = True
+    play_off: PlayOffRules = PlayOffRules()
+
+    def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
+        """BW-72, BW-75: regular rounds start with a power of two; it is played beside a competition that there is."""
+        if self.field and self.field.bit_count() > 1:
+            yield "field", Sentence(N_("the regular rounds of a cup start with a power of two, such as 16 or 32"))
+        if self.beside and self.beside not in {each.name for each in others if each.regular}:
+            yield "beside", Sentence(N_("there is no competition '{name}' with a round an evening"), name=self.beside)
+
+
+RULES = CupRules

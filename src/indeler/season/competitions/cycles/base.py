@@ -1,0 +1,58 @@
+"""The cycles of a season: their rules, what has been decided about them, their groups and rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from indeler.language import N_, InvalidInput
+from indeler.season.competitions.cycles.rules import CyclesRules
+from indeler.season.competitions.cycles.state import Cycle, CyclesState
+from indeler.season.competitions.protocol import Competition
+from indeler.season.core.state import State
+
+RULEBOOK = "botwinnik"
+
+NOTHING = CyclesState()
+
+
+class CycleGroups(Competition[CyclesRules]):
+    """A competition of cycles, with what all its parts look at."""
+
+    @property
+    def state(self) -> CyclesState:
+        """What its events have decided."""
+        found = self.season.state.of.get(self.name, NOTHING)
+        assert isinstance(found, CyclesState)
+        return found
+
+    def with_state(self, **fields: Any) -> State:
+        """The season's state with some fields of this competition changed."""
+        state = self.season.state
+        return replace(state, of={**state.of, self.name: replace(self.state, **fields)})
+
+    def cycle(self, number: int) -> Cycle:
+        """The cycle with this number, which must have begun."""
+        try:
+            return self.state.cycles[number]
+        except KeyError:
+            raise InvalidInput(N_("Cycle {number} has not begun; open it first."), number=number) from None
+
+    def rounds_of(self, part: int) -> int:
+        """BW-20, BW-21: how many rounds this cycle has."""
+        return self.state.rounds.get(part, self.rules.rounds)
+
+    def groups(self, part: int) -> Iterable[str]:
+        """BW-29: the groups of a cycle."""
+        return self.cycle(part).groups
+
+    def group_of(self, part: int, member: int) -> str:
+        """BW-29: the group of this member; nothing where there is none, or the cycle has not begun."""
+        cycle = self.state.cycles.get(part)
+        return (cycle.group_of(member) or "") if cycle else ""
+
+    def is_championship(self, group: str) -> bool:
+        """BW-40: whether this is the championship group."""
+        return self.rules.championship is not None and self.rules.championship.group == group

@@ -1,0 +1,268 @@
+"""What a competition of cycles answers: a round every evening in each group, moves after a cycle, a championship."""
+
+from __future__ import annotations
+
+import datetime
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.season.attendance.absence import status
+from indeler.season.boards.events import PairingMade, RoundTakenOver
+from indeler.season.calendar.slots import Slot, slots
+from indeler.season.competitions.championship.standing import championship, championship_rules, qualification
+from indeler.season.competitions.common.auditing import is_plain
+from indeler.season.competitions.common.ladder import Qualification
+from indeler.season.competitions.common.pools import Pool
+from indeler.season.competitions.cycles.base import CycleGroups
+from indeler.season.competitions.cycles.events import CycleShortened
+from indeler.season.competitions.cycles.outcomes import awaits_result, outcome_of
+from indeler.season.competitions.cycles.pairing import pair_group, to_pair
+from indeler.season.competitions.cycles.planning import least_rounds, lengths, one_round_fewer
+from indeler.season.competitions.cycles.standings import cycle_standings
+from indeler.season.competitions.cycles.tempi import rather_not, tempo_of
+from indeler.season.competitions.cycles.todo import cycle_tasks
+from indeler.season.competitions.cycles.tournaments import group_members, tournament_of, with_absentees
+from indeler.season.competitions.protocol import AuditCase, Boards
+from indeler.season.core.state import Board, Evening, Paired, Place, State
+from indeler.season.core.tables import PlayOffRules
+from indeler.season.core.tasks import Task
+from indeler.systems.berger import Schedule
+
+RULEBOOK = "botwinnik"
+
+
+class Cycles(CycleGroups):
+    """A competition of cycles."""
+
+    word = N_("cycles")
+    shown_as = "groups"
+    missing = N_("The rulebook '{name}' has no cycles.")
+
+    def said(self, place: Place) -> Sentence:
+        """BW-20, BW-29: the cycle, the round and the group; and of several such competitions which one."""
+        told = {"part": place.part, "round": place.round, "group": place.group}
+        if len(self.season.of_kind(Cycles)) == 1:
+            return Sentence(N_("cycle {part}, round {round}, group {group}"), **told)
+        text = N_("{competition}: cycle {part}, round {round}, group {group}")
+        return Sentence(text, competition=self.title, **told)
+
+    def evening_said(self, part: int, round: int) -> Sentence:
+        """BW-20: the round of the cycle."""
+        return Sentence(N_("round {round} of cycle {cycle}"), round=round, cycle=part)
+
+    def seed_of(self, place: Place) -> str:
+        """BW-25: the same in words that stay."""
+        which = "" if self.name == self.kind else f"{self.name} "
+        return f"{which}cycle {place.part}, round {place.round}, group {place.group}"
+
+    # The calendar.
+
+    def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
+        """BW-20, BW-21: rounds follow one another, so that what falls out moves the rest on."""
+        rounds = [(cycle, round) for cycle in self._numbers for round in range(1, self.rounds_of(cycle) + 1)]
+        beyond = [(0, 0)] * max(0, len(evenings) - len(rounds))
+        return [*rounds[: len(evenings)], *beyond]
+
+    @property
+    def _numbers(self) -> range:
+        return range(1, self.rules.count + 1)
+
+    def evenings_wanted(self) -> int:
+        """BW-20, BW-21: one for each round."""
+        return sum(map(self.rounds_of, self._numbers))
+
+    def least_evenings(self) -> int:
+        """BW-21, BW-40: as many as it has if every cycle that has not begun is as short as it may be."""
+        begun = self.state.cycles
+        return sum(self.rounds_of(cycle) if cycle in begun else least_rounds(self, cycle) for cycle in self._numbers)
+
+    def lengths(self, room: int) -> Mapping[int, int]:
+        """BW-20, BW-21: the rounds of the cycles for which there are evenings; those that have begun keep theirs."""
+        return lengths(self, room)
+
+    def shortened(self, part: int, rounds: int, **head: Any) -> CycleShortened:
+        """BW-21: the event that makes a cycle shorter."""
+        return CycleShortened(**head, competition=self.told, cycle=part, rounds=rounds)
+
+    def evenings_short(self) -> int:
+        """BW-21, K22: those of the last cycle, where it is planned but not to its end."""
+        last = self.rules.count
+        planned = sum(each.what == self.name and each.part == last for each in slots(self.season).values())
+        return self.rounds_of(last) - planned if planned else 0
+
+    def is_planned_ahead(self, on: datetime.date) -> bool:
+        """BW-20: whether all rounds of the current cycle and of those that must be known ahead are in the calendar."""
+        own = [each for each in slots(self.season).values() if each.what == self.name]
+        current = max((each.part for each in own if each.date <= on), default=0)
+        ahead = self.rules.planned_ahead if current else self.rules.planned_ahead - 1
+        planned = Counter(each.part for each in own)
+        wanted = min(self.rules.count, max(current, 1) + ahead)
+        return all(planned[cycle] == self.rounds_of(cycle) for cycle in range(1, wanted + 1))
+
+    def dropped(self, evening: Slot) -> State:
+        """BW-21: rounds move on, or by a setting the next cycle that has not begun is one round shorter."""
+        return one_round_fewer(self) if self.rules.cancelled == "dropped" else self.season.state
+
+    def is_last_round(self, evening: Slot) -> bool:
+        """BW-36: the last round of a cycle."""
+        return evening.round == self.rounds_of(evening.part)
+
+    # Who plays, and who meets whom.
+
+    def group_names(self) -> list[str]:
+        """BW-29, BW-40: the championship group, then the others."""
+        title = self.rules.championship
+        return [*([title.group] if title else []), *self.rules.groups]
+
+    def classified(self) -> list[int]:
+        """BW-77: everybody by present place, the championship group before A before B before C."""
+        if not self.state.cycles:
+            return []
+        cycle = self.state.cycles[max(self.state.cycles)]
+        champions = self.pool()
+        order = [row.member for row in champions.standings.rows] if champions else []
+        for name in self.rules.groups:
+            if name in cycle.groups:
+                order += [row.member for row in cycle_standings(self, cycle.number, name)]
+        return order
+
+    def next_rounds(self, evening: Slot) -> list[Place]:
+        """BW-22, K22: the round of every group; of the championship group as long as its table has rounds."""
+        return [
+            Place(self.name, evening.part, evening.round, name)
+            for name, members in self.cycle(evening.part).groups.items()
+            if not self.is_championship(name) or evening.round <= Schedule(len(members)).rounds
+        ]
+
+    def check_round(self, place: Place) -> None:
+        """BW-20, BW-21: a cycle has so many rounds."""
+        rounds = self.rounds_of(place.part)
+        if place.round > rounds:
+            raise InvalidInput(
+                N_("Cycle {cycle} has {rounds} rounds, so no round {round}."),
+                cycle=place.part,
+                rounds=rounds,
+                round=place.round,
+            )
+
+    def field(self, place: Place, date: datetime.date) -> Sequence[int]:
+        """BW-8: who of the group takes part in this round."""
+        self._check_group(place.part, place.group)
+        return group_members(self, place.part, place.group, date, place.round)
+
+    def _check_group(self, cycle: int, group: str) -> None:
+        groups = self.cycle(cycle).groups
+        if group not in groups:
+            text = N_("Cycle {cycle} has no group '{group}'; it has {groups}.")
+            raise InvalidInput(text, cycle=cycle, group=group, groups=groups)
+
+    def expected(self, place: Place) -> list[int] | None:
+        """BW-22: everybody of the group who takes part and did not sign off."""
+        return None if self.is_closed(place) else to_pair(self, place)
+
+    def pair(self, place: Place, seed: str) -> tuple[Boards, int | None]:
+        """BW-22: the boards of a group's next round."""
+        return pair_group(self, place, seed)
+
+    def is_closed(self, place: Place) -> bool:
+        """BW-40: the championship group."""
+        return self.is_championship(place.group)
+
+    def may_catch_up(self, place: Place) -> bool:
+        """BW-45: in the championship group."""
+        return self.is_championship(place.group)
+
+    def late_is_no_show(self) -> bool:
+        """BW-9: as the points say."""
+        return self.rules.points.late_sign_off == "no-show"
+
+    def tempo(self, place: Place, member: int) -> str:
+        """BW-26: a junior may have agreed on a shorter one."""
+        return tempo_of(self, place.part, place.group, member)
+
+    def audit_case(self, event: PairingMade, boards: Boards) -> AuditCase | None:
+        """BW-22: every round but the first, where nobody's wish not to meet somebody plays a part."""
+        own_rules = event.round == 1 or self.is_championship(event.group)
+        if own_rules or not is_plain(self.rules.pairing):
+            return None
+        if rather_not(self, self.cycle(event.part), event.group):
+            return None
+        placed = {player for board in boards for player in board}
+        return AuditCase(with_absentees(tournament_of(self, event.part, event.group), placed), boards)
+
+    # Results.
+
+    def awaits_result(self, paired: Paired, board: Board) -> bool:
+        """BW-10, BW-12: not if one of the two did not come."""
+        return awaits_result(self, paired, board)
+
+    def without_board(self, paired: Paired, member: int) -> str:
+        """BW-9: how the member stands to that evening."""
+        return status(self.season, paired.date, member)
+
+    def round_scores(self, paired: Paired) -> Mapping[int, object]:
+        """BW-33: also absence gives points."""
+        return {member: outcome_of(self, paired, member) for member in paired.field}
+
+    def taken_field(self, event: RoundTakenOver) -> Collection[int]:
+        """BW-29: the group of the cycle."""
+        group = self.cycle(event.part).groups.get(event.group)
+        if group is None:
+            raise InvalidInput(N_("Cycle {cycle} has no group '{group}'."), cycle=event.part, group=event.group)
+        return group
+
+    def check_taken_over(self, part: int) -> None:
+        """BW-20: lists of a club tell of one competition of cycles."""
+        first = self.season.chosen(Cycles)
+        if first.name != self.name:
+            raise InvalidInput(N_("only rounds of {competition} can be taken over."), competition=first.name)
+
+    # The championship.
+
+    def has_final(self) -> bool:
+        """BW-40: whether the rules have a championship group."""
+        return self.rules.championship is not None
+
+    def pool(self) -> Pool | None:
+        """BW-40: the championship group."""
+        return championship(self)
+
+    def finalists(self) -> Sequence[int]:
+        """BW-44: its members by seeding number."""
+        return self.cycle(self.rules.count).groups[self.final_group()]
+
+    def final_group(self) -> str:
+        """BW-40: as the rules call it."""
+        return championship_rules(self).group
+
+    def qualification(self) -> Qualification:
+        """BW-41, BW-42: by the cycles and the ladder."""
+        return qualification(self)
+
+    def is_qualified(self) -> bool:
+        """BW-42: whether the last cycle before the championship has been played."""
+        before = self.rules.count - 1
+        cycle = self.state.cycles.get(before)
+        return cycle is not None and all(
+            len(row.card) == self.rounds_of(before) for row in cycle_standings(self, before, next(iter(cycle.groups)))
+        )
+
+    def play_off_rules(self) -> PlayOffRules:
+        """BW-47: as the championship has them."""
+        return championship_rules(self).play_off
+
+    # What people look at.
+
+    def todo(self, now: datetime.datetime) -> Sequence[Task]:
+        """BW-20, BW-29: groups to make up, and to pair that were left out."""
+        return cycle_tasks(self, now.date())
+
+    @property
+    def fewest_players(self) -> int:
+        """BW-29: one for each group that there must be."""
+        return max(2, self.rules.fewest_groups)
+
+
+COMPETITION = Cycles

@@ -1,0 +1,149 @@
+"""What a rulebook file can say about cycles: groups with a round every evening, and moves between them."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Literal
+
+import msgspec
+
+from indeler.language import N_, Sentence
+from indeler.model import Scale
+from indeler.season.competitions.championship.rules import Championship
+from indeler.season.competitions.common.faults import pairing_faults, pool_tie_faults, tie_faults
+from indeler.season.core.tables import CompetitionRules, Count, Fault, PairingRules, Points, Positive, Table, Weekday
+
+RULEBOOK = "botwinnik"
+
+
+class CyclePoints(Table, frozen=True, kw_only=True):
+    """BW-33: what each outcome of a round is worth."""
+
+    win: Points = Points(10)
+    draw: Points = Points(5)
+    loss: Points = Points(0)
+    odd: Points = Points(10)
+    exempt: Points = Points(5)
+    signed_off: Points = Points(0)
+    signed_off_times: Count = 999
+    """So many times a cycle a sign-off is worth ``signed_off``, then ``signed_off_again``."""
+    signed_off_again: Points = Points(0)
+    signed_off_in_last_round: Points | None = None
+    """What a sign-off of the last round is worth, where that differs."""
+    no_show: Points = Points(0)
+    late_sign_off: Literal["no-show", "signed-off"] = "no-show"
+    opponent_of_no_show: Points = Points(10)
+    opponent_of_no_show_was_odd: bool = False
+    """K23: whether that uses up his one time odd."""
+
+    @property
+    def scale(self) -> Scale:
+        """The points of games and of the odd player, as a pairing system takes them."""
+        return Scale.of(self.win, self.draw, self.loss, bye=self.odd)
+
+
+class Compensation(Table, frozen=True, kw_only=True):
+    """BW-37: so much above the group's mean gives so many points more."""
+
+    above: int
+    points: Points
+
+
+class ExternalRules(Table, frozen=True, kw_only=True):
+    """BW-35 to BW-37: games for the club elsewhere."""
+
+    count: bool = False
+    automatic_days: tuple[Weekday, ...] = ()
+    """A game on such a day counts without being announced."""
+    last_round: Literal["never", "if-irrelevant", "always"] = "if-irrelevant"
+    compensation: tuple[Compensation, ...] = ()
+    compensation_in_last_round: Literal["never", "automatic-days", "always"] = "automatic-days"
+    unrated_as: Annotated[int, msgspec.Meta(ge=0, le=4000)] = 0
+    """BW-37: the rating of whoever has none; with 0 he is not in the mean of the group, and gives no compensation."""
+    two_games: Literal["first", "best"] = "first"
+    """Which of two games in one week counts, unless the leader rules otherwise."""
+
+
+class Juniors(Table, frozen=True, kw_only=True):
+    """BW-26, BW-27: who may play faster, and when each tempo should have ended."""
+
+    until_age: Count = 17
+    age_on: Literal["cycle-start", "season-start"] = "cycle-start"
+    tempi: dict[str, datetime.time] = msgspec.field(default_factory=dict)
+    """Tempo to the time at which the game should be over, the slowest tempo first."""
+
+
+class Moves(Table, frozen=True, kw_only=True):
+    """BW-30, BW-31: who goes up and down after a cycle."""
+
+    up: Count = 0
+    down: Count = 0
+    reinforced: dict[str, tuple[Count, ...]] = msgspec.field(default_factory=dict)
+    """K1: before the championship group: by number of groups, how many go up from the second, the third …"""
+
+
+class CyclesRules(CompetitionRules, frozen=True, kw_only=True, tag="cycles"):
+    """BW-20 to BW-37: the internal competition."""
+
+    regular = True
+
+    count: Positive = 1
+    rounds: Positive = 7
+    planned_ahead: Count = 1
+    cancelled: Literal["shifted", "dropped"] = "shifted"
+    """BW-20, BW-21: what becomes of the round of an evening that was dropped."""
+    tempo: str = ""
+    groups: tuple[str, ...] = ("A",)
+    """The names of the groups, the strongest first; so many at most."""
+    fewest_groups: Positive = 1
+    players_for: dict[str, int] = msgspec.field(default_factory=dict)
+    """From how many players on there are so many groups."""
+    avoid_short_games: bool = True
+    ties: tuple[str, ...] = ("WP", "SB")
+    pairing: PairingRules = PairingRules()
+    points: CyclePoints = CyclePoints()
+    external: ExternalRules = ExternalRules()
+    juniors: Juniors = Juniors()
+    moves: Moves = Moves()
+    championship: Championship | None = None
+
+    def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
+        """BW-22, BW-29, BW-34, BW-40: pairing, tie-breaks, groups and the championship group fit together."""
+        yield from pairing_faults("pairing", self.pairing)
+        yield from tie_faults("ties", self.ties, self.pairing.system)
+        yield from self._group_faults()
+        if self.championship:
+            yield from self._championship_faults(self.championship)
+
+    def _group_faults(self) -> Iterator[Fault]:
+        """BW-29, K1: the groups and the moves between them."""
+        if not self.groups or len(set(self.groups)) < len(self.groups):
+            yield "groups", Sentence(N_("the groups need different names, one at least"))
+        if self.fewest_groups > len(self.groups):
+            yield "fewest_groups", Sentence(N_("there are only {groups} groups"), groups=len(self.groups))
+        for number in self.players_for:
+            if not (number.isdigit() and 1 <= int(number) <= len(self.groups)):
+                yield (
+                    f"players_for.{number}",
+                    Sentence(N_("the key is a number of groups from 1 to {groups}"), groups=len(self.groups)),
+                )
+        for number, moves in self.moves.reinforced.items():
+            if not number.isdigit() or len(moves) != int(number) - 1:
+                yield f"moves.reinforced.{number}", Sentence(N_("a number for each group but the first is needed"))
+
+    def _championship_faults(self, rules: Championship) -> Iterator[Fault]:
+        """BW-40, K22: the championship group with its evenings in reserve."""
+        if rules.group in self.groups:
+            yield "championship.group", Sentence(N_("'{group}' is an ordinary group"), group=rules.group)
+        if rules.players != (self.count - 1) * rules.per_cycle + rules.ladder:
+            yield "championship.players", Sentence(N_("must be as many as qualify by the cycles and the ladder"))
+        if rules.players - 1 + rules.reserve_evenings > self.rounds:
+            yield (
+                "championship.reserve_evenings",
+                Sentence(N_("the last cycle has {rounds} rounds, too few to leave so many"), rounds=self.rounds),
+            )
+        yield from pool_tie_faults("championship.ties", rules.ties)
+
+
+RULES = CyclesRules

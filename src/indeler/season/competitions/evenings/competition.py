@@ -1,0 +1,322 @@
+"""A competition of whole evenings, such as rapid or blitz: a small Swiss each, a ladder, and a final pool."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import count
+
+from msgspec.structs import replace
+
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.season.boards.events import PairingMade, RoundTakenOver
+from indeler.season.calendar.slots import Slot
+from indeler.season.competitions.common.auditing import is_plain
+from indeler.season.competitions.common.finals import unwilling, with_play_off
+from indeler.season.competitions.common.ladder import Qualification, Stage, qualify
+from indeler.season.competitions.common.members import RESULTS, Played
+from indeler.season.competitions.common.pools import Pool
+from indeler.season.competitions.common.round_robin import Entrant, fixtures
+from indeler.season.competitions.evenings.finals import final_ladder, final_of, final_pool
+from indeler.season.competitions.evenings.rules import EveningsRules
+from indeler.season.competitions.evenings.swiss_evening import (
+    EveningRound,
+    EveningRow,
+    SwissEvening,
+    as_tournament,
+    evening_standings,
+    numbered,
+    pair_evening,
+)
+from indeler.season.competitions.protocol import AuditCase, Boards, Competition
+from indeler.season.core.state import Evening, Paired, Place, State
+from indeler.season.core.tables import PlayOffRules
+from indeler.systems.berger import Schedule
+
+RULEBOOK = "botwinnik"
+
+FINAL = "final"
+"""The group of the final pool; all others play in the group without a name."""
+
+
+class Evenings(Competition[EveningsRules]):
+    """A competition of evenings."""
+
+    def said(self, place: Place) -> Sentence:
+        """BW-50, BW-56: the evening and the round."""
+        if place.group != FINAL:
+            return super().said(place)
+        text = N_("{competition} evening {part}, round {round}, final")
+        return Sentence(text, competition=self.title, part=place.part, round=place.round)
+
+    def seed_of(self, place: Place) -> str:
+        """BW-51: the same in words that stay."""
+        return f"{super().seed_of(place)}{', final' if place.group == FINAL else ''}"
+
+    # The calendar.
+
+    def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
+        """BW-62: numbers in the order of the dates, but those that fell out or are fixed."""
+        taken = {each.part for each in evenings}.union(self._fell_out)
+        free = (number for number in count(1) if number not in taken)
+        return [(each.part or next(free), 0) for each in evenings]
+
+    @property
+    def _fell_out(self) -> Sequence[int]:
+        return self.season.state.dropped.get(self.name, ())
+
+    def evenings_wanted(self) -> int:
+        """BW-50, BW-62: as many as the rules say, but those that fell out."""
+        return self.rules.evenings - len(self._fell_out)
+
+    def evenings_short(self) -> int:
+        """BW-62: those that fell out."""
+        return len(self._fell_out)
+
+    def rounds_of(self, part: int) -> int:
+        """BW-50, BW-58: as many every evening."""
+        return self.rules.rounds
+
+    def dropped(self, evening: Slot) -> State:
+        """BW-62: the other evenings keep their numbers."""
+        state = self.season.state
+        return replace(state, dropped={**state.dropped, self.name: (*self._fell_out, evening.part)})
+
+    # Who plays, and who meets whom.
+
+    def groups(self, part: int) -> Iterable[str]:
+        """BW-56: everybody in one group, beside the final pool."""
+        return ("", FINAL)
+
+    def rounds_on(self, part: int) -> dict[str, int]:
+        """BW-50, BW-56, BW-60: how many rounds each group of this evening has; K12: the final pool on the last one."""
+        rounds = {"": self.rules.rounds}
+        if self.rules.final is not None and self.has_final_on(part):
+            finalists = self.finalists()
+            if len(finalists) > 1:
+                rounds[FINAL] = Schedule(len(finalists), self.rules.final.times).rounds
+        return rounds
+
+    def next_rounds(self, evening: Slot) -> list[Place]:
+        """BW-50, BW-56: the next round of each group that has one left, and somebody to play it."""
+        rounds = self.rounds_on(evening.part)
+        places = (self._next_of(evening.part, group) for group in rounds)
+        return [place for place in places if place.round <= rounds[place.group] and not self._has_nobody_left(place)]
+
+    def _next_of(self, part: int, group: str) -> Place:
+        """The first round of this group on this evening that is not published."""
+        place = Place(self.name, part, 1, group)
+        while self.season.published(place) is not None:
+            place = place._replace(round=place.round + 1)
+        return place
+
+    def _has_nobody_left(self, place: Place) -> bool:
+        """BW-56: whether so many are in the final pool that the others cannot be paired."""
+        if place.group == FINAL or not self.has_final_on(place.part):
+            return False
+        try:
+            return len(self.present(place)) < 2
+        except InvalidInput:
+            return False  # nobody has been noted yet
+
+    def check_round(self, place: Place) -> None:
+        """BW-50: an evening has so many rounds; a final pool has as many as its table."""
+        if place.group != FINAL and place.round > self.rules.rounds:
+            raise InvalidInput(
+                N_("An evening of {competition} has {rounds} rounds, so no round {round}."),
+                competition=self.title,
+                rounds=self.rules.rounds,
+                round=place.round,
+            )
+
+    def field(self, place: Place, date: datetime.date) -> Sequence[int]:
+        """BW-50, BW-55: who is there, or in the final pool."""
+        return self.finalists() if place.group == FINAL else self.present(place)
+
+    def expected(self, place: Place) -> list[int] | None:
+        """BW-50: who is noted as present."""
+        return None if place.group == FINAL else self.present(place)
+
+    def present(self, place: Place) -> list[int]:
+        """BW-50: who plays in this round: as noted last on that evening, without those in the final pool."""
+        in_pool = set(self.finalists()) if self.has_final_on(place.part) else set()
+        for number in range(place.round, 0, -1):
+            noted = self.season.state.present.get(Place(self.name, place.part, number))
+            if noted is not None:
+                return [member for member in noted if member not in in_pool]
+        raise InvalidInput(N_("Note first who is present for {place}."), place=self.said(place))
+
+    def pair(self, place: Place, seed: str) -> tuple[Boards, int | None]:
+        """BW-51, BW-56, BW-60: the next round of the evening, or of the final pool."""
+        if place.group == FINAL:
+            return self._final_round(place), None
+        so_far = self.evening(place.part)
+        if not so_far.seed:
+            so_far = so_far._replace(seed=seed)
+        pairing = pair_evening(so_far, self.present(place), self.rules)
+        return list(pairing.boards), pairing.odd
+
+    def _final_round(self, place: Place) -> Boards:
+        if self.rules.final is None or not self.has_final_on(place.part):
+            raise InvalidInput(
+                N_("The final pool of {competition} plays on evening {evening}."),
+                competition=self.title,
+                evening=self.rules.evenings,
+            )
+        games = fixtures(self.finalists(), self.rules.final.times)
+        boards = [(game.white, game.black) for game in games if game.round == place.round]
+        if not boards:
+            raise InvalidInput(N_("The final pool has no round {round}."), round=place.round)
+        return boards
+
+    def is_closed(self, place: Place) -> bool:
+        """BW-55: the final pool."""
+        return place.group == FINAL
+
+    def tempo(self, place: Place, member: int) -> str:
+        """BW-50: the same for everybody."""
+        return self.rules.tempo
+
+    def audit_case(self, event: PairingMade, boards: Boards) -> AuditCase | None:
+        """BW-51: every round but the first, which is drawn; by the pairing numbers of the evening."""
+        if event.round == 1 or event.group == FINAL or not is_plain(self.rules.pairing):
+            return None
+        so_far = self.evening(event.part)
+        here = [player for board in boards for player in board if player]
+        order = numbered(so_far, self.rules, here)
+        number = {0: 0, **{member: place for place, member in enumerate(order, start=1)}}
+        listed = [(number[white], number[black]) for white, black in boards]
+        return AuditCase(as_tournament(so_far, self.rules, order, here), listed)
+
+    def taken_field(self, event: RoundTakenOver) -> Collection[int]:
+        """BW-50, BW-55: every member; the final is played here."""
+        if event.away or event.no_shows or event.others or event.extra:
+            raise InvalidInput(N_("Of an evening of {competition} only games count."), competition=self.title)
+        if self.rules.final is not None and event.part >= self.rules.evenings:
+            raise InvalidInput(N_("The championship group and finals are played here; they cannot be taken over."))
+        if event.round > self.rules.rounds:
+            raise InvalidInput(
+                N_("An evening of {competition} has {rounds} rounds."),
+                competition=self.title,
+                rounds=self.rules.rounds,
+            )
+        return self.season.state.members
+
+    def check_taken_over(self, part: int) -> None:
+        """BW-55: the final is played here."""
+        if self.rules.final is not None and part >= self.rules.evenings:
+            raise InvalidInput(
+                N_("evening {evening} of {competition} has its final; that is played here."),
+                evening=self.rules.evenings,
+                competition=self.name,
+            )
+
+    # The standings and the final.
+
+    def evening(self, part: int) -> SwissEvening:
+        """BW-50: an evening as it stands, without the final pool."""
+        places = (Place(self.name, part, number) for number in range(1, self.rules.rounds + 1))
+        rounds = tuple(EveningRound(tuple(_games(paired)), paired.odd) for paired in self._published(places))
+        ratings = {member.id: member.rating for member in self.season.state.members.values()}
+        return SwissEvening(ratings, rounds, self._first_seed(part), self.season.state.lots.get((self.name, part)))
+
+    def _published(self, places: Iterable[Place]) -> Iterator[Paired]:
+        for place in places:
+            paired = self.season.published(place)
+            if paired is None:
+                return
+            yield paired
+
+    def _first_seed(self, part: int) -> str:
+        """BW-51: the seed from which the first round of this evening was drawn."""
+        first = self.season.state.pairings.get(Place(self.name, part, 1))
+        return first.seed if first else ""
+
+    def standings(self, part: int) -> tuple[EveningRow, ...]:
+        """BW-53, BW-54: the standings of one evening."""
+        return self.once(("evening", part), lambda: evening_standings(self.evening(part), self.rules))
+
+    def has_final(self) -> bool:
+        """BW-55: whether the rules have a final pool."""
+        return self.rules.final is not None
+
+    def has_final_on(self, part: int) -> bool:
+        """BW-55, K12: the final is on the last evening of the same competition."""
+        return self.rules.final is not None and part == self.rules.evenings
+
+    def final_group(self) -> str:
+        """BW-55: the final pool."""
+        return FINAL
+
+    def qualification(self) -> Qualification:
+        """BW-55, BW-59, BW-62, K25: who has a place in the final pool so far, the ladder and the seeding numbers."""
+        return self.once("qualification", self._qualification)
+
+    def _qualification(self) -> Qualification:
+        final = final_of(self.rules)
+        declined = unwilling(self.season, self.name)
+        stages = [
+            Stage(
+                Sentence(N_("evening {number}"), number=part),
+                tuple(row.scored for row in self.standings(part)),
+                final.per_evening,
+                frozenset(declined),
+                cancelled=part in self._fell_out,
+                held=self._held(part),
+            )
+            for part in range(1, self.rules.evenings)
+            if part in self._fell_out or Place(self.name, part, 1) in self.season.state.pairings
+        ]
+        return qualify(stages, final_ladder(self.rules, self._lots()), declined=declined, withdrawn=tuple(declined))
+
+    def _held(self, part: int) -> datetime.date:
+        paired = self.season.state.pairings.get(Place(self.name, part, 1))
+        return paired.date if paired else datetime.date.max
+
+    def _lots(self) -> str:
+        """BW-55: the seed that decides between equals on the ladder."""
+        lots = self.season.state.lots
+        return lots.get((self.name, self.rules.evenings), lots.get((self.name, 1), self._first_seed(1)))
+
+    def is_qualified(self) -> bool:
+        """BW-55: whether every evening before the final has been played or fell out."""
+        played = {place.part for place in self.season.state.pairings if place.competition == self.name}
+        return set(range(1, self.rules.evenings)) <= played.union(self._fell_out)
+
+    def finalists(self) -> Sequence[int]:
+        """BW-55, BW-59, K25: who is in the final pool, by seeding number; fixed once its first round was paired."""
+        begun = self.season.state.pairings.get(Place(self.name, self.rules.evenings, 1, FINAL))
+        return begun.field if begun is not None else self.qualification().members
+
+    def pool(self) -> Pool | None:
+        """BW-57, BW-61: the final pool as it stands; None before its first round."""
+        if (
+            self.rules.final is None
+            or Place(self.name, self.rules.evenings, 1, FINAL) not in self.season.state.pairings
+        ):
+            return None
+        sums = {row.member: row for row in self.qualification().ladder}
+        entrants = [
+            Entrant(member, sums[member].points, sums[member].wp) if member in sums else Entrant(member, 0, Fraction(0))
+            for member in self.finalists()
+        ]
+        games = [
+            game
+            for place, paired in self.season.state.pairings.items()
+            if place.competition == self.name and place.group == FINAL
+            for game in _games(paired)
+            if game.is_finished
+        ]
+        return with_play_off(entrants, games, final_pool(self.rules), self.season.state.play_offs.get(self.name))
+
+    def play_off_rules(self) -> PlayOffRules:
+        """BW-57, BW-61: as the final pool has them."""
+        return final_of(self.rules).play_off
+
+
+def _games(paired: Paired) -> list[Played]:
+    return [Played(board.white, board.black, RESULTS[board.result]) for board in paired.boards]
+
+
+COMPETITION = Evenings

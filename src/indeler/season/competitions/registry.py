@@ -1,0 +1,70 @@
+"""Which kinds of competition there are: a folder each, in this house or in another distribution.
+
+A kind is a package with ``rules`` (the table of the rulebook file, ``RULES``), ``competition`` (what it answers,
+``COMPETITION``, see `indeler.season.competitions.protocol`), and, where it has decisions of its own, ``events`` and
+``decide``. Another distribution names its package in the entry point group ``indeler.competitions``. Nothing else in
+the house lists kinds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from indeler.language import N_, InvalidInput
+from indeler.season.core.tables import CompetitionRules
+
+if TYPE_CHECKING:
+    from indeler.season.competitions.protocol import Competition
+
+GROUP = "indeler.competitions"
+"""The entry point group in which other distributions name the packages of their kinds."""
+
+_OF_THE_HOUSE = ("cycles", "evenings", "cup")
+
+
+@cache
+def packages() -> dict[str, str]:
+    """Every kind by its name, and its package: those of the house first."""
+    own = {kind: f"indeler.season.competitions.{kind}" for kind in _OF_THE_HOUSE}
+    others = {entry.name: entry.value for entry in sorted(entry_points(group=GROUP)) if entry.name not in own}
+    return own | others
+
+
+@cache
+def rules() -> tuple[type[CompetitionRules], ...]:
+    """The table that each kind has in the rulebook file."""
+    return tuple(_part(kind, "rules").RULES for kind in packages())
+
+
+@cache
+def competitions() -> dict[type[CompetitionRules], type[Competition[Any]]]:
+    """By its table: what each kind answers."""
+    return {_part(kind, "rules").RULES: _part(kind, "competition").COMPETITION for kind in packages()}
+
+
+def modules(name: str) -> Iterator[ModuleType]:
+    """The modules of this name, of all kinds that have one."""
+    for kind, package in packages().items():
+        if find_spec(f"{package}.{name}") is not None:
+            yield _part(kind, name)
+
+
+def _part(kind: str, name: str) -> Any:
+    package = packages()[kind]
+    try:
+        return import_module(f"{package}.{name}")
+    except Exception as error:
+        if kind in _OF_THE_HOUSE:
+            raise
+        raise InvalidInput(
+            N_("The competition kind '{kind}' of the package {package} cannot be read ({error}); remove or mend it."),
+            kind=kind,
+            package=package,
+            error=f"{type(error).__name__}: {error}",
+        ) from error

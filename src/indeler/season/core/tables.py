@@ -1,0 +1,116 @@
+"""What the tables of a rulebook file are made of. Every field is documented in docs/season/rulebook-file.md.
+
+Defaults are those of a plain club competition; what a club does otherwise stands in its file.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, ClassVar, Literal
+
+import msgspec
+
+from indeler.language import InvalidInput, Sentence
+
+RULEBOOK = "botwinnik"
+
+
+class Points(int):
+    """A number of points in the file; here, as everywhere, in tenths."""
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A table of the file; a word it does not know is refused."""
+
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
+Positive = Annotated[int, msgspec.Meta(ge=1, le=999)]
+LadderTie = Literal["WP", "SB", "rating", "lot"]
+Weekday = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+WEEKDAYS: tuple[Weekday, ...] = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+
+RESERVE, SPECIAL = "reserve", "special"
+OUTSIDE = (RESERVE, SPECIAL)
+"""BW-7: what an evening can be on which no competition is played; so no competition can have such a name."""
+
+Spoken = Sentence | InvalidInput
+Fault = tuple[str, Spoken]
+"""The path of what is wrong within a table, and what is wrong with it."""
+
+
+class CompetitionRules(Table, frozen=True, kw_only=True, tag_field="kind", tag=""):
+    """A table ``[[competition]]``: of which ``kind`` it is, by which ``name`` calendar and logbook know it, its title.
+
+    Each kind adds its own words.
+    """
+
+    name: str
+    title: str = ""
+    """What people call it, where that is not its name."""
+
+    regular: ClassVar[bool] = False
+    """Whether there is one round an evening, in which everybody is expected who did not sign off; a round that falls
+    out moves the others on."""
+
+    def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
+        """What this table must agree on with itself, the pairing systems and the other competitions."""
+        yield from ()
+
+
+class SeasonMonths(Table, frozen=True, kw_only=True):
+    """BW-1: the months in which a season starts and ends."""
+
+    first_month: Annotated[int, msgspec.Meta(ge=1, le=12)] = 9
+    last_month: Annotated[int, msgspec.Meta(ge=1, le=12)] = 6
+
+
+class EveningHours(Table, frozen=True, kw_only=True):
+    """BW-6, BW-9: when the club plays, and until when one signs off."""
+
+    weekday: Weekday = "thursday"
+    starts: datetime.time = datetime.time(20, 0)
+    latest_start: datetime.time = datetime.time(20, 15)
+    ends: datetime.time = datetime.time(23, 59)
+    sign_off_until: datetime.time = datetime.time(19, 0)
+
+
+class Decisions(Table, frozen=True, kw_only=True):
+    """BW-4, BW-5, BW-12, BW-32: the terms that run."""
+
+    appeal_days: Count = 7
+    final_after_days: Count = 7
+    publish_within_days: Count = 1
+    notation_free_games: Count = 3
+    notation_penalty_minutes: Count = 15
+
+
+class PairingRules(Table, frozen=True, kw_only=True):
+    """BW-22 to BW-25: the system that pairs, its settings, and the first rounds."""
+
+    system: str = "knsb-wp"
+    settings: dict[str, Any] = {}
+    first_cycle: Literal["random", "halves", "system"] = "system"
+    later_cycles: Literal["random", "halves", "system"] = "system"
+    odd_in_halves: Literal["last", "first"] = "last"
+    colours_in_halves: Literal["alternating", "first-named"] = "alternating"
+
+
+class Leg(Table, frozen=True, kw_only=True):
+    """So many games of a play-off at one tempo, with alternate colours; who scores more has won the match."""
+
+    games: Positive
+    tempo: str
+
+
+class PlayOffRules(Table, frozen=True, kw_only=True):
+    """BW-47, K3: the legs of a play-off, and the Armageddon game that decides it."""
+
+    legs: tuple[Leg, ...] = ()
+    white_minutes: Positive = 5
+    black_minutes: Positive = 4
+
+    @property
+    def armageddon(self) -> str:
+        """K3: White's minutes and Black's, as in ``5 v 4``; a draw wins for Black."""
+        return f"{self.white_minutes} v {self.black_minutes}"

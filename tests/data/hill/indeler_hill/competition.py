@@ -1,0 +1,57 @@
+"""What a hill answers."""
+
+from msgspec.structs import replace
+
+from indeler.language import Sentence
+from indeler.season.competitions.protocol import Competition
+from indeler.season.core.state import CompetitionState, Place
+from indeler_hill.rules import HillRules
+
+
+class HillState(CompetitionState, frozen=True):
+    """Who is king."""
+
+    king: int | None = None
+
+
+class Hill(Competition[HillRules]):
+    """King of the hill: neighbours in rating meet."""
+
+    def said(self, place):
+        return Sentence("{hill}, round {round}", hill=self.title, round=place.round)
+
+    def numbered(self, evenings):
+        rounds = [(1, number) for number in range(1, self.rules.rounds + 1)]
+        return [*rounds, *[(0, 0)] * len(evenings)][: len(evenings)]
+
+    def evenings_wanted(self):
+        return self.rules.rounds
+
+    def lengths(self, room):
+        return {1: min(room, self.rules.rounds)}
+
+    def rounds_of(self, part):
+        return self.rules.rounds
+
+    def next_rounds(self, evening):
+        return [Place(self.name, 1, evening.round)]
+
+    def field(self, place, date):
+        return self.season.playing(self.name, date)
+
+    def pair(self, place, seed):
+        date = next(date for date in self.season.state.evenings)
+        order = sorted(self.season.playing(self.name, date), key=lambda one: -self.season.member(one).rating)
+        boards = list(zip(order[::2], order[1::2], strict=False))
+        return boards, order[-1] if len(order) % 2 else None
+
+    @property
+    def king(self):
+        return self.season.state.of.get(self.name, HillState()).king
+
+    def crowned(self, member):
+        state = self.season.state
+        return replace(state, of={**state.of, self.name: HillState(member)})
+
+
+COMPETITION = Hill

@@ -1,0 +1,13 @@
+"""Events about a hill."""
+
+from indeler.season.core.event import MemberId, OfOneKind
+
+
+class KingCrowned(OfOneKind, frozen=True, kw_only=True):
+    """Somebody is king of the hill."""
+
+    title = "king crowned"
+    meaning = "Somebody is king of the hill."
+    needs_reason = True
+
+    member: MemberId

@@ -1,0 +1,82 @@
+"""A kind of competition that another distribution brings (tests/data/hill), in a process that has it installed."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from indeler import season as s
+from indeler.language import InvalidInput
+from support.neighbours import install
+
+HILL = Path(__file__).parents[1] / "data" / "hill"
+RULES = """name = "hill club"
+
+[[competition]]
+kind = "hill"
+name = "hill"
+title = "the hill"
+"""
+
+SCRIPT = """
+import datetime, sys
+from indeler import season as s
+
+at, by = datetime.datetime(2026, 9, 1, 12), "Leader"
+start, end = datetime.date(2026, 9, 1), datetime.date(2026, 12, 31)
+book = s.begin(s.MemoryStore(sys.argv[1]), name="2026", start=start, end=end, at=at, by=by, clock=lambda: at)
+for number, rating in enumerate((1500, 1900, 1700, 2000, 1600), start=1):
+    book.append(s.events.MemberJoined(at=at, by=by, member=number, name=f"M{number}", rating=rating))
+print([task.kind for task in s.views.todo(book.season, at)])
+for event in s.propose.calendar(book.season, at=at, by=by):
+    book.append(event)
+evening = s.views.tonight(book.season, start)
+print(evening.what, evening.part, evening.round, [row.what for row in s.views.calendar(book.season)].count("hill"))
+at = datetime.datetime.combine(evening.date, datetime.time(20))
+(made,) = s.propose.evening(book.season, evening.date, at=at, by=by)
+print(made.boards, made.odd, book.season.said(made.place))
+book.append(made)
+book.append(s.events.PairingPublished(at=at, by=by, **made.place._asdict()))
+book.append(s.events.ResultEntered(at=at, by=by, competition="hill", part=1, round=1, white=4, black=2, result="1-0"))
+book.append(s.events.from_fields({"kind": "king-crowned", "at": at.isoformat(), "by": by, "why": "won", "member": "4"}))
+print(book.season.competition("hill").king, s.views.log(book.season)[-1].sentence)
+print(s.replay(book.rulebook, book.season.events).state == book.season.state, s.verify(book.season).differences)
+"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    return install(tmp_path_factory.mktemp("hill"), HILL)
+
+
+def test_a_season_is_played_by_it(site):
+    env = {**os.environ, "PYTHONPATH": str(site)}
+    done = subprocess.run([sys.executable, "-c", SCRIPT, RULES], env=env, capture_output=True, text=True)
+    assert done.stderr == ""
+    assert done.stdout.splitlines() == [
+        "['calendar']",
+        "hill 1 1 3",
+        "((4, 2), (3, 5)) 1 the hill, round 1",
+        "4 King crowned: member M4.",
+        "True ()",
+    ]
+
+
+def test_installing_it_adds_its_own_files_only(site):
+    assert {path.name for path in site.iterdir()} == {"indeler_hill", "indeler_hill-1.0.dist-info"}
+
+
+def test_without_it_nobody_knows_the_kind():
+    with pytest.raises(InvalidInput, match=r"competition\[0\]\.kind: 'hill' does not fit; write one of cycles,"):
+        s.parsed(RULES)
+
+
+def test_a_package_that_cannot_be_read_is_named(site, tmp_path):
+    site = Path(shutil.copytree(site, tmp_path / "site"))
+    (site / "indeler_hill" / "rules.py").write_text("nonsense", encoding="utf-8")
+    env = {**os.environ, "PYTHONPATH": str(site)}
+    done = subprocess.run([sys.executable, "-c", "import indeler.season"], env=env, capture_output=True, text=True)
+    assert "The competition kind 'hill' of the package indeler_hill cannot be read (NameError" in done.stderr

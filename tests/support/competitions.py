@@ -1,0 +1,35 @@
+"""The competitions of a season, for tests that look inside them."""
+
+from types import SimpleNamespace
+
+from indeler.season.competitions.cup.competition import Cup
+from indeler.season.competitions.cycles.competition import Cycles
+from indeler.season.competitions.evenings.competition import Evenings
+
+
+def cycles_of(season):
+    return season.chosen(Cycles)
+
+
+def cup_of(season):
+    return season.chosen(Cup)
+
+
+def evenings_of(season, name):
+    return season.chosen(Evenings, name)
+
+
+def all_evenings(season):
+    return season.of_kind(Evenings)
+
+
+def tables_of(rulebook):
+    """The tables of a rulebook file by kind: its cycles with their championship, its evenings, its cup."""
+    by_kind = {kind: [each for each in rulebook.competition if each.__struct_config__.tag == kind] for kind in KINDS}
+    cycles, cup = (next(iter(by_kind[kind]), None) for kind in ("cycles", "cup"))
+    return SimpleNamespace(
+        cycles=cycles, championship=cycles and cycles.championship, evenings=tuple(by_kind["evenings"]), cup=cup
+    )
+
+
+KINDS = ("cycles", "evenings", "cup")
