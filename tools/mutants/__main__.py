@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
-from mutants.faults import faults_of
-from mutants.running import SOURCE, Mutant, Tests, come_past, is_noticed_anew, judged
+from mutants.faults import ENDLESS, LATE, UNNOTICED, faults_of
+from mutants.running import SOURCE, Mutant, Tests, come_past, judged, judged_anew
 
 HARMLESS = Path(__file__).with_name("harmless.toml")
 ROOMS = (
@@ -51,21 +51,24 @@ def _arguments() -> argparse.Namespace:
 
 
 def _room(room: str, count: int, seed: str, seconds: float, until: float) -> tuple[int, int]:
-    """How many faults of a room were noticed, and of how many; the survivors are told at once."""
+    """How many faults of a room were noticed, and of how many; the survivors are told at once.
+
+    So are those of which only the time tells; and what a busy machine leaves open is not counted.
+    """
     harmless = tomllib.loads(HARMLESS.read_text(encoding="utf-8"))["fault"]
     drawn = _drawn(room, count, seed)
     house = room.partition("/")[0]
     tests = come_past(house, sorted((SOURCE / house).rglob("*.py")))
     noticed = judged = 0
-    for mutant, is_noticed in _answers(drawn, tests, seconds, until):
+    for mutant, answer in _answers(drawn, tests, seconds, until):
         why = next((one["why"] for one in harmless if mutant.is_listed(one)), None)
-        if not is_noticed and why:
+        if answer == UNNOTICED and why:
             print(f"  harmless {mutant}: {why}", flush=True)
             continue
-        judged += 1
-        noticed += is_noticed
-        if not is_noticed:
-            print(f"  unnoticed {mutant} ({len(tests.of(mutant, seconds))} tests)", flush=True)
+        judged += answer != LATE
+        noticed += answer not in (UNNOTICED, LATE)
+        if answer in (UNNOTICED, LATE, ENDLESS):
+            print(f"  {answer} {mutant} ({len(tests.of(mutant, seconds))} tests)", flush=True)
     return noticed, judged
 
 
@@ -77,15 +80,15 @@ def _drawn(room: str, count: int, seed: str) -> list[Mutant]:
     return Random(f"{seed} {room}").sample(every, min(count, len(every)))
 
 
-def _answers(drawn: Sequence[Mutant], tests: Tests, most_seconds: float, until: float) -> Iterator[tuple[Mutant, bool]]:
-    """Each mutant and whether its tests notice it, until this moment: first those that nothing must be loaded for."""
+def _answers(drawn: Sequence[Mutant], tests: Tests, most_seconds: float, until: float) -> Iterator[tuple[Mutant, str]]:
+    """Each mutant and what its tests say, until this moment: first those that nothing must be loaded for."""
     asked = {mutant: tests.of(mutant, most_seconds) for mutant in drawn}
-    yield from ((mutant, False) for mutant in drawn if not asked[mutant])
+    yield from ((mutant, UNNOTICED) for mutant in drawn if not asked[mutant])
     quick = {mutant: names for mutant, names in asked.items() if names and not tests.at_import(mutant)}
     yield from zip(quick, judged(quick, tests.lasted, until), strict=False)
     for mutant in drawn:
         if asked[mutant] and tests.at_import(mutant) and time.time() < until:
-            yield mutant, is_noticed_anew(mutant, asked[mutant], tests.seconds(asked[mutant]))
+            yield mutant, judged_anew(mutant, asked[mutant], tests.seconds(asked[mutant]))
 
 
 if __name__ == "__main__":

@@ -29,6 +29,10 @@ _LEFT_ALONE = (ast.Assert, ast.JoinedStr, ast.AnnAssign, ast.Import, ast.ImportF
 """Where a fault would change no behaviour, or only words."""
 
 
+UNNOTICED, NOTICED, ENDLESS, LATE = "unnoticed", "noticed", "endless", "late"
+"""What tests say of a fault: nothing; one fails; one takes far more of the processor; the machine was too busy."""
+
+
 class Fault(NamedTuple):
     """One fault: which of its module's it is, where, and what becomes of what."""
 

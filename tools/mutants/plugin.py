@@ -22,7 +22,7 @@ from typing import Any
 import pytest
 from hypothesis import Phase, settings
 
-from mutants.faults import watched, with_fault
+from mutants.faults import ENDLESS, LATE, NOTICED, UNNOTICED, watched, with_fault
 from mutants.planting import Planted
 
 ASKED: dict[str, Any] = json.loads(os.environ["MUTANTS"])
@@ -103,8 +103,13 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
             child = os.fork()
             if not child:
                 _ask(session, Planted(Path(module), number), [(items[test], most) for test, most in tests])
-            print(int(os.waitpid(child, 0)[1] != 0), file=told, flush=True)
+            ended = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+            print(_SAID.get(ended, NOTICED), file=told, flush=True)
     return True
+
+
+_SAID = {0: UNNOTICED, -signal.SIGPROF: ENDLESS, -signal.SIGALRM: LATE}
+"""What the end of a process says; any other is that of a test that failed, or of a process that took all memory."""
 
 
 def _ask(session: pytest.Session, fault: Planted, tests: Sequence[tuple[pytest.Item, float]]) -> None:

@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mutants.faults import Fault
+from mutants.faults import LATE, NOTICED, UNNOTICED, Fault
 
 HOUSE = Path(__file__).parents[2]
 SOURCE = HOUSE / "src" / "indeler"
@@ -128,8 +128,8 @@ def _add(
                 known.extend([SOMEWHERE] if module in changed else places)
 
 
-def judged(asked: Mapping[Mutant, Sequence[str]], lasted: Mapping[str, float], until: float) -> Iterator[bool]:
-    """Whether each mutant is noticed by its tests, one after the other, until this moment; none is met at import."""
+def judged(asked: Mapping[Mutant, Sequence[str]], lasted: Mapping[str, float], until: float) -> Iterator[str]:
+    """What its tests say of each mutant, one after the other, until this moment; none is met at import."""
     files = sorted({test.partition("::")[0] for tests in asked.values() for test in tests})
     if not files:
         return
@@ -145,23 +145,23 @@ def judged(asked: Mapping[Mutant, Sequence[str]], lasted: Mapping[str, float], u
         pytest = _pytest([*files, "-n", "0"], what, go_in)
         os.close(go_in)
         with os.fdopen(come_out, encoding="utf-8") as told:
-            yield from (line == "1\n" for line in told)
+            yield from (line.strip() for line in told)
         pytest.wait()
 
 
-def is_noticed_anew(mutant: Mutant, tests: Sequence[str], seconds: float) -> bool:
-    """Whether a test fails, or does not come to an end, where everything is loaded anew with this fault."""
+def judged_anew(mutant: Mutant, tests: Sequence[str], seconds: float) -> str:
+    """What tests say where everything is loaded anew with this fault."""
     with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as names:
         names.write("\n".join(tests))
         names.flush()
         what = {"fault": [str(mutant.path), mutant.fault.number]}
         pytest = _pytest([f"@{names.name}", "-x", "-n", "0"], what)
         try:
-            return pytest.wait(timeout=60 + 10 * limit(seconds)) != 0
+            return NOTICED if pytest.wait(timeout=60 + 10 * limit(seconds)) else UNNOTICED
         except subprocess.TimeoutExpired:
             pytest.kill()
             pytest.wait()
-            return True
+            return LATE
 
 
 def limit(seconds: float) -> float:
