@@ -126,7 +126,7 @@ def apply(season: Season, event: Event) -> Season:
     """The season after this event; or a refusal or a question in one sentence, and nothing has changed."""
     from indeler.season.core.questions import ask  # those modules need Season
 
-    events = [*season._events[: season.version], event]
+    events = season.events_and(event)
     if isinstance(event, Reversed):
         following = _taken_back(season, event, events)
     else:

@@ -1,0 +1,55 @@
+"""docs/how-to/add-an-event.md, done: a kind of event of its own in the logbook of an open tournament."""
+
+import importlib
+import sys
+
+import pytest
+
+from indeler import opens
+from indeler.language import InvalidInput
+from indeler.logbook import Kinds
+from indeler.opens import deciding, log, tournaments
+from support.arbiters import Arbiter
+from support.guides import HOUSE, shown_in
+
+TOY = HOUSE / "tests" / "data" / "offers"
+
+
+@pytest.fixture
+def offered(monkeypatch):
+    """The toy's kind among those of the house; its function is not there yet."""
+    monkeypatch.syspath_prepend(str(TOY.parent))
+    monkeypatch.setattr(deciding.decides, "_by_kind", {**deciding.decides._by_kind})
+    kind = importlib.import_module("offers.events").DrawOffered
+    kinds = Kinds((*opens.KINDS.by_word.values(), kind), log._unfit)
+    monkeypatch.setattr(log, "KINDS", kinds)
+    monkeypatch.setattr(tournaments, "KINDS", kinds)
+    yield kind
+    for name in [name for name in sys.modules if name.partition(".")[0] == "offers"]:
+        del sys.modules[name]
+
+
+def test_one_class_and_one_function(offered):
+    with pytest.raises(TypeError, match=r"^nothing decides draw-offered$"):
+        deciding.decides.check_all([offered])
+    importlib.import_module("offers.decide")
+    deciding.decides.check_all([offered])
+
+    arbiter = Arbiter(players=4)
+    arbiter.play("1-0")
+    (done, _), (playing, _) = arbiter.state.boards[0]
+    before = arbiter.state
+    assert arbiter.say(offered, round=1, player=playing) == before
+    with pytest.raises(InvalidInput, match=rf"^Player {done} has no game to offer a draw in\.$"):
+        arbiter.say(offered, round=1, player=done)
+    with pytest.raises(InvalidInput, match="round: 0 does not fit; write a whole number from 1 to 999"):
+        arbiter.say(offered, round=0, player=playing)
+    assert opens.views.log(arbiter.again())[-1].sentence == f"round 1: {playing} offers a draw"
+
+
+def test_the_guide_shows_what_stands_in_the_files():
+    shown = shown_in("add-an-event.md")
+    assert {*shown} == {"events.py", "decide.py"}
+    for name, parts in shown.items():
+        text = (TOY / name).read_text(encoding="utf-8")
+        assert [part for part in parts if part not in text] == []
