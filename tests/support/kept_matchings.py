@@ -20,6 +20,8 @@ from support.kept import keep, line
 
 KEPT = Path(__file__).parents[1] / "data" / "matchings" / "shown.txt"
 GRAPHS = 100
+MORE = {"stages": (365,)}
+"""Others, in which something happens that is rare."""
 
 
 def shown():
@@ -27,7 +29,7 @@ def shown():
     return [
         line(f"{algorithm.__name__} {number}", lambda told=algorithm, number=number: repr(told(number)).encode())
         for algorithm in (most_edges, most_weight, first_columns, all_best, stages)
-        for number in range(4 * GRAPHS if algorithm is most_weight else GRAPHS)
+        for number in (*range(4 * GRAPHS if algorithm is most_weight else GRAPHS), *MORE.get(algorithm.__name__, ()))
     ]
 
 
@@ -85,11 +87,15 @@ def all_best(number):
     told = [list(best.duals), best.edges, [best.partners(v) for v in range(size)]]
     lower = best.best_by_lower_end(_some(random, size, size // 2), [random.randint(0, 9) for _ in range(size)])
     told.append([lower.mate(v) for v in range(size)])
+    settled = set()
     for v in range(size):
         some = _some(random, size, size // 2)
+        if v in settled:
+            continue
         told.append(random.choice((best.prefer, best.avoid))(v, some))
         if best.mate(v) > v:
             best.settle(v, everybody & -(2 << v))
+            settled.add(best.mate(v))
         told.append([best.mate(u) for u in range(size)])
     return told
 

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from indeler.language import N_, Text
 from indeler.matching.bits import mask_of
-from indeler.model import Pairing, PairingError
-from indeler.reasons.again import edges_of, stranded
+from indeler.model import Pairing
+from indeler.reasons.dutch_round import DutchRound
 from indeler.reasons.exactly import said
 from indeler.reasons.exempt import exempt_pair
-from indeler.reasons.groups import NOTHING, Columns, Group, Pair, Person, Step
+from indeler.reasons.groups import NOTHING, Columns, Group, Pair, Step
 from indeler.reasons.halves import Halves, halves
 from indeler.reasons.look_ahead import LookAhead
 from indeler.reasons.sentences import Points, Reason
-from indeler.reasons.study import SAME_COLOUR, Again, Apart, Broken, Study, no_round
-from indeler.systems.dutch.bracket import Bracket, Start
-from indeler.systems.dutch.competitor import Competitor
+from indeler.systems.dutch.bracket import Bracket
 from indeler.systems.dutch.completion import Completion
 from indeler.systems.dutch.criteria import Scores
-from indeler.systems.dutch.engine import Workings, flow_of, pairing_of
-from indeler.systems.dutch.field import DutchField
-from indeler.systems.dutch.flow import Flow
-from indeler.systems.dutch.trace import BracketTrace
+from indeler.systems.dutch.engine import flow_of
 
 
 class ForThoseBelow(NamedTuple):
@@ -35,8 +29,8 @@ class ForThoseBelow(NamedTuple):
     why: Reason
 
 
-class DutchStudy(Study):
-    """A round of one of the editions; what is said of one of them only is said by its own study."""
+class DutchStudy(DutchRound):
+    """What is said of a round of any edition; what is said of one of them only is said by its own study."""
 
     look_ahead: type[LookAhead] = LookAhead
     """How the edition looks at those below a bracket."""
@@ -45,32 +39,9 @@ class DutchStudy(Study):
 
     def __init__(self, pairing: Pairing) -> None:
         super().__init__(pairing)
-        workings: Workings = pairing.workings
-        self.workings, self.edition, self.field = workings, workings.edition, workings.field
-        self.by_number: dict[int, Competitor] = {one.number: one for one in self.field.competitors}
-        self.rank = {number: one.index for number, one in self.by_number.items()}
-        self.people = {one.number: _person(one) for one in self.field.competitors}
-        self.groups = [self._group(one) for one in workings.brackets]
         self._halves: dict[object, Halves] = {}
         self._below: dict[int, ForThoseBelow | None] = {}
         self._looked: dict[int, LookAhead] = {}
-
-    def _group(self, trace: BracketTrace) -> Group:
-        score = self.by_number[trace.residents[0]].score
-        return Group(score, trace.moved_down, trace.residents, trace.pairs, trace.leaving, trace.way, trace)
-
-    # Who may meet ----------------------------------------------------------------------------------------------------
-
-    def may_meet(self, a: int, b: int) -> bool:
-        """Whether no absolute criterion keeps these two apart."""
-        return bool(self.field.legal[self.rank[a]] >> self.rank[b] & 1)
-
-    def barrier(self, a: int, b: int) -> Reason | None:
-        """A game before, a ban, or the same absolute wish."""
-        if self.may_meet(a, b):
-            return None
-        colour = self.by_number[a].wish
-        return self.usual_barrier(a, b) or Reason(SAME_COLOUR, {"colour": colour}, self.names.colours)
 
     # Halves ----------------------------------------------------------------------------------------------------------
 
@@ -90,11 +61,6 @@ class DutchStudy(Study):
     def is_homogeneous(self, group: Group, removed: tuple[int, ...]) -> bool:
         """Whether a bracket is halved as a whole: as a rule where nobody moved down to it."""
         return not group.from_above
-
-    @property
-    def moved_down_may_meet(self) -> bool:
-        """Whether those who moved down to a bracket may meet each other: as a rule they meet residents only."""
-        return False
 
     def columns(self, group: Group) -> Columns:
         """S1 on the left, S2 on the right; moved-down players and their opponents on top."""
@@ -144,62 +110,6 @@ class DutchStudy(Study):
         """Those of S2 who come first and are not taken by players above."""
         return self.halves_of(group).earlier_opponents(pair)
 
-    # Other rounds ----------------------------------------------------------------------------------------------------
-
-    def again(self, apart: Apart, place: int) -> Again:
-        """The brackets above stay what they are, as long as the rest can then be completed."""
-        edges, broken = edges_of(apart, self.rank), None
-        for at in range(place, -1, -1):
-            start = self._start(at)
-            field = self._without_each_other(start.moved_down).apart(edges)
-            field.everybody = start.everybody
-            trace: list[BracketTrace] = []
-            try:
-                flow = flow_of(self.edition, field, trace)
-            except PairingError:
-                broken = broken or self._stranded(field.legal, start.everybody)
-                continue
-            return Again(at, broken, partial(self._bracket, flow, at), partial(self._round, flow, at, trace))
-        assert broken is not None
-        return no_round(broken)
-
-    def could_meet_in(self, place: int, a: int, b: int) -> bool:
-        """Both are in the bracket, and not both moved down where these may not meet."""
-        both_from_above = {a, b} <= set(self.groups[place].from_above)
-        return super().could_meet_in(place, a, b) and (not both_from_above or self.moved_down_may_meet)
-
-    def _without_each_other(self, moved_down: Sequence[int]) -> DutchField:
-        """Where moved-down players meet residents only, one of them cannot complete another."""
-        if self.moved_down_may_meet:
-            return self.field
-        everybody = mask_of(moved_down)
-        return self.field.apart({one: everybody & ~(1 << one) for one in moved_down})
-
-    def _start(self, place: int) -> Start:
-        trace = self.groups[place].trace
-        assert trace is not None
-        return trace.start
-
-    def _bracket(self, flow: Flow, place: int) -> Group:
-        """One bracket paired again."""
-        assert flow.trace is not None
-        flow.pair_next(self._start(place))
-        return self._group(flow.trace[0])
-
-    def _round(self, flow: Flow, place: int, trace: list[BracketTrace]) -> DutchStudy:
-        """The round paired again from a bracket on."""
-        above = [one.trace for one in self.groups[:place] if one.trace is not None]
-        pairs, bye = flow.pair(self._start(place))
-        pairs += [(self.rank[a], self.rank[b]) for one in above for a, b in one.pairs]
-        pairing = pairing_of(self.edition, flow.field, pairs, bye, self.settings["initial"])
-        pairing.workings = Workings(self.edition, flow.field, above + trace)
-        pairing.asked = self.pairing.asked
-        return type(self)(pairing)
-
-    def _stranded(self, legal: Sequence[int], players: int) -> Broken:
-        byes = mask_of(one.index for one in self.field.competitors if not one.bye_barred)
-        return stranded(self, legal, players, byes)
-
     # Leavers ---------------------------------------------------------------------------------------------------------
 
     def leavers_in_order(self, place: int, player: int) -> list[int]:
@@ -239,7 +149,8 @@ class DutchStudy(Study):
         return self._below[place]
 
     def _seen_alone(self, place: int) -> ForThoseBelow | None:
-        group, start = self.groups[place], self._start(place)
+        """A bracket paired alone: those below would be stranded, or a criterion that looks ahead would suffer."""
+        group, start = self.groups[place], self.start_of(place)
         if group.way.alone:
             return None
         flow = flow_of(self.edition, self.field)
@@ -250,7 +161,7 @@ class DutchStudy(Study):
         pairs = tuple((self.field.competitors[a].number, self.field.competitors[b].number) for a, b in alone.pairs)
         rest = mask_of(alone.leaving) | start.everybody & ~start.below.following & ~mask_of(start.moved_down)
         if not Completion.with_any_bye(self.field).is_possible(rest):
-            why = self._stranded(self.field.legal, rest).sentence
+            why = self.stranded_among(self.field.legal, rest).sentence
             return ForThoseBelow(frozenset(pairs), leaving, why)
         difference = self.difference_in(place, group._replace(pairs=pairs, leaving=leaving))
         if difference is None or difference.by_order:
@@ -321,7 +232,3 @@ NOT_ALONE = N_("{meeting}; otherwise {why}")
 FOR_THOSE_BELOW = N_("{player} moves down from bracket {score}; otherwise {why}")
 NO_OPPONENT = N_("{player} moves down: no possible opponent in bracket {score}")
 HAS_BYE = N_("{player} is left over in the last bracket and has the bye")
-
-
-def _person(one: Competitor) -> Person:
-    return Person(one.number, one.points, one.score, one.index, one.colours, one.bye_barred)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from indeler.language import N_
@@ -88,27 +88,27 @@ class LookAhead:
     def _outlook(self, leaving: Sequence[int], completed: bool) -> Outlook:
         """The fewest players left over in the next bracket, with the lowest scores; first all are completed, if asked.
 
-        Everything is packed into one number a pair, the most important digits first.
+        One best matching tells: what a pair is worth depends on what kind of players the two are.
         """
         above, following = mask_of(leaving), mask_of(self.groups[0])
-        inside, players = above | following, above | (self.below if completed else following)
-        scores = {index: self.field.competitors[index].score for index in members(inside)}
-        kinds = [self._kind(index, above, following, scores) for index in range(self.field.everybody.bit_count())]
-        known = list(dict.fromkeys(kinds))
-        worth = _Worth(sorted(set(scores.values())), len(kinds), completed=completed)
-        weights = [[worth.of(one, other) for other in known] for one in known]
+        next_bracket = above | following
+        players = above | self.below if completed else next_bracket
+        kinds = [self._kind(index, next_bracket, following) for index in range(len(self.field.competitors))]
         edges = [legal & players if players >> index & 1 else 0 for index, legal in enumerate(self.field.legal)]
-        mates = _mates(self.next_pairs(edges, above), list(map(known.index, kinds)), weights)
-        left = [
-            score
-            for index, score in scores.items()
-            if mates[index] < 0 or not (inside >> mates[index] & 1 and following & (1 << index | 1 << mates[index]))
-        ]
+        mates = _best_mates(self.next_pairs(edges, above), kinds, _Worth(kinds, completed=completed))
+
+        def is_paired(index: int) -> bool:
+            """With somebody of the next bracket, and not two who both come from above."""
+            mate = mates[index]
+            return mate >= 0 and bool(next_bracket >> mate & 1 and following & (1 << index | 1 << mate))
+
+        left = [self.field.competitors[index].score for index in members(next_bracket) if not is_paired(index)]
         return Outlook(len(left), tuple(sorted(left, reverse=True)))
 
-    def _kind(self, index: int, above: int, following: int, scores: Mapping[int, Tenths]) -> _Kind:
+    def _kind(self, index: int, next_bracket: int, following: int) -> _Kind:
         may_be_alone = bool(self.completion.bye_candidates >> index & 1)
-        return _Kind(may_be_alone, scores.get(index), bool(following >> index & 1))
+        score = self.field.competitors[index].score if next_bracket >> index & 1 else None
+        return _Kind(may_be_alone, score, bool(following >> index & 1))
 
 
 class _Kind(NamedTuple):
@@ -122,13 +122,14 @@ class _Kind(NamedTuple):
 
 
 class _Worth:
-    """What pairs are worth among so many players, the digits of each of these scores on top of those below it."""
+    """What pairs of these players are worth, packed into one number, the most important digits first."""
 
-    def __init__(self, scores: Sequence[Tenths], players: int, *, completed: bool) -> None:
-        self.digit = (4 * players).bit_length()
-        self.places = {score: 1 << place * self.digit for place, score in enumerate(scores)}
-        self.pair = 1 << len(scores) * self.digit
-        self.completed = self.pair << self.digit if completed else 0
+    def __init__(self, kinds: Sequence[_Kind], *, completed: bool) -> None:
+        digit = (4 * len(kinds)).bit_length()
+        scores = sorted({kind.score for kind in kinds if kind.score is not None})
+        self.places = {score: 1 << place * digit for place, score in enumerate(scores)}
+        self.pair = 1 << len(scores) * digit
+        self.completed = self.pair << digit if completed else 0
 
     def of(self, one: _Kind, other: _Kind) -> int:
         """Everybody paired but for who may be alone; then the pairs of the next bracket, and the scores in them."""
@@ -138,9 +139,11 @@ class _Worth:
         return value
 
 
-def _mates(edges: list[int], kinds: list[int], weights: list[list[int]]) -> list[int]:
+def _best_mates(edges: Sequence[int], kinds: Sequence[_Kind], worth: _Worth) -> list[int]:
     """The partner of each in a best matching, -1 for nobody."""
+    known = list(dict.fromkeys(kinds))
+    numbers = [known.index(kind) for kind in kinds]
     if len(edges) % 2:  # one more whom nobody can meet
-        edges, kinds = [*edges, 0], [*kinds, kinds[0]]
-    best = best_by_kind(edges, kinds, weights)
+        edges, numbers = [*edges, 0], [*numbers, 0]
+    best = best_by_kind(edges, numbers, [[worth.of(one, other) for other in known] for one in known])
     return [best.mate(index) for index in range(len(edges))]
