@@ -4,7 +4,8 @@ import pytest
 
 from indeler.language import InvalidInput
 from indeler.ranking import EDITIONS, standings
-from indeler.ranking.registry import CLUB, FIDE, names_of, own_tie_breaks
+from indeler.ranking.registry import names_of, own_tie_breaks
+from indeler.ranking.tie_breaks import CLUB, FIDE
 from indeler.rulebooks import pairing
 
 RULEBOOK = "fide-c07"

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from indeler.ranking import EDITIONS
 from indeler.ranking.codes import MODIFIERS
-from indeler.ranking.registry import CLUB, FIDE, own_tie_breaks
+from indeler.ranking.registry import own_tie_breaks
+from indeler.ranking.tie_breaks import CLUB, FIDE
 from indeler.rulebooks import declared, pairing
 
 PAGE = (Path(__file__).parents[2] / "docs" / "tie-breaks.md").read_text(encoding="utf-8")

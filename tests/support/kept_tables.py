@@ -10,8 +10,9 @@ from pathlib import Path
 from indeler.formats.trf import read_trf
 from indeler.ranking import control, standings, why
 from indeler.ranking.editions import edition_of
-from indeler.ranking.registry import CLUB, FIDE, criterion, own_tie_breaks
+from indeler.ranking.registry import criterion, own_tie_breaks
 from indeler.ranking.table import Table
+from indeler.ranking.tie_breaks import CLUB, FIDE
 from support.kept import keep, line
 
 DATA = Path(__file__).parents[1] / "data"

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from indeler import rulebooks
 from indeler.language.catalogue import LANGUAGES
-from indeler.ranking.registry import CLUB, FIDE, own_tie_breaks
+from indeler.ranking.registry import own_tie_breaks
+from indeler.ranking.tie_breaks import CLUB, FIDE
 
 WORD = re.compile(r"[^\W\d_]{3,}")
 _OF_A_TEXT = re.compile(r"(\{\w*\})|[^\W\d_]")

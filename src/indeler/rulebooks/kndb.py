@@ -52,7 +52,7 @@ DECLARATION = Declaration(
     ),
     order=Order(("WP", "SB"), lot=True),  # RANK
     final_order=Order(("WP", "SB"), lot=False),  # END-KNDB
-    tie_breaks="indeler.ranking.registry:KNDB",
+    tie_breaks="indeler.ranking.tie_breaks:KNDB",
     control_sums="indeler.ranking.control_sums:of_draughts",
     intermediate="indeler.systems.resistance.kndb.intermediate:between",  # MOD2
     scale=DRAUGHTS,  # DEF-SCORE, G3

@@ -51,7 +51,7 @@ DECLARATION = Declaration(
     ),
     order=Order(("WP", "SB"), lot=True),  # A4
     final_order=Order(("MUT/1", "WP", "SB"), lot=True),  # F12
-    tie_breaks="indeler.ranking.registry:KNSB",
+    tie_breaks="indeler.ranking.tie_breaks:KNSB",
     pending_are_draws=True,  # F11
     settings=(
         Setting("first_round", one_of(KNOWN, UNKNOWN), KNOWN),

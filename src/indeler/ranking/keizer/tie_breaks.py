@@ -9,8 +9,8 @@ from indeler.language import N_, Sentence, Text
 from indeler.ranking.codes import Code
 from indeler.ranking.keizer.happenings import Event
 from indeler.ranking.keizer.recalculation import Ladder, ladder_by
-from indeler.ranking.registry import TieBreak
 from indeler.ranking.table import Table
+from indeler.ranking.tie_breaks import TieBreak
 from indeler.ranking.working import Term, Working
 from indeler.rulebooks.choosing import kept_with
 

@@ -1,7 +1,7 @@
 """STREAK: the most games won in a row."""
 
 from indeler.model import POINT, Award
-from indeler.ranking.registry import TieBreak
+from indeler.ranking.tie_breaks import TieBreak
 from indeler.ranking.working import Term, Working
 
 
