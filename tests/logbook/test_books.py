@@ -6,7 +6,7 @@ import pytest
 from indeler.language import InvalidInput
 from indeler.logbook import START as NOTHING_YET
 from indeler.logbook import check, opened
-from indeler.logbook.books import head, sealed
+from indeler.logbook.chain import head, sealed
 from indeler.logbook.events import encode
 from indeler.logbook.sealing import End
 from indeler.logbook.stores import MemoryStore, Outdated
@@ -27,7 +27,7 @@ def test_what_is_decided_is_kept_and_bound(counter):
     checked = check(lines)
     assert (checked.begins, checked.faults) == (1, ())
     assert opened(lines[0]).seal.before == NOTHING_YET
-    assert head(counter.moment) == checked.heads[3]
+    assert head(counter.moment.last) == checked.heads[3]
     again = Counter(counter.store)
     assert (again.moment.state, again.moment.events) == (3, counter.moment.events)
 
@@ -63,7 +63,7 @@ def test_what_others_wrote_meanwhile_is_read_first(counter, salts):
 def test_a_logbook_of_the_time_without_seals_is_bound_by_the_first_new_event(salts):
     store = MemoryStore([encode(up(3)), encode(down(1))])
     counter = Counter(store, draw=salts)
-    assert head(counter.moment) == ""
+    assert head(counter.moment.last) == ""
     counter.append(up(1))
     counter.append(up(1))
     checked = check(store.read())
@@ -83,7 +83,7 @@ def test_what_is_known_of_a_logbook_is_not_read_again(counter):
 
 
 def test_an_empty_logbook_has_no_head():
-    assert head(START) == ""
+    assert head(START.last) == ""
 
 
 def test_a_seal_that_an_event_has_is_replaced(salts):
