@@ -10,6 +10,7 @@ import pytest
 
 from indeler import season as s
 from indeler.language import InvalidInput
+from support.guides import shown_in
 from support.neighbours import install
 
 HILL = Path(__file__).parents[1] / "data" / "hill"
@@ -80,3 +81,11 @@ def test_a_package_that_cannot_be_read_is_named(site, tmp_path):
     env = {**os.environ, "PYTHONPATH": str(site)}
     done = subprocess.run([sys.executable, "-c", "import indeler.season"], env=env, capture_output=True, text=True)
     assert "The competition kind 'hill' of the package indeler_hill cannot be read (NameError" in done.stderr
+
+
+def test_what_the_guide_shows_stands_in_its_files():
+    shown = shown_in("add-a-competition-kind.md")
+    assert set(shown) == {"pyproject.toml", "indeler_hill/rules.py", "indeler_hill/competition.py"}
+    for name, parts in shown.items():
+        text = (HILL / name).read_text(encoding="utf-8")
+        assert [part for part in parts if part not in text] == []
