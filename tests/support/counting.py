@@ -67,7 +67,7 @@ class Counter(Logbook):
     def _applied(self, moment, event):
         return followed(moment, event, START, decides.decided)
 
-    def _received(self, event):
+    def received(self, event):
         return KINDS.checked(event)
 
 
