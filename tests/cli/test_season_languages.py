@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from indeler.cli.season import COMMANDS
-from indeler.cli.season.kinds import EXAMPLES, as_data
+from indeler.cli.season.kinds import as_data
 from indeler.season import FileStore, shipped_text
 from indeler.season.events import KINDS
 from support.strange import WORD
@@ -77,7 +77,7 @@ def codes():
         each for field in fields for each in CHOICES.findall(field["meaning"])
     ]
     values += [name for kind in KINDS for name in as_data(kind)["proposal"] or ()]
-    examples = [example for example, _ in EXAMPLES.values()]
+    examples = [field["example"] for kind in KINDS for field in as_data(kind)["fields"]]
     others = ["indeler season event propose why AMK AZK MUT LSR Anna name rating birth", LISTED]
     return {word for text in (*KINDS, *values, *examples, *others) for word in WORD.findall(text)}
 

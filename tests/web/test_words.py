@@ -6,20 +6,20 @@ import pytest
 from django.utils.translation import override
 
 from indeler.language import Sentence
-from indeler.season import Place, events
-from indeler.season.core.event_words import FIELDS
-from indeler.season.core.todo import Task
+from indeler.season import events
+from indeler.season.core.event_words import LABELS
+from indeler.season.core.tasks import Task
 from indeler.web.club import event_words
 from indeler.web.club.tasks import task_words
 from indeler.web.common.templatetags.wording import day
 
 DAY = datetime.date(2026, 3, 7)
-PLACE = Place("cycles", 1, 2, "A")
+PLACE = Sentence("cycle {part}, round {round}, group {group}", part=1, round=2, group="A")
 ENVELOPE = {"by", "received", "seal"}
 
 
 def test_every_field_of_every_kind_of_event_has_a_word():
-    assert set(FIELDS) == {f for kind in events.KINDS.values() for f in kind.__struct_fields__} - ENVELOPE
+    assert set(LABELS) == {f for kind in events.KINDS.values() for f in kind.__struct_fields__} - ENVELOPE
 
 
 def test_a_whole_season_is_told_in_dutch(half_played):

@@ -99,7 +99,7 @@ decode, checked = _READER.decode, _READER.checked
 
 def decided_anyway(event: Event) -> Event:
     """The event that goes on whatever speaks against it, where it is of a kind that can be questioned."""
-    return msgspec.structs.replace(event, anyway=True) if hasattr(event, "anyway") else event
+    return msgspec.structs.replace(event, anyway=True) if event.can_be_questioned() else event
 
 
 def from_fields(fields: Mapping[str, Any], where: object = THE_EVENT) -> Event:

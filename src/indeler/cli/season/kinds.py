@@ -11,70 +11,6 @@ from indeler.language import N_, Sentence, Words
 from indeler.season.core.event_words import meaning as meaning_of
 from indeler.season.events import KINDS
 
-EXAMPLES = {
-    "about": ("'the result of round 3'", N_("what the appeal is about")),
-    "affects_coming_rounds": ("yes", N_("yes or no")),
-    "anyway": ("yes", N_("yes: go on though something speaks against it, which the logbook then says")),
-    "appeal": ("217", N_("the number that the appeal has in the logbook")),
-    "away": ("7", N_("those who had signed off, by number")),
-    "black": ("8", N_("the member with black, by number")),
-    "boards": ("3-8,4-9", N_("White and Black of each board")),
-    "born": ("2010-05-31", N_("the date of birth")),
-    "competition": ("cycles", N_("cycles, rapid, blitz, cup or another of the rulebook")),
-    "counts": ("yes", N_("yes or no")),
-    "cycle": ("1", N_("the number of the cycle")),
-    "date": ("2026-09-10", N_("the evening")),
-    "dates": ("2026-09-10,2026-10-15", N_("evenings")),
-    "decided_on": ("2026-09-10", N_("when the decision was taken")),
-    "digest": ("9f2c…", N_("the SHA-256 digest of rulebook.toml")),
-    "end": ("2027-06-30", N_("the last day")),
-    "evenings": (
-        """'[{"date":"2026-09-10","what":"cycles"}]'""",
-        N_("JSON; what: cycles, rapid, blitz, reserve, special …"),
-    ),
-    "event": ("217", N_("its number in the logbook")),
-    "extra": ("3-35", N_("a member and tenths of a point on top of what the round gives")),
-    "game_at": ("2026-09-12T13:00", N_("when the external game starts")),
-    "games": ("""'[{"white":3,"black":8,"result":"1-0"}]'""", N_("JSON; the result may be left out")),
-    "granted": ("yes", N_("yes or no")),
-    "group": ("A", N_("the group of the cycle; final for a final pool")),
-    "groups": ("""'{"A":[1,2,3],"B":[4,5,6]}'""", N_("JSON; members of each group, strongest first")),
-    "holders": ("Anna,Bea", N_("names")),
-    "last_season": ("A,3", N_("group and place in the last cycle of last season")),
-    "learning_notation": ("yes", N_("yes or no: not used to writing down games")),
-    "loser": ("8", N_("a member, by number")),
-    "member": ("3", N_("a member, by number")),
-    "members": ("""'[{"member":3,"name":"Kees Bakker","rating":1850}]'""", N_("JSON; all that member-joined has")),
-    "name": ("'Kees Bakker'", N_("the name")),
-    "no_shows": ("9", N_("those who were absent without notice, by number")),
-    "odd": ("5", N_("who has no opponent")),
-    "opponent": ("'Jan Smit'", N_("the name of the opponent")),
-    "others": ("4,6", N_("members of whom nothing else is known, by number")),
-    "part": ("1", N_("the number of the cycle, or which evening of its competition")),
-    "players": ("3,8", N_("members, by number")),
-    "present": ("3,4,8,9", N_("members, by number")),
-    "rating": ("1850", N_("0 for none")),
-    "reason": ("absent", N_("")),
-    "responsible": ("8", N_("who alone is to blame; left out: nobody or both")),
-    "result": ("1-0", N_("")),
-    "role": ("leader", N_("leader, deputy, committee …")),
-    "round": ("2", N_("the number of the round; of the cup 0 for the preliminary round")),
-    "rounds": ("6", N_("how many")),
-    "rules": ("botwinnik", N_("the name of the rulebook")),
-    "seed": ("'Cup, round 1'", N_("any text, published before lots are drawn from it")),
-    "start": ("2026-09-01", N_("the first day")),
-    "takes_part": ("no", N_("yes or no")),
-    "tempo": ("60+10", N_("one of the rulebook's shorter tempi")),
-    "text": ("'The hall is cold.'", N_("any text")),
-    "to": ("2026-09-17", N_("the evening to move to; left out: the next")),
-    "until": ("2026-11-05", N_("the last evening for it")),
-    "upheld": ("no", N_("yes or no")),
-    "valid_reason": ("yes", N_("yes or no")),
-    "white": ("3", N_("the member with white, by number")),
-    "winner": ("3", N_("a member, by number")),
-}
-"""Every field: a value as a shell takes it, and what it means. Where a field has only some words, they are told."""
-
 
 def listed(folder: str, words: Words) -> str:
     """All kinds as a table, and how to read it."""
@@ -118,7 +54,7 @@ def as_data(kind: str, words: Words = N_) -> dict[str, Any]:
         "meaning": meaning_of(kind, words),
         "needs_reason": KINDS[kind].needs_reason,
         "proposal": list(PROPOSALS[kind].fields) if kind in PROPOSALS else None,
-        "fields": [_field(each, words) for each in fields_of(kind)],
+        "fields": [_field(kind, each, words) for each in fields_of(kind)],
     }
 
 
@@ -127,9 +63,9 @@ def _in_short(kind: str) -> str:
     return " ".join([*names, *(["--why"] if KINDS[kind].needs_reason else [])])
 
 
-def _field(field: Any, words: Words) -> dict[str, Any]:
-    example, told = EXAMPLES[field.name]
-    meaning = words(told)
+def _field(kind: str, field: Any, words: Words) -> dict[str, Any]:
+    _, _, example, told = KINDS[kind].words_of(field.name)
+    meaning = words(told) if told else ""
     options = getattr(field.type, "types", (field.type,))
     choices = [word for option in options for word in getattr(option, "values", ())]
     if choices:

@@ -72,6 +72,7 @@ def _cup_draw(season: Season, given: Given, at: datetime.datetime, by: str) -> S
 
 def _walk_overs(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
     """For every game whose last chance has passed."""
+    views.cup(season)  # refused where the rulebook has none
     late = views.overdue(season, at.date())
     if not late:
         raise InvalidInput(N_("No game of the cup is past its last chance."))

@@ -72,8 +72,9 @@ def _evening(season: Season, evening: Tonight, away: Sequence[AttendanceRow]) ->
     if evening.cup_round is not None:
         lines.append(Sentence(N_("Main date of the cup.")))
     made = [place for place in evening.places if season.published(place) is None]
-    lines += [Sentence(N_("To publish: {place}."), place=place) for place in made]
-    lines += [Sentence(N_("To pair: {place}."), place=place) for place in evening.to_pair if place not in made]
+    lines += [Sentence(N_("To publish: {place}."), place=season.said(place)) for place in made]
+    to_pair = [season.said(place) for place in evening.to_pair if place not in made]
+    lines += [Sentence(N_("To pair: {place}."), place=place) for place in to_pair]
     return lines
 
 

@@ -7,6 +7,7 @@ from typing import Literal
 
 from indeler.language import N_
 from indeler.season.core.event import Clock, Event, FreeText, MemberId, Name, Number, Rating
+from indeler.season.core.field_words import FieldWords
 
 RULEBOOK = "botwinnik"
 
@@ -16,6 +17,7 @@ class SignedOff(Event, frozen=True, kw_only=True):
 
     title = N_("signed off")
     meaning = N_("A member will not play on this evening, because absent or because of an external game.")
+    fields = (FieldWords("reason", N_("reason"), "absent", None),)
 
     member: MemberId
     date: datetime.date
@@ -103,6 +105,7 @@ class ExternalRuled(Event, frozen=True, kw_only=True):
     title = N_("ruling about an external game")
     meaning = N_("The leader rules whether this external game counts.")
     needs_reason = True
+    fields = (FieldWords("counts", N_("counts"), "yes", N_("yes or no")),)
 
     member: MemberId
     date: datetime.date
@@ -126,6 +129,7 @@ class ObjectionDecided(Event, frozen=True, kw_only=True):
     title = N_("objection decided")
     meaning = N_("Granted, the absence is one with notice (AMK).")
     needs_reason = True
+    fields = (FieldWords("granted", N_("granted"), "yes", N_("yes or no")),)
 
     member: MemberId
     date: datetime.date
@@ -137,6 +141,11 @@ class AppealLodged(Event, frozen=True, kw_only=True):
 
     title = N_("appeal lodged")
     meaning = N_("An appeal against a decision, to the leader first and then to the committee.")
+    fields = (
+        FieldWords("decided_on", N_("decided on"), "2026-09-10", N_("when the decision was taken")),
+        FieldWords("about", N_("about"), "'the result of round 3'", N_("what the appeal is about")),
+        FieldWords("affects_coming_rounds", N_("affects coming rounds"), "yes", N_("yes or no")),
+    )
 
     member: MemberId
     decided_on: datetime.date
@@ -163,6 +172,7 @@ class AppealDecided(Event, frozen=True, kw_only=True):
     title = N_("appeal decided")
     meaning = N_("What became of the appeal with this number in the logbook.")
     needs_reason = True
+    fields = (FieldWords("upheld", N_("upheld"), "no", N_("yes or no")),)
 
     appeal: int
     upheld: bool

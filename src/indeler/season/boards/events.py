@@ -9,6 +9,7 @@ import msgspec
 
 from indeler.language import N_
 from indeler.season.core.event import Event, MemberId, Name, Number
+from indeler.season.core.field_words import FieldWords
 from indeler.season.core.state import Place
 
 RULEBOOK = "botwinnik"
@@ -113,6 +114,7 @@ class UnplayedDecided(_OfGame, frozen=True, kw_only=True):
     title = N_("game not played decided")
     meaning = N_("A game that was not caught up: lost for the one who alone is responsible, else drawn.")
     needs_reason = True
+    fields = (FieldWords("responsible", N_("responsible"), "8", N_("who alone is to blame; left out: nobody or both")),)
 
     responsible: MemberId | None = None
 
@@ -145,6 +147,17 @@ class RoundTakenOver(_OfGroup, frozen=True, kw_only=True):
 
     title = N_("round taken over")
     meaning = N_("A round that was played before the season came here: it counts, and was paired elsewhere.")
+    fields = (
+        FieldWords(
+            "games", N_("games"), """'[{"white":3,"black":8,"result":"1-0"}]'""", N_("JSON; the result may be left out")
+        ),
+        FieldWords("away", N_("signed off"), "7", N_("those who had signed off, by number")),
+        FieldWords("no_shows", N_("absent without notice"), "9", N_("those who were absent without notice, by number")),
+        FieldWords("others", N_("others"), "4,6", N_("members of whom nothing else is known, by number")),
+        FieldWords(
+            "extra", N_("points on top"), "3-35", N_("a member and tenths of a point on top of what the round gives")
+        ),
+    )
 
     games: tuple[TakenGame, ...] = ()
     odd: MemberId | None = None
@@ -162,6 +175,7 @@ class NotationSkipped(Event, frozen=True, kw_only=True):
 
     title = N_("game not written down")
     meaning = N_("A member did not write down the game of this evening.")
+    fields = (FieldWords("valid_reason", N_("valid reason"), "yes", N_("yes or no")),)
 
     member: MemberId
     date: datetime.date

@@ -8,6 +8,7 @@ import msgspec
 
 from indeler.language import N_
 from indeler.season.core.event import Event, Name
+from indeler.season.core.field_words import FieldWords
 
 RULEBOOK = "botwinnik"
 
@@ -25,6 +26,14 @@ class EveningsPlanned(Event, frozen=True, kw_only=True):
 
     title = N_("evenings planned")
     meaning = N_("Evenings put in the calendar; a date that was there already changes to what is said now.")
+    fields = (
+        FieldWords(
+            "evenings",
+            N_("evenings"),
+            """'[{"date":"2026-09-10","what":"cycles"}]'""",
+            N_("JSON; what: cycles, rapid, blitz, reserve, special …"),
+        ),
+    )
 
     evenings: tuple[PlannedEvening, ...]
 

@@ -28,3 +28,8 @@ kinds = (*registry.modules("decide"), *registry.modules("checks"))
 undecided = {*events.KINDS.values()} - {events.Reversed, *DECIDERS}
 if undecided:
     raise TypeError(f"nothing decides {', '.join(sorted(kind.kind() for kind in undecided))}")
+
+for kind in events.KINDS.values():
+    for field in kind.__struct_fields__:
+        if field not in events.ENVELOPE:
+            kind.words_of(field)  # an event that nobody could enter is no event

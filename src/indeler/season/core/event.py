@@ -13,6 +13,7 @@ from msgspec import UNSET, UnsetType
 
 from indeler import logbook
 from indeler.language import N_, Text
+from indeler.season.core.field_words import USUAL, FieldWords
 
 RULEBOOK = "botwinnik"
 
@@ -40,9 +41,25 @@ class Event(logbook.Event, frozen=True, kw_only=True):
     although: ClassVar[Text] = N_("a correction after the round was closed")
     """What the log adds where it was decided in spite of a question."""
 
+    fields: ClassVar[tuple[FieldWords, ...]] = ()
+    """What its own fields are called; those that several kinds have stand in `indeler.season.core.field_words`."""
+
     at: Clock
     received: Clock | None = None
     """When it was written down: the logbook says so, never who decides. Logbooks of old do not have it."""
+
+    @classmethod
+    def can_be_questioned(cls) -> bool:
+        """Whether something may speak against it, and it be decided all the same."""
+        return "anyway" in cls.__struct_fields__
+
+    @classmethod
+    def words_of(cls, field: str) -> FieldWords:
+        """What this field of it is called."""
+        found = next((each for each in (*cls.fields, *USUAL) if each.name == field), None)
+        if found is None:
+            raise TypeError(f"nothing says what the field {field} of {cls.kind()} is called")
+        return found
 
     @property
     def written(self) -> datetime:

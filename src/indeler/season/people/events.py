@@ -10,6 +10,7 @@ import msgspec
 
 from indeler.language import N_
 from indeler.season.core.event import Event, FreeText, MemberId, Name, Rating
+from indeler.season.core.field_words import FieldWords
 
 RULEBOOK = "botwinnik"
 
@@ -19,6 +20,11 @@ class SeasonOpened(Event, frozen=True, kw_only=True):
 
     title = N_("season opened")
     meaning = N_("The first event of every logbook.")
+    fields = (
+        FieldWords("start", N_("start"), "2026-09-01", N_("the first day")),
+        FieldWords("end", N_("end"), "2027-06-30", N_("the last day")),
+        FieldWords("rules", N_("rulebook"), "botwinnik", N_("the name of the rulebook")),
+    )
 
     name: Name
     start: datetime.date
@@ -43,6 +49,15 @@ class MemberJoined(Event, frozen=True, kw_only=True):
 
     title = N_("new member")
     meaning = N_("A new member of the club.")
+    fields = (
+        FieldWords(
+            "learning_notation",
+            N_("learning to write down games"),
+            "yes",
+            N_("yes or no: not used to writing down games"),
+        ),
+        FieldWords("last_season", N_("last season"), "A,3", N_("group and place in the last cycle of last season")),
+    )
 
     member: MemberId
     name: Name
@@ -80,6 +95,14 @@ class MembersJoined(Event, frozen=True, kw_only=True):
 
     title = N_("new members")
     meaning = N_("Many new members at once, say from the list of the club.")
+    fields = (
+        FieldWords(
+            "members",
+            N_("members"),
+            """'[{"member":3,"name":"Kees Bakker","rating":1850}]'""",
+            N_("JSON; all that member-joined has"),
+        ),
+    )
 
     members: tuple[NewMember, ...]
 
@@ -119,6 +142,10 @@ class RoleGiven(Event, frozen=True, kw_only=True):
 
     title = N_("role given")
     meaning = N_("Who is leader, deputy, or in the appeals committee from now on; nobody where the list is empty.")
+    fields = (
+        FieldWords("role", N_("role"), "leader", N_("leader, deputy, committee …")),
+        FieldWords("holders", N_("holders"), "Anna,Bea", N_("names")),
+    )
 
     role: Name
     holders: tuple[Name, ...]
@@ -129,6 +156,7 @@ class ParticipationChanged(Event, frozen=True, kw_only=True):
 
     title = N_("participation changed")
     meaning = N_("Whether a member takes part in a competition ('cycles', 'rapid', 'blitz', 'cup' …).")
+    fields = (FieldWords("takes_part", N_("takes part"), "no", N_("yes or no")),)
 
     member: MemberId
     competition: Name
@@ -140,6 +168,7 @@ class Noted(Event, frozen=True, kw_only=True):
 
     title = N_("remark")
     meaning = N_("A remark for the logbook; nothing follows from it.")
+    fields = (FieldWords("text", N_("text"), "'The hall is cold.'", N_("any text")),)
 
     text: FreeText
 
@@ -152,6 +181,7 @@ class Reversed(Event, frozen=True, kw_only=True):
         "An earlier event, by its number in the logbook, is taken back: everything is as if it had not been there."
     )
     needs_reason = True
+    fields = (FieldWords("event", N_("decision number"), "217", N_("its number in the logbook")),)
 
     event: int
     anyway: bool = False

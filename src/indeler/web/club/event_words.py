@@ -25,7 +25,7 @@ def meaning(kind: str) -> str:
 
 def field_name(name: str) -> str:
     """A field of an event."""
-    known = event_words.FIELDS.get(name)
+    known = event_words.LABELS.get(name)
     return words()(known) if known else name
 
 

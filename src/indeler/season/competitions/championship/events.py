@@ -6,6 +6,7 @@ from typing import Literal
 
 from indeler.language import N_
 from indeler.season.core.event import Event, MemberId, Name
+from indeler.season.core.field_words import FieldWords
 
 RULEBOOK = "botwinnik"
 
@@ -25,6 +26,7 @@ class PlayOffOpened(Event, frozen=True, kw_only=True):
 
     title = N_("play-off opened")
     meaning = N_("These players play off for first place; lots are drawn from the seed.")
+    fields = (FieldWords("players", N_("players"), "3,8", N_("members, by number")),)
 
     competition: Name
     players: tuple[MemberId, ...]

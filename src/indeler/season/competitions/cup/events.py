@@ -8,6 +8,7 @@ from typing import Literal
 from indeler.language import N_
 from indeler.season.boards.events import Boards, GameResult
 from indeler.season.core.event import MemberId, OfOneKind
+from indeler.season.core.field_words import FieldWords
 
 RULEBOOK = "botwinnik"
 
@@ -17,6 +18,7 @@ class CupDatesPlanned(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("dates of the cup planned")
     meaning = N_("The main dates of the rounds of the cup, the preliminary round first where there is one.")
+    fields = (FieldWords("dates", N_("dates"), "2026-09-10,2026-10-15", N_("evenings")),)
 
     dates: tuple[datetime.date, ...]
 
@@ -79,6 +81,7 @@ class CupDeferred(OfOneKind, frozen=True, kw_only=True):
     title = N_("cup game deferred")
     meaning = N_("In an exceptional case it was decided beforehand to play this game later.")
     needs_reason = True
+    fields = (FieldWords("until", N_("until"), "2026-11-05", N_("the last evening for it")),)
 
     round: int
     white: MemberId
@@ -92,6 +95,10 @@ class CupWalkOver(OfOneKind, frozen=True, kw_only=True):
     title = N_("cup game without play")
     meaning = N_("The game was not played in time; this player goes on.")
     needs_reason = True
+    fields = (
+        FieldWords("winner", N_("winner"), "3", N_("a member, by number")),
+        FieldWords("loser", N_("loser"), "8", N_("a member, by number")),
+    )
 
     round: int
     winner: MemberId

@@ -6,6 +6,7 @@ import datetime
 
 from indeler.language import N_
 from indeler.season.core.event import MemberId, Name, Number, OfOneKind
+from indeler.season.core.field_words import FieldWords
 
 RULEBOOK = "botwinnik"
 
@@ -16,6 +17,14 @@ class CycleOpened(OfOneKind, frozen=True, kw_only=True):
     title = N_("cycle opened")
     meaning = N_("The groups of a cycle; start ratings are those of this moment.")
     although = N_("although results of the last cycle were missing")
+    fields = (
+        FieldWords(
+            "groups",
+            N_("groups"),
+            """'{"A":[1,2,3],"B":[4,5,6]}'""",
+            N_("JSON; members of each group, strongest first"),
+        ),
+    )
 
     cycle: Number
     groups: dict[Name, tuple[MemberId, ...]]
@@ -50,6 +59,7 @@ class TempoAgreed(OfOneKind, frozen=True, kw_only=True):
 
     title = N_("shorter tempo agreed")
     meaning = N_("A junior and the leader agree on a shorter tempo for a cycle.")
+    fields = (FieldWords("tempo", N_("tempo"), "60+10", N_("one of the rulebook's shorter tempi")),)
 
     member: MemberId
     cycle: Number
@@ -82,6 +92,7 @@ class CycleShortened(OfOneKind, frozen=True, kw_only=True):
     title = N_("cycle shortened")
     meaning = N_("A cycle that has not begun gets fewer rounds.")
     needs_reason = True
+    fields = (FieldWords("rounds", N_("rounds"), "6", N_("how many")),)
 
     cycle: Number
     rounds: Number
