@@ -85,8 +85,8 @@ ONCE_A_WEEK = ("keizer",)
 SITE = ("indeler.web", "django", "granian", "psycopg", "typst")
 """What any function may import: the site, which needs Django to be set up first, and what only the site needs."""
 
-TANGLED = ("indeler.season.core.season",)
-"""Modules that still need what needs them."""
+TANGLED = ("indeler.season.core.season", "indeler.season.competitions.registry")
+"""Modules that still need what needs them: a season and its competitions speak of each other."""
 
 SOURCE = Path(indeler.__file__).parents[1]
 

@@ -8,7 +8,7 @@ from indeler.cli.options import Json, Language
 from indeler.cli.output import answer, as_json, table
 from indeler.cli.season.options import Folder, started
 from indeler.language import N_
-from indeler.season import Season
+from indeler.season import Season, views
 
 
 def members(folder: Folder, json: Json = False, lang: Language = "en") -> None:
@@ -28,8 +28,6 @@ def members(folder: Folder, json: Json = False, lang: Language = "en") -> None:
 
 def as_data(season: Season) -> list[dict[str, Any]]:
     """Everybody by number, with the group of the latest cycle."""
-    from indeler.season import views
-
     cycle = views.newest_cycle(season)
     return [
         {

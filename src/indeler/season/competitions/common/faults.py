@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from indeler.language import InvalidInput
 from indeler.model import Player, Tournament
+from indeler.ranking import standings
+from indeler.season.competitions.common.round_robin import Entrant, pool_standings
 from indeler.season.core.tables import Fault, PairingRules
+from indeler.systems import rulebook as system_of
 
 
 def pairing_faults(path: str, rules: PairingRules) -> Iterator[Fault]:
     """A pairing system that there is, with settings that it knows."""
-    from indeler.systems import rulebook as system_of
-
     try:
         system = system_of(rules.system)
     except InvalidInput as wrong:
@@ -27,8 +28,6 @@ def pairing_faults(path: str, rules: PairingRules) -> Iterator[Fault]:
 
 def tie_faults(path: str, ties: tuple[str, ...], system: str) -> Iterator[Fault]:
     """Tie-breaks that there are."""
-    from indeler.ranking import standings
-
     try:
         standings(Tournament([Player(1)]), system, ties)
     except InvalidInput as wrong:
@@ -37,8 +36,6 @@ def tie_faults(path: str, ties: tuple[str, ...], system: str) -> Iterator[Fault]
 
 def pool_tie_faults(path: str, ties: tuple[str, ...]) -> Iterator[Fault]:
     """The same of a closed group, which has some of its own."""
-    from indeler.season.competitions.common.round_robin import Entrant, pool_standings
-
     try:
         pool_standings([Entrant(1), Entrant(2)], (), ties)
     except InvalidInput as wrong:
