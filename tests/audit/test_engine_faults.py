@@ -22,7 +22,10 @@ ROOMS = {
     "fide-1992": ("dutch", (*DUTCH, "completing", "fide1992")),
     "knsb-wp": (
         "resistance.wp",
-        ("ahead", "by_kind", "completion", "contestant", "field", "least_cost", "pairing", "rooms", "search", "wishes"),
+        (
+            *("ahead", "by_kind", "completion", "contestant", "field", "least_cost"),
+            *("one_matching", "pairing", "rooms", "search", "wishes"),
+        ),
     ),
     "kndb": (
         "resistance",

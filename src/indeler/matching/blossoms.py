@@ -34,7 +34,7 @@ class Blossoms:
         """Tell the matching which pairs are tight by now."""
         matching, asking = self.matching, Asking(self.worth, self.duals, self.worth.everybody)
         matching.partners = [asking.tight(v, dual) for v, dual in enumerate(self.duals)]
-        for node in matching.standing(matching.levels[0]):
+        for node in matching.stand_ins(matching.levels[0]):
             together = matching.vertices(1 << node)
             for v in members(together):
                 matching.partners[v] = matching.partners[v] & ~together | self.inside[v]
@@ -44,7 +44,7 @@ class Blossoms:
         matching = self.matching
         blossoms = [matching.vertices(nodes) for nodes in outer]
         between = matching.vertices(inner)
-        shrinking = matching.standing(inner)
+        shrinking = matching.stand_ins(inner)
         delta = self._least_slack(blossoms, between)
         delta = min([delta, *[self.thickness[node] // 2 for node in shrinking]])
         for nodes, vertices in zip(outer, blossoms, strict=True):

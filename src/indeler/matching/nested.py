@@ -1,9 +1,14 @@
 """A matching that leaves each of some odd sets by exactly one edge; the sets lie inside or outside each other.
 
-An odd set is one *node* to those around it, and they are one node to those inside it. So the sets cut the graph into
-levels, each with a matching of its own: of the vertices that are in no smaller set, and of the nodes that stand for the
-sets next to them. What a node stands for can always spare one vertex for the edge to its partner, but not any vertex:
-those that it can spare are its *ports*.
+An odd set has two *stand-ins*: one that stands for it among those around it, and one that stands for all of those among
+its own. So the sets cut the graph into levels, each with a matching of its own, of vertices and stand-ins; both are
+*nodes*. Of six vertices, 0 to 5, with the odd set 0, 1, 2:
+
+    level 0:  3  4  5  and 6, which stands for 0, 1, 2
+    level 1:  0  1  2  and 7, which stands for 3, 4, 5
+
+The pair 2-3 is 6-3 on level 0 and 2-7 on level 1. What a stand-in stands for can always spare one vertex for the pair
+with its partner, but not any vertex: those that it can spare are its *ports*.
 """
 
 from __future__ import annotations
@@ -15,7 +20,7 @@ from indeler.matching.cardinality import Choice, Matching
 
 
 class NestedMatching:
-    """Vertices come first, then two nodes for each odd set, 2k for itself and 2k + 1 for those around it."""
+    """Nodes are numbered: vertices first, then two stand-ins for each odd set, for itself 2k, for the others 2k + 1."""
 
     def __init__(self, partners: list[int]) -> None:
         self.partners = partners
@@ -27,8 +32,8 @@ class NestedMatching:
         """The nodes of each level; the first is the outermost."""
         self._mate = [-1] * self.size
         self._level = [0] * self.size
-        self._beyond: dict[int, int] = {}
-        """By node the vertices that it stands for."""
+        self._stands_for: dict[int, int] = {}
+        """By stand-in the vertices that it stands for."""
         self._known_ports: dict[int, int] = {}
 
     def copy(self) -> NestedMatching:
@@ -36,7 +41,7 @@ class NestedMatching:
         other = object.__new__(NestedMatching)
         other.partners, other.size, other.open = list(self.partners), self.size, self.open
         other.levels, other._mate, other._level = list(self.levels), list(self._mate), list(self._level)
-        other._beyond, other._known_ports = dict(self._beyond), dict(self._known_ports)
+        other._stands_for, other._known_ports = dict(self._stands_for), dict(self._known_ports)
         return other
 
     # Partners --------------------------------------------------------------------------------------------------------
@@ -45,7 +50,7 @@ class NestedMatching:
         """The present partner of vertex v, -1 if it has none."""
         node = self._mate[v]
         while node >= self.size:
-            node = self._mate[node ^ 1]
+            node = self._mate[_other_side(node)]
         return node
 
     def move(self, v: int, wanted: int, best: Choice | None = None) -> bool:
@@ -54,7 +59,7 @@ class NestedMatching:
         The best is the ``first`` of them, or the ``last``. Where it fails nothing has changed.
         """
         nodes = self.levels[self._level[v]] & self.open
-        if not self._beyond:
+        if not self._stands_for:
             return Matching(self.partners, self._mate).move(v, wanted, nodes, best)
         choose = best or first
 
@@ -78,17 +83,17 @@ class NestedMatching:
         for u in members(partners):
             self.partners[u] &= ~(1 << v)
         self.partners[v] &= ~partners
-        self._forget(lambda beyond: bool(beyond >> v & 1 and beyond & partners))
+        self._forget(lambda those: bool(those >> v & 1 and those & partners))
 
     def settle(self, v: int) -> None:
         """From now on v keeps its partner."""
         node = self._mate[v]
         self.open &= ~(1 << v | 1 << node)
         while node >= self.size:
-            node ^= 1
+            node = _other_side(node)
             self.open &= ~(1 << node | 1 << self._mate[node])
             node = self._mate[node]
-        self._forget(lambda beyond: bool(beyond >> v & 1 or beyond >> node & 1))
+        self._forget(lambda those: bool(those >> v & 1 or those >> node & 1))
 
     # Odd sets --------------------------------------------------------------------------------------------------------
 
@@ -110,8 +115,8 @@ class NestedMatching:
     def vertices(self, nodes: int) -> int:
         """The vertices that these nodes of the outermost level are, or stand for."""
         found = nodes & (1 << self.size) - 1
-        for node in self.standing(nodes):
-            found |= self._beyond[node]
+        for node in self.stand_ins(nodes):
+            found |= self._stands_for[node]
         return found
 
     def fold(self, nodes: int) -> int:
@@ -124,7 +129,7 @@ class NestedMatching:
         mate += [mate[base], base]
         mate[base] = node + 1
         inside = self.vertices(nodes)
-        self._beyond[node], self._beyond[node + 1] = inside, (1 << self.size) - 1 & ~inside
+        self._stands_for[node], self._stands_for[node + 1] = inside, (1 << self.size) - 1 & ~inside
         self._known_ports[node] = inside
         for one in members(nodes):
             self._level[one] = level
@@ -152,23 +157,23 @@ class NestedMatching:
         self.levels[0] = self.levels[0] & ~(1 << node) | nodes
         self.levels[level] = 0
         self.open &= ~(3 << node)
-        del self._beyond[node], self._beyond[node + 1], self._known_ports[node]
+        del self._stands_for[node], self._stands_for[node + 1], self._known_ports[node]
 
     # Levels ----------------------------------------------------------------------------------------------------------
 
-    def standing(self, nodes: int) -> list[int]:
-        """Those of these nodes that stand for others."""
+    def stand_ins(self, nodes: int) -> list[int]:
+        """Those of these nodes that are no vertices."""
         return list(members(nodes >> self.size << self.size))
 
     def ports(self, node: int) -> int:
-        """The vertices that what this node stands for can spare."""
+        """The vertices that what this stand-in stands for can spare."""
         if node not in self._known_ports:
-            self._known_ports[node] = self._spared_instead(node ^ 1)
+            self._known_ports[node] = self._spared_instead(_other_side(node))
         return self._known_ports[node]
 
     def _matching(self, nodes: int) -> Matching:
         """The matching of one level, as far as it lies among these nodes."""
-        return Matching(_Level(self, nodes) if self._beyond else self.partners, self._mate)
+        return Matching(_Level(self, nodes) if self._stands_for else self.partners, self._mate)
 
     def _spared_instead(self, node: int) -> int:
         """The vertices that its own level can spare for this node, in place of its partner."""
@@ -182,23 +187,23 @@ class NestedMatching:
     def _spared_by(self, nodes: int) -> int:
         """The vertices among these nodes, and those that the others can spare."""
         found = nodes & (1 << self.size) - 1
-        for node in self.standing(nodes):
+        for node in self.stand_ins(nodes):
             found |= self.ports(node)
         return found
 
     def _sparing(self, nodes: int, wanted: int) -> int:
         """Those of these nodes that are one of these vertices, or can spare one."""
-        return nodes & wanted | mask_of(node for node in self.standing(nodes) if self.ports(node) & wanted)
+        return nodes & wanted | mask_of(node for node in self.stand_ins(nodes) if self.ports(node) & wanted)
 
     def _node(self, nodes: int, vertex: int) -> int:
         """The one of these nodes that is this vertex or stands for it."""
         if nodes >> vertex & 1:
             return vertex
-        return next(node for node in self.standing(nodes) if self._beyond[node] >> vertex & 1)
+        return next(node for node in self.stand_ins(nodes) if self._stands_for[node] >> vertex & 1)
 
     def _follow(self, nodes: int, before: Sequence[int], ends: dict[int, int]) -> None:
         """Let what these nodes stand for spare the vertex that the edge to a new partner needs; ``ends`` says which."""
-        for node in self.standing(nodes):
+        for node in self.stand_ins(nodes):
             other = self._mate[node]
             if node not in ends and other != before[node]:
                 ends[node], ends[other] = self._edge(node, other)
@@ -213,7 +218,7 @@ class NestedMatching:
 
     def _spare(self, node: int, vertex: int) -> None:
         """Rearrange what this node stands for so that it spares this vertex, one of its ports."""
-        inner = node ^ 1
+        inner = _other_side(node)
         nodes = self.levels[self._level[inner]] & self.open & ~(1 << inner)
         target = self._node(nodes, vertex)
         before = list(self._mate)
@@ -222,8 +227,14 @@ class NestedMatching:
         self._follow(nodes, before, {target: vertex})
 
     def _forget(self, is_touched: Callable[[int], bool]) -> None:
-        for node in [node for node in self._known_ports if is_touched(self._beyond[node])]:
+        """The ports of a stand-in are not known any more where those it stands for can do less."""
+        for node in [node for node in self._known_ports if is_touched(self._stands_for[node])]:
             del self._known_ports[node]
+
+
+def _other_side(node: int) -> int:
+    """The other stand-in of the same odd set."""
+    return node ^ 1
 
 
 class _Level:
@@ -232,7 +243,7 @@ class _Level:
     def __init__(self, nested: NestedMatching, nodes: int) -> None:
         self.nested = nested
         self.plain = nodes & (1 << nested.size) - 1
-        self.standing = [(node, nested.ports(node)) for node in nested.standing(nodes)]
+        self.stand_ins = [(node, nested.ports(node)) for node in nested.stand_ins(nodes)]
 
     def __len__(self) -> int:
         return self.nested.size
@@ -241,7 +252,7 @@ class _Level:
         nested = self.nested
         met = nested.partners[node] if node < nested.size else self._met_through_ports(node)
         near = met & self.plain
-        for other, ports in self.standing:
+        for other, ports in self.stand_ins:
             if met & ports and other != node:
                 near |= 1 << other
         return near
