@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from indeler.language import N_, InvalidInput, Sentence, Wording, all_of
+from indeler.language import N_, FileTrouble, IndelerError, InvalidInput, Sentence, TooLarge, Wording, all_of
 from indeler.model import InconsistentTournament, PairingError
 
 DUTCH = {
@@ -77,3 +77,9 @@ def test_a_wording_is_said_in_its_own_languages_and_else_in_english():
     assert hash(both) == hash(english)
     assert [both == other for other in (english, "bye")] == [False, False]
     assert repr(both) == "<Wording 'bye'>"
+
+
+@pytest.mark.parametrize(("refusal", "code"), [(IndelerError, 2), (InvalidInput, 3), (TooLarge, 4), (FileTrouble, 5)])
+def test_a_refusal_has_an_exit_code_for_the_calling_program(refusal, code):
+    assert refusal.exit_code == code
+    assert issubclass(refusal, IndelerError)

@@ -15,7 +15,7 @@ from mutants.running import SOURCE, Mutant, Tests, come_past, judged, judged_ane
 
 HARMLESS = Path(__file__).with_name("harmless.toml")
 ROOMS = (
-    *("model", "rulebooks", "formats", "ranking", "matching", "systems"),
+    *("language", "model", "rulebooks", "formats", "ranking", "matching", "systems"),
     *("reasons", "audit", "logbook", "season", "lab"),
 )
 BARS = {"audit": 95}
