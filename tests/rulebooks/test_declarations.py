@@ -1,9 +1,12 @@
 """What the rulebooks declare: how they read a round, in which order they stand, and how their settings are read."""
 
+from fractions import Fraction
+
 import pytest
 
 from indeler.model import Colour, Kind, TieBreakValue
 from indeler.rulebooks import Order, declared, names, pairing
+from indeler.rulebooks.keizer import Worth
 
 ODD, FULL, HALF, ZERO = Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.HALF_BYE, Kind.ZERO_BYE
 WALK_OVER, LEFT, BOTH = Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS, Kind.DOUBLE_FORFEIT
@@ -31,6 +34,9 @@ def test_how_a_rulebook_reads_a_round(rules, bars, floats, value):
     assert (reading.bars_bye, reading.downfloats, reading.unplayed_value) == (bars, floats, value)
     assert reading.unplayed == (UNPLAYED | ZERO_ZERO if rules == "knsb-wp" else UNPLAYED)
 
+
+NOTHING = object()
+"""Where a text stands for None."""
 
 READ = [
     ("knsb-wp", "avoid", "3-8, 4-9,", ((3, 8), (4, 9))),
@@ -64,6 +70,29 @@ READ = [
     ("kndb", "intermediate", "1", 1),
     ("kndb", "intermediate", "0", None),
     ("kndb", "intermediate", "²", None),
+    ("keizer", "win", "2/3", Worth(Fraction(2, 3), Fraction(0))),
+    ("keizer", "win", "40p", Worth(Fraction(0), Fraction(40))),
+    ("keizer", "win", "p", None),
+    ("keizer", "win", "1/0", None),
+    ("keizer", "step", "0.35", Fraction(35, 100)),
+    ("keizer", "step", "-1", None),
+    ("keizer", "absent_max", "none", NOTHING),
+    ("keizer", "absent_max", "0", 0),
+    ("keizer", "absent_max", "7", 7),
+    ("keizer", "absent_max", "00", None),
+    ("keizer", "max_meet", "0", None),
+    ("keizer", "ext", "none", NOTHING),
+    ("keizer", "ext", "1, 1/2, 0", (Worth(Fraction(1)), Worth(Fraction(1, 2)), Worth(Fraction(0)))),
+    ("keizer", "ext", "1,1/2", None),
+    ("keizer", "withdrawn", "leaves", "leaves"),
+    ("keizer", "withdrawn", "1", Worth(Fraction(1))),
+    ("keizer", "own", "fading", "fading"),
+    ("keizer", "own", "gone", None),
+    ("keizer", "periods", "none", ()),
+    ("keizer", "periods", "15, 12", (15, 12)),
+    ("keizer", "temp_points", "0", {}),
+    ("keizer", "temp_points", "12:40, 15:1/2", {12: Fraction(40), 15: Fraction(1, 2)}),
+    ("keizer", "temp_points", "12:40,12:30", None),
 ]
 
 
@@ -74,8 +103,9 @@ def test_how_a_setting_is_read(rules, name, text, value):
         with pytest.raises(ValueError):
             read(text)
     else:
-        assert read(text) == value
-        assert type(read(text)) is type(value)
+        expected = None if value is NOTHING else value
+        assert read(text) == expected
+        assert type(read(text)) is type(expected)
 
 
 USUAL = {

@@ -72,12 +72,14 @@ def _periods(text: str) -> tuple[int, ...]:
 
 
 def _start_points(text: str) -> dict[int, Fraction]:
-    """``12:40,15:30``: players and the points they start with."""
+    """``12:40,15:30``: players, each once, and the points they start with."""
     given: dict[int, Fraction] = {}
     for part in [] if text == "0" else text.split(","):
         player, _, points = part.partition(":")
-        if given.setdefault(whole_number(player.strip()), fraction(points.strip())) is None:
+        number = whole_number(player.strip())
+        if number in given:
             raise ValueError
+        given[number] = fraction(points.strip())
     return given
 
 
