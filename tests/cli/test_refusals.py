@@ -13,11 +13,11 @@ import pytest
         (("pair", "nowhere.trf"), 5, "nowhere.trf"),
         (("pair",), 3, "FILE"),
         (("fly",), 3, "fly"),
-        (("pair", "{sample}", "--rules", "keizer"), 3, "keizer"),
+        (("pair", "{sample}", "--rules", "burstein"), 3, "burstein"),
         (("pair", "{sample}", "--lang", "fr", "--explain", "--rules", "berger"), 3, "choose one of nl, en, de"),
         (("standings", "{sample}", "--tiebreaks", "XYZ"), 3, "XYZ"),
         (("standings", "{sample}", "--why", "1", "9"), 3, "9"),
-        (("rules", "keizer"), 3, "There is no rulebook 'keizer'"),
+        (("rules", "burstein"), 3, "There is no rulebook 'burstein'"),
         (("convert", "{sample}", "out.xyz"), 3, "xyz"),
         (("generate", "-o", "a.trf", "--count", "3"), 3, "%d"),
     ],
@@ -44,13 +44,13 @@ def test_a_broken_file_is_named_with_its_line(indeler, sample):
 def test_an_unfinished_answer_leaves_the_old_file(indeler, sample, tmp_path):
     out = tmp_path / "answer.txt"
     out.write_text("old")
-    assert indeler("pair", sample, "--rules", "keizer", "-o", out).code == 3
+    assert indeler("pair", sample, "--rules", "burstein", "-o", out).code == 3
     assert out.read_text() == "old"
 
 
 def test_the_real_command_leaves_with_the_code(sample):
     command = str(Path(sys.executable).parent / "indeler")
-    done = subprocess.run([command, "pair", str(sample), "--rules", "keizer"], capture_output=True, text=True)
+    done = subprocess.run([command, "pair", str(sample), "--rules", "burstein"], capture_output=True, text=True)
     assert done.returncode == 3
     assert done.stdout == ""
     assert "Traceback" not in done.stderr
