@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from indeler.language import N_, InvalidInput
 from indeler.model import Tournament
+from indeler.rulebooks import declared
 from indeler.season.attendance.absence import EXPECTED, status
 from indeler.season.calendar.slots import date_of
 from indeler.season.competitions.common.round_robin import fixtures
@@ -61,7 +62,7 @@ def _settings(cycles: CycleGroups, place: Place) -> dict[str, object]:
     rules = cycles.rules.pairing
     settings = dict(rules.settings)
     pairs = rather_not(cycles, cycles.cycle(place.part), place.group)
-    if pairs and rules.system == "knsb-wp":
+    if pairs and any(setting.name == "avoid" for setting in declared(rules.system).settings):
         settings["avoid"] = ",".join(f"{one}-{other}" for one, other in pairs)
     return settings
 

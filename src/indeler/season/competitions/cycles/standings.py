@@ -57,5 +57,5 @@ def _rows(cycles: CycleGroups, cycle: int, group: str) -> list[CycleRow]:
 def tie_breaks(cycles: CycleGroups) -> tuple[str, ...]:
     """BW-34, K8: the tie-breaks in order; with raw points WP and SB take the points themselves."""
     rules = cycles.rules
-    raw = bool(rules.pairing.settings.get("raw_points")) and rules.pairing.system == "knsb-wp"
+    raw = bool(rules.pairing.settings.get("raw_points"))  # a setting of one system; of others it is refused
     return tuple(f"{code}/RAW" if raw and code in ("WP", "SB") else code for code in rules.ties)
