@@ -1,12 +1,13 @@
 """docs/glossary.md: one word for one thing, in the catalogue of the house and in that of its site."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
 
-from indeler.season import shipped
+from indeler.season import SHIPPED, shipped_text
 
 TOP = Path(__file__).parents[2]
 CATALOGUES = ("language/locale/{}/LC_MESSAGES/indeler.po", "web/locale/{}/LC_MESSAGES/django.po")
@@ -77,7 +78,19 @@ def test_a_word_of_another_thing_is_noticed(english, lang, text, translation, fo
     assert barred(english, dict(rows())[english][lang], text, translation) == found
 
 
-@pytest.mark.parametrize("name", ["autumn", "botwinnik", "draughts"])
+def groups_in(table):
+    """What a rulebook file calls groups, in whichever of its tables."""
+    for name, value in table.items():
+        within = [value] if isinstance(value, dict) else value if isinstance(value, list) else []
+        for each in within:
+            if isinstance(each, dict):
+                yield from groups_in(each)
+            elif name == "groups":
+                yield each
+
+
+@pytest.mark.parametrize("name", SHIPPED)
 def test_a_group_is_called_the_same_in_every_language(name):
-    groups = shipped(name).cycles.groups
+    groups = list(groups_in(tomllib.loads(shipped_text(name))))
+    assert groups
     assert [group for group in groups if not re.fullmatch(r"[A-Z]|\d", group)] == []
