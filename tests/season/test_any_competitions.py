@@ -1,6 +1,8 @@
 """Any number of competitions of each kind, none required: clubs that play otherwise than Botwinnik."""
 
 import datetime
+import re
+from pathlib import Path
 
 import pytest
 
@@ -197,3 +199,19 @@ def test_a_rulebook_without_competitions_of_a_kind_knows_none():
     assert (club.season.of_kind(Cycles), club.season.of_kind(Cup)) == ([], [])
     with pytest.raises(InvalidInput, match="'rapid only' has no cup"):
         s.views.cup(club.season)
+
+
+def test_nobody_compares_a_competition_by_its_name_or_kind():
+    """Whoever asks asks the competition: only its own folder and the migration of old files know its name."""
+    names = "|".join(("cycles", "cup", "rapid", "blitz"))
+    compared = re.compile(rf"""[=!]= *["']({names})["']|["']({names})["'] *[=!]=|\bin \(["']({names})["']""")
+    source = Path(s.__file__).parents[1]
+    own = (source / "season" / "competitions", source / "season" / "core" / "rulebook" / "migration.py")
+    found = [
+        f"{path.relative_to(source)}: {line.strip()}"
+        for path in sorted(source.rglob("*"))
+        if path.suffix in (".py", ".html") and not any(path.is_relative_to(each) for each in own)
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if compared.search(line)
+    ]
+    assert [line for line in found if "url_name" not in line and 'name == "cup"' not in line] == []

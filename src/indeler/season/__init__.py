@@ -13,43 +13,56 @@ from indeler.logbook import Difference, Draw, Outdated, Verified, fresh, sealed_
 from indeler.season import events, propose, views
 from indeler.season.core.files import FileStore
 from indeler.season.core.logbook import Clock, Logbook, MemoryStore, Store, now
-from indeler.season.core.rulebook import ClubRulebook, digest, parsed, read_rulebook, shipped, shipped_text
+from indeler.season.core.rulebook import ClubRulebook, Points, digest, parsed, read_rulebook, shipped, shipped_text
 from indeler.season.core.rulebook.reading import SHIPPED, text_of
+from indeler.season.core.rulebook.settings import RULEBOOK as CITED
+from indeler.season.core.rulebook.settings import Setting, SettingTable, as_toml, setting_tables, with_setting
 from indeler.season.core.season import Questioned, Season, apply, going_on, replay
-from indeler.season.core.state import Place
+from indeler.season.core.state import Board, Paired, Place
 from indeler.season.core.verifying import verify
 from indeler.season.events import SeasonOpened, checked, encode
 from indeler.season.people import persons
 
 __all__ = [
+    "CITED",
     "SHIPPED",
+    "Board",
     "ClubRulebook",
     "Difference",
     "FileStore",
     "Logbook",
     "MemoryStore",
     "Outdated",
+    "Paired",
     "Place",
+    "Points",
     "Questioned",
     "Season",
+    "Setting",
+    "SettingTable",
     "Store",
     "Verified",
     "apply",
+    "as_toml",
     "begin",
     "create",
     "digest",
     "events",
     "going_on",
+    "now",
     "open",
     "parsed",
     "persons",
     "propose",
     "read_rulebook",
     "replay",
+    "setting_tables",
     "shipped",
     "shipped_text",
+    "text_of",
     "verify",
     "views",
+    "with_setting",
 ]
 
 

@@ -9,13 +9,19 @@ import msgspec
 
 from indeler.language import Sentence
 from indeler.ranking import shown
-from indeler.season.attendance.view import attendance
+from indeler.season.attendance.absence import attendance as known_of
+from indeler.season.attendance.absence import status
+from indeler.season.attendance.view import AttendanceRow, attendance
 from indeler.season.boards.closing import missing
-from indeler.season.boards.view import pairing
-from indeler.season.calendar.view import calendar, is_main_date, tonight
-from indeler.season.competitions.cup.view import cup, overdue
+from indeler.season.boards.view import PairingView, pairing
+from indeler.season.calendar.slots import Slot, dates_from, sign_off_deadline, slot, slots, start_of, usual_dates
+from indeler.season.calendar.view import Tonight, calendar, is_main_date, tonight
+from indeler.season.competitions.cup.view import CupRoundView, CupTie, CupView, cup, overdue
 from indeler.season.competitions.cycles.chances import chances
 from indeler.season.competitions.cycles.external_view import external
+from indeler.season.competitions.cycles.member_view import MemberCycle
+from indeler.season.competitions.cycles.outcome import Outcome
+from indeler.season.competitions.cycles.standings import CycleRow
 from indeler.season.competitions.cycles.view import (
     asked,
     cycles,
@@ -29,13 +35,38 @@ from indeler.season.competitions.cycles.view import (
     tournament,
 )
 from indeler.season.competitions.evenings.view import evening_standings
-from indeler.season.competitions.view import championship, competitions, final, ladder
+from indeler.season.competitions.view import (
+    LadderView,
+    NextPlayOffGame,
+    PoolView,
+    championship,
+    competitions,
+    final,
+    ladder,
+)
+from indeler.season.core import event_words
+from indeler.season.core.event_words import meaning, told
 from indeler.season.core.log import log
 from indeler.season.core.rulebook import Points
+from indeler.season.core.tasks import Task
 from indeler.season.core.todo import todo
 from indeler.season.people.view import member
 
 __all__ = [
+    "AttendanceRow",
+    "CupRoundView",
+    "CupTie",
+    "CupView",
+    "CycleRow",
+    "LadderView",
+    "MemberCycle",
+    "NextPlayOffGame",
+    "Outcome",
+    "PairingView",
+    "PoolView",
+    "Slot",
+    "Task",
+    "Tonight",
     "asked",
     "attendance",
     "calendar",
@@ -44,7 +75,9 @@ __all__ = [
     "competitions",
     "cup",
     "cycles",
+    "dates_from",
     "evening_standings",
+    "event_words",
     "external",
     "final",
     "first_round_by",
@@ -52,19 +85,28 @@ __all__ = [
     "has_declined",
     "is_main_date",
     "is_swiss",
+    "known_of",
     "ladder",
     "log",
+    "meaning",
     "member",
     "missing",
     "newest_cycle",
     "order_of_standings",
     "overdue",
     "pairing",
+    "sign_off_deadline",
+    "slot",
+    "slots",
     "standings",
+    "start_of",
+    "status",
     "to_json",
     "todo",
+    "told",
     "tonight",
     "tournament",
+    "usual_dates",
 ]
 
 

@@ -8,7 +8,7 @@ from indeler.cli.season.options import Folder, started
 from indeler.cli.season.showing import numbered, view_as_json
 from indeler.language import N_, Sentence, Words
 from indeler.season import Season, views
-from indeler.season.competitions.cup.view import CupRoundView, CupTie, CupView
+from indeler.season.views import CupRoundView, CupTie, CupView
 
 
 def cup(folder: Folder, json: Json = False, lang: Language = "en") -> None:

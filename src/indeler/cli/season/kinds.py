@@ -8,8 +8,8 @@ from indeler.cli.output import table
 from indeler.cli.season.fields import fields_of
 from indeler.cli.season.proposals import PROPOSALS
 from indeler.language import N_, Sentence, Words
-from indeler.season.core.event_words import meaning as meaning_of
 from indeler.season.events import KINDS
+from indeler.season.views import meaning as meaning_of
 
 
 def listed(folder: str, words: Words) -> str:

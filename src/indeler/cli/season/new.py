@@ -12,9 +12,8 @@ from indeler.cli.output import answer, as_json
 from indeler.cli.season.options import At, By, Folder, author, date_of, now, time_of
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
-from indeler.season.calendar.slots import usual_dates
-from indeler.season.core.rulebook import parsed
-from indeler.season.core.rulebook.reading import text_of
+from indeler.season import parsed, text_of
+from indeler.season.views import usual_dates
 
 
 def new(

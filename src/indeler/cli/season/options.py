@@ -14,7 +14,7 @@ from indeler.formats.whole_files import load
 from indeler.language import N_, InvalidInput, Words
 from indeler.language.catalogue import words_of
 from indeler.season import FileStore, Logbook
-from indeler.season.core import logbook
+from indeler.season import now as season_now
 
 Folder = Annotated[str, typer.Argument(metavar="DIR", help="The folder of the season.")]
 By = Annotated[
@@ -68,7 +68,7 @@ def listed(file: str) -> bytes:
 def now() -> datetime.datetime:
     """The time on the club's clock; ``$INDELER_AT`` stops it, to practise with a season of another year."""
     stopped = os.environ.get("INDELER_AT")
-    return time_of(stopped) if stopped else logbook.now()
+    return time_of(stopped) if stopped else season_now()
 
 
 def time_of(text: str | None) -> datetime.datetime:

@@ -11,8 +11,8 @@ import msgspec
 from indeler.cli.season.options import date_of
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.season import Season, propose, views
-from indeler.season.calendar.slots import slot
 from indeler.season.events import Event
+from indeler.season.views import slot
 
 Given = Mapping[str, str]
 """The fields that were told with the proposal."""

@@ -13,7 +13,7 @@ from indeler.language import N_, Sentence, Words
 from indeler.model.points import shown as points_shown
 from indeler.ranking import shown
 from indeler.season import Season, views
-from indeler.season.competitions.view import LadderView, PoolView
+from indeler.season.views import LadderView, PoolView
 
 
 def view_as_json(view: Any) -> str:

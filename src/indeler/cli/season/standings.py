@@ -13,8 +13,7 @@ from indeler.cli.season.options import Folder, started
 from indeler.cli.season.showing import pool_table, standings_table, view_as_json
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.season import Place, Season, views
-from indeler.season.competitions.cycles.standings import CycleRow
-from indeler.season.competitions.view import PoolView
+from indeler.season.views import CycleRow, PoolView
 
 
 def standings(

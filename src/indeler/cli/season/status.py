@@ -11,8 +11,7 @@ from indeler.cli.season.options import Date, Folder, date_of, started
 from indeler.cli.season.showing import STATUSES, counted, view_as_json
 from indeler.language import N_, Sentence
 from indeler.season import Season, views
-from indeler.season.attendance.view import AttendanceRow
-from indeler.season.calendar.view import Tonight
+from indeler.season.views import AttendanceRow, Tonight
 
 BEFORE, UNDER_WAY, OVER = "before", "under way", "over"
 

@@ -11,8 +11,8 @@ from indeler.cli.output import answer
 from indeler.cli.season.options import At, By, Folder, Writes, author, listed, started, time_of
 from indeler.cli.season.writing import write
 from indeler.season import apply
-from indeler.season.core.event_words import told
 from indeler.season.taking_over import take_over
+from indeler.season.views import told
 
 
 def takeover(

@@ -9,8 +9,7 @@ from typing import Any, Literal, get_args, get_type_hints
 import msgspec
 from ninja import NinjaAPI
 
-from indeler.season import views
-from indeler.season.core.rulebook import Points
+from indeler.season import Points, views
 
 View = Literal["tonight", "calendar", "standings", "ladder", "cup", "championship"]
 """The views of a season that a program can ask for."""

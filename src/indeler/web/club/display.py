@@ -10,10 +10,8 @@ from django.utils.translation import gettext_lazy as lazy
 
 from indeler.language import InvalidInput
 from indeler.model import shown
-from indeler.season import Place, Season, views
-from indeler.season.boards.view import PairingView
-from indeler.season.competitions.cycles.outcome import Outcome
-from indeler.season.core.state import Paired
+from indeler.season import Paired, Place, Season, views
+from indeler.season.views import Outcome, PairingView
 
 COMPETITIONS = {
     "cycles": lazy("club competition"),

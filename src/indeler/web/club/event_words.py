@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from indeler.season import Season
-from indeler.season.core import event_words
 from indeler.season.events import Event
+from indeler.season.views import event_words
 from indeler.web.common.visitor_language import words
 
 

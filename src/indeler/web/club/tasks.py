@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from indeler.language import Sentence
 from indeler.season import Place, Season, views
-from indeler.season.core.tasks import Task
+from indeler.season.views import Task
 from indeler.web.club.models import SeasonRow
 from indeler.web.common.templatetags.wording import day
 from indeler.web.common.visitor_language import said

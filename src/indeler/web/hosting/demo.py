@@ -10,9 +10,8 @@ from zoneinfo import ZoneInfo
 from indeler import lab
 from indeler.lab.season import SeasonPlan, simulate
 from indeler.opens import imported
-from indeler.season import Logbook, events, views
-from indeler.season.calendar.slots import slots
-from indeler.season.core.state import Board, Paired
+from indeler.season import Board, Logbook, Paired, events, views
+from indeler.season.views import slots
 
 MEMBERS = 40
 PLAYED = range(16, 30)

@@ -7,8 +7,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from indeler.language import IndelerError
-from indeler.season import Place, Season, events, propose, views
-from indeler.season.core.state import Paired
+from indeler.season import Paired, Place, Season, events, propose, views
 from indeler.web.club import clock
 from indeler.web.club.display import being_played, round_of_rounds, round_title
 from indeler.web.club.models import SeasonRow

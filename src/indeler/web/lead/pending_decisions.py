@@ -10,9 +10,7 @@ from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
 from indeler.season import Season, propose, views
-from indeler.season.calendar.slots import slot
-from indeler.season.competitions.cup.view import CupTie
-from indeler.season.competitions.view import NextPlayOffGame
+from indeler.season.views import CupTie, NextPlayOffGame, slot
 from indeler.web.club import clock
 from indeler.web.club.display import competition_name, or_none
 from indeler.web.club.event_words import value_name

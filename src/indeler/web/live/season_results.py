@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 
 from indeler.language import N_, InvalidInput
 from indeler.model import as_shown
-from indeler.season import Place, Season, events
-from indeler.season.core.state import Board, Paired
+from indeler.season import Board, Paired, Place, Season, events
 from indeler.season.events import Event
 from indeler.web.accounts.actor import Actor
 from indeler.web.club import clock

@@ -9,10 +9,9 @@ from django.db import transaction
 
 from indeler import season as seasons
 from indeler.logbook import sealed_all
-from indeler.season import Season, events, views
-from indeler.season.calendar.slots import dates_from
-from indeler.season.core.rulebook import digest, parsed
+from indeler.season import Season, digest, events, parsed, views
 from indeler.season.events import SeasonOpened, encode
+from indeler.season.views import dates_from
 from indeler.web.accounts.models import Account
 from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow

@@ -18,7 +18,7 @@ from msgspec.inspect import (
     VarTupleType,
 )
 
-from indeler.season.core.rulebook.settings import Setting, as_toml
+from indeler.season import Setting, as_toml
 
 
 class Input(NamedTuple):

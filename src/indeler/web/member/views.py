@@ -14,10 +14,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from indeler.language import IndelerError
-from indeler.season import Place, Season, events, views
-from indeler.season.attendance.absence import attendance, status
-from indeler.season.calendar.slots import sign_off_deadline, slots
-from indeler.season.core.state import Board
+from indeler.season import Board, Place, Season, events, views
+from indeler.season.views import known_of as attendance
+from indeler.season.views import sign_off_deadline, slots, status
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock, limits

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from indeler.season import Season
-from indeler.season.competitions.cup.view import CupTie, CupView
+from indeler.season.views import CupTie, CupView
 
 WIDTH, LINE, GAP = 210, 24, 14
 """A box is two lines of names high; so much lies between boxes and between columns."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 
 from indeler.season import Season, views
-from indeler.season.calendar.slots import start_of
+from indeler.season.views import start_of
 from indeler.web.club.display import evening_title
 from indeler.web.club.models import SeasonRow
 

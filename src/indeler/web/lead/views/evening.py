@@ -15,8 +15,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from indeler.language import IndelerError
 from indeler.season import Place, Season, events, propose, views
-from indeler.season.attendance.absence import attendance as attendance_of
-from indeler.season.calendar.slots import sign_off_deadline, slots
+from indeler.season.views import known_of as attendance_of
+from indeler.season.views import sign_off_deadline, slots
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock

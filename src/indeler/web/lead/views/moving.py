@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from indeler import season as seasons
 from indeler.language import IndelerError
 from indeler.season import Season
-from indeler.season.calendar.slots import Slot, slots
+from indeler.season.views import Slot, slots
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.display import evening_title

@@ -12,7 +12,7 @@ from indeler import logbook
 from indeler.model import shown
 from indeler.ranking import shown as shown_number
 from indeler.season import Season, views
-from indeler.season.calendar.slots import slots
+from indeler.season.views import slots
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.display import Group, cell_of, evening_title, published_groups, seats

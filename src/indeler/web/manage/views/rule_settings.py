@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from indeler.language import IndelerError
 from indeler.rulebooks.register import register
-from indeler.season.core.rulebook.settings import RULEBOOK, Setting, SettingTable, setting_tables, with_setting
+from indeler.season import CITED, Setting, SettingTable, setting_tables, with_setting
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.models import SeasonRow
@@ -80,5 +80,5 @@ def _changed(request: Request, row: SeasonRow, setting: Setting, value: str) -> 
 
 def _clauses(table: SettingTable) -> list[tuple[str, str]]:
     """The clauses of a table and their words."""
-    known = register(RULEBOOK).clauses
+    known = register(CITED).clauses
     return [(each, known[each].words(language())) for each in table.clauses if each in known]

@@ -13,8 +13,7 @@ from django.views.decorators.http import require_safe
 from indeler.logbook import voided
 from indeler.model import Tournament
 from indeler.ranking import why
-from indeler.season import Place, Season, events, views
-from indeler.season.core.season import replay
+from indeler.season import Place, Season, events, replay, views
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.models import SeasonRow

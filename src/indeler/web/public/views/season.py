@@ -13,9 +13,7 @@ from django.views.decorators.http import require_safe
 
 from indeler.model import shown
 from indeler.season import Season, views
-from indeler.season.calendar.slots import slots
-from indeler.season.competitions.cycles.member_view import MemberCycle
-from indeler.season.competitions.cycles.outcome import Outcome
+from indeler.season.views import MemberCycle, Outcome, slots
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
