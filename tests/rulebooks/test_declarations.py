@@ -35,7 +35,7 @@ def test_how_a_rulebook_reads_a_round(rules, bars, floats, value):
     assert reading.unplayed == (UNPLAYED | ZERO_ZERO if rules == "knsb-wp" else UNPLAYED)
 
 
-NOTHING = object()
+NOTHING = "None"
 """Where a text stands for None."""
 
 READ = [
