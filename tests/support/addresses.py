@@ -98,6 +98,7 @@ _USUAL = {
     "what": "standings",
 }
 _SPECIAL = {
+    "cup-named": {"name": "cup"},
     "proposal": {"what": "cup-dates"},
     "evening-pdf": {"what": "pairings"},
     "change-pairing": {"competition": "rapid"},

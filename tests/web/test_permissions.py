@@ -90,6 +90,7 @@ PAGES = {
     "erase-member": MANAGING,
     "competition": EVERYBODY,
     "cup": EVERYBODY,
+    "cup-named": EVERYBODY,
     "season-rules": EVERYBODY,
     "season-why": EVERYBODY,
     "season-explained": EVERYBODY,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from indeler.season import views
+from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.recording import event_of, record
 from indeler.web.club.season_lookup import seen
@@ -16,7 +17,7 @@ from indeler.web.club.season_lookup import seen
 
 @needs(Right.READ)
 @require_safe
-def draws(request: HttpRequest, slug: str, cycle: int, group: str) -> HttpResponse:
+def draws(request: Request, slug: str, cycle: int, group: str) -> HttpResponse:
     """The members of a group, who draws most first."""
     row, season = seen(request, slug)
     lines = views.standings(season, cycle, group)
@@ -27,7 +28,7 @@ def draws(request: HttpRequest, slug: str, cycle: int, group: str) -> HttpRespon
 
 @needs(Right.LEAD)
 @require_POST
-def remark(request: HttpRequest, slug: str) -> HttpResponse:
+def remark(request: Request, slug: str) -> HttpResponse:
     """Write a remark in the logbook."""
     row, _season = seen(request, slug)
     event = event_of(request, "noted", text=request.POST.get("text", ""))
