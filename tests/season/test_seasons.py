@@ -7,7 +7,7 @@ import pytest
 
 from indeler import season as s
 from indeler.language import InvalidInput
-from indeler.season.core.deciding import DECIDERS
+from indeler.season.core.deciding import decides
 from indeler.season.events import KINDS, decode, encode, from_fields
 
 
@@ -95,7 +95,7 @@ def test_a_logbook_has_one_opening(club, refused):
 
 
 def test_every_kind_of_event_decides_something():
-    assert {kind for kind in KINDS.values() if kind not in DECIDERS} == {s.events.Reversed}
+    assert {kind for kind in KINDS.values() if kind not in decides.kinds} == {s.events.Reversed}
 
 
 def test_events_survive_json(club):

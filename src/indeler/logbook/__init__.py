@@ -10,7 +10,7 @@ from indeler.logbook.chain import head, sealed, sealed_all
 from indeler.logbook.checking import Checked, Fault, check
 from indeler.logbook.erasing import Change, erased, pattern_of, without_names
 from indeler.logbook.events import Event, FreeText, Name, encode
-from indeler.logbook.kinds import THE_EVENT, Deciders, Kinds, kinds_in
+from indeler.logbook.kinds import THE_EVENT, Deciders, Kinds, check_reason, kinds_in
 from indeler.logbook.moments import Moment, Refused, followed, replayed, voided
 from indeler.logbook.sealing import (
     PERSONAL,
@@ -55,6 +55,7 @@ __all__ = [
     "Store",
     "Verified",
     "check",
+    "check_reason",
     "encode",
     "erased",
     "followed",

@@ -81,6 +81,11 @@ class Deciders(Generic[Now, After]):
 
         return kept
 
+    @property
+    def kinds(self) -> frozenset[type[Event]]:
+        """The kinds that have a function."""
+        return frozenset(self._by_kind)
+
     def check_all(self, kinds: Iterable[type[Event]]) -> None:
         """An event without a decider cannot exist, unless all it does is take others back."""
         taking_back = Event.takes_back
@@ -90,6 +95,11 @@ class Deciders(Generic[Now, After]):
 
     def decided(self, now: Now, event: Event) -> After:
         """What is after this event."""
-        if event.needs_reason and not event.why.strip():
-            raise InvalidInput(N_("Say why: {kind} needs a reason."), kind=event.kind())
+        check_reason(event)
         return self._by_kind[type(event)](now, event)
+
+
+def check_reason(event: Event) -> None:
+    """Refuse an event without a reason, where its kind needs one."""
+    if event.needs_reason and not event.why.strip():
+        raise InvalidInput(N_("Say why: {kind} needs a reason."), kind=event.kind())

@@ -14,20 +14,18 @@ from indeler.season.boards import decide as boards
 from indeler.season.calendar import decide as calendar
 from indeler.season.competitions import registry
 from indeler.season.competitions.championship import decide as championship
-from indeler.season.core.decisions import DECIDERS
+from indeler.season.core.decisions import decides
 from indeler.season.core.written import check_written
 from indeler.season.people import decide as people
 
-__all__ = ["DECIDERS", "check_written"]
+__all__ = ["check_written", "decides"]
 __all__ += ["attendance", "boards", "calendar", "championship", "closing", "people", "results"]
 __all__ += ["attendance_checks", "board_checks", "taking_over"]
 
 kinds = (*registry.modules("decide"), *registry.modules("checks"))
 """What the kinds of competition decide and check, which is in force once it is loaded."""
 
-undecided = {*events.KINDS.values()} - {events.Reversed, *DECIDERS}
-if undecided:
-    raise TypeError(f"nothing decides {', '.join(sorted(kind.kind() for kind in undecided))}")
+decides.check_all(events.KINDS.values())
 
 for kind in events.KINDS.values():
     for field in kind.__struct_fields__:

@@ -8,13 +8,12 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, TypeVar
 
 from indeler.language import Text
+from indeler.logbook import Deciders
 from indeler.season.core.season import Season
 from indeler.season.core.state import State
 from indeler.season.events import Event
 
 Kind = TypeVar("Kind", bound=Event)
-Decider = Callable[[Season, Kind], State]
-"""From a season and an event to the next state, or a refusal."""
 Check = Callable[[Season, Kind], None]
 """Refuses what no rulebook allows; asked of an event that is written down today, not of those in logbooks of old."""
 
@@ -36,23 +35,13 @@ BuildsOn = Callable[[Season, Kind], Iterator[Since]]
 Question = Callable[[Season, Kind, Season], None]
 """Asks about an event, given the season before and after it; raises `Questioned` where something speaks against it."""
 
-DECIDERS: dict[type[Event], Decider[Any]] = {}
+decides: Deciders[Season, State] = Deciders()
 """Every kind of event but ``reversed``, which `indeler.season.core.season` carries out."""
 CHECKS: dict[type[Event], list[Check[Any]]] = defaultdict(list)
 BUILDS_ON: dict[type[Event], list[BuildsOn[Any]]] = defaultdict(list)
 QUESTIONS: dict[type[Event], list[Question[Any]]] = defaultdict(list)
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-
-
-def decides(kind: type[Kind]) -> Callable[[Decider[Kind]], Decider[Kind]]:
-    """The function below decides this kind of event."""
-
-    def kept(decider: Decider[Kind]) -> Decider[Kind]:
-        DECIDERS[kind] = decider
-        return decider
-
-    return kept
 
 
 def checks(*kinds: type[Event]) -> Callable[[Function], Function]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from msgspec import UNSET, UnsetType
 
 from indeler.language import N_, InvalidInput, Sentence
-from indeler.logbook import Moment, Refused, replayed, voided
+from indeler.logbook import Moment, Refused, check_reason, replayed, voided
 from indeler.season.core.rulebook import ClubRulebook
 from indeler.season.core.state import Member, Paired, Place, State
 from indeler.season.events import Event, Reversed, SeasonOpened, decided_anyway
@@ -160,21 +160,14 @@ class Questioned(InvalidInput):
 
 
 def _decided(season: Season, event: Event) -> State:
-    from indeler.season.core.deciding import DECIDERS, check_written  # those modules need Season
+    from indeler.season.core.deciding import check_written, decides  # those modules need Season
 
     if isinstance(event, SeasonOpened) != (season.version == 0):
         raise InvalidInput(N_("A logbook starts with the event season-opened, and has no other one."))
-    _check_reason(event)
+    check_reason(event)  # BW-2
     if event.received is not None:
         check_written(season, event)
-    state: State = DECIDERS[type(event)](season, event)
-    return state
-
-
-def _check_reason(event: Event) -> None:
-    """BW-2: the leader's own decisions are recorded with their reason."""
-    if event.needs_reason and not event.why.strip():
-        raise InvalidInput(N_("Say why: {kind} needs a reason."), kind=event.kind())
+    return decides.decided(season, event)
 
 
 def _taken_back(season: Season, event: Reversed, events: list[Event]) -> Season:
@@ -182,7 +175,7 @@ def _taken_back(season: Season, event: Reversed, events: list[Event]) -> Season:
     from indeler.season.boards.locks import check_final_stays
     from indeler.season.core.deciding import check_written
 
-    _check_reason(event)
+    check_reason(event)  # BW-2
     if not 1 < event.event <= season.version:
         raise InvalidInput(
             N_("There is no event {number} that can be taken back; the log has the numbers."), number=event.event
