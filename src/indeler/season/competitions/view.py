@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from indeler.language import Sentence
+from indeler.language import Sentence, Wording
 from indeler.model import Tenths
 from indeler.season.competitions.common.ladder import Qualification
 from indeler.season.competitions.common.pools import Pool
@@ -16,6 +16,9 @@ from indeler.season.competitions.protocol import Competition
 from indeler.season.core.season import Season
 
 RULEBOOK = "botwinnik"
+
+NO_PLACE = Sentence(Wording({"en": ""}))
+"""Of who has no place in a final: nothing, in every language."""
 
 
 class PoolRow(msgspec.Struct, frozen=True):
@@ -69,7 +72,7 @@ class LadderLine(msgspec.Struct, frozen=True):
     wp: Fraction
     stages: tuple[Tenths | None, ...]
     """The points of each cycle or evening; None where it does not count."""
-    qualified_by: Sentence | str
+    qualified_by: Sentence
     """The cycle or evening that gave a place, the ladder, or nothing."""
     seeding: int | None
 
@@ -157,7 +160,7 @@ def _ladder_view(season: Season, competition: str, found: Qualification, *, prov
                 row.points,
                 row.wp,
                 row.stages,
-                by_stage.get(row.member, ""),
+                by_stage.get(row.member, NO_PLACE),
                 found.seeding.get(row.member),
             )
             for place, row in enumerate(found.ladder, start=1)

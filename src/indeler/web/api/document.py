@@ -9,6 +9,7 @@ from typing import Any, Literal, get_args, get_type_hints
 import msgspec
 from ninja import NinjaAPI
 
+from indeler.language import Sentence
 from indeler.season import Points, views
 
 View = Literal["tonight", "calendar", "standings", "ladder", "cup", "championship"]
@@ -96,8 +97,8 @@ def _season_views() -> tuple[list[Any], Mapping[str, Any]]:
 
 
 def _exact(type: Any) -> dict[str, Any]:
-    """Fractions are text, points are tenths."""
-    return {Fraction: {"type": "string"}, Points: {"type": "integer"}}[type]
+    """Fractions and sentences are text, points are tenths."""
+    return {Fraction: {"type": "string"}, Sentence: {"type": "string"}, Points: {"type": "integer"}}[type]
 
 
 def _json(description: str, schema: Mapping[str, Any]) -> dict[str, Any]:
