@@ -20,6 +20,7 @@ def test_the_rulebooks_that_pair_stand_in_their_places_and_read_rounds_without_p
         "fide-1992",
         "knsb-wp",
         "kndb",
+        "keizer",
         "berger",
         "knockout",
     )
