@@ -9,7 +9,7 @@ COLUMNS = ("number", "at", "by", "kind", "what", "data", "seal")
 
 def write_lines(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Every entry as the line that its seal is over: the chain holds as it did, and nothing is lost."""
-    entries = apps.get_model("tournaments", "Entry").objects
+    entries = apps.get_model("tournaments", "Entry").objects.using(schema_editor.connection.alias)
     for entry in entries.order_by("pk").iterator():
         entry.text = line_of({column: getattr(entry, column) for column in COLUMNS}).decode()
         entry.save(update_fields=["text"])
