@@ -5,7 +5,6 @@ from collections import Counter
 from indeler import season as s
 from indeler.season import events
 from indeler.season.competitions.cup.rounds import going_on
-from indeler.season.competitions.cup.standing import as_round
 from indeler.season.competitions.cycles.outcomes import cards, rounds_played
 from support.competitions import all_evenings, cup_of, cycles_of
 
@@ -103,11 +102,11 @@ def cup_is_a_knock_out(season):
     for round in rounds:
         assert set(round.players) <= still_in
         left |= still_in - set(round.players)
-        through = going_on(as_round(round), cup.rules)
+        through = going_on(round, cup.rules)
         still_in = set(through)
     left |= still_in - {cup.holder()}
     assert all(season.member(member).left for member in left)
-    started = len(going_on(as_round(rounds[0]), cup.rules)) if rounds[0].number == 0 else len(rounds[0].players)
+    started = len(going_on(rounds[0], cup.rules)) if rounds[0].number == 0 else len(rounds[0].players)
     assert started & (started - 1) == 0
     assert sum(len(round.games) for round in regular) == started - 1 - len(left)
 

@@ -97,11 +97,11 @@ def cup_draw(
     """
     cup = season.chosen(Cup, competition or UNSET)
     present = cup.present(date) if present is None else present
-    drawn = draw(cup.next_round(at.date()), present, seed)
-    boards = tuple((tie.white, tie.black) for tie in drawn.ties)
+    coming = cup.next_round(at.date())
+    boards = draw(coming, present, seed).pairs
     here = tuple(sorted(present))
     return CupDrawn(
-        at=at, by=by, competition=cup.told, round=drawn.number, date=date, boards=boards, seed=seed, present=here
+        at=at, by=by, competition=cup.told, round=coming.number, date=date, boards=boards, seed=seed, present=here
     )
 
 

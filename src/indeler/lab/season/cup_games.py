@@ -9,7 +9,6 @@ from indeler.season import propose
 from indeler.season.attendance.absence import EXPECTED, status
 from indeler.season.calendar.slots import Slot
 from indeler.season.competitions.cup.rounds import is_decided, tie_break
-from indeler.season.competitions.cup.standing import as_tie
 from indeler.season.competitions.cup.state import CupGame, CupRound
 from indeler.season.events import CupGameSet, CupPlayOffResult, CupResult, CupWalkOver, NoShow
 
@@ -70,7 +69,7 @@ def open_games(script: Script) -> list[tuple[CupRound, CupGame]]:
     round = None if cup is None else cup.state.last
     if cup is None or round is None:
         return []
-    return [(round, game) for game in round.games if not is_decided(as_tie(game), cup.rules, round.seed)]
+    return [(round, game) for game in round.games if not is_decided(game, cup.rules, round.seed)]
 
 
 def _play(script: Script, round: CupRound, game: CupGame, date: datetime.date) -> None:
@@ -94,7 +93,7 @@ def _play_off(script: Script, number: int, game: CupGame) -> None:
     while (cup := script.cup) is not None:
         round = cup.state.rounds[number]
         known = next(each for each in round.games if (each.white, each.black) == (game.white, game.black))
-        following = tie_break(as_tie(known), cup.rules, round.seed).next
+        following = tie_break(known, cup.rules, round.seed).next
         if following is None:
             return
         script.after(15)

@@ -21,7 +21,7 @@ from indeler.season.competitions.cup.events import (
     CupWalkOver,
 )
 from indeler.season.competitions.cup.rounds import tie_break
-from indeler.season.competitions.cup.standing import as_tie, draw
+from indeler.season.competitions.cup.standing import draw
 from indeler.season.competitions.cup.state import CupGame, CupRound
 from indeler.season.core.changes import reason_given, refuse, with_entry
 from indeler.season.core.decisions import decides
@@ -70,7 +70,7 @@ def cup_drawn(season: Season, event: CupDrawn) -> State:
     seats = sorted(player for board in event.boards for player in board)
     drawn = draw(coming, event.present, event.seed)
     alone = set(drawn.free) - set(free)
-    if event.seed and [(tie.white, tie.black) for tie in drawn.ties] != list(event.boards):
+    if event.seed and drawn.pairs != tuple(event.boards):
         refuse(
             N_("The seed '{seed}' draws other pairs; draw again, or leave the seed out for lots by hand."),
             seed=event.seed,
@@ -132,7 +132,7 @@ def cup_play_off_result(season: Season, event: CupPlayOffResult) -> State:
     round, game = cup.game_of(event.round, event.white, event.black)
     if game.result != "½-½":
         refuse(N_("A play-off follows a drawn game; enter that first."))
-    expected = tie_break(as_tie(game), cup.rules, round.seed).next
+    expected = tie_break(game, cup.rules, round.seed).next
     if expected is None:
         refuse(N_("This play-off has been decided."))
     if (expected.white, expected.black) != (event.white, event.black):

@@ -14,6 +14,7 @@ from indeler.model import Award
 from indeler.season.competitions.common.members import Member, Played
 from indeler.season.competitions.common.play_off import Match, match
 from indeler.season.competitions.cup.rules import CupRules
+from indeler.season.competitions.cup.state import CupGame, CupRound
 from indeler.systems.knockout import draw
 from indeler.systems.lots import in_order_of_lot
 
@@ -42,27 +43,11 @@ class Preliminary(NamedTuple):
         return self.goes_on.bit_length() - 1
 
 
-class Tie(NamedTuple):
-    """A pair of a round: White and Black as drawn, and all that has happened since."""
+class Draw(NamedTuple):
+    """A round as drawn from a seed: the pairs, White first, and who goes on without one."""
 
-    white: Member
-    black: Member
-    cross: bool = False
-    """Whether one of them was present at the draw and the other absent."""
-    game: Played | None = None
-    play_off: tuple[Played, ...] = ()
-    walk_over: Member | None = None
-    """Who goes on without a game, as `walk_over` or the leader decided."""
-
-
-class CupRound(NamedTuple):
-    """A round as drawn, the seed of its lots, and who went on without a tie."""
-
-    number: int
-    """0 for the preliminary round, then 1, 2, …"""
-    ties: tuple[Tie, ...]
+    pairs: tuple[tuple[Member, Member], ...]
     free: tuple[Member, ...] = ()
-    seed: str = ""
 
 
 def preliminary(entrants: Sequence[CupEntrant], rules: CupRules) -> Preliminary:
@@ -89,7 +74,7 @@ def goes_on_to(players: int, rules: CupRules) -> int:
 
 def draw_round(
     players: Iterable[Member], present: Collection[Member], seed: str, number: int, free: Sequence[Member] = ()
-) -> CupRound:
+) -> Draw:
     """BW-74: lots among those present, lots among those absent, one cross pair where both are odd; colours by lot.
 
     The lots are those of round ``number`` and this seed, which anyone can draw again. Where a double loss left an odd
@@ -102,42 +87,40 @@ def draw_round(
         free = (*free, lucky)
     here = [player for player in playing if player in present]
     away = [player for player in playing if player not in present]
-    ties = [
-        Tie(white, black, cross=(white in present) != (black in present))
-        for white, black in draw(here, away, seed, number)
-    ]
-    return CupRound(number, tuple(ties), tuple(free), seed)
+    return Draw(tuple(draw(here, away, seed, number)), tuple(free))
 
 
-def winner(tie: Tie, rules: CupRules, seed: str = "") -> Member | None:
+def winner(tie: CupGame, rules: CupRules, seed: str = "") -> Member | None:
     """BW-76, BW-78: who goes on from a tie: by walk-over, by the game (AZK loses it too), after a draw by play-off."""
     if tie.walk_over is not None:
         return tie.walk_over
-    if tie.game is None or not tie.game.is_finished:
+    game = tie.game
+    if game is None or not game.is_finished:
         return None
-    return tie_break(tie, rules, seed).winner if _is_drawn(tie.game) else tie.game.winner
+    return tie_break(tie, rules, seed).winner if _is_drawn(game) else game.winner
 
 
-def is_decided(tie: Tie, rules: CupRules, seed: str = "") -> bool:
+def is_decided(tie: CupGame, rules: CupRules, seed: str = "") -> bool:
     """BW-78: whether it is known who goes on, or that nobody does because both stayed away."""
-    both_lost = tie.game is not None and tie.game.is_finished and tie.game.winner is None and not _is_drawn(tie.game)
+    game = tie.game
+    both_lost = game is not None and game.is_finished and game.winner is None and not _is_drawn(game)
     return both_lost or winner(tie, rules, seed) is not None
 
 
-def tie_break(tie: Tie, rules: CupRules, seed: str = "") -> Match:
+def tie_break(tie: CupGame, rules: CupRules, seed: str = "") -> Match:
     """BW-76: after a draw two blitz games with alternating colours, then Armageddon with colours by lot."""
-    return match((tie.white, tie.black), rules.play_off, seed, 1, tie.play_off)
+    return match((tie.white, tie.black), rules.play_off, seed, 1, tie.games_after_it)
 
 
 def going_on(round: CupRound, rules: CupRules) -> tuple[Member, ...] | None:
     """BW-70: the winners and those who had no tie; None as long as a tie is open."""
-    if not all(is_decided(tie, rules, round.seed) for tie in round.ties):
+    if not all(is_decided(tie, rules, round.seed) for tie in round.games):
         return None
-    winners = (winner(tie, rules, round.seed) for tie in round.ties)
+    winners = (winner(tie, rules, round.seed) for tie in round.games)
     return (*(one for one in winners if one is not None), *round.free)
 
 
-def walk_over(tie: Tie, sign_offs: Mapping[Member, int], classified: Mapping[Member, int]) -> Member:
+def walk_over(tie: CupGame, sign_offs: Mapping[Member, int], classified: Mapping[Member, int]) -> Member:
     """BW-77: not played in three rounds: the one with fewer sign-offs goes on; if equal the better classified.
 
     ``classified`` has everybody's present place, group A before B before C, 1 the best; who has none comes last.

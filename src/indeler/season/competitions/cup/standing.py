@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from indeler.language import N_, InvalidInput
 from indeler.season.attendance.absence import EXPECTED, EXTERNAL, LATE, NO_SHOW, SIGNED_OFF, status
 from indeler.season.calendar.slots import Slot, slots
-from indeler.season.competitions.common.members import RESULTS, Played
 from indeler.season.competitions.cup import rounds as cup
 from indeler.season.competitions.cup.dates import InternalRound, main_dates, may_be_main
 from indeler.season.competitions.cup.rules import CupRules
@@ -90,7 +89,7 @@ class CupStanding(Competition[CupRules]):
             if plan.playing:
                 return NextRound(0, plan.playing, plan.exempt)
             return NextRound(1, tuple(sorted(plan.exempt)))
-        through = cup.going_on(as_round(last), self.rules)
+        through = cup.going_on(last, self.rules)
         if through is None:
             raise InvalidInput(N_("Round {round} of the cup is not over; enter all results first."), round=last.number)
         through = through if with_leavers else self._staying(through)
@@ -106,7 +105,7 @@ class CupStanding(Competition[CupRules]):
         """BW-70: who won the cup."""
         if self.state.last is None:
             return None
-        staying = self._staying(cup.going_on(as_round(self.state.last), self.rules) or ())
+        staying = self._staying(cup.going_on(self.state.last, self.rules) or ())
         return staying[0] if len(staying) == 1 else None
 
     def chances(self, round: CupRound) -> list[datetime.date]:
@@ -125,7 +124,7 @@ class CupStanding(Competition[CupRules]):
             (round, game)
             for round in self.state.rounds.values()
             for game in round.games
-            if not cup.is_decided(as_tie(game), self.rules, round.seed)
+            if not cup.is_decided(game, self.rules, round.seed)
             and (
                 (self.last_evening(round, game) or datetime.date.max) < today
                 or has_left(self.season, game.white)
@@ -160,7 +159,7 @@ class CupStanding(Competition[CupRules]):
         }
         order = [] if self.host is None else self.host.classified()
         places = {member: place for place, member in enumerate(order, start=1)}
-        return cup.walk_over(as_tie(game), sign_offs, places)
+        return cup.walk_over(game, sign_offs, places)
 
     def may_be_main_date(self, date: datetime.date) -> bool:
         """BW-77: whether it can be played on this evening, and this is none of the last rounds of a cycle."""
@@ -186,7 +185,7 @@ class CupStanding(Competition[CupRules]):
     def rounds_to_come(self, on: datetime.date) -> int:
         """BW-72, BW-73: how many rounds of the cup are still to be drawn."""
         if self.state.last is not None:
-            return (len(self.state.last.games) + len(free_of(self.state.last)) - 1).bit_length()
+            return (len(self.state.last.games) + len(self.state.last.free) - 1).bit_length()
         plan = cup.preliminary(self.entrants(on), self.rules)
         return plan.regular_rounds + bool(plan.playing)
 
@@ -196,24 +195,6 @@ def has_left(season: Season, member: int) -> bool:
     return season.member(member).left is not None
 
 
-def draw(coming: NextRound, present: Collection[int], seed: str) -> cup.CupRound:
+def draw(coming: NextRound, present: Collection[int], seed: str) -> cup.Draw:
     """BW-74: the draw of the next round from this seed."""
     return cup.draw_round(coming.players, present, seed, coming.number, coming.free)
-
-
-def as_round(round: CupRound) -> cup.CupRound:
-    """A round of the state as the cup's own functions take it."""
-    return cup.CupRound(round.number, tuple(map(as_tie, round.games)), free_of(round), round.seed)
-
-
-def free_of(round: CupRound) -> tuple[int, ...]:
-    """Who went on without a game."""
-    drawn = {player for game in round.games for player in (game.white, game.black)}
-    return tuple(player for player in round.players if player not in drawn)
-
-
-def as_tie(game: CupGame) -> cup.Tie:
-    """A game of the state as the cup's own functions take it."""
-    played = Played(game.white, game.black, RESULTS[game.result]) if game.result else None
-    play_off = tuple(Played(white, black, RESULTS[result]) for white, black, result in game.play_off)
-    return cup.Tie(game.white, game.black, game=played, play_off=play_off, walk_over=game.walk_over)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 
+from indeler.season.competitions.common.members import RESULTS, Played
 from indeler.season.core.state import CompetitionState, Value
 
 
@@ -23,6 +24,16 @@ class CupGame(Value, frozen=True):
     """Who goes on though it was not played."""
     deferred_until: datetime.date | None = None
 
+    @property
+    def game(self) -> Played | None:
+        """The game itself, once it has a result."""
+        return Played(self.white, self.black, RESULTS[self.result]) if self.result else None
+
+    @property
+    def games_after_it(self) -> tuple[Played, ...]:
+        """BW-76: those of the play-off."""
+        return tuple(Played(white, black, RESULTS[result]) for white, black, result in self.play_off)
+
 
 class CupRound(Value, frozen=True):
     """A round of the cup as drawn; 0 is the preliminary round."""
@@ -34,6 +45,12 @@ class CupRound(Value, frozen=True):
     players: tuple[int, ...]
     """Everybody still in when it was drawn."""
     drawn_at: datetime.datetime
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """Who went on without a game."""
+        drawn = {player for game in self.games for player in (game.white, game.black)}
+        return tuple(player for player in self.players if player not in drawn)
 
 
 class CupState(CompetitionState, frozen=True):

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from indeler.season.competitions.common.members import Member
-from indeler.season.competitions.cup.rounds import CupRound, Tie, winner
+from indeler.season.competitions.cup.rounds import winner
 from indeler.season.competitions.cup.rules import CupRules
+from indeler.season.competitions.cup.state import CupGame, CupRound
 
 RULEBOOK = "botwinnik"
 
@@ -26,7 +27,7 @@ def tree(rounds: Sequence[CupRound], rules: CupRules) -> list[list[Node]]:
     columns: list[list[Node]] = []
     wanted: list[Member] = []
     for round in reversed(rounds):
-        nodes = [_node(round, tie, rules) for tie in round.ties]
+        nodes = [_node(round, tie, rules) for tie in round.games]
         nodes += [Node(round.number, 0, (member,), member) for member in round.free]
         place = {member: row for row, member in enumerate(wanted)}
         nodes.sort(key=lambda node: min((place.get(player, len(place)) for player in node.players), default=len(place)))
@@ -35,5 +36,5 @@ def tree(rounds: Sequence[CupRound], rules: CupRules) -> list[list[Node]]:
     return columns[::-1]
 
 
-def _node(round: CupRound, tie: Tie, rules: CupRules) -> Node:
+def _node(round: CupRound, tie: CupGame, rules: CupRules) -> Node:
     return Node(round.number, 0, (tie.white, tie.black), winner(tie, rules, round.seed))

@@ -10,7 +10,6 @@ from msgspec import UNSET
 from indeler.language import InvalidInput
 from indeler.season.competitions.cup.competition import Cup
 from indeler.season.competitions.cup.rounds import tie_break, winner
-from indeler.season.competitions.cup.standing import as_round, as_tie, free_of
 from indeler.season.competitions.cup.state import CupGame, CupRound
 from indeler.season.competitions.cup.tree import tree
 from indeler.season.competitions.view import NextPlayOffGame
@@ -62,7 +61,7 @@ def cup(season: Season, competition: str = "") -> CupView:
     """Rounds, games and the tree of a cup; not told: of the first."""
     found = season.chosen(Cup, competition or UNSET)
     rounds = [found.state.rounds[number] for number in sorted(found.state.rounds)]
-    columns = tree([as_round(round) for round in rounds], found.rules)
+    columns = tree(rounds, found.rules)
     return CupView(
         found.rules.tempo,
         found.state.dates,
@@ -87,13 +86,13 @@ def _round(cup: Cup, round: CupRound) -> CupRoundView:
         round.date,
         round.seed,
         tuple(_tie(cup, round, game) for game in round.games),
-        free_of(round),
+        round.free,
         max(cup.chances(round), default=None),
     )
 
 
 def _tie(cup: Cup, round: CupRound, game: CupGame) -> CupTie:
-    tie, name = as_tie(game), cup.season.name
+    name = cup.season.name
     return CupTie(
         game.white,
         name(game.white),
@@ -103,7 +102,7 @@ def _tie(cup: Cup, round: CupRound, game: CupGame) -> CupTie:
         game.result,
         game.play_off,
         _next_game(cup, round, game),
-        winner(tie, cup.rules, round.seed),
+        winner(game, cup.rules, round.seed),
         game.walk_over is not None,
     )
 
@@ -113,7 +112,7 @@ def _next_game(cup: Cup, round: CupRound, game: CupGame) -> NextPlayOffGame | No
     if game.result != "½-½" or game.walk_over is not None:
         return None
     try:
-        expected = tie_break(as_tie(game), cup.rules, round.seed).next
+        expected = tie_break(game, cup.rules, round.seed).next
     except InvalidInput:
         return None
     return expected and NextPlayOffGame(expected.white, expected.black, expected.tempo, expected.kind)
