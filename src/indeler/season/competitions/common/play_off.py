@@ -50,7 +50,7 @@ class Match(NamedTuple):
         return None if self.winner is None else self.players[self.winner == self.players[0]]
 
 
-class PlayOff(NamedTuple):
+class PlayOffStanding(NamedTuple):
     """A play-off as it stands."""
 
     rounds: tuple[tuple[Match, ...], ...]
@@ -60,7 +60,9 @@ class PlayOff(NamedTuple):
     """The winner, then those who went out, the last round first; empty as long as nobody has won."""
 
 
-def play_off(players: Iterable[Member], rules: PlayOffRules, seed: str = "", results: Sequence[Played] = ()) -> PlayOff:
+def play_off(
+    players: Iterable[Member], rules: PlayOffRules, seed: str = "", results: Sequence[Played] = ()
+) -> PlayOffStanding:
     """BW-47, K16: two play a match; three and five or more draw who plays a preliminary; four play a knock-out."""
     left = sorted(set(players))
     if len(left) < 2:
@@ -80,7 +82,7 @@ def play_off(players: Iterable[Member], rules: PlayOffRules, seed: str = "", res
     _check_used(results, rounds)
     winner = left[0] if len(left) == 1 else None
     next_games = tuple(each.next for each in rounds[-1] if each.next is not None)
-    return PlayOff(tuple(rounds), next_games, winner, _ranking(winner, rounds) if winner else ())
+    return PlayOffStanding(tuple(rounds), next_games, winner, _ranking(winner, rounds) if winner else ())
 
 
 def drawn(players: Sequence[Member], seed: str, round: int) -> list[tuple[Member, Member]]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from indeler.language import N_, InvalidInput
 from indeler.model import CHESS, Scale
 from indeler.season.competitions.common.members import Member, Played
-from indeler.season.competitions.common.play_off import PlayOff, play_off
+from indeler.season.competitions.common.play_off import PlayOffStanding, play_off
 from indeler.season.competitions.common.round_robin import Entrant, Fixture, PoolStandings, fixtures, pool_standings
 from indeler.season.core.tables import PlayOffRules
 
@@ -30,7 +30,7 @@ class Pool(NamedTuple):
 
     schedule: tuple[Fixture, ...]
     standings: PoolStandings
-    play_off: PlayOff | None
+    play_off: PlayOffStanding | None
     """The play-off for the first place, where one is needed."""
 
     @property
