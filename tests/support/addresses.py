@@ -94,7 +94,7 @@ _USUAL = {
     "board": 1,
     "word": "wrong",
     "dialect": "trf26",
-    "path": "cycles.points.win",
+    "path": "competition[0].points.win",
     "what": "standings",
 }
 _SPECIAL = {

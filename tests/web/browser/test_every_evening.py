@@ -132,7 +132,7 @@ def is_over(date):
     [
         ("botwinnik", {"A": range(1, 5), "B": range(5, 9)}),
         ("autumn", {"A": range(1, 9)}),
-        ("draughts", {"first": range(1, 9)}),
+        ("draughts", {"1": range(1, 9)}),
     ],
 )
 def test_an_evening_of_a_cycle(lead, rules, groups):
