@@ -209,9 +209,7 @@ CHOSEN = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=400)
-@given(played(), CHOSEN)
-def test_L1_to_L6_as_the_literal_reading(tournament, chosen):
+def compare_rounds(tournament, chosen):
     found = rankings(tournament, chosen)
     ranking = found[-1][0] if found else sorted(tournament.players, key=lambda n: (-tournament.players[n].rating, n))
     present = set(tournament.to_pair())
@@ -224,9 +222,7 @@ def test_L1_to_L6_as_the_literal_reading(tournament, chosen):
     assert (made.boards, made.bye) == expected
 
 
-@settings(max_examples=300)
-@given(played(), CHOSEN)
-def test_3_the_recalculation_as_the_literal_reading(tournament, chosen):
+def compare_ladders(tournament, chosen):
     for rounds, (ranking, scores, values, cycle) in enumerate(rankings(tournament, chosen), start=1):
         so_far = tournament.replace(rounds=tournament.rounds[:rounds], requested_byes=())
         rows = indeler.standings(so_far, rules="keizer", **chosen)
@@ -235,7 +231,27 @@ def test_3_the_recalculation_as_the_literal_reading(tournament, chosen):
         ], cycle
 
 
-@settings(max_examples=300)
+@settings(max_examples=120)
+@given(played(), CHOSEN)
+def test_L1_to_L6_as_the_literal_reading(tournament, chosen):
+    compare_rounds(tournament, chosen)
+
+
+@settings(max_examples=100)
+@given(played(), CHOSEN)
+def test_3_the_recalculation_as_the_literal_reading(tournament, chosen):
+    compare_ladders(tournament, chosen)
+
+
+@pytest.mark.sweep
+@settings(max_examples=3000, deadline=None)
+@given(played(), CHOSEN)
+def test_many_rounds_and_ladders_as_the_literal_reading(tournament, chosen):
+    compare_rounds(tournament, chosen)
+    compare_ladders(tournament, chosen)
+
+
+@settings(max_examples=150)
 @given(st.integers(2, 7), st.data())
 def test_L2_L3_L4_one_weight_and_the_short_ways_agree_with_all_pairings(size, data):
     pairs = [(one, other) for one in range(size) for other in range(one + 1, size)]
