@@ -8,7 +8,7 @@ import pytest
 import indeler
 from indeler.audit import proof_fault
 from indeler.language import InvalidInput, TooLarge
-from indeler.model import Forbidden, Player, Tournament
+from indeler.model import Forbidden, Game, Player, Result, Round, Tournament
 
 RULEBOOK = "keizer"
 
@@ -99,3 +99,23 @@ def test_a_setting_that_cannot_be_is_refused(wrong):
     name, _, text = wrong.partition("=")
     with pytest.raises(InvalidInput, match=f"{name}={text} cannot be"):
         judged(RIGHT, **{name: text})
+
+
+def test_C_LIMIT_only_the_other_colours_keep_a_limit():
+    draw, won, lost = Result.DRAW, Result.WHITE_WINS, Result.BLACK_WINS
+    pairs = (
+        ((2, 1, draw), (4, 3, draw)),
+        ((1, 3, won), (4, 2, lost)),
+        ((1, 4, won), (3, 2, lost)),
+        ((1, 3, won), (4, 2, lost)),
+    )
+    rounds = [Round(tuple(Game(*game) for game in games)) for games in pairs]
+    tournament = Tournament([Player(number, rating=2000 - number) for number in (1, 2, 3, 4)], rounds)
+    chosen = {"rematch_first": True, "max_diff": 2}
+    (white, black), *others = indeler.pair(tournament, rules="keizer", **chosen).boards
+    assert {white, black} == {1, 2}
+    assert (
+        indeler.check(tournament, rules="keizer", boards=[(white, black), *others], settings=chosen).verdict == "right"
+    )
+    turned = indeler.check(tournament, rules="keizer", boards=[(black, white), *others], settings=chosen)
+    assert (turned.verdict, turned.findings[0].clause) == ("not best", "C-LIMIT")
