@@ -9,10 +9,11 @@ import msgspec
 
 from indeler.language import Sentence
 from indeler.ranking import shown
+from indeler.season.attendance.absence import EXPECTED, status
 from indeler.season.attendance.absence import attendance as known_of
-from indeler.season.attendance.absence import status
 from indeler.season.attendance.view import AttendanceRow, attendance
 from indeler.season.boards.closing import missing
+from indeler.season.boards.terms import is_final
 from indeler.season.boards.view import PairingView, pairing
 from indeler.season.calendar.slots import Slot, dates_from, sign_off_deadline, slot, slots, start_of, usual_dates
 from indeler.season.calendar.view import Tonight, calendar, is_main_date, tonight
@@ -48,11 +49,16 @@ from indeler.season.core import event_words
 from indeler.season.core.event_words import meaning, told
 from indeler.season.core.log import log
 from indeler.season.core.rulebook import Points
+from indeler.season.core.state import Paired
+from indeler.season.core.tables import RESERVE, SPECIAL
 from indeler.season.core.tasks import Task
 from indeler.season.core.todo import todo
 from indeler.season.people.view import member
 
 __all__ = [
+    "EXPECTED",
+    "RESERVE",
+    "SPECIAL",
     "AttendanceRow",
     "CupRoundView",
     "CupTie",
@@ -62,6 +68,7 @@ __all__ = [
     "MemberCycle",
     "NextPlayOffGame",
     "Outcome",
+    "Paired",
     "PairingView",
     "PoolView",
     "Slot",
@@ -83,6 +90,7 @@ __all__ = [
     "first_round_by",
     "groups",
     "has_declined",
+    "is_final",
     "is_main_date",
     "is_swiss",
     "known_of",

@@ -6,7 +6,6 @@ import datetime
 
 from indeler.lab.season.people import Person
 from indeler.lab.season.script import Script
-from indeler.season.calendar.slots import Slot
 from indeler.season.events import (
     Exempted,
     ExternalAnnounced,
@@ -17,6 +16,7 @@ from indeler.season.events import (
     SignedOff,
     SignedOn,
 )
+from indeler.season.views import Slot
 
 ELSEWHERE = {"win": 400_000, "draw": 250_000}
 """How external games end, in a million; the rest are lost."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from indeler.lab.season.script import Script
-from indeler.season import propose
-from indeler.season.boards.terms import is_final
-from indeler.season.core.state import Place
+from indeler.season import Place, propose
 from indeler.season.events import LockLifted, PairingPublished, ResultCorrected, ResultEntered
+from indeler.season.views import is_final
 
 
 def paired_and_published(script: Script, place: Place) -> None:

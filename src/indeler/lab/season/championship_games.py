@@ -7,10 +7,9 @@ import datetime
 from indeler.lab.season.boards import enter
 from indeler.lab.season.finals import last_round_of, play_off
 from indeler.lab.season.script import Script
-from indeler.season.attendance.absence import EXPECTED, status
-from indeler.season.core.season import Season
-from indeler.season.core.state import Paired, Place
+from indeler.season import Place, Season
 from indeler.season.events import UnplayedDecided
+from indeler.season.views import EXPECTED, Paired, status
 
 
 def is_championship_round(season: Season, place: Place) -> bool:

@@ -6,11 +6,10 @@ import datetime
 
 from indeler.lab.season.script import Script
 from indeler.season import propose
-from indeler.season.attendance.absence import EXPECTED, status
-from indeler.season.calendar.slots import Slot
 from indeler.season.competitions.cup.rounds import is_decided, tie_break
 from indeler.season.competitions.cup.state import CupGame, CupRound
 from indeler.season.events import CupGameSet, CupPlayOffResult, CupResult, CupWalkOver, NoShow
+from indeler.season.views import EXPECTED, Slot, status
 
 
 def draw_cup(script: Script, evening: Slot) -> None:

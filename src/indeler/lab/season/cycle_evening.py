@@ -11,10 +11,9 @@ from indeler.lab.season.cup_games import cup_games, draw_cup
 from indeler.lab.season.cycle_opening import newcomers, open_cycle
 from indeler.lab.season.incidents import after_the_evening, before_the_evening
 from indeler.lab.season.script import Script
-from indeler.season import propose
-from indeler.season.calendar.slots import Slot
-from indeler.season.core.state import Place
+from indeler.season import Place, propose
 from indeler.season.events import PairingChanged, PairingPublished
+from indeler.season.views import Slot
 
 
 def cycle_evening(script: Script, evening: Slot) -> None:

@@ -8,7 +8,6 @@ from indeler.lab.season.incidents import leaves
 from indeler.lab.season.opening import join
 from indeler.lab.season.script import Script
 from indeler.season import propose
-from indeler.season.calendar.slots import Slot
 from indeler.season.competitions.cycles.tempi import is_junior, slower_tempo
 from indeler.season.events import (
     GroupJoined,
@@ -18,6 +17,7 @@ from indeler.season.events import (
     ShortGamesDisliked,
     TempoAgreed,
 )
+from indeler.season.views import Slot
 
 
 def open_cycle(script: Script, evening: Slot) -> None:

@@ -6,9 +6,8 @@ from itertools import product
 from typing import Literal
 
 from indeler.lab.season.script import Script
+from indeler.season import Place, Season, apply
 from indeler.season.competitions.common.pools import Pool
-from indeler.season.core.season import Season, apply
-from indeler.season.core.state import Place
 from indeler.season.events import PlayOffOpened, PlayOffResult, ResultEntered
 
 ENDINGS: tuple[Literal["1-0", "½-½", "0-1"], ...] = ("1-0", "½-½", "0-1")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from indeler.lab.season.boards import enter_results, paired_and_published
 from indeler.lab.season.finals import last_round_of, play_off
 from indeler.lab.season.script import Script
-from indeler.season.calendar.slots import Slot
+from indeler.season import Place
 from indeler.season.competitions.common.round_robin import fixtures
-from indeler.season.core.state import Place
 from indeler.season.events import LotsDrawn, PresenceNoted, QualificationDeclined
+from indeler.season.views import Slot
 
 LEAVES = 30_000
 """How often somebody goes home after a round, in a million."""

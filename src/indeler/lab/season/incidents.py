@@ -6,8 +6,6 @@ import datetime
 
 from indeler.lab.season.script import Script
 from indeler.season import views
-from indeler.season.attendance.absence import EXPECTED, status
-from indeler.season.calendar.slots import Slot
 from indeler.season.events import (
     AppealDecided,
     AppealLodged,
@@ -18,6 +16,7 @@ from indeler.season.events import (
     Reversed,
     SignedOff,
 )
+from indeler.season.views import EXPECTED, Slot, status
 
 RATES = {"mistake": 60_000, "late": 80_000, "notation": 200_000, "appeal": 30_000, "note": 40_000, "leaves": 500_000}
 """In a million: of the evenings, of juniors, of beginners, of the evenings, of the evenings, of the cycles."""

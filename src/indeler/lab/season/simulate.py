@@ -8,12 +8,9 @@ from indeler.lab.season.games_evening import games_evening
 from indeler.lab.season.opening import opening
 from indeler.lab.season.plan import SeasonPlan, checked
 from indeler.lab.season.script import Script
-from indeler.season import FileStore, Logbook, MemoryStore, Store
-from indeler.season.calendar.slots import Slot, slots, usual_dates
-from indeler.season.core.rulebook import parsed
-from indeler.season.core.rulebook.reading import text_of
-from indeler.season.core.tables import RESERVE, SPECIAL
+from indeler.season import FileStore, Logbook, MemoryStore, Store, parsed, text_of
 from indeler.season.events import EveningPostponed
+from indeler.season.views import RESERVE, SPECIAL, Slot, slots, usual_dates
 
 
 def simulate(plan: SeasonPlan, store: Store | None = None) -> Logbook:
