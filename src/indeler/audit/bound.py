@@ -20,7 +20,7 @@ def bound_evidence(instance: Instance) -> dict[str, Any] | None:
     if dual is None or not all(instance.allowed[a] >> b & 1 for a, b in instance.given):
         return None
     y, z = dual
-    sets = instance.kin
+    sets = instance.of_kind
     value = sum(instance.gain(instance.kind[a], instance.kind[b]) for a, b in instance.given)
     if z * (instance.size // 2) + sum(n * s.bit_count() for n, s in zip(y, sets, strict=True)) != SCALE * value:
         return None
@@ -37,7 +37,7 @@ def bound_evidence(instance: Instance) -> dict[str, Any] | None:
 
 def tight_graph(instance: Instance, y: Sequence[int], z: int) -> list[int]:
     """For each player those with whom a pair is tight."""
-    sets = instance.kin
+    sets = instance.of_kind
     tight = [
         sum(others for other, others in enumerate(sets) if y[kind] + y[other] + z == SCALE * instance.gain(kind, other))
         for kind in range(len(sets))
@@ -95,7 +95,7 @@ class _Transport:
     """Sends players of every kind (left) to opponents of every kind (right) for the greatest gain: shortest paths."""
 
     def __init__(self, instance: Instance) -> None:
-        sets = instance.kin
+        sets = instance.of_kind
         self.count = len(sets)
         self.gain: list[list[int | None]] = []
         for kind, own in enumerate(sets):

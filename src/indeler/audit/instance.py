@@ -140,7 +140,7 @@ class Instance:
         return sum(self.weight(a, b) for a, b in pairs)
 
     @cached_property
-    def kin(self) -> list[int]:
+    def of_kind(self) -> list[int]:
         """The players of each kind, as bitsets of places."""
         sets = [0] * len(self.kinds)
         for place, kind in enumerate(self.kind):

@@ -157,7 +157,7 @@ def check_bound(instance: Instance, proof: dict[str, Any]) -> None:
     _demand(set(proof) == {"y", "z", "barriers"}, N_("has other evidence than a question needs"))
     _check_matching(instance, instance.given)
     value = SCALE * sum(instance.gain(instance.kind[a], instance.kind[b]) for a, b in instance.given)
-    sets, size = instance.kin, instance.size
+    sets, size = instance.of_kind, instance.size
     _demand(len(proof["y"]) == len(sets), N_("has another number of y than kinds of players"))
     y, z = [_number(text, value) for text in proof["y"]], _number(proof["z"], value)
     _demand(size % 2 == 1 or z == 0, N_("has a z for an even number of players"))
@@ -172,7 +172,7 @@ def check_bound(instance: Instance, proof: dict[str, Any]) -> None:
 
 def _tight_kinds(instance: Instance, kind: int, y: Sequence[int], z: int) -> int:
     """All players of kinds with whom a pair of this kind is tight; a kind with less than enough must have no pair."""
-    sets, tight = instance.kin, 0
+    sets, tight = instance.of_kind, 0
     for other, others in enumerate(sets):
         slack = y[kind] + y[other] + z - SCALE * instance.gain(kind, other)
         if slack < 0:
