@@ -23,6 +23,9 @@ class Points(int):
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A table of the file; a word it does not know is refused."""
 
+    about: ClassVar[str] = ""
+    """The clauses that it is about, such as ``BW-22 to BW-25, K20``."""
+
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=999)]
@@ -61,12 +64,16 @@ class CompetitionRules(Table, frozen=True, kw_only=True, tag_field="kind", tag="
 class SeasonMonths(Table, frozen=True, kw_only=True):
     """BW-1: the months in which a season starts and ends."""
 
+    about = "BW-1"
+
     first_month: Annotated[int, msgspec.Meta(ge=1, le=12)] = 9
     last_month: Annotated[int, msgspec.Meta(ge=1, le=12)] = 6
 
 
 class EveningHours(Table, frozen=True, kw_only=True):
     """BW-6, BW-9: when the club plays, and until when one signs off."""
+
+    about = "BW-6, BW-9"
 
     weekday: Weekday = "thursday"
     starts: datetime.time = datetime.time(20, 0)
@@ -78,6 +85,8 @@ class EveningHours(Table, frozen=True, kw_only=True):
 class Decisions(Table, frozen=True, kw_only=True):
     """BW-4, BW-5, BW-12, BW-32: the terms that run."""
 
+    about = "BW-4, BW-5, BW-12, BW-32"
+
     appeal_days: Count = 7
     final_after_days: Count = 7
     publish_within_days: Count = 1
@@ -87,6 +96,8 @@ class Decisions(Table, frozen=True, kw_only=True):
 
 class PairingRules(Table, frozen=True, kw_only=True):
     """BW-22 to BW-25: the system that pairs, its settings, and the first rounds."""
+
+    about = "BW-22 to BW-25"
 
     system: str = "knsb-wp"
     settings: dict[str, Any] = {}
@@ -105,6 +116,8 @@ class Leg(Table, frozen=True, kw_only=True):
 
 class PlayOffRules(Table, frozen=True, kw_only=True):
     """BW-47, K3: the legs of a play-off, and the Armageddon game that decides it."""
+
+    about = "BW-47, K3"
 
     legs: tuple[Leg, ...] = ()
     white_minutes: Positive = 5

@@ -12,6 +12,8 @@ RULEBOOK = "botwinnik"
 class Championship(Table, frozen=True, kw_only=True):
     """BW-40 to BW-47: the group of those who qualified, in the last cycle."""
 
+    about = "BW-40 to BW-47"
+
     group: str = "K"
     players: Positive = 8
     per_cycle: Count = 2

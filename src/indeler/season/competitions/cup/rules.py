@@ -13,6 +13,8 @@ RULEBOOK = "botwinnik"
 class CupRules(CompetitionRules, frozen=True, kw_only=True, tag="cup"):
     """BW-70 to BW-78: the knock-out cup."""
 
+    about = "BW-70 to BW-78"
+
     beside: str = ""
     """BW-75: the competition on whose evenings it is played; not told: the first that has a round an evening."""
     tempo: str = ""

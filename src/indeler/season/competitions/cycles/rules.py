@@ -20,6 +20,8 @@ RULEBOOK = "botwinnik"
 class CyclePoints(Table, frozen=True, kw_only=True):
     """BW-33: what each outcome of a round is worth."""
 
+    about = "BW-33"
+
     win: Points = Points(10)
     draw: Points = Points(5)
     loss: Points = Points(0)
@@ -46,12 +48,16 @@ class CyclePoints(Table, frozen=True, kw_only=True):
 class Compensation(Table, frozen=True, kw_only=True):
     """BW-37: so much above the group's mean gives so many points more."""
 
+    about = "BW-37"
+
     above: int
     points: Points
 
 
 class ExternalRules(Table, frozen=True, kw_only=True):
     """BW-35 to BW-37: games for the club elsewhere."""
+
+    about = "BW-35 to BW-37"
 
     count: bool = False
     automatic_days: tuple[Weekday, ...] = ()
@@ -68,6 +74,8 @@ class ExternalRules(Table, frozen=True, kw_only=True):
 class Juniors(Table, frozen=True, kw_only=True):
     """BW-26, BW-27: who may play faster, and when each tempo should have ended."""
 
+    about = "BW-26, BW-27"
+
     until_age: Count = 17
     age_on: Literal["cycle-start", "season-start"] = "cycle-start"
     tempi: dict[str, datetime.time] = msgspec.field(default_factory=dict)
@@ -77,6 +85,8 @@ class Juniors(Table, frozen=True, kw_only=True):
 class Moves(Table, frozen=True, kw_only=True):
     """BW-30, BW-31: who goes up and down after a cycle."""
 
+    about = "BW-30, BW-31"
+
     up: Count = 0
     down: Count = 0
     reinforced: dict[str, tuple[Count, ...]] = msgspec.field(default_factory=dict)
@@ -85,6 +95,8 @@ class Moves(Table, frozen=True, kw_only=True):
 
 class CyclesRules(CompetitionRules, frozen=True, kw_only=True, tag="cycles"):
     """BW-20 to BW-37: the internal competition."""
+
+    about = "BW-20 to BW-37"
 
     regular = True
 

@@ -25,6 +25,8 @@ RULEBOOK = "botwinnik"
 class FinalPool(Table, frozen=True, kw_only=True):
     """BW-55 to BW-61: the final pool of a competition of evenings."""
 
+    about = "BW-55 to BW-61"
+
     players: Positive = 6
     per_evening: Count = 1
     ladder: Count = 3
@@ -38,6 +40,8 @@ class FinalPool(Table, frozen=True, kw_only=True):
 
 class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings"):
     """BW-50 to BW-62: a competition of whole evenings: rapid, blitz."""
+
+    about = "BW-50 to BW-62"
 
     evenings: Positive = 1
     rounds: Positive = 7

@@ -19,7 +19,7 @@ from indeler.season.core.rulebook.club import ClubRulebook
 from indeler.season.core.rulebook.lines import lines_by_path
 from indeler.season.core.rulebook.migration import path_in_file
 from indeler.season.core.rulebook.reading import parsed, tree_of
-from indeler.season.core.tables import CompetitionRules, Points
+from indeler.season.core.tables import CompetitionRules, Points, Table
 
 RULEBOOK = "botwinnik"
 
@@ -72,10 +72,9 @@ def _is_table(type: Any) -> bool:
     return any(isinstance(each, msgspec.inspect.StructType) for each in getattr(type, "types", (type,)))
 
 
-def _clauses(table: type) -> tuple[str, ...]:
-    """The clauses in front of what is said about a table."""
-    cited = (table.__doc__ or "").partition(": ")[0]
-    return tuple(clause for found in _CITED.finditer(cited) for clause in _through(found["first"], found["last"]))
+def _clauses(table: type[Table]) -> tuple[str, ...]:
+    """The clauses that a table is about, one by one."""
+    return tuple(clause for found in _CITED.finditer(table.about) for clause in _through(found["first"], found["last"]))
 
 
 _CITED = re.compile(r"(?P<first>(?:BW-|K)\d+)(?: to (?P<last>(?:BW-|K)\d+))?")
