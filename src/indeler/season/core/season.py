@@ -12,6 +12,7 @@ from indeler.language import N_, InvalidInput, Sentence
 from indeler.logbook import Moment, Refused, check_reason, replayed, voided
 from indeler.season.core.rulebook import ClubRulebook
 from indeler.season.core.state import Member, Paired, Place, State
+from indeler.season.core.tables import CompetitionRules
 from indeler.season.events import Event, Reversed, SeasonOpened, decided_anyway
 
 if TYPE_CHECKING:
@@ -68,22 +69,20 @@ class Season(Moment[Event, State]):
 
     @property
     def competitions(self) -> tuple[Competition[Any], ...]:
-        """BW-7: the competitions of this season, in the order of the rulebook file."""
-        from indeler.season.competitions import registry  # those modules need Season
+        """BW-7: the competitions of this season, in the order of the rulebook file.
 
-        kinds = registry.competitions()
-        return self.once(
-            "competitions", lambda: tuple(kinds[type(each)](self, each) for each in self.rulebook.competition)
-        )
+        They are not remembered: each knows its season, and a circle of the two would outlive the moment.
+        """
+        return tuple([_bound(self, each) for each in self.rulebook.competition])
 
     def competition(self, name: str) -> Competition[Any]:
         """The competition with this name."""
-        found = next((each for each in self.competitions if each.name == name), None)
+        found = next((each for each in self.rulebook.competition if each.name == name), None)
         if found is None:
             raise InvalidInput(
                 N_("There is no competition '{name}'; choose one of {choices}."), name=name, choices=self.rulebook.names
             )
-        return found
+        return _bound(self, found)
 
     def chosen(self, kind: type[Kind], name: str | UnsetType = UNSET) -> Kind:
         """The competition of this kind with this name; not told: the first, which the rulebook must have."""
@@ -120,6 +119,13 @@ class Season(Moment[Event, State]):
             for member in self.state.members.values()
             if competition not in member.not_in and member.joined <= on and (member.left is None or on < member.left)
         ]
+
+
+def _bound(season: Season, rules: CompetitionRules) -> Competition[Any]:
+    """A competition of the rulebook in a season at one moment."""
+    from indeler.season.competitions import registry  # those modules need Season
+
+    return registry.competitions()[type(rules)](season, rules)
 
 
 def apply(season: Season, event: Event) -> Season:
