@@ -94,7 +94,19 @@ def test_the_lot_is_not_judged_and_a_large_round_neither():
         indeler.check(many, rules="keizer", boards=indeler.pair(many, rules="keizer").boards)
 
 
-@pytest.mark.parametrize("wrong", ["between=x", "max_meet=0", "periods=2,0", "temp_points=3", "bye=2/0", "own=half"])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "between=x",
+        "max_meet=0",
+        "max_meet_period=x",
+        "periods=2,0",
+        "temp_points=3",
+        "temp_points=3:1/0",
+        "bye=2/0",
+        "own=half",
+    ],
+)
 def test_a_setting_that_cannot_be_is_refused(wrong):
     name, _, text = wrong.partition("=")
     with pytest.raises(InvalidInput, match=f"{name}={text} cannot be"):

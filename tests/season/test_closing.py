@@ -111,6 +111,7 @@ def test_BW_12_taking_back_the_closing_opens_the_round_without_a_question(closed
 def test_BW_12_what_concerns_another_evening_is_not_asked(closed):
     closed("signed-off", member=1, date=closed.dates()[1])
     closed("exempted", member=2, date=closed.dates()[1], why="arbiter")
+    assert is_closed(closed)
 
 
 def test_BW_32_the_closing_itself_is_not_a_final_score(closed):

@@ -69,6 +69,7 @@ def test_BW_11_who_had_signed_off_and_was_paired_by_hand_is_no_question(club):
     club("pairing-made", boards=((1, 2), (3, 4)), **A1)
     club("pairing-changed", boards=((1, 2), (3, 4)), odd=5, why="comes after all", **A1)
     club("pairing-published", **A1)
+    assert club.season.published(Place("cycles", 1, 1, "A")).odd == 5
 
 
 def test_BW_50_a_round_of_rapid_asks_who_was_noted_since(club, asked):

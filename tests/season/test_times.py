@@ -43,6 +43,7 @@ def test_BW_32_whoever_writes_late_lifts_the_lock_first(played):
     late = club.now + 20 * DAY
     club("lock-lifted", at=club.now, written=late, competition="cycles", part=1, round=1, why="the slip turned up")
     club("result-corrected", at=club.now + DAY, written=late + DAY, **correction(made))
+    assert club.state.pairings[made.place].board(*made.boards[0]).result == "1-0"
 
 
 def test_BW_32_nothing_is_taken_back_by_an_earlier_date(played, refused):

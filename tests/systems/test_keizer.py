@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import indeler
+from indeler.language import InvalidInput
 from indeler.model import (
     Forbidden,
     Game,
@@ -135,6 +136,21 @@ def test_Cc_both_alternate():
 
 def test_Cd_the_lower_has_white():
     assert paired(ladder(players="AB")) == "B-A"
+
+
+def test_4_REMATCH_once_a_period_unless_that_is_lifted():
+    rounds = ("B-A ½, D-C ½", "A-C ½, B-D ½", "D-A ½, C-B ½", "A-B ½, C-D ½", "C-A ½, D-B ½", "A-D ½, B-C ½")
+    once = indeler.pair(ladder(*rounds), rules="keizer", between=0, periods="6,6").workings
+    late = indeler.pair(ladder(*rounds[:4]), rules="keizer", between=0, periods="6,6").workings
+    lifted = indeler.pair(
+        ladder(*rounds[:4]), rules="keizer", between=0, periods="6,6", max_meet_period="none"
+    ).workings
+    assert [len(each.question.too_soon) for each in (once, late, lifted)] == [0, 6, 0]
+
+
+def test_4_start_points_are_of_somebody_who_is_there():
+    with pytest.raises(InvalidInput, match="There is no player 9; the numbers are in the players' list"):
+        indeler.pair(ladder(), rules="keizer", temp_points="9:4")
 
 
 def test_bans_leave_nobody():

@@ -48,6 +48,12 @@ def _bound(text: str) -> int | None:
     return int(text)
 
 
+def _told_bound(text: str) -> str:
+    """A bound as it was told, for none is another thing than nothing said."""
+    _bound(text)
+    return text
+
+
 def _periods(text: str) -> list[int]:
     """The rounds of each period."""
     lengths = [_bound(part.strip()) for part in text.split(",")] if text not in ("", "none") else []
@@ -61,7 +67,10 @@ def _start_points(text: str) -> dict[int, Fraction]:
     rows = [part.split(":") for part in text.split(",")] if text not in ("", "0") else []
     if any(len(row) != 2 for row in rows):
         raise ValueError
-    return {int(player): Fraction(points.strip()) for player, points in rows}
+    try:
+        return {int(player): Fraction(points.strip()) for player, points in rows}
+    except ZeroDivisionError:
+        raise ValueError from None
 
 
 def _as_written(text: str) -> str:
@@ -103,7 +112,7 @@ SETTINGS: dict[str, tuple[str, ...] | Callable[[str], Any]] = {
     "periods": _periods,
     "between": _from_0(2),
     "max_meet": _bound,
-    "max_meet_period": _bound,
+    "max_meet_period": _told_bound,
     "rematch": ("soft", "strict"),
     "bye_rule": ("fewest", "lowest"),
     "seed": _as_written,
@@ -151,6 +160,8 @@ def _in_order(before: Tournament, settings: Settings) -> list[int]:
     if settings["pair_by"] == "rating":
         return sorted(present, key=lambda number: (-before.players[number].rating, number))
     extra, scores = settings["temp_points"], ladder.last.scores
+    for number in extra:
+        before.player(number)
     return sorted(listed, key=lambda number: -(scores.get(number, 0) + extra.get(number, 0))) if extra else listed
 
 
@@ -191,6 +202,8 @@ class _Round:
         ends = [end for end in period_ends(settings["periods"]) if end < self.number]
         self.period = ends[-1] + 1 if ends else 1
         self.by_number = {person.number: person for person in people}
+        told = settings["max_meet_period"]
+        self.most_in_period = _bound(told) if told else 1 if settings["periods"] else None
 
     def stated(self, given: Given) -> Instance:
         """The round as one question."""
@@ -231,9 +244,7 @@ class _Round:
         a, b = self.people[one], self.people[other]
         met = a.met(b)
         short = max(0, self.settings["between"] + 1 - (self.number - met[-1])) if met else 0
-        season, period = self.settings["max_meet"], self.settings["max_meet_period"]
-        if period is None and self.settings["periods"]:
-            period = 1
+        season, period = self.settings["max_meet"], self.most_in_period
         often = season is not None and len(met) >= season
         often |= period is not None and sum(n >= self.period for n in met) >= period
         limit = not (self.keeps(a, b) or self.keeps(b, a))

@@ -126,7 +126,7 @@ DECLARATION = Declaration(
         Setting("period_reset", one_of(NONE, "score", "score+groups"), NONE),
         Setting("between", at_least_0, "2"),
         Setting("max_meet", or_none(whole_number), NONE),
-        Setting("max_meet_period", or_none(whole_number)),
+        Setting("max_meet_period", _or_word(NONE, whole_number)),
         Setting("rematch", one_of("soft", "strict"), "soft"),
         Setting("bye_rule", one_of("fewest", "lowest", "lot"), "fewest"),
         Setting("seed", str),

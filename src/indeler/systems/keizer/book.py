@@ -54,12 +54,13 @@ def pair(tournament: Tournament, settings: Mapping[str, Any]) -> Pairing:
     if settings["rematch"] == "strict" and answer.cost[1]:
         raise _stuck(places, answer, rematches)
     decided = [colours.decided(places[i], places[j]) for i, j in answer.pairs]
+    present = set(places)
     pairing = Pairing(
         tournament.next_round,
         [(each.white, each.black) for each in decided],
         rules=RULEBOOK,
         bye=None if answer.odd is None else places[answer.odd],
-        not_paired=[number for number in tournament.players if number not in set(places)],
+        not_paired=[number for number in tournament.players if number not in present],
         clauses=[each.clause for each in decided] + ["L1"] * (answer.odd is not None),
         seed=seed if settings["bye_rule"] == "lot" else "",
     )
@@ -72,6 +73,8 @@ def in_pairing_order(tournament: Tournament, ladder: Ladder, settings: Mapping[s
     present = set(tournament.to_pair())
     ranking = [player for player in ladder.ranking_before(tournament.next_round) if player in present]
     extra, scores = settings["temp_points"], ladder.last.scores
+    for player in extra:
+        tournament.player(player)  # start points are of somebody who is there
     if settings["pair_by"] == "rating":
         return sorted(ranking, key=lambda player: (-tournament.players[player].rating, player))
     if any(player in extra for player in ranking):
@@ -106,7 +109,7 @@ def _too_soon(places: list[int], rematches: Rematches) -> dict[tuple[int, int], 
 
 
 def _byes(tournament: Tournament, places: list[int], bye_rule: str) -> list[int]:
-    """L1: how often each was odd in the period; under ``lowest`` that does not matter."""
+    """L1: how often each was odd so far; under ``lowest`` that does not matter."""
     if bye_rule != "fewest":
         return [0] * len(places)
     return [sum(cell.kind is Kind.PAIRING_BYE for cell in tournament.card(player)) for player in places]

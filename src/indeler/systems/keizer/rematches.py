@@ -7,6 +7,7 @@ from typing import Any
 
 from indeler.model import Tournament
 from indeler.ranking.keizer.recalculation import period_ends
+from indeler.rulebooks.keizer import NONE
 
 RULEBOOK = "keizer"
 
@@ -18,9 +19,9 @@ class Rematches:
         self._round = tournament.next_round
         self._between: int = settings["between"]
         self._at_most: int | None = settings["max_meet"]
-        self._in_period: int | None = settings["max_meet_period"]
-        if self._in_period is None and settings["periods"]:
-            self._in_period = 1
+        usual = 1 if settings["periods"] else NONE
+        often = usual if settings["max_meet_period"] is None else settings["max_meet_period"]
+        self._in_period: int | None = None if often == NONE else int(often)
         ends = [end for end in period_ends(settings["periods"]) if end < self._round]
         self._period_begins = (ends[-1] if ends else 0) + 1
         self._met: dict[tuple[int, int], list[int]] = {}
