@@ -108,6 +108,15 @@ def test_each_has_evenings_groups_and_standings_of_its_own(two_of_each):
     assert s.views.standings(season, 1, "A") == long
 
 
+def test_the_standings_of_any_kind_are_plain_tables(two_of_each):
+    tables = two_of_each.season.competition("short").tables()
+    assert [(table.code, str(table.title)) for table in tables] == [("1-A", "Cycle 1, group A")]
+    rows = s.views.standings(two_of_each.season, 1, "A", "short")
+    assert [(line.rank, line.member, line.cells[0]) for line in tables[0].rows] == [
+        (row.rank, row.member, row.points // 10) for row in rows
+    ]
+
+
 def test_each_cup_is_drawn_and_won_on_its_own(two_of_each):
     season = two_of_each.season
     cups = [s.views.cup(season, name) for name in ("long cup", "short cup")]

@@ -49,6 +49,7 @@ from indeler.season.core import event_words
 from indeler.season.core.event_words import meaning, told
 from indeler.season.core.log import log
 from indeler.season.core.rulebook import Points
+from indeler.season.core.standings_table import StandingsTable
 from indeler.season.core.state import Paired
 from indeler.season.core.tables import RESERVE, SPECIAL
 from indeler.season.core.tasks import Task
@@ -72,6 +73,7 @@ __all__ = [
     "PairingView",
     "PoolView",
     "Slot",
+    "StandingsTable",
     "Task",
     "Tonight",
     "asked",

@@ -13,7 +13,7 @@ from indeler.language import N_, Sentence, Words
 from indeler.model.points import shown as points_shown
 from indeler.ranking import shown
 from indeler.season import Season, views
-from indeler.season.views import LadderView, PoolView
+from indeler.season.views import LadderView, PoolView, StandingsTable
 
 
 def view_as_json(view: Any) -> str:
@@ -36,6 +36,26 @@ def standings_table(rows: Sequence[Any], columns: Sequence[str] = (), words: Wor
         for row in rows
     ]
     return table((N_("rank"), N_("no."), N_("name"), N_("points"), *codes, *columns), body, left=("name",), words=words)
+
+
+def plain_table(standings: StandingsTable, words: Words = N_) -> str:
+    """Standings of any kind of competition, with their title and what is to be said below."""
+    heads = [column.head.said(words) for column in standings.columns]
+    body = [
+        (str(row.rank), str(row.member), row.name, *(_plain_cell(each, words) for each in row.cells))
+        for row in standings.rows
+    ]
+    shown_table = table((N_("rank"), N_("no."), N_("name"), *heads), body, left=("name",), words=words)
+    notes = "".join(f"{note.said(words)}\n" for note in standings.notes)
+    return f"{standings.title.said(words)}\n{shown_table}{notes}"
+
+
+def _plain_cell(value: object, words: Words) -> str:
+    if isinstance(value, Sentence):
+        return value.said(words)
+    if isinstance(value, Fraction | int):
+        return shown(Fraction(value))
+    return "-" if value is None else str(value)
 
 
 def cells_of(row: Any) -> list[str]:

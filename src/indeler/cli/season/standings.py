@@ -10,10 +10,10 @@ import typer
 from indeler.cli.options import Json, Language
 from indeler.cli.output import answer
 from indeler.cli.season.options import Folder, started
-from indeler.cli.season.showing import pool_table, standings_table, view_as_json
+from indeler.cli.season.showing import plain_table, pool_table, standings_table, view_as_json
 from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.season import Place, Season, views
-from indeler.season.views import CycleRow, PoolView
+from indeler.season.views import CycleRow, PoolView, StandingsTable
 
 
 def standings(
@@ -32,6 +32,10 @@ def standings(
     """Rank a group of a cycle with its rounds; or an evening of rapid or blitz, or a final."""
     book, words = started(folder, lang)
     season = book.season
+    tables = _tables(season, competition) if evening is None else None
+    if tables is not None:
+        answer(view_as_json(tables) if json else "\n".join(plain_table(table, words) for table in tables))
+        return
     if competition is None or season.competition(competition).shown_as == "groups":
         if evening is not None:
             raise InvalidInput(N_("--evening goes with --competition; a cycle has --cycle and --group."))
@@ -52,6 +56,16 @@ def standings(
     else:
         rows = views.evening_standings(season, competition, evening)
         answer(view_as_json(rows) if json else standings_table(rows, words=words))
+
+
+def _tables(season: Season, competition: str | None) -> list[StandingsTable] | None:
+    """The standings of a season without groups, or of the competition named; None where it has groups or a final."""
+    if competition is None:
+        meant = [] if views.competitions(season, "groups") else views.competitions(season, "tables")
+    else:
+        found = season.competition(competition)
+        meant = [found] if found.shown_as == "tables" and not found.has_final() else []
+    return [table for each in meant for table in each.tables()] if meant else None
 
 
 def _answer_cycle(

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, NoReturn, 
 from msgspec import UNSET, UnsetType
 
 from indeler.language import N_, InvalidInput, Sentence, Text
+from indeler.season.core.standings_table import StandingsTable
 from indeler.season.core.state import Board, Evening, Paired, Place, State
 from indeler.season.core.tables import CompetitionRules, PlayOffRules
 
@@ -54,9 +55,8 @@ class Competition(Generic[Rules]):
     word: ClassVar[Text | None] = None
     """What a competition of this kind is called that has no name but its kind; a text of the catalogue."""
 
-    shown_as: ClassVar[str] = "evenings"
-    """How it is shown: ``groups`` (standings of a group over its rounds), ``evenings`` (of each evening) or
-    ``knock-out``."""
+    shown_as: ClassVar[str] = "tables"
+    """How it is shown: ``groups`` (standings of a group with its rounds), ``knock-out`` (a tree) or ``tables``."""
     other_names: ClassVar[tuple[str, ...]] = ()
     """What clubs call such a competition in their own lists."""
     missing: ClassVar[Text] = N_("The rulebook '{name}' has no such competition.")
@@ -316,6 +316,14 @@ class Competition(Generic[Rules]):
         return state
 
     # What people look at.
+
+    def tables(self) -> Sequence[StandingsTable]:
+        """Every standing it has so far, the newest first."""
+        return ()
+
+    def tables_after(self, places: Sequence[Place]) -> Sequence[StandingsTable]:
+        """The standings that these rounds of it have changed."""
+        return self.tables()
 
     def todo(self, now: datetime.datetime) -> Sequence[Task]:
         """What the leader has to do for it now."""

@@ -169,11 +169,6 @@ def _in_order(place: Place) -> tuple[Any, ...]:
     return place.competition, place.part, place.round, place.group
 
 
-def evening_competitions(season: Season) -> list[str]:
-    """The competitions of evenings that this club has: rapid, blitz."""
-    return [each.name for each in views.competitions(season, "evenings")]
-
-
 def or_none(make: Any, *arguments: Any) -> Any:
     """A view, or nothing where the season has not come that far."""
     try:

@@ -2,41 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from itertools import groupby
+from typing import NamedTuple
 
-from django.utils.translation import gettext as _
-
-from indeler.model import shown
-from indeler.season import Place, Season, views
-from indeler.web.club.display import evening_title, place_title
+from indeler.season import Place, Season
+from indeler.season.views import StandingsTable
+from indeler.web.common.templatetags.wording import cell, said
 
 
 class Table(NamedTuple):
-    """The standings of a group in short."""
+    """Standings in short."""
 
     place: Place
     title: str
     rows: list[tuple[int, str, str]]
-    """Rank, name, points."""
+    """Rank, name, and by what the places go."""
     is_group: bool = False
-    """Whether these are the standings of a group, and not of an evening."""
+    """Whether these are the standings of a group, and not of a competition or an evening of it."""
 
 
 def tables_of(season: Season, places: Sequence[Place]) -> list[Table]:
-    """The standings as they are after these rounds: of every group of a cycle, or of the evening as a whole."""
-    if places and season.competition(places[0].competition).shown_as == "evenings":
-        place = places[0]
-        lines = views.evening_standings(season, place.competition, place.part)
-        title = evening_title(place.competition, place.part, 0)
-        final = views.final(season, place.competition) if any(each.group for each in places) else None
-        tables = [Table(place, _("Final"), _rows(final.rows))] if final else []
-        return [*tables, Table(place, title, _rows(lines))] if lines else tables
-    return [
-        Table(place, place_title(season, place), _rows(views.standings(season, place.part, place.group)), True)
-        for place in places
-    ]
+    """The standings as they are after these rounds."""
+    tables: list[Table] = []
+    for name, listed in groupby(places, lambda place: place.competition):
+        of_it = list(listed)
+        competition = season.competition(name)
+        is_group = competition.shown_as == "groups"
+        found = competition.tables_after(of_it)
+        of_each = of_it if is_group else [of_it[0]] * len(found)
+        tables += [_in_short(place, table, is_group) for place, table in zip(of_each, found, strict=True)]
+    return tables
 
 
-def _rows(lines: Iterable[Any]) -> list[tuple[int, str, str]]:
-    return [(line.rank, line.name, shown(line.points)) for line in lines]
+def _in_short(place: Place, table: StandingsTable, is_group: bool) -> Table:
+    strong = next(number for number, column in enumerate(table.columns) if column.strong)
+    rows = [(row.rank, row.name, cell(row.cells[strong])) for row in table.rows]
+    return Table(place, said(table.title), rows, is_group)

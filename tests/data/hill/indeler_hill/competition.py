@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from indeler.language import Sentence
 from indeler.season.competitions.protocol import Competition
+from indeler.season.core.standings_table import StandingsRow, StandingsTable
 from indeler.season.core.state import CompetitionState, Place
 from indeler_hill.rules import HillRules
 
@@ -44,6 +45,10 @@ class Hill(Competition[HillRules]):
         order = sorted(self.season.playing(self.name, date), key=lambda one: -self.season.member(one).rating)
         boards = list(zip(order[::2], order[1::2], strict=False))
         return boards, order[-1] if len(order) % 2 else None
+
+    def tables(self):
+        king = () if self.king is None else (StandingsRow(1, self.king, self.season.name(self.king), ()),)
+        return [StandingsTable("hill", Sentence("King of the hill"), (), king)]
 
     @property
     def king(self):

@@ -8,8 +8,8 @@ from indeler.language import N_, Sentence
 from indeler.model import Tenths
 from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.competition import Cycles
+from indeler.season.competitions.cycles.group_standings import group_standings
 from indeler.season.competitions.cycles.outcome import worth_of
-from indeler.season.competitions.cycles.view import group_standings
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, Paired
 

@@ -17,6 +17,7 @@ from indeler.season.competitions.common.ladder import Qualification
 from indeler.season.competitions.common.pools import Pool
 from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.events import CycleShortened
+from indeler.season.competitions.cycles.group_standings import group_table
 from indeler.season.competitions.cycles.outcomes import awaits_result, outcome_of
 from indeler.season.competitions.cycles.pairing import pair_group, to_pair
 from indeler.season.competitions.cycles.planning import least_rounds, lengths, one_round_fewer
@@ -25,6 +26,7 @@ from indeler.season.competitions.cycles.tempi import rather_not, tempo_of
 from indeler.season.competitions.cycles.todo import cycle_tasks
 from indeler.season.competitions.cycles.tournaments import group_members, tournament_of, with_absentees
 from indeler.season.competitions.protocol import AuditCase, Boards
+from indeler.season.core.standings_table import StandingsTable
 from indeler.season.core.state import Board, Evening, Paired, Place, State
 from indeler.season.core.tables import PlayOffRules
 from indeler.season.core.tasks import Task
@@ -254,6 +256,18 @@ class Cycles(CycleGroups):
         return championship_rules(self).play_off
 
     # What people look at.
+
+    def tables(self) -> list[StandingsTable]:
+        """BW-32: of every group, the newest cycle first."""
+        return [
+            group_table(self, number, group)
+            for number in sorted(self.state.cycles, reverse=True)
+            for group in self.state.cycles[number].groups
+        ]
+
+    def tables_after(self, places: Sequence[Place]) -> list[StandingsTable]:
+        """BW-32: of the groups that played."""
+        return [group_table(self, place.part, place.group) for place in places]
 
     def todo(self, now: datetime.datetime) -> Sequence[Task]:
         """BW-20, BW-29: groups to make up, and to pair that were left out."""

@@ -6,17 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import UNSET
 
-from indeler.language import N_, InvalidInput
 from indeler.model import Tournament
-from indeler.season.competitions.championship.standing import championship, championship_rules
-from indeler.season.competitions.common.pools import Pool
-from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.competition import Cycles
-from indeler.season.competitions.cycles.outcome import Outcome, game_outcome
-from indeler.season.competitions.cycles.outcomes import rounds_played
+from indeler.season.competitions.cycles.group_standings import group_standings
 from indeler.season.competitions.cycles.pairing import question
-from indeler.season.competitions.cycles.rules import CyclePoints
-from indeler.season.competitions.cycles.standings import CycleRow, cycle_standings, tie_breaks
+from indeler.season.competitions.cycles.standings import CycleRow, tie_breaks
 from indeler.season.competitions.cycles.state import Cycle
 from indeler.season.competitions.cycles.tournaments import tournament_of
 from indeler.season.core.season import Season
@@ -79,37 +73,3 @@ def has_declined(season: Season, cycle: int, member: int) -> bool:
 def standings(season: Season, cycle: int, group: str, competition: str = "") -> Sequence[CycleRow]:
     """BW-32: the standings of a group, every row with its rounds. Not told of which cycles: of the first."""
     return group_standings(season.chosen(Cycles, competition or UNSET), cycle, group)
-
-
-def group_standings(cycles: CycleGroups, cycle: int, group: str) -> Sequence[CycleRow]:
-    """BW-32: the standings of a group, every row with its rounds."""
-    groups = cycles.cycle(cycle).groups
-    if group not in groups:
-        raise InvalidInput(
-            N_("Cycle {cycle} has no group '{group}'; it has {groups}."), cycle=cycle, group=group, groups=groups
-        )
-    pool = championship(cycles) if cycles.is_championship(group) else None
-    return cycle_standings(cycles, cycle, group) if pool is None else _championship_rows(cycles, pool)
-
-
-def _championship_rows(cycles: CycleGroups, pool: Pool) -> list[CycleRow]:
-    """The championship group as a table like the others."""
-    rules = championship_rules(cycles)
-    cycle = cycles.cycle(cycles.rules.count)
-    points = CyclePoints(win=rules.win, draw=rules.draw, loss=rules.loss)
-    rounds = rounds_played(cycles, cycle.number, rules.group)
-    return [
-        CycleRow(
-            row.rank,
-            row.member,
-            cycles.season.name(row.member),
-            row.points,
-            row.tiebreaks,
-            cycle.start_ratings[row.member],
-            tuple(
-                game_outcome(points, board, row.member) if (board := paired.board_of(row.member)) else Outcome("odd")
-                for paired in rounds
-            ),
-        )
-        for row in pool.standings.rows
-    ]

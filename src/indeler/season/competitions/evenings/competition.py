@@ -17,6 +17,7 @@ from indeler.season.competitions.common.finals import unwilling, with_play_off
 from indeler.season.competitions.common.ladder import Qualification, Stage, qualify
 from indeler.season.competitions.common.members import RESULTS, Played
 from indeler.season.competitions.common.pools import Pool
+from indeler.season.competitions.common.ranked import ranked
 from indeler.season.competitions.common.round_robin import Entrant, fixtures
 from indeler.season.competitions.evenings.finals import final_ladder, final_of, final_pool
 from indeler.season.competitions.evenings.rules import EveningsRules
@@ -30,6 +31,7 @@ from indeler.season.competitions.evenings.swiss_evening import (
     pair_evening,
 )
 from indeler.season.competitions.protocol import AuditCase, Boards, Competition
+from indeler.season.core.standings_table import StandingsTable
 from indeler.season.core.state import Evening, Paired, Place, State
 from indeler.season.core.tables import PlayOffRules
 from indeler.systems.berger import Schedule
@@ -236,6 +238,21 @@ class Evenings(Competition[EveningsRules]):
     def standings(self, part: int) -> tuple[EveningRow, ...]:
         """BW-53, BW-54: the standings of one evening."""
         return self.once(("evening", part), lambda: evening_standings(self.evening(part), self.rules))
+
+    def tables(self) -> list[StandingsTable]:
+        """BW-53: the standings of each evening that has been played, the last one first."""
+        played = {place.part for place in self.season.state.pairings if place.competition == self.name}
+        return [self._table(part) for part in sorted(played, reverse=True)]
+
+    def tables_after(self, places: Sequence[Place]) -> list[StandingsTable]:
+        """BW-53, BW-57: of this evening; and of the final, where it is being played."""
+        pool = self.pool() if any(place.group == FINAL for place in places) else None
+        final = [] if pool is None else [ranked(self.season, "final", Sentence(N_("Final")), pool.standings.rows)]
+        return [*final, *(self._table(part) for part in sorted({place.part for place in places}, reverse=True))]
+
+    def _table(self, part: int) -> StandingsTable:
+        title = Sentence(N_("{competition} evening {part}"), competition=self.title, part=part)
+        return ranked(self.season, str(part), title, self.standings(part))
 
     def has_final(self) -> bool:
         """BW-55: whether the rules have a final pool."""

@@ -111,6 +111,16 @@ def number(value: Fraction) -> str:
 
 
 @register.filter
+def cell(value: object) -> str:
+    """What stands in a cell of standings: an exact number, words, or nothing."""
+    if isinstance(value, Sentence):
+        return said(value)
+    if isinstance(value, Fraction | int):
+        return shown(Fraction(value))
+    return "–" if value is None else str(value)
+
+
+@register.filter
 def worked(term: Term, working: Working) -> str:
     """What one term of a tie-break adds, with its factor."""
     amount = shown(Fraction(term.score, working.unit))

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from indeler.model import shown
 from indeler.rulebooks import names as rulebook_names
 from indeler.rulebooks.register import register
-from indeler.season import Season, views
+from indeler.season import views
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.display import competition_name, or_none
@@ -26,7 +26,7 @@ def competition(request: Request, slug: str, name: str) -> HttpResponse:
     """A competition of several evenings or cycles: its ladder, its evenings, its final."""
     row, season = seen(request, slug)
     found = next((each for each in views.competitions(season) if each.name == name), None)
-    if found is None or found.shown_as not in ("groups", "evenings"):
+    if found is None or found.shown_as == "knock-out":
         raise Http404
     ladder, final = or_none(views.ladder, season, name), or_none(views.final, season, name)
     context = {
@@ -39,21 +39,13 @@ def competition(request: Request, slug: str, name: str) -> HttpResponse:
         "final": final,
         "final_rows": [(line, shown(line.points)) for line in final.rows] if final else [],
         "has_groups": found.shown_as == "groups",
-        "evenings": _evenings(season, name) if found.shown_as == "evenings" else [],
+        "tables": found.tables() if found.shown_as == "tables" else [],
     }
     return render(request, "public/competition.html", context)
 
 
 def _ladder_row(line: Any) -> tuple[Any, str, list[str]]:
     return line, shown(line.points), ["–" if points is None else shown(points) for points in line.stages]
-
-
-def _evenings(season: Season, name: str) -> list[tuple[int, list[tuple[Any, str]]]]:
-    """The standings of each evening that has been played, the last one first."""
-    played = sorted({place.part for place in season.state.pairings if place.competition == name}, reverse=True)
-    return [
-        (part, [(line, shown(line.points)) for line in views.evening_standings(season, name, part)]) for part in played
-    ]
 
 
 @needs(Right.READ)

@@ -79,6 +79,9 @@ def standings(request: Request, slug: str, cycle: int = 0, group: str = "") -> H
     cycles = views.cycles(season)
     if not cycle:
         if not cycles:
+            others = [each for each in views.competitions(season, "tables") if not views.competitions(season, "groups")]
+            if others:
+                return redirect("competition", slug=slug, name=others[0].name)
             return render(request, "public/standings.html", {"row": row, "season": season})
         newest = cycles[max(cycles)]
         return redirect("season-group", slug=slug, cycle=newest.number, group=next(iter(newest.groups)))

@@ -1,0 +1,51 @@
+"""Standings of any competition as a plain table: whoever shows them need not know what kind of competition it is."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+
+from indeler.language import N_, Sentence, Text
+
+Cell = Fraction | int | str | Sentence | None
+"""What stands in a cell: an exact number, a word, or nothing."""
+
+
+class Column(msgspec.Struct, frozen=True):
+    """A column after rank and name: how it is called in programs, its short head, and what it means."""
+
+    code: str
+    head: Sentence
+    meaning: Sentence
+    strong: bool = False
+    """Whether the places go by this column first."""
+
+
+class StandingsRow(msgspec.Struct, frozen=True):
+    """A line: the place, the member, and a cell for each column."""
+
+    rank: int
+    member: int
+    name: str
+    cells: tuple[Cell, ...]
+
+
+class StandingsTable(msgspec.Struct, frozen=True):
+    """Standings of a group, of an evening, of a season."""
+
+    code: str
+    """How programs ask for this table of its competition, such as ``2-A``; the same for ever."""
+    title: Sentence
+    columns: tuple[Column, ...]
+    rows: tuple[StandingsRow, ...]
+    notes: tuple[Sentence, ...] = ()
+    """What must be said below it: that it is provisional, that no order is stable."""
+
+
+def column(code: str, head: Text, meaning: Text, *, strong: bool = False) -> Column:
+    """A column with a head and a meaning from the catalogue."""
+    return Column(code, Sentence(head), Sentence(meaning), strong)
+
+
+POINTS = column("points", N_("Points"), N_("the points"), strong=True)
