@@ -37,10 +37,14 @@ class Moment(Generic[AnyEvent, State]):
         is_all = len(self._events) == self.version
         return [*(self._events if is_all else self._events[: self.version]), event]
 
+    def event(self, number: int) -> AnyEvent:
+        """The event with this number; quicker than to ask for all of them."""
+        return self._events[number - 1]
+
     @property
     def last(self) -> AnyEvent | None:
         """The last event."""
-        return self._events[self.version - 1] if self.version else None
+        return self.event(self.version) if self.version else None
 
     def followed_by(self: AnyMoment, events: Sequence[Any], state: Any) -> AnyMoment:
         """The moment one event later; ``events`` has all so far, and may have some of later moments."""

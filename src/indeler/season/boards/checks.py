@@ -55,11 +55,12 @@ def _result(season: Season, event: Any) -> Iterator[Since]:
 
 
 def _boards(season: Season, event: Any) -> Iterator[tuple[Paired, Board]]:
-    where = (event.competition, event.part, event.round)
+    competition, part, round = event.competition, event.part, event.round
     for place, paired in season.state.pairings.items():
-        board = paired.board(event.white, event.black) if place[:3] == where else None
-        if board is not None:
-            yield paired, board
+        if place.round == round and place.part == part and place.competition == competition:
+            board = paired.board(event.white, event.black)
+            if board is not None:
+                yield paired, board
 
 
 @builds_on(NotationSkipped)

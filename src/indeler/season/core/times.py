@@ -29,7 +29,7 @@ def check_time(season: Season, event: Event) -> None:
 def _since(season: Season, event: Event) -> Iterator[Since]:
     """All that this event builds on."""
     if season.version:
-        yield Since(N_("the season begins"), min(season.events[0].at, day(season.state.start)))
+        yield Since(N_("the season begins"), min(season.event(1).at, day(season.state.start)))
     member = season.state.members.get(getattr(event, "member", 0))
     if member is not None:
         yield Since(N_("that member came to the club"), day(member.joined))
@@ -39,7 +39,7 @@ def _since(season: Season, event: Event) -> Iterator[Since]:
 
 @builds_on(Reversed)
 def _reversed(season: Season, event: Reversed) -> Iterator[Since]:
-    yield Since(N_("what is taken back was decided"), season.events[event.event - 1].at)
+    yield Since(N_("what is taken back was decided"), season.event(event.event).at)
 
 
 def _minute(moment: datetime.datetime) -> str:
