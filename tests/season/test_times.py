@@ -7,7 +7,7 @@ import pytest
 from indeler import season as s
 from indeler.language import InvalidInput
 from indeler.season import events
-from indeler.season.core.season import apply
+from indeler.season.core.applying import apply
 from support.clubs import LEADER, Club
 
 RULEBOOK = "botwinnik"

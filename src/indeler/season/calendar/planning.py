@@ -10,8 +10,9 @@ from indeler.language import InvalidInput
 from indeler.season.calendar.events import EveningDropped, EveningsPlanned, PlannedEvening
 from indeler.season.calendar.slots import slots
 from indeler.season.competitions.protocol import Competition
+from indeler.season.core.applying import apply
 from indeler.season.core.event import Event
-from indeler.season.core.season import Season, apply
+from indeler.season.core.season import Season
 from indeler.season.core.tables import OUTSIDE, RESERVE, WEEKDAYS
 
 RULEBOOK = "botwinnik"

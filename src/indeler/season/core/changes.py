@@ -1,4 +1,4 @@
-"""Small steps that every decision takes: a refusal, a changed mapping, a changed state."""
+"""Small steps that every decision takes: a refusal, a question, a changed mapping, a changed state."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ from indeler.season.core.state import State
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
+
+
+class Questioned(InvalidInput):
+    """An event against which something speaks; with ``anyway`` it is decided all the same, and the logbook says so."""
 
 
 def refuse(text: Text, /, **values: object) -> NoReturn:

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from indeler import logbook
 from indeler.language import N_, InvalidInput
 from indeler.logbook import Draw, fresh, stores
+from indeler.season.core.applying import apply, replay
 from indeler.season.core.rulebook import ClubRulebook, digest, parsed
-from indeler.season.core.season import Season, apply, replay
+from indeler.season.core.season import Season
 from indeler.season.events import Event, RulesAdopted, checked, decode
 
 Clock = Callable[[], datetime.datetime]

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from indeler.language import N_, Sentence
 from indeler.season.attendance.absence import missed, status
+from indeler.season.core.changes import Questioned
 from indeler.season.core.decisions import QUESTIONS, asks
-from indeler.season.core.season import Questioned, Season
+from indeler.season.core.season import Season
 from indeler.season.core.state import Paired
 from indeler.season.events import Event, PairingPublished
 

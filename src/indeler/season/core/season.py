@@ -1,19 +1,19 @@
-"""A season: a rulebook and the events so far; and how one more event makes the next one."""
+"""A season: a rulebook and the events so far."""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import UNSET, UnsetType
 
 from indeler.language import N_, InvalidInput, Sentence
-from indeler.logbook import Moment, Refused, check_reason, replayed, voided
+from indeler.logbook import Moment
 from indeler.season.core.rulebook import ClubRulebook
 from indeler.season.core.state import Member, Paired, Place, State
 from indeler.season.core.tables import CompetitionRules
-from indeler.season.events import Event, Reversed, SeasonOpened, decided_anyway
+from indeler.season.events import Event
 
 if TYPE_CHECKING:
     from indeler.season.competitions.protocol import Competition
@@ -126,75 +126,3 @@ def _bound(season: Season, rules: CompetitionRules) -> Competition[Any]:
     from indeler.season.competitions import registry  # those modules need Season
 
     return registry.competitions()[type(rules)](season, rules)
-
-
-def apply(season: Season, event: Event) -> Season:
-    """The season after this event; or a refusal or a question in one sentence, and nothing has changed."""
-    from indeler.season.core.questions import ask  # those modules need Season
-
-    events = season.events_and(event)
-    if isinstance(event, Reversed):
-        following = _taken_back(season, event, events)
-    else:
-        following = season.followed_by(events, _decided(season, event))
-    ask(season, event, following)
-    return following
-
-
-def going_on(season: Season, decided: Iterable[Event]) -> list[Event]:
-    """These events, decided anyway where there is a question about them."""
-    answered: list[Event] = []
-    for event in decided:
-        try:
-            following = apply(season, event)
-        except Questioned:
-            event = decided_anyway(event)
-            following = apply(season, event)
-        season = following
-        answered.append(event)
-    return answered
-
-
-def replay(rulebook: ClubRulebook, events: Iterable[Event]) -> Season:
-    """The season that these events make. The same events always make the same season."""
-    listed = list(events)
-    return replayed(Season(rulebook, listed, 0, State()), listed, _decided)
-
-
-class Questioned(InvalidInput):
-    """An event against which something speaks; with ``anyway`` it is decided all the same, and the logbook says so."""
-
-
-def _decided(season: Season, event: Event) -> State:
-    from indeler.season.core.deciding import check_written, decides  # those modules need Season
-
-    if isinstance(event, SeasonOpened) != (season.version == 0):
-        raise InvalidInput(N_("A logbook starts with the event season-opened, and has no other one."))
-    check_reason(event)  # BW-2
-    if event.received is not None:
-        check_written(season, event)
-    return decides.decided(season, event)
-
-
-def _taken_back(season: Season, event: Reversed, events: list[Event]) -> Season:
-    """BW-32: the season as if an event had not been there; refused where a later event builds on it, or if final."""
-    from indeler.season.boards.locks import check_final_stays
-    from indeler.season.core.deciding import check_written
-
-    check_reason(event)  # BW-2
-    if not 1 < event.event <= season.version:
-        raise InvalidInput(
-            N_("There is no event {number} that can be taken back; the log has the numbers."), number=event.event
-        )
-    if event.event in voided(events[:-1]):
-        raise InvalidInput(N_("Event {number} has been taken back already."), number=event.event)
-    if event.received is not None:
-        check_written(season, event)
-    try:
-        without = replay(season.rulebook, events)
-    except Refused as refusal:
-        raise InvalidInput(
-            N_("Event {number} cannot be taken back any more. {refusal}"), number=event.event, refusal=refusal
-        ) from None
-    check_final_stays(season, without, event.written)
-    return without

@@ -8,8 +8,9 @@ from indeler.language import N_, IndelerError, Sentence
 from indeler.language.catalogue import words_of
 from indeler.logbook import Difference, Verified
 from indeler.season import propose
+from indeler.season.core.applying import apply, replay
 from indeler.season.core.auditing import case_of, faults
-from indeler.season.core.season import Season, apply, replay
+from indeler.season.core.season import Season
 from indeler.season.events import PairingMade
 
 

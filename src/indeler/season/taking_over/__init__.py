@@ -13,7 +13,8 @@ from indeler.formats.text import refused
 from indeler.language import N_, InvalidInput
 from indeler.season.calendar.planning import WENT_BY, club_days, went_by
 from indeler.season.competitions.cycles.outcomes import cards
-from indeler.season.core.season import Season, apply
+from indeler.season.core.applying import apply
+from indeler.season.core.season import Season
 from indeler.season.events import (
     CycleOpened,
     CycleShortened,

@@ -18,9 +18,9 @@ from indeler.season.competitions.cycles.events import (
 )
 from indeler.season.competitions.cycles.external import why_not
 from indeler.season.competitions.cycles.outcomes import outcome_of, rounds_played
-from indeler.season.core.changes import refuse
+from indeler.season.core.changes import Questioned, refuse
 from indeler.season.core.decisions import Since, asks, builds_on, checks, day
-from indeler.season.core.season import Questioned, Season
+from indeler.season.core.season import Season
 from indeler.season.core.state import Paired
 
 RULEBOOK = "botwinnik"
