@@ -104,6 +104,10 @@ class Competition(Generic[Rules]):
         """How an evening of it is said."""
         return Sentence(N_("{competition} evening {part}"), competition=self.title, part=part)
 
+    def round_title(self, part: int, round: int) -> Sentence:
+        """What stands above an evening on which this round is played."""
+        return Sentence(N_("{competition}, round {round}"), competition=self.title, round=round)
+
     def seed_of(self, place: Place) -> str:
         """The name of a round from which lots are drawn: the same words in every language and for ever."""
         return f"{self.name} evening {place.part}, round {place.round}"

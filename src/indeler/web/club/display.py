@@ -12,6 +12,7 @@ from indeler.language import InvalidInput
 from indeler.model import shown
 from indeler.season import Paired, Place, Season, views
 from indeler.season.views import Outcome, PairingView
+from indeler.web.common.visitor_language import said
 
 COMPETITIONS = {
     "cycles": lazy("club competition"),
@@ -62,10 +63,11 @@ def competition_name(name: str) -> str:
     return str(COMPETITIONS.get(name, name))
 
 
-def evening_title(what: str, part: int, round: int) -> str:
+def evening_title(season: Season, what: str, part: int, round: int) -> str:
     """What is played on an evening."""
     if round:
-        return _("Cycle {cycle}, round {round}").format(cycle=part, round=round)
+        title = said(season.competition(what).round_title(part, round))
+        return title[:1].upper() + title[1:]
     if part:
         return _("{competition}, evening {number}").format(competition=competition_name(what).capitalize(), number=part)
     return competition_name(what).capitalize()
@@ -73,7 +75,7 @@ def evening_title(what: str, part: int, round: int) -> str:
 
 def place_title(season: Season, place: Place) -> str:
     """A group's round."""
-    if season.competition(place.competition).regular:
+    if season.competition(place.competition).regular and place.group:
         return _("Group {group}").format(group=place.group)
     round = _("Round {round}").format(round=place.round)
     return f"{_('Final')}: {round}" if place.group else round

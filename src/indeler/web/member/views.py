@@ -70,7 +70,7 @@ def _coming(season: Season, number: int, games: list[OpenGame]) -> list[dict[str
     return [
         {
             "date": slot.date,
-            "title": evening_title(slot.what, slot.part, slot.round),
+            "title": evening_title(season, slot.what, slot.part, slot.round),
             "status": STATUSES[status(season, slot.date, number)],
             "is_off": bool(attendance(season, slot.date, number).reason),
             "until": sign_off_deadline(season.rulebook, slot.date),

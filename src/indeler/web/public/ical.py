@@ -26,7 +26,7 @@ def calendar_file(row: SeasonRow, season: Season) -> str:
             f"DTSTAMP:{stamp}",
             f"DTSTART:{starts:%Y%m%dT%H%M%S}",
             f"DTEND:{starts + LENGTH:%Y%m%dT%H%M%S}",
-            f"SUMMARY:{_escaped(f'{row.name}: {evening_title(evening.what, evening.part, evening.round)}')}",
+            f"SUMMARY:{_escaped(f'{row.name}: {evening_title(season, evening.what, evening.part, evening.round)}')}",
             *([f"DESCRIPTION:{_escaped(evening.note)}"] if evening.note else []),
             "END:VEVENT",
         ]

@@ -54,6 +54,10 @@ class Cycles(CycleGroups):
         """BW-20: the round of the cycle."""
         return Sentence(N_("round {round} of cycle {cycle}"), round=round, cycle=part)
 
+    def round_title(self, part: int, round: int) -> Sentence:
+        """BW-20: the cycle and the round."""
+        return Sentence(N_("Cycle {cycle}, round {round}"), cycle=part, round=round)
+
     def seed_of(self, place: Place) -> str:
         """BW-25: the same in words that stay."""
         which = "" if self.name == self.kind else f"{self.name} "

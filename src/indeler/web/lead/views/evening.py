@@ -59,7 +59,7 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
         groups = groups_of(row, season, evening.date, seen_boards)
         attendance = _attendance(season, evening.date)
         context |= {
-            "title": evening_title(evening.what, evening.part, evening.round),
+            "title": evening_title(season, evening.what, evening.part, evening.round),
             "attendance": attendance,
             "away": [(person.name, status) for person, status in attendance if person.status != "expected"],
             "groups": groups,

@@ -42,7 +42,7 @@ def move_evening(request: Request, slug: str, date: str) -> HttpResponse:
     if slot is None:
         raise Http404
     form = MoveForm(request.POST or None)
-    context: dict[str, Any] = {"row": row, "season": season, "form": form, "slot": slot, "title": _title(slot)}
+    context: dict[str, Any] = {"row": row, "season": season, "form": form, "slot": slot, "title": _title(season, slot)}
     if request.method == "POST" and form.is_valid():
         event = _event(request, slot.date, form.cleaned_data)
         try:
@@ -70,9 +70,9 @@ def _changes(before: Season, after: Season) -> list[Change]:
     """Every date on which another round is played than before, or none."""
     old, new = slots(before), slots(after)
     return [
-        Change(date, _title(old.get(date)), _title(new.get(date)))
+        Change(date, was, becomes)
         for date in sorted({*old, *new})
-        if _title(old.get(date)) != _title(new.get(date))
+        if (was := _title(before, old.get(date))) != (becomes := _title(after, new.get(date)))
     ]
 
 
@@ -82,8 +82,8 @@ def _left_over(changes: list[Change]) -> list[str]:
     return [change.before for change in changes if change.before and change.before not in there]
 
 
-def _title(slot: Slot | None) -> str:
-    return evening_title(slot.what, slot.part, slot.round) if slot else ""
+def _title(season: Season, slot: Slot | None) -> str:
+    return evening_title(season, slot.what, slot.part, slot.round) if slot else ""
 
 
 def _away(season: Season, date: datetime.date) -> list[str]:

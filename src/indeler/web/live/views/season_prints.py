@@ -35,7 +35,7 @@ def evening_pdf(request: Request, slug: str, date: str, what: str) -> HttpRespon
     if not groups or what not in EVENING:
         raise Http404
     slot = slots(season)[day]
-    title = f"{evening_title(slot.what, slot.part, slot.round)}, {on_paper(day, 'j F Y')}"
+    title = f"{evening_title(season, slot.what, slot.part, slot.round)}, {on_paper(day, 'j F Y')}"
     template, fill = EVENING[what]
     return pdf(request, row.name, template, fill(title, groups), f"{slug}-{date}-{what}")
 

@@ -61,7 +61,7 @@ def evening_context(row: SeasonRow, season: Season, date: datetime.date) -> dict
         "row": row,
         "season": season,
         "evening": found,
-        "title": evening_title(found.what, found.part, found.round),
+        "title": evening_title(season, found.what, found.part, found.round),
         "groups": groups,
         "seats": seats(groups),
         "last_groups": [] if groups else published_groups(season, days[place - 1]) if place else [],
@@ -116,7 +116,7 @@ def calendar(request: Request, slug: str) -> HttpResponse:
     """Every evening of the season."""
     row, season = seen(request, slug)
     now = clock.now()
-    evenings = [(each, evening_title(each.what, each.part, each.round)) for each in views.calendar(season, now)]
+    evenings = [(each, evening_title(season, each.what, each.part, each.round)) for each in views.calendar(season, now)]
     todo = calendar_todo(row, season, now) if request.actor.leads else []
     return render(request, "public/calendar.html", {"row": row, "season": season, "evenings": evenings, "todo": todo})
 
