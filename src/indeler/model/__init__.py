@@ -7,7 +7,7 @@ from indeler.model.event import Event, ForfeitedMatch, LineUp, Team, TeamByes, T
 from indeler.model.kinds import REQUESTABLE, Award, Kind
 from indeler.model.pairing import Pairing
 from indeler.model.players import TITLES, NationalRating, Player
-from indeler.model.points import BOTWINNIK, CHESS, DRAUGHTS, POINT, Scale, Tenths, decimal, shown, tenths
+from indeler.model.points import BOTWINNIK, CHESS, DRAUGHTS, POINT, Scale, Tenths, as_tenths, decimal, shown, tenths
 from indeler.model.readings import Reading, TieBreakValue
 from indeler.model.results import RESULT_OF_CODES, Colour, Result, as_shown
 from indeler.model.rounds import Card, Cell, Entry, Game, Round, Unplayed, rounds_from_cards
@@ -53,6 +53,7 @@ __all__ = [
     "Unplayed",
     "VirtualPoints",
     "as_shown",
+    "as_tenths",
     "award",
     "decimal",
     "last_difference",

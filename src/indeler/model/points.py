@@ -1,7 +1,8 @@
 """Points are whole numbers of tenths: exact, quick to add, and all that a tournament file can express.
 
 Half a point is ``5``; the club's three and a half is ``35``. Only the edges (standings shown to a person, files)
-turn tenths into fractions or decimals.
+turn tenths into fractions or decimals. A club may give a third or a quarter of a point: then tenths are exact fractions
+(`Fraction`), which add and compare like whole numbers, and which no tournament file takes.
 """
 
 from __future__ import annotations
@@ -13,6 +14,10 @@ from indeler.model.kinds import Award, Kind
 from indeler.model.namedtuples import NamedTuple
 from indeler.model.results import Colour
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from fractions import Fraction
+
 Tenths = int
 """A number of points, counted in tenths of a point."""
 
@@ -20,6 +25,7 @@ POINT = 10
 """One point in tenths."""
 
 _FRACTIONS = {"½": 5}
+_QUARTERS = {"1/4": "¼", "3/4": "¾"}
 
 
 def tenths(text: str | int) -> Tenths:
@@ -47,12 +53,27 @@ def tenths(text: str | int) -> Tenths:
     return sign * (int(whole or 0) * POINT + int(decimal or 0) + extra)
 
 
+def as_tenths(points: Fraction) -> Tenths:
+    """A number of points in tenths: whole wherever it can be."""
+    exact = points * POINT
+    return int(exact) if exact.denominator == 1 else exact  # type: ignore[return-value]  # as the module says
+
+
+def _is_whole(number: Fraction | int) -> bool:
+    return number.denominator == 1
+
+
 def _is_digits(text: str) -> bool:
     return text.isascii() and text.isdigit()
 
 
 def decimal(points: Tenths) -> str:
     """Tenths as files write them, with one decimal: ``35`` is ``3.5``."""
+    if not _is_whole(points):
+        raise InvalidInput(
+            N_("{points} points cannot stand in a tournament file, which has tenths; take another format."),
+            points=shown(points),
+        )
     return f"{'-' if points < 0 else ''}{abs(points) // POINT}.{abs(points) % POINT}"
 
 
@@ -64,6 +85,9 @@ def shown(points: Tenths) -> str:
         return f"{sign}{whole}"
     if rest == POINT // 2:
         return f"{sign}{whole or ''}½"
+    if not _is_whole(rest):  # a third, a quarter
+        part = str(rest / POINT)
+        return f"{sign}{whole or ''}{_QUARTERS[part]}" if part in _QUARTERS else f"{sign}{whole or ''} {part}".strip()
     return sign + decimal(abs(points))
 
 
@@ -124,8 +148,12 @@ class Scale(NamedTuple):
         if award is Award.NOTHING:
             return 0
         if award.by_colour:
-            return int(getattr(self, f"{'black' if colour is Colour.BLACK else 'white'}_{award.field}"))
-        return int(getattr(self, award.field))
+            return self._worth(f"{'black' if colour is Colour.BLACK else 'white'}_{award.field}")
+        return self._worth(award.field)
+
+    def _worth(self, field: str) -> Tenths:
+        worth: Tenths = getattr(self, field)
+        return worth
 
 
 @cache

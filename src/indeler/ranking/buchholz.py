@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indeler.model import POINT, Result, Tenths, Tournament
+from indeler.model import Result, Tenths, Tournament, as_tenths
 from indeler.ranking.codes import Code
 from indeler.ranking.cuts import cut
 from indeler.ranking.table import Table
@@ -39,7 +39,7 @@ def average_of_opponents_buchholz(table: Table, player: int, code: Code) -> Work
 
 
 def _all_buchholz(table: Table, code: Code) -> dict[int, Tenths]:
-    return {number: int(total * POINT) for number, total in table.totals(buchholz, code).items()}
+    return {number: as_tenths(total) for number, total in table.totals(buchholz, code).items()}
 
 
 def _score(term: Term) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import lcm
 
 from indeler.audit.dutch.brackets import Bracket, formed
 from indeler.audit.dutch.criteria import counted, next_bracket, nobody_alone
@@ -213,7 +214,8 @@ class _Audit(BracketAudit):
     def last(self, bracket: Bracket) -> list[Criterion]:
         """A5, B1b: whoever is over may have the bye; a merged bracket looks at S1 and score differences."""
         way = self.settings["c13_merge"]
-        first = downfloaters() if self.s2_score is None else merged(self.s2_score, way)
+        parts = lcm(*{one.score.denominator for one in self.players})  # of a tenth, in which scores are whole
+        first = downfloaters() if self.s2_score is None else merged(self.s2_score, way, parts)
         return [nobody_alone("B1b"), *first, *self.quality(bracket)]
 
 

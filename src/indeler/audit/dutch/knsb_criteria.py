@@ -36,14 +36,14 @@ MERGED = {"squares": ("C13", "B3"), "literal": ("C13",), "minimise_score_differe
 """C13: what a merged bracket looks at, in which order."""
 
 
-def merged(s2_score: int, way: str) -> list[Criterion]:
+def merged(s2_score: int, way: str, parts: int) -> list[Criterion]:
     """C13, B3: most pairs, as many of S1 as can be, then the least squares of score differences, the bye's included."""
 
     def squares(one: Look, other: Look) -> int:
-        return (one.score - other.score) ** 2
+        return int((one.score - other.score) * parts) ** 2
 
     s1 = counted("C13", lambda one: int(one.score > s2_score))
-    known = {"C13": s1, "B3": Criterion("B3", lambda one: one.score**2, squares)}
+    known = {"C13": s1, "B3": Criterion("B3", lambda one: int(one.score * parts) ** 2, squares)}
     return [counted("A11", lambda one: 1), *(known[clause] for clause in MERGED[way])]
 
 

@@ -6,7 +6,9 @@ Defaults are those of a plain club competition; what a club does otherwise stand
 from __future__ import annotations
 
 import datetime
+from abc import ABCMeta
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
@@ -16,8 +18,13 @@ from indeler.language import InvalidInput, Sentence
 RULEBOOK = "botwinnik"
 
 
-class Points(int):
+class Points(int, metaclass=ABCMeta):
     """A number of points in the file; here, as everywhere, in tenths."""
+
+
+@Points.register
+class PartPoints(Fraction):
+    """Points that are no whole number of tenths, such as a third of a point: in tenths too, and as exact."""
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -65,8 +65,13 @@ def _as_list(text: str) -> str:
     return as_toml([word.strip() for word in text.split(",") if word.strip()])
 
 
-def _with_point(text: str) -> str:
-    return text.replace(",", ".")
+def _points_typed(text: str) -> str:
+    """Points with a comma or a point, or as a fraction, which the file has in quotes."""
+    return as_toml(text.strip().strip('"')) if "/" in text else text.replace(",", ".")
+
+
+def _points_shown(points: Any) -> str:
+    return as_toml(points).strip('"')
 
 
 def _with_seconds(text: str) -> str:
@@ -80,6 +85,6 @@ _INPUTS: tuple[tuple[Any, Input], ...] = (
     (LiteralType, Input("select", str, as_toml)),
     (IntType, Input("number", str, str)),
     (TimeType, Input("time", lambda time: f"{time:%H:%M}", _with_seconds)),
-    (CustomType, Input("text", as_toml, _with_point, lazy("Points, such as 3.5."))),
+    (CustomType, Input("text", _points_shown, _points_typed, lazy("Points, such as 3.5 or 1/3."))),
     (StrType, Input("text", str, as_toml)),
 )

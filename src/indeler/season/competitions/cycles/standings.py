@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
-from indeler.model import POINT, Tenths
+from indeler.model import Tenths, as_tenths
 from indeler.ranking import standings
 from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.outcomes import Card, cards
@@ -45,7 +45,7 @@ def _rows(cycles: CycleGroups, cycle: int, group: str) -> list[CycleRow]:
             row.rank,
             row.player,
             row.name,
-            int(row.points * POINT),
+            as_tenths(row.points),
             row.tiebreaks,
             opened.start_ratings[row.player],
             played[row.player],

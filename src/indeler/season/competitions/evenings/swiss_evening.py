@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput
-from indeler.model import POINT, Game, Kind, Player, RequestedBye, Round, Scale, Tenths, Tournament, Unplayed
+from indeler.model import Game, Kind, Player, RequestedBye, Round, Scale, Tenths, Tournament, Unplayed, as_tenths
 from indeler.ranking.order import standings
 from indeler.season.competitions.common.ladder import Scored
 from indeler.season.competitions.common.members import Member, Played
@@ -95,7 +95,7 @@ def evening_standings(evening: SwissEvening, rules: EveningsRules) -> tuple[Even
         for place, member in enumerate(members):
             row = by_member[member]
             rank = row.rank + (place if by_lot else 0)
-            ranked.append(EveningRow(rank, member, int(row.points * POINT), row.tiebreaks))
+            ranked.append(EveningRow(rank, member, as_tenths(row.points), row.tiebreaks))
     return tuple(ranked)
 
 

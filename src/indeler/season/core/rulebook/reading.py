@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from fractions import Fraction
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -14,12 +15,12 @@ import msgspec
 from indeler.formats.misfits import misfit
 from indeler.formats.whole_files import reason
 from indeler.language import N_, FileTrouble, InvalidInput, Sentence, Words
-from indeler.model import tenths
+from indeler.model import as_tenths, tenths
 from indeler.season.core.rulebook.bounds import LARGEST_RULEBOOK, check_bounds
 from indeler.season.core.rulebook.club import ClubRulebook, check
 from indeler.season.core.rulebook.lines import line_of
 from indeler.season.core.rulebook.migration import migrated, path_in_file
-from indeler.season.core.tables import Points, Spoken
+from indeler.season.core.tables import PartPoints, Points, Spoken
 
 SHIPPED = ("botwinnik", "autumn", "draughts")
 """The rulebooks that come with Indeler."""
@@ -100,10 +101,16 @@ def _points(type: type, value: Any) -> Any:
         raise NotImplementedError
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise ValueError("Expected a number of points, such as 3.5")
+    part = _PART.fullmatch(value) if isinstance(value, str) else None
     try:
-        return Points(tenths(value))
-    except InvalidInput as wrong:
+        exact = as_tenths(int(part[1] or 0) + Fraction(part[2])) if part else tenths(value)
+        return Points(exact) if exact.denominator == 1 else PartPoints(exact)
+    except (InvalidInput, ZeroDivisionError) as wrong:
         raise ValueError(str(wrong)) from None
+
+
+_PART = re.compile(r"(?:([0-9]{1,4}) )?([0-9]{1,4}/[0-9]{1,4}|[0-9]{1,4}[.][0-9]{2,4})")
+"""``1/3``, ``2 1/3``, ``0.25``."""
 
 
 def _syntax(where: str, wrong: str) -> InvalidInput:

@@ -8,18 +8,20 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 import msgspec
 
 from indeler.formats.shapes import fields_of_struct
 from indeler.language import N_, InvalidInput
+from indeler.model import POINT
 from indeler.season.core.rulebook.bounds import check_bounds
 from indeler.season.core.rulebook.club import ClubRulebook
 from indeler.season.core.rulebook.lines import lines_by_path
 from indeler.season.core.rulebook.migration import path_in_file
 from indeler.season.core.rulebook.reading import parsed, tree_of
-from indeler.season.core.tables import CompetitionRules, Points, Table
+from indeler.season.core.tables import CompetitionRules, PartPoints, Points, Table
 
 RULEBOOK = "botwinnik"
 
@@ -91,6 +93,8 @@ def as_toml(value: Any) -> str:
     """A value as the file writes it."""
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, PartPoints):
+        return json.dumps(str(Fraction(value) / POINT))
     if isinstance(value, Points):
         whole, tenth = divmod(abs(int(value)), 10)
         return f"{'-' if value < 0 else ''}{whole}{f'.{tenth}' if tenth else ''}"

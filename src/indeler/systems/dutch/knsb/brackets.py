@@ -7,6 +7,7 @@ candidate with the least numbers by the criteria, and among those the first in t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
 from indeler.matching.bits import mask_of, members
 from indeler.model import Tenths
@@ -24,6 +25,7 @@ from indeler.systems.dutch.knsb.criteria import (
     most_pairs,
     repeated_downfloats,
     repeated_upfloats,
+    squared,
 )
 from indeler.systems.dutch.knsb.readings import Readings
 from indeler.systems.dutch.trace import BracketTrace
@@ -93,7 +95,7 @@ class Brackets(Flow):
         """C13: a merged last bracket looks at S1 and at score differences instead of floaters."""
         if self.s2_score is None:
             return super().criteria(bracket, last=last)
-        return [*merged(self.s2_score, self.readings.c13_merge), *self.quality(bracket)]
+        return [*merged(self.s2_score, self.readings.c13_merge, self._unit), *self.quality(bracket)]
 
     def counting(self, bracket: Bracket, *, last: bool) -> Callable[[], Ledger]:
         """C10, C13: as the criteria are now; further down others may be given up, or brackets merged."""
@@ -108,8 +110,16 @@ class Brackets(Flow):
         """With room for squares of score differences where brackets are merged."""
         if self.s2_score is None:
             return super().ledger(criteria, players)
-        largest = max(self._score(player) ** 2 for player in players)
+        largest = max(squared(self._score(player), self._unit) for player in players)
         return Ledger(criteria, self.amounts(players), len(players) * (largest + self.field.round))
+
+    @cached_property
+    def _unit(self) -> int:
+        """In how many parts of a tenth scores are counted: 1, but where a club gives a third of a point."""
+        unit = 1
+        for parts in {one.score.denominator for one in self.field.competitors}:
+            unit *= parts
+        return unit
 
     def _score(self, player: int) -> Tenths:
         return self.field.competitors[player].score

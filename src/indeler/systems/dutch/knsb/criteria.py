@@ -70,11 +70,21 @@ def repeated_upfloats(above: Tenths) -> list[Criterion]:
     return [again(0, "C10b"), again(1, "C10a")]
 
 
-def merged(s2_score: Tenths, way: str) -> list[Criterion]:
-    """C13, B3: as many of S1 as possible, then the least squares of score differences; the bye's is one's score."""
+def merged(s2_score: Tenths, way: str, unit: int) -> list[Criterion]:
+    """C13, B3: as many of S1 as possible, then the least squares of score differences; the bye's is one's score.
+
+    The squares are of whole numbers: of so many parts of a tenth as scores are counted in.
+    """
     s1: Criterion = Count("C13", leave=lambda one: one.score > s2_score)
     squares: Criterion = Count(
-        "B3", pair=lambda higher, lower: (higher.score - lower.score) ** 2, leave=lambda one: one.score**2
+        "B3",
+        pair=lambda higher, lower: squared(higher.score - lower.score, unit),
+        leave=lambda one: squared(one.score, unit),
     )
     orders = {"squares": [s1, squares], "literal": [s1], "minimise_score_differences": [squares, s1]}
     return [most_pairs(), *orders[way]]
+
+
+def squared(difference: Tenths, unit: int) -> int:
+    """B3: the square of a score difference in whole parts of a tenth."""
+    return int(difference * unit) ** 2
