@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.resources import files
 from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -46,6 +47,12 @@ def rules() -> tuple[type[CompetitionRules], ...]:
 def competitions() -> dict[type[CompetitionRules], type[Competition[Any]]]:
     """By its table: what each kind answers."""
     return {_part(kind, "rules").RULES: _part(kind, "competition").COMPETITION for kind in packages()}
+
+
+def picture(rules: type[CompetitionRules]) -> str:
+    """The drawing of a kind, an SVG beside its table; nothing where it has none."""
+    file = files(rules.__module__.rpartition(".")[0]).joinpath("picture.svg")
+    return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
 def modules(name: str) -> Iterator[ModuleType]:

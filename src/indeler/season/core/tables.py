@@ -13,7 +13,9 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
-from indeler.language import InvalidInput, Sentence
+from indeler.language import N_, InvalidInput, Sentence, Text
+from indeler.season.core import table_words
+from indeler.season.core.setting_words import SettingWords, TableWords
 
 RULEBOOK = "botwinnik"
 
@@ -32,6 +34,17 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     about: ClassVar[str] = ""
     """The clauses that it is about, such as ``BW-22 to BW-25, K20``."""
+    heading: ClassVar[Text | None] = None
+    """What it is about in a few words, as people read it above its settings."""
+    words: ClassVar[TableWords] = {}
+    """The words of the fields that it adds."""
+
+    @classmethod
+    def told(cls, field: str) -> SettingWords:
+        """The words of one of its fields; of one without words the name itself."""
+        tables = (each for each in cls.__mro__ if issubclass(each, Table))
+        plain = SettingWords(Text(field.replace("_", " ")), Text(""), "")
+        return next((table.words[field] for table in tables if field in table.words), plain)
 
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
@@ -52,13 +65,17 @@ Fault = tuple[str, Spoken]
 class CompetitionRules(Table, frozen=True, kw_only=True, tag_field="kind", tag=""):
     """A table ``[[competition]]``: of which ``kind`` it is, by which ``name`` calendar and logbook know it, its title.
 
-    Each kind adds its own words.
+    Each kind adds its own words. A file ``picture.svg`` beside its rules is shown where one chooses a competition.
     """
+
+    words = table_words.COMPETITION
 
     name: str
     title: str = ""
     """What people call it, where that is not its name."""
 
+    sentence: ClassVar[Text | None] = None
+    """What is played, in a sentence for who chooses among the kinds; ``heading`` is what the kind is called."""
     regular: ClassVar[bool] = False
     """Whether there is one round an evening, in which everybody is expected who did not sign off; a round that falls
     out moves the others on."""
@@ -72,6 +89,8 @@ class SeasonMonths(Table, frozen=True, kw_only=True):
     """BW-1: the months in which a season starts and ends."""
 
     about = "BW-1"
+    heading = N_("Season")
+    words = table_words.SEASON
 
     first_month: Annotated[int, msgspec.Meta(ge=1, le=12)] = 9
     last_month: Annotated[int, msgspec.Meta(ge=1, le=12)] = 6
@@ -81,6 +100,8 @@ class EveningHours(Table, frozen=True, kw_only=True):
     """BW-6, BW-9: when the club plays, and until when one signs off."""
 
     about = "BW-6, BW-9"
+    heading = N_("Club evening")
+    words = table_words.EVENING
 
     weekday: Weekday = "thursday"
     starts: datetime.time = datetime.time(20, 0)
@@ -93,6 +114,8 @@ class Decisions(Table, frozen=True, kw_only=True):
     """BW-4, BW-5, BW-12, BW-32: the terms that run."""
 
     about = "BW-4, BW-5, BW-12, BW-32"
+    heading = N_("Terms")
+    words = table_words.DECISIONS
 
     appeal_days: Count = 7
     final_after_days: Count = 7
@@ -105,6 +128,8 @@ class PairingRules(Table, frozen=True, kw_only=True):
     """BW-22 to BW-25: the system that pairs, its settings, and the first rounds."""
 
     about = "BW-22 to BW-25"
+    heading = N_("Pairing")
+    words = table_words.PAIRING
 
     system: str = "knsb-wp"
     settings: dict[str, Any] = {}
@@ -117,6 +142,9 @@ class PairingRules(Table, frozen=True, kw_only=True):
 class Leg(Table, frozen=True, kw_only=True):
     """So many games of a play-off at one tempo, with alternate colours; who scores more has won the match."""
 
+    heading = N_("Games of a play-off")
+    words = table_words.LEG
+
     games: Positive
     tempo: str
 
@@ -125,6 +153,8 @@ class PlayOffRules(Table, frozen=True, kw_only=True):
     """BW-47, K3: the legs of a play-off, and the Armageddon game that decides it."""
 
     about = "BW-47, K3"
+    heading = N_("Play-off")
+    words = table_words.PLAY_OFF
 
     legs: tuple[Leg, ...] = ()
     white_minutes: Positive = 5

@@ -1,6 +1,9 @@
 """What a rulebook file can say about a hill."""
 
+from indeler.season.core.setting_words import SettingWords
 from indeler.season.core.tables import CompetitionRules, Positive
+
+WORDS = {"rounds": SettingWords("Rounds", "So many rounds are played, one an evening.", "9", important=True)}
 
 
 class HillRules(CompetitionRules, frozen=True, kw_only=True, tag="hill"):
@@ -9,6 +12,10 @@ class HillRules(CompetitionRules, frozen=True, kw_only=True, tag="hill"):
     regular = True
 
     rounds: Positive = 3
+
+    heading = "King of the hill"
+    sentence = "Neighbours in rating meet, and the king stays king until he loses."
+    words = WORDS
 
 
 RULES = HillRules

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from indeler.language import N_
+from indeler.season.competitions.championship.setting_words import CHAMPIONSHIP
 from indeler.season.core.tables import Count, LadderTie, PlayOffRules, Points, Positive, Table
 
 RULEBOOK = "botwinnik"
@@ -13,6 +15,8 @@ class Championship(Table, frozen=True, kw_only=True):
     """BW-40 to BW-47: the group of those who qualified, in the last cycle."""
 
     about = "BW-40 to BW-47"
+    heading = N_("Championship group")
+    words = CHAMPIONSHIP
 
     group: str = "K"
     players: Positive = 8

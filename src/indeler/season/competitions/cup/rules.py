@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from indeler.language import N_, Sentence
+from indeler.season.competitions.cup.setting_words import CUP
 from indeler.season.core.tables import CompetitionRules, Count, Fault, PlayOffRules, Positive
 
 RULEBOOK = "botwinnik"
@@ -14,6 +15,9 @@ class CupRules(CompetitionRules, frozen=True, kw_only=True, tag="cup"):
     """BW-70 to BW-78: the knock-out cup."""
 
     about = "BW-70 to BW-78"
+    heading = N_("Cup")
+    sentence = N_("Who loses is out: a knock-out whose games are played on evenings of another competition.")
+    words = CUP
 
     beside: str = ""
     """BW-75: the competition on whose evenings it is played; not told: the first that has a round an evening."""

@@ -12,6 +12,7 @@ from indeler.language import N_, Sentence
 from indeler.model import Scale
 from indeler.season.competitions.championship.rules import Championship
 from indeler.season.competitions.common.faults import pairing_faults, pool_tie_faults, tie_faults
+from indeler.season.competitions.cycles import setting_words
 from indeler.season.core.tables import CompetitionRules, Count, Fault, PairingRules, Points, Positive, Table, Weekday
 
 RULEBOOK = "botwinnik"
@@ -21,6 +22,8 @@ class CyclePoints(Table, frozen=True, kw_only=True):
     """BW-33: what each outcome of a round is worth."""
 
     about = "BW-33"
+    heading = N_("Points of a round")
+    words = setting_words.POINTS
 
     win: Points = Points(10)
     draw: Points = Points(5)
@@ -49,6 +52,8 @@ class Compensation(Table, frozen=True, kw_only=True):
     """BW-37: so much above the group's mean gives so many points more."""
 
     about = "BW-37"
+    heading = N_("Compensation")
+    words = setting_words.COMPENSATION
 
     above: int
     points: Points
@@ -58,6 +63,8 @@ class ExternalRules(Table, frozen=True, kw_only=True):
     """BW-35 to BW-37: games for the club elsewhere."""
 
     about = "BW-35 to BW-37"
+    heading = N_("External games")
+    words = setting_words.EXTERNAL
 
     count: bool = False
     automatic_days: tuple[Weekday, ...] = ()
@@ -75,6 +82,8 @@ class Juniors(Table, frozen=True, kw_only=True):
     """BW-26, BW-27: who may play faster, and when each tempo should have ended."""
 
     about = "BW-26, BW-27"
+    heading = N_("Juniors")
+    words = setting_words.JUNIORS
 
     until_age: Count = 17
     age_on: Literal["cycle-start", "season-start"] = "cycle-start"
@@ -86,6 +95,8 @@ class Moves(Table, frozen=True, kw_only=True):
     """BW-30, BW-31: who goes up and down after a cycle."""
 
     about = "BW-30, BW-31"
+    heading = N_("Moves between groups")
+    words = setting_words.MOVES
 
     up: Count = 0
     down: Count = 0
@@ -97,6 +108,9 @@ class CyclesRules(CompetitionRules, frozen=True, kw_only=True, tag="cycles"):
     """BW-20 to BW-37: the internal competition."""
 
     about = "BW-20 to BW-37"
+    heading = N_("Swiss groups")
+    sentence = N_("A round every evening in one group or several, paired by points; after a cycle some go up and down.")
+    words = setting_words.CYCLES
 
     regular = True
 

@@ -7,6 +7,7 @@ from typing import Literal
 
 from indeler.language import N_, Sentence
 from indeler.season.competitions.common.faults import pairing_faults, pool_tie_faults, tie_faults
+from indeler.season.competitions.evenings import setting_words
 from indeler.season.core.tables import (
     CompetitionRules,
     Count,
@@ -26,6 +27,8 @@ class FinalPool(Table, frozen=True, kw_only=True):
     """BW-55 to BW-61: the final pool of a competition of evenings."""
 
     about = "BW-55 to BW-61"
+    heading = N_("Final")
+    words = setting_words.FINAL
 
     players: Positive = 6
     per_evening: Count = 1
@@ -42,6 +45,9 @@ class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings")
     """BW-50 to BW-62: a competition of whole evenings: rapid, blitz."""
 
     about = "BW-50 to BW-62"
+    heading = N_("Tournament evenings")
+    sentence = N_("Whole evenings of several rounds, such as rapid or blitz, with or without a final.")
+    words = setting_words.EVENINGS
 
     evenings: Positive = 1
     rounds: Positive = 7

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Union
 
 from indeler.language import N_, Sentence
 from indeler.season.competitions import registry
+from indeler.season.core import table_words
 from indeler.season.core.tables import OUTSIDE, CompetitionRules, Decisions, EveningHours, Fault, SeasonMonths, Table
 
 RULEBOOK = "botwinnik"
@@ -19,6 +20,9 @@ else:
 
 class ClubRulebook(Table, frozen=True, kw_only=True):
     """A club's rulebook: the whole file."""
+
+    heading = N_("The rulebook")
+    words = table_words.RULEBOOK
 
     name: str
     title: str = ""

@@ -76,7 +76,7 @@ def parsed(text: str, where: str = "rulebook") -> ClubRulebook:
     written = tree_of(text, where)
     tree = migrated(written)
     try:
-        rulebook = msgspec.convert(tree, ClubRulebook, dec_hook=_points)
+        rulebook = msgspec.convert(tree, ClubRulebook, dec_hook=decoded_points)
     except msgspec.ValidationError as wrong:
         path, fault, unknown = misfit(
             wrong, ClubRulebook, tree, lambda _: Sentence(N_("a number of points, such as 3.5"))
@@ -96,7 +96,8 @@ def tree_of(text: str, where: str = "rulebook") -> dict[str, Any]:
         raise _syntax(where, str(wrong)) from None
 
 
-def _points(type: type, value: Any) -> Any:
+def decoded_points(type: type, value: Any) -> Any:
+    """A number of points as the file writes it, read exactly."""
     if type is not Points:
         raise NotImplementedError
     if isinstance(value, bool) or not isinstance(value, int | str):

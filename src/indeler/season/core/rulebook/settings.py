@@ -14,13 +14,14 @@ from typing import Any, NamedTuple
 import msgspec
 
 from indeler.formats.shapes import fields_of_struct
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, InvalidInput, Text
 from indeler.model import POINT
 from indeler.season.core.rulebook.bounds import check_bounds
 from indeler.season.core.rulebook.club import ClubRulebook
 from indeler.season.core.rulebook.lines import lines_by_path
 from indeler.season.core.rulebook.migration import path_in_file
 from indeler.season.core.rulebook.reading import parsed, tree_of
+from indeler.season.core.setting_words import SettingWords
 from indeler.season.core.tables import CompetitionRules, PartPoints, Points, Table
 
 RULEBOOK = "botwinnik"
@@ -36,12 +37,15 @@ class Setting(NamedTuple):
     type: Any
     optional: bool
     """Whether the file may leave it open."""
+    words: SettingWords
+    """What people call it, and what it decides."""
 
 
 class SettingTable(NamedTuple):
-    """A table of the file: its path, the clauses that it is about, its settings."""
+    """A table of the file: its path, what it is about, the clauses that it is about, its settings."""
 
     path: str
+    heading: Text
     clauses: tuple[str, ...]
     settings: tuple[Setting, ...]
 
@@ -63,8 +67,9 @@ def _tables(table: Any, path: str) -> Iterator[SettingTable]:
         elif not _is_table(field.type):
             options = getattr(field.type, "types", (field.type,))
             known = [each for each in options if not isinstance(each, msgspec.inspect.NoneType)]
-            settings.append(Setting(place, field.name, value, known[0], len(known) < len(options)))
-    yield SettingTable(path, _clauses(type(table)), tuple(settings))
+            words = type(table).told(field.name)
+            settings.append(Setting(place, field.name, value, known[0], len(known) < len(options), words))
+    yield SettingTable(path, table.heading or Text(path), _clauses(type(table)), tuple(settings))
     for place, each in within:
         yield from _tables(each, place)
 

@@ -1,0 +1,40 @@
+"""The words of a cup's settings."""
+
+from __future__ import annotations
+
+from indeler.language import N_
+from indeler.season.core.setting_words import SettingWords, TableWords
+from indeler.season.core.table_words import TEMPO
+
+RULEBOOK = "botwinnik"
+
+CUP: TableWords = {
+    "beside": SettingWords(
+        N_("Played beside"),
+        N_("The competition on whose evenings the cup is played; left open: the first with a round every evening."),
+        '"cycles"',
+    ),
+    "tempo": TEMPO,
+    "field": SettingWords(
+        N_("Players after the preliminary round"),
+        N_("So many are left after the preliminary round; left open: the largest power of two that can be filled."),
+        "32",
+    ),
+    "exempt_by_rating": SettingWords(
+        N_("Exempt by rating"),
+        N_("So many of the strongest skip the preliminary round before last season's places count."),
+        "16",
+    ),
+    "evenings_per_round": SettingWords(
+        N_("Evenings for a round"),
+        N_("On so many evenings a game can be played before somebody goes on without one."),
+        "3",
+        important=True,
+    ),
+    "not_in_last_rounds": SettingWords(
+        N_("Not in the last rounds"), N_("The last so many rounds of a cycle are no main date of the cup."), "2"
+    ),
+    "counts_for_cycles": SettingWords(
+        N_("Counts twice"), N_("Whether a game of the cup counts for the competition beside it too."), "true"
+    ),
+}

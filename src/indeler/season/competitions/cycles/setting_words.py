@@ -1,0 +1,170 @@
+"""The words of the settings of cycles."""
+
+from __future__ import annotations
+
+from indeler.language import N_
+from indeler.season.core.setting_words import SettingWords, TableWords
+from indeler.season.core.table_words import DRAW, LOSS, ODD, TEMPO, TIES, WEEKDAY_WORDS, WIN
+
+RULEBOOK = "botwinnik"
+
+CYCLES: TableWords = {
+    "count": SettingWords(
+        N_("Number of cycles"),
+        N_("So many cycles a season has; after each groups are made up anew."),
+        "4",
+        important=True,
+    ),
+    "rounds": SettingWords(
+        N_("Rounds in a cycle"), N_("So many rounds a cycle has, one an evening."), "8", important=True
+    ),
+    "planned_ahead": SettingWords(
+        N_("Planned ahead"), N_("The evenings of so many cycles should be known beforehand."), "1"
+    ),
+    "cancelled": SettingWords(
+        N_("An evening that falls out"),
+        N_("What becomes of the round of an evening that falls out."),
+        '"shifted"',
+        values={
+            "shifted": N_("it is played on the next evening"),
+            "dropped": N_("the next cycle is one round shorter"),
+        },
+    ),
+    "tempo": TEMPO,
+    "groups": SettingWords(
+        N_("Groups"), N_("The names of the groups, the strongest first; so many at most."), '["A", "B"]', important=True
+    ),
+    "fewest_groups": SettingWords(N_("At least so many groups"), N_("However few take part, there are so many."), "1"),
+    "players_for": SettingWords(
+        N_("Players for more groups"), N_("From how many players on there are so many groups."), "{ 3 = 36 }"
+    ),
+    "avoid_short_games": SettingWords(
+        N_("Wish for a slower game"),
+        N_("Whether it is tried to spare those who wish so a game at a shorter tempo."),
+        "true",
+    ),
+    "ties": TIES,
+}
+
+POINTS: TableWords = {
+    "win": WIN,
+    "draw": DRAW,
+    "loss": LOSS,
+    "odd": ODD,
+    "exempt": SettingWords(N_("Exempted"), N_("The points of who is exempted from a round by the leader."), "0.5"),
+    "signed_off": SettingWords(
+        N_("Absent with notice"), N_("The points of who signed off in time."), "0", important=True
+    ),
+    "signed_off_times": SettingWords(
+        N_("So often"), N_("So many times in a cycle these points are given to who signs off."), "2"
+    ),
+    "signed_off_again": SettingWords(
+        N_("Absent with notice more often"), N_("The points of who signs off more often than that."), "0"
+    ),
+    "signed_off_in_last_round": SettingWords(
+        N_("Absent with notice in the last round"),
+        N_("The points of who signs off for the last round of a cycle; left open: as in other rounds."),
+        "0",
+    ),
+    "no_show": SettingWords(
+        N_("Absent without notice"), N_("The points of who stays away without a word."), "-1", important=True
+    ),
+    "late_sign_off": SettingWords(
+        N_("Signed off too late"),
+        N_("How a sign-off after the time is taken."),
+        '"no-show"',
+        values={"no-show": N_("as absent without notice"), "signed-off": N_("as absent with notice")},
+    ),
+    "opponent_of_no_show": SettingWords(
+        N_("Opponent did not come"), N_("The points of whose opponent stayed away without notice."), "1"
+    ),
+    "opponent_of_no_show_was_odd": SettingWords(
+        N_("That counts as odd"), N_("Whether who waited in vain cannot be the odd player any more."), "false"
+    ),
+}
+
+COMPENSATION: TableWords = {
+    "above": SettingWords(
+        N_("Above the mean"), N_("So much the opponent's rating is above the mean of the own group."), "100"
+    ),
+    "points": SettingWords(N_("Points more"), N_("So many points are added for a draw or a loss."), "0.5"),
+}
+
+EXTERNAL: TableWords = {
+    "count": SettingWords(
+        N_("External games count"),
+        N_("Whether a game for the club elsewhere counts as the round of that week."),
+        "true",
+    ),
+    "automatic_days": SettingWords(
+        N_("Days without announcement"),
+        N_("A game on such a day counts without being announced."),
+        '["thursday"]',
+        values=WEEKDAY_WORDS,
+    ),
+    "last_round": SettingWords(
+        N_("External games in the last round"),
+        N_("Whether a game elsewhere counts in the week of the last round."),
+        '"if-irrelevant"',
+        values={
+            "never": N_("never"),
+            "if-irrelevant": N_("only where it decides nothing"),
+            "always": N_("always"),
+        },
+    ),
+    "compensation": SettingWords(
+        N_("Compensation for strong opponents"),
+        N_("Who loses or draws against an opponent so much above the mean of the own group gets so many points more."),
+        "[{ above = 100, points = 0.5 }]",
+    ),
+    "compensation_in_last_round": SettingWords(
+        N_("Compensation in the last round"),
+        N_("Whether that also holds in the week of the last round."),
+        '"automatic-days"',
+        values={
+            "never": N_("never"),
+            "automatic-days": N_("only on days without announcement"),
+            "always": N_("always"),
+        },
+    ),
+    "unrated_as": SettingWords(
+        N_("Rating of who has none"),
+        N_("What counts as the rating of who has none; with 0 he is not in the mean and gives no compensation."),
+        "1400",
+    ),
+    "two_games": SettingWords(
+        N_("Two games in a week"),
+        N_("Which of two games elsewhere in one week counts."),
+        '"first"',
+        values={"first": N_("the first"), "best": N_("the best")},
+    ),
+}
+
+JUNIORS: TableWords = {
+    "until_age": SettingWords(
+        N_("Juniors until"), N_("Until this age, and that age included, one may agree on a shorter tempo."), "17"
+    ),
+    "age_on": SettingWords(
+        N_("Age on"),
+        N_("The day on which the age counts."),
+        '"cycle-start"',
+        values={"cycle-start": N_("the first day of the cycle"), "season-start": N_("the first day of the season")},
+    ),
+    "tempi": SettingWords(
+        N_("Shorter tempi"),
+        N_("The tempi that juniors may agree on, the slowest first, and when such a game should be over."),
+        '{ "60+10" = 22:15:00 }',
+    ),
+}
+
+MOVES: TableWords = {
+    "up": SettingWords(N_("Go up"), N_("So many of each group go up after a cycle."), "2", important=True),
+    "down": SettingWords(N_("Go down"), N_("So many of each group go down after a cycle."), "2", important=True),
+    "reinforced": SettingWords(
+        N_("Go up before the championship"),
+        N_(
+            "Before the championship group is made up: by number of groups, how many go up from the second, the third …"
+        ),
+        "{ 2 = [4], 3 = [6, 4] }",
+    ),
+}

@@ -1,0 +1,28 @@
+"""What the settings of a rulebook file are called, and how somebody who sees one for the first time is told about it.
+
+A table says so of each of its fields (`Table.words`); tests/season/test_setting_words.py refuses a field without words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from indeler.language import Text
+
+
+class SettingWords(NamedTuple):
+    """A setting: what people call it, what it decides, and a value that it can have, as the file writes it."""
+
+    label: Text
+    meaning: Text
+    example: str
+    important: bool = False
+    """Whether a new season asks for it at once; the others are folded."""
+    values: Mapping[str, Text] = MappingProxyType({})
+    """Where there are only some values: what people call each of them."""
+
+
+TableWords = Mapping[str, SettingWords]
+"""The words of a table by the name of the field."""

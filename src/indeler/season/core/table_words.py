@@ -1,0 +1,151 @@
+"""The words of the tables that every rulebook file has, and of those that several kinds of competition share."""
+
+from __future__ import annotations
+
+from indeler.language import N_, Text
+from indeler.season.core.setting_words import SettingWords, TableWords
+
+RULEBOOK: TableWords = {
+    "name": SettingWords(N_("Name"), N_("By which the logbook knows these rules; it stays the same."), '"club"'),
+    "title": SettingWords(N_("Title"), N_("What people call these rules."), '"Rules of chess club De Toren"'),
+}
+
+SEASON: TableWords = {
+    "first_month": SettingWords(
+        N_("First month"), N_("The month in which a season usually begins, which is proposed for a new one."), "9"
+    ),
+    "last_month": SettingWords(N_("Last month"), N_("The month in which a season usually ends."), "6"),
+}
+
+WEEKDAY_WORDS = {
+    "monday": N_("Monday"),
+    "tuesday": N_("Tuesday"),
+    "wednesday": N_("Wednesday"),
+    "thursday": N_("Thursday"),
+    "friday": N_("Friday"),
+    "saturday": N_("Saturday"),
+    "sunday": N_("Sunday"),
+}
+
+EVENING: TableWords = {
+    "weekday": SettingWords(
+        N_("Day of the week"),
+        N_("The day on which the club plays."),
+        '"thursday"',
+        important=True,
+        values=WEEKDAY_WORDS,
+    ),
+    "starts": SettingWords(N_("Start"), N_("When play starts."), "20:00:00", important=True),
+    "latest_start": SettingWords(
+        N_("Latest start"), N_("Who has not come by then is absent without notice."), "20:15:00"
+    ),
+    "ends": SettingWords(N_("End"), N_("When the house closes."), "23:59:00"),
+    "sign_off_until": SettingWords(
+        N_("Sign off until"), N_("Until this time of the evening itself one can sign off."), "19:00:00", important=True
+    ),
+}
+
+DECISIONS: TableWords = {
+    "appeal_days": SettingWords(N_("Days for an appeal"), N_("So long an appeal against a decision is open."), "7"),
+    "final_after_days": SettingWords(
+        N_("Final after"), N_("After so many days the scores of an evening are final."), "7"
+    ),
+    "publish_within_days": SettingWords(
+        N_("Online within"), N_("Within so many days the results of an evening should be online."), "1"
+    ),
+    "notation_free_games": SettingWords(
+        N_("Games without notation"), N_("So many games a new member need not write down."), "3"
+    ),
+    "notation_penalty_minutes": SettingWords(
+        N_("Minutes off without notation"),
+        N_("Who does not write the moves down after that starts with so many minutes less."),
+        "15",
+    ),
+}
+
+COMPETITION: TableWords = {
+    "name": SettingWords(
+        N_("Name"), N_("By which calendar and logbook know the competition; it stays the same all season."), '"rapid"'
+    ),
+    "title": SettingWords(N_("Title"), N_("What people call it, where that is not its name."), '"Christmas rapid"'),
+}
+
+TEMPO = SettingWords(
+    N_("Tempo"),
+    N_("Minutes for each player and seconds a move; it is shown at the boards."),
+    '"90+15"',
+    important=True,
+)
+WIN = SettingWords(N_("Win"), N_("The points for a game that was won."), "1", important=True)
+DRAW = SettingWords(N_("Draw"), N_("The points for a game that was drawn."), "0.5", important=True)
+LOSS = SettingWords(N_("Loss"), N_("The points for a game that was lost."), "0", important=True)
+ODD = SettingWords(N_("Odd player"), N_("The points of who is left without an opponent."), "1", important=True)
+TIES = SettingWords(
+    N_("Tie-breaks"), N_("What decides between players with as many points, in this order."), '["WP", "SB"]'
+)
+LADDER_TIES = SettingWords(
+    N_("Ties on the ladder"),
+    N_("What decides between equal sums on the ladder, in this order: WP, SB, the lowest rating, a lot."),
+    '["WP", "lot"]',
+    values={"WP": Text("WP"), "SB": Text("SB"), "rating": N_("lowest rating"), "lot": N_("lot")},
+)
+
+_FIRST_ROUNDS = {
+    "random": N_("drawn by lot"),
+    "halves": N_("upper half against lower half"),
+    "system": N_("as the system says"),
+}
+
+PAIRING: TableWords = {
+    "system": SettingWords(
+        N_("Pairing system"), N_("The rules by which rounds are paired."), '"knsb-wp"', important=True
+    ),
+    "settings": SettingWords(
+        N_("Settings of the system"),
+        N_("What that system lets a club choose, as its own page lists it."),
+        '{ rematches = "if_needed" }',
+    ),
+    "first_cycle": SettingWords(
+        N_("First round"),
+        N_("How the first round of all is paired, when nobody has points yet."),
+        '"random"',
+        values=_FIRST_ROUNDS,
+    ),
+    "later_cycles": SettingWords(
+        N_("First round of later cycles"),
+        N_("How the first round of every later cycle is paired; halves are those of the last ranking."),
+        '"halves"',
+        values=_FIRST_ROUNDS,
+    ),
+    "odd_in_halves": SettingWords(
+        N_("Odd player of the halves"),
+        N_("Who is odd where upper half plays lower half."),
+        '"last"',
+        values={"last": N_("the last of the list"), "first": N_("the first of the list")},
+    ),
+    "colours_in_halves": SettingWords(
+        N_("Colours of the halves"),
+        N_("Who has White where upper half plays lower half."),
+        '"alternating"',
+        values={"alternating": N_("in turn"), "first-named": N_("always the upper half")},
+    ),
+}
+
+LEG: TableWords = {
+    "games": SettingWords(N_("Games"), N_("So many games are played, with colours in turn."), "2"),
+    "tempo": TEMPO._replace(example='"3+2"', important=False),
+}
+
+PLAY_OFF: TableWords = {
+    "legs": SettingWords(
+        N_("Games before Armageddon"),
+        N_("What is played before one last game decides: so many games at this tempo."),
+        '[{ games = 2, tempo = "3+2" }]',
+    ),
+    "white_minutes": SettingWords(
+        N_("White's minutes in Armageddon"), N_("White must win the last game and has so many minutes."), "5"
+    ),
+    "black_minutes": SettingWords(
+        N_("Black's minutes in Armageddon"), N_("A draw is enough for Black, who has so many minutes."), "4"
+    ),
+}
