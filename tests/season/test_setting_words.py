@@ -9,7 +9,7 @@ import pytest
 
 from indeler.season.competitions import registry
 from indeler.season.core.rulebook import ClubRulebook
-from indeler.season.core.rulebook.reading import decoded_points
+from indeler.season.core.rulebook.reading import decoded
 from indeler.season.core.tables import Table
 
 PICTURE = "{http://www.w3.org/2000/svg}svg"
@@ -54,7 +54,7 @@ def test_every_setting_has_a_label_a_sentence_and_an_example(table, field):
     assert words.meaning.endswith((".", "…"))
     example = tomllib.loads(f"x = {words.example}", parse_float=str)["x"]
     shape = typing.get_type_hints(table, include_extras=True)[field.name]
-    assert msgspec.convert(example, shape, dec_hook=decoded_points) is not None
+    assert msgspec.convert(example, shape, dec_hook=decoded) is not None
     inner = getattr(field.type, "item_type", field.type)
     if isinstance(inner, msgspec.inspect.LiteralType):
         assert set(words.values) == set(inner.values)

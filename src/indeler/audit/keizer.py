@@ -80,6 +80,7 @@ def _as_written(text: str) -> str:
 
 OF_THE_LADDER = [
     "start_order",
+    "start_list",
     "top",
     "step",
     "floor",
@@ -96,8 +97,10 @@ OF_THE_LADDER = [
     "absent",
     "absent_max",
     "no_notice",
+    "late",
     "club",
     "ext",
+    "noted",
     "arbiter",
     "pending",
     "withdrawn",

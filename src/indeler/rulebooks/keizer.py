@@ -83,6 +83,30 @@ def _start_points(text: str) -> dict[int, Fraction]:
     return given
 
 
+def _start_list(text: str) -> tuple[int, ...]:
+    """``12,3,15``: players, each once, the strongest first."""
+    listed = tuple(whole_number(part.strip()) for part in text.split(","))
+    if len(set(listed)) < len(listed):
+        raise ValueError
+    return listed
+
+
+NOTED = ("win", "draw", "loss", "pending", "late")
+"""2: what a round can be without a letter for it: a game elsewhere with its result, or without, and late notice."""
+
+
+def _noted(text: str) -> dict[tuple[int, int], str]:
+    """``12:3:win``: player 12 won elsewhere in round 3."""
+    found: dict[tuple[int, int], str] = {}
+    for part in [] if text == NONE else text.split(","):
+        player, round, what = (each.strip() for each in part.split(":"))
+        place = whole_number(player), whole_number(round)
+        if what not in NOTED or place in found:
+            raise ValueError
+        found[place] = what
+    return found
+
+
 DECLARATION = Declaration(
     RULEBOOK,
     place=70,
@@ -97,6 +121,7 @@ DECLARATION = Declaration(
     final_order=Order((), lot=False),  # 5: a title is shared
     settings=(
         Setting("start_order", one_of("rating", "last_season", "lot"), "rating"),
+        Setting("start_list", _start_list),
         Setting("top", fraction),
         Setting("step", fraction, "1"),
         Setting("floor", fraction, "1"),
@@ -114,8 +139,10 @@ DECLARATION = Declaration(
         Setting("absent", worth, "1/3"),
         Setting("absent_max", or_none(at_least_0), "5"),
         Setting("no_notice", worth, "0"),
+        Setting("late", worth),
         Setting("club", worth, "2/3"),
         Setting("ext", _three, NONE),
+        Setting("noted", _noted, NONE),
         Setting("arbiter", worth, "2/3"),
         Setting("pending", worth, "0"),
         Setting("withdrawn", _or_word(LEAVES, worth), "1/3"),

@@ -26,7 +26,7 @@ def sign_offs(script: Script, evening: Slot) -> None:
     """Before the evening: some are absent, some have a match for the club, one may change his mind."""
     date = evening.date
     script.at(date - datetime.timedelta(days=3), "20:00")
-    playing = [script.people[number] for number in script.season.playing(script.cycles.name, date)]
+    playing = [script.people[number] for number in script.season.playing(evening.what, date)]
     for one in playing:
         if script.dice.happens(one.external):
             _external(script, date, one)

@@ -42,8 +42,9 @@ def settle_championship(script: Script) -> None:
                 responsible=to_blame,
                 why="could not be caught up",
             )
-    if script.cycles.has_final():
-        play_off(script, script.cycles.name)
+    for competition in script.season.competitions:
+        if competition.regular and competition.has_final():
+            play_off(script, competition.name)
 
 
 def _rounds(season: Season) -> list[Paired]:

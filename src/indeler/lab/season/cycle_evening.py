@@ -1,4 +1,4 @@
-"""An evening of the cycles: sign-offs, cup draw, pairings, no-shows, results and what follows in the week."""
+"""An evening with one round, of cycles or a ladder: sign-offs, cup draw, pairings, no-shows, results, what follows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from indeler.season.views import Slot
 def cycle_evening(script: Script, evening: Slot) -> None:
     """From the sign-offs to the results of the week."""
     date = evening.date
-    if evening.round == 1:
+    if evening.round == 1 and script.is_of_cycles(evening):
         open_cycle(script, evening)
     newcomers(script, evening)
     sign_offs(script, evening)

@@ -32,12 +32,14 @@ def open_cycle(script: Script, evening: Slot) -> None:
 
 
 def newcomers(script: Script, evening: Slot) -> None:
-    """In the third round of a cycle somebody may join the club, and then its lowest group."""
+    """In a third round somebody may join the club, and then the lowest group of the cycle."""
     late = [one for one in script.people.values() if one.number not in script.season.state.members]
     if evening.round != 3 or not late:
         return
     script.at(evening.date - datetime.timedelta(days=4), "11:00")
     join(script, late[0])
+    if not script.is_of_cycles(evening):
+        return
     groups = script.cycles.cycle(evening.part).groups
     lowest = [name for name in script.cycles.rules.groups if name in groups][-1]
     script.tell(GroupJoined, cycle=evening.part, group=lowest, member=late[0].number, round=evening.round)

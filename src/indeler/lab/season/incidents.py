@@ -27,7 +27,7 @@ def before_the_evening(script: Script, evening: Slot) -> None:
     if script.dice.happens(RATES["mistake"]):
         expected = [
             number
-            for number in script.season.playing(script.cycles.name, evening.date)
+            for number in script.season.playing(evening.what, evening.date)
             if status(script.season, evening.date, number) == EXPECTED
         ]
         if expected:
@@ -45,10 +45,14 @@ def after_the_evening(script: Script, evening: Slot) -> None:
         member = script.season.state.members[number]
         if member.learning_notation and script.dice.happens(RATES["notation"]):
             script.tell(NotationSkipped, member=number, date=evening.date)
-        if (evening.part, number) in script.cycles.state.tempi and script.dice.happens(RATES["late"]):
+        if _has_own_tempo(script, evening, number) and script.dice.happens(RATES["late"]):
             script.tell(PlayedLate, member=number, date=evening.date)
     if played and script.dice.happens(RATES["appeal"]):
         _appeal(script, evening, script.dice.pick(played))
+
+
+def _has_own_tempo(script: Script, evening: Slot, number: int) -> bool:
+    return script.is_of_cycles(evening) and (evening.part, number) in script.cycles.state.tempi
 
 
 def leaves(script: Script, evening: Slot) -> None:

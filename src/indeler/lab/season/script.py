@@ -14,6 +14,7 @@ from indeler.season.competitions.cup.competition import Cup
 from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.evenings.competition import Evenings
 from indeler.season.events import Event
+from indeler.season.views import Slot
 
 
 class Script:
@@ -44,6 +45,10 @@ class Script:
     def cycles(self) -> Cycles:
         """The cycles of the season as they stand."""
         return self.season.chosen(Cycles)
+
+    def is_of_cycles(self, evening: Slot) -> bool:
+        """Whether this is an evening of the cycles."""
+        return any(each.name == evening.what for each in self.season.of_kind(Cycles))
 
     @property
     def cup(self) -> Cup | None:

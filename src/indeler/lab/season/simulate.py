@@ -57,7 +57,9 @@ def _evening(script: Script, evening: Slot) -> int:
 def _is_closed(script: Script, evening: Slot) -> bool:
     """Force majeure: the evening moves to the first one in reserve."""
     reserve = [each.date for each in slots(script.season).values() if each.what == RESERVE and each.date > evening.date]
-    movable = evening.what == script.cycles.name and (script.cup is None or evening.date not in script.cup.state.dates)
+    movable = script.season.competition(evening.what).regular and (
+        script.cup is None or evening.date not in script.cup.state.dates
+    )
     if not reserve or not movable or not script.dice.happens(script.plan.postponed):
         return False
     script.at(evening.date, "17:00")

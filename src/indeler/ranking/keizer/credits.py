@@ -41,6 +41,7 @@ class Crediting:
         win, draw, loss = settings["ext"] or (settings["club"],) * 3
         self._worth: dict[Event, Worth] = {
             **{event: settings[event.value] for event in Event if event.value in settings},
+            Event.LATE: settings["late"] or settings["no_notice"],
             Event.FORFEIT_WIN: Worth(Fraction(1)),
             Event.FORFEIT_LOSS: _NOTHING,
             Event.EXTERNAL_WIN: win,

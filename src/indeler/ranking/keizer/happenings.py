@@ -23,6 +23,7 @@ class Event(Enum):
     BYE = "bye"
     ABSENT = "absent"
     NO_NOTICE = "no_notice"
+    LATE = "late"
     CLUB = "club"
     ARBITER = "arbiter"
     EXTERNAL_WIN = "external win"
@@ -92,18 +93,31 @@ _OF_KIND = {
 away without, H club duty and F the arbiter."""
 
 
-def played_in(tournament: Tournament) -> Played:
-    """What a tournament says of its players and rounds."""
+_NOTED = {
+    "win": Event.EXTERNAL_WIN,
+    "draw": Event.EXTERNAL_DRAW,
+    "loss": Event.EXTERNAL_LOSS,
+    "pending": Event.PENDING,
+    "late": Event.LATE,
+}
+"""2: what has no letter."""
+
+
+def played_in(tournament: Tournament, noted: Mapping[tuple[int, int], str] = {}) -> Played:
+    """What a tournament says of its players and rounds; and by player and round, what is noted beside it."""
     cards = {number: tournament.card(number) for number in tournament.players}
-    rounds = tuple(
+    rounds = [
         {number: _happening(tournament.players[number], index + 1, card[index]) for number, card in cards.items()}
         for index in range(len(tournament.rounds))
-    )
+    ]
+    for (player, round), what in noted.items():
+        if round <= len(rounds) and tournament.player(player) and not rounds[round - 1][player].opponent:
+            rounds[round - 1][player] = Happening(_NOTED[what])
     entrants = (
         Entrant(player.number, player.rating, player.enters, player.withdrawn_after)
         for player in tournament.players.values()
     )
-    return Played(tuple(entrants), rounds)
+    return Played(tuple(entrants), tuple(rounds))
 
 
 def _happening(player: Player, round: int, cell: Cell) -> Happening:

@@ -200,7 +200,8 @@ class Ladder:
 
 def ladder_by(tournament: Tournament, given: Mapping[str, object]) -> Ladder:
     """The ladder of a tournament by these settings, as text or as Python values."""
-    return Ladder(played_in(tournament), read_settings(declared(RULEBOOK), given))
+    settings = read_settings(declared(RULEBOOK), given)
+    return Ladder(played_in(tournament, settings["noted"]), settings)
 
 
 def period_ends(periods: Sequence[int]) -> list[int]:

@@ -26,6 +26,7 @@ EVENTS = {
     Event.BYE: N_("odd"),
     Event.ABSENT: N_("absent with notice"),
     Event.NO_NOTICE: N_("absent without notice"),
+    Event.LATE: N_("notice given too late"),
     Event.CLUB: N_("played for the club"),
     Event.ARBITER: N_("arbiter"),
     Event.EXTERNAL_WIN: N_("won elsewhere"),

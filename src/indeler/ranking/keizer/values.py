@@ -13,9 +13,12 @@ RULEBOOK = "keizer"
 
 
 def start_list(entrants: Sequence[Entrant], settings: Mapping[str, Any]) -> list[Entrant]:
-    """1: by rating; by last season or by lot the numbers are the list. Who enters later comes below, or by rating."""
+    """1: as given; by rating; by last season or by lot the numbers. Who enters later comes below, or by rating."""
     first = sorted((each for each in entrants if each.enters == 1), key=lambda each: each.number)
-    if settings["start_order"] == "rating":
+    if settings["start_list"] is not None:
+        places = {number: place for place, number in enumerate(settings["start_list"])}
+        first.sort(key=lambda each: places.get(each.number, len(places)))
+    elif settings["start_order"] == "rating":
         first.sort(key=lambda each: -each.rating)
     later = sorted((each for each in entrants if each.enters > 1), key=lambda each: (each.enters, -each.rating))
     return entered(first, later, settings)

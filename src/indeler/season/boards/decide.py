@@ -47,6 +47,7 @@ def pairing_made(season: Season, event: PairingMade) -> State:
         event.at,
         seed=event.seed,
         odd_by=season.version + 1,
+        ratings=_ratings(season, field),
     )
     return _with(season, paired)
 
@@ -68,7 +69,9 @@ def pairing_changed(season: Season, event: PairingChanged) -> State:
     number = season.version + 1
     boards = tuple(old.get(board, Board(*board, set_by=number)) for board in event.boards)
     odd_by = paired.odd_by if event.odd == paired.odd else number
-    return _with(season, replace(paired, boards=boards, odd=event.odd, odd_by=odd_by, field=tuple(field), by_hand=True))
+    ratings = {**_ratings(season, field), **paired.ratings}
+    changed_to = replace(paired, boards=boards, odd=event.odd, odd_by=odd_by, field=tuple(field), ratings=ratings)
+    return _with(season, replace(changed_to, by_hand=True))
 
 
 @decides(PairingPublished)
@@ -110,6 +113,10 @@ def _paired(season: Season, place: Place) -> Paired:
 
 def _with(season: Season, paired: Paired) -> State:
     return changed(season.state, pairings=with_entry(season.state.pairings, paired.place, paired))
+
+
+def _ratings(season: Season, field: Sequence[int]) -> dict[int, int]:
+    return {member: season.member(member).rating for member in field}
 
 
 def _check_boards(season: Season, boards: Sequence[tuple[int, int]], odd: int | None) -> None:

@@ -35,7 +35,7 @@ def _scores(season: Season, date: datetime.date) -> tuple[object, ...]:
     """All that the scores of an evening follow from."""
     state = season.state
     return (
-        [replace(paired, closed_at=None) for paired in state.pairings.values() if paired.date == date],
+        [replace(paired, closed_at=None, ratings={}) for paired in state.pairings.values() if paired.date == date],
         state.attendance.get(date, {}),
         state.externals.get(date, {}),
         [game for each in season.competitions for game in each.games_on(date)],

@@ -41,6 +41,7 @@ def round_taken_over(season: Season, event: RoundTakenOver) -> State:
         published_at=event.at,
         taken_over=True,
         extra=dict(event.extra),
+        ratings={member: season.member(member).rating for member in field},
     )
     return changed(
         season.state,

@@ -47,6 +47,8 @@ class AuditCase(NamedTuple):
 
     tournament: Tournament
     boards: Sequence[tuple[int, int]]
+    judges_rematches: bool = False
+    """Whether the rulebook itself says what is best where old opponents meet, or somebody is odd again."""
 
 
 class Competition(Generic[Rules]):

@@ -31,7 +31,9 @@ def faults(case: AuditCase, lang: str = "en") -> list[str]:
 
 
 def _is_last_resort(case: AuditCase) -> bool:
-    """Whether old opponents meet, or somebody is odd again: then the rulebook had no pairing."""
+    """Whether old opponents meet, or somebody is odd again: then most rulebooks had no pairing."""
+    if case.judges_rematches:
+        return False
     tournament = case.tournament
     for white, black in case.boards:
         if black and tournament.have_met(white, black):

@@ -113,6 +113,8 @@ class Paired(Value, frozen=True):
     """The number of the event that left somebody odd."""
     closed_at: datetime.datetime | None = None
     """When the results were declared checked; a change after that is a correction."""
+    ratings: Mapping[int, int] = {}
+    """The ratings that those of the field had then."""
 
     def board_of(self, member: int) -> Board | None:
         """The board of this member."""

@@ -29,6 +29,13 @@ class PartPoints(Fraction):
     """Points that are no whole number of tenths, such as a third of a point: in tenths too, and as exact."""
 
 
+class Exact(str):
+    """A number or a word as a pairing system reads it: ``1/3``, ``0.35``, ``40p`` or ``none``.
+
+    In the file a whole number may stand without quotes.
+    """
+
+
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A table of the file; a word it does not know is refused."""
 

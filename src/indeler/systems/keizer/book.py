@@ -33,7 +33,7 @@ class Workings(NamedTuple):
 
 def pair(tournament: Tournament, settings: Mapping[str, Any]) -> Pairing:
     """4: the next round."""
-    ladder = Ladder(played_in(tournament), settings)
+    ladder = Ladder(played_in(tournament, settings["noted"]), settings)
     places = in_pairing_order(tournament, ladder, settings)
     rematches = Rematches(tournament, settings)
     colours = ColourRules(tournament, rematches, settings)

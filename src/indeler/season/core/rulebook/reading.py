@@ -20,7 +20,7 @@ from indeler.season.core.rulebook.bounds import LARGEST_RULEBOOK, check_bounds
 from indeler.season.core.rulebook.club import ClubRulebook, check
 from indeler.season.core.rulebook.lines import line_of
 from indeler.season.core.rulebook.migration import migrated, path_in_file
-from indeler.season.core.tables import PartPoints, Points, Spoken
+from indeler.season.core.tables import Exact, PartPoints, Points, Spoken
 
 SHIPPED = ("botwinnik", "autumn", "draughts")
 """The rulebooks that come with Indeler."""
@@ -76,11 +76,9 @@ def parsed(text: str, where: str = "rulebook") -> ClubRulebook:
     written = tree_of(text, where)
     tree = migrated(written)
     try:
-        rulebook = msgspec.convert(tree, ClubRulebook, dec_hook=decoded_points)
+        rulebook = msgspec.convert(tree, ClubRulebook, dec_hook=decoded)
     except msgspec.ValidationError as wrong:
-        path, fault, unknown = misfit(
-            wrong, ClubRulebook, tree, lambda _: Sentence(N_("a number of points, such as 3.5"))
-        )
+        path, fault, unknown = misfit(wrong, ClubRulebook, tree, lambda kind: Sentence(_BELONGS[kind]))
         raise _refusal(where, text, path_in_file(written, path), fault, unknown) from None
     for path, wrongly in check(rulebook):
         raise _refusal(where, text, path_in_file(written, path), wrongly)
@@ -96,12 +94,21 @@ def tree_of(text: str, where: str = "rulebook") -> dict[str, Any]:
         raise _syntax(where, str(wrong)) from None
 
 
-def decoded_points(type: type, value: Any) -> Any:
-    """A number of points as the file writes it, read exactly."""
-    if type is not Points:
+_BELONGS = {
+    Points: N_("a number of points, such as 3.5"),
+    Exact: N_('a number such as 70, or a text such as "1/3"'),
+}
+"""What belongs where a type of our own stands."""
+
+
+def decoded(type: type, value: Any) -> Any:
+    """A number of points, or a number or word of a pairing system, as the file writes it, read exactly."""
+    if type not in _BELONGS:
         raise NotImplementedError
     if isinstance(value, bool) or not isinstance(value, int | str):
-        raise ValueError("Expected a number of points, such as 3.5")
+        raise ValueError(f"Expected {_BELONGS[type]}")
+    if type is Exact:
+        return Exact(str(value).strip())
     part = _PART.fullmatch(value) if isinstance(value, str) else None
     try:
         exact = as_tenths(int(part[1] or 0) + Fraction(part[2])) if part else tenths(value)

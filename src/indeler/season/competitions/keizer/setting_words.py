@@ -1,0 +1,199 @@
+"""The words of the settings of a Keizer competition."""
+
+from __future__ import annotations
+
+from indeler.language import N_
+from indeler.season.core.setting_words import SettingWords, TableWords
+from indeler.season.core.table_words import TEMPO
+
+RULEBOOK = "keizer"
+
+VALUES: TableWords = {
+    "start_order": SettingWords(
+        N_("Start list"),
+        N_("In which order everybody stands on the ladder before the first round."),
+        '"rating"',
+        important=True,
+        values={
+            "rating": N_("by rating"),
+            "last_season": N_("by the places of last season, who is new below"),
+            "lot": N_("by lot, from a seed that the logbook keeps"),
+        },
+    ),
+    "top": SettingWords(
+        N_("Value of the first place"),
+        N_("So much a win against the first on the ladder is worth; left out: one and a half times the members."),
+        "70",
+        important=True,
+    ),
+    "step": SettingWords(N_("Step"), N_("So much less the next place on the ladder is worth."), "1"),
+    "floor": SettingWords(N_("Lowest value"), N_("No place is worth less than this."), "1"),
+    "values": SettingWords(
+        N_("Values"),
+        N_("Whether a value belongs to a place, or all season to a rating."),
+        '"by_place"',
+        values={"by_place": N_("of the place"), "by_rating": N_("of the rating")},
+    ),
+    "rating_step": SettingWords(
+        N_("Rating points for one"), N_("Where values go by rating: so many rating points are worth one."), "50"
+    ),
+    "rating_lowest": SettingWords(
+        N_("Lowest value by rating"), N_("Where values go by rating: nobody is worth less than this."), "20"
+    ),
+    "rating_highest": SettingWords(
+        N_("Highest value by rating"), N_("Where values go by rating: nobody is worth more than this."), "40"
+    ),
+    "newcomer_missed": SettingWords(
+        N_("A newcomer's missed rounds"),
+        N_("So many times the own value a newcomer gets for each round before the first."),
+        '"1/3"',
+    ),
+    "newcomer_place": SettingWords(
+        N_("A newcomer's place"),
+        N_("Where on the ladder somebody enters who comes later."),
+        '"bottom"',
+        values={"bottom": N_("at the bottom"), "by_rating": N_("by rating")},
+    ),
+    "temp_points": SettingWords(
+        N_("Start points"), N_("By number of the member: points that count for pairing only."), "{ 12 = 40 }"
+    ),
+}
+
+ROUNDS: TableWords = {
+    "rounds": SettingWords(N_("Rounds"), N_("The season has so many rounds, one an evening."), "34", important=True),
+    "tempo": TEMPO,
+    "win": SettingWords(N_("Won"), N_("So many times the opponent's value a win gives."), "1"),
+    "draw": SettingWords(N_("Drawn"), N_("So many times the opponent's value a draw gives."), '"1/2"'),
+    "loss": SettingWords(N_("Lost"), N_("So many times the opponent's value a loss gives."), "0"),
+    "bye": SettingWords(
+        N_("Odd"), N_("So many times the own value who is odd gets, or points such as 40p."), '"2/3"', important=True
+    ),
+    "absent": SettingWords(
+        N_("Signed off"),
+        N_("So many times the own value an evening gives that was signed off."),
+        '"1/3"',
+        important=True,
+    ),
+    "absent_max": SettingWords(
+        N_("Signed off, how often"),
+        N_("So often a period it gives that, then nothing; none for always."),
+        "5",
+        important=True,
+    ),
+    "no_notice": SettingWords(
+        N_("Absent without notice"), N_("So many times the own value absence without notice gives."), "0"
+    ),
+    "late": SettingWords(
+        N_("Signed off too late"),
+        N_("So many times the own value it gives; absent: as in time; left out: as without notice."),
+        '"1/6"',
+    ),
+    "club": SettingWords(
+        N_("An evening for the club"),
+        N_("So many times the own value an external game gives whose result does not count."),
+        '"2/3"',
+        important=True,
+    ),
+    "ext": SettingWords(
+        N_("External results"),
+        N_("So many times the own value a win, a draw and a loss elsewhere give; left out: results do not count."),
+        '[1, "1/2", 0]',
+    ),
+    "arbiter": SettingWords(
+        N_("Exempted"), N_("So many times the own value an evening gives to an arbiter or who is exempted."), '"2/3"'
+    ),
+    "pending": SettingWords(
+        N_("No result yet"), N_("So many times the opponent's value a game gives that has not ended."), "0"
+    ),
+    "withdrawn": SettingWords(
+        N_("Withdrawn"),
+        N_("So many times the own value each round gives to who withdrew; leaves: taken off the list."),
+        '"1/3"',
+    ),
+    "own": SettingWords(
+        N_("Own value"),
+        N_("So often the own value counts in the total; fading: less by a fifth each round."),
+        "1",
+        important=True,
+    ),
+    "periods": SettingWords(
+        N_("Periods"), N_("The rounds of each period, together as many as the season has."), "[17, 17]"
+    ),
+    "period_reset": SettingWords(
+        N_("A new period"),
+        N_("What begins anew with a period."),
+        '"none"',
+        values={
+            "none": N_("nothing, it is for meeting again only"),
+            "score": N_("the score"),
+            "score+groups": N_("the score and the groups"),
+        },
+    ),
+}
+
+PAIRING: TableWords = {
+    "recalc": SettingWords(
+        N_("Recalculation"),
+        N_("At which values the rounds before count."),
+        '"iterate"',
+        values={
+            "iterate": N_("at those of today, until the order stays"),
+            "one_pass": N_("at those before this round, counted once"),
+            "frozen": N_("each round at the values before it"),
+            "period": N_("at those of the start of the period"),
+            "fixed": N_("at the ratings"),
+        },
+    ),
+    "cycle": SettingWords(
+        N_("No stable order"),
+        N_("What counts where several orders follow each other for ever."),
+        '"average"',
+        values={"average": N_("the mean of their values")},
+    ),
+    "between": SettingWords(
+        N_("Rounds between"), N_("At least so many rounds lie between two meetings."), "2", important=True
+    ),
+    "max_meet": SettingWords(
+        N_("Meetings in a season"), N_("So often two meet in a season at most; none for any number."), "4"
+    ),
+    "max_meet_period": SettingWords(
+        N_("Meetings in a period"),
+        N_("So often two meet in a period at most; left out: once where there are any."),
+        "1",
+    ),
+    "rematch": SettingWords(
+        N_("Where all have met"),
+        N_("Whether two may meet too soon where nothing else is left."),
+        '"soft"',
+        values={"soft": N_("yes, as few as possible"), "strict": N_("no, then there is no pairing")},
+    ),
+    "bye_rule": SettingWords(
+        N_("Who is odd"),
+        N_("Who has no opponent where the number is odd."),
+        '"fewest"',
+        values={
+            "fewest": N_("the lowest of those who were so least often"),
+            "lowest": N_("always the lowest"),
+            "lot": N_("by lot"),
+        },
+    ),
+    "pair_by": SettingWords(
+        N_("Paired by"),
+        N_("In which order the present are paired from the top."),
+        '"ranking"',
+        values={"ranking": N_("the ladder"), "rating": N_("the rating")},
+    ),
+    "rematch_first": SettingWords(
+        N_("Colours turned round"),
+        N_("Whether those who meet again change colours, whatever they had elsewhere."),
+        "false",
+    ),
+    "max_diff": SettingWords(
+        N_("Difference of colours"), N_("Nobody has a colour so much more often than the other; none for any."), "2"
+    ),
+    "max_streak": SettingWords(
+        N_("Colours running"), N_("Nobody has the same colour more often running; none for any."), "2"
+    ),
+}
+
+KEIZER: TableWords = {**VALUES, **ROUNDS, **PAIRING}

@@ -1,0 +1,90 @@
+"""The standings of a ladder for people: the score, the value, and what the last round changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from indeler.language import N_, Sentence
+from indeler.model import Card, Kind, played_colours, saldo
+from indeler.ranking import shown
+from indeler.ranking.keizer.recalculation import Ladder, Published
+from indeler.ranking.keizer.tie_breaks import UNSTABLE
+from indeler.season.competitions.keizer.ladder import KeizerLadder
+from indeler.season.core.standings_table import Cell, StandingsRow, StandingsTable, column
+
+RULEBOOK = "keizer"
+
+COLUMNS = (
+    column("score", N_("Score"), N_("the Keizer points"), strong=True),
+    column("value", N_("Value"), N_("what a win against this member is worth")),
+    column("played", N_("Games"), N_("the games that were played")),
+    column("won", N_("Won"), N_("the games that were won")),
+    column("drawn", N_("Drawn"), N_("the games that were drawn")),
+    column("lost", N_("Lost"), N_("the games that were lost")),
+    column("percentage", N_("%"), N_("the share of the points in the games that were played")),
+    column("balance", N_("W-B"), N_("how many times more White than Black")),
+    column("places", N_("↑↓"), N_("how many places the last round moved the member up or down")),
+    column("gain", N_("±"), N_("by how much the last round changed the score, recalculation included")),
+)
+
+_WON = (Kind.WIN, Kind.SHORT_WIN)
+_DRAWN = (Kind.DRAW, Kind.SHORT_DRAW)
+_LOST = (Kind.LOSS, Kind.SHORT_LOSS, Kind.ZERO_ZERO, Kind.SHORT_ZERO_ZERO)
+
+
+def standings(keizer: KeizerLadder, part: int) -> StandingsTable:
+    """3, 5: the ladder after the last round of this period, with what that round changed."""
+    return keizer.once(("table", part), lambda: _table(keizer, part))
+
+
+def _table(keizer: KeizerLadder, part: int) -> StandingsTable:
+    ladder = keizer.ladder(part)
+    rounds = len(ladder.published) - 1
+    title = Sentence(N_("Standings after round {round}"), round=rounds) if rounds else Sentence(N_("Start list"))
+    rows = tuple(
+        StandingsRow(place, member, keizer.season.name(member), _cells(keizer, part, ladder, member))
+        for place, member in enumerate(ladder.last.ranking, start=1)
+    )
+    return StandingsTable("standings", title, COLUMNS, rows, tuple(notes(ladder.last)))
+
+
+def notes(published: Published) -> list[Sentence]:
+    """3-CYCLE: that no order is stable, where none is."""
+    if published.cycle == 1:
+        return []
+    return [Sentence(UNSTABLE, steps=len(published.steps) - 1, count=published.cycle)]
+
+
+def _cells(keizer: KeizerLadder, part: int, ladder: Ladder, member: int) -> tuple[Cell, ...]:
+    last, card = ladder.last, keizer.tournament(part).card(member)
+    return (
+        last.scores[member],
+        last.values[member],
+        *_games(card),
+        saldo(played_colours(card)),
+        _moved(ladder.published, member),
+        _gained(ladder.published, member),
+    )
+
+
+def _games(card: Card) -> tuple[Cell, ...]:
+    """5: played, won, drawn, lost, and the percentage of the points in them, in whole numbers, halves up."""
+    won, drawn, lost = (sum(cell.kind in kinds for cell in card) for kinds in (_WON, _DRAWN, _LOST))
+    played = won + drawn + lost
+    return played, won, drawn, lost, (200 * won + 100 * drawn + played) // (2 * played) if played else None
+
+
+def _moved(published: Sequence[Published], member: int) -> Cell:
+    """5: how many places up or down since the round before; nothing for who stayed, or was not on the list."""
+    if len(published) < 2 or member not in published[-2].ranking:
+        return ""
+    up = published[-2].ranking.index(member) - published[-1].ranking.index(member)
+    return f"↑{up}" if up > 0 else f"↓{-up}" if up else ""
+
+
+def _gained(published: Sequence[Published], member: int) -> Cell:
+    """5: the score less that of the round before."""
+    if len(published) < 2 or member not in published[-2].totals:
+        return ""
+    gain = published[-1].scores[member] - published[-2].scores[member]
+    return f"{'-' if gain < 0 else '+'}{shown(abs(gain))}" if gain else "0"
