@@ -14,7 +14,7 @@ import msgspec
 
 from indeler.formats.misfits import misfit
 from indeler.formats.whole_files import reason
-from indeler.language import N_, FileTrouble, InvalidInput, Sentence, Words
+from indeler.language import N_, FileTrouble, InvalidInput, Sentence, Text, Words
 from indeler.model import as_tenths, tenths
 from indeler.season.core.rulebook.bounds import LARGEST_RULEBOOK, check_bounds
 from indeler.season.core.rulebook.club import ClubRulebook, check
@@ -94,7 +94,7 @@ def tree_of(text: str, where: str = "rulebook") -> dict[str, Any]:
         raise _syntax(where, str(wrong)) from None
 
 
-_BELONGS = {
+_BELONGS: dict[type, Text] = {
     Points: N_("a number of points, such as 3.5"),
     Exact: N_('a number such as 70, or a text such as "1/3"'),
 }
