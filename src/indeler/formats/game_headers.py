@@ -25,6 +25,8 @@ class Notation(NamedTuple):
     read: Mapping[str, Result]
     tags: tuple[tuple[str, str], ...] = ()
     scale: Scale = CHESS
+    game: str = ""
+    """What is played, where the file alone tells."""
 
 
 def write_games(
@@ -110,7 +112,7 @@ def read_games(data: bytes, name: str, notation: Notation) -> Tournament:
     text = "\n".join(line.rstrip("\r\n") for line in lines(data, name))
     for place, tags in _games(text):
         if not rounds:
-            event = Event(name=_known(tags, "Event"), city=_known(tags, "Site"))
+            event = Event(name=_known(tags, "Event"), city=_known(tags, "Site"), game=notation.game)
         try:
             game = Game(field.enter(tags, "White"), field.enter(tags, "Black"), _result(tags, notation))
             rounds.setdefault(_round(tags), []).append(game)
@@ -230,7 +232,8 @@ def left_out(notation: Notation, results: Text, scale: Text) -> tuple[Part, ...]
 
 def _beyond_games(event: Event) -> bool:
     """Whether the head says more than a game's header repeats: its name, its place and its dates."""
-    return event != Event(event.name, event.city, event.federation, event.start, round_dates=event.round_dates)
+    repeated = Event(event.name, event.city, event.federation, event.start, round_dates=event.round_dates)
+    return event != repeated._replace(game=event.game)
 
 
 def _all_games(tournament: Tournament) -> Iterator[Game]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from msgspec import Struct, field
 
@@ -97,6 +97,7 @@ class Event(Part):
     round_dates: tuple[str, ...] = ()
     rank_method: str = ""
     pairing_controller: str = ""
+    game: Literal["", "chess", "draughts"] = ""
 
 
 class Scale(Part):

@@ -21,6 +21,7 @@ PDN = Notation(
     read={"2-0": Result.WHITE_WINS, "1-1": Result.DRAW, "0-2": Result.BLACK_WINS, **PGN.read},
     tags=(("GameType", "20"),),  # international draughts
     scale=DRAUGHTS,
+    game="draughts",
 )
 
 

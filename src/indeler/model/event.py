@@ -22,6 +22,8 @@ class Event(NamedTuple):
     round_dates: tuple[str, ...] = ()
     rank_method: str = ""
     pairing_controller: str = ""
+    game: str = ""
+    """``chess`` or ``draughts``; empty: what the rulebook is made for."""
 
 
 class Team(NamedTuple):

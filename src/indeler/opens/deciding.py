@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any, NoReturn
 
 import msgspec
+from msgspec import UNSET
 
 from indeler.formats import read_json
 from indeler.language import N_, InvalidInput, Text
@@ -73,6 +74,7 @@ def put(state: State, event: EarlierDocument) -> State:
 def change_settings(state: State, event: SettingsChanged) -> State:
     """Another name, rulebook, number of rounds, order of tie-breaks, or settings of the rulebook."""
     chosen = {name: getattr(event, name) for name in ("name", "city", "rules", "rounds", "tiebreaks", "settings")}
+    chosen["game"] = None if event.game is UNSET else event.game
     return state.replace(tournament=with_settings(state.tournament, **chosen))
 
 

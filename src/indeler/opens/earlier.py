@@ -15,7 +15,7 @@ import msgspec
 from indeler.language import N_
 from indeler.logbook import Fields
 from indeler.model import as_shown
-from indeler.opens.events import Board, Event, Label, Result, _OfGame
+from indeler.opens.events import Board, Event, Label, _OfResult
 
 DOCUMENT = "tournament"
 """The field of a row's data that holds a whole tournament, as text."""
@@ -34,12 +34,10 @@ class EarlierDocument(Event, frozen=True, kw_only=True):
     published: int
 
 
-class EarlierResult(_OfGame, frozen=True, kw_only=True):
+class EarlierResult(_OfResult, frozen=True, kw_only=True):
     """A result that was entered, changed or cleared: those were one thing then."""
 
     title = N_("round {round}: {white}-{black} {result}")
-
-    result: Result
 
 
 def line_of(row: Mapping[str, Any]) -> bytes:

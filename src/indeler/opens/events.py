@@ -9,11 +9,13 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from indeler import logbook
 from indeler.language import N_, Sentence
 from indeler.logbook import Name
 from indeler.model import Kind
+from indeler.model.board_game import BoardGame
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=999_999)]
 """The pairing number of a player as it is when this is decided."""
@@ -31,6 +33,10 @@ class Event(logbook.Event, frozen=True, kw_only=True):
     def told(self) -> Sentence:
         """What was decided, in words."""
         return Sentence(self.title, **{name: getattr(self, name) for name in self.__struct_fields__})
+
+    def told_in(self, game: BoardGame) -> Sentence:
+        """The same, with results as players of this game write them."""
+        return self.told()
 
 
 class TournamentMade(Event, frozen=True, kw_only=True):
@@ -57,6 +63,8 @@ class SettingsChanged(Event, frozen=True, kw_only=True):
     """None leaves the number as it is."""
     tiebreaks: tuple[Name, ...] = ()
     settings: Mapping[str, str] = {}
+    game: Literal["", "chess", "draughts"] | UnsetType = UNSET
+    """Empty: what the rulebook is made for; not told: as it was."""
 
 
 class NewPlayer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -188,21 +196,30 @@ class ColoursSwapped(_OfGame, frozen=True, kw_only=True):
     title = N_("round {round}: {white}-{black} played with colours swapped")
 
 
-class ResultEntered(_OfGame, frozen=True, kw_only=True):
+class _OfResult(_OfGame, frozen=True, kw_only=True):
+    """About the result of a game."""
+
+    result: Result
+
+    def told_in(self, game: BoardGame) -> Sentence:
+        """Which game, and how it ended."""
+        values = {name: getattr(self, name) for name in self.__struct_fields__}
+        results = {name: game.written(values[name]) for name in ("result", "was") if name in values}
+        return Sentence(self.title, **{**values, **results})
+
+
+class ResultEntered(_OfResult, frozen=True, kw_only=True):
     """The first result of a game."""
 
     title = N_("round {round}: {white}-{black} {result}")
 
-    result: Result
 
-
-class ResultCorrected(_OfGame, frozen=True, kw_only=True):
+class ResultCorrected(_OfResult, frozen=True, kw_only=True):
     """fide-handling 4.3: another result than the one that was entered, or none; pairings that were made stay."""
 
     title = N_("round {round}: {white}-{black} {result} instead of {was}: {why}")
     needs_reason = True
 
-    result: Result
     was: Label
     """What stood there, as it is shown: a file may have results that nobody enters."""
 

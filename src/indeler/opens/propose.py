@@ -118,7 +118,8 @@ def bye(state: State, who: Decider, number: int, worth: str) -> ByeRequested:
 def result(state: State, who: Decider, game: GameKey, entered: str, why: str) -> list[Event]:
     """A result entered, or corrected for this reason, or cleared; nothing where it stands there already."""
     if entered not in RESULTS:
-        raise InvalidInput(N_("'{result}' is not a result; choose one of {choices}."), result=entered, choices=RESULTS)
+        choices = [state.game.written(each) for each in RESULTS]
+        raise InvalidInput(N_("'{result}' is not a result; choose one of {choices}."), result=entered, choices=choices)
     round, white, black = game
     found = state.result(*game)
     about = {**who._asdict(), "round": round, "white": white, "black": black, "result": entered}

@@ -8,7 +8,9 @@ from typing import Any
 from indeler import systems
 from indeler.language import N_, InvalidInput
 from indeler.model import Result, Tenths, Tournament, scores
+from indeler.model.board_game import BoardGame
 from indeler.rulebooks import Declaration, declared
+from indeler.rulebooks.playing import game_of
 
 RESULTS: Mapping[str, Result] = {
     result.label: result
@@ -128,6 +130,11 @@ class State:
         return declared(self._paired.rules or systems.DEFAULT)
 
     @property
+    def game(self) -> BoardGame:
+        """What is played: how its results are written."""
+        return game_of(self._paired)
+
+    @property
     def is_explained(self) -> bool:
         """Whether the rulebook has reasons, and is not a table or a draw."""
         return bool(self.rulebook.study)
@@ -196,14 +203,23 @@ def with_settings(
     rounds: int | None,
     tiebreaks: Iterable[str],
     settings: Mapping[str, str],
+    game: str | None = None,
 ) -> Tournament:
-    """The tournament by another name, rulebook, number of rounds (None: as it is), tie-breaks and settings."""
+    """The tournament by another name, rulebook, number of rounds, tie-breaks, settings and game (None: as it is).
+
+    Another game has its own count, unless the tournament counts in a way of its own.
+    """
     named = tournament.replace(
         event=tournament.event._replace(name=name, city=city),
         total_rounds=rounds or tournament.total_rounds,
         tiebreaks=tiebreaks,
     )
-    return systems.with_settings(named, rules, settings)
+    after = systems.with_settings(named, rules, settings)
+    if game is None:
+        return after
+    playing = after.replace(event=after.event._replace(game=game))
+    is_usual = tournament.scale == game_of(tournament).scale
+    return playing.replace(scale=game_of(playing).scale) if is_usual else playing
 
 
 def board_order(tournament: Tournament, round: int) -> Boards:

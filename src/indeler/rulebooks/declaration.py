@@ -57,6 +57,8 @@ class Declaration(NamedTuple):
     """Whether a game without a result counts as adjourned, hence as a draw, in the standings."""
     scale: Scale = CHESS
     """What a tournament counts that states no scale."""
+    game: str = "chess"
+    """What is played by it, where nobody says otherwise (`indeler.model.board_game`)."""
     trf_codes: tuple[str, ...] = ()
     """The codes of record 192 that mean this rulebook; the first is the one that is written."""
     trf_part: str = ""

@@ -56,6 +56,7 @@ DECLARATION = Declaration(
     control_sums="indeler.ranking.control_sums:of_draughts",
     intermediate="indeler.systems.resistance.kndb.intermediate:between",  # MOD2
     scale=DRAUGHTS,  # DEF-SCORE, G3
+    game="draughts",
     settings=(
         Setting("dummy", one_of("last", "draws")),
         Setting("apart", _strength_groups),

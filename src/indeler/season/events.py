@@ -10,7 +10,7 @@ import msgspec
 
 from indeler.language import N_, InvalidInput
 from indeler.logbook import THE_EVENT, Kinds, Seal, encode, kinds_in
-from indeler.model import as_shown
+from indeler.model.board_game import BoardGame
 from indeler.season.attendance import events as attendance
 from indeler.season.attendance.events import (
     AppealDecided,
@@ -102,15 +102,18 @@ def decided_anyway(event: Event) -> Event:
     return msgspec.structs.replace(event, anyway=True) if event.can_be_questioned() else event
 
 
-def from_fields(fields: Mapping[str, Any], where: object = THE_EVENT) -> Event:
-    """The event with these fields, ``kind`` included, as a form or a command line has them: all may be text."""
+def from_fields(fields: Mapping[str, Any], where: object = THE_EVENT, game: BoardGame = BoardGame.CHESS) -> Event:
+    """The event with these fields, ``kind`` included, as a form or a command line has them: all may be text.
+
+    Results are written as those write them who play this ``game``.
+    """
     if "received" in fields:
         raise InvalidInput(N_("{where} cannot say when it was received; the logbook writes that down."), where=where)
     if "seal" in fields:
         raise InvalidInput(N_("{where} cannot have a seal yet; the logbook sets it."), where=where)
     try:
         event: Event = msgspec.convert(
-            {name: _written(name, value) for name, value in fields.items()}, _READER.union, strict=False
+            {name: _written(name, value, game) for name, value in fields.items()}, _READER.union, strict=False
         )
     except msgspec.ValidationError as wrong:
         raise InvalidInput(
@@ -119,12 +122,16 @@ def from_fields(fields: Mapping[str, Any], where: object = THE_EVENT) -> Event:
     return event
 
 
-def _written(name: str, value: Any) -> Any:
-    """A value as the logbook writes it: times with their seconds, a result as it is shown."""
+def _written(name: str, value: Any, game: BoardGame) -> Any:
+    """A value as the logbook writes it: times with their seconds, a result in the one way for all games."""
+    if isinstance(value, list):
+        return [_written(name, each, game) for each in value]
+    if isinstance(value, Mapping):
+        return {word: _written(word, each, game) for word, each in value.items()}
     if not isinstance(value, str):
         return value
     is_time = re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d", value)
-    return f"{value}:00" if is_time else as_shown(value) if name == "result" else value
+    return f"{value}:00" if is_time else game.read(value) if name == "result" else value
 
 
 __all__ = [

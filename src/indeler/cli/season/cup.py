@@ -47,9 +47,10 @@ def _round(season: Season, round: CupRoundView, column: tuple[tuple[int, ...], .
 
 def _tie(season: Season, tie: CupTie) -> Sentence:
     """The game, the play-off, and what follows."""
+    game = views.competitions(season, "knock-out")[0].game
     waits = Sentence(N_("to be played on {date}"), date=tie.date) if tie.date else Sentence(N_("no evening set"))
-    result = Sentence(N_("walk-over")) if tie.by_walk_over else tie.result or waits
-    games = [f"{season.name(white)} - {season.name(black)} {end}" for white, black, end in tie.play_off]
+    result = Sentence(N_("walk-over")) if tie.by_walk_over else game.written(tie.result) or waits
+    games = [f"{season.name(white)} - {season.name(black)} {game.written(end)}" for white, black, end in tie.play_off]
     players = f"{numbered(season, tie.white)} - {numbered(season, tie.black)}"
     played = Sentence(N_("  {players}  {results}"), players=players, results=[result, *games])
     follows = _what_follows(season, tie)

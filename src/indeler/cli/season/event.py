@@ -65,7 +65,8 @@ def _decided(season: Season, kind: str, words: Sequence[str], signed: dict[str, 
     if propose:
         return proposed(season, kind, split(words), signed)
     told = {"kind": kind, **signed, **read_fields(kind, words)}
-    return [events.from_fields(told, Sentence(N_("The event {kind}"), kind=kind))]
+    game = season.game_of(told.get("competition"))
+    return [events.from_fields(told, Sentence(N_("The event {kind}"), kind=kind), game)]
 
 
 def _tell(written: Season, count: int, json: bool, lang: str) -> None:

@@ -36,7 +36,7 @@ def log(now: OpenTournament, after: int = 0, words: Words = N_) -> Sequence[LogR
             event.at,
             event.by,
             event.kind(),
-            event.told().said(words),
+            event.told_in(now.state.game).said(words),
             "" if event.seal is UNSET else event.seal.own,
             void.get(number),
         )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from indeler.model import Cell, Colour, Player, Tournament, award, score, shown
+from indeler.model import Cell, Colour, Kind, Player, Tournament, award, score, shown
+from indeler.model.board_game import BoardGame
 from indeler.opens.state import State
 from indeler.ranking import shown as shown_number
 from indeler.systems import ranking
@@ -41,22 +42,24 @@ def standings_of(state: State) -> Standings:
             tournament.player(row.player),
             shown_number(row.points),
             tuple(shown_number(row.tiebreaks[code]) for code in codes),
-            tuple(cell_text(cell) for cell in tournament.card(row.player)),
+            tuple(cell_text(cell, state.game) for cell in tournament.card(row.player)),
         )
         for row in ranked
     )
     return Standings(rows, codes, state.rounds)
 
 
-_SIGNS = {"1": "1", "=": "½", "0": "0", "W": "1", "D": "½", "L": "0", "?": "?", " ": "·"}
+def cell_text(cell: Cell, game: BoardGame) -> str:
+    """One cell of a cross table: ``12w1``, ``3b½``, ``5w+``; ``bye``, ``½`` or ``–`` without an opponent.
 
-
-def cell_text(cell: Cell) -> str:
-    """One cell of a cross table: ``12w1``, ``3b½``, ``5w+``; ``bye``, ``½`` or ``–`` without an opponent."""
+    In draughts ``12w2``, ``3b1``, ``5w2F``.
+    """
     if not cell.opponent:
-        return {"U": "bye", "F": "+1", "H": "½"}.get(cell.kind.code, "–")
+        if cell.kind is Kind.PAIRING_BYE:
+            return "bye"
+        return game.sign(cell.kind) if cell.kind in (Kind.FULL_BYE, Kind.HALF_BYE) else "–"
     colour = "w" if cell.colour is Colour.WHITE else "b"
-    return f"{cell.opponent}{colour}{_SIGNS.get(cell.kind.code, cell.kind.code)}"
+    return f"{cell.opponent}{colour}{game.sign(cell.kind)}"
 
 
 class CardRow(NamedTuple):

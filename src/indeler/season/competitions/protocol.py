@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, NoReturn, 
 from msgspec import UNSET, UnsetType
 
 from indeler.language import N_, InvalidInput, Sentence, Text
+from indeler.model.board_game import BoardGame
 from indeler.season.core.standings_table import StandingsTable
 from indeler.season.core.state import Board, Evening, Paired, Place, State
 from indeler.season.core.tables import CompetitionRules, PlayOffRules
@@ -96,6 +97,11 @@ class Competition(Generic[Rules]):
         if self.rules.title:
             return self.rules.title
         return Sentence(self.word) if self.word and self.name == self.kind else self.name
+
+    @property
+    def game(self) -> BoardGame:
+        """What is played in it: how its results are written, and what they count."""
+        return BoardGame(self.rules.game) if self.rules.game else self.season.rulebook.plays
 
     def said(self, place: Place) -> Sentence:
         """How a round of it is said."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import UNSET
 
+from indeler.model.board_game import BoardGame
 from indeler.season.core.season import Season
 from indeler.season.events import ENVELOPE, Event
 
@@ -26,21 +27,22 @@ _FLAGS = ("learning_notation", "valid_reason", "affects_coming_rounds")
 
 def details(season: Season, event: Event) -> list[tuple[str, str]]:
     """The fields of an event that say something, each as people read it."""
+    game = season.game_of(getattr(event, "competition", UNSET))
     told = {name: getattr(event, name) for name in event.__struct_fields__ if name not in (*ENVELOPE, "anyway")}
     return [
-        (name, _shown(season, name, value))
+        (name, game.written(str(value)) if name == "result" else _shown(season, name, value, game))
         for name, value in told.items()
         if name == "result" or (value not in (None, "", (), UNSET) and not (name in _FLAGS and not value))
     ]
 
 
-def _shown(season: Season, name: str, value: Any) -> str:
+def _shown(season: Season, name: str, value: Any, game: BoardGame = BoardGame.CHESS) -> str:
     """A field as people read it: members by name, boards as pairs, long lists by their number."""
     if name == "evenings":
         return str(len(value))
     if name == "games":
-        pairs = ((_shown(season, "board", (game.white, game.black)), game.result) for game in value)
-        return "; ".join(f"{pair} {result}" for pair, result in pairs)
+        pairs = ((_shown(season, "board", (each.white, each.black)), each.result) for each in value)
+        return "; ".join(f"{pair} {game.written(result)}" for pair, result in pairs)
     if name == "extra":
         return "; ".join(f"{_shown(season, 'member', member)} {Fraction(tenths, 10)}" for member, tenths in value)
     if name == "members":

@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.logbook import Moment
+from indeler.model.board_game import BoardGame
 from indeler.season.core.rulebook import ClubRulebook
 from indeler.season.core.state import Member, Paired, Place, State
 from indeler.season.core.tables import CompetitionRules
@@ -83,6 +84,11 @@ class Season(Moment[Event, State]):
                 N_("There is no competition '{name}'; choose one of {choices}."), name=name, choices=self.rulebook.names
             )
         return _bound(self, found)
+
+    def game_of(self, competition: object) -> BoardGame:
+        """What is played in the competition of this name; where there is none such, what the club plays."""
+        found = next((each for each in self.competitions if each.name == competition), None)
+        return found.game if found else self.rulebook.plays
 
     def chosen(self, kind: type[Kind], name: str | UnsetType = UNSET) -> Kind:
         """The competition of this kind with this name; not told: the first, which the rulebook must have."""

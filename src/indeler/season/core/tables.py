@@ -56,6 +56,8 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=999)]
+GameName = Literal["chess", "draughts"]
+"""The words of `indeler.model.board_game`."""
 LadderTie = Literal["WP", "SB", "rating", "lot"]
 Weekday = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 WEEKDAYS: tuple[Weekday, ...] = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
@@ -80,12 +82,19 @@ class CompetitionRules(Table, frozen=True, kw_only=True, tag_field="kind", tag="
     name: str
     title: str = ""
     """What people call it, where that is not its name."""
+    game: GameName | None = None
+    """What is played; not told: what the club plays."""
 
     sentence: ClassVar[Text | None] = None
     """What is played, in a sentence for who chooses among the kinds; ``heading`` is what the kind is called."""
     regular: ClassVar[bool] = False
     """Whether there is one round an evening, in which everybody is expected who did not sign off; a round that falls
     out moves the others on."""
+
+    @property
+    def system(self) -> str:
+        """The rulebook that pairs it; empty where it has a way of its own."""
+        return ""
 
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
         """What this table must agree on with itself, the pairing systems and the other competitions."""

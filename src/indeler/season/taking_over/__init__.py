@@ -86,7 +86,8 @@ def _games(season: Season, table: list[Line], name: str) -> _Read:
         players = [_known(members, each, name, line) for each in told]
         listed += [player for player in players if player not in listed]
         if len(players) == 2:
-            taken["games"].append(TakenGame(players[0], players[1], result_of(cells.get("result", ""), name, line)))
+            result = result_of(cells.get("result", ""), name, line, competition.game)
+            taken["games"].append(TakenGame(players[0], players[1], result))
         else:
             _without_game(taken, WITHOUT[black.casefold()], players[0])
     return _Read(rounds, groups, {}, evenings)
@@ -104,7 +105,7 @@ def _scores(season: Season, table: list[Line], name: str) -> _Read:
         group = _group(season, cells)
         groups[cycle][group].append(member)
         points[cycle, member] = tenths_of(cells["points"], name, line)
-        for round, (told, colour, result) in enumerate(round_by_round(cells, name, line), start=1):
+        for round, (told, colour, result) in enumerate(round_by_round(cells, name, line, competition.game), start=1):
             taken = rounds[cycle, round, group]
             if told in WITHOUT:
                 _without_game(taken, WITHOUT[told], member)

@@ -10,6 +10,7 @@ from typing import Any
 from indeler.formats.tables import plain, separator
 from indeler.formats.text import lines, refused
 from indeler.language import N_, TooLarge
+from indeler.model.board_game import PLAYED, BoardGame
 
 MOST_LINES = 5000
 COLUMNS = {
@@ -32,7 +33,7 @@ COLUMNS = {
 _COLUMN_OF = {plain(heading): column for column, headings in COLUMNS.items() for heading in headings.split()}
 _RESULTS = {
     **{each: each for each in ("?", "1-0", "½-½", "0-1", "0-0", "+-", "-+", "--")},
-    **dict.fromkeys(("1/2-1/2", "0.5-0.5", "="), "½-½"),
+    "=": "½-½",
     "": "?",
 }
 WITHOUT = {
@@ -41,7 +42,8 @@ WITHOUT = {
     **dict.fromkeys(("no-show", "n", "azk"), "no_shows"),
 }
 """Instead of an opponent: odd, signed off, absent without notice."""
-_OWN_RESULTS = {"1": "1", "½": "½", "=": "½", "0.5": "½", "0,5": "½", "0": "0", "": "?", "-": "?", "?": "?"}
+_OWN_RESULTS = {"=": "½", "0.5": "½", "0,5": "½", "": "?", "-": "?", "?": "?"}
+"""What one player's result may be besides the marks of the game."""
 _COLOURS = {"w": "w", "b": "b", "z": "b", "s": "b"}
 
 Line = tuple[int, dict[str, str]]
@@ -72,11 +74,13 @@ def number_of(cells: Mapping[str, str], column: str, name: str, line: int, defau
     return int(text)
 
 
-def result_of(text: str, name: str, line: int) -> Any:
+def result_of(text: str, name: str, line: int, game: BoardGame) -> Any:
     """The result of a game as the events have it."""
-    plainly = text.replace(" ", "")
+    plainly = game.read(text.replace(" ", ""))
     if plainly not in _RESULTS:
-        raise refused(name, line, N_("'{text}' is no result; write 1-0, ½-½ or 0-1, or nothing."), text=text)
+        win, draw, loss = map(game.written, PLAYED)
+        fault = N_("'{text}' is no result; write {win}, {draw} or {loss}, or nothing.")
+        raise refused(name, line, fault, text=text, win=win, draw=draw, loss=loss)
     return _RESULTS[plainly]
 
 
@@ -91,8 +95,10 @@ def tenths_of(text: str, name: str, line: int) -> int:
     raise refused(name, line, N_("'{text}' is no score; write it as 12.5."), text=text)
 
 
-def round_by_round(cells: Mapping[str, str], name: str, line: int) -> Iterator[tuple[str, str, str]]:
+def round_by_round(cells: Mapping[str, str], name: str, line: int, game: BoardGame) -> Iterator[tuple[str, str, str]]:
     """Opponent, colour (w, b or nothing) and own result (1, ½, 0 or ?) of each round that the line tells of."""
+    win, draw, loss = game.marks
+    own_results = _OWN_RESULTS | {win: "1", draw: "½", loss: "0"}
     opponents = cells.get("opponents", "").replace(",", " ").casefold().split()
     colours = cells.get("colours", "").replace(" ", "").casefold()
     results = cells.get("results", "").split()
@@ -102,9 +108,10 @@ def round_by_round(cells: Mapping[str, str], name: str, line: int) -> Iterator[t
             raise refused(
                 name, line, N_("'{text}' is no opponent; write a place on the list, o, a, n or -."), text=opponent
             )
-        if result not in _OWN_RESULTS:
-            raise refused(name, line, N_("'{text}' is no result of one player; write 1, ½, 0 or -."), text=result)
-        yield opponent, _COLOURS.get(colour, ""), _OWN_RESULTS[result]
+        if result not in own_results:
+            fault = N_("'{text}' is no result of one player; write {win}, {draw}, {loss} or -.")
+            raise refused(name, line, fault, text=result, win=win, draw=draw, loss=loss)
+        yield opponent, _COLOURS.get(colour, ""), own_results[result]
 
 
 def _at(told: Sequence[str], at: int) -> str:

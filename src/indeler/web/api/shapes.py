@@ -22,6 +22,7 @@ class DetailOut(TournamentOut):
     """A tournament by itself."""
 
     rules: str
+    game: str = Field(examples=["chess", "draughts"])
     rounds: int
     total_rounds: int | None
     players: int
@@ -39,12 +40,16 @@ class PlayerOut(Schema):
 
 
 class BoardOut(Schema):
-    """One board of a round; ``*`` is no result yet."""
+    """One board of a round; ``*`` is no result yet.
+
+    ``result`` is the same word whatever is played, ``written`` what players of the game write.
+    """
 
     board: int
     white: int
     black: int
     result: str
+    written: str = Field(examples=["1-0", "2-0"])
 
 
 class ByeOut(Schema):
@@ -100,7 +105,7 @@ class VersionOut(Schema):
 
 
 class ResultIn(_Given):
-    """A result, and the one that stood there before."""
+    """A result, and the one that stood there before, as players of the game write them."""
 
     result: str = Field(examples=["1-0", "½-½"])
     was: str = Field("*", examples=["*"])

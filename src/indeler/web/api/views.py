@@ -9,7 +9,6 @@ from django.http import Http404, HttpResponse
 from ninja import Status
 
 from indeler.language import N_, IndelerError, Sentence, TooLarge
-from indeler.model import as_shown
 from indeler.opens import State, imported
 from indeler.opens.views import board_rows, bye_rows, standings_of
 from indeler.season import Outdated, events, views
@@ -111,7 +110,8 @@ def result(request: Request, slug: str, number: int, board: int, given: shapes.R
     boards = state.boards[round_or_404(state, number) - 1]
     if not 1 <= board <= len(boards):
         raise Http404
-    entry = ResultEntry(number, *boards[board - 1], as_shown(given.result), as_shown(given.was))
+    read = state.game.read
+    entry = ResultEntry(number, *boards[board - 1], read(given.result), read(given.was))
     return _round(state_of(enter_result(subject, entry, By(request.actor.name))), number)
 
 
@@ -146,8 +146,9 @@ def new_event(request: Request, slug: str, given: shapes.EventIn) -> Any:
     ``at`` is when it happened, if that was earlier than now. The logbook has beside it when the event was received, and
     what is final by then stays.
     """
-    row, _ = seen(request, slug)
-    event = events.from_fields({"at": clock.now(), **given.fields, "by": request.actor.name})
+    row, season = seen(request, slug)
+    told = {"at": clock.now(), **given.fields, "by": request.actor.name}
+    event = events.from_fields(told, game=season.game_of(given.fields.get("competition")))
     clock.check_past(event.at)
     return Status(201, {"version": append(row, [event], given.version, limits.of_a_program).version})
 
@@ -165,6 +166,7 @@ def _detail(subject: Open, state: State) -> dict[str, Any]:
         "name": subject.name,
         "version": subject.version,
         "rules": state.tournament.rules,
+        "game": state.game.value,
         "rounds": state.rounds,
         "total_rounds": state.tournament.total_rounds,
         "players": len(state.tournament.players),
@@ -177,7 +179,13 @@ def _round(state: State, number: int) -> dict[str, Any]:
     return {
         "round": number,
         "boards": [
-            {"board": row.number, "white": row.white.number, "black": row.black.number, "result": row.result.label}
+            {
+                "board": row.number,
+                "white": row.white.number,
+                "black": row.black.number,
+                "result": row.result.label,
+                "written": state.game.written(row.result.label),
+            }
             for row in rows
         ],
         "byes": [{"player": row.player.number, "kind": row.kind.label} for row in bye_rows(state.tournament, number)],

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.language import InvalidInput
-from indeler.model import shown
+from indeler.model import Kind, shown
+from indeler.model.board_game import BoardGame
 from indeler.season import Paired, Place, Season, views
 from indeler.season.views import Outcome, PairingView
 from indeler.web.common.visitor_language import said
@@ -55,7 +56,13 @@ _SHORT = {
     "no-show": lazy("abs"),
     "not-in": "–",
 }
-_SIGNS = {"win": "1", "draw": "½", "loss": "0"}
+_KINDS = {
+    ("game", "win"): Kind.WIN,
+    ("game", "draw"): Kind.DRAW,
+    ("game", "loss"): Kind.LOSS,
+    ("forfeit", "win"): Kind.FORFEIT_WIN,
+    ("forfeit", "loss"): Kind.FORFEIT_LOSS,
+}
 
 
 def competition_name(name: str) -> str:
@@ -103,14 +110,12 @@ class Cell(NamedTuple):
     points: str
 
 
-def cell_of(outcome: Outcome, ranks: dict[int, int], name: str) -> Cell:
-    """A round: ``3w1`` is a win with White against who is third now."""
+def cell_of(outcome: Outcome, ranks: dict[int, int], name: str, game: BoardGame) -> Cell:
+    """A round: ``3w1`` is a win with White against who is third now, in draughts ``3w2``."""
     points = shown(outcome.points)
     if outcome.kind in _SHORT:
         return Cell(str(_SHORT[outcome.kind]), f"{OUTCOMES[outcome.kind]} ({points})", points)
-    sign = _SIGNS.get(outcome.result, "·")
-    if outcome.kind == "forfeit":
-        sign = "+" if outcome.result == "win" else "−"
+    sign = game.sign(_KINDS.get((outcome.kind, outcome.result), Kind.PENDING))
     return Cell(f"{ranks.get(outcome.opponent, '?')}{outcome.colour}{sign}", f"{name} ({points})", points)
 
 
@@ -123,14 +128,16 @@ class Group(NamedTuple):
     others: list[tuple[str, Any]]
     has_reasons: bool
     """Whether a pairing system made it, so that there is a page that says why."""
+    game: BoardGame
 
 
 def group_of(season: Season, place: Place) -> Group:
     """The boards of a group, and who of it does not play and why."""
     view = views.pairing(season, place)
     others = sorted((season.name(member), STATUSES.get(why, why)) for member, why in view.others.items())
-    has_reasons = season.competition(place.competition).goes_by_attendance(place)
-    return Group(place, round_title(season, place), view, others, has_reasons)
+    competition = season.competition(place.competition)
+    has_reasons = competition.goes_by_attendance(place)
+    return Group(place, round_title(season, place), view, others, has_reasons, competition.game)
 
 
 def published_groups(season: Season, date: datetime.date) -> list[Group]:

@@ -45,6 +45,11 @@ class SettingsForm(OneLineForm):
     name = forms.CharField(label=lazy("Name"), max_length=LONGEST_NAME)
     city = forms.CharField(label=lazy("City"), max_length=60, required=False)
     rules = forms.ChoiceField(label=lazy("Rulebook"), choices=rulebook_choices, initial="fide-dutch")
+    game = forms.ChoiceField(
+        label=lazy("Game"),
+        choices=[("", lazy("that of the rulebook")), ("chess", lazy("chess")), ("draughts", lazy("draughts"))],
+        required=False,
+    )
     rounds = forms.IntegerField(label=lazy("Rounds"), min_value=1, max_value=MOST_ROUNDS, required=False)
     tiebreaks = forms.CharField(
         label=lazy("Tie-breaks"),
@@ -81,7 +86,7 @@ class SettingsForm(OneLineForm):
         """What was filled in, by the fields of an event."""
         data = self.cleaned_data
         chosen = {"tiebreaks": data["codes"], "settings": data["chosen"]}
-        return {**{name: data[name] for name in ("name", "city", "rules", "rounds")}, **chosen}
+        return {**{name: data[name] for name in ("name", "city", "rules", "rounds", "game")}, **chosen}
 
 
 def _codes(rules: str, text: str) -> tuple[str, ...]:

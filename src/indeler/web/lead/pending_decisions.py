@@ -16,8 +16,6 @@ from indeler.web.club.display import competition_name, or_none
 from indeler.web.club.event_words import value_name
 from indeler.web.common.visitor_language import said
 
-RESULTS = ("1-0", "½-½", "0-1")
-
 
 class PendingDecision(NamedTuple):
     """A question and its possible answers; each answer is an event of one kind that differs in one field."""
@@ -103,7 +101,8 @@ def _cup_game(season: Season, cup: str, round: int, tie: CupTie) -> PendingDecis
         game, kind = (tie.next_game.white, tie.next_game.black), "cup-play-off-result"
         about = f"{about}, {_('play-off')} ({tie.next_game.tempo})"
     fields = {**_named(season, cup), "round": round, "white": game[0], "black": game[1]}
-    return PendingDecision(_pair(season, *game), about, kind, fields, "result", _as_answers(RESULTS))
+    answers = season.competition(cup).game.endings
+    return PendingDecision(_pair(season, *game), about, kind, fields, "result", answers)
 
 
 def _walk_over(season: Season, cup: str, round: int, tie: CupTie) -> PendingDecision:
@@ -153,14 +152,9 @@ def _play_off(season: Season, name: str, players: tuple[int, ...]) -> PendingDec
 def _play_off_game(season: Season, name: str, game: NextPlayOffGame) -> PendingDecision:
     about = f"{competition_name(name).capitalize()}, {_('play-off')} ({game.tempo})"
     fields = {"competition": name, "white": game.white, "black": game.black}
-    return PendingDecision(
-        _pair(season, game.white, game.black), about, "play-off-result", fields, "result", _as_answers(RESULTS)
-    )
+    answers = season.competition(name).game.endings
+    return PendingDecision(_pair(season, game.white, game.black), about, "play-off-result", fields, "result", answers)
 
 
 def _pair(season: Season, white: int, black: int) -> str:
     return f"{season.name(white)} – {season.name(black)}"
-
-
-def _as_answers(results: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    return tuple((result, result) for result in results)

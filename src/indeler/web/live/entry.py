@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from threading import Lock
 from typing import Any, NamedTuple
 
@@ -14,21 +14,38 @@ from django.utils.html import escape
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from indeler.model.board_game import BoardGame
+
 
 class Choice(NamedTuple):
-    """A result that can be entered: its key, how it is stored, shown and read aloud."""
+    """A result that can be entered: its keys, how it is stored, shown and read aloud."""
 
-    key: str
+    keys: str
+    """The first one is told on the page."""
     value: str
     shown: str
     spoken: Any = ""
 
+    @property
+    def key(self) -> str:
+        """The key that is told on the page."""
+        return self.keys.partition(" ")[0]
+
 
 class Choices:
-    """The results that can be entered on some boards: the usual ones, and the others."""
+    """The results that can be entered on some boards, as this game writes them: the usual ones, and the others."""
 
-    def __init__(self, usual: tuple[Choice, ...], other: tuple[Choice, ...]) -> None:
-        self.usual, self.other = usual, other
+    def __init__(self, game: BoardGame, usual: tuple[Choice, ...], other: tuple[Choice, ...]) -> None:
+        self.game, self.usual, self.other = game, usual, other
+
+    @property
+    def with_keys(self) -> list[Choice]:
+        """Those that a key enters."""
+        return [choice for choice in (*self.usual, *self.other) if choice.keys]
+
+    def shown_apart(self, result: str) -> str:
+        """A result that no usual button shows, as this game writes it."""
+        return "" if result in {choice.value for choice in self.usual} else self.game.written(result)
 
 
 class EntryRow(NamedTuple):
@@ -52,17 +69,31 @@ class EntryRow(NamedTuple):
     """That result, where it is taken once more if it is meant."""
 
 
-def choices(*more: Choice) -> Choices:
+CLEAR = "*"
+_KEYS = {
+    BoardGame.CHESS: ("1", "3", "2", "0 Delete"),
+    BoardGame.DRAUGHTS: ("2", "1", "0", "Delete"),
+}
+"""White wins, draw, Black wins, clear; in draughts one types what White scores."""
+
+
+@cache
+def choices(game: BoardGame, *more: Choice) -> Choices:
     """The usual results and the others."""
-    usual = (Choice("1", "1-0", "1-0"), Choice("3", "½-½", "½-½"), Choice("2", "0-1", "0-1"))
+    white, draw, black, clear = _KEYS[game]
+
+    def choice(keys: str, value: str, spoken: Any = "") -> Choice:
+        return Choice(keys, value, game.written(value), spoken)
+
+    usual = choice(white, "1-0", _("White wins")), choice(draw, "½-½", _("draw")), choice(black, "0-1", _("Black wins"))
     other = (
-        Choice("4", "+-", "+-", _("White by forfeit")),
-        Choice("5", "-+", "-+", _("Black by forfeit")),
-        Choice("6", "--", "--", _("both absent")),
-        Choice("", "0-0", "0-0"),
-        Choice("0", "*", "×", _("clear")),
+        choice("4", "+-", _("White by forfeit")),
+        choice("5", "-+", _("Black by forfeit")),
+        choice("6", "--", _("both absent")),
+        choice("", "0-0"),
+        Choice(clear, CLEAR, "×", _("clear")),
     )
-    return Choices(usual, (*other, *more))
+    return Choices(game, usual, (*other, *more))
 
 
 _ID, _NUMBER, _WHITE, _BLACK, _ACTION, _TOKEN = _GAPS = [chr(0xE000 + at) for at in range(6)]

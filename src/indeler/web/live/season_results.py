@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from indeler.language import N_, InvalidInput
 from indeler.model import as_shown
+from indeler.model.board_game import BoardGame
 from indeler.season import Board, Paired, Place, Season, events
 from indeler.season.events import Event
 from indeler.web.accounts.actor import Actor
@@ -21,12 +22,9 @@ from indeler.web.club.models import Claim, SeasonRow
 from indeler.web.club.season_lookup import as_seen_by
 from indeler.web.club.season_store import Decide, Written, decide_all, season_of
 from indeler.web.common.refusals import OtherResult
-from indeler.web.live.entry import EntryRow, choices
+from indeler.web.live.entry import CLEAR, EntryRow, choices
 
-CHOICES = choices()
-CLEAR = "*"
-_RESULTS = {choice.value for choice in (*CHOICES.usual, *CHOICES.other)}
-_SHOWN_BY_A_BUTTON = {choice.value for choice in CHOICES.usual} | {""}
+_RESULTS = {choice.value for each in BoardGame for choice in (*choices(each).usual, *choices(each).other)}
 
 ADDRESS = "s/<slug:slug>/result/<str:competition>/<int:part>/<int:round>/<int:white>/<int:black>/"
 
@@ -41,7 +39,7 @@ def entry_row(
     row: SeasonRow, season: Season, paired: Paired, number: int, claims: Mapping[Game, Claim] | None = None
 ) -> EntryRow:
     """One board, ready to be filled in."""
-    board = paired.boards[number - 1]
+    board, offered = paired.boards[number - 1], choices(season.competition(paired.place.competition).game)
     game = Game(*paired.place[:3], board.white, board.black)
     claim = None if board.result else (claimed(row) if claims is None else claims).get(game)
     note = _reported(row, season, claim) if claim else ""
@@ -51,19 +49,19 @@ def entry_row(
         white=season.name(board.white),
         black=season.name(board.black),
         result=board.result,
-        shown="" if board.result in _SHOWN_BY_A_BUTTON else board.result,
+        shown=offered.shown_apart(board.result),
         action=reverse("club-result", args=[row.slug, *game]),
-        choices=CHOICES,
+        choices=offered,
         note=note,
     )
 
 
 def _reported(row: SeasonRow, season: Season, claim: Claim) -> str:
     """What a player said; his name stands there for whoever sees the names of both."""
-    whole = season_of(row)
+    whole, result = season_of(row), season.competition(claim.competition).game.written(claim.result)
     if any(season.name(number) != whole.name(number) for number in (claim.white, claim.black)):
-        return _("One of them reported {result}").format(result=claim.result)
-    return _("{name} reported {result}").format(name=claim.by, result=claim.result)
+        return _("One of them reported {result}").format(result=result)
+    return _("{name} reported {result}").format(name=claim.by, result=result)
 
 
 def _name_on_page(season: Season, place: Place, number: int) -> str:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.model import Result, as_shown
+from indeler.model.board_game import BoardGame
 from indeler.opens import State
 from indeler.opens.views import BoardRow
 from indeler.web.accounts.actor import Actor
@@ -21,24 +22,23 @@ from indeler.web.tournaments.entering import Press, ResultEntry, asked, seats
 from indeler.web.tournaments.log import Written, state_of
 from indeler.web.tournaments.models import Open
 
-CHOICES = choices(Choice("", Result.ADJOURNED.label, "?", lazy("adjourned")))
-_SHOWN_BY_A_BUTTON = {choice.value for choice in CHOICES.usual} | {Result.PENDING.label}
+_ADJOURNED = Choice("", Result.ADJOURNED.label, "?", lazy("adjourned"))
 
 ADDRESS = "t/<slug:slug>/round/<int:number>/board/<int:board>/"
 
 
-def entry_row(slug: str, round: int, row: BoardRow) -> EntryRow:
-    """One board with its buttons."""
-    label = row.result.label
+def entry_row(slug: str, round: int, row: BoardRow, game: BoardGame) -> EntryRow:
+    """One board with its buttons, as this game writes results."""
+    offered = choices(game, _ADJOURNED)
     return EntryRow(
         id=f"board-{row.number}",
         number=row.number,
         white=row.white.name or str(row.white.number),
         black=row.black.name or str(row.black.number),
         result=row.shown_result,
-        shown="" if label in _SHOWN_BY_A_BUTTON else label,
+        shown=offered.shown_apart(row.shown_result),
         action=reverse("result", args=[slug, round, row.number]),
-        choices=CHOICES,
+        choices=offered,
     )
 
 
@@ -88,4 +88,4 @@ def board_row(tournament: Open, state: State, number: int, board: int) -> EntryR
     white, black = state.boards[number - 1][board - 1]
     found = state.result(number, white, black)
     row = BoardRow(board, state.players[white], state.players[black], "", "", found)
-    return entry_row(tournament.slug, number, row)
+    return entry_row(tournament.slug, number, row, state.game)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from indeler.language import IndelerError
+from indeler.model.board_game import PLAYED, BoardGame
 from indeler.season import Board, Place, Season, events, views
 from indeler.season.views import known_of as attendance
 from indeler.season.views import sign_off_deadline, slots, status
@@ -94,6 +95,7 @@ class OpenGame(NamedTuple):
     date: datetime.date
     claim: Claim | None
     """What one of the two said about it."""
+    game: BoardGame
 
 
 def _open_games(row: SeasonRow, season: Season, number: int) -> list[OpenGame]:
@@ -101,13 +103,13 @@ def _open_games(row: SeasonRow, season: Season, number: int) -> list[OpenGame]:
     games = []
     for place, paired in season.state.pairings.items():
         for at, board in enumerate(paired.boards if paired.published_at else (), start=1):
-            if number in (board.white, board.black) and season.competition(place.competition).awaits_result(
-                paired, board
-            ):
+            competition = season.competition(place.competition)
+            if number in (board.white, board.black) and competition.awaits_result(paired, board):
                 claim = row.claims.filter(white=board.white, black=board.black, **_of_round(place)).first()
                 names = f"{season.name(board.white)} – {season.name(board.black)}"
                 colour = "w" if number == board.white else "b"
-                games.append(OpenGame(place, place_title(season, place), at, board, names, colour, paired.date, claim))
+                title = place_title(season, place)
+                games.append(OpenGame(place, title, at, board, names, colour, paired.date, claim, competition.game))
     return games
 
 
@@ -238,7 +240,7 @@ def claim(request: Request, slug: str) -> HttpResponse:
     wanted = tuple(given[name] for name in ("competition", "part", "round", "white", "black"))
     mine = _open_games(row, season, number) if number else []
     match = [game for game in mine if wanted == tuple(map(str, (*game.place[:3], game.board.white, game.board.black)))]
-    if not match or given["result"] not in ("1-0", "½-½", "0-1"):
+    if not match or given["result"] not in PLAYED:
         raise PermissionDenied
     place, board = match[0].place, match[0].board
     game = {**_of_round(place), "white": board.white, "black": board.black}

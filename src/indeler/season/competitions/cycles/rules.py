@@ -134,6 +134,11 @@ class CyclesRules(CompetitionRules, frozen=True, kw_only=True, tag="cycles"):
     moves: Moves = Moves()
     championship: Championship | None = None
 
+    @property
+    def system(self) -> str:
+        """The rulebook that pairs it."""
+        return self.pairing.system
+
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
         """BW-22, BW-29, BW-34, BW-40: pairing, tie-breaks, groups and the championship group fit together."""
         yield from pairing_faults("pairing", self.pairing)

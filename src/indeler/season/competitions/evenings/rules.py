@@ -63,6 +63,11 @@ class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings")
     cancelled: Literal["ladder", "dropped"] = "ladder"
     """BW-55, BW-62: what becomes of the places of an evening that was dropped: the final pool keeps its six."""
 
+    @property
+    def system(self) -> str:
+        """The rulebook that pairs it."""
+        return self.pairing.system
+
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
         """BW-51, BW-54, BW-55: pairing and tie-breaks are known, and the final pool has room for who qualifies."""
         yield from pairing_faults("pairing", self.pairing)

@@ -6,9 +6,20 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Union
 
 from indeler.language import N_, Sentence
+from indeler.model.board_game import BoardGame
+from indeler.rulebooks import declared
 from indeler.season.competitions import registry
 from indeler.season.core import table_words
-from indeler.season.core.tables import OUTSIDE, CompetitionRules, Decisions, EveningHours, Fault, SeasonMonths, Table
+from indeler.season.core.tables import (
+    OUTSIDE,
+    CompetitionRules,
+    Decisions,
+    EveningHours,
+    Fault,
+    GameName,
+    SeasonMonths,
+    Table,
+)
 
 RULEBOOK = "botwinnik"
 
@@ -26,6 +37,8 @@ class ClubRulebook(Table, frozen=True, kw_only=True):
 
     name: str
     title: str = ""
+    game: GameName | None = None
+    """Chess or draughts; not told: what the first pairing system that is named here is made for."""
     season: SeasonMonths = SeasonMonths()
     evening: EveningHours = EveningHours()
     decisions: Decisions = Decisions()
@@ -36,6 +49,14 @@ class ClubRulebook(Table, frozen=True, kw_only=True):
     def names(self) -> tuple[str, ...]:
         """BW-7: the competitions by name."""
         return tuple(each.name for each in self.competition)
+
+    @property
+    def plays(self) -> BoardGame:
+        """What the club plays; a competition may say otherwise."""
+        if self.game:
+            return BoardGame(self.game)
+        systems = (each.system for each in self.competition if each.system)
+        return BoardGame(next((declared(system).game for system in systems), BoardGame.CHESS.value))
 
 
 def check(rulebook: ClubRulebook) -> Iterator[Fault]:

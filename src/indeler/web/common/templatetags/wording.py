@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from indeler.language import Sentence
 from indeler.language.catalogue import LANGUAGES
 from indeler.model import shown as shown_points
+from indeler.model.board_game import BoardGame
 from indeler.ranking import Term, Working, shown
 from indeler.ranking.registry import names_of
 from indeler.web.common import visitor_language
@@ -50,6 +51,12 @@ KINDS = {
 def kind(label: str) -> Any:
     """What happened in a round, in the visitor's language."""
     return KINDS.get(label, label)
+
+
+@register.filter
+def written(result: str, game: BoardGame) -> str:
+    """A result as players of this game write it."""
+    return game.written(result)
 
 
 @register.filter

@@ -142,7 +142,7 @@ def decision(request: Request, slug: str, kind: str = "") -> HttpResponse:
     if request.method == "POST" and kind:
         given = {"kind": kind, "at": clock.now(), "by": request.actor.name, **read_fields(season, kind, request.POST)}
         try:
-            event = events.from_fields(given)
+            event = events.from_fields(given, game=season.game_of(given.get("competition")))
             clock.check_past(event.at)
         except IndelerError as refusal:
             messages.error(request, said(refusal))

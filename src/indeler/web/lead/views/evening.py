@@ -63,6 +63,7 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
             "attendance": attendance,
             "away": [(person.name, status) for person, status in attendance if person.status != "expected"],
             "groups": groups,
+            "choices": next((board.choices for group in groups for board in group.entries), None),
             "can_pair": not all(group.refusal for group in groups if not group.is_published),
             "seen": seen_boards or seen_now(groups),
             "progress": progress_of(season, evening.date, groups),

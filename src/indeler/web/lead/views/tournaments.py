@@ -60,7 +60,7 @@ def lead_context(tournament: Open, state: State) -> dict[str, Any]:
     context: dict[str, Any] = {"tournament": tournament, "state": state, "number": state.rounds}
     if state.rounds:
         context["rows"] = board_rows(state.tournament, state.rounds, state.boards[-1])
-        context["entries"] = [entry_row(tournament.slug, state.rounds, row) for row in context["rows"]]
+        context["entries"] = [entry_row(tournament.slug, state.rounds, row, state.game) for row in context["rows"]]
         context["byes"] = bye_rows(state.tournament, state.rounds)
         context["has_begun"] = state.has_begun
     context["away"] = [
@@ -198,6 +198,7 @@ def _settings(tournament: Open, state: State) -> dict[str, Any]:
         "name": tournament.name,
         "city": state.tournament.event.city,
         "rules": state.tournament.rules or systems.DEFAULT,
+        "game": state.tournament.event.game,
         "rounds": state.tournament.total_rounds,
         "tiebreaks": ", ".join(state.tournament.tiebreaks),
         "settings": "\n".join(f"{name}={value}" for name, value in state.settings.items()),

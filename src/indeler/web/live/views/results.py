@@ -109,7 +109,7 @@ def tournament_phone(request: Request, slug: str) -> HttpResponse:
         raise Http404
     rows = board_rows(state.tournament, state.rounds, state.boards[-1]) if state.rounds else []
     mine = [
-        tournament_results.entry_row(slug, state.rounds, row)
+        tournament_results.entry_row(slug, state.rounds, row, state.game)
         for row in rows
         if request.actor.may_enter(tournament.pk, row.number)
     ]

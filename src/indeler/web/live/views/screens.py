@@ -58,7 +58,9 @@ def tournament_screen(request: Request, slug: str) -> HttpResponse:
     if state.rounds:
         title = _("Round {round}").format(round=state.rounds)
         rows = board_rows(state.tournament, state.rounds, state.boards[-1])
-        boards = [(row.number, _name(row.white), row.shown_result, _name(row.black)) for row in rows]
+        boards = [
+            (row.number, _name(row.white), state.game.written(row.shown_result), _name(row.black)) for row in rows
+        ]
         byes = [(_name(row.player), kind(row.kind.label)) for row in bye_rows(state.tournament, state.rounds)]
         sheets += [*sheets_of("boards", boards, title), *sheets_of("byes", byes, title)]
     standings = [(row.rank, _name(row.player), row.points) for row in standings_of(state).rows]
@@ -79,7 +81,7 @@ def season_screen(request: Request, slug: str) -> HttpResponse:
     playing = [group_of(season, paired.place) for paired in being_played(season, evening.date)] if evening else []
     sheets: list[Sheet] = []
     for group in playing:
-        boards = [(b.board, b.white_name, b.result, b.black_name) for b in group.view.boards]
+        boards = [(b.board, b.white_name, group.game.written(b.result), b.black_name) for b in group.view.boards]
         sheets += sheets_of("boards", boards, group.title)
     places = [
         group.place for group in playing if season.competition(group.place.competition).shown_as != "groups"

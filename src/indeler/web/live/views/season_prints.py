@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from indeler import logbook
-from indeler.model import shown
+from indeler.model import Kind, shown
 from indeler.ranking import shown as shown_number
 from indeler.season import Season, views
 from indeler.season.views import slots
@@ -44,7 +44,10 @@ def _by_board(title: str, groups: list[Group]) -> dict[str, Any]:
     sections = [
         {
             "title": group.title,
-            "rows": [[str(b.board), b.white_name, b.result or "–", b.black_name] for b in group.view.boards],
+            "rows": [
+                [str(b.board), b.white_name, group.game.written(b.result) or "–", b.black_name]
+                for b in group.view.boards
+            ],
             "note": f"{_('odd')}: {group.view.odd_name}" if group.view.odd_name else "",
         }
         for group in groups
@@ -105,6 +108,7 @@ def cross_table_pdf(request: Request, slug: str, cycle: int, group: str) -> Http
     lines = views.standings(season, cycle, group)
     ranks = {line.member: line.rank for line in lines}
     rounds = max((len(line.card) for line in lines), default=0)
+    game = views.competitions(season, "groups")[0].game
     data = {
         "title": _("Cross table of cycle {cycle}, group {group}").format(cycle=cycle, group=group),
         "head": [_("Rank"), _("Rating"), _("Name"), *map(str, range(1, rounds + 1)), _("Points")],
@@ -113,12 +117,12 @@ def cross_table_pdf(request: Request, slug: str, cycle: int, group: str) -> Http
                 str(line.rank),
                 str(line.rating or ""),
                 line.name,
-                *(cell_of(cell, ranks, "").text for cell in line.card),
+                *(cell_of(cell, ranks, "", game).text for cell in line.card),
                 shown(line.points),
             ]
             for line in lines
         ],
-        "legend": [["3w1", _("won with White against who is third now")]],
+        "legend": [[f"3w{game.sign(Kind.WIN)}", _("won with White against who is third now")]],
     }
     return pdf(request, row.name, "wide-table", data, f"{slug}-{cycle}{group}-cross-table")
 

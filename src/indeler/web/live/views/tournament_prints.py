@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from indeler.model import Kind
 from indeler.opens import State
 from indeler.opens.views import PlayerCard, board_rows, bye_rows, player_card, ranks_of, seats, standings_of
 from indeler.web.accounts.request import Request
@@ -24,8 +25,16 @@ from indeler.web.tournaments.tournament_lookup import found
 
 def _boards(state: State) -> dict[str, Any]:
     rows = board_rows(state.tournament, state.rounds, state.boards[-1])
+    written = state.game.written
     table = [
-        [str(row.number), row.white.name, row.white_points, row.shown_result or "–", row.black_points, row.black.name]
+        [
+            str(row.number),
+            row.white.name,
+            row.white_points,
+            written(row.shown_result) or "–",
+            row.black_points,
+            row.black.name,
+        ]
         for row in rows
     ]
     byes = [[row.player.name, str(kind(row.kind.label))] for row in bye_rows(state.tournament, state.rounds)]
@@ -68,7 +77,7 @@ def _cross_table(state: State) -> dict[str, Any]:
         "rows": [
             [str(row.rank), str(row.player.number), row.player.name, *row.cells, row.points] for row in table.rows
         ],
-        "legend": [["12w1", _("won with White against number 12")]],
+        "legend": [[f"12w{state.game.sign(Kind.WIN)}", _("won with White against number 12")]],
     }
 
 

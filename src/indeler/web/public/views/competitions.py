@@ -58,7 +58,8 @@ def cup(request: Request, slug: str, name: str = "") -> HttpResponse:
     view = or_none(views.cup, season, name)
     if view is None:
         raise Http404
-    context = {"row": row, "season": season, "view": view, "tree": cup_tree(season, view)}
+    game = season.game_of(name or views.competitions(season, "knock-out")[0].name)
+    context = {"row": row, "season": season, "view": view, "tree": cup_tree(season, view), "game": game}
     return render(request, "public/cup.html", context)
 
 

@@ -97,17 +97,23 @@ def _table(season: Season, cycle: int, group: str) -> dict[str, Any]:
     rows = views.standings(season, cycle, group)
     ranks = {row.member: row.rank for row in rows}
     codes = tuple(rows[0].tiebreaks) if rows else ()
+    game = views.competitions(season, "groups")[0].game
     lines = [
         (
             row,
             shown(row.points),
             [row.tiebreaks[code] for code in codes],
-            [cell_of(cell, ranks, season.name(cell.opponent) if cell.opponent else cell.note) for cell in row.card],
+            [cell_of(cell, ranks, _about(season, cell), game) for cell in row.card],
         )
         for row in rows
     ]
     rounds = range(1, max((len(row.card) for row in rows), default=0) + 1)
     return {"lines": lines, "codes": codes, "rounds": rounds, "legend": legend(codes), "exports": FORMATS.items()}
+
+
+def _about(season: Season, cell: Outcome) -> str:
+    """Whom a round was against, else what was noted about it."""
+    return season.name(cell.opponent) if cell.opponent else cell.note
 
 
 @needs(Right.READ)
@@ -149,7 +155,7 @@ def member(request: Request, slug: str, number: int) -> HttpResponse:
     row, season = seen(request, slug)
     page = views.member(season, member_or_404(season, number))
     cycles = [_of_cycle(season, cycle, number) for cycle in reversed(page.cycles) if cycle.rank]
-    games = [(game, competition_name(game.competition)) for game in page.games]
+    games = [(game, competition_name(game.competition), season.game_of(game.competition)) for game in page.games]
     context = {"row": row, "season": season, "page": page, "cycles": cycles, "games": games}
     return render(request, "public/member.html", context)
 

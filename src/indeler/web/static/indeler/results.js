@@ -17,17 +17,22 @@ function move(board, step) {
 
 function press(board, key) {
   if (busy.has(board.id)) held.set(board.id, key);
-  else board.querySelector(`button[data-key="${key}"]`).click();
+  else buttonOf(board, key).click();
+}
+
+// A button may have several keys.
+function buttonOf(board, key) {
+  return /^([0-9]|Delete)$/.test(key) ? board.querySelector(`button[data-key~="${key}"]`) : null;
 }
 
 document.addEventListener("keydown", (event) => {
   const board = boardOf(event.target);
   if (!board || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (/^[0-9]$/.test(event.key)) {
-    if (!board.querySelector(`button[data-key="${event.key}"]`)) return;
+  const button = buttonOf(board, event.key);
+  if (button) {
     event.preventDefault();
     press(board, event.key);
-    if (event.key !== "0" && board.dataset.slip !== "differs") move(board, 1);
+    if (button.value !== "*" && board.dataset.slip !== "differs") move(board, 1);
   } else if (event.key in STEPS && event.target === board) {
     event.preventDefault();
     move(board, STEPS[event.key]);
