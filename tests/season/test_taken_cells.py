@@ -3,7 +3,10 @@
 import pytest
 
 from indeler.language import InvalidInput
+from indeler.model.board_game import BoardGame
 from indeler.season.taking_over.cells import number_of, result_of, round_by_round, tenths_of
+
+CHESS, DRAUGHTS = BoardGame.CHESS, BoardGame.DRAUGHTS
 
 
 @pytest.mark.parametrize(("text", "number"), [("0", 0), ("7", 7), ("999", 999)])
@@ -47,16 +50,21 @@ def test_anything_else_is_no_score(text):
 
 
 def test_a_result_is_read_with_its_gaps():
-    assert [result_of(text, "f.csv", 3) for text in ("1 - 0", "=", "1/2-1/2", "")] == ["1-0", "½-½", "½-½", "?"]
+    assert [result_of(text, "f.csv", 3, CHESS) for text in ("1 - 0", "=", "1/2-1/2", "")] == ["1-0", "½-½", "½-½", "?"]
     with pytest.raises(InvalidInput, match="'2-0' is no result"):
-        result_of("2-0", "f.csv", 3)
+        result_of("2-0", "f.csv", 3, CHESS)
 
 
 def test_rounds_go_on_as_long_as_the_longest_account_of_them():
     told = {"opponents": "4, o ?", "colours": "w b", "results": "1", "rounds": "4"}
-    assert list(round_by_round(told, "f.csv", 3)) == [("4", "w", "1"), ("o", "b", "?"), ("?", "", "?"), ("", "", "?")]
-    assert len(list(round_by_round({**told, "rounds": "2"}, "f.csv", 3))) == 3
-    assert list(round_by_round({"name": "Bos"}, "f.csv", 3)) == []
+    assert list(round_by_round(told, "f.csv", 3, CHESS)) == [
+        ("4", "w", "1"),
+        ("o", "b", "?"),
+        ("?", "", "?"),
+        ("", "", "?"),
+    ]
+    assert len(list(round_by_round({**told, "rounds": "2"}, "f.csv", 3, CHESS))) == 3
+    assert list(round_by_round({"name": "Bos"}, "f.csv", 3, CHESS)) == []
 
 
 @pytest.mark.parametrize(
@@ -69,4 +77,21 @@ def test_rounds_go_on_as_long_as_the_longest_account_of_them():
 )
 def test_what_is_no_round_is_refused(told, sentence):
     with pytest.raises(InvalidInput, match=sentence):
-        list(round_by_round(told, "f.csv", 3))
+        list(round_by_round(told, "f.csv", 3, CHESS))
+
+
+def test_a_draughts_club_writes_two_for_a_win_and_one_for_a_draw():
+    assert [result_of(text, "f.csv", 3, DRAUGHTS) for text in ("2 - 0", "1-1", "0-2", "2-0F")] == [
+        "1-0",
+        "½-½",
+        "0-1",
+        "+-",
+    ]
+    told = {"colours": "wbw", "opponents": "4 5 6", "results": "2 1 0"}
+    assert [result for _, _, result in round_by_round(told, "f.csv", 3, DRAUGHTS)] == ["1", "½", "0"]
+    with pytest.raises(InvalidInput) as refusal:
+        result_of("3-0", "f.csv", 3, DRAUGHTS)
+    assert str(refusal.value) == "f.csv:3: '3-0' is no result; write 2-0, 1-1 or 0-2, or nothing."
+    with pytest.raises(InvalidInput) as refusal:
+        list(round_by_round({**told, "results": "½"}, "f.csv", 3, DRAUGHTS))
+    assert str(refusal.value) == "f.csv:3: '½' is no result of one player; write 2, 1, 0 or -."

@@ -12,6 +12,7 @@ from indeler.formats.losses import ARRANGEMENTS, ENTRIES, RANKS, Part, of_any_pl
 from indeler.formats.text import in_file, lines, quoted, refused
 from indeler.language import N_, InvalidInput, Text
 from indeler.model import CHESS, Event, Game, InconsistentTournament, Player, Result, Round, Scale, Tournament
+from indeler.model.board_game import BoardGame
 
 _UNKNOWN = "?"
 _LAST_ROUND = 999
@@ -25,7 +26,7 @@ class Notation(NamedTuple):
     read: Mapping[str, Result]
     tags: tuple[tuple[str, str], ...] = ()
     scale: Scale = CHESS
-    game: str = ""
+    game: BoardGame | None = None
     """What is played, where the file alone tells."""
 
 

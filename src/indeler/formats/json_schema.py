@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from msgspec import Struct, field
 
 from indeler.model import Colour, Kind, Result, as_shown, decimal
+from indeler.model.board_game import BoardGame
 
 SCHEMA_VERSION = 1
 
@@ -71,6 +72,12 @@ class ResultWord(Word):
         return super().read(as_shown(word))
 
 
+class GameWord(Word):
+    """What is played."""
+
+    meanings: ClassVar[Mapping[str, Enum]] = {game.value: game for game in BoardGame}
+
+
 class ByeWord(Word):
     """Why somebody had no opponent, such as ``pairing_bye`` or ``absent``."""
 
@@ -97,7 +104,7 @@ class Event(Part):
     round_dates: tuple[str, ...] = ()
     rank_method: str = ""
     pairing_controller: str = ""
-    game: Literal["", "chess", "draughts"] = ""
+    game: GameWord | None = None
 
 
 class Scale(Part):

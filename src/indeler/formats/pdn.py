@@ -8,6 +8,7 @@ from indeler.formats.game_headers import Notation, left_out, read_games, write_g
 from indeler.formats.pgn import PGN
 from indeler.language import N_
 from indeler.model import DRAUGHTS, Result, Tournament
+from indeler.model.board_game import BoardGame
 
 _COUNT = {"1-0": "2-0", "1/2-1/2": "1-1", "0-1": "0-2", "*": "*"}
 """The draughts count of each chess result."""
@@ -21,7 +22,7 @@ PDN = Notation(
     read={"2-0": Result.WHITE_WINS, "1-1": Result.DRAW, "0-2": Result.BLACK_WINS, **PGN.read},
     tags=(("GameType", "20"),),  # international draughts
     scale=DRAUGHTS,
-    game="draughts",
+    game=BoardGame.DRAUGHTS,
 )
 
 

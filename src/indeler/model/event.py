@@ -5,6 +5,10 @@ from __future__ import annotations
 from indeler.model.namedtuples import NamedTuple
 from indeler.model.points import Tenths
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from indeler.model.board_game import BoardGame
+
 
 class Event(NamedTuple):
     """Name, place, dates, officials and tempo, as text."""
@@ -22,8 +26,8 @@ class Event(NamedTuple):
     round_dates: tuple[str, ...] = ()
     rank_method: str = ""
     pairing_controller: str = ""
-    game: str = ""
-    """``chess`` or ``draughts``; empty: what the rulebook is made for."""
+    game: BoardGame | None = None
+    """Chess or draughts; None: what the rulebook is made for."""
 
 
 class Team(NamedTuple):

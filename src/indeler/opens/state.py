@@ -217,7 +217,7 @@ def with_settings(
     after = systems.with_settings(named, rules, settings)
     if game is None:
         return after
-    playing = after.replace(event=after.event._replace(game=game))
+    playing = after.replace(event=after.event._replace(game=BoardGame(game) if game else None))
     is_usual = tournament.scale == game_of(tournament).scale
     return playing.replace(scale=game_of(playing).scale) if is_usual else playing
 

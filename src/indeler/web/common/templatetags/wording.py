@@ -9,11 +9,12 @@ from typing import Any
 from django import template
 from django.forms import BoundField
 from django.utils.formats import date_format
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from indeler.language import Sentence
 from indeler.language.catalogue import LANGUAGES
+from indeler.model import CHESS, Kind, Scale
 from indeler.model import shown as shown_points
 from indeler.model.board_game import BoardGame
 from indeler.ranking import Term, Working, shown
@@ -38,18 +39,19 @@ KINDS = {
     "forfeit loss": _("loss by forfeit"),
     "double forfeit": _("both absent"),
     "pairing-allocated bye": _("bye"),
-    "full-point bye": _("requested bye (1)"),
-    "half-point bye": _("requested bye (½)"),
-    "zero-point bye": _("requested bye (0)"),
     "absent": _("absent"),
     "not yet entered": _("not yet entered"),
 }
 """What can happen in a round, by the label of the model."""
+_REQUESTED = {Kind.FULL_BYE.label: "full_bye", Kind.HALF_BYE.label: "half_bye", Kind.ZERO_BYE.label: "zero_bye"}
+"""The byes that one asks for, and what of a scale they are worth."""
 
 
 @register.filter
-def kind(label: str) -> Any:
-    """What happened in a round, in the visitor's language."""
+def kind(label: str, scale: Scale = CHESS) -> Any:
+    """What happened in a round, in the visitor's language; a bye that was asked for with what it is worth."""
+    if label in _REQUESTED:
+        return gettext("requested bye ({points})").format(points=shown_points(getattr(scale, _REQUESTED[label])))
     return KINDS.get(label, label)
 
 

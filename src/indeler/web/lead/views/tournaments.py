@@ -198,7 +198,7 @@ def _settings(tournament: Open, state: State) -> dict[str, Any]:
         "name": tournament.name,
         "city": state.tournament.event.city,
         "rules": state.tournament.rules or systems.DEFAULT,
-        "game": state.tournament.event.game,
+        "game": state.tournament.event.game.value if state.tournament.event.game else "",
         "rounds": state.tournament.total_rounds,
         "tiebreaks": ", ".join(state.tournament.tiebreaks),
         "settings": "\n".join(f"{name}={value}" for name, value in state.settings.items()),

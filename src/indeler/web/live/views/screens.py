@@ -61,7 +61,10 @@ def tournament_screen(request: Request, slug: str) -> HttpResponse:
         boards = [
             (row.number, _name(row.white), state.game.written(row.shown_result), _name(row.black)) for row in rows
         ]
-        byes = [(_name(row.player), kind(row.kind.label)) for row in bye_rows(state.tournament, state.rounds)]
+        byes = [
+            (_name(row.player), kind(row.kind.label, state.tournament.scale))
+            for row in bye_rows(state.tournament, state.rounds)
+        ]
         sheets += [*sheets_of("boards", boards, title), *sheets_of("byes", byes, title)]
     standings = [(row.rank, _name(row.player), row.points) for row in standings_of(state).rows]
     sheets += sheets_of("standings", standings, _("Standings"))

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from indeler.model import Kind
+from indeler.model import Kind, Scale
 from indeler.opens import State
 from indeler.opens.views import PlayerCard, board_rows, bye_rows, player_card, ranks_of, seats, standings_of
 from indeler.web.accounts.request import Request
@@ -37,7 +37,10 @@ def _boards(state: State) -> dict[str, Any]:
         ]
         for row in rows
     ]
-    byes = [[row.player.name, str(kind(row.kind.label))] for row in bye_rows(state.tournament, state.rounds)]
+    byes = [
+        [row.player.name, str(kind(row.kind.label, state.tournament.scale))]
+        for row in bye_rows(state.tournament, state.rounds)
+    ]
     return {
         "title": _("Round {round}").format(round=state.rounds),
         "head": [_("Board"), _("White"), _("Pts"), _("Result"), _("Pts"), _("Black")],
@@ -53,7 +56,7 @@ def _names(state: State) -> dict[str, Any]:
             seat.player.name,
             str(seat.board or ""),
             str(colour(seat.colour)),
-            seat.opponent.name if seat.opponent else str(kind(seat.bye)),
+            seat.opponent.name if seat.opponent else str(kind(seat.bye, state.tournament.scale)),
         ]
         for seat in seats(rows, bye_rows(state.tournament, state.rounds))
     ]
@@ -92,18 +95,20 @@ def _cards(state: State) -> dict[str, Any]:
     return {
         "title": _("Player cards"),
         "head": [_("Round"), _("No."), _("Colour"), _("Opponent"), _("Result"), _("Total")],
-        "cards": [_card(player_card(state, number, ranks)) for number in state.tournament.players],
+        "cards": [
+            _card(player_card(state, number, ranks), state.tournament.scale) for number in state.tournament.players
+        ],
     }
 
 
-def _card(card: PlayerCard) -> dict[str, Any]:
+def _card(card: PlayerCard, scale: Scale) -> dict[str, Any]:
     rows = [
         [
             str(row.round),
             str(row.opponent.number if row.opponent else ""),
             str(colour(row.colour)),
             row.opponent.name if row.opponent else "",
-            str(kind(row.kind)),
+            str(kind(row.kind, scale)),
             row.total,
         ]
         for row in card.rows

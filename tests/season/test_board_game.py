@@ -1,0 +1,80 @@
+"""A club, or one of its competitions, plays chess or draughts: the file says so, and results are told so."""
+
+import datetime
+
+import pytest
+
+from indeler import season as s
+from indeler.language import InvalidInput
+from indeler.model.board_game import BoardGame
+from indeler.season import events
+from indeler.season.core.log import log
+from support.clubs import Club
+from support.kept_seasons import opened
+
+CHESS, DRAUGHTS = BoardGame.CHESS, BoardGame.DRAUGHTS
+RATINGS = [1400, 1300, 1200, 1100]
+
+
+@pytest.mark.parametrize(("name", "game"), [("botwinnik", CHESS), ("autumn", CHESS), ("draughts", DRAUGHTS)])
+def test_the_rulebooks_that_come_along_say_what_is_played_and_so_did_those_of_0_1_0_by_their_pairing(name, game):
+    assert s.shipped(name).plays is game
+    earlier = opened(name).season
+    assert earlier.rulebook.game is None
+    assert [each.game for each in earlier.competitions] == [game] * len(earlier.competitions)
+
+
+def test_a_competition_may_play_another_game_than_its_club():
+    text = s.shipped_text("draughts").replace('name = "fast"', 'name = "fast"\ngame = "chess"')
+    season = Club(text).season
+    assert [(each.name, each.game) for each in season.competitions] == [("cycles", DRAUGHTS), ("fast", CHESS)]
+    assert (season.game_of("fast"), season.game_of("nothing"), season.game_of(None)) == (CHESS, DRAUGHTS, DRAUGHTS)
+
+
+def test_another_game_than_chess_or_draughts_is_refused():
+    with pytest.raises(InvalidInput) as refusal:
+        s.parsed(s.shipped_text("draughts").replace('game = "draughts"', 'game = "go"'), "club.toml")
+    assert "club.toml:6: game: 'go' does not fit; write one of chess, draughts" in str(refusal.value)
+
+
+@pytest.fixture
+def paired():
+    """A draughts club of four on its first evening."""
+    club = Club("draughts", RATINGS)
+    club.plan()
+    club.open_cycle(1, **{"1": range(1, 5)})
+    date = club.dates()[0]
+    club.at(date)
+    for event in s.propose.evening(club.season, date, at=club.now, by="Leader"):
+        club.append(event)
+        club("pairing-published", competition="cycles", part=1, round=1, group="1")
+    return club, s.views.pairing(club.season, s.Place("cycles", 1, 1, "1")).boards
+
+
+def test_results_are_typed_and_told_in_draughts_and_counted_two_one_nothing(paired):
+    club, (first, second) = paired
+    about = {"kind": "result-entered", "at": club.now.isoformat(), "by": "Leader", "competition": "cycles"}
+    for board, typed in ((first, "2-0"), (second, "1-1")):
+        told = {
+            **about,
+            "part": "1",
+            "round": "1",
+            "white": str(board.white),
+            "black": str(board.black),
+            "result": typed,
+        }
+        club.append(events.from_fields(told, game=club.season.game_of("cycles")))
+    sentences = [row.sentence for row in log(club.season)[-2:]]
+    assert sentences[0].endswith("result 2-0.")
+    assert sentences[1].endswith("result 1-1.")
+    rows = {row.member: row.points for row in s.views.standings(club.season, 1, "1")}
+    assert rows == {first.white: 20, first.black: 0, second.white: 10, second.black: 10}
+
+
+def test_draughts_results_are_none_of_a_chess_club(paired):
+    with pytest.raises(InvalidInput):
+        events.from_fields(
+            {"kind": "result-entered", "at": datetime.datetime(2026, 9, 7), "by": "L", "competition": "cycles"}
+            | {"part": 1, "round": 1, "white": 1, "black": 2, "result": "2-0"},
+            game=CHESS,
+        )
