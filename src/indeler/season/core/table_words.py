@@ -5,9 +5,18 @@ from __future__ import annotations
 from indeler.language import N_, Text
 from indeler.season.core.setting_words import SettingWords, TableWords
 
+GAME_WORDS = {"chess": N_("chess"), "draughts": N_("draughts")}
+
 RULEBOOK: TableWords = {
     "name": SettingWords(N_("Name"), N_("By which the logbook knows these rules; it stays the same."), '"club"'),
     "title": SettingWords(N_("Title"), N_("What people call these rules."), '"Rules of chess club De Toren"'),
+    "game": SettingWords(
+        N_("Game"),
+        N_("What the club plays: how results are written and read, 1-0 or 2-0."),
+        '"draughts"',
+        important=True,
+        values=GAME_WORDS,
+    ),
 }
 
 SEASON: TableWords = {
@@ -68,6 +77,9 @@ COMPETITION: TableWords = {
         N_("Name"), N_("By which calendar and logbook know the competition; it stays the same all season."), '"rapid"'
     ),
     "title": SettingWords(N_("Title"), N_("What people call it, where that is not its name."), '"Christmas rapid"'),
+    "game": SettingWords(
+        N_("Game"), N_("What is played, where that is not what the club plays."), '"chess"', values=GAME_WORDS
+    ),
 }
 
 TEMPO = SettingWords(
