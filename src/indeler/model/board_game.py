@@ -17,30 +17,30 @@ FORFEIT = "F"
 
 
 class BoardGame(Enum):
-    """What is played; the value is its word in files. Columns: win, draw and loss of one side, points, federation, file
-    of games.
-    """
+    """What is played; the value is its word in files."""
 
-    CHESS = "chess", ("1", "½", "0"), CHESS, "KNSB", "pgn"
-    DRAUGHTS = "draughts", ("2", "1", "0"), DRAUGHTS, "KNDB", "pdn"
+    CHESS = "chess"
+    DRAUGHTS = "draughts"
 
-    marks: tuple[str, str, str]
-    """A win, a draw and a loss of one side."""
-    scale: Scale
-    """What a game counts where no rulebook says otherwise."""
-    federation: str
-    """Who has the Dutch ratings of its players."""
-    games_file: str
-    """The format of a file with its games."""
+    @property
+    def marks(self) -> tuple[str, str, str]:
+        """A win, a draw and a loss of one side."""
+        return _MARKS[self]
 
-    def __new__(
-        cls, word: str, marks: tuple[str, str, str], scale: Scale, federation: str, games_file: str
-    ) -> BoardGame:
-        """A game by its word."""
-        self = object.__new__(cls)
-        self._value_ = word
-        self.marks, self.scale, self.federation, self.games_file = marks, scale, federation, games_file
-        return self
+    @property
+    def scale(self) -> Scale:
+        """What a game counts where no rulebook says otherwise."""
+        return _SCALES[self]
+
+    @property
+    def federation(self) -> str:
+        """Who has the Dutch ratings of its players."""
+        return _FEDERATIONS[self]
+
+    @property
+    def games_file(self) -> str:
+        """The format of a file with its games."""
+        return _GAMES_FILES[self]
 
     def written(self, result: str) -> str:
         """A result as players of this game write it: ``½-½`` is ``1-1`` in draughts; what is no result stays."""
@@ -63,6 +63,11 @@ class BoardGame(Enum):
         """What one player's round gave, in a cell of a table: ``1``, ``½``, ``+``; ``2``, ``1``, ``2F``."""
         return _SIGNS[self].get(kind, kind.code)
 
+
+_MARKS = {BoardGame.CHESS: ("1", "½", "0"), BoardGame.DRAUGHTS: ("2", "1", "0")}
+_SCALES = {BoardGame.CHESS: CHESS, BoardGame.DRAUGHTS: DRAUGHTS}
+_FEDERATIONS = {BoardGame.CHESS: "KNSB", BoardGame.DRAUGHTS: "KNDB"}
+_GAMES_FILES = {BoardGame.CHESS: "pgn", BoardGame.DRAUGHTS: "pdn"}
 
 PLAYED = (Result.WHITE_WINS.label, Result.DRAW.label, Result.BLACK_WINS.label)
 """How a game ends that was played to its end."""

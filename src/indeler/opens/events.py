@@ -203,9 +203,9 @@ class _OfResult(_OfGame, frozen=True, kw_only=True):
 
     def told_in(self, game: BoardGame) -> Sentence:
         """Which game, and how it ended."""
-        values = {name: getattr(self, name) for name in self.__struct_fields__}
-        results = {name: game.written(values[name]) for name in ("result", "was") if name in values}
-        return Sentence(self.title, **{**values, **results})
+        values: dict[str, Any] = {name: getattr(self, name) for name in self.__struct_fields__}
+        values.update({name: game.written(values[name]) for name in ("result", "was") if name in values})
+        return Sentence(self.title, **values)
 
 
 class ResultEntered(_OfResult, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -43,7 +43,11 @@ KINDS = {
     "not yet entered": _("not yet entered"),
 }
 """What can happen in a round, by the label of the model."""
-_REQUESTED = {Kind.FULL_BYE.label: "full_bye", Kind.HALF_BYE.label: "half_bye", Kind.ZERO_BYE.label: "zero_bye"}
+_REQUESTED: Mapping[str, str] = {
+    Kind.FULL_BYE.label: "full_bye",
+    Kind.HALF_BYE.label: "half_bye",
+    Kind.ZERO_BYE.label: "zero_bye",
+}
 """The byes that one asks for, and what of a scale they are worth."""
 
 
