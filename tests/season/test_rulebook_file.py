@@ -42,8 +42,8 @@ def test_the_rulebooks_that_come_along_are_right(name):
         ("rounds = 8", "rounds = 0", "cycles.rounds: 0 does not fit; write a whole number from 1 to 999;"),
         (
             "draw = 3.5",
-            "draw = 3.55",
-            "cycles.points.draw: '3.55' does not fit; write a number of points, such as 3.5;",
+            'draw = "3.5.5"',
+            "cycles.points.draw: '3.5.5' does not fit; write a number of points, such as 3.5;",
         ),
         ("draw = 3.5", "draw = true", "cycles.points.draw: true does not fit; write a number of points, such as 3.5;"),
         ('"WP", "MUT", "SB", "LSR"', '"WQ"', "cycles.ties: there is no tie-break 'WQ'"),

@@ -60,9 +60,12 @@ def violations(page):
 class Looker:
     """Looks at pages one after another; what is painted as on a page before is not measured for its colours again."""
 
-    def __init__(self, *, all_rows=False):
+    def __init__(self, *, all_rows=False, by_turns=False):
         self.all_rows = all_rows
+        self.by_turns = by_turns
+        """What has nothing to do with colours is asked at one width, of one page on a desk, of the next on a phone."""
         self._painted = set()
+        self._wide = True
 
     def faults_of(self, page, address, status=200):
         """What is wrong with the page at this address: what axe says, and whether it is wider than the window."""
@@ -76,7 +79,7 @@ class Looker:
         page.evaluate(UNFOLD)
         if not self.all_rows:
             page.evaluate(ALIKE)
-        found = []
+        found, self._wide = [], not self._wide
         for width, scheme in LOOKS:
             if page.viewport_size["width"] != width:
                 page.set_viewport_size({"width": width, "height": 800})
@@ -92,7 +95,7 @@ class Looker:
         new = [number for paint, number in first.items() if paint not in self._painted]
         self._painted.update(first)
         found = page.evaluate(RUN, [new, {"runOnly": {"type": "rule", "values": COLOURS}}]) if new else []
-        if scheme == "light":  # the themes differ in their colours alone
+        if scheme == "light" and (not self.by_turns or self._wide == (width > 800)):  # themes differ in colours alone
             without = {rule: {"enabled": False} for rule in COLOURS}
             found += page.evaluate(RUN, [None, {"runOnly": RULES, "rules": without}])
         return found

@@ -4,6 +4,7 @@ import io
 import re
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from msgspec import UNSET
@@ -28,6 +29,8 @@ STRANGE = {
     "letters": "🙂 \u202eשלום\u202c e\u0301 ﷽",
     "number": "9" * 30,
 }
+TOLD_BY_ITSELF = {"sqlite": ("nul", "number"), "postgresql": tuple(STRANGE)}
+"""SQLite takes any text of any length, so that only what it cannot keep is tried there."""
 ENDING = re.compile("log-out|revoke|look|leaves|policy|keys|erase")
 """Forms that end what the others need."""
 
@@ -62,8 +65,8 @@ def test_every_field_of_every_form(owner):
     faults = [
         (form.action, name, what)
         for form, name in every_field(forms)
-        for what, text in STRANGE.items()
-        if owner.post(form.action, {**form.fields, name: text}).status_code >= FAULT
+        for what in TOLD_BY_ITSELF[connection.vendor]
+        if owner.post(form.action, {**form.fields, name: STRANGE[what]}).status_code >= FAULT
     ]
     assert faults == []
 

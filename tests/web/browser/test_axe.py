@@ -31,7 +31,7 @@ def addresses(tournament, season, accounts):
 @pytest.fixture(scope="session")
 def looker():
     """What is painted alike is measured once for all tests; where it is wrong, the first that sees it says so."""
-    return Looker()
+    return Looker(by_turns=True)
 
 
 @pytest.mark.parametrize("all_rows", [False, pytest.param(True, marks=pytest.mark.sweep)], ids=["short", "whole"])

@@ -147,7 +147,12 @@ def test_an_evening_of_a_cycle(lead, rules, groups):
 
 
 @pytest.mark.parametrize(
-    ("rules", "competition", "rounds"), [("botwinnik", "rapid", 4), ("botwinnik", "blitz", 9), ("draughts", "fast", 7)]
+    ("rules", "competition", "rounds"),
+    [
+        ("botwinnik", "rapid", 4),
+        pytest.param("botwinnik", "blitz", 9, marks=pytest.mark.sweep),
+        pytest.param("draughts", "fast", 7, marks=pytest.mark.sweep),
+    ],
 )
 def test_an_evening_of_several_rounds(lead, rules, competition, rounds):
     club = club_of(rules, 4)

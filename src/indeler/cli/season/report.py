@@ -22,7 +22,7 @@ def report(folder: Folder, json: Json = False, out: Out = None, lang: Language =
 
 def overview(season: Season) -> dict[str, Any]:
     """Who won what, and how much was played."""
-    with_final = [each.name for each in views.competitions(season, "evenings") if each.has_final()]
+    with_final = [each.name for each in views.competitions(season, "tables") if each.has_final()]
     finals = {name: views.final(season, name) for name in with_final}
     championship, cups = views.championship(season), views.competitions(season, "knock-out")
     return {

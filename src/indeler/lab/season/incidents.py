@@ -63,7 +63,7 @@ def leaves(script: Script, evening: Slot) -> None:
     lowest = [name for name in script.cycles.rules.groups if name in cycle.groups][-1]
     placed = {
         member
-        for each in views.competitions(script.season, "evenings")
+        for each in views.competitions(script.season, "tables")
         if each.has_final()
         for member in each.qualification().members
     }

@@ -38,4 +38,5 @@ def tables_of(season: Season, places: Sequence[Place]) -> list[Table]:
 def _in_short(place: Place, table: StandingsTable, is_group: bool) -> Table:
     strong = next(number for number, column in enumerate(table.columns) if column.strong)
     rows = [(row.rank, row.name, cell(row.cells[strong])) for row in table.rows]
-    return Table(place, said(table.title), rows, is_group)
+    title = said(table.title)
+    return Table(place, title[:1].upper() + title[1:], rows, is_group)

@@ -251,7 +251,7 @@ class Evenings(Competition[EveningsRules]):
         return [*final, *(self._table(part) for part in sorted({place.part for place in places}, reverse=True))]
 
     def _table(self, part: int) -> StandingsTable:
-        title = Sentence(N_("{competition} evening {part}"), competition=self.title, part=part)
+        title = Sentence(N_("{competition}, evening {part}"), competition=self.title, part=part)
         return ranked(self.season, str(part), title, self.standings(part))
 
     def has_final(self) -> bool:
