@@ -6,6 +6,8 @@ from itertools import pairwise
 import pytest
 
 from indeler import season as s
+from indeler.language.catalogue import words_of
+from indeler.season.calendar.holidays import public_holidays, school_holidays
 from indeler.season.calendar.slots import planned_ahead, slots
 from indeler.season.competitions.cycles.planning import one_round_fewer
 from indeler.season.core.season import Season
@@ -37,7 +39,7 @@ def test_BW_20_holidays_are_left_out_and_with_too_few_evenings_cycles_are_shorte
     made = s.propose.calendar(club.season, at=club.now, by=LEADER, holidays=[christmas])
     assert [event.kind() for event in made] == ["evenings-planned"]
     assert christmas not in [evening.date for evening in made[0].evenings]
-    holidays = [datetime.date(2026, 9, 3) + week * WEEK for week in range(10)]
+    holidays = [datetime.date(2026, 9, 3) + week * WEEK for week in range(7)]
     made = s.propose.calendar(club.season, at=club.now, by=LEADER, holidays=holidays)
     assert [(event.cycle, event.rounds) for event in made[:-1]] == [(1, 7), (2, 6), (3, 6), (4, 7)]
 
@@ -182,3 +184,57 @@ def test_BW_21_BW_40_the_last_cycle_keeps_the_rounds_of_the_championship_group()
     once = one_round_fewer(cycles_of(Season(club.rulebook, (), 0, begun)))
     twice = one_round_fewer(cycles_of(Season(club.rulebook, (), 0, once)))
     assert once.of["cycles"].rounds == twice.of["cycles"].rounds == {4: 7}
+
+
+def evenings_of(made):
+    return {evening.date for event in made if event.kind() == "evenings-planned" for evening in event.evenings}
+
+
+def test_BW_6_public_holidays_and_the_eves_are_left_out_each_with_its_reason():
+    club = Club()
+    left_out = s.propose.left_out(club.season, club.now.date())
+    ascension = datetime.date(2027, 5, 6)
+    christmas, new_year = datetime.date(2026, 12, 24), datetime.date(2026, 12, 31)
+    dutch = words_of("nl")
+    assert {date: why.said(dutch) for date, why in left_out.items()} == {
+        christmas: "kerstavond",
+        new_year: "oudejaarsavond",
+        ascension: "Hemelvaartsdag",
+    }
+    made = evenings_of(s.propose.calendar(club.season, at=club.now, by=LEADER))
+    assert not made & left_out.keys()
+    again = evenings_of(s.propose.calendar(club.season, at=club.now, by=LEADER, anyway=[new_year]))
+    assert again == made | {new_year}
+
+
+def test_BW_6_days_off_that_the_leader_names_are_left_out_until_he_takes_them_away(refused):
+    club = Club()
+    autumn = {"name": "autumn holiday", "first": "2026-10-19", "last": "2026-10-25"}
+    thursday = datetime.date(2026, 10, 22)
+    club("days-off-set", periods=[autumn])
+    assert s.propose.left_out(club.season, club.now.date())[thursday] == "autumn holiday"
+    assert thursday not in evenings_of(s.propose.calendar(club.season, at=club.now, by=LEADER))
+    turned = {**autumn, "first": "2026-10-25", "last": "2026-10-19"}
+    assert "ends before it begins" in refused(club, "days-off-set", periods=[turned])
+    assert "is not in this season" in refused(
+        club, "days-off-set", periods=[{**autumn, "first": "2025-10-19", "last": "2025-10-20"}]
+    )
+    club("days-off-set", periods=[])
+    assert thursday in evenings_of(s.propose.calendar(club.season, at=club.now, by=LEADER))
+
+
+def test_holidays_are_those_of_the_region():
+    first, last = datetime.date(2026, 9, 1), datetime.date(2027, 6, 30)
+    corpus_christi = datetime.date(2027, 5, 27)
+    assert public_holidays("DE-NW", 2027)[corpus_christi].texts["de"] == "Fronleichnam"
+    assert corpus_christi not in public_holidays("DE-HH", 2027)
+    assert corpus_christi not in public_holidays("NL", 2027)
+    assert public_holidays("", 2027) == {}
+    autumn = school_holidays("DE-NW", first, last, "nl")[1]
+    assert (autumn.name, autumn.first, autumn.last) == (
+        "Herbstferien",
+        datetime.date(2026, 10, 17),
+        datetime.date(2026, 10, 31),
+    )
+    assert "Krokusvakantie" in [each.name for each in school_holidays("BE-Flemish", first, last, "nl")]
+    assert school_holidays("NL", first, last, "nl") == []

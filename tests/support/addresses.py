@@ -77,7 +77,16 @@ def _variants(pattern):
 
 
 _FILES = {"export", "known", "season-export", "backup", "logbook", "tournament-logbook", "site-backup"}
-_GO_ELSEWHERE = {"home", "landing", "second-step", "season-standings", "club-go", "tournament"}
+_GO_ELSEWHERE = {
+    "pick-evening",
+    "plan-calendar",
+    "home",
+    "landing",
+    "second-step",
+    "season-standings",
+    "club-go",
+    "tournament",
+}
 
 
 _USUAL = {

@@ -65,8 +65,9 @@ class Club:
         return self.book.append(event)
 
     def plan(self):
-        """The whole calendar, as proposed; returns the dates of the cycles."""
-        for event in s.propose.calendar(self.season, at=self.now, by=LEADER):
+        """The whole calendar, as proposed, with play in every week; returns the dates of the cycles."""
+        every_week = s.views.days_off(self.season)
+        for event in s.propose.calendar(self.season, at=self.now, by=LEADER, anyway=every_week):
             self.append(event)
         return self.dates()
 

@@ -44,6 +44,7 @@ from indeler.season.boards.events import (
 )
 from indeler.season.calendar import events as calendar
 from indeler.season.calendar.events import (
+    DaysOffSet,
     EveningDropped,
     EveningPostponed,
     EveningsPlanned,
@@ -149,6 +150,7 @@ __all__ = [
     "CupWalkOver",
     "CycleOpened",
     "CycleShortened",
+    "DaysOffSet",
     "EveningDropped",
     "EveningPostponed",
     "EveningsPlanned",

@@ -8,6 +8,7 @@ from collections.abc import Collection
 from msgspec import UNSET
 
 from indeler.language import N_, InvalidInput
+from indeler.season.calendar.planning import left_out
 from indeler.season.calendar.planning import propose_calendar as calendar
 from indeler.season.calendar.reserve import propose_reserve as reserve
 from indeler.season.calendar.slots import slot
@@ -26,7 +27,18 @@ from indeler.season.events import (
     PlayOffOpened,
 )
 
-__all__ = ["calendar", "cup_dates", "cup_draw", "cycle", "evening", "pairing", "play_off", "reserve", "walk_over"]
+__all__ = [
+    "calendar",
+    "cup_dates",
+    "cup_draw",
+    "cycle",
+    "evening",
+    "left_out",
+    "pairing",
+    "play_off",
+    "reserve",
+    "walk_over",
+]
 
 RULEBOOK = "botwinnik"
 

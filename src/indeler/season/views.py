@@ -15,8 +15,11 @@ from indeler.season.attendance.view import AttendanceRow, attendance
 from indeler.season.boards.closing import missing
 from indeler.season.boards.terms import is_final
 from indeler.season.boards.view import PairingView, pairing
+from indeler.season.calendar.days_off import christmas_break, days_off
+from indeler.season.calendar.holidays import has_school_holidays, school_holidays
+from indeler.season.calendar.planning import club_days
 from indeler.season.calendar.slots import Slot, dates_from, sign_off_deadline, slot, slots, start_of, usual_dates
-from indeler.season.calendar.view import Tonight, calendar, is_main_date, tonight
+from indeler.season.calendar.view import CalendarRow, Tonight, calendar, is_main_date, tonight
 from indeler.season.competitions.cup.view import CupRoundView, CupTie, CupView, cup, overdue
 from indeler.season.competitions.cycles.chances import chances
 from indeler.season.competitions.cycles.external_view import external
@@ -61,6 +64,7 @@ __all__ = [
     "RESERVE",
     "SPECIAL",
     "AttendanceRow",
+    "CalendarRow",
     "CupRoundView",
     "CupTie",
     "CupView",
@@ -81,10 +85,13 @@ __all__ = [
     "calendar",
     "championship",
     "chances",
+    "christmas_break",
+    "club_days",
     "competitions",
     "cup",
     "cycles",
     "dates_from",
+    "days_off",
     "evening_standings",
     "event_words",
     "external",
@@ -92,6 +99,7 @@ __all__ = [
     "first_round_by",
     "groups",
     "has_declined",
+    "has_school_holidays",
     "is_final",
     "is_main_date",
     "is_swiss",
@@ -105,6 +113,7 @@ __all__ = [
     "order_of_standings",
     "overdue",
     "pairing",
+    "school_holidays",
     "sign_off_deadline",
     "slot",
     "slots",

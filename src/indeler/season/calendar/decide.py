@@ -7,7 +7,7 @@ import datetime
 import msgspec
 
 from indeler.language import N_
-from indeler.season.calendar.events import EveningDropped, EveningPostponed, EveningsPlanned
+from indeler.season.calendar.events import DaysOffSet, EveningDropped, EveningPostponed, EveningsPlanned
 from indeler.season.calendar.slots import Slot, next_regular_evening, slot, slots
 from indeler.season.calendar.uses import called
 from indeler.season.core.changes import changed, refuse, with_entry
@@ -54,6 +54,22 @@ def _made_up(season: Season, evenings: dict[datetime.date, Evening]) -> State:
             for date in dates:
                 evenings[date] = msgspec.structs.replace(evenings[date], part=parts.get(date, 0))
     return _replanned(Season(season.rulebook, (), 0, changed(season.state, dropped=dropped)), evenings)
+
+
+@decides(DaysOffSet)
+def days_off_set(season: Season, event: DaysOffSet) -> State:
+    """BW-6: these days are left out of a proposed calendar; evenings that are planned stay."""
+    for period in event.periods:
+        if period.first > period.last:
+            refuse(N_("'{name}' ends before it begins; turn the dates round."), name=period.name)
+        if period.last < season.state.start or period.first > season.state.end:
+            refuse(
+                N_("'{name}' is not in this season, which runs from {start} to {end}."),
+                name=period.name,
+                start=season.state.start,
+                end=season.state.end,
+            )
+    return changed(season.state, days_off=tuple(sorted(event.periods, key=lambda each: (each.first, each.last))))
 
 
 @decides(EveningPostponed)

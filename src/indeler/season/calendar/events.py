@@ -9,6 +9,7 @@ import msgspec
 from indeler.language import N_
 from indeler.season.core.event import Event, Name
 from indeler.season.core.field_words import FieldWords
+from indeler.season.core.state import DaysOff
 
 RULEBOOK = "botwinnik"
 
@@ -57,3 +58,20 @@ class EveningDropped(Event, frozen=True, kw_only=True):
     needs_reason = True
 
     date: datetime.date
+
+
+class DaysOffSet(Event, frozen=True, kw_only=True):
+    """BW-6: all periods in which no evenings are proposed from now on: school holidays, weeks without the hall."""
+
+    title = N_("days off set")
+    meaning = N_("All periods in which no evenings are proposed from now on: school holidays, weeks without the hall.")
+    fields = (
+        FieldWords(
+            "periods",
+            N_("periods"),
+            """'[{"name":"autumn holiday","first":"2026-10-19","last":"2026-10-25"}]'""",
+            N_("JSON; all of them, an empty list for none"),
+        ),
+    )
+
+    periods: tuple[DaysOff, ...]

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from indeler.language import InvalidInput
+from indeler.season.calendar.days_off import Reason, days_off
 from indeler.season.calendar.events import EveningDropped, EveningsPlanned, PlannedEvening
 from indeler.season.calendar.slots import slots
 from indeler.season.competitions.protocol import Competition
@@ -23,10 +24,16 @@ PROPOSED = "proposed calendar"
 
 
 def propose_calendar(
-    season: Season, *, at: datetime.datetime, by: str, holidays: Collection[datetime.date] = ()
+    season: Season,
+    *,
+    at: datetime.datetime,
+    by: str,
+    holidays: Collection[datetime.date] = (),
+    anyway: Collection[datetime.date] = (),
 ) -> list[Event]:
     """BW-6, BW-20, BW-21, BW-50: an evening a week; rapid, blitz and the like at even distances; the rest in reserve.
 
+    Days off and the holidays that are told are left out, unless it is told that there is play on one ``anyway``.
     Evenings that went by without a pairing are dropped. Where too few are left, cycles that have not begun are made
     shorter; where even so not all of them fit, the last ones are not planned. What is planned already stays.
     """
@@ -38,7 +45,7 @@ def propose_calendar(
         except InvalidInput:
             continue  # a later evening builds on it
         dropped.append(event)
-    room = _room(season, at.date(), holidays)
+    room = _room(season, at.date(), {*days_off(season), *holidays} - {*anyway})
     missing = _missing(season, len(room))
     shortened: list[Event] = []
     rounds: dict[str, int] = {}
@@ -72,11 +79,22 @@ def went_by(season: Season, today: datetime.date) -> list[datetime.date]:
 def _room(season: Season, today: datetime.date, holidays: Collection[datetime.date]) -> list[datetime.date]:
     """The evenings in reserve and the club days that are not planned: after the last that is, if there is one."""
     evenings = season.state.evenings
-    coming = [date for date, each in evenings.items() if date >= today and each.what not in OUTSIDE]
-    first = max([today, *(date + datetime.timedelta(days=1) for date in coming)])
-    free = [date for date in club_days(season) if date >= first and date not in evenings and date not in holidays]
+    free = [date for date in _free_days(season, today) if date not in holidays]
     reserve = [date for date, each in evenings.items() if date >= today and each.what == RESERVE]
     return sorted([*reserve, *free])
+
+
+def _free_days(season: Season, today: datetime.date) -> list[datetime.date]:
+    evenings = season.state.evenings
+    coming = [date for date, each in evenings.items() if date >= today and each.what not in OUTSIDE]
+    first = max([today, *(date + datetime.timedelta(days=1) for date in coming)])
+    return [date for date in club_days(season) if date >= first and date not in evenings]
+
+
+def left_out(season: Season, today: datetime.date) -> dict[datetime.date, Reason]:
+    """BW-6: the club days that a proposal of today leaves out, each with the reason."""
+    off = days_off(season)
+    return {date: off[date] for date in _free_days(season, today) if date in off}
 
 
 def club_days(season: Season) -> list[datetime.date]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
 
@@ -53,6 +53,14 @@ class Evening(Value, frozen=True):
     note: str = ""
     part: int = 0
     """Which of its competition it is, where that was fixed when another one was made up; else they go by date."""
+
+
+class DaysOff(Value, frozen=True, forbid_unknown_fields=True):
+    """Days on which the club does not play by itself, from the first to the last: a holiday, a hall that is closed."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+    first: datetime.date
+    last: datetime.date
 
 
 class Attendance(Value, frozen=True):
@@ -173,6 +181,8 @@ class State(Value, frozen=True):
     """In the order of the dates."""
     dropped: Mapping[str, tuple[int, ...]] = {}
     """Which evenings (by number) of a competition fell out."""
+    days_off: tuple[DaysOff, ...] = ()
+    """When no evenings are proposed, besides public holidays."""
     attendance: Mapping[datetime.date, Mapping[int, Attendance]] = {}
     present: Mapping[Place, tuple[int, ...]] = {}
     externals: Mapping[datetime.date, Mapping[int, tuple[ExternalGame, ...]]] = {}

@@ -62,6 +62,33 @@ LadderTie = Literal["WP", "SB", "rating", "lot"]
 Weekday = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 WEEKDAYS: tuple[Weekday, ...] = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
+Region = Literal[
+    "",
+    "NL",
+    "BE",
+    "BE-Flemish",
+    "BE-French",
+    "BE-German",
+    "DE",
+    "DE-BB",
+    "DE-BE",
+    "DE-BW",
+    "DE-BY",
+    "DE-HB",
+    "DE-HE",
+    "DE-HH",
+    "DE-MV",
+    "DE-NI",
+    "DE-NW",
+    "DE-RP",
+    "DE-SH",
+    "DE-SL",
+    "DE-SN",
+    "DE-ST",
+    "DE-TH",
+]
+"""Whose public holidays a club keeps: a country, or a part of it that has its own."""
+
 RESERVE, SPECIAL = "reserve", "special"
 OUTSIDE = (RESERVE, SPECIAL)
 """BW-7: what an evening can be on which no competition is played; so no competition can have such a name."""
@@ -102,7 +129,7 @@ class CompetitionRules(Table, frozen=True, kw_only=True, tag_field="kind", tag="
 
 
 class SeasonMonths(Table, frozen=True, kw_only=True):
-    """BW-1: the months in which a season starts and ends."""
+    """BW-1: the months in which a season starts and ends, and whose holidays are no club evenings by themselves."""
 
     about = "BW-1"
     heading = N_("Season")
@@ -110,6 +137,7 @@ class SeasonMonths(Table, frozen=True, kw_only=True):
 
     first_month: Annotated[int, msgspec.Meta(ge=1, le=12)] = 9
     last_month: Annotated[int, msgspec.Meta(ge=1, le=12)] = 6
+    holidays: Region = ""
 
 
 class EveningHours(Table, frozen=True, kw_only=True):

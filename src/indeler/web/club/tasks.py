@@ -34,7 +34,7 @@ def todo(row: SeasonRow, season: Season, now: datetime.datetime) -> list[Todo]:
 
 def calendar_todo(row: SeasonRow, season: Season, now: datetime.datetime) -> list[Todo]:
     """BW-20, BW-62: what of it is about the calendar."""
-    about = reverse("proposal", args=[row.slug, "calendar"]), reverse("proposal", args=[row.slug, "reserve"])
+    about = reverse("plan-calendar", args=[row.slug]), reverse("proposal", args=[row.slug, "reserve"])
     return [task for task in todo(row, season, now) if task.address in about]
 
 

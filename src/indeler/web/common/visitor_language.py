@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from django.utils.translation import get_language
 
-from indeler.language import IndelerError, Sentence, Words
+from indeler.language import IndelerError, Sentence, Wording, Words
 from indeler.language.catalogue import LANGUAGES, words_of
 
 
 def said(sentence: IndelerError | Sentence) -> str:
     """A refusal or another sentence in the language of the page that is being made."""
     return sentence.said(words())
+
+
+def told(name: Sentence | Wording | str) -> str:
+    """A name that the house, a rulebook or somebody gave, in that language where it has one."""
+    return name if isinstance(name, str) else name.said(words())
 
 
 def words() -> Words:

@@ -176,29 +176,3 @@ class PlayerForm(OneLineForm):
         """As a player without a number yet."""
         data = self.cleaned_data
         return Player(0, data["name"], data["rating"] or 0, club=data["club"])
-
-
-class MoveForm(forms.Form):
-    """What becomes of the evening, and why."""
-
-    what = forms.ChoiceField(
-        label=lazy("What becomes of it"),
-        choices=[
-            ("next", lazy("it is played on the next evening, and everything after it moves on")),
-            ("date", lazy("it is played on another date")),
-            ("drop", lazy("it falls out")),
-        ],
-        widget=forms.RadioSelect,
-        initial="next",
-    )
-    to = forms.DateField(
-        label=lazy("Other date"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-    )
-    why = forms.CharField(label=lazy("Reason"), max_length=500)
-
-    def clean(self) -> dict[str, Any]:
-        """Another date must be told, and only then."""
-        data: dict[str, Any] = super().clean() or self.cleaned_data
-        if data.get("what") == "date" and not data.get("to") and "to" not in self.errors:
-            self.add_error("to", _("Say on which date."))
-        return data

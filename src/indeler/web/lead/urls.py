@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from indeler.web.lead.views import decisions, evening, moving, tournaments
+from indeler.web.lead.views import decisions, evening, moving, planning, tournaments
 
 urlpatterns = [
     path("s/<slug:slug>/lead/", evening.lead, name="club-lead"),
@@ -29,6 +29,9 @@ urlpatterns = [
     path("s/<slug:slug>/lead/matters/", decisions.pending, name="matters"),
     path("s/<slug:slug>/lead/log/", decisions.season_log, name="season-log"),
     path("s/<slug:slug>/lead/log/<int:number>/take-back/", decisions.take_back, name="take-back-event"),
+    path("s/<slug:slug>/lead/calendar/", planning.pick_evening, name="pick-evening"),
+    path("s/<slug:slug>/lead/calendar/days-off/", planning.days_off, name="days-off"),
+    path("s/<slug:slug>/lead/propose/calendar/", planning.plan_calendar, name="plan-calendar"),
     path("s/<slug:slug>/lead/propose/<str:what>/", decisions.proposal, name="proposal"),
     path("s/<slug:slug>/lead/decision/", decisions.decision, name="decision"),
     path("s/<slug:slug>/lead/decision/<str:kind>/", decisions.decision, name="decision-of"),

@@ -56,7 +56,6 @@ def take_back(request: Request, slug: str, number: int) -> HttpResponse:
 
 
 PROPOSALS: dict[str, tuple[Any, Callable[..., list[Any]]]] = {
-    "calendar": (lazy("Plan the calendar"), lambda season, at, by: _some(propose.calendar(season, at=at, by=by))),
     "reserve": (
         lazy("Use the evenings in reserve"),
         lambda season, at, by: _some(propose.reserve(season, at=at, by=by)),

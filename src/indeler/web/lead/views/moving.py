@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from indeler import season as seasons
 from indeler.language import IndelerError
-from indeler.season import Season
+from indeler.season import Season, views
 from indeler.season.views import Slot, slots
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
@@ -21,8 +21,8 @@ from indeler.web.club.display import evening_title
 from indeler.web.club.recording import event_of, record
 from indeler.web.club.season_lookup import date_of, seen
 from indeler.web.common.requests import whole
-from indeler.web.common.visitor_language import said
-from indeler.web.lead.forms import MoveForm
+from indeler.web.common.visitor_language import said, told
+from indeler.web.lead.calendar_forms import EveningForm
 
 
 class Change(NamedTuple):
@@ -36,15 +36,18 @@ class Change(NamedTuple):
 @needs(Right.LEAD)
 @require_http_methods(["GET", "POST"])
 def move_evening(request: Request, slug: str, date: str) -> HttpResponse:
-    """Move an evening or drop it; asks once more with all that changes by it."""
+    """Change an evening, move it, drop it, or plan one on a day without; asks once more with all that changes by it."""
     row, season = seen(request, slug)
-    slot = slots(season).get(date_of(date))
-    if slot is None:
+    day = date_of(date)
+    if not season.state.start <= day <= season.state.end:
         raise Http404
-    form = MoveForm(request.POST or None)
-    context: dict[str, Any] = {"row": row, "season": season, "form": form, "slot": slot, "title": _title(season, slot)}
+    slot = slots(season).get(day)
+    form = EveningForm(request.POST or None, season, slot)
+    off = views.days_off(season).get(day)
+    context: dict[str, Any] = {"row": row, "season": season, "form": form, "date": day, "slot": slot}
+    context |= {"title": _title(season, slot), "off": told(off) if off else ""}
     if request.method == "POST" and form.is_valid():
-        event = _event(request, slot.date, form.cleaned_data)
+        event = event_of(request, **form.fields_on(day))
         try:
             after = seasons.apply(season, event)
         except IndelerError as refusal:
@@ -55,15 +58,9 @@ def move_evening(request: Request, slug: str, date: str) -> HttpResponse:
                 messages.success(request, _("Written in the logbook."))
             return redirect("calendar", slug=slug)
         changes = _changes(season, after)
-        context |= {"changes": changes, "left_over": _left_over(changes), "away": _away(season, slot.date)}
+        away = _away(season, day) if day not in slots(after) else []
+        context |= {"asks": True, "changes": changes, "left_over": _left_over(changes), "away": away}
     return render(request, "lead/move-evening.html", context)
-
-
-def _event(request: Request, day: datetime.date, data: dict[str, Any]) -> Any:
-    if data["what"] == "drop":
-        return event_of(request, "evening-dropped", date=day, why=data["why"])
-    to = data["to"] if data["what"] == "date" else None
-    return event_of(request, "evening-postponed", date=day, to=to, why=data["why"])
 
 
 def _changes(before: Season, after: Season) -> list[Change]:

@@ -25,6 +25,7 @@ from indeler.web.common.templatetags.wording import legend
 from indeler.web.public.chart import rank_chart
 from indeler.web.public.exports import EXPORTS, FORMATS, as_file
 from indeler.web.public.ical import calendar_file
+from indeler.web.public.months import months, weekdays
 from indeler.web.public.views.reasons import is_swiss
 
 
@@ -119,12 +120,12 @@ def _about(season: Season, cell: Outcome) -> str:
 @needs(Right.READ)
 @require_safe
 def calendar(request: Request, slug: str) -> HttpResponse:
-    """Every evening of the season."""
+    """Every evening of the season, month by month; a phone shows them as a list."""
     row, season = seen(request, slug)
     now = clock.now()
-    evenings = [(each, evening_title(season, each.what, each.part, each.round)) for each in views.calendar(season, now)]
     todo = calendar_todo(row, season, now) if request.actor.leads else []
-    return render(request, "public/calendar.html", {"row": row, "season": season, "evenings": evenings, "todo": todo})
+    context = {"row": row, "season": season, "months": months(season, now), "weekdays": weekdays(), "todo": todo}
+    return render(request, "public/calendar.html", context)
 
 
 @needs(Right.READ)

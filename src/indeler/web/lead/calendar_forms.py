@@ -1,0 +1,122 @@
+"""What is asked about the calendar: what an evening becomes, and on which days there are none."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from indeler.season import Season, views
+from indeler.season.views import Slot
+from indeler.web.club.display import competition_name
+from indeler.web.common.forms import OneLineForm
+
+BECOMES = "as:"
+"""Before the name of a competition: the evening is one of it from now on."""
+
+MOVES = [
+    ("next", lazy("it is played on the next evening, and everything after it moves on")),
+    ("date", lazy("it is played on another date")),
+    ("drop", lazy("it falls out")),
+]
+
+
+class DateInput(forms.DateInput):
+    """A date as browsers ask for it."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+class EveningForm(OneLineForm):
+    """What becomes of an evening, or of a day that has none yet; a move needs its reason."""
+
+    what = forms.ChoiceField(label=lazy("What becomes of it"), widget=forms.RadioSelect)
+    to = forms.DateField(label=lazy("Other date"), required=False, widget=DateInput)
+    note = forms.CharField(label=lazy("Remark in the calendar"), max_length=200, required=False)
+    why = forms.CharField(label=lazy("Reason"), max_length=500, required=False)
+
+    def __init__(self, data: Any, season: Season, slot: Slot | None) -> None:
+        super().__init__(data, initial={"what": "next" if slot else "", "note": slot.note if slot else ""})
+        names = [each.name for each in season.competitions if each.has_evenings]
+        uses = [
+            (f"{BECOMES}{name}", _("it becomes an evening of: {what}").format(what=competition_name(name)))
+            for name in (*names, views.RESERVE, views.SPECIAL)
+        ]
+        field = self.fields["what"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [*MOVES, *uses] if slot else uses
+        if slot is None:
+            del self.fields["to"]
+            del self.fields["why"]
+
+    def clean(self) -> dict[str, Any]:
+        """Another date must be told where it is one; what cannot go on has a reason."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        if data.get("what") == "date" and not data.get("to") and "to" not in self.errors:
+            self.add_error("to", _("Say on which date."))
+        if data.get("what") in dict(MOVES) and not data.get("why"):
+            self.add_error("why", forms.Field.default_error_messages["required"])
+        return data
+
+    def fields_on(self, date: datetime.date) -> dict[str, Any]:
+        """The kind of the event that follows, and its fields."""
+        data = self.cleaned_data
+        why = data.get("why", "")
+        if data["what"].startswith(BECOMES):
+            evening = {"date": date, "what": data["what"].removeprefix(BECOMES), "note": data["note"]}
+            return {"kind": "evenings-planned", "evenings": [evening], "why": why}
+        if data["what"] == "drop":
+            return {"kind": "evening-dropped", "date": date, "why": why}
+        return {
+            "kind": "evening-postponed",
+            "date": date,
+            "to": data["to"] if data["what"] == "date" else None,
+            "why": why,
+        }
+
+
+class DaysOffForm(OneLineForm):
+    """A period without evenings."""
+
+    name = forms.CharField(label=lazy("Name"), max_length=100)
+    first = forms.DateField(label=lazy("First day"), widget=DateInput)
+    last = forms.DateField(label=lazy("Last day"), widget=DateInput)
+
+
+REGIONS = [
+    ("", lazy("no country: Christmas and New Year only")),
+    ("NL", lazy("the Netherlands")),
+    ("BE", lazy("Belgium")),
+    ("BE-Flemish", lazy("Belgium, Flemish Community")),
+    ("BE-French", lazy("Belgium, French Community")),
+    ("BE-German", lazy("Belgium, German-speaking Community")),
+    ("DE", lazy("Germany")),
+    ("DE-BW", "Baden-Württemberg"),
+    ("DE-BY", "Bayern"),
+    ("DE-BE", "Berlin"),
+    ("DE-BB", "Brandenburg"),
+    ("DE-HB", "Bremen"),
+    ("DE-HH", "Hamburg"),
+    ("DE-HE", "Hessen"),
+    ("DE-MV", "Mecklenburg-Vorpommern"),
+    ("DE-NI", "Niedersachsen"),
+    ("DE-NW", "Nordrhein-Westfalen"),
+    ("DE-RP", "Rheinland-Pfalz"),
+    ("DE-SL", "Saarland"),
+    ("DE-SN", "Sachsen"),
+    ("DE-ST", "Sachsen-Anhalt"),
+    ("DE-SH", "Schleswig-Holstein"),
+    ("DE-TH", "Thüringen"),
+]
+"""Whose public holidays a club can keep, by the words of the rulebook file."""
+
+
+def region_name(code: str) -> str:
+    """The region in the visitor's language."""
+    return str(dict(REGIONS).get(code, code))

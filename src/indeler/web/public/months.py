@@ -1,0 +1,79 @@
+"""The calendar as months: a grid of weeks in which every day says what it is."""
+
+from __future__ import annotations
+
+import calendar
+import datetime
+from typing import NamedTuple
+
+from django.utils.formats import get_format
+
+from indeler.season import Season, views
+from indeler.season.views import CalendarRow
+from indeler.web.club.display import evening_title
+from indeler.web.common.visitor_language import told
+
+CHANGEABLE = ("planned", "paired")
+"""What an evening may be while its place in the calendar can still be changed."""
+
+
+class Day(NamedTuple):
+    """A day of the season, or one beside it in the same month."""
+
+    date: datetime.date
+    evening: CalendarRow | None = None
+    title: str = ""
+    off: str = ""
+    """Why no evening is proposed on it."""
+    is_club_day: bool = False
+    is_today: bool = False
+
+    @property
+    def can_change(self) -> bool:
+        """Whether what is planned on it can still be something else."""
+        return self.evening is not None and self.evening.state in CHANGEABLE
+
+    @property
+    def says_something(self) -> bool:
+        """Whether it has a line in the list that a phone shows."""
+        return self.evening is not None or (self.is_club_day and bool(self.off))
+
+
+class Month(NamedTuple):
+    """A month; days before its first and after its last are None."""
+
+    first: datetime.date
+    weeks: list[list[Day | None]]
+
+
+def weekdays() -> list[datetime.date]:
+    """A day of each name, from the one with which a week begins in the visitor's language."""
+    first = (get_format("FIRST_DAY_OF_WEEK") - 1) % 7  # Django counts from Sunday
+    return [datetime.date(2024, 1, 1) + datetime.timedelta(days=(first + day) % 7) for day in range(7)]
+
+
+def months(season: Season, now: datetime.datetime) -> list[Month]:
+    """Every month of the season."""
+    evenings = {each.date: each for each in views.calendar(season, now)}
+    off, club_days = views.days_off(season), set(views.club_days(season))
+    grid = calendar.Calendar(weekdays()[0].weekday())
+
+    def day(date: datetime.date, month: int) -> Day | None:
+        if date.month != month:
+            return None
+        found = evenings.get(date)
+        title = evening_title(season, found.what, found.part, found.round) if found else ""
+        why = told(off[date]) if date in off else ""
+        return Day(date, found, title, why, date in club_days, date == now.date())
+
+    return [
+        Month(first, [[day(date, first.month) for date in week] for week in weeks])
+        for first in _firsts(season.state.start, season.state.end)
+        for weeks in [grid.monthdatescalendar(first.year, first.month)]
+    ]
+
+
+def _firsts(start: datetime.date, end: datetime.date) -> list[datetime.date]:
+    """The first day of every month from the one to the other."""
+    months = range(start.year * 12 + start.month - 1, end.year * 12 + end.month)
+    return [datetime.date(month // 12, month % 12 + 1, 1) for month in months]

@@ -1,0 +1,115 @@
+"""The calendar as months: what each day is, what it becomes when somebody clicks it, and on which days nobody plays."""
+
+import datetime
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from indeler.web.accounts.rights import Role
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import season_of
+
+ASCENSION = "2027-05-06"
+
+
+@pytest.fixture
+def leader(accounts):
+    browser = Client(headers={"accept-language": "en"})
+    browser.force_login(accounts[Role.LEADER])
+    return browser
+
+
+@pytest.fixture
+def new_season(leader):
+    """A season that has only been opened."""
+    form = {"name": "2027/28", "start": "2027-09-01", "end": "2028-06-30", "rules": "botwinnik"}
+    leader.post(reverse("new-season"), form)
+    return SeasonRow.objects.get()
+
+
+def page(browser, name, season, /, *more, lang="en", **query):
+    return browser.get(
+        reverse(name, args=[season.slug, *more]), query, headers={"accept-language": lang}
+    ).content.decode()
+
+
+def state(season):
+    return season_of(SeasonRow.objects.get(pk=season.pk)).state
+
+
+def what_is_on(season, date):
+    evening = state(season).evenings.get(datetime.date.fromisoformat(date))
+    return evening and evening.what
+
+
+def send(browser, name, season, /, *more, **form):
+    form = {"version": season_of(SeasonRow.objects.get(pk=season.pk)).version, **form}
+    return browser.post(reverse(name, args=[season.slug, *more]), form, follow=True).content.decode()
+
+
+def test_a_week_begins_where_the_language_begins_it(season):
+    first = {
+        lang: re.search(r'<abbr title="([^"]+)"', page(Client(), "calendar", season, lang=lang))[1]
+        for lang in ("nl", "en", "de")
+    }
+    assert first == {"nl": "maandag", "en": "Sunday", "de": "Montag"}
+
+
+def test_every_month_has_its_evenings_and_says_why_a_club_day_has_none(season):
+    text = page(Client(), "calendar", season, lang="nl")
+    captions = re.findall(r"<caption>(.+?)</caption>", text)
+    assert (captions[0], captions[-1], len(captions)) == ("september 2026", "juni 2027", 10)
+    assert "kerstavond" in text
+    assert "Hemelvaartsdag" in text
+    assert text.count('class="date" href=') == len(state(season).evenings)
+    assert "/move/" not in text
+
+
+def test_a_day_that_was_left_out_is_put_back_with_one_question(leader, season):
+    address = reverse("move-evening", args=[season.slug, ASCENSION])
+    assert address in page(leader, "calendar", season)
+    assert "No evening is proposed on this day: Ascension Day." in page(leader, "move-evening", season, ASCENSION)
+    asked = send(leader, "move-evening", season, ASCENSION, what="as:special", note="Bughouse")
+    assert "What changes" in asked
+    assert what_is_on(season, ASCENSION) is None
+    send(leader, "move-evening", season, ASCENSION, what="as:special", note="Bughouse", decide="yes")
+    assert what_is_on(season, ASCENSION) == "special"
+    assert "Bughouse" in page(Client(), "calendar", season)
+
+
+def test_an_evening_becomes_another_one(leader, season):
+    last = max(date for date, each in state(season).evenings.items() if each.what == "rapid").isoformat()
+    send(leader, "move-evening", season, last, what="as:blitz", decide="yes")
+    assert what_is_on(season, last) == "blitz"
+
+
+def test_a_day_outside_the_season_has_no_page(leader, season):
+    assert leader.get(reverse("move-evening", args=[season.slug, "2026-08-31"])).status_code == 404
+    assert leader.get(reverse("pick-evening", args=[season.slug]), {"date": ASCENSION})["Location"] == reverse(
+        "move-evening", args=[season.slug, ASCENSION]
+    )
+
+
+def test_the_proposal_says_what_it_leaves_out_and_can_be_told_to_play(leader, new_season):
+    text = page(leader, "plan-calendar", new_season)
+    assert re.findall(r'name="play" value="([^"]+)"', text) == ["2028-04-27", "2028-05-25"]
+    assert "(King&#x27;s Day)" in text or "(King's Day)" in text
+    send(leader, "plan-calendar", new_season, play="2028-05-25")
+    assert what_is_on(new_season, "2028-04-27") is None
+    assert what_is_on(new_season, "2028-05-25")
+
+
+def test_days_off_are_named_by_the_leader_and_offered_by_the_region(leader, new_season):
+    assert 'value="2027-12-20"' in page(leader, "days-off", new_season)  # the weeks around Christmas
+    form = {"name": "Autumn", "first": "2027-10-18", "last": "2027-10-24", "add": "yes"}
+    assert "ends before it begins" in send(leader, "days-off", new_season, **{**form, "last": "2027-10-17"})
+    send(leader, "days-off", new_season, **form)
+    assert 'value="2027-10-21"' in page(leader, "plan-calendar", new_season)
+    send(leader, "days-off", new_season, remove="0")
+    assert state(new_season).days_off == ()
+    assert "School holidays of" not in page(leader, "days-off", new_season)
+    text = send(leader, "days-off", new_season, region="DE-NW")
+    assert "School holidays of Nordrhein-Westfalen" in text
+    assert "Autumn Break" in text
