@@ -45,12 +45,16 @@ def proposed(season: Season, kind: str, given: Given, signed: Mapping[str, str])
 
 
 def _calendar(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
-    """BW-20: every week but the holidays that were told."""
-    holidays = [date_of(text.strip()) for text in given.get("holidays", "").split(",") if text.strip()]
-    planned = propose.calendar(season, at=at, by=by, holidays=holidays)
+    """BW-20: every week but days off and the holidays that were told; also on a day off where that is told."""
+    holidays, play = (_dates(given.get(name, "")) for name in ("holidays", "play"))
+    planned = propose.calendar(season, at=at, by=by, holidays=holidays, anyway=play)
     if not planned:
         raise InvalidInput(N_("The calendar is full: there is no evening left to plan."))
     return planned
+
+
+def _dates(told: str) -> list[datetime.date]:
+    return [date_of(text.strip()) for text in told.split(",") if text.strip()]
 
 
 def _cycle(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
@@ -87,7 +91,7 @@ def _play_off(season: Season, given: Given, at: datetime.datetime, by: str) -> S
 
 
 PROPOSALS: Mapping[str, Proposal] = {
-    "evenings-planned": Proposal(_calendar, ("holidays",)),
+    "evenings-planned": Proposal(_calendar, ("holidays", "play")),
     "cycle-opened": Proposal(_cycle),
     "cup-dates-planned": Proposal(_cup_dates),
     "cup-drawn": Proposal(_cup_draw, ("date", "seed")),
