@@ -85,8 +85,9 @@ ONCE_A_WEEK = ("keizer",)
 SITE = ("indeler.web", "django", "granian", "psycopg", "typst")
 """What any function may import: the site, which needs Django to be set up first, and what only the site needs."""
 
-TANGLED = ("indeler.season.core.season", "indeler.season.competitions.registry")
-"""Modules that still need what needs them: a season and its competitions speak of each other."""
+PROTOCOL = "indeler.season.competitions.protocol"
+"""What every competition answers: it names the types of what it is asked about, first of all the season to which a
+competition is bound, and imports none of them."""
 
 SOURCE = Path(indeler.__file__).parents[1]
 
@@ -192,7 +193,7 @@ def test_elsewhere_typing_is_imported_plainly():
 
 
 def test_elsewhere_modules_are_imported_at_the_top():
-    free = (*ROAD, *ON_FOOT, *TANGLED)
+    free = (*ROAD, *ON_FOOT)
     found = {module: imports_of_functions(tree) for module, tree in house().items() if not is_on(free, module)}
     assert {module: found for module, found in found.items() if found} == {}
 
@@ -204,11 +205,25 @@ def needs(module, tree):
 
 
 def test_no_circle_of_files():
-    graph = {module: needs(module, tree) for module, tree in house().items() if module not in TANGLED}
+    graph = {module: needs(module, tree) for module, tree in house().items()}
+    graph[PROTOCOL] = needs(PROTOCOL, without_types(house()[PROTOCOL]))
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as circle:
         pytest.fail(" needs ".join(reversed(circle.args[1])))
+
+
+def without_types(tree):
+    """A module without what it imports for type checkers alone."""
+    seen = [node for node in tree.body if not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING")]
+    return ast.Module(seen, [])
+
+
+def test_what_is_only_for_types_is_left_out_of_the_protocol_and_of_nothing_else():
+    only = needs(PROTOCOL, house()[PROTOCOL]) - needs(PROTOCOL, without_types(house()[PROTOCOL]))
+    assert "indeler.season.core.season" in only
+    plain = ast.parse("from indeler.season.core.season import Season")
+    assert needs("x", without_types(plain)) == {"indeler.season.core.season"}
 
 
 def test_what_is_taken_elsewhere_would_be_seen():

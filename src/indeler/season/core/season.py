@@ -11,6 +11,7 @@ from msgspec import UNSET, UnsetType
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.logbook import Moment
 from indeler.model.board_game import BoardGame
+from indeler.season.competitions import registry
 from indeler.season.core.rulebook import ClubRulebook
 from indeler.season.core.state import Member, Paired, Place, State
 from indeler.season.core.tables import CompetitionRules
@@ -129,6 +130,4 @@ class Season(Moment[Event, State]):
 
 def _bound(season: Season, rules: CompetitionRules) -> Competition[Any]:
     """A competition of the rulebook in a season at one moment."""
-    from indeler.season.competitions import registry  # those modules need Season
-
     return registry.competitions()[type(rules)](season, rules)
