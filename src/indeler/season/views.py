@@ -38,7 +38,7 @@ from indeler.season.competitions.cycles.view import (
     standings,
     tournament,
 )
-from indeler.season.competitions.evenings.view import evening_standings
+from indeler.season.competitions.evenings.view import evening_groups, evening_standings
 from indeler.season.competitions.view import (
     LadderView,
     NextPlayOffGame,
@@ -92,6 +92,7 @@ __all__ = [
     "cycles",
     "dates_from",
     "days_off",
+    "evening_groups",
     "evening_standings",
     "event_words",
     "external",

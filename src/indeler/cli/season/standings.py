@@ -41,7 +41,7 @@ def standings(
             raise InvalidInput(N_("--evening goes with --competition; a cycle has --cycle and --group."))
         _answer_cycle(season, competition or "", cycle, group, json, words)
         return
-    if cycle is not None or group is not None:
+    if cycle is not None or (group is not None and evening is None):
         raise InvalidInput(
             N_("--cycle and --group are for the cycles; {competition} has --evening."), competition=competition
         )
@@ -54,8 +54,28 @@ def standings(
             )
         answer(view_as_json(pool) if json else pool_table(season, pool, words))
     else:
-        rows = views.evening_standings(season, competition, evening)
-        answer(view_as_json(rows) if json else standings_table(rows, words=words))
+        _answer_evening(season, competition, evening, group, json, words)
+
+
+def _answer_evening(
+    season: Season, competition: str, evening: int, group: str | None, json: bool, words: Words
+) -> None:
+    """An evening on which all played together, one group of it, or every group under its name."""
+    names = views.evening_groups(season, competition, evening)
+    if group is None and len(names) > 1:
+        found = {name: views.evening_standings(season, competition, evening, name) for name in names}
+        title = N_("Group {group}")
+        if json:
+            answer(view_as_json([{"group": name, "standings": rows} for name, rows in found.items()]))
+            return
+        tables = (
+            f"{Sentence(title, group=name).said(words)}\n{standings_table(rows, words=words)}"
+            for name, rows in found.items()
+        )
+        answer("\n".join(tables))
+        return
+    rows = views.evening_standings(season, competition, evening, group or next(iter(names), ""))
+    answer(view_as_json(rows) if json else standings_table(rows, words=words))
 
 
 def _tables(season: Season, competition: str | None) -> list[StandingsTable] | None:

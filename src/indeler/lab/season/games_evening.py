@@ -5,7 +5,7 @@ from __future__ import annotations
 from indeler.lab.season.boards import enter_results, paired_and_published
 from indeler.lab.season.finals import last_round_of, play_off
 from indeler.lab.season.script import Script
-from indeler.season import Place
+from indeler.season import Place, propose
 from indeler.season.competitions.common.round_robin import fixtures
 from indeler.season.events import LotsDrawn, PresenceNoted, QualificationDeclined
 from indeler.season.views import Slot
@@ -37,15 +37,22 @@ def _swiss(script: Script, evening: Slot, in_final: tuple[int, ...]) -> None:
         for number in script.season.playing(name, evening.date)
         if number not in in_final and script.dice.happens(script.people[number].rapid)
     ]
-    for round in range(1, script.evenings(name).rules.rounds + 1):
-        if round > 1:
-            here = [number for number in here if not script.dice.happens(LEAVES)]
-        if len(here) < 2:
-            return
+    round = 1
+    while _coming(script, evening) and len(here) > 1:
         script.tell(PresenceNoted, competition=name, part=evening.part, round=round, present=tuple(here))
-        place = Place(name, evening.part, round)
-        paired_and_published(script, place)
-        enter_results(script, place)
+        for place in _coming(script, evening):
+            paired_and_published(script, place)
+            enter_results(script, place)
+        round += 1
+        if _coming(script, evening):
+            here = [number for number in here if not script.dice.happens(LEAVES)]
+
+
+def _coming(script: Script, evening: Slot) -> list[Place]:
+    """The next round of every group but the final pool."""
+    season = script.season
+    due = propose.to_be_paired(season, evening.date)
+    return [place for place in due if not season.competition(place.competition).is_closed(place)]
 
 
 def _final(script: Script, first: Place, in_final: tuple[int, ...]) -> None:

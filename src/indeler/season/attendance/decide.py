@@ -118,7 +118,9 @@ def presence_noted(season: Season, event: PresenceNoted) -> State:
     if len(set(event.present)) < len(event.present):
         refuse(N_("Somebody is named twice among those present."))
     place = Place(event.competition, event.part, event.round)
-    return changed(season.state, present=with_entry(season.state.present, place, event.present))
+    state = changed(season.state, present=with_entry(season.state.present, place, event.present))
+    following = season.followed_by((), state)
+    return following.competition(event.competition).presence_noted(state, event.part)
 
 
 @decides(ExternalAnnounced)

@@ -116,6 +116,10 @@ class Competition(Generic[Rules]):
         """What stands above an evening on which this round is played."""
         return Sentence(N_("{competition}, round {round}"), competition=self.title, round=round)
 
+    def group_said(self, group: str) -> Sentence | None:
+        """How a group is said; nothing where everybody is in it."""
+        return Sentence(N_("Group {group}"), group=group) if group else None
+
     def seed_of(self, place: Place) -> str:
         """The name of a round from which lots are drawn: the same words in every language and for ever."""
         return f"{self.name} evening {place.part}, round {place.round}"
@@ -208,6 +212,10 @@ class Competition(Generic[Rules]):
     def rounds_on(self, part: int) -> Mapping[str, int]:
         """BW-50: by group how many rounds are played on an evening; nothing where there is one for all."""
         return {}
+
+    def presence_noted(self, state: State, part: int) -> State:
+        """BW-50: what follows for it if others are there on this evening."""
+        return state
 
     def check_round(self, place: Place) -> None:
         """Refuse a round that this part does not have."""

@@ -84,8 +84,7 @@ def place_title(season: Season, place: Place) -> str:
     """A group's round."""
     if season.competition(place.competition).regular and place.group:
         return _("Group {group}").format(group=place.group)
-    round = _("Round {round}").format(round=place.round)
-    return f"{_('Final')}: {round}" if place.group else round
+    return _of_group(season, place, _("Round {round}").format(round=place.round))
 
 
 def round_title(season: Season, place: Place) -> str:
@@ -93,8 +92,13 @@ def round_title(season: Season, place: Place) -> str:
     rounds = season.competition(place.competition).rounds_on(place.part)
     if place.group not in rounds:
         return place_title(season, place)
-    title = round_of_rounds(place.round, rounds[place.group])
-    return f"{_('Final')}: {title}" if place.group else title
+    return _of_group(season, place, round_of_rounds(place.round, rounds[place.group]))
+
+
+def _of_group(season: Season, place: Place, round: str) -> str:
+    """A round, and of which group where there are several."""
+    group = season.competition(place.competition).group_said(place.group)
+    return round if group is None else f"{said(group)}: {round}"
 
 
 def round_of_rounds(round: int, rounds: int) -> str:

@@ -37,7 +37,8 @@ class SeasonLinkForm(LinkForm):
     def __init__(self, season: Season, given: Mapping[str, Any] | None) -> None:
         super().__init__(given)
         newest = views.newest_cycle(season)
-        names = newest.groups if newest else ()
+        others = [name for each in views.competitions(season, "tables") for name in each.group_names()]
+        names = dict.fromkeys([*(newest.groups if newest else ()), *others])
         self.fields["hours"].initial = _hours_to_the_end(season)
         group = self.fields["group"]
         assert isinstance(group, forms.ChoiceField)

@@ -16,16 +16,19 @@ RULEBOOK = "botwinnik"
 def pair_anyway(tournament: Tournament, rules: str, settings: Mapping[str, Any]) -> Pairing:
     """BW-22, BW-33, BW-51: by the rulebook, somebody being odd again only if all have been; if need be, anything.
 
-    Old opponents meet first by the rulebook's own setting ``rematches``.
+    Old opponents meet first by the rulebook's own setting ``rematches``. A table that was made for others, in which
+    somebody waits for who is away, is none for this evening.
     """
     present = tournament.to_pair()
     times = min((_byes(tournament, player) for player in present), default=0)
     try:
-        return systems.pair(_byes_forgiven(tournament, times), rules, **settings)
+        pairing = systems.pair(_byes_forgiven(tournament, times), rules, **settings)
     except PairingError as refusal:
         if not present:
             raise
         return least_bad(tournament, rules, refusal.clause)
+    placed = {pairing.bye, *(player for board in pairing.boards for player in board)} - {None}
+    return pairing if placed == set(present) else least_bad(tournament, rules, pairing.clauses[0])
 
 
 def least_bad(tournament: Tournament, rules: str, clause: str) -> Pairing:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from itertools import count
 
@@ -15,46 +15,33 @@ from indeler.season.calendar.slots import Slot
 from indeler.season.competitions.common.auditing import is_plain
 from indeler.season.competitions.common.finals import unwilling, with_play_off
 from indeler.season.competitions.common.ladder import Qualification, Stage, qualify
-from indeler.season.competitions.common.members import RESULTS, Played
 from indeler.season.competitions.common.pools import Pool
 from indeler.season.competitions.common.ranked import ranked
 from indeler.season.competitions.common.round_robin import Entrant, fixtures
+from indeler.season.competitions.evenings.base import SwissEvenings, games
 from indeler.season.competitions.evenings.finals import final_ladder, final_of, final_pool
-from indeler.season.competitions.evenings.rules import EveningsRules
+from indeler.season.competitions.evenings.grouping import EVERYBODY
+from indeler.season.competitions.evenings.rules import FINAL
 from indeler.season.competitions.evenings.swiss_evening import (
-    EveningRound,
-    EveningRow,
-    SwissEvening,
     as_tournament,
-    evening_standings,
     numbered,
     pair_evening,
+    plays_table,
+    rounds_of_group,
 )
-from indeler.season.competitions.protocol import AuditCase, Boards, Competition
+from indeler.season.competitions.evenings.tables import evening_tables, total_tables
+from indeler.season.competitions.protocol import AuditCase, Boards
+from indeler.season.core.changes import changed
 from indeler.season.core.standings_table import StandingsTable
-from indeler.season.core.state import Evening, Paired, Place, State
+from indeler.season.core.state import Evening, Place, State
 from indeler.season.core.tables import PlayOffRules
 from indeler.systems.berger import Schedule
 
 RULEBOOK = "botwinnik"
 
-FINAL = "final"
-"""The group of the final pool; all others play in the group without a name."""
 
-
-class Evenings(Competition[EveningsRules]):
+class Evenings(SwissEvenings):
     """A competition of evenings."""
-
-    def said(self, place: Place) -> Sentence:
-        """BW-50, BW-56: the evening and the round."""
-        if place.group != FINAL:
-            return super().said(place)
-        text = N_("{competition} evening {part}, round {round}, final")
-        return Sentence(text, competition=self.title, part=place.part, round=place.round)
-
-    def seed_of(self, place: Place) -> str:
-        """BW-51: the same in words that stay."""
-        return f"{super().seed_of(place)}{', final' if place.group == FINAL else ''}"
 
     # The calendar.
 
@@ -88,12 +75,20 @@ class Evenings(Competition[EveningsRules]):
     # Who plays, and who meets whom.
 
     def groups(self, part: int) -> Iterable[str]:
-        """BW-56: everybody in one group, beside the final pool."""
-        return ("", FINAL)
+        """BW-56: everybody in one group or in those of the evening, beside the final pool."""
+        return (*dict.fromkeys((*self.groups_on(part), *self.groups_played(part))), FINAL)
+
+    def group_names(self) -> list[str]:
+        """Those that an evening can have, the strongest first."""
+        return [] if self.rules.groups is None else list(self.rules.groups.names[: self.rules.groups.most])
+
+    def group_of(self, part: int, member: int) -> str:
+        """The group of this member on this evening."""
+        return next((name for name, members in self.groups_on(part).items() if member in members), EVERYBODY)
 
     def rounds_on(self, part: int) -> dict[str, int]:
         """BW-50, BW-56, BW-60: how many rounds each group of this evening has; K12: the final pool on the last one."""
-        rounds = {"": self.rules.rounds}
+        rounds = {name: rounds_of_group(self.rules, len(members)) for name, members in self.groups_on(part).items()}
         if self.rules.final is not None and self.has_final_on(part):
             finalists = self.finalists()
             if len(finalists) > 1:
@@ -114,8 +109,8 @@ class Evenings(Competition[EveningsRules]):
         return place
 
     def _has_nobody_left(self, place: Place) -> bool:
-        """BW-56: whether so many are in the final pool that the others cannot be paired."""
-        if place.group == FINAL or not self.has_final_on(place.part):
+        """BW-56: whether a group, or who is not in the final pool, has too few players left to be paired."""
+        if place.group == FINAL or (place.group == EVERYBODY and not self.has_final_on(place.part)):
             return False
         try:
             return len(self.present(place)) < 2
@@ -124,11 +119,11 @@ class Evenings(Competition[EveningsRules]):
 
     def check_round(self, place: Place) -> None:
         """BW-50: an evening has so many rounds; a final pool has as many as its table."""
-        if place.group != FINAL and place.round > self.rules.rounds:
+        if place.group != FINAL and place.round > self.rounds_on(place.part).get(place.group, self.rules.rounds):
             raise InvalidInput(
                 N_("An evening of {competition} has {rounds} rounds, so no round {round}."),
                 competition=self.title,
-                rounds=self.rules.rounds,
+                rounds=self.rounds_on(place.part).get(place.group, self.rules.rounds),
                 round=place.round,
             )
 
@@ -136,24 +131,26 @@ class Evenings(Competition[EveningsRules]):
         """BW-50, BW-55: who is there, or in the final pool."""
         return self.finalists() if place.group == FINAL else self.present(place)
 
+    def presence_noted(self, state: State, part: int) -> State:
+        """BW-50: a pairing that is not out yet of a group that there is no more is void."""
+        there = {*self.groups_on(part), FINAL}
+        void = [
+            place
+            for place, paired in state.pairings.items()
+            if place[:2] == (self.name, part) and paired.published_at is None and place.group not in there
+        ]
+        pairings = {place: paired for place, paired in state.pairings.items() if place not in void}
+        return changed(state, pairings=pairings) if void else state
+
     def expected(self, place: Place) -> list[int] | None:
         """BW-50: who is noted as present."""
         return None if place.group == FINAL else self.present(place)
-
-    def present(self, place: Place) -> list[int]:
-        """BW-50: who plays in this round: as noted last on that evening, without those in the final pool."""
-        in_pool = set(self.finalists()) if self.has_final_on(place.part) else set()
-        for number in range(place.round, 0, -1):
-            noted = self.season.state.present.get(Place(self.name, place.part, number))
-            if noted is not None:
-                return [member for member in noted if member not in in_pool]
-        raise InvalidInput(N_("Note first who is present for {place}."), place=self.said(place))
 
     def pair(self, place: Place, seed: str) -> tuple[Boards, int | None]:
         """BW-51, BW-56, BW-60: the next round of the evening, or of the final pool."""
         if place.group == FINAL:
             return self._final_round(place), None
-        so_far = self.evening(place.part)
+        so_far = self.evening(place.part, place.group)
         if not so_far.seed:
             so_far = so_far._replace(seed=seed)
         pairing = pair_evening(so_far, self.present(place), self.rules)
@@ -166,8 +163,8 @@ class Evenings(Competition[EveningsRules]):
                 competition=self.title,
                 evening=self.rules.evenings,
             )
-        games = fixtures(self.finalists(), self.rules.final.times)
-        boards = [(game.white, game.black) for game in games if game.round == place.round]
+        schedule = fixtures(self.finalists(), self.rules.final.times)
+        boards = [(game.white, game.black) for game in schedule if game.round == place.round]
         if not boards:
             raise InvalidInput(N_("The final pool has no round {round}."), round=place.round)
         return boards
@@ -177,15 +174,17 @@ class Evenings(Competition[EveningsRules]):
         return place.group == FINAL
 
     def tempo(self, place: Place, member: int) -> str:
-        """BW-50: the same for everybody."""
-        return self.rules.tempo
+        """BW-50: the same for everybody; and what is played, where that is not the usual game."""
+        return " ".join(filter(None, (self.rules.variant, self.rules.tempo)))
 
     def audit_case(self, event: PairingMade, boards: Boards) -> AuditCase | None:
         """BW-51: every round but the first, which is drawn; by the pairing numbers of the evening."""
         if event.round == 1 or event.group == FINAL or not is_plain(self.rules.pairing):
             return None
-        so_far = self.evening(event.part)
+        so_far = self.evening(event.part, event.group)
         here = [player for board in boards for player in board if player]
+        if plays_table(so_far, here, self.rules):
+            return None
         order = numbered(so_far, self.rules, here)
         number = {0: 0, **{member: place for place, member in enumerate(order, start=1)}}
         listed = [(number[white], number[black]) for white, black in boards]
@@ -216,51 +215,20 @@ class Evenings(Competition[EveningsRules]):
 
     # The standings and the final.
 
-    def evening(self, part: int) -> SwissEvening:
-        """BW-50: an evening as it stands, without the final pool."""
-        places = (Place(self.name, part, number) for number in range(1, self.rules.rounds + 1))
-        rounds = tuple(EveningRound(tuple(_games(paired)), paired.odd) for paired in self._published(places))
-        ratings = {member.id: member.rating for member in self.season.state.members.values()}
-        return SwissEvening(ratings, rounds, self._first_seed(part), self.season.state.lots.get((self.name, part)))
-
-    def _published(self, places: Iterable[Place]) -> Iterator[Paired]:
-        for place in places:
-            paired = self.season.published(place)
-            if paired is None:
-                return
-            yield paired
-
-    def _first_seed(self, part: int) -> str:
-        """BW-51: the seed from which the first round of this evening was drawn."""
-        first = self.season.state.pairings.get(Place(self.name, part, 1))
-        return first.seed if first else ""
-
-    def standings(self, part: int) -> tuple[EveningRow, ...]:
-        """BW-53, BW-54: the standings of one evening."""
-        return self.once(("evening", part), lambda: evening_standings(self.evening(part), self.rules))
-
     def tables(self) -> list[StandingsTable]:
-        """BW-53: the standings of each evening that has been played, the last one first."""
-        played = {place.part for place in self.season.state.pairings if place.competition == self.name}
-        return [self._table(part) for part in sorted(played, reverse=True)]
+        """BW-53: the total, and the standings of each evening that has been played, the last one first."""
+        return [*total_tables(self), *evening_tables(self, reversed(self.parts_played()))]
 
     def tables_after(self, places: Sequence[Place]) -> list[StandingsTable]:
-        """BW-53, BW-57: of this evening; and of the final, where it is being played."""
+        """BW-53, BW-57: of this evening; of the final, where it is being played; and the total."""
         pool = self.pool() if any(place.group == FINAL for place in places) else None
         final = [] if pool is None else [ranked(self.season, "final", Sentence(N_("Final")), pool.standings.rows)]
-        return [*final, *(self._table(part) for part in sorted({place.part for place in places}, reverse=True))]
-
-    def _table(self, part: int) -> StandingsTable:
-        title = Sentence(N_("{competition}, evening {part}"), competition=self.title, part=part)
-        return ranked(self.season, str(part), title, self.standings(part))
+        parts = sorted({place.part for place in places}, reverse=True)
+        return [*final, *evening_tables(self, parts), *total_tables(self)]
 
     def has_final(self) -> bool:
         """BW-55: whether the rules have a final pool."""
         return self.rules.final is not None
-
-    def has_final_on(self, part: int) -> bool:
-        """BW-55, K12: the final is on the last evening of the same competition."""
-        return self.rules.final is not None and part == self.rules.evenings
 
     def final_group(self) -> str:
         """BW-55: the final pool."""
@@ -276,30 +244,25 @@ class Evenings(Competition[EveningsRules]):
         stages = [
             Stage(
                 Sentence(N_("evening {number}"), number=part),
-                tuple(row.scored for row in self.standings(part)),
+                tuple(row.scored for group in self.groups_played(part) for row in self.standings(part, group)),
                 final.per_evening,
                 frozenset(declined),
                 cancelled=part in self._fell_out,
                 held=self._held(part),
             )
             for part in range(1, self.rules.evenings)
-            if part in self._fell_out or Place(self.name, part, 1) in self.season.state.pairings
+            if part in self._fell_out or self.groups_played(part)
         ]
-        return qualify(stages, final_ladder(self.rules, self._lots()), declined=declined, withdrawn=tuple(declined))
+        return qualify(stages, final_ladder(self.rules, self.lots()), declined=declined, withdrawn=tuple(declined))
 
     def _held(self, part: int) -> datetime.date:
-        paired = self.season.state.pairings.get(Place(self.name, part, 1))
-        return paired.date if paired else datetime.date.max
-
-    def _lots(self) -> str:
-        """BW-55: the seed that decides between equals on the ladder."""
-        lots = self.season.state.lots
-        return lots.get((self.name, self.rules.evenings), lots.get((self.name, 1), self._first_seed(1)))
+        places = (Place(self.name, part, 1, group) for group in self.groups_played(part))
+        firsts = map(self.season.state.pairings.get, places)
+        return next((paired.date for paired in firsts if paired is not None), datetime.date.max)
 
     def is_qualified(self) -> bool:
         """BW-55: whether every evening before the final has been played or fell out."""
-        played = {place.part for place in self.season.state.pairings if place.competition == self.name}
-        return set(range(1, self.rules.evenings)) <= played.union(self._fell_out)
+        return set(range(1, self.rules.evenings)) <= {*self.parts_played(), *self._fell_out}
 
     def finalists(self) -> Sequence[int]:
         """BW-55, BW-59, K25: who is in the final pool, by seeding number; fixed once its first round was paired."""
@@ -318,22 +281,18 @@ class Evenings(Competition[EveningsRules]):
             Entrant(member, sums[member].points, sums[member].wp) if member in sums else Entrant(member, 0, Fraction(0))
             for member in self.finalists()
         ]
-        games = [
+        played = [
             game
             for place, paired in self.season.state.pairings.items()
             if place.competition == self.name and place.group == FINAL
-            for game in _games(paired)
+            for game in games(paired)
             if game.is_finished
         ]
-        return with_play_off(entrants, games, final_pool(self.rules), self.season.state.play_offs.get(self.name))
+        return with_play_off(entrants, played, final_pool(self.rules), self.season.state.play_offs.get(self.name))
 
     def play_off_rules(self) -> PlayOffRules:
         """BW-57, BW-61: as the final pool has them."""
         return final_of(self.rules).play_off
-
-
-def _games(paired: Paired) -> list[Played]:
-    return [Played(board.white, board.black, RESULTS[board.result]) for board in paired.boards]
 
 
 COMPETITION = Evenings

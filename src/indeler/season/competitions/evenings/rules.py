@@ -8,6 +8,7 @@ from typing import Literal
 from indeler.language import N_, Sentence
 from indeler.season.competitions.common.faults import pairing_faults, pool_tie_faults, tie_faults
 from indeler.season.competitions.evenings import setting_words
+from indeler.season.core.event import Rating
 from indeler.season.core.tables import (
     CompetitionRules,
     Count,
@@ -21,6 +22,9 @@ from indeler.season.core.tables import (
 )
 
 RULEBOOK = "botwinnik"
+
+FINAL = "final"
+"""The group of the final pool."""
 
 
 class FinalPool(Table, frozen=True, kw_only=True):
@@ -41,6 +45,46 @@ class FinalPool(Table, frozen=True, kw_only=True):
     play_off: PlayOffRules = PlayOffRules()
 
 
+class GroupsOfAnEvening(Table, frozen=True, kw_only=True):
+    """How those who are here on an evening are put into groups for that evening: by rating or by size."""
+
+    heading = N_("Groups of an evening")
+    words = setting_words.GROUPS
+
+    size: Count = 0
+    """As many groups as have so many players each, the strongest together, or with 0 by rating."""
+    from_rating: tuple[Rating, ...] = ()
+    """The lowest rating of each group but the last."""
+    fewest: Positive = 4
+    """By rating: a group of fewer plays with the one below it, the last one with the one above."""
+    names: tuple[str, ...] = ("A", "B", "C", "D", "E", "F", "G", "H")
+
+    @property
+    def most(self) -> int:
+        """How many groups there can be."""
+        return len(self.from_rating) + 1 if self.from_rating else len(self.names)
+
+
+class Total(Table, frozen=True, kw_only=True):
+    """How the evenings are added up to one standing of the season."""
+
+    heading = N_("The total")
+    words = setting_words.TOTAL
+
+    by: Literal["points", "places"] = "points"
+    """What an evening is worth: the points that were scored, or what ``places`` says of the place."""
+    places: tuple[Points, ...] = ()
+    """What the first, the second … of an evening get, and others nothing; who share a place share its worth."""
+    present: Points = Points(0)
+    """On top for every evening on which one played."""
+    group_bonus: tuple[Points, ...] = ()
+    """On top for playing in the first, the second … group of an evening."""
+    best: Count = 0
+    """How many evenings count, each member's best, or with 0 all."""
+    ties: tuple[Literal["best", "evenings", "rating", "lot"], ...] = ("best", "evenings")
+    """Between equal totals: the ``best`` evening, then the next; more ``evenings``; the lowest ``rating``; the lot."""
+
+
 class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings"):
     """BW-50 to BW-62: a competition of whole evenings: rapid, blitz."""
 
@@ -52,6 +96,12 @@ class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings")
     evenings: Positive = 1
     rounds: Positive = 7
     tempo: str = ""
+    variant: str = ""
+    """What is played where it is not the usual game, such as 960; shown with the tempo."""
+    groups: GroupsOfAnEvening | None = None
+    round_robin_up_to: Count = 0
+    """A group of so many or fewer plays everybody against everybody, by the tables of Berger."""
+    total: Total | None = None
     win: Points = Points(10)
     draw: Points = Points(5)
     loss: Points = Points(0)
@@ -72,11 +122,28 @@ class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings")
         """BW-51, BW-54, BW-55: pairing and tie-breaks are known, and the final pool has room for who qualifies."""
         yield from pairing_faults("pairing", self.pairing)
         yield from tie_faults("ties", self.ties, self.pairing.system)
+        yield from self._group_faults()
+        if self.total is not None and self.total.by == "places" and not self.total.places:
+            yield "total.places", Sentence(N_("say what each place of an evening is worth"))
+        if self.total is not None and self.total.best > self.evenings:
+            yield "total.best", Sentence(N_("more evenings would count than there are"))
         if self.final is None:
             return
         yield from pool_tie_faults("final.ties", self.final.ties)
         if self.final.players < (self.evenings - 1) * self.final.per_evening + self.final.ladder:
             yield "final.players", Sentence(N_("more players qualify than the final pool has places"))
+
+    def _group_faults(self) -> Iterator[Fault]:
+        """Groups go by rating, from the highest down, or by size; and each has a name of its own."""
+        if self.groups is None:
+            return
+        rating, names = self.groups.from_rating, self.groups.names
+        if bool(rating) == bool(self.groups.size):
+            yield "groups", Sentence(N_("groups go by size or by from_rating; write one of the two"))
+        if list(rating) != sorted(set(rating), reverse=True):
+            yield "groups.from_rating", Sentence(N_("the highest rating comes first, each of them once"))
+        if len(names) < self.groups.most or len(set(names)) < len(names) or {"", FINAL} & set(names):
+            yield "groups.names", Sentence(N_("every group has a name of its own, and none is called final"))
 
 
 RULES = EveningsRules

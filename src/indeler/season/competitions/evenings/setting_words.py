@@ -16,6 +16,16 @@ EVENINGS: TableWords = {
         N_("Rounds an evening"), N_("So many rounds are played on an evening."), "7", important=True
     ),
     "tempo": TEMPO._replace(example='"15+5"'),
+    "variant": SettingWords(
+        N_("Variant"),
+        N_("What is played where it is not the usual game; it is shown with the tempo."),
+        '"960"',
+    ),
+    "round_robin_up_to": SettingWords(
+        N_("All against all up to"),
+        N_("A group of so many players or fewer plays everybody against everybody; with 0 none does."),
+        "6",
+    ),
     "win": WIN,
     "draw": DRAW,
     "loss": LOSS,
@@ -45,5 +55,68 @@ FINAL: TableWords = {
             "before, a play-off is for first place only."
         ),
         example='["MUT", "PLAY-OFF", "SB"]',
+    ),
+}
+
+GROUPS: TableWords = {
+    "size": SettingWords(
+        N_("Players in a group"),
+        N_("There are as many groups as have so many players each, the strongest together; with 0 they go by rating."),
+        "8",
+        important=True,
+    ),
+    "from_rating": SettingWords(
+        N_("Lowest rating of each group"),
+        N_("From these ratings on one plays in the first, the second … group, and below them in the last one."),
+        "[1600, 1200]",
+        important=True,
+    ),
+    "fewest": SettingWords(
+        N_("Fewest players in a group"),
+        N_("By rating: a group of fewer plays with the one below it, the last one with the one above."),
+        "4",
+    ),
+    "names": SettingWords(
+        N_("Names of the groups"), N_("What the groups are called, the strongest first."), '["A", "B", "C"]'
+    ),
+}
+
+TOTAL: TableWords = {
+    "by": SettingWords(
+        N_("What an evening is worth"),
+        N_("Whether the points of an evening are added up, or what each place on it is worth."),
+        '"points"',
+        values={"points": N_("the points scored on it"), "places": N_("what the place on it is worth")},
+        important=True,
+    ),
+    "places": SettingWords(
+        N_("Worth of the places"),
+        N_("What the first, the second … of a group get, and others nothing; who share a place share its worth."),
+        "[10, 8, 6, 5, 4, 3, 2, 1]",
+    ),
+    "present": SettingWords(
+        N_("For being there"), N_("So much comes on top for every evening on which one played."), "1"
+    ),
+    "group_bonus": SettingWords(
+        N_("For the group"),
+        N_("So much comes on top for playing in the first, the second … group of an evening."),
+        "[4, 2]",
+    ),
+    "best": SettingWords(
+        N_("Evenings that count"),
+        N_("So many evenings count, the best of each player; with 0 all of them do."),
+        "16",
+        important=True,
+    ),
+    "ties": SettingWords(
+        N_("Equal totals"),
+        N_("What decides between players with equal totals, in this order; who is still equal shares a place."),
+        '["best", "evenings"]',
+        values={
+            "best": N_("the best evening, then the next"),
+            "evenings": N_("more evenings"),
+            "rating": N_("the lowest rating"),
+            "lot": N_("the lot"),
+        },
     ),
 }

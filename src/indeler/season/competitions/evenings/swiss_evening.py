@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
@@ -14,6 +14,8 @@ from indeler.season.competitions.common.ladder import Scored
 from indeler.season.competitions.common.members import Member, Played
 from indeler.season.competitions.common.swiss import pair_anyway
 from indeler.season.competitions.evenings.rules import EveningsRules
+from indeler.systems.berger import RULEBOOK as BERGER
+from indeler.systems.berger import Schedule
 from indeler.systems.lots import in_order_of_lot
 
 RULEBOOK = "botwinnik"
@@ -68,17 +70,43 @@ class EveningRow(NamedTuple):
 def pair_evening(evening: SwissEvening, present: Iterable[Member], rules: EveningsRules) -> EveningPairing:
     """BW-50, BW-51: pair those who are here now on the standings and colours of this evening alone, as 9.4."""
     here = tuple(dict.fromkeys(present))
-    if len(evening.rounds) >= rules.rounds:
-        raise InvalidInput(N_("All {rounds} rounds of this evening have been paired."), rounds=rules.rounds)
     if len(here) < 2:
         raise InvalidInput(N_("Nobody can be paired: at least two players must be here."))
     order = numbered(evening, rules, here)
+    rounds = rounds_of_group(rules, len(order))
+    if len(evening.rounds) >= rounds:
+        raise InvalidInput(N_("All {rounds} rounds of this evening have been paired."), rounds=rounds)
+    if plays_table(evening, here, rules):
+        return _table_round(len(evening.rounds) + 1, order, rules)
     pairing = pair_anyway(as_tournament(evening, rules, order, here), rules.pairing.system, rules.pairing.settings)
     return EveningPairing(
         pairing.round,
         tuple((order[white - 1], order[black - 1]) for white, black in pairing.boards),
         None if pairing.bye is None else order[pairing.bye - 1],
     )
+
+
+def plays_table(evening: SwissEvening, here: Collection[Member], rules: EveningsRules) -> bool:
+    """Whether a group is so small that everybody meets everybody: as long as the same players are there."""
+    is_small = len(here) <= rules.round_robin_up_to or rules.pairing.system == BERGER
+    return is_small and all(round.members == set(here) for round in evening.rounds)
+
+
+def rounds_of_group(rules: EveningsRules, players: int) -> int:
+    """BW-50: as many as the rules say; by the tables of Berger as often as the whole table fits in, but once."""
+    table = Schedule(players).rounds
+    if not table or (players > rules.round_robin_up_to and rules.pairing.system != BERGER):
+        return rules.rounds
+    return table * max(1, rules.rounds // table)
+
+
+def _table_round(round: int, order: Sequence[Member], rules: EveningsRules) -> EveningPairing:
+    """A round of the tables of Berger, by pairing number."""
+    schedule = Schedule(len(order), rounds_of_group(rules, len(order)) // Schedule(len(order)).rounds)
+    boards = schedule.boards(round)
+    odd = next((order[max(board) - 1] for board in boards if 0 in board), None)
+    games = tuple((order[white - 1], order[black - 1]) for white, black in boards if white and black)
+    return EveningPairing(round, games, odd)
 
 
 def evening_standings(evening: SwissEvening, rules: EveningsRules) -> tuple[EveningRow, ...]:

@@ -23,8 +23,13 @@ class EveningLine(msgspec.Struct, frozen=True):
     tiebreaks: Mapping[str, Fraction]
 
 
-def evening_standings(season: Season, competition: str, part: int) -> list[EveningLine]:
-    """The standings of one evening, without the final pool."""
+def evening_groups(season: Season, competition: str, part: int) -> list[str]:
+    """The groups that have been paired on an evening, without the final pool; one without a name: all together."""
+    return season.chosen(Evenings, competition).groups_played(part)
+
+
+def evening_standings(season: Season, competition: str, part: int, group: str = "") -> list[EveningLine]:
+    """The standings of one evening, without the final pool; of the group, where there were several."""
     found = season.chosen(Evenings, competition)
     if not 1 <= part <= found.rules.evenings:
         raise InvalidInput(
@@ -35,5 +40,5 @@ def evening_standings(season: Season, competition: str, part: int) -> list[Eveni
         )
     return [
         EveningLine(row.rank, row.member, season.name(row.member), row.points, row.tiebreaks)
-        for row in found.standings(part)
+        for row in found.standings(part, group)
     ]

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from indeler.language import IndelerError
 from indeler.season import Place, Season, events, propose, views
+from indeler.season.views import Tonight, sign_off_deadline, slots
 from indeler.season.views import known_of as attendance_of
-from indeler.season.views import sign_off_deadline, slots
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
@@ -70,11 +70,17 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
             "tables": tables_of(season, [group.place for group in groups if group.is_published]),
             "dates": list(slots(season)),
             "needs_presence": bool(evening.part) and not season.competition(evening.what).regular,
-            "to_note": next((place for place in evening.to_pair if not place.group), None),
+            "to_note": _to_note(season, evening),
             "pending": pending_tonight(season, evening.date),
             "in_time": _in_time(season, evening.date),
         }
     return render(request, "lead/evening.html", context)
+
+
+def _to_note(season: Season, evening: Tonight) -> Place | None:
+    """The first round for which it can be noted who is here; in a closed group everybody is known."""
+    open_to_all = [place for place in evening.to_pair if not season.competition(place.competition).is_closed(place)]
+    return min(open_to_all, key=lambda place: place.round, default=None)
 
 
 @needs(Right.LEAD)
@@ -139,7 +145,7 @@ def note_presence(request: Request, slug: str, date: str) -> HttpResponse:
     row, season = seen(request, slug)
     day = date_of(date)
     evening = views.tonight(season, day)
-    place = next((each for each in evening.to_pair if not each.group), None) if evening else None
+    place = _to_note(season, evening) if evening else None
     if evening is None or evening.date != day or place is None:
         raise Http404
     present = [number for number in map(whole, request.POST.getlist("present")) if number is not None]

@@ -1,0 +1,157 @@
+"""A competition of evenings as it stands: who is here, in which groups, and the standings of each evening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
+
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.season.competitions.common.members import RESULTS, Played
+from indeler.season.competitions.evenings.grouping import EVERYBODY, Groups, grouped
+from indeler.season.competitions.evenings.rules import FINAL, EveningsRules
+from indeler.season.competitions.evenings.swiss_evening import EveningRound, EveningRow, SwissEvening, evening_standings
+from indeler.season.competitions.evenings.total import TotalRow, total, worth_of
+from indeler.season.competitions.protocol import Competition
+from indeler.season.core.state import Paired, Place
+
+RULEBOOK = "botwinnik"
+
+
+class SwissEvenings(Competition[EveningsRules]):
+    """The evenings without their final."""
+
+    def group_said(self, group: str) -> Sentence | None:
+        """BW-56: the final pool by that word, another group by its name."""
+        if group == FINAL:
+            return Sentence(N_("Final"))
+        return Sentence(N_("Group {group}"), group=group) if group else None
+
+    def said(self, place: Place) -> Sentence:
+        """BW-50, BW-56: the evening and the round, and the group where there are several."""
+        told = {"competition": self.title, "part": place.part, "round": place.round}
+        if place.group == FINAL:
+            return Sentence(N_("{competition} evening {part}, round {round}, final"), **told)
+        if place.group:
+            text = N_("{competition} evening {part}, round {round}, group {group}")
+            return Sentence(text, **told, group=place.group)
+        return super().said(place)
+
+    def seed_of(self, place: Place) -> str:
+        """BW-51: the same in words that stay."""
+        group = place.group if place.group in (EVERYBODY, FINAL) else f"group {place.group}"
+        return f"{super().seed_of(place)}{f', {group}' if group else ''}"
+
+    # Who is here.
+
+    def finalists(self) -> Sequence[int]:
+        """BW-55: who is in the final pool, by seeding number."""
+        raise NotImplementedError
+
+    def has_final_on(self, part: int) -> bool:
+        """BW-55, K12: the final is on the last evening of the same competition."""
+        return self.rules.final is not None and part == self.rules.evenings
+
+    def noted(self, part: int, round: int) -> list[int] | None:
+        """BW-50: who is there in this round: as noted last, without those in the final pool; None: nobody is noted."""
+        for number in range(round, 0, -1):
+            found = self.season.state.present.get(Place(self.name, part, number))
+            if found is not None:
+                in_pool = set(self.finalists()) if self.has_final_on(part) else set()
+                return [member for member in found if member not in in_pool]
+        return None
+
+    def groups_on(self, part: int) -> Groups:
+        """BW-50, BW-56: who plays in which group on this evening, without the final pool."""
+        return self.once(("groups", part), lambda: self._grouped(part))
+
+    def _grouped(self, part: int) -> Groups:
+        out: dict[str, dict[int, None]] = {}
+        for place, paired in self.season.state.pairings.items():
+            if place[:2] == (self.name, part) and place.group != FINAL and paired.published_at is not None:
+                out.setdefault(place.group, {}).update(dict.fromkeys(paired.field))
+        rounds = sorted(place.round for place in self.season.state.present if place[:2] == (self.name, part))
+        first = (self.noted(part, rounds[0]) or []) if rounds else []
+        later = [member for round in rounds[1:] for member in self.noted(part, round) or []]
+        return grouped(self.rules.groups, first, dict.fromkeys(later), out, self.ratings)
+
+    @property
+    def ratings(self) -> dict[int, int]:
+        """By member: the rating now; who has none has 0."""
+        return {member.id: member.rating for member in self.season.state.members.values()}
+
+    def present(self, place: Place) -> list[int]:
+        """BW-50: who plays in this round of this group."""
+        here = self.noted(place.part, place.round)
+        if here is None:
+            raise InvalidInput(N_("Note first who is present for {place}."), place=self.said(place))
+        if self.rules.groups is None and place.group == EVERYBODY:
+            return here
+        groups = self.groups_on(place.part)
+        if place.group not in groups:
+            text = N_("There is no group '{group}' on this evening; the groups are {groups}.")
+            raise InvalidInput(text, group=place.group, groups=groups)
+        return [member for member in here if member in groups[place.group]]
+
+    # The standings.
+
+    def evening(self, part: int, group: str = EVERYBODY) -> SwissEvening:
+        """BW-50: an evening of a group as it stands."""
+        places = (Place(self.name, part, number, group) for number in count(1))
+        rounds = tuple(EveningRound(tuple(games(paired)), paired.odd) for paired in self._published(places))
+        lots = self.season.state.lots.get((self.name, part))
+        return SwissEvening(self.ratings, rounds, self.first_seed(part, group), lots)
+
+    def _published(self, places: Iterable[Place]) -> Iterator[Paired]:
+        for place in places:
+            paired = self.season.published(place)
+            if paired is None:
+                return
+            yield paired
+
+    def first_seed(self, part: int, group: str = EVERYBODY) -> str:
+        """BW-51: the seed from which the first round of this evening was drawn."""
+        first = self.season.state.pairings.get(Place(self.name, part, 1, group))
+        return first.seed if first else ""
+
+    def standings(self, part: int, group: str = EVERYBODY) -> tuple[EveningRow, ...]:
+        """BW-53, BW-54: the standings of a group on one evening."""
+        return self.once(("evening", part, group), lambda: evening_standings(self.evening(part, group), self.rules))
+
+    def groups_played(self, part: int) -> list[str]:
+        """BW-53: the groups that have been paired on this evening, without the final pool, the strongest first."""
+        paired = {place.group for place in self.season.state.pairings if place[:2] == (self.name, part)}
+        names = (EVERYBODY, *(self.rules.groups.names if self.rules.groups else ()))
+        return [name for name in names if name in paired]
+
+    def parts_played(self) -> list[int]:
+        """BW-53: the evenings on which something has been paired, in order."""
+        return sorted({place.part for place in self.season.state.pairings if place.competition == self.name})
+
+    # The total.
+
+    def totals(self) -> tuple[TotalRow, ...]:
+        """The total of the evenings before the final; nothing where the rules have none."""
+        return self.once("total", self._totals)
+
+    def _totals(self) -> tuple[TotalRow, ...]:
+        if self.rules.total is None:
+            return ()
+        worths = [
+            worth_of(self.rules.total, [self.standings(part, group) for group in self.groups_played(part)])
+            for part in self.parts_of_total()
+        ]
+        return total(self.rules.total, worths, self.ratings, self.lots())
+
+    def parts_of_total(self) -> list[int]:
+        """The evenings that have been played, but the one with the final."""
+        return [part for part in self.parts_played() if not self.has_final_on(part)]
+
+    def lots(self) -> str:
+        """BW-55: the seed that decides between equals on the ladder and in the total."""
+        lots, first = self.season.state.lots, next(iter(self.groups_played(1)), EVERYBODY)
+        return lots.get((self.name, self.rules.evenings), lots.get((self.name, 1), self.first_seed(1, first)))
+
+
+def games(paired: Paired) -> list[Played]:
+    """The games of a round."""
+    return [Played(board.white, board.black, RESULTS[board.result]) for board in paired.boards]

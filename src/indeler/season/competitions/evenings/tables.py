@@ -1,0 +1,59 @@
+"""The standings of evenings, and the total of them, as tables for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from indeler.language import N_, Sentence, Wording
+from indeler.ranking import shown
+from indeler.season.competitions.common.ranked import ranked
+from indeler.season.competitions.evenings.base import SwissEvenings
+from indeler.season.competitions.evenings.total import TotalRow
+from indeler.season.core.standings_table import Cell, Column, StandingsRow, StandingsTable, column
+
+RULEBOOK = "botwinnik"
+
+TOTAL = column("total", N_("Total"), N_("the sum of the evenings that count"), strong=True)
+EVENINGS = column("evenings", N_("Evenings"), N_("on how many evenings one played"))
+
+
+def evening_tables(evenings: SwissEvenings, parts: Iterable[int]) -> list[StandingsTable]:
+    """BW-53: the standings of every group on these evenings."""
+    return [_evening(evenings, part, group) for part in parts for group in evenings.groups_played(part)]
+
+
+def _evening(evenings: SwissEvenings, part: int, group: str) -> StandingsTable:
+    told = {"competition": evenings.title, "part": part}
+    title = Sentence(N_("{competition}, evening {part}"), **told)
+    if group:
+        title = Sentence(N_("{competition}, evening {part}, group {group}"), **told, group=group)
+    code = f"{part}-{group}" if group else str(part)
+    return ranked(evenings.season, code, title, evenings.standings(part, group))
+
+
+def total_tables(evenings: SwissEvenings) -> list[StandingsTable]:
+    """The total, where the rules have one and an evening has been played."""
+    rows = evenings.totals()
+    if evenings.rules.total is None or not rows:
+        return []
+    best = evenings.rules.total.best
+    columns = (TOTAL, EVENINGS, *map(_column, evenings.parts_of_total()))
+    notes = (Sentence(N_("The best {best} evenings count; what does not is in brackets."), best=best),) if best else ()
+    lines = tuple(StandingsRow(row.rank, row.member, evenings.season.name(row.member), _cells(row)) for row in rows)
+    title = Sentence(N_("{competition}, total"), competition=evenings.title)
+    return [StandingsTable("total", title, columns, lines, notes)]
+
+
+def _column(part: int) -> Column:
+    """An evening goes by its number in every language."""
+    return Column(
+        f"evening-{part}", Sentence(Wording({"en": str(part)})), Sentence(N_("evening {number}"), number=part)
+    )
+
+
+def _cells(row: TotalRow) -> tuple[Cell, ...]:
+    evenings = (
+        worth if worth is None or counts else f"({shown(worth)})"
+        for worth, counts in zip(row.evenings, row.counts, strict=True)
+    )
+    return (row.total, row.played, *evenings)

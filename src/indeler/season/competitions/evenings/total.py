@@ -1,0 +1,93 @@
+"""The total of a season of evenings: what each evening was worth, of which the best count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import NamedTuple
+
+from indeler.model import POINT
+from indeler.season.competitions.common.members import Member
+from indeler.season.competitions.evenings.rules import Total
+from indeler.season.competitions.evenings.swiss_evening import EveningRow
+from indeler.systems.lots import lot
+
+Worth = Mapping[Member, Fraction]
+"""What an evening was worth to each who played on it."""
+
+
+class TotalRow(NamedTuple):
+    """A line of the total: what each evening was worth, nothing where one did not play, and which of them count."""
+
+    rank: int
+    member: Member
+    total: Fraction
+    evenings: tuple[Fraction | None, ...]
+    counts: tuple[bool, ...]
+
+    @property
+    def played(self) -> int:
+        """On how many evenings."""
+        return sum(worth is not None for worth in self.evenings)
+
+    @property
+    def counted(self) -> list[Fraction]:
+        """What counts, the best evening first."""
+        worths = zip(self.evenings, self.counts, strict=True)
+        return sorted((worth for worth, counts in worths if worth is not None and counts), reverse=True)
+
+
+def worth_of(rules: Total, groups: Sequence[Sequence[EveningRow]]) -> Worth:
+    """What an evening was worth: points or places in one's group, being there, and the group."""
+    worth: dict[Member, Fraction] = {}
+    for number, rows in enumerate(groups):
+        bonus = rules.group_bonus[number] if number < len(rules.group_bonus) else 0
+        on_top = Fraction(rules.present + bonus, POINT)
+        scored = _by_place(rules, rows) if rules.by == "places" else _by_points(rows)
+        worth |= {member: value + on_top for member, value in scored.items()}
+    return worth
+
+
+def _by_points(rows: Sequence[EveningRow]) -> dict[Member, Fraction]:
+    return {row.member: Fraction(row.points, POINT) for row in rows}
+
+
+def _by_place(rules: Total, rows: Sequence[EveningRow]) -> dict[Member, Fraction]:
+    """Who share a place share equally what the places that they fill are worth."""
+    worth: dict[Member, Fraction] = {}
+    for rank, equals in groupby(rows, key=lambda row: row.rank):
+        members = [row.member for row in equals]
+        shared = sum(rules.places[rank - 1 : rank - 1 + len(members)])
+        worth |= dict.fromkeys(members, Fraction(shared, POINT * len(members)))
+    return worth
+
+
+def total(rules: Total, evenings: Sequence[Worth], ratings: Mapping[Member, int], seed: str) -> tuple[TotalRow, ...]:
+    """Everybody who played, by the sum of the best evenings; who is equal in everything shares a rank."""
+    members = sorted({member for evening in evenings for member in evening})
+    rows = [_row(rules, member, [evening.get(member) for evening in evenings]) for member in members]
+    keys = {row.member: (-row.total, *(_TIES[word](row, ratings, seed) for word in rules.ties)) for row in rows}
+    ranked: list[TotalRow] = []
+    for _, equals in groupby(sorted(rows, key=lambda row: keys[row.member]), key=lambda row: keys[row.member]):
+        rank = len(ranked) + 1
+        ranked += [row._replace(rank=rank) for row in equals]
+    return tuple(ranked)
+
+
+def _row(rules: Total, member: Member, worths: Sequence[Fraction | None]) -> TotalRow:
+    """Of equal evenings the earlier one counts."""
+    played = [(worth, -number) for number, worth in enumerate(worths) if worth is not None]
+    counted = {-number for _, number in sorted(played, reverse=True)[: rules.best or len(played)]}
+    counts = tuple(number in counted for number in range(len(worths)))
+    total = sum((worth for worth, number in played if -number in counted), Fraction(0))
+    return TotalRow(0, member, total, tuple(worths), counts)
+
+
+_TIES: Mapping[str, Callable[[TotalRow, Mapping[Member, int], str], object]] = {
+    "best": lambda row, ratings, seed: [-worth for worth in row.counted],
+    "evenings": lambda row, ratings, seed: -row.played,
+    "rating": lambda row, ratings, seed: ratings.get(row.member, 0),
+    "lot": lambda row, ratings, seed: lot(seed, 0, row.member),
+}
+"""What decides between equal totals; the smaller value comes first."""

@@ -1,0 +1,183 @@
+"""Evenings in groups, by size and by rating; small groups by table; who comes later; the total over evenings."""
+
+import datetime
+import re
+from fractions import Fraction
+
+import pytest
+
+from indeler import season as s
+from indeler.language import InvalidInput
+from support.clubs import Club
+
+SPRING = datetime.date(2026, 9, 1), datetime.date(2026, 12, 31)
+RATINGS = [2000, 1900, 1800, 1700, 1600, 1500, 1400, 1300, 1200]
+
+RULES = """
+name = "school"
+
+[[competition]]
+kind = "evenings"
+name = "weekly"
+evenings = 3
+rounds = 3
+ties = ["WP"]
+"""
+BY_SIZE = f"{RULES}groups = {{ size = 4 }}\n"
+BY_RATING = f"{RULES}groups = {{ from_rating = [1800, 1500], fewest = 2 }}\n"
+
+
+def a_club(rules, ratings=RATINGS):
+    club = Club(rules, ratings, *SPRING)
+    club.plan()
+    return club
+
+
+def note(club, *present, part=1, round=1):
+    club.at(club.dates("weekly")[part - 1], 19)
+    club("presence-noted", competition="weekly", part=part, round=round, present=present)
+    return club.season.competition("weekly")
+
+
+def play(club, *present, part=1, round=1, choose=lambda white, black: "1-0" if white < black else "0-1"):
+    note(club, *present, part=part, round=round)
+    made = club.pair(club.dates("weekly")[part - 1])
+    for each in made:
+        club.results(each, choose)
+    return {each.group: each for each in made}
+
+
+def test_groups_by_size_are_as_many_as_have_so_many_players_and_the_higher_ones_are_larger():
+    club = a_club(BY_SIZE)
+    assert note(club, *range(1, 10)).groups_on(1) == {"A": [1, 2, 3, 4, 5], "B": [6, 7, 8, 9]}
+    assert note(club, *range(1, 8)).groups_on(1) == {"": [1, 2, 3, 4, 5, 6, 7]}
+
+
+def test_groups_by_rating_and_a_small_one_plays_with_its_neighbour():
+    club = a_club(BY_RATING)
+    assert note(club, *range(1, 10)).groups_on(1) == {"A": [1, 2, 3], "B": [4, 5, 6], "C": [7, 8, 9]}
+    assert note(club, 1, 4, 5, 9).groups_on(1) == {"B": [4, 5, 1, 9]}
+
+
+def test_a_pairing_that_is_not_out_goes_with_its_group():
+    club = a_club(BY_SIZE)
+    note(club, *range(1, 10))
+    club.pair(club.dates("weekly")[0], publish=False)
+    assert {place.group for place in club.state.pairings} == {"A", "B"}
+    note(club, *range(1, 8))
+    assert not club.state.pairings
+
+
+def test_a_group_whose_round_is_out_keeps_its_players_and_who_comes_later_goes_where_he_fits():
+    club = a_club(BY_SIZE)
+    play(club, 2, 3, 4, 5, 6, 7, 8, 9)
+    assert club.season.competition("weekly").groups_on(1) == {"A": [2, 3, 4, 5], "B": [6, 7, 8, 9]}
+    second = play(club, *range(1, 10), round=2)
+    assert {player for board in second["A"].boards for player in board} | {second["A"].odd} == {1, 2, 3, 4, 5}
+    assert s.verify(club.season).differences == ()
+
+
+def test_a_round_of_a_group_that_there_is_not_is_refused():
+    club = a_club(BY_SIZE)
+    note(club, *range(1, 9))
+    with pytest.raises(InvalidInput, match=re.escape("There is no group 'C' on this evening; the groups are A, B")):
+        s.propose.pairing(club.season, s.Place("weekly", 1, 1, "C"), at=club.now, by="x")
+
+
+def test_a_group_with_one_player_left_does_not_keep_the_others_from_playing():
+    club = a_club(BY_SIZE)
+    play(club, *range(1, 9))
+    assert set(play(club, 1, 2, 3, 4, 8, round=2)) == {"A"}
+
+
+def test_a_small_group_meets_all_against_all_as_often_as_the_table_fits():
+    club = a_club(f"{RULES.replace('rounds = 3', 'rounds = 7')}round_robin_up_to = 4\n", RATINGS[:4])
+    met = []
+    while s.propose.to_be_paired(club.season, club.dates("weekly")[0]):
+        met += play(club, 1, 2, 3, 4, round=len(met) // 2 + 1)[""].boards
+    assert sorted(met) == sorted((one, other) for one in range(1, 5) for other in range(1, 5) if one != other)
+
+
+def test_a_small_group_that_somebody_leaves_goes_on_by_the_system():
+    club = a_club(f"{RULES}round_robin_up_to = 5\n", RATINGS[:5])
+    play(club, 1, 2, 3, 4, 5)
+    made = play(club, 1, 2, 3, 4, round=2)[""]
+    assert {player for board in made.boards for player in board} == {1, 2, 3, 4}
+
+
+@pytest.mark.parametrize(
+    "system", ["knsb-wp", "kndb", "knsb-rating", "fide-dutch", "fide-dutch-2017", "fide-1992", "berger", "keizer"]
+)
+def test_an_evening_by_any_system(system):
+    """Five rounds of seven players, of whom one goes home and one comes late; nobody is sent home."""
+    rules = RULES.replace("rounds = 3", "rounds = 5").replace('ties = ["WP"]', 'ties = ["SB"]')
+    club = a_club(f'{rules}pairing = {{ system = "{system}" }}\ntotal = {{}}\n', RATINGS[:8])
+    for round in range(1, 6):
+        here = range(1, 8) if round < 3 else range(2, 9)
+        made = play(club, *here, round=round)[""]
+        assert sorted(player for board in (*made.boards, (made.odd,)) for player in board) == list(here)
+    rows = club.season.competition("weekly").totals()
+    assert system == "keizer" or sum(row.total for row in rows) == 5 * 4
+    assert s.verify(club.season).differences == ()
+
+
+def test_the_variant_is_shown_with_the_tempo():
+    club = a_club(f'{RULES}tempo = "15+5"\nvariant = "960"\n')
+    play(club, 1, 2)
+    board = s.views.pairing(club.season, s.Place("weekly", 1, 1)).boards[0]
+    assert board.white_tempo == "960 15+5"
+
+
+def three_evenings(total):
+    """1 meets 4 and 2 meets 3: the lower number wins, on the second evening all draw; the third has 2 and 3 alone."""
+    club = a_club(f"{RULES.replace('rounds = 3', 'rounds = 1')}total = {total}\n", RATINGS[:4])
+    for part, here in enumerate(((1, 2, 3, 4), (1, 2, 3, 4), (2, 3)), start=1):
+        play(club, *here, part=part, **({"choose": lambda white, black: "½-½"} if part == 2 else {}))
+    return {row.member: row for row in club.season.competition("weekly").totals()}, club
+
+
+def test_the_best_evenings_count_and_the_others_are_shown_in_brackets():
+    rows, club = three_evenings("{ best = 2 }")
+    half = Fraction(1, 2)
+    assert {member: (row.rank, row.total) for member, row in rows.items()} == {
+        2: (1, 2),
+        1: (2, 1 + half),
+        3: (3, half),
+        4: (4, half),
+    }
+    table = club.season.competition("weekly").tables()[0]
+    cells = {line.member: line.cells for line in table.rows}
+    assert (table.code, cells[2], cells[1]) == ("total", (2, 3, 1, "(½)", 1), (1 + half, 2, 1, half, None))
+    assert [str(note) for note in table.notes] == ["The best 2 evenings count; what does not is in brackets."]
+
+
+def test_who_share_a_place_share_what_it_is_worth():
+    rows, _ = three_evenings('{ by = "places", places = [5, 2, 1], present = 0.5 }')
+    half = Fraction(1, 2)
+    assert rows[1].evenings == (Fraction(7, 2) + half, 2 + half, None)  # two share 5 and 2, then four share 5, 2 and 1
+    assert rows[4].evenings == (half + half, 2 + half, None)
+    assert [rows[member].evenings[2] for member in (2, 3)] == [5 + half, 2 + half]
+
+
+def test_equal_totals_go_by_the_ties_and_who_is_equal_in_all_shares_a_rank():
+    ranks = {}
+    for ties in ("[]", '["evenings"]', '["rating"]'):
+        rows, _ = three_evenings(f"{{ best = 1, ties = {ties} }}")
+        ranks[ties] = [rows[member].rank for member in (1, 2, 3, 4)]
+    assert ranks == {"[]": [1, 1, 3, 3], '["evenings"]': [2, 1, 3, 4], '["rating"]': [2, 1, 4, 3]}
+
+
+@pytest.mark.parametrize(
+    ("more", "fault"),
+    [
+        ("groups = {}", "groups go by size or by from_rating; write one of the two"),
+        ("groups = { size = 4, from_rating = [1500] }", "write one of the two"),
+        ("groups = { from_rating = [1200, 1500] }", "the highest rating comes first, each of them once"),
+        ('groups = { size = 4, names = ["A", "final"] }', "every group has a name of its own"),
+        ('total = { by = "places" }', "say what each place of an evening is worth"),
+        ("total = { best = 4 }", "more evenings would count than there are"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_line(more, fault):
+    with pytest.raises(InvalidInput, match=rf"rulebook:\d+: competition\[0\]\.(groups|total).*{fault}"):
+        s.parsed(f"{RULES}{more}\n")

@@ -1,0 +1,72 @@
+"""Clubs that play otherwise than Botwinnik, each a whole season by dice: what always holds, and its own sums."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from indeler import season as s
+from indeler.lab.season import SeasonPlan, simulate
+from support import invariants
+
+CLUBS = Path(__file__).parents[1] / "data" / "clubs"
+
+
+def played(club, members):
+    return simulate(SeasonPlan(members=members, seed="1", rules=str(CLUBS / f"{club}.toml")))
+
+
+@pytest.fixture(scope="module")
+def school():
+    return played("school", 24)
+
+
+def holds(book):
+    """The replay is the season, every pairing is made again, and everybody has one place a round."""
+    season = book.season
+    assert s.replay(book.rulebook, season.events).state == season.state
+    verified = s.verify(season)
+    assert verified.differences == ()
+    assert verified.audited > 30
+    invariants.everybody_has_one_place_a_round(season)
+    invariants.published_pairings_stand(season)
+
+
+def test_a_school_plays_a_whole_year_of_weekly_swiss_without_cycles(school):
+    holds(school)
+    weekly = school.season.competition("weekly")
+    groups = [list(weekly.groups_on(part)) for part in weekly.parts_played()]
+    assert len(groups) == weekly.rules.evenings == 24
+    assert {len(each) for each in groups} >= {2, 3}
+
+
+def test_a_school_s_total_is_the_literal_sum_of_the_best_sixteen_evenings(school):
+    """Places, shared places, being there and the group, added up by hand from the standings of every evening."""
+    prizes, bonus, best = (10, 8, 6, 5, 4, 3, 2, 1), {"A": 4, "": 4, "B": 2}, 16
+    weekly = school.season.competition("weekly")
+    of_member = {}
+    for table in weekly.tables()[1:]:
+        group = table.code.partition("-")[2]
+        for row in table.rows:
+            equals = sum(other.rank == row.rank for other in table.rows)
+            shared = sum(prizes[row.rank - 1 : row.rank - 1 + equals])
+            of_member.setdefault(row.member, []).append(Fraction(shared, equals) + 1 + bonus.get(group, 0))
+    total = weekly.tables()[0]
+    assert {row.member: row.cells[0] for row in total.rows} == {
+        member: sum(sorted(worth, reverse=True)[:best]) for member, worth in of_member.items()
+    }
+    assert any(str(cell).startswith("(") for row in total.rows for cell in row.cells)
+    assert [row.cells[0] for row in total.rows] == sorted((row.cells[0] for row in total.rows), reverse=True)
+
+
+def test_a_school_s_960_is_another_total_by_another_system(school):
+    of_960 = school.season.competition("960")
+    evenings = of_960.tables()[1:]
+    assert len(evenings) == 3
+    points = {}
+    for table in evenings:
+        for row in table.rows:
+            points.setdefault(row.member, []).append(row.cells[0])
+    assert {row.member: row.cells[0] for row in of_960.tables()[0].rows} == {
+        member: sum(sorted(scored, reverse=True)[:2]) for member, scored in points.items()
+    }
