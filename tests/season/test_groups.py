@@ -3,7 +3,8 @@
 import pytest
 
 from indeler import season as s
-from indeler.season.competitions.cycles.groups import first_groups, number_of_groups, promoted_and_relegated, reinforced
+from indeler.season.competitions.common.promotion import promoted_and_relegated
+from indeler.season.competitions.cycles.groups import first_groups, number_of_groups, reinforced
 from indeler.season.core.rulebook import parsed, shipped, shipped_text
 from support.clubs import LEADER, Club
 from support.competitions import cycles_of, tables_of
@@ -11,6 +12,8 @@ from support.competitions import cycles_of, tables_of
 RULEBOOK = "botwinnik"
 
 RULES = tables_of(shipped("botwinnik")).cycles
+TWO = 2, 2
+"""So many go up and down."""
 THREE = {"A": [1, 2, 3, 4, 5], "B": [6, 7, 8, 9, 10], "C": [11, 12, 13, 14, 15]}
 
 
@@ -36,7 +39,7 @@ def test_BW_29_nobody_is_in_two_groups_and_the_groups_follow_the_rulebook(refuse
 
 
 def test_BW_30_two_up_two_down():
-    assert promoted_and_relegated(THREE, RULES, set()) == {
+    assert promoted_and_relegated(THREE, *TWO, set()) == {
         "A": [1, 2, 3, 6, 7],
         "B": [4, 5, 8, 11, 12],
         "C": [9, 10, 13, 14, 15],
@@ -44,13 +47,13 @@ def test_BW_30_two_up_two_down():
 
 
 def test_BW_30_who_declines_passes_his_place_on():
-    moved = promoted_and_relegated(THREE, RULES, {6, 12})
+    moved = promoted_and_relegated(THREE, *TWO, {6, 12})
     assert moved["A"] == [1, 2, 3, 7, 8]
     assert moved["B"] == [4, 5, 6, 11, 13]
 
 
 def test_BW_30_where_fewer_go_up_fewer_go_down():
-    moved = promoted_and_relegated({"A": [1, 2, 3, 4], "B": [5, 6, 7, 8]}, RULES, {5, 6, 7})
+    moved = promoted_and_relegated({"A": [1, 2, 3, 4], "B": [5, 6, 7, 8]}, *TWO, {5, 6, 7})
     assert moved == {"A": [1, 2, 3, 8], "B": [4, 5, 6, 7]}
 
 
@@ -128,5 +131,5 @@ def test_BW_8_who_left_is_in_no_group_any_more(club):
 
 def test_BW_30_where_nobody_goes_up_nobody_goes_down():
     two = {"A": [1, 2, 3, 4], "B": [5, 6, 7, 8]}
-    assert promoted_and_relegated(two, RULES, {5, 6, 7, 8}) == two
-    assert promoted_and_relegated({"A": [1], "B": [5, 6, 7]}, RULES, set()) == {"A": [5, 6], "B": [1, 7]}
+    assert promoted_and_relegated(two, *TWO, {5, 6, 7, 8}) == two
+    assert promoted_and_relegated({"A": [1], "B": [5, 6, 7]}, *TWO, set()) == {"A": [5, 6], "B": [1, 7]}

@@ -23,6 +23,7 @@ from indeler.season.events import (
     CupDrawn,
     CupWalkOver,
     CycleOpened,
+    Event,
     PairingMade,
     PlayOffOpened,
 )
@@ -34,6 +35,7 @@ __all__ = [
     "cycle",
     "evening",
     "left_out",
+    "openings",
     "pairing",
     "play_off",
     "reserve",
@@ -48,6 +50,18 @@ def cycle(season: Season, number: int, competition: str = "", *, at: datetime.da
     cycles = season.chosen(Cycles, competition or UNSET)
     groups = {name: tuple(members) for name, members in groups_of(cycles, number, at.date()).items()}
     return CycleOpened(at=at, by=by, competition=cycles.told, cycle=number, groups=groups)
+
+
+def openings(season: Season, *, at: datetime.datetime, by: str) -> list[Event]:
+    """The groups of every competition that makes up groups and whose next part comes next in the calendar."""
+    due = [
+        each
+        for each in season.competitions
+        if each.makes_up_groups and any(task.kind == "groups" for task in each.todo(at))
+    ]
+    if not due:
+        raise InvalidInput(N_("No groups are to be made up now; the calendar says what comes next."))
+    return [each.opening(at=at, by=by) for each in due]
 
 
 def pairing(season: Season, place: Place, *, at: datetime.datetime, by: str, seed: str = "") -> PairingMade:

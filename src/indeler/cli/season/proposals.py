@@ -61,6 +61,10 @@ def _cycle(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequ
     return [propose.cycle(season, len(views.cycles(season)) + 1, at=at, by=by)]
 
 
+def _groups(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
+    return propose.openings(season, at=at, by=by)
+
+
 def _cup_dates(season: Season, given: Given, at: datetime.datetime, by: str) -> Sequence[Event]:
     return [propose.cup_dates(season, at=at, by=by)]
 
@@ -93,6 +97,7 @@ def _play_off(season: Season, given: Given, at: datetime.datetime, by: str) -> S
 PROPOSALS: Mapping[str, Proposal] = {
     "evenings-planned": Proposal(_calendar, ("holidays", "play")),
     "cycle-opened": Proposal(_cycle),
+    "groups-made-up": Proposal(_groups),
     "cup-dates-planned": Proposal(_cup_dates),
     "cup-drawn": Proposal(_cup_draw, ("date", "seed")),
     "cup-walk-over": Proposal(_walk_overs),

@@ -59,6 +59,8 @@ def _closed(state: State, rounds: Iterable[Paired], at: datetime.datetime) -> St
 def missing(season: Season, paired: Paired) -> list[Board]:
     """BW-12, BW-45: the boards whose result is overdue; the championship group may catch up its games later."""
     competition = season.competition(paired.place.competition)
-    if competition.may_catch_up(paired.place):
-        return []
-    return [board for board in paired.boards if competition.awaits_result(paired, board)]
+    return [
+        board
+        for board in paired.boards
+        if competition.awaits_result(paired, board) and not competition.may_wait(paired, board)
+    ]

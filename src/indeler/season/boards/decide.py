@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -13,6 +14,7 @@ from indeler.season.attendance.absence import EXPECTED, guest_game, status
 from indeler.season.boards.events import PairingChanged, PairingMade, PairingPublished, PairingWithdrawn
 from indeler.season.boards.locks import check_not_final
 from indeler.season.calendar.slots import date_of
+from indeler.season.competitions.protocol import Competition
 from indeler.season.core.changes import changed, refuse, with_entry, without
 from indeler.season.core.decisions import decides
 from indeler.season.core.season import Season
@@ -37,6 +39,7 @@ def pairing_made(season: Season, event: PairingMade) -> State:
     date = date_of(season, *place[:3])
     field = competition.field(place, date)
     _check_boards(season, event.boards, event.odd)
+    competition.check_boards(place, event.boards)
     _check_everybody(season, place, date, field, event.boards, event.odd)
     paired = Paired(
         place,
@@ -63,7 +66,9 @@ def pairing_changed(season: Season, event: PairingChanged) -> State:
         if board.result and (board.white, board.black) not in event.boards:
             names = f"{season.name(board.white)} - {season.name(board.black)}"
             refuse(N_("{game} has a result; take that away first, or leave the board as it is."), game=names)
-    field = season.competition(place.competition).field(place, paired.date)
+    competition = season.competition(place.competition)
+    competition.check_boards(place, event.boards)
+    field = competition.field(place, paired.date)
     _check_everybody(season, place, paired.date, field, event.boards, event.odd, by_hand=True)
     old = {(board.white, board.black): board for board in paired.boards}
     number = season.version + 1
@@ -81,7 +86,8 @@ def pairing_published(season: Season, event: PairingPublished) -> State:
     paired = _paired(season, place)
     if paired.published_at is not None:
         refuse(N_("The pairing of {place} is published already."), place=season.said(place))
-    if season.competition(place.competition).goes_by_attendance(place):
+    competition = season.competition(place.competition)
+    if competition.goes_by_attendance(place):
         for board in paired.boards:
             for member in (board.white, board.black):
                 if guest_game(season, paired.date, member) is not None:
@@ -89,7 +95,14 @@ def pairing_published(season: Season, event: PairingPublished) -> State:
                         N_("{name} has a cup game since this pairing was made; pair again first."),
                         name=season.name(member),
                     )
-    return _with(season, replace(paired, published_at=event.at))
+    boards = tuple(_with_result_ahead(competition, place, board) for board in paired.boards)
+    return _with(season, replace(paired, boards=boards, published_at=event.at))
+
+
+def _with_result_ahead(competition: Competition[Any], place: Place, board: Board) -> Board:
+    """A game that was played before its round has its result when that comes out."""
+    ahead = competition.board_ahead(place, board.white, board.black)
+    return board if ahead is None else replace(board, result=ahead.result, entered_at=ahead.entered_at)
 
 
 @decides(PairingWithdrawn)

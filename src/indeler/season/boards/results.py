@@ -26,16 +26,15 @@ _WORDS = {result: word for word, result in RESULTS.items()}
 
 @decides(ResultEntered)
 def result_entered(season: Season, event: ResultEntered) -> State:
-    """BW-12: the first result of a game that was paired and published."""
+    """BW-12: the first result of a game that was paired and published, or can be played before."""
+    ahead = _ahead(season, event)
+    if ahead is not None:
+        _check_open(season, ahead)
+        return season.competition(event.competition).entered_ahead(event)
     paired, board = _board(season, event)
     if paired.published_at is None:
         refuse(N_("The pairing of {place} is not published yet; publish it first."), place=season.said(paired.place))
-    if board.result:
-        refuse(
-            N_("{game} has the result {result}; correct it if it is wrong."),
-            game=_names(season, board),
-            result=board.result,
-        )
+    _check_open(season, board)
     if season.competition(event.competition).goes_by_attendance(paired.place):
         for member in (board.white, board.black):
             if status(season, paired.date, member) == NO_SHOW:
@@ -47,9 +46,21 @@ def result_entered(season: Season, event: ResultEntered) -> State:
     return _with_result(season, paired, board, event.result, event.at)
 
 
+def _check_open(season: Season, board: Board) -> None:
+    if board.result:
+        refuse(
+            N_("{game} has the result {result}; correct it if it is wrong."),
+            game=_names(season, board),
+            result=board.result,
+        )
+
+
 @decides(ResultCorrected)
 def result_corrected(season: Season, event: ResultCorrected) -> State:
     """BW-12, BW-32: within seven days; later only once the lock has been lifted. Pairings made meanwhile stay."""
+    ahead = _ahead(season, event)
+    if ahead is not None and ahead.result:
+        return season.competition(event.competition).entered_ahead(event)
     paired, board = _board(season, event)
     if not board.result and paired.closed_at is None:
         refuse(N_("{game} has no result yet; enter it."), game=_names(season, board))
@@ -63,14 +74,15 @@ def result_corrected(season: Season, event: ResultCorrected) -> State:
 def unplayed_decided(season: Season, event: UnplayedDecided) -> State:
     """BW-45: in the championship group lost for the one who alone is responsible, else a draw."""
     paired, board = _board(season, event)
-    if not season.competition(event.competition).is_closed(paired.place):
+    competition = season.competition(event.competition)
+    if not competition.is_closed(paired.place):
         refuse(
             N_("Only unplayed games of the championship group are decided so (BW-45); mark who did not come instead.")
         )
     if board.result:
         refuse(N_("{game} has the result {result}."), game=_names(season, board), result=board.result)
     game = unplayed(Fixture(event.round, board.white, board.black), event.responsible)
-    return _with_result(season, paired, board, _WORDS.get(game.result, "½-½"), event.at)
+    return _with_result(season, paired, board, _WORDS.get(game.result, competition.neither_to_blame), event.at)
 
 
 @decides(LockLifted)
@@ -107,6 +119,14 @@ def _board(season: Season, event: ResultEntered | ResultCorrected | UnplayedDeci
         competition=competition.title,
         part=event.part,
     )
+
+
+def _ahead(season: Season, event: ResultEntered | ResultCorrected) -> Board | None:
+    """The game, where its round is not out and it can be played before."""
+    competition = season.competition(event.competition)
+    places = (Place(event.competition, event.part, event.round, group) for group in competition.groups(event.part))
+    found = (competition.board_ahead(place, event.white, event.black) for place in places)
+    return next((board for board in found if board is not None), None)
 
 
 def _names(season: Season, board: Board) -> str:

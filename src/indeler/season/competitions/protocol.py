@@ -22,7 +22,7 @@ from indeler.season.core.tables import CompetitionRules, PlayOffRules
 
 if TYPE_CHECKING:
     from indeler.model import Tournament
-    from indeler.season.boards.events import PairingMade, RoundTakenOver
+    from indeler.season.boards.events import PairingMade, ResultCorrected, ResultEntered, RoundTakenOver
     from indeler.season.calendar.slots import Slot
     from indeler.season.competitions.common.ladder import Qualification
     from indeler.season.competitions.common.pools import Pool
@@ -43,6 +43,26 @@ class GuestGame(NamedTuple):
     board: Board
 
 
+class OpenGame(NamedTuple):
+    """A game of a schedule that has no result yet."""
+
+    place: Place
+    white: int
+    black: int
+    evening: datetime.date | None
+    """The evening of its round; None where the calendar has none."""
+    is_out: bool
+    """Whether its round has been published."""
+    is_left: bool
+    """Whether it is not played on that evening."""
+    date: datetime.date | None
+    """The day on which it is played instead, once that is agreed."""
+    proposed: Mapping[int, datetime.date]
+    """The day that one of the two proposed."""
+    until: datetime.date | None
+    """The last day for it."""
+
+
 class AuditCase(NamedTuple):
     """A tournament before a round, and the boards of that round by pairing number; the odd player's has 0 for Black."""
 
@@ -60,6 +80,8 @@ class Competition(Generic[Rules]):
 
     shown_as: ClassVar[str] = "tables"
     """How it is shown: ``groups`` (standings of a group with its rounds), ``knock-out`` (a tree) or ``tables``."""
+    makes_up_groups: ClassVar[bool] = False
+    """Whether its parts begin with groups, which `opening` proposes."""
     other_names: ClassVar[tuple[str, ...]] = ()
     """What clubs call such a competition in their own lists."""
     missing: ClassVar[Text] = N_("The rulebook '{name}' has no such competition.")
@@ -220,6 +242,13 @@ class Competition(Generic[Rules]):
     def check_round(self, place: Place) -> None:
         """Refuse a round that this part does not have."""
 
+    def check_boards(self, place: Place, boards: Sequence[tuple[int, int]]) -> None:
+        """Refuse boards that this round cannot have."""
+
+    def opening(self, **head: Any) -> Any:
+        """The event that makes up the groups of its next part, as the rules give them."""
+        raise InvalidInput(N_("{competition} has no groups to be made up."), competition=self.title)
+
     def field(self, place: Place, date: datetime.date) -> Sequence[int]:
         """Everybody whose round this is."""
         self._plays_no_boards()
@@ -239,6 +268,14 @@ class Competition(Generic[Rules]):
     def may_catch_up(self, place: Place) -> bool:
         """BW-45: whether games of this group may be played on another day."""
         return False
+
+    def is_put_off(self, paired: Paired, board: Board) -> bool:
+        """Whether this game is not played on the evening of its round."""
+        return False
+
+    def may_wait(self, paired: Paired, board: Board) -> bool:
+        """BW-45: whether a round can be closed without the result of this game."""
+        return self.may_catch_up(paired.place)
 
     def goes_by_attendance(self, place: Place) -> bool:
         """BW-9, BW-22: whether whoever is expected is paired, and who is absent has no game."""
@@ -264,6 +301,23 @@ class Competition(Generic[Rules]):
     def awaits_result(self, paired: Paired, board: Board) -> bool:
         """BW-12: whether a result is still to come."""
         return not board.result
+
+    def open_games(self) -> Sequence[OpenGame]:
+        """Every game of its schedule that has no result yet, whether its round is out or not."""
+        return ()
+
+    def board_ahead(self, place: Place, white: int, black: int) -> Board | None:
+        """A game of a round that is not out and can be played before it; None where there is none."""
+        return None
+
+    def entered_ahead(self, event: ResultEntered | ResultCorrected) -> State:
+        """What follows from the result of such a game."""
+        self._plays_no_boards()
+
+    @property
+    def neither_to_blame(self) -> str:
+        """BW-45: how a game of a closed group counts that was not caught up, where nobody alone is to blame."""
+        return "½-½"
 
     def without_board(self, paired: Paired, member: int) -> str:
         """In a word why somebody of the field has no board in this round."""

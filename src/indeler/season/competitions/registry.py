@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 GROUP = "indeler.competitions"
 """The entry point group in which other distributions name the packages of their kinds."""
 
-_OF_THE_HOUSE = ("cycles", "evenings", "cup", "keizer")
+_OF_THE_HOUSE = ("cycles", "evenings", "cup", "keizer", "round-robin")
 
 
 @cache
 def packages() -> dict[str, str]:
     """Every kind by its name, and its package: those of the house first."""
-    own = {kind: f"indeler.season.competitions.{kind}" for kind in _OF_THE_HOUSE}
+    own = {kind: f"indeler.season.competitions.{kind.replace('-', '_')}" for kind in _OF_THE_HOUSE}
     others = {entry.name: entry.value for entry in sorted(entry_points(group=GROUP)) if entry.name not in own}
     return own | others
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 
 from indeler.language import N_, Sentence
+from indeler.season.boards.closing import missing as missing_in
 from indeler.season.boards.terms import publish_until
 from indeler.season.calendar.planning import propose_calendar, went_by
 from indeler.season.calendar.reserve import propose_reserve
@@ -43,8 +44,8 @@ def _results(season: Season, today: datetime.date) -> list[Task]:
     tasks = []
     for place, paired in season.state.pairings.items():
         competition = season.competition(place.competition)
-        missing = sum(competition.awaits_result(paired, board) for board in paired.boards)
-        if paired.published_at and paired.date < today and missing and not competition.may_catch_up(place):
+        late = paired.published_at and paired.date < today
+        if late and (missing := len(missing_in(season, paired))):
             until = publish_until(season.rulebook, paired.date)
             if missing == 1:
                 words = Sentence(N_("1 result of {place} is missing."), place=competition.said(place))

@@ -6,7 +6,7 @@ The seeding number is the place in the Berger table. Tie-breaks are those of `in
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
@@ -91,12 +91,17 @@ def pool_standings(
     cycles: int = 1,
     scale: Scale = CHESS,
     play_off_winner: Member | None = None,
+    annulled: Collection[Member] = (),
 ) -> PoolStandings:
-    """BW-46, BW-57, BW-61: 1, ½, 0; then each tie-break among those still equal, the play-off for first place only."""
-    tournament = as_tournament([entrant.member for entrant in entrants], games, cycles, scale)
+    """BW-46, BW-57, BW-61: 1, ½, 0; then each tie-break among those still equal, the play-off for first place only.
+
+    Whose games are annulled has no place, and the games count for nobody.
+    """
+    tournament = as_tournament([entrant.member for entrant in entrants], games, cycles, scale, annulled)
     table = Table(tournament, "berger", edition_of("2026"))
     complete = all(game.result is not Result.PENDING for round in tournament.rounds for game in round.games)
-    groups, _ = applied(table, criterion("PTS", table), [tuple(table.cards)] if table.cards else [])
+    ranking = tuple(number for number in table.cards if entrants[number - 1].member not in annulled)
+    groups, _ = applied(table, criterion("PTS", table), [ranking] if ranking else [])
     values: dict[str, Mapping[int, Fraction]] = {}
     to_play: Group = ()
     for word in tiebreaks:
@@ -119,11 +124,15 @@ def pool_standings(
 
 
 def as_tournament(
-    members: Sequence[Member], games: Sequence[Played], cycles: int = 1, scale: Scale = CHESS
+    members: Sequence[Member],
+    games: Sequence[Played],
+    cycles: int = 1,
+    scale: Scale = CHESS,
+    annulled: Collection[Member] = (),
 ) -> Tournament:
     """BW-43: the whole schedule as a tournament, each game in its own round whenever it was played."""
     number = {member: place for place, member in enumerate(members, start=1)}
-    planned = fixtures(members, cycles)
+    planned = [row for row in fixtures(members, cycles) if row.white not in annulled and row.black not in annulled]
     results = _results(planned, games)
     rounds = [
         Round(tuple(Game(number[row.white], number[row.black], results[row]) for row in rows))

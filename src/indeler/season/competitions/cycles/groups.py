@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 
 from indeler.season.competitions.championship.standing import qualification
+from indeler.season.competitions.common.promotion import Groups, promoted_and_relegated
 from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.rules import CyclesRules
 from indeler.season.competitions.cycles.standings import cycle_standings
 
 RULEBOOK = "botwinnik"
-
-Groups = dict[str, list[int]]
-"""The members of each group, in the order from which the first round is paired."""
 
 
 def groups_of(cycles: CycleGroups, cycle: int, on: datetime.date) -> Groups:
@@ -69,30 +66,8 @@ def _moved(cycles: CycleGroups, cycle: int, playing: Sequence[int]) -> Groups:
             championship.group: list(qualified),
             **reinforced(rankings, cycles.rules, qualified, declined),
         }
-    return promoted_and_relegated(rankings, cycles.rules, declined)
-
-
-def promoted_and_relegated(rankings: Mapping[str, Sequence[int]], rules: CyclesRules, declined: set[int]) -> Groups:
-    """BW-24, BW-30: the last of each group go down, the first of the next who want to go up.
-
-    Relegated players come on top of their new group, promoted ones at the bottom, each in the order they had. For each
-    place to go up that nobody wants one fewer goes down.
-    """
-    names, moves = list(rankings), rules.moves
-    up: Groups = {name: [] for name in names}
-    down: Groups = {name: [] for name in names}
-    for upper, lower in pairwise(names):
-        up[lower] = [member for member in rankings[lower] if member not in declined][: moves.up]
-        staying = [member for member in rankings[upper] if member not in up[upper]]
-        count = max(0, moves.down - (moves.up - len(up[lower])))
-        down[upper] = staying[max(0, len(staying) - count) :]
-    groups: Groups = {}
-    for place, name in enumerate(names):
-        from_above = down[names[place - 1]] if place else []
-        from_below = up[names[place + 1]] if place + 1 < len(names) else []
-        staying = [member for member in rankings[name] if member not in up[name] and member not in down[name]]
-        groups[name] = [*from_above, *staying, *from_below]
-    return groups
+    moves = cycles.rules.moves
+    return promoted_and_relegated(rankings, moves.up, moves.down, declined)
 
 
 def reinforced(

@@ -1,0 +1,281 @@
+"""What a round robin answers: a round every evening in each group by the Berger table, and games that are caught up."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.season.boards.events import ResultCorrected, ResultEntered
+from indeler.season.calendar.slots import Slot
+from indeler.season.competitions.common.promotion import promoted_and_relegated
+from indeler.season.competitions.common.round_robin import Fixture
+from indeler.season.competitions.protocol import Boards
+from indeler.season.competitions.round_robin.events import GroupsMadeUp
+from indeler.season.competitions.round_robin.groups import Groups, first_groups, in_order
+from indeler.season.competitions.round_robin.standing import RobinStandings
+from indeler.season.competitions.round_robin.state import Ahead, Game
+from indeler.season.competitions.round_robin.todo import robin_tasks
+from indeler.season.core.changes import with_entry, without
+from indeler.season.core.standings_table import StandingsTable
+from indeler.season.core.state import Board, Evening, Paired, Place, State
+from indeler.season.core.tasks import Task
+
+FREE = "free"
+"""Why somebody of the field has no board: nobody is left to meet in this round."""
+
+
+class RoundRobin(RobinStandings):
+    """A round robin in groups."""
+
+    word = N_("round robin")
+    missing = N_("The rulebook '{name}' has no round robin.")
+    makes_up_groups = True
+
+    def said(self, place: Place) -> Sentence:
+        """The round and the group, and of several parts which one."""
+        told = {"competition": self.title, "round": place.round, "group": place.group}
+        if self.rules.parts == 1:
+            return Sentence(N_("{competition}, round {round}, group {group}"), **told)
+        return Sentence(N_("{competition}, part {part}, round {round}, group {group}"), part=place.part, **told)
+
+    def evening_said(self, part: int, round: int) -> Sentence:
+        """The round."""
+        return Sentence(N_("round {round} of {competition}"), round=round, competition=self.title)
+
+    def round_title(self, part: int, round: int) -> Sentence:
+        """The part and the round; or that games are caught up."""
+        if round > self.rounds_of(part):
+            return Sentence(N_("{competition}, games to be caught up"), competition=self.title)
+        if self.rules.parts == 1:
+            return super().round_title(part, round)
+        return Sentence(N_("{competition}, part {part}, round {round}"), competition=self.title, part=part, round=round)
+
+    def seed_of(self, place: Place) -> str:
+        """The same in words that stay."""
+        return f"{self.name} part {place.part}, round {place.round}, group {place.group}"
+
+    # The calendar.
+
+    def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
+        """Rounds follow one another, so that what falls out moves the rest on; spare evenings after each part."""
+        rounds = [(part, round) for part in self._numbers for round in range(1, self._evenings_of(part) + 1)]
+        beyond = [(0, 0)] * max(0, len(evenings) - len(rounds))
+        return [*rounds[: len(evenings)], *beyond]
+
+    @property
+    def _numbers(self) -> range:
+        return range(1, self.rules.parts + 1)
+
+    def _evenings_of(self, part: int) -> int:
+        rounds = self.rounds_of(part)
+        return rounds + self.rules.catching_up.spare_evenings if rounds else 0
+
+    def evenings_wanted(self) -> int:
+        """One for each round, and the spare ones."""
+        return sum(map(self._evenings_of, self._numbers))
+
+    def least_evenings(self) -> int:
+        """As many: a round robin cannot be made shorter."""
+        return self.evenings_wanted()
+
+    def lengths(self, room: int) -> Mapping[int, int]:
+        """Whole parts, as many as there is room for, but one at least."""
+        found: dict[int, int] = {}
+        for part in self._numbers:
+            evenings = self._evenings_of(part)
+            if found and sum(found.values()) + evenings > room:
+                break
+            found[part] = evenings
+        return found
+
+    def is_last_round(self, evening: Slot) -> bool:
+        """The last round of a part."""
+        return evening.round == self.rounds_of(evening.part)
+
+    # Who plays, and who meets whom.
+
+    def group_names(self) -> list[str]:
+        """As the rules name them."""
+        return [*self.rules.groups]
+
+    def classified(self) -> list[int]:
+        """Everybody by present place, the first group before the second."""
+        if not self.state.parts:
+            return []
+        part = max(self.state.parts)
+        return [row.member for group in self.groups(part) for row in self.standings(part, group).rows]
+
+    def next_rounds(self, evening: Slot) -> list[Place]:
+        """The round of every group that has so many; a group with fewer rounds is free."""
+        return [
+            Place(self.name, evening.part, evening.round, group)
+            for group in self.groups(evening.part)
+            if evening.round <= self.group_rounds(evening.part, group)
+        ]
+
+    def check_round(self, place: Place) -> None:
+        """A group has as many rounds as its table."""
+        rounds = self.group_rounds(place.part, place.group)
+        if place.round > rounds:
+            raise InvalidInput(
+                N_("Group {group} has {rounds} rounds, so no round {round}."),
+                group=place.group,
+                rounds=rounds,
+                round=place.round,
+            )
+
+    def check_boards(self, place: Place, boards: Sequence[tuple[int, int]]) -> None:
+        """The games of the table, all of them and no others; only their order may be another."""
+        due = {(game.white, game.black) for game in self._due(place)}
+        for white, black in due.symmetric_difference(boards):
+            raise InvalidInput(
+                N_("In {place} the table has other games than {white} - {black}; it cannot be changed by hand."),
+                place=self.said(place),
+                white=self.season.name(white),
+                black=self.season.name(black),
+            )
+
+    def field(self, place: Place, date: datetime.date) -> Sequence[int]:
+        """The group, without those who withdrew."""
+        gone = self.withdrawn(place.part)
+        return [member for member in self.members_of(place.part, place.group) if member not in gone]
+
+    def _due(self, place: Place) -> list[Fixture]:
+        """The games of this round, but those of who withdrew."""
+        gone = self.withdrawn(place.part)
+        return [
+            game
+            for game in self.fixtures(place.part, place.group)
+            if game.round == place.round and gone.isdisjoint((game.white, game.black))
+        ]
+
+    def pair(self, place: Place, seed: str) -> tuple[Boards, int | None]:
+        """The games of the table: first those that are played tonight, then those that are left or were played."""
+        self.check_round(place)
+        later = [game for game in self._due(place) if self._is_elsewhere(place, game)]
+        games = [*(game for game in self._due(place) if game not in later), *later]
+        free = self.free_in(place.part, place.group, place.round)
+        return [(game.white, game.black) for game in games], free if free in self.field(
+            place, datetime.date.max
+        ) else None
+
+    def _is_elsewhere(self, place: Place, fixture: Fixture) -> bool:
+        game = self.game_of(place.part, fixture)
+        return game in self.state.ahead or self.is_left(game)
+
+    def is_closed(self, place: Place) -> bool:
+        """Every group plays by its table."""
+        return True
+
+    def may_catch_up(self, place: Place) -> bool:
+        """Every game may be played on another day."""
+        return True
+
+    def is_put_off(self, paired: Paired, board: Board) -> bool:
+        """A game that is left for another day than the evening of its round."""
+        return not board.result and self.is_left(Game(*paired.place[1:3], board.white, board.black))
+
+    def may_wait(self, paired: Paired, board: Board) -> bool:
+        """Only such a game."""
+        return self.is_put_off(paired, board)
+
+    def tempo(self, place: Place, member: int) -> str:
+        """The same for everybody."""
+        return self.rules.tempo
+
+    # Results.
+
+    def awaits_result(self, paired: Paired, board: Board) -> bool:
+        """Not from who withdrew."""
+        return not board.result and self.withdrawn(paired.place.part).isdisjoint((board.white, board.black))
+
+    def without_board(self, paired: Paired, member: int) -> str:
+        """Whoever has no opponent is free."""
+        return FREE
+
+    @property
+    def neither_to_blame(self) -> str:
+        """Lost for both, or by a setting a draw."""
+        return "½-½" if self.rules.catching_up.neither_to_blame == "draw" else "--"
+
+    def board_ahead(self, place: Place, white: int, black: int) -> Board | None:
+        """A game of the table whose round is not out, with its result if it was played already."""
+        if place.part not in self.state.parts or place.group not in self.groups(place.part):
+            return None
+        if self.season.published(place) is not None or (white, black) not in self._pairs(place):
+            return None
+        ahead = self.state.ahead.get(Game(*place[1:3], white, black))
+        return Board(white, black, ahead.result, ahead.entered_at) if ahead else Board(white, black)
+
+    def _pairs(self, place: Place) -> set[tuple[int, int]]:
+        return {(game.white, game.black) for game in self._due(place)}
+
+    def entered_ahead(self, event: ResultEntered | ResultCorrected) -> State:
+        """The result of a game that is played before its round; none: it is not played after all."""
+        game = Game(event.part, event.round, event.white, event.black)
+        if event.result is None:
+            return self.with_state(ahead=without(self.state.ahead, game))
+        return self.with_state(ahead=with_entry(self.state.ahead, game, Ahead(event.result, event.at)))
+
+    # What happens elsewhere.
+
+    def check_participation(self) -> None:
+        """Nobody enters a part that has begun; who leaves it withdraws, which the leader decides."""
+        part = max(self.state.parts, default=0)
+        if part and self._is_under_way(part):
+            text = N_("{competition} is under way; whoever stops withdraws, which the leader writes down.")
+            raise InvalidInput(text, competition=self.title)
+
+    def _is_under_way(self, part: int) -> bool:
+        """Whether something of this part is paired, and not all has been played."""
+        paired = any(place[:2] == (self.name, part) for place in self.season.state.pairings)
+        return paired and not self.is_over(part)
+
+    def is_over(self, part: int) -> bool:
+        """Whether every game of this part that counts has a result."""
+        return all(self.standings(part, group).complete for group in self.groups(part))
+
+    # The groups.
+
+    def opening(self, **head: Any) -> GroupsMadeUp:
+        """The groups of the next part, as the rules give them."""
+        number = len(self.state.parts) + 1
+        groups = {name: tuple(members) for name, members in self._groups_of(number, head["at"].date()).items()}
+        return GroupsMadeUp(**head, competition=self.told, part=number, groups=groups)
+
+    def _groups_of(self, number: int, on: datetime.date) -> Groups:
+        """By strength, or as the part before left them; who is new begins in the last group."""
+        playing = self.season.playing(self.name, on)
+        if number == 1:
+            return first_groups(self.season, self.rules, playing)
+        before = self.part(number - 1)
+        rankings = {
+            group: [row.member for row in self.standings(before.number, group).rows if row.member in playing]
+            for group in before.groups
+        }
+        groups = promoted_and_relegated(rankings, self.rules.moves.up, self.rules.moves.down)
+        placed = {member for members in groups.values() for member in members}
+        new = [member for member in in_order(self.season, self.rules, playing) if member not in placed]
+        groups[[*groups][-1]] += new
+        return {name: members for name, members in groups.items() if members}
+
+    # What people look at.
+
+    def tables(self) -> list[StandingsTable]:
+        """Of every group, the newest part first."""
+        return [
+            self.table(part, group) for part in sorted(self.state.parts, reverse=True) for group in self.groups(part)
+        ]
+
+    def tables_after(self, places: Sequence[Place]) -> list[StandingsTable]:
+        """Of the groups that played."""
+        return [self.table(part, group) for part, group in dict.fromkeys((each.part, each.group) for each in places)]
+
+    def todo(self, now: datetime.datetime) -> list[Task]:
+        """Groups to be made up, games to be caught up, and those that were not in time."""
+        return robin_tasks(self, now.date())
+
+
+COMPETITION = RoundRobin

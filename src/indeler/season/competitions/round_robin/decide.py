@@ -1,0 +1,162 @@
+"""What events about a round robin decide: its groups, days to catch up games, who withdraws."""
+
+from __future__ import annotations
+
+import datetime
+
+from msgspec.structs import replace
+
+from indeler.language import N_
+from indeler.season.competitions.round_robin.competition import RoundRobin
+from indeler.season.competitions.round_robin.events import CatchUpDate, CatchUpExtended, GroupsMadeUp, Withdrawn
+from indeler.season.competitions.round_robin.games import NOT_LEFT
+from indeler.season.competitions.round_robin.groups import FEWEST
+from indeler.season.competitions.round_robin.state import CatchUp, Game, Part
+from indeler.season.core.changes import refuse, with_entry
+from indeler.season.core.decisions import decides
+from indeler.season.core.event import OfOneKind
+from indeler.season.core.season import Season
+from indeler.season.core.state import Place, State
+
+
+def robin_of(season: Season, event: OfOneKind) -> RoundRobin:
+    """The round robin that this event is about, which the rulebook must have."""
+    return season.chosen(RoundRobin, event.competition)
+
+
+@decides(GroupsMadeUp)
+def groups_made_up(season: Season, event: GroupsMadeUp) -> State:
+    """The groups of the next part, nobody in two of them; or other groups, as long as nothing of it is paired."""
+    robin = robin_of(season, event)
+    _check_part(robin, event.part)
+    _check_groups(robin, event)
+    part = Part(event.part, dict(event.groups), event.at.date())
+    ahead = {game: played for game, played in robin.state.ahead.items() if game.part != event.part}
+    left = {game: known for game, known in robin.state.catching_up.items() if game.part != event.part}
+    parts = with_entry(robin.state.parts, event.part, part)
+    return robin.with_state(parts=parts, ahead=ahead, catching_up=left)
+
+
+def _check_part(robin: RoundRobin, number: int) -> None:
+    begun = len(robin.state.parts)
+    if any(place[:2] == (robin.name, number) for place in robin.season.state.pairings):
+        refuse(N_("Part {number} has been paired; its groups stay as they are."), number=number)
+    if any(game.part == number for game in robin.state.ahead):
+        refuse(N_("A game of part {number} has been played; its groups stay as they are."), number=number)
+    if number not in (begun, begun + 1) or number > robin.rules.parts:
+        refuse(
+            N_("Part {number} cannot begin: {begun} of {count} parts have begun."),
+            number=number,
+            begun=begun,
+            count=robin.rules.parts,
+        )
+    if number > 1:
+        _check_over(robin, number - 1)
+
+
+def _check_over(robin: RoundRobin, number: int) -> None:
+    """The part before must have been paired to its end; games that are left to be caught up are told."""
+    for group in robin.groups(number):
+        if robin.season.published(Place(robin.name, number, robin.group_rounds(number, group), group)) is None:
+            refuse(N_("Part {number} is not over: group {group} has rounds to play."), number=number, group=group)
+    left = [game for game in robin.open_games() if game.place.part == number]
+    if left:
+        games = [f"{robin.season.name(game.white)} - {robin.season.name(game.black)}" for game in left]
+        refuse(N_("Part {number} is not over, these games have no result: {games}."), number=number, games=games)
+
+
+def _check_groups(robin: RoundRobin, event: GroupsMadeUp) -> None:
+    season, names = robin.season, robin.rules.groups
+    everybody = [member for group in event.groups.values() for member in group]
+    playing = set(season.playing(robin.name, event.at.date()))
+    if [*event.groups] != [*names[: len(event.groups)]] or not event.groups:
+        refuse(N_("The groups are to be named in this order: {groups}."), groups=names)
+    for name, members in event.groups.items():
+        if len(members) < FEWEST:
+            refuse(N_("Group {name} needs two players at least."), name=name)
+    for member in everybody:
+        if everybody.count(member) > 1:
+            refuse(N_("{name} is in two groups; nobody plays in more than one."), name=season.name(member))
+        if member not in playing:
+            refuse(
+                N_("{name} does not take part in the {competition}."),
+                name=season.name(member),
+                competition=robin.title,
+            )
+
+
+@decides(CatchUpDate)
+def catch_up_date(season: Season, event: CatchUpDate) -> State:
+    """The leader sets the day; of the two players each proposes one, and what both propose is agreed."""
+    robin = robin_of(season, event)
+    game = _open(robin, event)
+    _check_day(robin, game, event.date)
+    known = robin.state.catching_up.get(game, NOT_LEFT)
+    return robin.with_state(catching_up=with_entry(robin.state.catching_up, game, _told(known, game, event)))
+
+
+def _told(known: CatchUp, game: Game, event: CatchUpDate) -> CatchUp:
+    if event.member is None:
+        return replace(known, date=event.date, proposed={}, left=event.date is None)
+    if event.member not in (game.white, game.black):
+        refuse(N_("Only the two players propose a day for their game."))
+    if event.date is None:
+        refuse(N_("Name the day that is proposed."))
+    other = game.black if event.member == game.white else game.white
+    if known.proposed.get(other) == event.date:
+        return replace(known, date=event.date, proposed={})
+    return replace(known, proposed=with_entry(known.proposed, event.member, event.date))
+
+
+def _check_day(robin: RoundRobin, game: Game, date: datetime.date | None) -> None:
+    """In the season, and in time."""
+    state, until = robin.season.state, robin.last_day(game)
+    if date is not None and not state.start <= date <= state.end:
+        refuse(
+            N_("{date} is not in this season, which runs from {start} to {end}."),
+            date=date,
+            start=state.start,
+            end=state.end,
+        )
+    if date is not None and until is not None and date > until:
+        refuse(N_("This game can be caught up until {until}; the leader can give more time."), until=until)
+
+
+@decides(CatchUpExtended)
+def catch_up_extended(season: Season, event: CatchUpExtended) -> State:
+    """More time, with its reason; the game counts as left for another day."""
+    robin = robin_of(season, event)
+    game = _open(robin, event)
+    known = robin.state.catching_up.get(game, NOT_LEFT)
+    return robin.with_state(
+        catching_up=with_entry(robin.state.catching_up, game, replace(known, until=event.until, left=True))
+    )
+
+
+def _open(robin: RoundRobin, event: CatchUpDate | CatchUpExtended) -> Game:
+    """A game of the schedule that has no result."""
+    game = Game(event.part, event.round, event.white, event.black)
+    robin.part(event.part)
+    if not any(
+        (each.place[1:3], each.white, each.black) == (game[:2], game.white, game.black) for each in robin.open_games()
+    ):
+        names = f"{robin.season.name(event.white)} - {robin.season.name(event.black)}"
+        refuse(
+            N_("{game} is not among the open games of round {round}; check who has white."),
+            game=names,
+            round=event.round,
+        )
+    return game
+
+
+@decides(Withdrawn)
+def withdrawn(season: Season, event: Withdrawn) -> State:
+    """What becomes of the games follows from how many have been played; the table keeps the place."""
+    robin = robin_of(season, event)
+    part, name = robin.part(event.part), season.member(event.member).name
+    if part.group_of(event.member) is None:
+        refuse(N_("{name} is in no group of this part."), name=name)
+    if event.member in robin.withdrawn(event.part):
+        refuse(N_("{name} has withdrawn already."), name=name)
+    gone = replace(part, withdrawn=part.withdrawn | {event.member})
+    return robin.with_state(parts=with_entry(robin.state.parts, event.part, gone))

@@ -1,0 +1,70 @@
+"""Events about a round robin."""
+
+from __future__ import annotations
+
+import datetime
+
+from indeler.language import N_
+from indeler.season.core.event import MemberId, Name, Number, OfOneKind
+from indeler.season.core.field_words import FieldWords
+
+
+class GroupsMadeUp(OfOneKind, frozen=True, kw_only=True):
+    """The groups of a part of a round robin; told again before its first round they are others."""
+
+    title = N_("groups made up")
+    meaning = N_("The groups of a part of a round robin; told again before its first round they are others.")
+    fields = (
+        FieldWords(
+            "groups",
+            N_("groups"),
+            """'{"A":[1,2,3],"B":[4,5,6]}'""",
+            N_("JSON; members of each group, in the order of their places in the table"),
+        ),
+    )
+
+    part: Number
+    groups: dict[Name, tuple[MemberId, ...]]
+
+
+class _OfGame(OfOneKind, frozen=True, kw_only=True):
+    part: Number
+    round: Number
+    white: MemberId
+    black: MemberId
+
+
+class CatchUpDate(_OfGame, frozen=True, kw_only=True):
+    """The day on which a game is caught up, or played before its round; without a day it is left for another one."""
+
+    title = N_("day of a game to be caught up")
+    meaning = N_("The day on which a game is caught up, or played before its round; without a day it is left open.")
+    fields = (
+        FieldWords("member", N_("proposed by"), "3", N_("which of the two proposes it; left out: the leader sets it")),
+    )
+
+    date: datetime.date | None = None
+    member: MemberId | None = None
+    """It is agreed once both propose the same day."""
+
+
+class CatchUpExtended(_OfGame, frozen=True, kw_only=True):
+    """The leader gives more time to catch up a game."""
+
+    title = N_("more time to catch up a game")
+    meaning = N_("The leader gives more time to catch up a game.")
+    needs_reason = True
+    fields = (FieldWords("until", N_("until"), "2026-11-05", N_("the last day for it")),)
+
+    until: datetime.date
+
+
+class Withdrawn(OfOneKind, frozen=True, kw_only=True):
+    """A member withdraws from a part of a round robin; what becomes of the games the rules say."""
+
+    title = N_("withdrawn")
+    meaning = N_("A member withdraws from a part of a round robin; what becomes of the games the rules say.")
+    needs_reason = True
+
+    part: Number
+    member: MemberId

@@ -1,0 +1,80 @@
+"""What a rulebook file can say about a round robin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from indeler.language import N_, Sentence
+from indeler.model import Scale
+from indeler.season.competitions.common.faults import pool_tie_faults
+from indeler.season.core.tables import CompetitionRules, Count, Fault, Points, Positive, Table
+
+
+class RoundRobinPoints(Table, frozen=True, kw_only=True):
+    """What a game is worth; a free round is worth nothing."""
+
+    win: Points = Points(10)
+    draw: Points = Points(5)
+    loss: Points = Points(0)
+
+    @property
+    def scale(self) -> Scale:
+        """The points of games, as the standings take them."""
+        return Scale.of(self.win, self.draw, self.loss)
+
+
+class CatchingUp(Table, frozen=True, kw_only=True):
+    """Games that are played on another day than their round."""
+
+    days: Count = 28
+    """Until so many days after the evening of its round a game can be caught up."""
+    spare_evenings: Count = 0
+    """So many evenings after the last round of a part are kept for games to be caught up."""
+    neither_to_blame: Literal["both-lose", "draw"] = "both-lose"
+    """What a game counts as that was not caught up, where nobody alone is to blame."""
+
+
+class GroupMoves(Table, frozen=True, kw_only=True):
+    """Who goes up and down after a part."""
+
+    up: Count = 0
+    down: Count = 0
+
+
+class RoundRobinRules(CompetitionRules, frozen=True, kw_only=True, tag="round-robin"):
+    """A round robin in groups, in one part or several a season."""
+
+    regular = True
+
+    parts: Positive = 1
+    """How often a season the groups are made up anew."""
+    times: Positive = 1
+    """How often everybody meets everybody in a part; the second time colours are reversed."""
+    tempo: str = ""
+    groups: tuple[str, ...] = ("A",)
+    """The names of the groups, the strongest first."""
+    sizes: tuple[Positive, ...] = ()
+    """The players of each group, the strongest first; those who are left are shared out over the other groups."""
+    made_up_from: Literal["rating", "last-season"] = "rating"
+    """By what the groups of the first part are made up."""
+    ties: tuple[str, ...] = ("SB", "MUT", "WINS")
+    withdrawal: Literal["half", "annulled", "forfeited"] = "half"
+    """What becomes of the games of who withdraws: before half of them all are annulled, after it the rest is lost; or
+    always the one or the other."""
+    points: RoundRobinPoints = RoundRobinPoints()
+    catching_up: CatchingUp = CatchingUp()
+    moves: GroupMoves = GroupMoves()
+
+    def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
+        """Groups with different names, sizes of groups that there are, tie-breaks that there are."""
+        if not self.groups or len(set(self.groups)) < len(self.groups):
+            yield "groups", Sentence(N_("the groups need different names, one at least"))
+        if len(self.sizes) > len(self.groups):
+            yield "sizes", Sentence(N_("there are only {groups} groups"), groups=len(self.groups))
+        if any(size < 2 for size in self.sizes):
+            yield "sizes", Sentence(N_("a group has two players at least"))
+        yield from pool_tie_faults("ties", self.ties)
+
+
+RULES = RoundRobinRules

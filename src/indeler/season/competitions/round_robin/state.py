@@ -1,0 +1,61 @@
+"""What a round robin is at one moment."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from indeler.season.core.state import CompetitionState, Value
+
+
+class Game(NamedTuple):
+    """A game of the schedule."""
+
+    part: int
+    round: int
+    white: int
+    black: int
+
+
+class Part(Value, frozen=True):
+    """A part whose groups have been made up."""
+
+    number: int
+    groups: Mapping[str, tuple[int, ...]]
+    """The members of each, in the order of their places in the Berger table."""
+    opened_on: datetime.date
+    withdrawn: frozenset[int] = frozenset()
+    """Who said so; who has left the club has withdrawn as well."""
+
+    def group_of(self, member: int) -> str | None:
+        """The group this member plays in."""
+        return next((name for name, group in self.groups.items() if member in group), None)
+
+
+class CatchUp(Value, frozen=True):
+    """What is known about a game that is not played on the evening of its round."""
+
+    date: datetime.date | None = None
+    """The day on which it is played, once that is agreed."""
+    proposed: Mapping[int, datetime.date] = {}
+    """What one of the two proposed."""
+    until: datetime.date | None = None
+    """The last day for it, where the leader gave more time."""
+    left: bool = False
+    """Whether the leader left it for a day that is still to be agreed."""
+
+
+class Ahead(Value, frozen=True):
+    """The result of a game that was played before its round."""
+
+    result: str
+    entered_at: datetime.datetime
+
+
+class RoundRobinState(CompetitionState, frozen=True):
+    """What the events of a round robin have decided."""
+
+    parts: Mapping[int, Part] = {}
+    catching_up: Mapping[Game, CatchUp] = {}
+    ahead: Mapping[Game, Ahead] = {}

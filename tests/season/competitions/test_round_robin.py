@@ -1,0 +1,140 @@
+"""A round robin as a competition of a season: groups, evenings, games that are caught up, withdrawals, promotion."""
+
+import datetime
+
+import pytest
+
+from indeler import season as s
+from indeler.language import InvalidInput
+from support.clubs import LEADER, Club
+
+AUTUMN = datetime.date(2026, 9, 1), datetime.date(2027, 6, 30)
+RULES = """
+name = "robin"
+
+[[competition]]
+kind = "round-robin"
+name = "internal"
+groups = ["A", "B"]
+sizes = [4]
+catching_up = { days = 14, spare_evenings = 1 }
+"""
+RATINGS = [2000, 1900, 1800, 1700, 1600, 1500, 1400]
+
+
+def opened(rules=RULES, ratings=RATINGS, change=()):
+    """Four in group A and three in B; the groups are made up."""
+    club = Club(rules, ratings, *AUTUMN, change=change)
+    club.plan()
+    club.append(club.season.competition("internal").opening(at=club.now, by=LEADER))
+    return club
+
+
+def robin(club):
+    return club.season.competition("internal")
+
+
+def left(club):
+    return [(game.white, game.black) for game in robin(club).open_games() if game.is_left]
+
+
+def result(club, round, white, black, result="1-0", part=1):
+    return club.result(part, round, white, black, result, competition="internal")
+
+
+def play(club, date, choose=lambda white, black: "1-0", away=()):
+    """An evening: every game is played but those of who is away."""
+    made = club.pair(date)
+    for each in made:
+        for white, black in each.boards:
+            paired = club.state.pairings[each.place]
+            if not robin(club).is_put_off(paired, paired.board(white, black)) and not paired.board(white, black).result:
+                result(club, each.round, white, black, choose(white, black), each.part)
+    return made
+
+
+def test_groups_of_unequal_size_have_rounds_of_their_own():
+    club = opened()
+    assert robin(club).part(1).groups == {"A": (1, 2, 3, 4), "B": (5, 6, 7)}
+    assert len(club.dates("internal")) == 4  # three rounds and a spare evening
+    first, *_others, spare = club.dates("internal")
+    made = {each.group: each for each in club.pair(first)}
+    assert made["A"].boards == ((1, 4), (2, 3))
+    assert (made["B"].boards, made["B"].odd) == (((6, 7),), 5)
+    assert str(club.season.said(made["A"].place)) == "internal, round 1, group A"
+    evening = s.views.slot(club.season, spare)
+    assert (evening.round, robin(club).next_rounds(evening)) == (4, [])
+    assert str(robin(club).round_title(1, 4)) == "internal, games to be caught up"
+
+
+def test_a_sign_off_leaves_the_game_to_be_caught_up():
+    club = opened()
+    first, second, _third, _spare = club.dates("internal")
+    club("signed-off", date=first, member=4)
+    made = play(club, first)
+    assert made[0].boards == ((2, 3), (1, 4))  # the game that is left comes last
+    assert left(club) == [(1, 4)]
+    club("round-closed", competition="internal", part=1, round=1)
+    game = next(game for game in robin(club).open_games() if game.is_left)
+    assert game.until == first + datetime.timedelta(days=14)
+    tasks = s.views.todo(club.season, club.at(second, 12))
+    assert [(task.kind, str(task.sentence)) for task in tasks] == [("catch-up", "Games to be caught up: 1.")]
+    result(club, 1, 1, 4)
+    assert left(club) == []
+    assert {row.member: row.points for row in robin(club).standings(1, "A").rows}[1] == 10
+
+
+def test_the_two_agree_on_a_day_and_a_game_is_played_before_its_round():
+    club = opened()
+    first, second, *_ = club.dates("internal")
+    game = {"part": 1, "round": 2, "white": 4, "black": 3}
+    early = first + datetime.timedelta(days=2)
+    club("catch-up-date", member=4, date=early, **game)
+    assert left(club) == []
+    club("catch-up-date", member=3, date=early, **game)
+    assert left(club) == [(4, 3)]
+    play(club, first)
+    club.at(early, 20)
+    result(club, 2, 4, 3, "½-½")
+    assert {row.member: row.points for row in robin(club).standings(1, "A").rows}[4] == 5
+    made = club.pair(second)
+    paired = club.state.pairings[made[0].place]
+    assert made[0].boards[-1] == (4, 3)
+    assert paired.board(4, 3).result == "½-½"
+    with pytest.raises(InvalidInput, match="has the result ½-½; correct it"):
+        result(club, 2, 4, 3)
+
+
+def test_the_table_cannot_be_changed_by_hand(refused):
+    club = opened()
+    first, *_ = club.dates("internal")
+    club.pair(first)
+    place = {"competition": "internal", "part": 1, "round": 1, "group": "A"}
+    told = refused(club, "pairing-changed", boards=((1, 2), (3, 4)), why="they want to", **place)
+    assert "the table has other games than" in told
+
+
+def test_the_standings_have_a_cross_table():
+    club = opened()
+    first, *_ = club.dates("internal")
+    play(club, first)
+    table = robin(club).tables()[0]
+    assert (table.code, str(table.title)) == ("1-A", "internal, group A")
+    assert [str(column.head) for column in table.columns] == ["Points", "G", "1", "2", "3", "4", "SB", "MUT", "WINS"]
+    assert [(row.member, row.cells[:6]) for row in table.rows][:2] == [
+        (1, (1, 1, "×", "·", "·", "1")),
+        (2, (1, 1, "·", "×", "1", "·")),
+    ]
+
+
+def test_replaying_and_verifying_agree():
+    club = opened()
+    dates = club.dates("internal")
+    club("signed-off", date=dates[0], member=4)
+    for date in dates[:3]:
+        play(club, date)
+    club.at(dates[3])
+    result(club, 1, 1, 4)
+    assert robin(club).is_over(1)
+    assert s.replay(club.rulebook, club.season.events).state == club.season.state
+    assert s.verify(club.season).differences == ()
