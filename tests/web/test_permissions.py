@@ -94,6 +94,8 @@ PAGES = {
     "season-rules": EVERYBODY,
     "season-why": EVERYBODY,
     "season-explained": EVERYBODY,
+    "round-explained": EVERYBODY,
+    "group-explained": EVERYBODY,
     "club-screen": EVERYBODY,
     "evening-pdf": EVERYBODY,
     "standings-pdf": EVERYBODY,

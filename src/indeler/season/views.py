@@ -27,7 +27,6 @@ from indeler.season.competitions.cycles.member_view import MemberCycle
 from indeler.season.competitions.cycles.outcome import Outcome
 from indeler.season.competitions.cycles.standings import CycleRow
 from indeler.season.competitions.cycles.view import (
-    asked,
     cycles,
     first_round_by,
     groups,
@@ -39,6 +38,7 @@ from indeler.season.competitions.cycles.view import (
     tournament,
 )
 from indeler.season.competitions.evenings.view import evening_groups, evening_standings
+from indeler.season.competitions.protocol import Competition
 from indeler.season.competitions.view import (
     LadderView,
     NextPlayOffGame,
@@ -65,6 +65,7 @@ __all__ = [
     "SPECIAL",
     "AttendanceRow",
     "CalendarRow",
+    "Competition",
     "CupRoundView",
     "CupTie",
     "CupView",
@@ -80,7 +81,6 @@ __all__ = [
     "StandingsTable",
     "Task",
     "Tonight",
-    "asked",
     "attendance",
     "calendar",
     "championship",

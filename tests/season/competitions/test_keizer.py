@@ -143,6 +143,33 @@ def test_1_a_newcomer_enters_at_the_bottom_and_gets_a_third_for_each_round_misse
     assert len(ladder(club)) == 5  # 2: who withdrew stays listed
 
 
+def test_3_what_a_win_tonight_brings_is_what_is_published_after_it():
+    """Each ending of the open game told in advance is what the ladder says once the result is in."""
+    for result, at in (("1-0", 1), ("½-½", 3), ("0-1", 5)):
+        club = club_of(2000, 1900, 1800, 1700, 1600, 1500)
+        play(club, "0-1", "1-0", "½-½")
+        (made,) = club.pair(club.dates("keizer")[1])
+        club.result(1, 2, *made.boards[1], "1-0", competition="keizer")
+        white, black = made.boards[0]
+        told, _gave = club.season.competition("keizer").tables_for(white)
+        (row,) = told.rows
+        club.result(1, 2, white, black, result, competition="keizer")
+        listed = ladder(club)
+        place = [member for member, *_ in listed].index(white)
+        assert row.member == black
+        assert row.cells[at : at + 2] == (listed[place][1], place + 1)
+
+
+def test_3_before_the_pairing_every_opponent_is_told_of_and_what_rounds_gave_adds_up():
+    club = club_of(2000, 1900, 1800, 1700)
+    play(club, "0-1", "1-0")
+    told, gave = club.season.competition("keizer").tables_for(D)
+    assert {row.member for row in told.rows} == {A, B, C}
+    assert sum(row.cells[0] for row in gave.rows) == dict(row[:2] for row in ladder(club))[D]
+    assert [str(row.cells[1]) for row in gave.rows] == ["own value", "won"]
+    assert club.season.competition("keizer").tables_for(99) == []
+
+
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [

@@ -91,6 +91,13 @@ class Card:
         self.times: dict[int, int] = {}
         """How many times whose value counts."""
 
+    def copy(self) -> Card:
+        """The same card, to go on with otherwise."""
+        other = Card()
+        other.credits, other.absences, other.points = [*self.credits], self.absences, self.points
+        other.times = dict(self.times)
+        return other
+
     def add(self, credit: Credit, unit: int) -> None:
         """One round more; the cap counts absences in the order of the rounds."""
         self.credits.append(credit)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from indeler.language import N_, IndelerError
 from indeler.model import Tournament
 from indeler.ranking.keizer.credits import Card, Credit, Crediting
-from indeler.ranking.keizer.happenings import Played, played_in
+from indeler.ranking.keizer.happenings import Played, Round, played_in
 from indeler.ranking.keizer.values import Values, entered, start_list
 from indeler.rulebooks import declared
 from indeler.rulebooks.choosing import read_settings
@@ -91,6 +92,14 @@ class Ladder:
             return ranking
         listed, coming = ([self._entrants[player] for player in players] for players in (ranking, newcomers))
         return tuple(each.number for each in entered(listed, coming, self._settings))
+
+    def if_next(self, happenings: Round) -> Published:
+        """3: what would be published if this were the next round; the ladder itself stays as it is."""
+        other = copy(self)
+        other._played = self._played._replace(rounds=(*self._played.rounds, happenings))
+        other._cards = {player: card.copy() for player, card in self._cards.items()}
+        other._kept = {player: list(kept) for player, kept in self._kept.items()}
+        return other._after(len(self.published))
 
     def _begin_period(self, round: int, start: Ranking, listed: Ranking) -> None:
         """1, 2-PERIODS: the start list, scores from zero and the top worked out again."""

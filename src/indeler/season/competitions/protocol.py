@@ -84,6 +84,10 @@ class Competition(Generic[Rules]):
     """Whether its parts begin with groups, which `opening` proposes."""
     other_names: ClassVar[tuple[str, ...]] = ()
     """What clubs call such a competition in their own lists."""
+    explains: ClassVar[bool] = False
+    """Whether a pairing system makes its rounds, so that it can be said why they are as they are."""
+    tells_members: ClassVar[bool] = False
+    """Whether it can tell each member something beyond the standings."""
     missing: ClassVar[Text] = N_("The rulebook '{name}' has no such competition.")
     """What is said where a rulebook has none of this kind."""
 
@@ -261,6 +265,10 @@ class Competition(Generic[Rules]):
         """The boards of a round, and who is odd; lots are drawn from the seed."""
         self._plays_no_boards()
 
+    def asked(self, place: Place) -> tuple[Tournament, Mapping[str, object]] | None:
+        """What the pairing system is asked for this round, and with which settings; None where no system is."""
+        return None
+
     def is_closed(self, place: Place) -> bool:
         """BW-40, BW-55: whether this group plays by a schedule among those who qualified."""
         return False
@@ -398,6 +406,10 @@ class Competition(Generic[Rules]):
     def tables_after(self, places: Sequence[Place]) -> Sequence[StandingsTable]:
         """The standings that these rounds of it have changed."""
         return self.tables()
+
+    def tables_for(self, member: int) -> Sequence[StandingsTable]:
+        """What it can tell one member beyond the standings: what each round gave, what the next one can bring."""
+        return ()
 
     def todo(self, now: datetime.datetime) -> Sequence[Task]:
         """What the leader has to do for it now."""

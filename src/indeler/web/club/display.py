@@ -132,6 +132,8 @@ class Group(NamedTuple):
     others: list[tuple[str, Any]]
     has_reasons: bool
     """Whether a pairing system made it, so that there is a page that says why."""
+    is_of_cycles: bool
+    """Whether it stands among the groups of a cycle."""
     game: BoardGame
 
 
@@ -140,8 +142,9 @@ def group_of(season: Season, place: Place) -> Group:
     view = views.pairing(season, place)
     others = sorted((season.name(member), STATUSES.get(why, why)) for member, why in view.others.items())
     competition = season.competition(place.competition)
-    has_reasons = competition.goes_by_attendance(place)
-    return Group(place, round_title(season, place), view, others, has_reasons, competition.game)
+    has_reasons = competition.explains and competition.goes_by_attendance(place)
+    is_of_cycles = competition.shown_as == "groups"
+    return Group(place, round_title(season, place), view, others, has_reasons, is_of_cycles, competition.game)
 
 
 def published_groups(season: Season, date: datetime.date) -> list[Group]:

@@ -27,6 +27,16 @@ urlpatterns = [
     path("s/<slug:slug>/members/", season.members, name="members"),
     path("s/<slug:slug>/members/<int:number>/", season.member, name="member"),
     path("s/<slug:slug>/competition/<str:name>/", competitions.competition, name="competition"),
+    path(
+        "s/<slug:slug>/competition/<str:name>/<int:part>/<int:round>/why/",
+        reasons.round_explained,
+        name="round-explained",
+    ),
+    path(
+        "s/<slug:slug>/competition/<str:name>/<int:part>/<int:round>/<str:group>/why/",
+        reasons.round_explained,
+        name="group-explained",
+    ),
     path("s/<slug:slug>/cup/", competitions.cup, name="cup"),
     path("s/<slug:slug>/cup/<str:name>/", competitions.cup, name="cup-named"),
     path("s/<slug:slug>/rules/", competitions.rules, name="season-rules"),

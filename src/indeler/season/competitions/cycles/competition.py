@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from indeler.language import N_, InvalidInput, Sentence
+from indeler.model import Tournament
 from indeler.season.attendance.absence import status
 from indeler.season.boards.events import PairingMade, RoundTakenOver
 from indeler.season.calendar.slots import Slot, slots
@@ -19,7 +20,7 @@ from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.events import CycleShortened
 from indeler.season.competitions.cycles.group_standings import group_table
 from indeler.season.competitions.cycles.outcomes import awaits_result, outcome_of
-from indeler.season.competitions.cycles.pairing import pair_group, to_pair
+from indeler.season.competitions.cycles.pairing import pair_group, question, to_pair
 from indeler.season.competitions.cycles.planning import least_rounds, lengths, one_round_fewer
 from indeler.season.competitions.cycles.standings import cycle_standings
 from indeler.season.competitions.cycles.tempi import rather_not, tempo_of
@@ -39,6 +40,7 @@ class Cycles(CycleGroups):
     """A competition of cycles."""
 
     word = N_("cycles")
+    explains = True
     shown_as = "groups"
     missing = N_("The rulebook '{name}' has no cycles.")
 
@@ -171,6 +173,10 @@ class Cycles(CycleGroups):
     def pair(self, place: Place, seed: str) -> tuple[Boards, int | None]:
         """BW-22: the boards of a group's next round."""
         return pair_group(self, place, seed)
+
+    def asked(self, place: Place) -> tuple[Tournament, Mapping[str, object]]:
+        """BW-22: the group's cycle so far."""
+        return question(self, place)
 
     def is_closed(self, place: Place) -> bool:
         """BW-40: the championship group."""

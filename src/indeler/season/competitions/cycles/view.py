@@ -9,12 +9,10 @@ from msgspec import UNSET
 from indeler.model import Tournament
 from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.group_standings import group_standings
-from indeler.season.competitions.cycles.pairing import question
 from indeler.season.competitions.cycles.standings import CycleRow, tie_breaks
 from indeler.season.competitions.cycles.state import Cycle
 from indeler.season.competitions.cycles.tournaments import tournament_of
 from indeler.season.core.season import Season
-from indeler.season.core.state import Place
 
 RULEBOOK = "botwinnik"
 
@@ -58,11 +56,6 @@ def first_round_by(season: Season, cycle: int) -> str:
     """BW-24, BW-25: how the first round of this cycle is made: ``random``, ``halves`` or ``system``."""
     rules = season.chosen(Cycles).rules.pairing
     return rules.first_cycle if cycle == 1 else rules.later_cycles
-
-
-def asked(season: Season, place: Place) -> tuple[Tournament, dict[str, object]]:
-    """BW-22: what the pairing system is asked for this round, and with which settings."""
-    return question(season.chosen(Cycles, place.competition), place)
 
 
 def has_declined(season: Season, cycle: int, member: int) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from indeler import systems
 from indeler.language import N_, InvalidInput, Sentence
+from indeler.model import Tournament
 from indeler.season.attendance.absence import EXPECTED, status
 from indeler.season.boards.events import PairingMade, RoundTakenOver
 from indeler.season.calendar.slots import Slot, date_of, slots
@@ -14,6 +15,7 @@ from indeler.season.competitions.keizer.happened import happened, is_missing
 from indeler.season.competitions.keizer.ladder import KeizerLadder
 from indeler.season.competitions.keizer.rules import ABSENT
 from indeler.season.competitions.keizer.standing import standings
+from indeler.season.competitions.keizer.telling import given, prospects
 from indeler.season.competitions.protocol import AuditCase, Boards
 from indeler.season.core.standings_table import StandingsTable
 from indeler.season.core.state import Board, Evening, Paired, Place
@@ -25,6 +27,8 @@ class Keizer(KeizerLadder):
     """A Keizer competition."""
 
     word = N_("keizer")
+    explains = True
+    tells_members = True
     missing = N_("The rulebook '{name}' has no Keizer competition.")
 
     def said(self, place: Place) -> Sentence:
@@ -109,9 +113,16 @@ class Keizer(KeizerLadder):
         present = self.expected(place)
         if len(present) < 2:
             return [], present[0] if present else None
-        asked = self.question(place, date_of(self.season, *place[:3]), present, seed)
-        pairing = systems.pair(asked, RULEBOOK)
+        pairing = systems.pair(self._question(place, present, seed), RULEBOOK)
         return pairing.boards, pairing.bye
+
+    def asked(self, place: Place) -> tuple[Tournament, Mapping[str, object]]:
+        """4: the ladder so far, with its settings."""
+        tournament = self._question(place, self.expected(place))
+        return tournament, tournament.settings
+
+    def _question(self, place: Place, present: Collection[int], seed: str = "") -> Tournament:
+        return self.question(place, date_of(self.season, *place[:3]), present, seed)
 
     def late_is_no_show(self) -> bool:
         """2: as the rules say."""
@@ -126,8 +137,7 @@ class Keizer(KeizerLadder):
         if self.rules.bye_rule == "lot":
             return None
         placed = {player for board in boards for player in board}
-        asked = self.question(event.place, date_of(self.season, *event.place[:3]), placed, event.seed)
-        return AuditCase(asked, boards, judges_rematches=True)
+        return AuditCase(self._question(event.place, placed, event.seed), boards, judges_rematches=True)
 
     # Results.
 
@@ -161,6 +171,10 @@ class Keizer(KeizerLadder):
     def tables(self) -> list[StandingsTable]:
         """5: the ladder."""
         return [standings(self, self.part)]
+
+    def tables_for(self, member: int) -> list[StandingsTable]:
+        """2, 3: what a result tonight would bring, and what each round gave."""
+        return [table for table in (prospects(self, member), given(self, member)) if table is not None]
 
 
 COMPETITION = Keizer

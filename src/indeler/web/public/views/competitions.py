@@ -11,13 +11,17 @@ from django.views.decorators.http import require_safe
 from indeler.model import shown
 from indeler.rulebooks import names as rulebook_names
 from indeler.rulebooks.register import register
-from indeler.season import views
+from indeler.season import Season, views
+from indeler.season.views import Competition
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.display import competition_name, or_none
 from indeler.web.club.season_lookup import seen
 from indeler.web.common.visitor_language import language
 from indeler.web.public.cup_tree import cup_tree
+
+LONGEST_NUMBER = 10
+"""Digits of a member's number."""
 
 
 @needs(Right.READ)
@@ -33,15 +37,27 @@ def competition(request: Request, slug: str, name: str) -> HttpResponse:
         "row": row,
         "season": season,
         "name": name,
-        "title": competition_name(name).capitalize(),
+        "title": found.rules.title or competition_name(name).capitalize(),
         "ladder": ladder,
         "ladder_rows": [_ladder_row(line) for line in ladder.rows] if ladder else [],
         "final": final,
         "final_rows": [(line, shown(line.points)) for line in final.rows] if final else [],
         "has_groups": found.shown_as == "groups",
         "tables": found.tables() if found.shown_as == "tables" else [],
+        **(_told(request, season, found) if found.tells_members else {}),
     }
     return render(request, "public/competition.html", context)
+
+
+def _told(request: Request, season: Season, found: Competition[Any]) -> dict[str, Any]:
+    """What it tells one member: who is asked for, or whoever looks."""
+    asked = request.GET.get("member", "")
+    number = int(asked) if asked.isdecimal() and len(asked) < LONGEST_NUMBER else None
+    if not asked and request.actor.account is not None:
+        number = request.actor.account.member
+    people = sorted(found.classified(), key=lambda each: season.name(each).casefold())
+    told = found.tables_for(number) if number in people else []
+    return {"people": [(each, season.name(each)) for each in people], "asked": number, "told": told}
 
 
 def _ladder_row(line: Any) -> tuple[Any, str, list[str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 from uuid import UUID
@@ -70,7 +71,25 @@ def season_explained(request: Request, slug: str, cycle: int, group: str, round:
     return render(request, "public/season-explained.html", context)
 
 
-def _question(row: SeasonRow, season: Season, place: Place) -> tuple[Tournament, dict[str, object]]:
+@needs(Right.READ)
+@require_safe
+def round_explained(request: Request, slug: str, name: str, part: int, round: int, group: str = "") -> HttpResponse:
+    """Why the boards of a round are what they are, of a competition that a system pairs from its first round on."""
+    row, season = seen(request, slug)
+    place = Place(name, part, round, group)
+    paired = season.published(place)
+    if paired is None or paired.taken_over or season.competition(name).shown_as == "groups":
+        raise Http404
+    asked, settings = _question(row, season, place)
+    boards = [(board.white, board.black) for board in paired.boards]
+    context: dict[str, Any] = {"row": row, "season": season, "where": season.said(place), "number": round}
+    context |= explanation(request, asked, settings, boards)
+    if paired.by_hand:
+        context |= {"by_hand": True, "by_hand_why": _why_by_hand(season, place) if request.actor.oversees else ""}
+    return render(request, "public/season-explained.html", context)
+
+
+def _question(row: SeasonRow, season: Season, place: Place) -> tuple[Tournament, Mapping[str, object]]:
     """What the pairing system was asked when the round was paired: what was corrected later did not count yet."""
     tournament, settings = _asked_then(row.identity, place, _last(season, events.PairingMade, place))
     named = (player._replace(name=season.name(number)) for number, player in tournament.players.items())
@@ -78,10 +97,13 @@ def _question(row: SeasonRow, season: Season, place: Place) -> tuple[Tournament,
 
 
 @lru_cache(maxsize=256)
-def _asked_then(identity: UUID, place: Place, made: int) -> tuple[Tournament, dict[str, object]]:
+def _asked_then(identity: UUID, place: Place, made: int) -> tuple[Tournament, Mapping[str, object]]:
     """By the events before the pairing was made, which never change."""
     season = season_of(SeasonRow.objects.get(identity=identity))
-    return views.asked(replay(season.rulebook, season.events[: made - 1]), place)
+    asked = replay(season.rulebook, season.events[: made - 1]).competition(place.competition).asked(place)
+    if asked is None:
+        raise Http404
+    return asked
 
 
 def _why_by_hand(season: Season, place: Place) -> str:

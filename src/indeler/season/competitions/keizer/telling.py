@@ -1,0 +1,118 @@
+"""What a ladder tells one member: which round gave how much, and what a result tonight would bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from indeler.language import N_, Sentence
+from indeler.ranking.keizer.credits import Credit
+from indeler.ranking.keizer.happenings import Event, Happening, Played, Round, played_in
+from indeler.ranking.keizer.recalculation import Ladder, Published
+from indeler.ranking.keizer.tie_breaks import EVENTS
+from indeler.rulebooks import declared
+from indeler.rulebooks.choosing import read_settings
+from indeler.season.competitions.keizer.ladder import KeizerLadder
+from indeler.season.core.standings_table import Cell, StandingsRow, StandingsTable, column
+
+RULEBOOK = "keizer"
+
+ENDINGS = ((Event.WIN, Event.LOSS), (Event.DRAW, Event.DRAW), (Event.LOSS, Event.WIN))
+
+BROUGHT = (
+    column("value", N_("Value"), N_("what a win against this member is worth")),
+    column("win", N_("Win"), N_("the score after a win")),
+    column("win-place", N_("Place"), N_("the place after a win")),
+    column("draw", N_("Draw"), N_("the score after a draw")),
+    column("draw-place", N_("Place"), N_("the place after a draw")),
+    column("loss", N_("Loss"), N_("the score after a loss")),
+    column("loss-place", N_("Place"), N_("the place after a loss")),
+)
+GAVE = (
+    column("points", N_("Points"), N_("what the round gave"), strong=True),
+    column("event", N_("Round"), N_("what the round was")),
+    column("times", N_("Times"), N_("how many times the value counts")),
+    column("value", N_("Value"), N_("the value that counts, as it is today")),
+)
+
+
+def prospects(keizer: KeizerLadder, member: int) -> StandingsTable | None:
+    """3: the score and the place after a win, a draw and a loss, all else as it stands; None for who is not listed.
+
+    Against the opponent of a game without a result; where there is none, against everybody on the ladder.
+    """
+    part = keizer.part
+    tournament, ladder = keizer.tournament(part), keizer.ladder(part)
+    if member not in ladder.last.ranking:
+        return None
+    settings = read_settings(declared(RULEBOOK), tournament.settings)
+    played = played_in(tournament, settings["noted"])
+    last = played.rounds[-1] if played.rounds else {}
+    playing = last.get(member, Happening(Event.ABSENT))
+    if playing.event is Event.PENDING and playing.opponent:
+        before, tonight = Ladder(Played(played.entrants, played.rounds[:-1]), settings), last
+        title = Sentence(N_("What the game tonight can bring {name}"), name=keizer.season.name(member))
+        return _table(keizer, title, before, tonight, member, [playing.opponent])
+    everybody = {each.number: Happening(Event.FORFEIT_LOSS) for each in played.entrants}
+    others = [each for each in ladder.last.ranking if each != member]
+    title = Sentence(N_("What a game in the next round can bring {name}"), name=keizer.season.name(member))
+    return _table(keizer, title, ladder, everybody, member, others)
+
+
+def _table(
+    keizer: KeizerLadder, title: Sentence, before: Ladder, round: Round, member: int, opponents: Iterable[int]
+) -> StandingsTable:
+    now = keizer.ladder(keizer.part).last
+    rows = tuple(
+        StandingsRow(
+            now.ranking.index(opponent) + 1,
+            opponent,
+            keizer.season.name(opponent),
+            (now.values[opponent], *_after_each(before, round, member, opponent)),
+        )
+        for opponent in opponents
+    )
+    note = Sentence(N_("Everything is counted again with that result; all other results as they stand now."))
+    return StandingsTable("tonight", title, BROUGHT, rows, (note,))
+
+
+def _after_each(before: Ladder, round: Round, member: int, opponent: int) -> list[Cell]:
+    """3: score and place after a win, a draw and a loss."""
+    cells: list[Cell] = []
+    for own, other in ENDINGS:
+        both = {member: Happening(own, opponent), opponent: Happening(other, member)}
+        after = before.if_next({**round, **both})
+        cells += [after.scores[member], after.ranking.index(member) + 1]
+    return cells
+
+
+def given(keizer: KeizerLadder, member: int) -> StandingsTable | None:
+    """2, 2-OWN: which round gave how much, at the values of today; None for who is not listed."""
+    last = keizer.ladder(keizer.part).last
+    if member not in last.ranking:
+        return None
+    rows = [_own(last, member)] if last.own else []
+    for credit, value in zip(last.cards.get(member, ()), _values(last, member), strict=True):
+        name = keizer.season.name(credit.opponent) if credit.opponent else ""
+        points = credit.times * value + credit.points
+        cells = (points, Sentence(EVENTS[credit.event]), credit.times, value if credit.times else None)
+        rows.append(StandingsRow(credit.round, credit.opponent, name, cells))
+    title = Sentence(N_("What each round gave {name}"), name=keizer.season.name(member))
+    return StandingsTable("given", title, GAVE, tuple(rows), tuple(_total(last, member)))
+
+
+def _own(last: Published, member: int) -> StandingsRow:
+    value = last.values[member]
+    return StandingsRow(0, 0, "", (last.own * value, Sentence(N_("own value")), last.own, value))
+
+
+def _values(last: Published, member: int) -> list[Fraction]:
+    """3: the value that each round counts at: that of today, or the one it keeps."""
+    credits: Iterable[Credit] = last.cards.get(member, ())
+    if last.kept is not None:
+        return list(last.kept[member])
+    return [last.values[credit.of] for credit in credits]
+
+
+def _total(last: Published, member: int) -> list[Sentence]:
+    return [Sentence(N_("Together {score}."), score=last.scores[member])]

@@ -1,0 +1,77 @@
+"""A club that plays Keizer, on the site: the leader's evening, phones, prints, the wall and the public page."""
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+
+from indeler.web.accounts.models import Account
+from indeler.web.accounts.rights import Role
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import season_of, stored
+from indeler.web.hosting.demo import seconds_ahead
+from support.clubs import Club
+
+RULES = """name = "ladder club"
+
+[[competition]]
+kind = "keizer"
+name = "keizer"
+title = "Interne competitie"
+rounds = 10
+"""
+
+
+@pytest.fixture
+def season(site, accounts, settings):
+    """Five members after one round; it is half past six on the second evening, and member 1 has an account."""
+    club = Club(RULES, (2000, 1900, 1800, 1700, 1600))
+    club.plan()
+    first, second, *_ = club.dates("keizer")
+    club.results(*club.pair(first), choose=lambda white, black: "1-0")
+    settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(second, settings.TIME_ZONE))
+    Account.objects.filter(role=Role.MEMBER).update(member=1)
+    return stored("Keizer", club.book.store.rules(), club.book.store.read())
+
+
+def now(row):
+    return season_of(SeasonRow.objects.get(pk=row.pk))
+
+
+def test_3_the_page_shows_values_what_the_round_changed_and_what_a_win_brings(as_role, season):
+    page = as_role(Role.PUBLIC).get(reverse("season-standings", args=[season.slug]), follow=True).content.decode()
+    for said in ("Interne competitie", "Standings after round 1", "what a win against this member is worth", "↑", "↓"):
+        assert said in page
+    assert "can bring" not in page
+    asked = as_role(Role.PUBLIC).get(reverse("competition", args=[season.slug, "keizer"]), {"member": "2"})
+    assert "What a game in the next round can bring Member 2" in asked.content.decode()
+    assert "What each round gave Member 2" in asked.content.decode()
+    own = as_role(Role.MEMBER).get(reverse("competition", args=[season.slug, "keizer"]))
+    assert "can bring Member 1" in own.content.decode()
+    for wrong in ("99", "x", "1" * 5000):
+        answer = as_role(Role.PUBLIC).get(reverse("competition", args=[season.slug, "keizer"]), {"member": wrong})
+        assert "can bring" not in answer.content.decode()
+
+
+def test_4_an_evening_is_paired_published_played_and_printed(as_role, season):
+    leader, tonight = as_role(Role.LEADER), list(now(season).state.evenings)[1].isoformat()
+    assert leader.get(reverse("club-lead", args=[season.slug])).status_code == 200
+    sign_off = {"version": now(season).version, "status": "signed-off"}
+    leader.post(reverse("note-attendance", args=[season.slug, tonight, 5]), sign_off)
+    for step in ("pair-evening", "publish-evening"):
+        leader.post(reverse(step, args=[season.slug, tonight]), {"version": now(season).version})
+    (paired,) = [each for each in now(season).state.pairings.values() if each.date.isoformat() == tonight]
+    assert paired.published_at
+    assert leader.get(reverse("club-lead", args=[season.slug])).status_code == 200
+    why = as_role(Role.PUBLIC).get(reverse("round-explained", args=[season.slug, "keizer", 1, 2])).content.decode()
+    assert "Interne competitie, round 2" in why
+    assert "is the next below" in why
+    for page in ("season", "calendar", "members", "club-screen", "season-rules"):
+        assert leader.get(reverse(page, args=[season.slug]), follow=True).status_code == 200, page
+    for what in ("pairings", "names", "slips"):
+        sheet = leader.get(reverse("evening-pdf", args=[season.slug, tonight, what]))
+        assert sheet.content.startswith(b"%PDF"), what
+    for page in ("me", "member"):
+        numbers = [1] if page == "member" else []
+        assert as_role(Role.MEMBER).get(reverse(page, args=[season.slug, *numbers])).status_code == 200, page
+    assert "Standings after round" in leader.get(reverse("club-screen", args=[season.slug])).content.decode()
