@@ -15,6 +15,7 @@ from indeler.cli.options import Language, language_of
 from indeler.cli.standings import as_table
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
+from indeler.model.board_game import BoardGame
 from indeler.ranking import Row, standings, why
 
 if TYPE_CHECKING:
@@ -29,6 +30,9 @@ ROUNDS = 7
 def demo(
     port: Annotated[int, typer.Option("--port", min=1, max=65535)] = 8000,
     terminal: Annotated[bool, typer.Option("--terminal", help="No site: a small open in the terminal.")] = False,
+    club: Annotated[BoardGame, typer.Option("--club", help="A club that plays chess, or one that plays draughts.")] = (
+        BoardGame.CHESS
+    ),
     lang: Language = "en",
     seed: Annotated[str, typer.Option("--seed", help="Another seed makes another tournament.")] = "autumn open",
 ) -> None:
@@ -36,10 +40,10 @@ def demo(
     if terminal:
         _in_the_terminal(lang, seed)
     else:
-        _on_the_site(port, language_of(lang))
+        _on_the_site(port, language_of(lang), club)
 
 
-def _on_the_site(port: int, lang: str) -> None:
+def _on_the_site(port: int, lang: str, club: BoardGame) -> None:
     """A new club each time; nothing is kept."""
     from indeler.web.hosting import serving
     from indeler.web.hosting.demo import PASSWORD
@@ -47,7 +51,7 @@ def _on_the_site(port: int, lang: str) -> None:
     words = words_of(lang)
     serving.check_free(HOST, port)
     with TemporaryDirectory(prefix="indeler-demo-", ignore_cleanup_errors=True) as folder:  # Windows may keep files
-        log_ins = serving.prepare_demo(Path(folder))
+        log_ins = serving.prepare_demo(Path(folder), club.value)
         head = Sentence(N_("A fictional club is at {address}  (stop with Ctrl-C)"), address=f"http://localhost:{port}/")
         print(head.said(words))
         print(Sentence(N_("Log in with the password {password} as"), password=PASSWORD).said(words))

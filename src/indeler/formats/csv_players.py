@@ -12,6 +12,7 @@ from indeler.formats.tables import Row, rows
 from indeler.formats.text import lines, refused
 from indeler.language import N_, InvalidInput
 from indeler.model import CHESS, NationalRating, Player, Tournament
+from indeler.rulebooks.playing import game_of
 
 COLUMNS = (
     "number",
@@ -26,7 +27,7 @@ COLUMNS = (
     "birth",
     "sex",
 )
-"""The headings we write, in this order."""
+"""The headings we write, in this order; those of the KNSB with the name of the federation whose game is played."""
 
 KNSB = "NED"
 """The federation under which a KNSB number and rating are kept."""
@@ -54,7 +55,8 @@ def write_players_csv(tournament: Tournament) -> str:
     """The players in order of number, separated by semicolons as a Dutch spreadsheet expects."""
     target = io.StringIO()
     writer = csv.writer(target, delimiter=";", lineterminator="\r\n")
-    writer.writerow(COLUMNS)
+    federation = game_of(tournament).federation.lower()
+    writer.writerow(column.replace("knsb", federation) for column in COLUMNS)
     for player in tournament.players.values():
         knsb = knsb_record(player)
         cells = {**player._asdict(), "knsb": knsb.identity, "knsb_rating": knsb.rating}

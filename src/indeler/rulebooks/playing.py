@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from indeler.model import Tournament
 from indeler.model.board_game import BoardGame
-from indeler.rulebooks.lookup import DEFAULT, declared
+from indeler.rulebooks.lookup import DEFAULT, known
 
 
 def game_of(tournament: Tournament) -> BoardGame:
     """What the tournament says is played; where it does not, what its rulebook is made for."""
-    return tournament.event.game or BoardGame(declared(tournament.rules or DEFAULT).game)
+    rulebook = known(tournament.rules or DEFAULT)
+    return tournament.event.game or (BoardGame(rulebook.game) if rulebook else BoardGame.CHESS)

@@ -9,13 +9,47 @@ from zoneinfo import ZoneInfo
 
 from indeler import lab
 from indeler.lab.season import SeasonPlan, simulate
+from indeler.model.board_game import PLAYED
 from indeler.opens import imported
-from indeler.season import Board, Logbook, Paired, events, views
+from indeler.season import Board, Logbook, MemoryStore, Paired, events, shipped_text, views
 from indeler.season.views import slots
 
-MEMBERS = 40
-PLAYED = range(16, 30)
-"""After so many evenings the demo may stop: at the first that is followed by a round of a cycle that has begun."""
+KEIZER = """[[competition]]
+kind = "keizer"
+name = "keizer"
+title = "Keizer"
+rounds = 10
+tempo = "50+30"
+
+"""
+"""A ladder that a draughts club plays in autumn, before its cycles."""
+
+
+class DemoClub(NamedTuple):
+    """A club to be shown: its rulebook, how many members, and the open tournament that it holds."""
+
+    rules: str
+    members: int
+    played: range
+    """After so many evenings the demo may stop: at the first that is followed by a round of a cycle that has begun."""
+    tournament: lab.Plan
+    before: str = ""
+    """What it plays besides, before all else in its rulebook."""
+
+    @property
+    def rulebook(self) -> str:
+        """The text of its rulebook file."""
+        first = "[[competition]]"
+        return shipped_text(self.rules).replace(first, self.before + first, 1)
+
+
+CLUBS = {
+    "chess": DemoClub("botwinnik", 40, range(16, 30), lab.Plan("fide-dutch", players=24, rounds=4, seed="demo")),
+    "draughts": DemoClub(
+        "draughts", 24, range(14, 24), lab.Plan("kndb", players=24, rounds=4, seed="demo"), before=KEIZER
+    ),
+}
+"""The clubs of ``indeler demo --club``."""
 ARRIVAL = datetime.time(18, 30)
 """When the demo begins on its evening: one can still sign off."""
 PASSWORD = "zugzwang-2026"
@@ -37,7 +71,7 @@ def seconds_ahead(tonight: datetime.date, zone: str) -> int:
     return int((datetime.datetime.combine(tonight, ARRIVAL) - here).total_seconds())
 
 
-def fill(book: Logbook, tonight: datetime.date) -> list[LogIn]:
+def fill(book: Logbook, tonight: datetime.date, club: str = "chess") -> list[LogIn]:
     """Put the season, a tournament and the accounts in an empty database; the log-ins to be printed."""
     from indeler.web.accounts.models import Account
     from indeler.web.club.season_store import stored
@@ -47,7 +81,7 @@ def fill(book: Logbook, tonight: datetime.date) -> list[LogIn]:
     _told(book, tonight, others)
     row = stored(book.season.state.name, book.store.rules(), book.store.read())
     row.claims.create(**reported)
-    _tournament()
+    _tournament(CLUBS[club])
     log_ins = [
         LogIn("leader", "owner", LEADER),
         LogIn("member", "member", book.season.name(member), member),
@@ -60,10 +94,12 @@ def fill(book: Logbook, tonight: datetime.date) -> list[LogIn]:
     return log_ins
 
 
-def half_played(year: int, members: int = MEMBERS) -> tuple[Logbook, datetime.date]:
+def half_played(year: int, members: int | None = None, club: str = "chess") -> tuple[Logbook, datetime.date]:
     """A season that is half played, and the evening that comes next: a round of a cycle that has begun."""
-    for evenings in PLAYED:
-        book = simulate(SeasonPlan(members=members, seed="demo", year=year, evenings=evenings, postponed=0))
+    shown = CLUBS[club]
+    for evenings in shown.played:
+        plan = SeasonPlan(members=members or shown.members, seed="demo", year=year, evenings=evenings, postponed=0)
+        book = simulate(plan, MemoryStore(shown.rulebook))
         last = max(event.at for event in book.season.events).date()
         coming = next(slot for slot in slots(book.season).values() if slot.date > last)
         if coming.what == _groups(book) and coming.part in views.cycles(book.season):
@@ -107,15 +143,14 @@ def _not_entered(book: Logbook, member: int) -> dict[str, Any]:
 def _entered(book: Logbook, paired: Paired, member: int) -> Board | None:
     """His board in a round of a cycle, if it has the result of a game."""
     board = paired.board_of(member) if paired.place.competition == _groups(book) else None
-    return board if board is not None and board.result in ("1-0", "½-½", "0-1") else None
+    return board if board is not None and board.result in PLAYED else None
 
 
-def _tournament() -> None:
+def _tournament(club: DemoClub) -> None:
     from indeler.web.tournaments import decisions, log
     from indeler.web.tournaments.models import Open
 
-    plan = lab.Plan(rules="fide-dutch", players=24, rounds=4, seed="demo")
-    tournament = lab.generate(plan).replace(total_rounds=7)
+    tournament = lab.generate(club.tournament).replace(total_rounds=7)
     by = decisions.By(LEADER)
     made = log.create("Winter Open", imported(tournament), by.name)
     Open.objects.filter(pk=made.pk).update(is_public=True)

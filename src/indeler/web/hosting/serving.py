@@ -62,15 +62,15 @@ def owner_link() -> str:
     return links.path(links.make(LinkKind.OWNER))
 
 
-def prepare_demo(data: Path) -> list[LogIn]:
+def prepare_demo(data: Path, club: str = "chess") -> list[LogIn]:
     """A fictional club in an empty data folder, on an evening in the middle of its season."""
     from indeler.web.hosting import demo
 
-    book, tonight = demo.half_played(datetime.date.today().year)
+    book, tonight = demo.half_played(datetime.date.today().year, club=club)
     zone = os.environ.get("TZ", ZONE)
     os.environ["INDELER_CLOCK_AHEAD"] = str(demo.seconds_ahead(tonight, zone))
     prepare(data)
-    return demo.fill(book, tonight)
+    return demo.fill(book, tonight, club)
 
 
 def serve(

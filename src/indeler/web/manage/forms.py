@@ -63,7 +63,7 @@ class MembersFileForm(forms.Form):
 
     file = forms.FileField(
         label=lazy("File"),
-        help_text=lazy("Members: CSV, TRF or JSON. Ratings: the list of KNSB or FIDE, packed or not."),
+        help_text=lazy("Members: CSV, TRF or JSON. Ratings: the list of the federation, packed or not."),
     )
     what = forms.ChoiceField(
         label=lazy("It holds"),

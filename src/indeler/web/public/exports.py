@@ -6,12 +6,17 @@ from django.http import HttpResponse
 
 from indeler import formats
 from indeler.model import Tournament
+from indeler.model.board_game import BoardGame
 
-EXPORTS = {"trf16": "trf", "trfx": "trf", "trf26": "trf", "json": "json", "csv": "csv"}
+EXPORTS = {"trf16": "trf", "trfx": "trf", "trf26": "trf", "json": "json", "csv": "csv", "pgn": "pgn", "pdn": "pdn"}
 """The formats a visitor can take a tournament away in, and the extension of the file."""
 
-FORMATS = {"trf26": "TRF26", "trf16": "TRF16", "trfx": "TRF(x)", "json": "JSON", "csv": "CSV"}
-"""Their names."""
+_FORMATS = {"trf26": "TRF26", "trf16": "TRF16", "trfx": "TRF(x)", "json": "JSON", "csv": "CSV"}
+
+
+def formats_of(game: BoardGame) -> list[tuple[str, str]]:
+    """What is offered where this game is played, each with its name; games stand in a file of their own kind."""
+    return [*_FORMATS.items(), (game.games_file, game.games_file.upper())]
 
 
 def as_file(tournament: Tournament, dialect: str, name: str) -> HttpResponse:

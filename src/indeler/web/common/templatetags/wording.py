@@ -66,6 +66,12 @@ def written(result: str, game: BoardGame) -> str:
 
 
 @register.filter
+def sign(game: BoardGame, kind: str) -> str:
+    """One player's round of this kind, in a cell of a table of this game."""
+    return game.sign(Kind[kind])
+
+
+@register.filter
 def colour(letter: str) -> Any:
     """White or Black by its letter."""
     return {"w": _("White"), "b": _("Black")}.get(letter, "")

@@ -18,7 +18,7 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.templatetags.wording import colour, kind
 from indeler.web.live import printing
 from indeler.web.live.printing import pdf, sealed_by, slips_of
-from indeler.web.public.exports import FORMATS
+from indeler.web.public.exports import formats_of
 from indeler.web.tournaments.log import head_of
 from indeler.web.tournaments.tournament_lookup import found
 
@@ -133,7 +133,7 @@ PRINTS: dict[str, tuple[str, Callable[[State], dict[str, Any]], bool]] = {
 def index(request: Request, slug: str) -> HttpResponse:
     """What can be printed."""
     tournament, state = found(request, slug)
-    context = {"tournament": tournament, "state": state, "exports": FORMATS.items()}
+    context = {"tournament": tournament, "state": state, "exports": formats_of(state.game)}
     return render(request, "live/prints.html", context)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpResponse
@@ -39,13 +37,13 @@ FIELDS = {
     "title": lazy("title"),
     "federation": lazy("federation"),
     "fide_id": lazy("FIDE number"),
-    "knsb": lazy("KNSB number"),
-    "knsb_rating": lazy("KNSB rating"),
+    "knsb": lazy("{federation} number"),
+    "knsb_rating": lazy("{federation} rating"),
     "club": lazy("club"),
     "birth": lazy("date of birth"),
     "sex": lazy("sex"),
 }
-"""What becomes of a column."""
+"""What becomes of a column; the national federation is that of the game."""
 
 BECOMES = {NEW: lazy("joins"), COMPLETED: lazy("completed"), KNOWN: lazy("a member already"), FAULTY: lazy("mend this")}
 
@@ -63,7 +61,7 @@ def _preview(request: Request, row: SeasonRow, season: Season, data: bytes, name
         "row": row,
         "season": season,
         "name": name,
-        "columns": [(column.heading, _becomes(request, column)) for column in listed.columns],
+        "columns": [(column.heading, _becomes(request, season, column)) for column in listed.columns],
         "lines": [(line, BECOMES[line.what], said(line.remark) if line.remark else "") for line in found.lines],
         "faults": [(line.line, line.name, said(line.remark)) for line in faults if line.remark],
         "counts": [(label, found.count(what)) for what, label in BECOMES.items() if found.count(what)],
@@ -73,10 +71,10 @@ def _preview(request: Request, row: SeasonRow, season: Season, data: bytes, name
     return render(request, "manage/join-members.html", context, status=422 if faults else 200)
 
 
-def _becomes(request: Request, column: Column) -> Any:
+def _becomes(request: Request, season: Season, column: Column) -> str:
     if column.field == "email" and not request.actor.manages:
         return _("skipped: only the competition leader keeps addresses")
-    return FIELDS.get(column.field, _("skipped"))
+    return str(FIELDS.get(column.field, _("skipped"))).format(federation=season.rulebook.plays.federation)
 
 
 def _addresses(request: Request, found: Arrivals) -> dict[int, str]:

@@ -23,7 +23,7 @@ from indeler.web.club.season_lookup import date_of, member_or_404, seen
 from indeler.web.club.tasks import calendar_todo
 from indeler.web.common.templatetags.wording import legend
 from indeler.web.public.chart import rank_chart
-from indeler.web.public.exports import EXPORTS, FORMATS, as_file
+from indeler.web.public.exports import EXPORTS, as_file, formats_of
 from indeler.web.public.ical import calendar_file
 from indeler.web.public.months import months, weekdays
 from indeler.web.public.views.reasons import is_swiss
@@ -109,7 +109,8 @@ def _table(season: Season, cycle: int, group: str) -> dict[str, Any]:
         for row in rows
     ]
     rounds = range(1, max((len(row.card) for row in rows), default=0) + 1)
-    return {"lines": lines, "codes": codes, "rounds": rounds, "legend": legend(codes), "exports": FORMATS.items()}
+    files = {"game": game, "exports": formats_of(game)}
+    return {"lines": lines, "codes": codes, "rounds": rounds, "legend": legend(codes), **files}
 
 
 def _about(season: Season, cell: Outcome) -> str:
