@@ -74,6 +74,7 @@ from indeler.season.competitions.cycles.events import (
 from indeler.season.competitions.evenings.events import LotsDrawn
 from indeler.season.core.event import ENVELOPE, Event
 from indeler.season.core.faults import plainly
+from indeler.season.core.state import DaysOff
 from indeler.season.people import events as people
 from indeler.season.people.events import (
     MemberCorrected,
@@ -150,6 +151,7 @@ __all__ = [
     "CupWalkOver",
     "CycleOpened",
     "CycleShortened",
+    "DaysOff",
     "DaysOffSet",
     "EveningDropped",
     "EveningPostponed",

@@ -24,6 +24,8 @@ class SeasonRow(models.Model):
     version = models.PositiveIntegerField(default=0)
     """How many lines the logbook has."""
     starts = models.DateField()
+    archived = models.DateTimeField(null=True, blank=True)
+    """Since when it stands in no list but the archive."""
 
     class Meta:
         ordering = ("-starts", "-id")

@@ -23,8 +23,8 @@ _by_slug = Lookup(SeasonRow, "slug")
 
 
 def current() -> SeasonRow | None:
-    """The newest season."""
-    return SeasonRow.objects.first()
+    """The newest season that is not in the archive."""
+    return SeasonRow.objects.filter(archived=None).first()
 
 
 def seen(request: Request, slug: str) -> tuple[SeasonRow, Season]:

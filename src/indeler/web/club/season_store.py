@@ -161,6 +161,12 @@ def rewrite(row: SeasonRow, rewritten: Callable[[Sequence[bytes]], Sequence[byte
         _books.pop(row.identity, None)
 
 
+def forget(row: SeasonRow) -> None:
+    """Keep nothing of a season in memory that is gone."""
+    with _lock:
+        _books.pop(row.identity, None)
+
+
 def _book(row: SeasonRow) -> _Book:
     """The logbook in memory with all that the database has; the row may have been read before the last event."""
     book, version = _books.get(row.identity), row.version

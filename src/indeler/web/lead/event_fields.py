@@ -116,6 +116,10 @@ def _evening(line: str) -> dict[str, str]:
     return dict(zip(("date", "what", "note"), line.split(maxsplit=2), strict=False))
 
 
+def _days_off(line: str) -> dict[str, str]:
+    return dict(zip(("first", "last", "name"), line.split(maxsplit=2), strict=False))
+
+
 def _group(line: str) -> tuple[str, list[str]]:
     name, _, members = line.partition(":")
     return name.strip(), _words(members)
@@ -147,6 +151,10 @@ _LINES: Mapping[str, Lines] = {
     "evenings": Lines(
         lazy("One evening a line: the date, what is played, and a remark if there is one, such as 2026-11-05 cycles."),
         _evening,
+    ),
+    "periods": Lines(
+        lazy("One period a line: its first day, its last day and its name, such as 2026-10-19 2026-10-25 Autumn."),
+        _days_off,
     ),
     "games": Lines(
         lazy("One game a line: White, Black and the result, such as 3-8 1-0; ? where nobody knows it."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from django.core.exceptions import PermissionDenied
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from indeler.language import N_, InvalidInput
@@ -18,6 +18,7 @@ from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.personal_data import accounts_of, seasons_of
 from indeler.web.club.season_store import DatabaseStore, append, rewrite
+from indeler.web.common.overwriting import overwrite
 from indeler.web.live.typeset import forget_prints
 from indeler.web.tournaments.erasing import erase as erase_from_tournaments
 
@@ -44,7 +45,7 @@ def erase(row: SeasonRow, number: int, actor: Actor) -> None:
         erase_from_tournaments(names, persons.sign(number))
         Link.objects.filter(label__in=names).update(label=persons.sign(number))
         LogIn.objects.filter(login__in=names).delete()
-        transaction.on_commit(_overwrite, robust=True)
+        transaction.on_commit(overwrite, robust=True)
     forget_prints()
 
 
@@ -55,11 +56,3 @@ def _close(account: Account) -> None:
             sessions.end(one.mark)
     LogIn.objects.filter(login__in={account.login, account.email[:60]} - {""}).delete()
     account.delete()
-
-
-def _overwrite() -> None:
-    """SQLite leaves what was changed in its file until it needs the room, and a backup would take that along."""
-    if connection.vendor == "sqlite":
-        with connection.cursor() as cursor:
-            cursor.execute("VACUUM")
-            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler import season as seasons
@@ -77,6 +78,24 @@ class EraseForm(forms.Form):
     """Nobody is erased by one press too many."""
 
     sure = forms.BooleanField(label=lazy("I know that this cannot be undone"))
+
+
+class DeleteForm(OneLineForm):
+    """Nothing is deleted whose name was not typed."""
+
+    typed = forms.CharField(max_length=200)
+
+    def __init__(self, data: Any, *, name: str) -> None:
+        super().__init__(data)
+        self.name = name
+        self.fields["typed"].label = _("Type the name to delete it: {name}").format(name=name)
+
+    def clean_typed(self) -> str:
+        """The very name."""
+        typed: str = self.cleaned_data["typed"]
+        if typed.split() != self.name.split():
+            raise forms.ValidationError(_("This is not the name; nothing was deleted."))
+        return typed
 
 
 class AddressForm(forms.Form):

@@ -8,6 +8,7 @@ from indeler.web.manage.views import (
     joining,
     members,
     personal_links,
+    putting_away,
     rule_settings,
     seasons,
     taking_over,
@@ -31,5 +32,7 @@ urlpatterns = [
     path("t/<slug:slug>/lead/logbook.jsonl", tournaments.logbook, name="tournament-logbook"),
     path("s/<slug:slug>/lead/rules/", rule_settings.rule_settings, name="rule-settings"),
     path("s/<slug:slug>/lead/rules/<str:path>/", rule_settings.rule_setting, name="rule-setting"),
+    path("s/<slug:slug>/lead/put-away/", putting_away.put_away_season, name="put-away-season"),
+    path("t/<slug:slug>/lead/put-away/", putting_away.put_away_tournament, name="put-away-tournament"),
     path("s/<slug:slug>/lead/backup/", seasons.backup, name="backup"),
 ]

@@ -159,12 +159,15 @@ def _stamp(kind: str | None, slug: str | None) -> str:
     minute = clock.now().isoformat(timespec="minutes")
     if kind == "t":
         row = _tournaments.one(slug)
-        return f"{minute} {row and (row.identity, row.version, row.is_public, row.name)}"
+        return f"{minute} {row and (row.identity, row.version, row.is_public, row.name, row.archived)}"
     if kind == "s":
         season = _seasons.one(slug)
-        return f"{minute} {season and (season.identity, season.version, sorted(hidden_members(season)))}"
-    tournaments = list(Open.objects.values_list("identity", "version", "is_public", "name"))
-    return f"{minute} {tournaments} {list(SeasonRow.objects.values_list('identity', 'version'))}"
+        return (
+            f"{minute} {season and (season.identity, season.version, season.archived, sorted(hidden_members(season)))}"
+        )
+    tournaments = list(Open.objects.values_list("identity", "version", "is_public", "name", "archived"))
+    seasons = list(SeasonRow.objects.values_list("identity", "version", "archived"))
+    return f"{minute} {tournaments} {seasons}"
 
 
 def _sent(request: Request, page: Page) -> HttpResponse:

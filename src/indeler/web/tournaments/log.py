@@ -61,6 +61,11 @@ def _remember(identity: UUID, now: OpenTournament) -> None:
     transaction.on_commit(keep)
 
 
+def forget(row: Open) -> None:
+    """Keep nothing of a tournament in memory that is gone."""
+    _memory.pop(row.identity, None)
+
+
 def create(name: str, state: State, by: str) -> Open:
     """A new tournament with its first event."""
     if len(name) > LONGEST_NAME:

@@ -25,6 +25,8 @@ class Open(models.Model):
     """How many entries the log has."""
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
+    archived = models.DateTimeField(null=True, blank=True)
+    """Since when it stands in no list but the archive."""
 
     class Meta:
         ordering = ("-created", "-id")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
 from django.http import Http404
 
 from indeler.opens import State
@@ -12,6 +13,16 @@ from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import Open
 
 _by_slug = Lookup(Open, "slug")
+
+
+def seen_tournaments(request: Request) -> QuerySet[Open]:
+    """Every tournament that this visitor may see, the newest first."""
+    return Open.objects.all() if request.actor.may(Right.OVERSEE) else Open.objects.filter(is_public=True)
+
+
+def has_archived_tournaments(request: Request) -> bool:
+    """Whether the archive has a tournament for this visitor."""
+    return seen_tournaments(request).exclude(archived=None).exists()
 
 
 def found(request: Request, slug: str) -> tuple[Open, State]:

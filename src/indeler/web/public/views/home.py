@@ -16,6 +16,7 @@ from indeler.web.club.season_lookup import current
 from indeler.web.club.season_store import season_of
 from indeler.web.common.requests import page_to_return_to
 from indeler.web.public.context_processors import THEME_COOKIE, THEMES
+from indeler.web.tournaments.tournament_lookup import has_archived_tournaments, seen_tournaments
 
 YEAR = 365 * 24 * 3600
 
@@ -66,7 +67,20 @@ def kept(request: Request) -> HttpResponse:
 @require_safe
 def seasons(request: Request) -> HttpResponse:
     """Every season, the newest first; where there is none, how to begin."""
-    return render(request, "public/seasons.html", {"seasons": SeasonRow.objects.all()})
+    found = SeasonRow.objects.filter(archived=None)
+    return render(request, "public/seasons.html", {"seasons": found, "has_archive": _has_archive(request)})
+
+
+@needs(Right.READ)
+@require_safe
+def archive(request: Request) -> HttpResponse:
+    """Seasons and tournaments that stand in no other list; everything of them can be read as before."""
+    seasons, tournaments = SeasonRow.objects.exclude(archived=None), seen_tournaments(request).exclude(archived=None)
+    return render(request, "public/archive.html", {"seasons": seasons, "tournaments": tournaments})
+
+
+def _has_archive(request: Request) -> bool:
+    return SeasonRow.objects.exclude(archived=None).exists() or has_archived_tournaments(request)
 
 
 @needs(Right.READ)

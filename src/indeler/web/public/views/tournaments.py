@@ -14,16 +14,20 @@ from indeler.web.common.templatetags.wording import legend
 from indeler.web.public.chart import rank_chart
 from indeler.web.public.explaining import explanation
 from indeler.web.public.exports import EXPORTS, as_file
-from indeler.web.tournaments.models import Open
-from indeler.web.tournaments.tournament_lookup import found, round_or_404
+from indeler.web.tournaments.tournament_lookup import (
+    found,
+    has_archived_tournaments,
+    round_or_404,
+    seen_tournaments,
+)
 
 
 @needs(Right.READ)
 @require_safe
 def tournaments(request: Request) -> HttpResponse:
     """All tournaments, the newest first."""
-    seen = Open.objects.all() if request.actor.oversees else Open.objects.filter(is_public=True)
-    return render(request, "public/tournaments.html", {"tournaments": seen})
+    shown, has_archive = seen_tournaments(request).filter(archived=None), has_archived_tournaments(request)
+    return render(request, "public/tournaments.html", {"tournaments": shown, "has_archive": has_archive})
 
 
 @needs(Right.READ)
