@@ -7,6 +7,7 @@ import pytest
 
 from indeler import season as s
 from indeler.lab.season import SeasonPlan, simulate
+from indeler.language import InvalidInput
 from support import invariants
 
 CLUBS = Path(__file__).parents[1] / "data" / "clubs"
@@ -70,3 +71,57 @@ def test_a_school_s_960_is_another_total_by_another_system(school):
     assert {row.member: row.cells[0] for row in of_960.tables()[0].rows} == {
         member: sum(sorted(scored, reverse=True)[:2]) for member, scored in points.items()
     }
+
+
+@pytest.fixture(scope="module")
+def plain():
+    return played("plain", 14)
+
+
+def test_a_plain_club_plays_cycles_in_one_group_without_promotion(plain):
+    holds(plain)
+    invariants.points_add_up(plain.season)
+    invariants.nobody_is_odd_twice_while_somebody_else_could_be(plain.season)
+    assert [table.code for table in plain.season.competition("swiss").tables()] == ["3-A", "2-A", "1-A"]
+
+
+def test_the_champion_of_a_plain_club_is_the_literal_sum_of_both_competitions(plain):
+    season = plain.season
+    doubled, prizes = {}, (20, 15, 12, 10, 8, 6, 4, 2)
+    for cycle in (1, 2, 3):
+        for row in s.views.standings(season, cycle, "A"):
+            doubled[row.member] = doubled.get(row.member, 0) + 2 * Fraction(row.points, 10)
+    rapid = season.competition("rapid").tables()[0]
+    for row in rapid.rows:
+        equals = sum(other.rank == row.rank for other in rapid.rows)
+        shared = Fraction(sum(prizes[row.rank - 1 : row.rank - 1 + equals]), 2 * equals)
+        doubled[row.member] = doubled.get(row.member, 0) + shared
+    (table,) = season.competition("champion").tables()
+    assert {row.member: row.cells[0] for row in table.rows} == doubled
+    assert [str(column.head) for column in table.columns] == ["Total", "Club competition", "rapid", "Games"]
+
+
+def test_the_most_active_member_has_most_games(plain):
+    games = {}
+    for paired in plain.season.state.pairings.values():
+        for board in paired.boards:
+            for player in (board.white, board.black) if board.result in ("1-0", "½-½", "0-1") else ():
+                games[player] = games.get(player, 0) + 1
+    (table,) = plain.season.competition("active").tables()
+    assert {row.member: row.cells[0] for row in table.rows} == games
+    assert table.rows[0].cells[0] == max(games.values())
+    assert not plain.season.competition("active").has_evenings
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ('{ name = "swiss", weight = 2 }', "there is no competition 'blitz' before this one"),
+        ("places = [20, 15, 12, 10, 8, 6, 4, 2]", "say what each place is worth"),
+        ('of = [{ name = "swiss", by = "games" }, { name = "rapid", by = "games" }]', "name the competitions"),
+    ],
+)
+def test_a_total_of_what_is_not_there_is_refused(change, fault):
+    text = (CLUBS / "plain.toml").read_text(encoding="utf-8")
+    with pytest.raises(InvalidInput, match=fault):
+        s.parsed(text.replace(change, '{ name = "blitz" }' if "weight" in change else ""))

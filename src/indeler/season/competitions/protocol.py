@@ -9,7 +9,10 @@ Whoever asks goes by ``season.competition(name)`` and compares neither names nor
 from __future__ import annotations
 
 import datetime
+from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby, product
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, NoReturn, TypeVar
 
 from msgspec import UNSET, UnsetType
@@ -34,6 +37,9 @@ RULEBOOK = "botwinnik"
 Rules = TypeVar("Rules", bound=CompetitionRules)
 Value = TypeVar("Value")
 Boards = list[tuple[int, int]]
+
+PLAYED = ("1-0", "½-½", "0-1", "0-0")
+"""The results of a game that was played over the board."""
 
 
 class GuestGame(NamedTuple):
@@ -410,6 +416,37 @@ class Competition(Generic[Rules]):
     def tables_for(self, member: int) -> Sequence[StandingsTable]:
         """What it can tell one member beyond the standings: what each round gave, what the next one can bring."""
         return ()
+
+    def season_points(self) -> Mapping[int, Fraction]:
+        """What each member has scored in it over the whole season: the sum of its standings."""
+        points: dict[int, Fraction] = {}
+        for table in self.tables():
+            strong = [place for place, column in enumerate(table.columns) if column.strong][:1]
+            for row, place in product(table.rows, strong):
+                scored = row.cells[place]
+                if isinstance(scored, int | Fraction):
+                    points[row.member] = points.get(row.member, Fraction(0)) + scored
+        return points
+
+    def season_places(self) -> list[list[int]]:
+        """Everybody by place over the whole season, the best first; those on one place together."""
+        order = self.classified()
+        if order:
+            return [[member] for member in order]
+        points = self.season_points()
+        ranked = sorted(points, key=lambda member: (-points[member], member))
+        return [list(equals) for _, equals in groupby(ranked, key=points.__getitem__)]
+
+    def games_played(self) -> Counter[int]:
+        """By member: how many games were played in it over the board."""
+        return Counter(
+            player
+            for place, paired in self.season.state.pairings.items()
+            if place.competition == self.name
+            for board in paired.boards
+            if board.result in PLAYED
+            for player in (board.white, board.black)
+        )
 
     def todo(self, now: datetime.datetime) -> Sequence[Task]:
         """What the leader has to do for it now."""

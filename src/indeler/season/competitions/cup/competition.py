@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 from msgspec.structs import replace
 
@@ -77,6 +79,22 @@ class Cup(CupStanding):
     def games(self) -> list[CupGame]:
         """All games of the rounds drawn so far."""
         return [game for round in self.state.rounds.values() for game in round.games]
+
+    def games_played(self) -> Counter[int]:
+        """BW-75: the regular games that were played."""
+        played = (game for game in self.games() if game.result in PLAYED)
+        return Counter(player for game in played for player in (game.white, game.black))
+
+    def season_places(self) -> list[list[int]]:
+        """BW-70: the holder, then by the round in which one lost, who came furthest first."""
+        reached: dict[int, int] = {}
+        for number in sorted(self.state.rounds):
+            reached |= dict.fromkeys(self.state.rounds[number].players, number)
+        holder = self.holder()
+        if holder is not None:
+            reached[holder] = max(self.state.rounds) + 1
+        order = sorted(reached, key=lambda member: (-reached[member], member))
+        return [list(equals) for _, equals in groupby(order, key=reached.__getitem__)]
 
     def check_participation(self) -> None:
         """BW-70: in or out until it has been drawn."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
-from itertools import count
+from itertools import count, groupby
 
 from msgspec.structs import replace
 
@@ -214,6 +214,17 @@ class Evenings(SwissEvenings):
             )
 
     # The standings and the final.
+
+    def season_points(self) -> Mapping[int, Fraction]:
+        """The total, where the rules have one; else the sum of the evenings."""
+        if self.rules.total is None:
+            return super().season_points()
+        return {row.member: row.total for row in self.totals()}
+
+    def season_places(self) -> list[list[int]]:
+        """By the total, where the rules have one."""
+        by_rank = groupby(self.totals(), key=lambda row: row.rank)
+        return [[row.member for row in equals] for _, equals in by_rank] or super().season_places()
 
     def tables(self) -> list[StandingsTable]:
         """BW-53: the total, and the standings of each evening that has been played, the last one first."""

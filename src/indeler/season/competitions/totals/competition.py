@@ -1,0 +1,96 @@
+"""What a total of competitions answers: nothing is played in it, it only has standings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
+
+from indeler.language import N_, Sentence
+from indeler.model import POINT
+from indeler.season.competitions.protocol import Competition
+from indeler.season.competitions.totals.rules import Added, TotalsRules
+from indeler.season.core.standings_table import Column, StandingsRow, StandingsTable, column
+
+TOTAL = column("total", N_("Total"), N_("the sum of what counts"), strong=True)
+GAMES = column("games", N_("Games"), N_("the games that were played"))
+
+
+class Totals(Competition[TotalsRules]):
+    """Other competitions added up."""
+
+    @property
+    def has_evenings(self) -> bool:
+        """Nothing is played in it."""
+        return False
+
+    def season_points(self) -> Mapping[int, Fraction]:
+        """The sum for each member who takes part in this total and in one of its competitions."""
+        return self.once("sums", self._sums)
+
+    def _sums(self) -> dict[int, Fraction]:
+        played = self.games_played()
+        sums: dict[int, Fraction] = {}
+        for scored in self._scored():
+            for member, worth in scored.items():
+                sums[member] = sums.get(member, Fraction(0)) + worth
+        return {
+            member: worth
+            for member, worth in sums.items()
+            if self.name not in self.season.member(member).not_in and played[member] >= self.rules.fewest_games
+        }
+
+    def games_played(self) -> Counter[int]:
+        """The games of all that it adds up."""
+        played: Counter[int] = Counter()
+        for added in self.rules.of:
+            played.update(self.season.competition(added.name).games_played())
+        return played
+
+    def _scored(self) -> list[Mapping[int, Fraction]]:
+        """What each competition gives, in the order of the rules."""
+        return self.once("scored", lambda: [self._worth(added) for added in self.rules.of])
+
+    def _worth(self, added: Added) -> dict[int, Fraction]:
+        """What a competition gives to each member, as often as it counts."""
+        found, weight = self.season.competition(added.name), Fraction(added.weight, POINT)
+        if added.by == "games":
+            return {member: weight * games for member, games in found.games_played().items()}
+        if added.by == "points":
+            return {member: weight * points for member, points in found.season_points().items()}
+        return {member: weight * worth for member, worth in self._by_place(found.season_places()).items()}
+
+    def _by_place(self, places: Sequence[Sequence[int]]) -> dict[int, Fraction]:
+        """Who share a place share equally what the places that they fill are worth."""
+        worth: dict[int, Fraction] = {}
+        for equals in places:
+            first = len(worth)
+            shared = sum(self.rules.places[first : first + len(equals)])
+            worth |= dict.fromkeys(equals, Fraction(shared, POINT * len(equals)))
+        return worth
+
+    def tables(self) -> list[StandingsTable]:
+        """The total, with what each competition gave."""
+        sums, played = self.season_points(), self.games_played()
+        if not sums:
+            return []
+        columns = (TOTAL, *map(self._column, self.rules.of), GAMES)
+        ordered = sorted(sums, key=lambda member: (-sums[member], self.season.name(member), member))
+        lines: list[StandingsRow] = []
+        for _, equals in groupby(ordered, key=sums.__getitem__):
+            rank = len(lines) + 1
+            for member in equals:
+                parts = (scored.get(member) for scored in self._scored())
+                cells = (sums[member], *parts, played[member])
+                lines.append(StandingsRow(rank, member, self.season.name(member), cells))
+        title = Sentence(N_("{competition}, total"), competition=self.title)
+        return [StandingsTable("total", title, columns, tuple(lines))]
+
+    def _column(self, added: Added) -> Column:
+        title = self.season.competition(added.name).title
+        head = Sentence(N_("{competition}"), competition=title)
+        return Column(added.name, head, Sentence(N_("what {competition} gave"), competition=title))
+
+
+COMPETITION = Totals
