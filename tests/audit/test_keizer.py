@@ -7,6 +7,9 @@ import pytest
 
 import indeler
 from indeler.audit import proof_fault
+from indeler.audit.given import given_round
+from indeler.audit.keizer import SETTINGS, examine
+from indeler.audit.settings import read_settings
 from indeler.language import InvalidInput, TooLarge
 from indeler.model import Forbidden, Game, Player, Result, Round, Tournament
 
@@ -98,6 +101,8 @@ def test_the_lot_is_not_judged_and_a_large_round_neither():
     "wrong",
     [
         "between=x",
+        "between=-1",
+        "between=\u0663",
         "max_meet=0",
         "max_meet_period=x",
         "periods=2,0",
@@ -111,6 +116,68 @@ def test_a_setting_that_cannot_be_is_refused(wrong):
     name, _, text = wrong.partition("=")
     with pytest.raises(InvalidInput, match=f"{name}={text} cannot be"):
         judged(RIGHT, **{name: text})
+
+
+def test_a_round_of_as_many_as_the_audit_judges(monkeypatch):
+    monkeypatch.setattr("indeler.audit.keizer.MOST_PLAYERS", 7)
+    assert judged(RIGHT) == ("right",)
+    monkeypatch.setattr("indeler.audit.keizer.MOST_PLAYERS", 6)
+    with pytest.raises(TooLarge, match="up to 6 players, and this one has 7"):
+        judged(RIGHT)
+
+
+WON = (Game(2, 1, Result.BLACK_WINS), Game(4, 3, Result.BLACK_WINS))
+"""1 and 3 won: the ladder is 1 3 2 4."""
+
+
+def four(*rounds, **more):
+    return Tournament([Player(number, rating=2000 - number) for number in (1, 2, 3, 4)], rounds, **more)
+
+
+def agreed(tournament, **chosen):
+    """What the engine pairs, and what the audit says of it."""
+    found = indeler.pair(tournament, rules="keizer", **chosen)
+    boards = [*found.boards, *([(found.bye, 0)] if found.bye else [])]
+    return boards, indeler.check(tournament, rules="keizer", boards=boards, settings=chosen).verdict
+
+
+def test_4_start_points_come_on_top_of_the_score():
+    """With 4½ player 4 passes 3, who has 4; who comes in has nothing, and stays below those who have nothing too."""
+    assert agreed(four(Round(WON)), own=0, between=0, temp_points="4:9/2") == ([(1, 4), (3, 2)], "right")
+    more = four(Round(WON)).replace(players=[*four().players.values(), Player(5, rating=1995, enters=2)])
+    boards, verdict = agreed(more, own=0, between=0, temp_points="1:1")
+    assert (boards[-1], verdict) == ((5, 0), "right")
+
+
+def test_4_REMATCH_once_in_a_period_the_third_too():
+    """In the second period the two upper met, and the two lower: in the third they may again."""
+    draws = (Game(1, 4, Result.DRAW), Game(3, 2, Result.DRAW))
+    four_rounds = four(*map(Round, (draws, WON, WON, draws)))
+    boards, verdict = agreed(four_rounds, between=0, periods="2,2,2", pair_by="rating")
+    assert ({frozenset(board) for board in boards}, verdict) == ({frozenset((1, 2)), frozenset((3, 4))}, "right")
+    told = indeler.check(
+        four_rounds, rules="keizer", boards=boards, settings={"between": 0, "periods": "2,9", "pair_by": "rating"}
+    )
+    assert (told.verdict, told.findings[0].clause) == ("not best", "L2")
+
+
+class Asked:
+    """Facts that keep the question and find nothing better."""
+
+    def best(self, state):
+        (self.instance,) = state()
+
+
+@pytest.mark.parametrize("size", [4, 5])
+def test_4_who_may_meet_whom_is_told_from_both_sides(size):
+    """Whom a ban keeps apart may not; anybody may be odd, and nobody where the number is even."""
+    people = [Player(number, rating=2000 - number) for number in range(1, size + 1)]
+    tournament, asked = Tournament(people, forbidden=[Forbidden((1, 2))]), Asked()
+    found = indeler.pair(tournament, rules="keizer")
+    given = given_round(tournament, boards=[*found.boards, *([(found.bye, 0)] if found.bye else [])])
+    examine(tournament, given, asked, read_settings("keizer", SETTINGS, {}))
+    may_meet = [[a != b and {a, b} != {0, 1} for a in range(size + size % 2)] for b in range(size + size % 2)]
+    assert asked.instance.allowed == [sum(1 << a for a, may in enumerate(row) if may) for row in may_meet]
 
 
 def test_C_LIMIT_only_the_other_colours_keep_a_limit():

@@ -73,6 +73,7 @@ def test_a_dual(proof, told):
 def test_pairs_that_cannot_be_prove_nothing():
     square = dual("4", "4", "4", "4")
     assert fault(stated(4, [(0, 1), (2, 3)]), square) == ""
+    assert fault(stated(4, [(0, 1), (2, 3)]), dual("5", "4", "4", "3")) == "allows a pair too little"  # by 1
     assert fault(stated(4, [(0, 1), (2, 3)], apart=[(0, 1)]), square) == "has a pair that cannot be"
     assert fault(stated(4, [(0, 1), (1, 2)]), square) == "has a pair that cannot be"
 
@@ -174,6 +175,11 @@ SIX = stated(
         ),
         (in_turn([(0, 1), (2, 3)]), bound("4"), "has a row without a column"),
         (in_turn([(1, 3)], ONLY, rows=(0,), kinds="abab"), bound("0", "4"), "has a row without a column"),
+        (
+            in_turn([(1, 3)], ONLY, rows=(2,), columns=0b1001, kinds="abab"),
+            bound("0", "4"),
+            "has a row without a column",
+        ),
         (in_turn([(0, 2), (1, 3)], kinds="aabb"), bound("8", "0"), "has too little for some pair"),
         (in_turn([(0, 2), (1, 3)], apart=[(2, 3)], kinds="aabb"), bound("8", "0"), ""),
         (in_turn([(0, 2), (1, 2)]), bound("4"), "has a pair that cannot be"),

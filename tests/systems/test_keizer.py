@@ -145,12 +145,22 @@ def test_4_REMATCH_once_a_period_unless_that_is_lifted():
     lifted = indeler.pair(
         ladder(*rounds[:4]), rules="keizer", between=0, periods="6,6", max_meet_period="none"
     ).workings
-    assert [len(each.question.too_soon) for each in (once, late, lifted)] == [0, 6, 0]
+    third = indeler.pair(ladder(*rounds[:4]), rules="keizer", between=0, periods="2,2,2").workings
+    assert [len(each.question.too_soon) for each in (once, late, lifted, third)] == [0, 6, 0, 0]
 
 
 def test_4_start_points_are_of_somebody_who_is_there():
     with pytest.raises(InvalidInput, match="There is no player 9; the numbers are in the players' list"):
         indeler.pair(ladder(), rules="keizer", temp_points="9:4")
+
+
+def test_4_start_points_come_on_top_of_the_score_a_newcomer_has_none():
+    """D lost and E comes in: both have nothing, and E, who came in at the bottom, stays below D."""
+    four = ladder("B-A 0-1, D-C 0-1", players="ABCD")
+    five = four.replace(players=[*four.players.values(), Player(5, "E", rating=1995, enters=2)])
+    newcomer = indeler.pair(five, rules="keizer", own=0, between=0, temp_points="1:1").workings
+    assert newcomer.ladder.last.scores.get(5) is None
+    assert newcomer.places == [1, 3, 2, 4, 5]
 
 
 def test_bans_leave_nobody():

@@ -48,6 +48,13 @@ def test_the_tournament_names_its_rulebook(field):
     assert pair(field(4, rules="berger"), "knockout").rules == "knockout"
 
 
+@pytest.mark.parametrize(
+    ("players", "rounds"), [(2, 1), (3, 2), (5, 4), (6, 5), (8, 5), (9, 6), (16, 6), (17, 7), (64, 8)]
+)
+def test_a_swiss_system_usually_has_two_rounds_more_than_one_winner_needs(players, rounds):
+    assert rulebook("fide-dutch").usual_rounds(players) == rounds
+
+
 def test_a_tournament_is_over_after_its_last_round(field):
     with pytest.raises(InvalidInput, match="All 1 rounds have been paired"):
         pair(field(4, ["1-4 1-0, 2-3 1-0"], total_rounds=1), "berger")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from itertools import combinations
 from typing import Any, NamedTuple
 
 from indeler.audit.facts import Better, Facts
@@ -218,7 +219,7 @@ class _Round:
         everybody = (1 << size) - 1
         allowed = [self._allowed(person) | (1 << size if size % 2 else 0) for person in self.people]
         allowed += [everybody] if size % 2 else []
-        costs = {(one, other): self.costs(one, other) for one in range(size) for other in range(one + 1, size)}
+        costs = {pair: self.costs(*pair) for pair in combinations(range(size), 2)}
 
         def cost(kind: int) -> Callable[[int, int], int]:
             return lambda a, b: costs[min(a, b), max(a, b)][kind] if a != b and NOBODY not in (a, b) else 0
@@ -298,7 +299,7 @@ def _higher_first(size: int) -> Order:
     width = size.bit_length()
 
     def digits(one: int, other: int) -> int:
-        return 0 if other >= size else (size - other) << width * (size - 1 - one)
+        return (size - other) << width * (size - 1 - one)
 
     return Order(width * size, digits, ((0, "L6"),))
 

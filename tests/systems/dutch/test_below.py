@@ -1,6 +1,11 @@
-"""Those below a bracket, as a set."""
+"""Those below a bracket, as a set; and a bracket seen without them."""
 
-from indeler.systems.dutch.bracket import Below
+from indeler.matching.bits import mask_of
+from indeler.systems import pair
+from indeler.systems.dutch.bracket import Below, Bracket, Start
+from indeler.systems.dutch.completion import Completion
+from indeler.systems.dutch.engine import flow_of
+from support.halls import hall
 
 
 def test_who_is_below_as_one_set():
@@ -10,3 +15,25 @@ def test_who_is_below_as_one_set():
 
 def test_all_below_as_one_group():
     assert Below(((3, 4), (5, 6, 7))).collapsed().groups == ((3, 4, 5, 6, 7),)
+
+
+def test_who_is_still_to_be_paired_from_a_bracket_on():
+    assert Start((1,), Below(((3, 4), (5,)))).everybody == mask_of([1, 3, 4, 5])
+
+
+def test_C12_a_bracket_seen_alone_lets_go_whom_its_own_criteria_say():
+    """1 met 3, and 1 and 2 both want white: 2 and 3 meet, and the first of the three leaves."""
+    table = """
+        1  1  W B - B
+        2  1  - W B B
+        3  1  B - W W
+        4  0  B - - -
+    """
+    workings = pair(hall(table, "1-3"), "fide-dutch").workings
+    alone = flow_of(workings.edition, workings.field).alone(Bracket((), (0, 1, 2)))
+    assert (alone.pairs, alone.leaving) == (((1, 2),), (0,))
+
+
+def test_C2_whoever_has_not_had_the_bye_may_have_it():
+    field = pair(hall("1 1 P\n2 1 P\n3 0 W\n4 0 B"), "fide-dutch").workings.field
+    assert Completion.with_any_bye(field).bye_candidates == mask_of([2, 3])

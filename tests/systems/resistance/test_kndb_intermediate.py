@@ -4,7 +4,7 @@ import pytest
 
 from indeler.language import InvalidInput
 from indeler.model import DRAUGHTS, Game, Kind, Player, Result, Round, Tournament, Unplayed, scores
-from indeler.systems import pair
+from indeler.systems import intermediate, pair, remembering
 from indeler.systems.resistance.kndb.choices import Choices
 from indeler.systems.resistance.kndb.field import KndbField
 from indeler.systems.resistance.kndb.intermediate import (
@@ -73,6 +73,32 @@ def test_MOD2_with_an_odd_number_the_middle_one_draws_with_himself():
     ranking = [one.number for one in KndbField(tournament, Choices(dummy_draws=True), extra.players).entrants]
     assert len(extra.players) == 3
     assert extra.alone == [number for number in ranking if number <= 5][1]
+
+
+@pytest.mark.parametrize("players", [5, 7])
+def test_MOD2_the_round_between_as_any_other(players, three_rounds):
+    """Who is left over draws with himself: he has the bye, by this clause, and the remark says so."""
+    odd = after((1, [(2, 5, HOME), (3, 4, HOME)]), (2, [(3, 1, HOME), (5, 4, DRAW)]), total=3, players=5)
+    tournament = odd if players == 5 else three_rounds
+    extra, made = intermediate_round(tournament), intermediate(tournament, "kndb")
+    assert made.pairing == intermediate(tournament.replace(rules="kndb")).pairing
+    assert (tuple(made.pairing.boards), made.pairing.bye) == (extra.boards, extra.alone)
+    assert (extra.alone is None) == (players == 7)
+    assert made.pairing.clauses == (*extra.clauses, *(["MOD2"] if extra.alone else []))
+    assert ("draws with himself" in str(made.remark)) == (players == 5)
+    assert len(made.tournament.rounds) == len(tournament.rounds) + 1
+
+
+@pytest.mark.parametrize("rules", ["fide-dutch", "nobody", None])
+def test_MOD2_is_a_thing_of_kndb(rules, three_rounds):
+    with pytest.raises(InvalidInput, match="An intermediate round is a thing of kndb; add --rules kndb"):
+        intermediate(three_rounds, rules)
+
+
+def test_MOD2_that_the_dummy_draws_is_remembered(three_rounds):
+    as_wins = three_rounds.replace(scale=DRAUGHTS)
+    assert remembering(as_wins, "kndb", dummy="draws").scale.pairing_bye == 10
+    assert remembering(as_wins, "kndb", dummy="last") == remembering(as_wins, "kndb") == as_wins
 
 
 def test_MOD2_opponents_meet_again_only_if_there_is_no_other_way():

@@ -6,6 +6,7 @@ from indeler.model import Colour, Forbidden, Kind, Player, RequestedBye, Scale, 
 from indeler.systems import pair
 from indeler.systems.resistance.wp.book import warnings
 from indeler.systems.resistance.wp.field import WpField
+from indeler.systems.resistance.wp.pairing import pairing_of
 from indeler.systems.resistance.wp.whites import colour_of_higher
 from support.halls import hall, paired
 
@@ -122,6 +123,17 @@ def test_F1_in_the_last_group_the_higher_ranked_is_free():
         3  1  W
     """
     assert pair(hall(table), RULEBOOK).bye == 1
+
+
+def test_F1_the_groups_of_a_round_make_that_round():
+    for players in (6, 7):
+        table = "\n".join(
+            f"{number}  {number % 3}  {'WB'[number % 2]} {'BW'[number // 2 % 2]}" for number in range(1, 8)
+        )
+        answer = pair(hall("\n".join(table.splitlines()[:players])), RULEBOOK)
+        assert pairing_of(answer.workings.field, answer.workings.groups) == answer
+        assert len(answer.workings.groups) > 1
+        assert (answer.bye is None) == (players == 6)
 
 
 def test_F2_boards_by_the_higher_score_the_sum_and_the_rank(field):

@@ -74,7 +74,7 @@ class NextBracket:
 def unpaired(facts: Facts, legal: Sequence[int], moved_down: Sequence[int], residents: Sequence[int]) -> int:
     """C14b2: how many moved-down players are over when as many as possible meet residents."""
     down, home = _set(moved_down), _set(residents)
-    across = [row & (home if down >> at & 1 else down if home >> at & 1 else 0) for at, row in enumerate(legal)]
+    across = [row & (home if down >> at & 1 else down) for at, row in enumerate(legal)]
     alone = facts.alone(across, down | home)
     pairs = (len(moved_down) + len(residents) - alone) // 2
     return len(moved_down) - pairs

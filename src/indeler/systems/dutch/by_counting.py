@@ -44,7 +44,7 @@ class Wishes(NamedTuple):
         """
         whites, blacks = self.white + self.mild_white, self.black + self.mild_black
         surplus = abs(whites - blacks) - self.none
-        pairs = surplus // 2 if surplus > 0 else 0
+        pairs = max(0, surplus // 2)
         mild = self.mild_white if whites > blacks else self.mild_black
         return Missed(pairs, max(0, pairs - mild))
 
@@ -129,9 +129,10 @@ class _Attempt:
         residents = mask_of(self.bracket.residents)
         pairs = []
         for player in self.bracket.moved_down:
-            opponent, left = self._opponent(player, self.legal[player] & residents & fresh, left)
-            if opponent < 0:
+            found = self._opponent(player, self.legal[player] & residents & fresh, left)
+            if found is None:
                 return None
+            opponent, left = found
             residents &= ~(1 << opponent)
             pairs.append((player, opponent))
         halves = self._halves(list(members(residents)), left)
@@ -162,8 +163,8 @@ class _Attempt:
             default=None,
         )
 
-    def _opponent(self, player: int, choice: int, left: Missed) -> tuple[int, Missed]:
-        """3.7: the highest resident with whom the bound can still be reached; and what the others may then miss."""
+    def _opponent(self, player: int, choice: int, left: Missed) -> tuple[int, Missed] | None:
+        """3.7: the highest resident with whom the bound can still be reached, if any; what the others may then miss."""
         self.pool = self.pool.without(self.wish[player])
         for wish, group in enumerate(self.groups):
             if not choice & group:
@@ -172,9 +173,9 @@ class _Attempt:
             rest = self._bound(self.pool.without(wish), self.leavers.possible)
             if rest is None or (here.any + rest.any, here.strong + rest.strong) != left:
                 choice &= ~group
-        opponent = next(members(choice), -1)
-        if opponent < 0:
-            return -1, left
+        opponent = next(members(choice), None)
+        if opponent is None:
+            return None
         here = missed_by(self.wish[player], self.wish[opponent])
         self.pool = self.pool.without(self.wish[opponent])
         return opponent, Missed(left.any - here.any, left.strong - here.strong)

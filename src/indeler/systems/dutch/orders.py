@@ -71,7 +71,7 @@ class HomogeneousOrder(Order):
     def __init__(self, start: int, size: int, count: int) -> None:
         self.start, self.size, self.count = start, size, count
         self._digit = size.bit_length()
-        self.bits = 3 * self._digit + 1 + count + self._digit + size + size * self._digit
+        self.bits = 3 * self._digit + count + self._digit + size + size * self._digit
 
     def digits(self, a: int, b: int) -> int:
         """The two sums; a bit for each of S1 who stays, for each of S2 who comes; a digit for each opponent."""
@@ -94,12 +94,12 @@ class HomogeneousOrder(Order):
         places = range(self.start, self.start + self.size)
         below = {a: (1 << places.stop) - (2 << a) for a in places}
         """Whom each can head a pair with."""
-        self.count = len(_heads(best, below))
+        self.count = len(_heads(best, places))
         s1, s2 = places[: self.count], places[self.count :]
         first = best.copy()
         if not all(first.prefer(a, (1 << places.stop) - (1 << s2.start)) for a in s1):
             first = _one_exchanged(best, s1, s2, below) or self._several_exchanged(best, s1, s2, below)
-        for a in sorted(_heads(first, below)):
+        for a in sorted(_heads(first, places)):
             first.settle(a, below[a])
         return first
 
@@ -108,7 +108,7 @@ class HomogeneousOrder(Order):
         sums = [0] * self.start + [self._sums(a) for a in range(self.size)]
         sums += [0] * (len(every.edges) - len(sums))
         best = every.best_by_lower_end(mask_of((*s1, *s2)), sums)
-        exchanged = len(_heads(best, below) - {*s1})
+        exchanged = len(_heads(best, range(s1.start, s2.stop)) - {*s1})
         _take_turns(best.avoid, {a: below[a] for a in reversed(s1)}, exchanged, best.prefer)
         _take_turns(best.prefer, {a: below[a] for a in s2}, exchanged, best.avoid)
         return best
@@ -133,8 +133,9 @@ def _one_exchanged(best: BestMatchings, s1: range, s2: range, below: dict[int, i
     return found
 
 
-def _heads(best: BestMatchings, below: dict[int, int]) -> set[int]:
-    return {a for a, lower in below.items() if best.mate(a) >= 0 and lower >> best.mate(a) & 1}
+def _heads(best: BestMatchings, places: range) -> set[int]:
+    """Whoever has a partner below him among these."""
+    return {a for a in places if best.mate(a) in range(a + 1, places.stop)}
 
 
 Question = Callable[[int, int], bool]

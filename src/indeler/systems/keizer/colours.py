@@ -82,8 +82,9 @@ class ColourRules:
 
     def _by_balance(self, higher: int, lower: int) -> int | None:
         """Ca: who has had white less often, less blacks, has it now."""
-        one, other = self.had[higher].balance, self.had[lower].balance
-        return None if one == other else higher if one < other else lower
+        if self.had[higher].balance == self.had[lower].balance:
+            return None
+        return min(higher, lower, key=lambda player: self.had[player].balance)
 
     def _reversed(self, higher: int, lower: int) -> int | None:
         """Cb: who had black when they met last has white."""

@@ -99,9 +99,10 @@ def _by_place(pairs: Mapping[Pair, int]) -> dict[int, int]:
 
 def _within_limits(question: Question, partners: Sequence[int]) -> list[int]:
     """L4: of these partners those with whom the colour limits can be kept."""
-    fitting = [
-        mask_of(place for place, other in enumerate(question.kinds) if colours_fit(kind, other)) for kind in range(4)
-    ]
+    fitting = {
+        kind: mask_of(place for place, other in enumerate(question.kinds) if colours_fit(kind, other))
+        for kind in set(question.kinds)
+    }
     return [met & fitting[question.kinds[place]] for place, met in enumerate(partners)]
 
 
@@ -172,8 +173,9 @@ def _fewest_limits_broken(question: Question, graph: Sequence[int]) -> list[int]
     """L4, L5, L6: pairs count by the kinds of their ends; nobody is a kind of its own, who fits all."""
     nobody = 4
     kinds = [*question.kinds, nobody][: question.vertices]
-    many = question.size + 1
-    weights = [[many + (colours_fit(one, other) or nobody in (one, other)) for other in range(5)] for one in range(5)]
+    weights = [
+        [question.size + (colours_fit(one, other) or nobody in (one, other)) for other in range(5)] for one in range(5)
+    ]
     matchings = best_by_kind(graph, kinds, weights)
     for place in _nobodys_choice(question, graph[-1]):
         if matchings.prefer(question.size, 1 << place):
@@ -185,12 +187,12 @@ def _fewest_limits_broken(question: Question, graph: Sequence[int]) -> list[int]
 
 def _in_one_weight(question: Question, graph: Sequence[int]) -> list[int]:
     """L2 to L6 in one number: each has digits enough that all below it cannot reach it."""
-    size, base = question.size, question.size + 1
-    w5 = base**size
-    w4 = w5 * base
-    w3 = w4 * base
+    size = question.size
+    w5 = size**size
+    w4 = w5 * size
+    w3 = w4 * size
     w2 = w3 * (sum(question.too_soon.values()) + 1)
-    most = w2 * base
+    most = w2 * size
     weights = [[0] * question.vertices for _ in range(question.vertices)]
     for one in range(size):
         for other in members(graph[one] >> one + 1):
@@ -199,7 +201,7 @@ def _in_one_weight(question: Question, graph: Sequence[int]) -> list[int]:
                 cost = w5 * question.odd_order.index(one)
             else:
                 shortfall = question.too_soon.get((one, other))
-                cost = (other + 1) * base ** (size - 1 - one) + w4 * question.breaks_limit(one, other)
+                cost = other * size ** (size - 1 - one) + w4 * question.breaks_limit(one, other)
                 cost += 0 if shortfall is None else w2 + w3 * shortfall
             weights[one][other] = weights[other][one] = most - cost
     return WeightedMatching(weights).mate

@@ -37,7 +37,7 @@ class Completion:
     def layer(self, barred: int = 0) -> Layer:
         """C9, B1b: as digits: everybody paired, but for one at most, who may have the bye and is not ``barred``."""
         candidates = self.bye_candidates & ~barred
-        return Layer(2 * self.size.bit_length() + 2, lambda a, b: 3 - (candidates >> a & 1) - (candidates >> b & 1))
+        return Layer(2 * self.size.bit_length(), lambda a, b: 3 - (candidates >> a & 1) - (candidates >> b & 1))
 
     def _search(self, players: int, byes: int) -> bool:
         # The bye is one more vertex, a neighbour of those who may have it.

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from indeler.matching.bits import mask_of, members
+from indeler.matching.bits import last, mask_of, members
 from indeler.systems.resistance.high_low import high_low
 from indeler.systems.resistance.wp.field import WpField
 from indeler.systems.resistance.wp.mates import Layer, best_mates, tight_pairs
@@ -76,16 +76,17 @@ def _attempt(field: WpField, costs: Costs, players: Sequence[int], cost: int, ta
                 counts[other] += 1
                 if rest is not None and (spare := cost - costs.of_wishes[wish][other] - rest) >= 0:
                     choice |= masks[other] if spare else masks[other] & ~costs.avoid[player]
-        opponent = (choice & field.legal[player] & free).bit_length() - 1  # the lowest ranked
-        if opponent < 0:
+        choice &= field.legal[player] & free
+        if not choice:
             return None
+        opponent = last(choice)  # the lowest ranked
         counts[costs.wish[opponent]] -= 1
         free &= ~(1 << opponent)
         cost -= costs.of_pair(player, opponent)
         pairs.append((player, opponent))
         left -= 2
-    last = exactly(field.legal, costs, list(members(free)), cost)
-    return None if last is None else pairs + last
+    others = exactly(field.legal, costs, list(members(free)), cost)
+    return None if others is None else pairs + others
 
 
 def exactly(legal: Sequence[int], costs: Costs, players: Sequence[int], cost: int) -> Pairs | None:

@@ -75,10 +75,9 @@ class OneMatching:
 
     def _rank(self) -> Layer:
         """C4.5: the highest ranked wait."""
-        place = {player: len(self.players) - index for index, player in enumerate(self.players)}
+        digit = {player: 1 << place for place, player in enumerate(reversed(self.players))}
         most = 2 << len(self.players)
-        bits = len(self.players) + self.digit + 2
-        return self.inside(Layer(bits, lambda a, b: most - (1 << place[a] - 1) - (1 << place[b] - 1)))
+        return self.inside(Layer(len(self.players) + self.digit, lambda a, b: most - digit[a] - digit[b]))
 
     def inside(self, layer: Layer) -> Layer:
         """The same, for pairs of the group only."""

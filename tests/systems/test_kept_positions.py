@@ -1,0 +1,31 @@
+"""Brackets, halls and circles that were paired once are paired the same way in every version."""
+
+import pytest
+
+from indeler.systems.dutch.orders import HomogeneousOrder
+from support.kept import changed
+from support.kept_positions import KEPT, PARTS, candidate, shown
+
+
+@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
+def test_every_position_is_paired_as_it_was(part):
+    """After a change that is meant: ``python -m support.kept_positions`` in ``tests/``, and look at what it changed."""
+    assert changed(shown(part), KEPT / f"{part.__name__}.txt") == []
+
+
+def test_4_3_seen_as_kinds_it_is_the_same_and_one_exchange_is_tried_first(
+    monkeypatch,
+):
+    """knsb-rating D2; fide-dutch-2017 D.2: one exchange is tried first, and is found wherever it is enough."""
+    usual, several = [candidate(number) for number in range(PARTS[candidate])], HomogeneousOrder._several_exchanged
+    exchanged = []
+
+    def watched(order, every, s1, s2, below):
+        best = several(order, every, s1, s2, below)
+        exchanged.append(sum(head < best.mate(head) < s2.stop for head in s2))
+        return best
+
+    monkeypatch.setattr(HomogeneousOrder, "_several_exchanged", watched)
+    monkeypatch.setattr("indeler.systems.dutch.bracket.MANY", -1000)
+    assert [candidate(number) for number in range(PARTS[candidate])] == usual
+    assert set(exchanged) == {2, 3}
