@@ -78,3 +78,12 @@ def test_draughts_results_are_none_of_a_chess_club(paired):
             | {"part": 1, "round": 1, "white": 1, "black": 2, "result": "2-0"},
             game=CHESS,
         )
+
+
+def test_a_refusal_names_the_result_as_it_was_typed(paired, refused):
+    club, (first, _) = paired
+    game = {"competition": "cycles", "part": 1, "round": 1, "white": first.white, "black": first.black}
+    club("result-entered", **game, result="1-0")
+    assert refused(club, "result-entered", **game, result="0-1").endswith(
+        "has the result 2-0; correct it if it is wrong."
+    )

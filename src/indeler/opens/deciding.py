@@ -199,7 +199,7 @@ def enter_result(state: State, event: ResultEntered) -> State:
             round=event.round,
             white=event.white,
             black=event.black,
-            found=found.label,
+            found=state.game.written(found.label),
         )
     return state.with_result(game, RESULTS[event.result])
 
@@ -215,8 +215,8 @@ def correct_result(state: State, event: ResultCorrected) -> State:
             round=event.round,
             white=event.white,
             black=event.black,
-            found=found,
-            was=event.was,
+            found=state.game.written(found),
+            was=state.game.written(event.was),
         )
     return state.with_result(game, RESULTS[event.result])
 

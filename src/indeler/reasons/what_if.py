@@ -7,25 +7,17 @@ from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput
 from indeler.model import Pairing, RequestedBye, Result, Tournament
+from indeler.model.board_game import BoardGame
 from indeler.reasons.answers import meetings
 from indeler.reasons.sentences import Reason
+from indeler.rulebooks.playing import game_of
 
 RESULTS = {
-    "1-0": Result.WHITE_WINS,
-    "0-1": Result.BLACK_WINS,
-    "½-½": Result.DRAW,
+    **{result.label: result for result in (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS, Result.ZERO_ZERO)},
+    **{result.label: result for result in (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.DOUBLE_FORFEIT)},
     "=": Result.DRAW,
-    "0.5-0.5": Result.DRAW,
-    "1/2-1/2": Result.DRAW,
-    "0-0": Result.ZERO_ZERO,
-    "+-": Result.WHITE_BY_FORFEIT,
-    "-+": Result.BLACK_BY_FORFEIT,
-    "--": Result.DOUBLE_FORFEIT,
-    "2-0": Result.WHITE_WINS,
-    "1-1": Result.DRAW,
-    "0-2": Result.BLACK_WINS,
 }
-"""Results as a person writes them, in chess or in draughts points, from the first player's side."""
+"""How a game may end differently, from the first player's side."""
 TURNED = {
     Result.WHITE_WINS: Result.BLACK_WINS,
     Result.BLACK_WINS: Result.WHITE_WINS,
@@ -43,17 +35,20 @@ class OtherResult(NamedTuple):
     result: Result
 
 
-def read_result(text: str) -> OtherResult:
-    """``3:4-7=1-0``: in round 3 player 4 beats player 7, whoever had white."""
-    round, colon, game = text.partition(":")
-    players, equals, result = game.partition("=")
+def read_result(text: str, game: BoardGame = BoardGame.CHESS) -> OtherResult:
+    """``3:4-7=1-0``: in round 3 player 4 beats player 7, whoever had white; in draughts points too (``2-0``).
+
+    A refusal shows it as players of this game write it.
+    """
+    round, colon, told = text.partition(":")
+    players, equals, result = told.partition("=")
     one, dash, other = players.partition("-")
     numbers = [part.strip() for part in (round, one, other)]
-    result = result.strip().replace(" ", "")
+    result = BoardGame.DRAUGHTS.read(result.replace(" ", ""))
     if not (colon and equals and dash and all(part.isdecimal() for part in numbers) and result in RESULTS):
-        raise InvalidInput(
-            N_("'{text}' is not a result; write ROUND:A-B=RESULT, such as 3:4-7=1-0 or 3:4-7=½-½."), text=text
-        )
+        (_, win), (_, draw), _ = game.endings
+        fault = N_("'{text}' is not a result; write ROUND:A-B=RESULT, such as 3:4-7={win} or 3:4-7={draw}.")
+        raise InvalidInput(fault, text=text, win=win, draw=draw)
     first, second, third = map(int, numbers)
     return OtherResult(first, second, third, RESULTS[result])
 
@@ -61,7 +56,7 @@ def read_result(text: str) -> OtherResult:
 def supposing(tournament: Tournament, absent: Iterable[int] = (), results: Iterable[str] = ()) -> Tournament:
     """The tournament as it would be before the next round."""
     for text in results:
-        tournament = _with_result(tournament, read_result(text))
+        tournament = _with_result(tournament, read_result(text, game_of(tournament)))
     away = tournament.absent()
     for number in absent:
         tournament.player(number)

@@ -29,12 +29,12 @@ def result_entered(season: Season, event: ResultEntered) -> State:
     """BW-12: the first result of a game that was paired and published, or can be played before."""
     ahead = _ahead(season, event)
     if ahead is not None:
-        _check_open(season, ahead)
+        _check_open(season, event.competition, ahead)
         return season.competition(event.competition).entered_ahead(event)
     paired, board = _board(season, event)
     if paired.published_at is None:
         refuse(N_("The pairing of {place} is not published yet; publish it first."), place=season.said(paired.place))
-    _check_open(season, board)
+    _check_open(season, event.competition, board)
     if season.competition(event.competition).goes_by_attendance(paired.place):
         for member in (board.white, board.black):
             if status(season, paired.date, member) == NO_SHOW:
@@ -46,12 +46,12 @@ def result_entered(season: Season, event: ResultEntered) -> State:
     return _with_result(season, paired, board, event.result, event.at)
 
 
-def _check_open(season: Season, board: Board) -> None:
+def _check_open(season: Season, competition: str, board: Board) -> None:
     if board.result:
         refuse(
             N_("{game} has the result {result}; correct it if it is wrong."),
             game=_names(season, board),
-            result=board.result,
+            result=season.game_of(competition).written(board.result),
         )
 
 
@@ -80,7 +80,11 @@ def unplayed_decided(season: Season, event: UnplayedDecided) -> State:
             N_("Only unplayed games of the championship group are decided so (BW-45); mark who did not come instead.")
         )
     if board.result:
-        refuse(N_("{game} has the result {result}."), game=_names(season, board), result=board.result)
+        refuse(
+            N_("{game} has the result {result}."),
+            game=_names(season, board),
+            result=competition.game.written(board.result),
+        )
     game = unplayed(Fixture(event.round, board.white, board.black), event.responsible)
     return _with_result(season, paired, board, _WORDS.get(game.result, competition.neither_to_blame), event.at)
 

@@ -78,11 +78,12 @@ def read_fields(season: Season, kind: str, given: QueryDict) -> dict[str, Any]:
 def _field(season: Season, kind: str, field: msgspec.inspect.Field, given: QueryDict) -> FormField:
     name, type = field.name, _without_none(field.type)
     required = field.required or (name == "why" and KINDS[kind].needs_reason)
+    game = season.game_of(given.get("competition"))
     plain = FormField(name, "text", required, given.get(name, ""))
     if name == "at":
         return plain._replace(input="datetime-local", required=False, help=lazy("if it was earlier than now"))
     if name in _LINES:
-        return plain._replace(input="lines", help=_LINES[name].help)
+        return plain._replace(input="lines", help=str(_LINES[name].help).format(result=game.written("1-0")))
     if name in _MEMBERS:
         return plain._replace(input="members", value=" ".join(given.getlist(name)), choices=_members(season))
     if name in _A_MEMBER and kind != "member-joined":
@@ -92,7 +93,8 @@ def _field(season: Season, kind: str, field: msgspec.inspect.Field, given: Query
         return plain._replace(input="select", choices=tuple((each, competition_name(each)) for each in names))
     if isinstance(type, msgspec.inspect.LiteralType):
         values = map(str, type.values)
-        return plain._replace(input="select", choices=tuple((each, value_name(name, each)) for each in values))
+        named = ((each, value_name(name, each)) for each in values)
+        return plain._replace(input="select", choices=tuple((each, game.written(word)) for each, word in named))
     return plain._replace(input=next(input for known, input in _INPUTS if isinstance(type, known)))
 
 
@@ -157,7 +159,7 @@ _LINES: Mapping[str, Lines] = {
         _days_off,
     ),
     "games": Lines(
-        lazy("One game a line: White, Black and the result, such as 3-8 1-0; ? where nobody knows it."),
+        lazy("One game a line: White, Black and the result, such as 3-8 {result}; ? where nobody knows it."),
         _taken_game,
     ),
     "extra": Lines(lazy("One member a line: the number and tenths of a point on top, such as 3 25."), str.split),

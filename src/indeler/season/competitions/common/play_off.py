@@ -145,7 +145,7 @@ def _check(players: Sequence[Member], results: Sequence[Played]) -> None:
                 )
         if not game.is_finished or game.result is Result.DOUBLE_FORFEIT or game.result is Result.ZERO_ZERO:
             raise InvalidInput(
-                N_("{white}-{black} '{result}' decides nothing in a play-off; enter 1-0, ½-½ or 0-1."),
+                N_("{white}-{black} '{result}' decides nothing in a play-off; enter a win of either or a draw."),
                 white=game.white,
                 black=game.black,
                 result=game.result.label,

@@ -118,7 +118,7 @@ def cup_result(season: Season, event: CupResult) -> State:
         if game.play_off or round.number + 1 in cup.state.rounds:
             refuse(
                 N_("This game ended {result} and the cup has gone on; it cannot be changed any more."),
-                result=game.result,
+                result=cup.game.written(game.result),
             )
         if game.date is not None:
             check_not_final(season, game.date, event.written)
