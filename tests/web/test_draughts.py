@@ -10,9 +10,11 @@ from django.urls import reverse
 from indeler.season import views
 from indeler.web.accounts.models import Account
 from indeler.web.club import clock
+from indeler.web.club.display import published_groups
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import season_of
 from indeler.web.hosting import demo
+from indeler.web.live.views import season_prints, tournament_prints
 from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import Open
 
@@ -61,6 +63,21 @@ def test_no_page_of_the_season_writes_a_result_as_chess_players_do(club, leader)
     assert re.search(r"\b\d+[wb]2\b", pages["standings"])
     assert re.search(r"result 1-1", pages["log"])
     assert "3w2" in pages["standings"]
+
+
+def test_the_wall_and_the_prints_are_in_draughts(club, leader):
+    season = season_of(club)
+    last = max(paired.date for paired in season.state.pairings.values())
+    filled = season_prints.EVENING["pairings"][1]("Evening", published_groups(season, last))
+    results = {row[2] for section in filled["sections"] for row in section["rows"]}
+    assert results <= {"2-0", "1-1", "0-2", "0-0", "2-0F", "0-2F", "0-0F", "–"}
+    assert "2-0" in results
+    state = state_of(Open.objects.get())
+    legend = tournament_prints.PRINTS["cross-table"][1](state)["legend"]
+    assert legend[0][0] == "12w2"
+    assert not OF_CHESS.search(seen(leader, "screen", Open.objects.get().slug))
+    cards = leader.get(reverse("cross-table-pdf", args=[club.slug, 1, "1"]))
+    assert cards.content.startswith(b"%PDF")
 
 
 def test_a_reported_result_and_the_buttons_of_a_member_are_in_draughts(club):

@@ -10,16 +10,18 @@ from indeler.language import N_
 from indeler.model import DRAUGHTS, Result, Tournament
 from indeler.model.board_game import BoardGame
 
-_COUNT = {"1-0": "2-0", "1/2-1/2": "1-1", "0-1": "0-2", "*": "*"}
-"""The draughts count of each chess result."""
+_written = BoardGame.DRAUGHTS.written
 
 PDN = Notation(
     written={
-        **{result: _COUNT[text] for result, text in PGN.written.items()},
+        **{result: _written(PGN.read[text].label) for result, text in PGN.written.items()},
         Result.ZERO_ZERO: "0-0",
         Result.SHORT_ZERO_ZERO: "0-0",
     },
-    read={"2-0": Result.WHITE_WINS, "1-1": Result.DRAW, "0-2": Result.BLACK_WINS, **PGN.read},
+    read={
+        **{_written(result.label): result for result in (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)},
+        **PGN.read,
+    },
     tags=(("GameType", "20"),),  # international draughts
     scale=DRAUGHTS,
     game=BoardGame.DRAUGHTS,
