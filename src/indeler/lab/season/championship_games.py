@@ -43,7 +43,7 @@ def settle_championship(script: Script) -> None:
                 why="could not be caught up",
             )
     for competition in script.season.competitions:
-        if competition.regular and competition.has_final():
+        if competition.regular:
             play_off(script, competition.name)
 
 

@@ -5,20 +5,27 @@ from __future__ import annotations
 import datetime
 from collections.abc import Collection, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from indeler import systems
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Tournament
 from indeler.season.attendance.absence import EXPECTED, status
 from indeler.season.boards.events import PairingMade, RoundTakenOver
 from indeler.season.calendar.slots import Slot, date_of, slots
+from indeler.season.competitions.common.pools import Pool
+from indeler.season.competitions.common.ranked import ranked
+from indeler.season.competitions.keizer.categories import category_tables
 from indeler.season.competitions.keizer.happened import happened, is_missing
 from indeler.season.competitions.keizer.ladder import KeizerLadder
 from indeler.season.competitions.keizer.rules import ABSENT
 from indeler.season.competitions.keizer.standing import standings
 from indeler.season.competitions.keizer.telling import given, prospects
+from indeler.season.competitions.keizer.title_group import finalists, title_boards, title_pool
 from indeler.season.competitions.protocol import AuditCase, Boards
 from indeler.season.core.standings_table import StandingsTable
 from indeler.season.core.state import Board, Evening, Paired, Place
+from indeler.season.core.tables import PlayOffRules
 
 RULEBOOK = "keizer"
 
@@ -33,10 +40,12 @@ class Keizer(KeizerLadder):
 
     def said(self, place: Place) -> Sentence:
         """2-PERIODS: the round, and of several periods which one."""
-        told = {"competition": self.title, "part": place.part, "round": place.round}
+        told = {"competition": self.title, "part": place.part, "round": place.round, "group": place.group}
         if len(self.rules.lengths) == 1:
             return Sentence(N_("{competition}, round {round}"), **told)
-        return Sentence(N_("{competition}, period {part}, round {round}"), **told)
+        if not place.group:
+            return Sentence(N_("{competition}, period {part}, round {round}"), **told)
+        return Sentence(N_("{competition}, period {part}, round {round}, group {group}"), **told)
 
     def evening_said(self, part: int, round: int) -> Sentence:
         """2-PERIODS: the round, and of several periods which one."""
@@ -44,7 +53,8 @@ class Keizer(KeizerLadder):
 
     def seed_of(self, place: Place) -> str:
         """1, 4: the same in words that stay."""
-        return f"{self.name} period {place.part}, round {place.round}"
+        group = f", group {place.group}" if place.group else ""
+        return f"{self.name} period {place.part}, round {place.round}{group}"
 
     # The calendar.
 
@@ -79,12 +89,28 @@ class Keizer(KeizerLadder):
     # Who plays, and who meets whom.
 
     def classified(self) -> list[int]:
-        """3: the ladder as it stands."""
-        return list(self.ladder(self.part).last.ranking)
+        """3: the ladder as it stands, of the strongest group first."""
+        return [member for group in self.group_list for member in self.ladder(self.part, group).last.ranking]
+
+    def groups(self, part: int) -> tuple[str, ...]:
+        """2-PERIODS: each with a ladder of its own; or everybody on one."""
+        return self.group_list
+
+    def group_names(self) -> list[str]:
+        """2-PERIODS: the strongest first."""
+        return list(self.rules.groups)
+
+    def group_of(self, part: int, member: int) -> str:
+        """2-PERIODS: the group of a member in this period."""
+        dates = [each.date for each in slots(self.season).values() if (each.what, each.part) == (self.name, part)]
+        if not self.rules.groups or not dates:
+            return ""
+        groups = self.in_groups(part, dates[-1])
+        return next((name for name, members in groups.items() if member in members), "")
 
     def next_rounds(self, evening: Slot) -> list[Place]:
-        """4: one round, of everybody."""
-        return [Place(self.name, evening.part, evening.round)]
+        """4: one round, of everybody or of each group."""
+        return [Place(self.name, evening.part, evening.round, group) for group in self.group_list]
 
     def check_round(self, place: Place) -> None:
         """2-PERIODS, 4: a round that there is, after all rounds of the periods before."""
@@ -95,13 +121,18 @@ class Keizer(KeizerLadder):
                 round=place.round,
                 part=place.part,
             )
-        before = sum(self.rules.lengths[: place.part - 1])
-        if place.round == 1 and len(self.rounds_played(place.part)) < before:
+        last = place._replace(part=place.part - 1, round=self.rounds_of(place.part - 1))
+        if place.round == 1 < place.part and any(
+            self.season.published(last._replace(group=group)) is None for group in self.group_list
+        ):
             raise InvalidInput(N_("Publish the rounds of period {part} first."), part=place.part - 1)
 
     def field(self, place: Place, date: datetime.date) -> Sequence[int]:
         """1: everybody who takes part by then."""
-        return self.season.playing(self.name, date)
+        if place.group not in self.group_list:
+            text = N_("{competition} has no group '{group}'; it has {groups}.")
+            raise InvalidInput(text, competition=self.title, group=place.group, groups=self.group_list)
+        return self.on_ladder(place.part, place.group, date)
 
     def expected(self, place: Place) -> list[int]:
         """4: everybody who takes part and did not sign off."""
@@ -110,15 +141,24 @@ class Keizer(KeizerLadder):
 
     def pair(self, place: Place, seed: str) -> tuple[Boards, int | None]:
         """4: the next round by the Keizer system."""
-        present = self.expected(place)
-        if len(present) < 2:
-            return [], present[0] if present else None
-        pairing = systems.pair(self._question(place, present, seed), RULEBOOK)
-        return pairing.boards, pairing.bye
+        title, rest = self._parted(place, self.expected(place), seed)
+        if len(rest) < 2:
+            return title, rest[0] if rest else None
+        pairing = systems.pair(self._question(place, rest, seed), RULEBOOK)
+        return [*title, *pairing.boards], pairing.bye
+
+    def _parted(self, place: Place, present: Sequence[int], seed: str = "") -> tuple[Boards, list[int]]:
+        """5: the boards of the championship group, and who is left to be paired from the top of the ladder."""
+        if self.rules.championship is None:
+            return [], list(present)
+        boards = title_boards(self, self._question(place, present, seed), present)
+        placed = {player for board in boards for player in board}
+        return boards, [member for member in present if member not in placed]
 
     def asked(self, place: Place) -> tuple[Tournament, Mapping[str, object]]:
         """4: the ladder so far, with its settings."""
-        tournament = self._question(place, self.expected(place))
+        _title, rest = self._parted(place, self.expected(place))
+        tournament = self._question(place, rest)
         return tournament, tournament.settings
 
     def _question(self, place: Place, present: Collection[int], seed: str = "") -> Tournament:
@@ -133,10 +173,14 @@ class Keizer(KeizerLadder):
         return self.rules.tempo
 
     def audit_case(self, event: PairingMade, boards: Boards) -> AuditCase | None:
-        """4: every round, but where the odd player is drawn by lot."""
+        """4: every round, but where the odd player is drawn by lot; without the boards of the championship group."""
         if self.rules.bye_rule == "lot":
             return None
-        placed = {player for board in boards for player in board}
+        present = [player for board in boards for player in board if player]
+        title, placed = self._parted(event.place, present, event.seed)
+        boards = [board for board in boards if board not in title]
+        if not boards:
+            return None
         return AuditCase(self._question(event.place, placed, event.seed), boards, judges_rematches=True)
 
     # Results.
@@ -164,13 +208,52 @@ class Keizer(KeizerLadder):
         """1: everybody who takes part; scores follow from the rounds, so there are no points on top."""
         if event.extra:
             raise InvalidInput(N_("In {competition} points follow from the rounds alone."), competition=self.title)
-        return self.season.playing(self.name, date_of(self.season, *event.place[:3]))
+        return self.field(event.place, date_of(self.season, *event.place[:3]))
+
+    # The title.
+
+    def pool(self) -> Pool | None:
+        """5: the championship group."""
+        return title_pool(self)
+
+    def finalists(self) -> Sequence[int]:
+        """5: who is in it, the first on the ladder first."""
+        return finalists(self)
+
+    def play_off_rules(self) -> PlayOffRules:
+        """5: how equals play off for the title."""
+        if self.rules.championship is None:
+            return super().play_off_rules()
+        return self.rules.championship.play_off
 
     # What people look at.
 
     def tables(self) -> list[StandingsTable]:
-        """5: the ladder."""
-        return [standings(self, self.part)]
+        """5: the ladder, or that of each group and each period that started from zero; and of each category."""
+        parts = range(self.part, 0, -1) if self.rules.is_reset else [self.part]
+        return [
+            *self._title_table(),
+            *(
+                table
+                for part in parts
+                for group in self.group_list
+                for table in (standings(self, part, group), *category_tables(self, part, group))
+            ),
+        ]
+
+    def _title_table(self) -> list[StandingsTable]:
+        """5: the championship group, once there is one, and who has won it."""
+        pool = self.pool()
+        if pool is None:
+            return []
+        table = ranked(self.season, "championship", Sentence(N_("Championship group")), pool.standings.rows)
+        if pool.winner is None:
+            return [table]
+        return [replace(table, notes=(Sentence(N_("The title is for {name}."), name=self.season.name(pool.winner)),))]
+
+    def tables_after(self, places: Sequence[Place]) -> list[StandingsTable]:
+        """5: of the ladders that played."""
+        return [standings(self, place.part, place.group) for place in places]
 
     def tables_for(self, member: int) -> list[StandingsTable]:
         """2, 3: what a result tonight would bring, and what each round gave."""

@@ -39,39 +39,59 @@ class KeizerLadder(Competition[KeizerRules]):
         played = [place.part for place in self.season.state.pairings if place.competition == self.name]
         return max(played, default=1)
 
-    def rounds_played(self, part: int) -> Sequence[Paired]:
-        """2-PERIODS: the published rounds up to this period, in order."""
-        return self.once(("rounds", part), lambda: self._published(part))
+    @property
+    def group_list(self) -> tuple[str, ...]:
+        """2-PERIODS: the groups, the strongest first; one without a name where there are none."""
+        return self.rules.groups or ("",)
 
-    def _published(self, part: int) -> list[Paired]:
+    def parts_of(self, part: int) -> range:
+        """2-PERIODS: the periods whose rounds are one tournament: all so far; with groups each is one of its own."""
+        return range(part if self.rules.groups else 1, part + 1)
+
+    def rounds_played(self, part: int, group: str = "") -> Sequence[Paired]:
+        """2-PERIODS: the published rounds up to this period, or of this period where there are groups, in order."""
+        return self.once(("rounds", part, group), lambda: self._published(part, group))
+
+    def _published(self, part: int, group: str) -> list[Paired]:
         rounds: list[Paired] = []
-        for period in range(1, part + 1):
+        for period in self.parts_of(part):
             for number in range(1, self.rounds_of(period) + 1):
-                paired = self.season.published(Place(self.name, period, number))
+                paired = self.season.published(Place(self.name, period, number, group))
                 if paired is None:
                     return rounds
                 rounds.append(paired)
         return rounds
 
-    def ladder(self, part: int) -> Ladder:
+    def ladder(self, part: int, group: str = "") -> Ladder:
         """3: the rankings published after each round up to this period."""
-        return self.once(("ladder", part), lambda: _ladder_of(self.tournament(part)))
+        return self.once(("ladder", part, group), lambda: _ladder_of(self.tournament(part, group)))
 
-    def tournament(self, part: int) -> Tournament:
+    def tournament(self, part: int, group: str = "") -> Tournament:
         """4: everybody who was on the ladder, and the rounds so far."""
-        return self.once(("tournament", part), lambda: self._tournament(part, self._listed(part)))
+        listed = self._listed
+        return self.once(("tournament", part, group), lambda: self._tournament(part, group, listed(part, group)))
 
-    def _listed(self, part: int) -> Collection[int]:
+    def _listed(self, part: int, group: str) -> Collection[int]:
         """1: who is on the list: of the last round; before the first everybody who takes part by then."""
-        rounds = self.rounds_played(part)
+        rounds = self.rounds_played(part, group)
         if rounds:
             return rounds[-1].field
         dates = (each.date for each in self.season.state.evenings.values() if each.what == self.name)
-        return self.season.playing(self.name, next(dates, self.season.state.start))
+        return self.on_ladder(part, group, next(dates, self.season.state.start))
+
+    def on_ladder(self, part: int, group: str, date: datetime.date) -> list[int]:
+        """1, 2-PERIODS: who takes part on this date, in this group where there are any."""
+        if not self.rules.groups:
+            return self.season.playing(self.name, date)
+        return self.in_groups(part, date)[group]
+
+    def in_groups(self, part: int, date: datetime.date) -> Mapping[str, list[int]]:
+        """2-PERIODS: who plays in which group of this period."""
+        return grouped(self, part, self.season.playing(self.name, date))
 
     def question(self, place: Place, date: datetime.date, present: Collection[int], seed: str = "") -> Tournament:
         """4: the tournament before a round, with those who are on the ladder now; these are to be paired."""
-        so_far = self._tournament(place.part, self.season.playing(self.name, date), seed)
+        so_far = self._tournament(place.part, place.group, self.on_ladder(place.part, place.group, date), seed)
         byes = [
             RequestedBye(so_far.next_round, number, Kind.ABSENT)
             for number, player in so_far.players.items()
@@ -79,8 +99,8 @@ class KeizerLadder(Competition[KeizerRules]):
         ]
         return so_far.replace(requested_byes=byes)
 
-    def _tournament(self, part: int, listed: Collection[int], seed: str = "") -> Tournament:
-        rounds = self.rounds_played(part)
+    def _tournament(self, part: int, group: str, listed: Collection[int], seed: str = "") -> Tournament:
+        rounds = self.rounds_played(part, group)
         rungs = self._rungs(rounds, listed)
         players = [
             Player(member, self.season.name(member), rung.rating, enters=rung.enters, withdrawn_after=rung.last)
@@ -94,9 +114,17 @@ class KeizerLadder(Competition[KeizerRules]):
         ]
         first = {member: rung.rating for member, rung in rungs.items() if rung.enters == 1}
         lots = self.lots(seed)
-        settings = self.rules.settings() | {"start_list": _written(self._start_list(first, lots)), "seed": lots}
+        begins = part == 1 or not self.rules.groups
+        order = self.start_list(first, lots) if begins else self._handed_over(part, first)
+        settings = self.rules.settings() | {"start_list": _written(order), "seed": lots}
         settings |= {"noted": ",".join(noted)} if noted else {}
         return Tournament(players, [each.round for each in told], rules=RULEBOOK, settings=settings)
+
+    def _handed_over(self, part: int, members: Collection[int]) -> list[int]:
+        """2-PERIODS: the order in which a group begins a period: who came down on top, who came up at the bottom."""
+        order = [member for group in following(self, part).values() for member in group]
+        places = {member: place for place, member in enumerate(order)}
+        return sorted(members, key=lambda member: (places.get(member, len(places)), member))
 
     def _rungs(self, rounds: Sequence[Paired], listed: Collection[int]) -> dict[int, Rung]:
         """1, 2: everybody who was ever on the ladder; the rating is that of the first round."""
@@ -110,7 +138,7 @@ class KeizerLadder(Competition[KeizerRules]):
             rungs[member] = known._replace(last=None)
         return rungs
 
-    def _start_list(self, ratings: Mapping[int, int], lots: str) -> list[int]:
+    def start_list(self, ratings: Mapping[int, int], lots: str) -> list[int]:
         """1: by rating, by last season with those who are new below, or by lot; equals by number."""
         by_rating = sorted(ratings, key=lambda member: (-ratings[member], member))
         if self.rules.start_order == "rating":
@@ -125,9 +153,61 @@ class KeizerLadder(Competition[KeizerRules]):
 
         The seed that was drawn for it; else that of its first round; else one that everybody could have foretold.
         """
-        first = Place(self.name, 1, 1)
+        first = Place(self.name, 1, 1, self.group_list[0])
         drawn, paired = self.season.state.lots.get((self.name, 1)), self.season.published(first)
         return drawn or (paired.seed if paired else seed) or f"{self.season.state.name} {self.seed_of(first)}"
+
+
+def grouped(keizer: KeizerLadder, part: int, playing: Sequence[int]) -> dict[str, list[int]]:
+    """2-PERIODS: who is in which group: where one has played in this period; else as the period begins.
+
+    Who comes later enters the lowest group.
+    """
+    names = keizer.rules.groups
+    fixed = {
+        member: paired.place.group
+        for paired in keizer.season.state.pairings.values()
+        if paired.place[:2] == (keizer.name, part) and paired.published_at is not None
+        for member in paired.field
+    }
+    begins = following(keizer, part) if part > 1 else _split(keizer, playing)
+    at_start = {member: group for group, members in begins.items() for member in members}
+    begun = set(fixed.values())
+    found: dict[str, list[int]] = {name: [] for name in names}
+    for member in playing:
+        first = at_start.get(member, names[-1])
+        found[fixed.get(member) or (names[-1] if first in begun else first)].append(member)
+    return found
+
+
+def _split(keizer: KeizerLadder, playing: Sequence[int]) -> dict[str, list[int]]:
+    """1, 2-PERIODS: the start list cut into groups of equal size, the first ones larger by one where need be."""
+    ratings = {member: keizer.season.member(member).rating for member in playing}
+    order, names = keizer.start_list(ratings, keizer.lots()), keizer.rules.groups
+    size, over = divmod(len(order), len(names))
+    ends = [0]
+    for place in range(len(names)):
+        ends.append(ends[-1] + size + (place < over))
+    return {name: order[ends[place] : ends[place + 1]] for place, name in enumerate(names)}
+
+
+def following(keizer: KeizerLadder, part: int) -> dict[str, list[int]]:
+    """2-PERIODS: the groups after the period before: so many go up and down, who is equal by the ladder."""
+    before = [list(keizer.ladder(part - 1, name).last.ranking) for name in keizer.rules.groups]
+    found: dict[str, list[int]] = {}
+    for place, name in enumerate(keizer.rules.groups):
+        above = before[place - 1] if place else []
+        below = before[place + 1] if place + 1 < len(before) else []
+        up = _moving(before, place - 1, keizer.rules.moves) if place else 0
+        down = _moving(before, place, keizer.rules.moves) if below else 0
+        own = before[place]
+        found[name] = [*above[len(above) - up :], *own[up : len(own) - down], *below[:down]]
+    return found
+
+
+def _moving(before: Sequence[Sequence[int]], place: int, moves: int) -> int:
+    """2-PERIODS: how many change places between this group and the next: never more than half of either."""
+    return min(moves, len(before[place]) // 2, len(before[place + 1]) // 2)
 
 
 def _ladder_of(tournament: Tournament) -> Ladder:

@@ -3,20 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
+from fractions import Fraction
+from typing import Annotated, Literal
 
 import msgspec
 
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.rulebooks import declared
 from indeler.rulebooks.choosing import as_text, read_settings
+from indeler.rulebooks.keizer import fraction
+from indeler.season.competitions.common.faults import pool_tie_faults
 from indeler.season.competitions.keizer import setting_words
-from indeler.season.core.tables import CompetitionRules, Count, Exact, Fault, Positive
+from indeler.season.core.tables import CompetitionRules, Count, Exact, Fault, Leg, PlayOffRules, Positive, Table
 
 RULEBOOK = "keizer"
 
 ABSENT = "absent"
 """Late notice that counts as notice."""
+
+
+Tie = Literal["SB", "mutual", "attendance", "blacks", "value", "rating", "name"]
+
+
+class Category(Table, frozen=True, kw_only=True):
+    """5: a category: a filter on the one list; values and scores stay, only the places are counted anew."""
+
+    heading = N_("Category")
+    words = setting_words.CATEGORY
+
+    name: str
+    players: Count = 0
+    """So many of the start list, after those of the categories above; 0: by rating, or all others."""
+    rating: Annotated[int, msgspec.Meta(ge=0, le=4000)] = 0
+    """From this rating on; 0: all others."""
+    winners: Positive = 1
+
+
+class TitleGroup(Table, frozen=True, kw_only=True):
+    """5: a championship group of the first on the ladder: everybody meets everybody, and the games count in both."""
+
+    heading = N_("Championship group")
+    words = setting_words.TITLE_GROUP
+
+    players: Annotated[int, msgspec.Meta(ge=2, le=10)] = 6
+    after: Positive = 20
+    """After this round the first of the ladder make up the group."""
+    times: Annotated[int, msgspec.Meta(ge=1, le=2)] = 2
+    """How often each two meet; earlier games count, with colours turned round."""
+    ties: tuple[str, ...] = ("PLAY-OFF",)
+    play_off: PlayOffRules = PlayOffRules(legs=(Leg(games=2, tempo="15+5"),))
 
 
 class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
@@ -66,6 +101,10 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
     periods: tuple[Positive, ...] = ()
     """The rounds of each period, where there are several."""
     period_reset: Literal["none", "score", "score+groups"] = "none"
+    groups: tuple[str, ...] = ()
+    """The names of the groups, the strongest first; each has a ladder of its own, and a period begins it anew."""
+    moves: Count = 0
+    """How many go up and down between two groups after a period."""
 
     # 3: the recalculation.
     recalc: Literal["iterate", "one_pass", "frozen", "period", "fixed"] = "iterate"
@@ -83,6 +122,16 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
     max_diff: Exact = Exact("none")
     max_streak: Exact = Exact("none")
 
+    # 5: champions.
+    category: tuple[Category, ...] = ()
+    """One list, and a winner of each category."""
+    championship: TitleGroup | None = None
+    """A group drawn from the top that plays for the title."""
+    least_games: Exact = Exact("0")
+    """So many games, or such a share of the rounds, one must have played for a prize."""
+    ties: tuple[Tie, ...] = ()
+    """What decides between equals in first place; where nothing does they share the title."""
+
     @property
     def lengths(self) -> tuple[int, ...]:
         """2-PERIODS: the rounds of each period; of a season without periods all of them."""
@@ -98,6 +147,10 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
         chosen = {name: as_text(getattr(self, name)) for name in _OF_THE_SYSTEM}
         if self.late == ABSENT:
             del chosen["late"]
+        if self.groups:
+            # Each period of a group is a tournament of its own, in which two meet once.
+            del chosen["periods"], chosen["period_reset"]
+            chosen["max_meet_period"] = chosen["max_meet_period"] or "1"
         return {name: text for name, text in chosen.items() if text}
 
     def faults(self, others: Sequence[CompetitionRules]) -> Iterator[Fault]:
@@ -108,14 +161,30 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
             except InvalidInput as wrong:
                 yield name, wrong
         if self.periods and sum(self.periods) != self.rounds:
-            yield (
-                "periods",
-                Sentence(
-                    N_("the periods have {sum} rounds together, and the season has {rounds}; make them the same"),
-                    sum=sum(self.periods),
-                    rounds=self.rounds,
-                ),
-            )
+            text = N_("the periods have {sum} rounds together, and the season has {rounds}; make them the same")
+            yield "periods", Sentence(text, sum=sum(self.periods), rounds=self.rounds)
+        yield from self._group_faults()
+
+    def _group_faults(self) -> Iterator[Fault]:
+        """2-PERIODS, 5: groups and categories with names, and a number of games that can be read."""
+        for path, names in (("groups", self.groups), ("category", tuple(each.name for each in self.category))):
+            if len(set(names)) < len(names) or not all(name.strip() for name in names):
+                yield path, Sentence(N_("they need different names"))
+        if bool(self.groups) != (self.period_reset == "score+groups"):
+            yield "period_reset", Sentence(N_('groups go with period_reset = "score+groups", and it with groups'))
+        if self.championship is not None:
+            if self.groups or self.championship.after >= self.rounds:
+                yield "championship", Sentence(N_("it needs one ladder, and rounds after the one that it names"))
+            yield from pool_tie_faults("championship.ties", self.championship.ties)
+        try:
+            fraction(self.least_games)
+        except ValueError:
+            yield "least_games", Sentence(N_('write a number of games such as 20, or a share such as "2/3"'))
+
+    def games_needed(self, rounds: int) -> Fraction:
+        """5: how many games one must have played for a prize, of so many rounds."""
+        least = fraction(self.least_games)
+        return least * rounds if least < 1 else least
 
 
 _OF_THE_SEASON = ("start_list", "noted", "seed", "start_order")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from indeler.language import N_
 from indeler.season.core.setting_words import SettingWords, TableWords
-from indeler.season.core.table_words import TEMPO
+from indeler.season.core.table_words import TEMPO, TIES
 
 RULEBOOK = "keizer"
 
@@ -196,4 +196,56 @@ PAIRING: TableWords = {
     ),
 }
 
-KEIZER: TableWords = {**VALUES, **ROUNDS, **PAIRING}
+CHAMPIONS: TableWords = {
+    "groups": SettingWords(
+        N_("Groups"), N_("The names of the groups, strongest first; each has a ladder of its own."), '["A", "B"]'
+    ),
+    "moves": SettingWords(N_("Up and down"), N_("So many go up and down between two groups after a period."), "5"),
+    "category": SettingWords(
+        N_("Categories"),
+        N_("One list, and a winner of each: the first of the start list, those from a rating on, or all others."),
+        '[{ name = "A", players = 10 }, { name = "B" }]',
+    ),
+    "least_games": SettingWords(
+        N_("Games for a prize"), N_("So many games, or such a share of the rounds, one must have played."), "20"
+    ),
+    "ties": SettingWords(
+        N_("Equal in first place"),
+        N_("What decides between them, in this order; where nothing does they share the title."),
+        '["SB", "mutual"]',
+        values={
+            "SB": N_("Sonneborn-Berger"),
+            "mutual": N_("their games against each other"),
+            "attendance": N_("most games"),
+            "blacks": N_("most games with Black"),
+            "value": N_("the lower value before the first round"),
+            "rating": N_("the lower rating"),
+            "name": N_("the alphabet"),
+        },
+    ),
+}
+
+TITLE_GROUP: TableWords = {
+    "players": SettingWords(N_("Places"), N_("So many of the top of the ladder play for the title."), "6"),
+    "after": SettingWords(N_("After round"), N_("After this round the first on the ladder make up the group."), "20"),
+    "times": SettingWords(
+        N_("Meetings"), N_("So often each two meet; their earlier games count, and colours are turned round."), "2"
+    ),
+    "ties": TIES._replace(
+        meaning=N_(
+            "What decides between players with as many points, in this order; a play-off is for first place only."
+        ),
+        example='["PLAY-OFF", "SB"]',
+    ),
+}
+
+CATEGORY: TableWords = {
+    "name": SettingWords(N_("Name"), N_("What the category is called."), '"A"'),
+    "players": SettingWords(
+        N_("Players"), N_("So many of the start list, after those of the categories above; 0 for another rule."), "10"
+    ),
+    "rating": SettingWords(N_("From rating"), N_("Who has this rating or more; 0 for all others."), "1800"),
+    "winners": SettingWords(N_("Winners"), N_("So many win a prize."), "1"),
+}
+
+KEIZER: TableWords = {**VALUES, **ROUNDS, **PAIRING, **CHAMPIONS}

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from indeler.language import N_, Sentence
 from indeler.model import Card, Kind, played_colours, saldo
 from indeler.ranking import shown
-from indeler.ranking.keizer.recalculation import Ladder, Published
+from indeler.ranking.keizer.recalculation import Published
 from indeler.ranking.keizer.tie_breaks import UNSTABLE
+from indeler.season.competitions.keizer.champions import champions
 from indeler.season.competitions.keizer.ladder import KeizerLadder
 from indeler.season.core.standings_table import Cell, StandingsRow, StandingsTable, column
 
@@ -32,20 +33,41 @@ _DRAWN = (Kind.DRAW, Kind.SHORT_DRAW)
 _LOST = (Kind.LOSS, Kind.SHORT_LOSS, Kind.ZERO_ZERO, Kind.SHORT_ZERO_ZERO)
 
 
-def standings(keizer: KeizerLadder, part: int) -> StandingsTable:
+def standings(keizer: KeizerLadder, part: int, group: str = "") -> StandingsTable:
     """3, 5: the ladder after the last round of this period, with what that round changed."""
-    return keizer.once(("table", part), lambda: _table(keizer, part))
+    return keizer.once(("table", part, group), lambda: _table(keizer, part, group))
 
 
-def _table(keizer: KeizerLadder, part: int) -> StandingsTable:
-    ladder = keizer.ladder(part)
-    rounds = len(ladder.published) - 1
-    title = Sentence(N_("Standings after round {round}"), round=rounds) if rounds else Sentence(N_("Start list"))
+def _table(keizer: KeizerLadder, part: int, group: str) -> StandingsTable:
+    ladder = keizer.ladder(part, group)
     rows = tuple(
-        StandingsRow(place, member, keizer.season.name(member), _cells(keizer, part, ladder, member))
+        StandingsRow(place, member, keizer.season.name(member), _cells(keizer, part, group, member))
         for place, member in enumerate(ladder.last.ranking, start=1)
     )
-    return StandingsTable("standings", title, COLUMNS, rows, tuple(notes(ladder.last)))
+    said = (*notes(ladder.last), *champions(keizer, part, group))
+    return StandingsTable(code_of(keizer, part, group), _title(keizer, part, group), COLUMNS, rows, said)
+
+
+def code_of(keizer: KeizerLadder, part: int, group: str) -> str:
+    """2-PERIODS: one list all season, or one of each period and group."""
+    if not keizer.rules.is_reset:
+        return "standings"
+    return f"{part}-{group}" if group else str(part)
+
+
+def _title(keizer: KeizerLadder, part: int, group: str) -> Sentence:
+    told = {"part": part, "group": group, "round": rounds_in(keizer, part, group)}
+    if not keizer.rules.is_reset:
+        return Sentence(N_("Standings after round {round}"), **told) if told["round"] else Sentence(N_("Start list"))
+    if group:
+        return Sentence(N_("Period {part}, group {group}, after round {round}"), **told)
+    return Sentence(N_("Period {part}, after round {round}"), **told)
+
+
+def rounds_in(keizer: KeizerLadder, part: int, group: str) -> int:
+    """2-PERIODS: how many rounds count: of the season, or of the period that started from zero."""
+    before = sum(keizer.rules.lengths[: part - 1]) if keizer.rules.is_reset and not group else 0
+    return len(keizer.rounds_played(part, group)) - before
 
 
 def notes(published: Published) -> list[Sentence]:
@@ -55,15 +77,18 @@ def notes(published: Published) -> list[Sentence]:
     return [Sentence(UNSTABLE, steps=len(published.steps) - 1, count=published.cycle)]
 
 
-def _cells(keizer: KeizerLadder, part: int, ladder: Ladder, member: int) -> tuple[Cell, ...]:
-    last, card = ladder.last, keizer.tournament(part).card(member)
+def _cells(keizer: KeizerLadder, part: int, group: str, member: int) -> tuple[Cell, ...]:
+    ladder, tournament = keizer.ladder(part, group), keizer.tournament(part, group)
+    last, rounds = ladder.last, rounds_in(keizer, part, group)
+    card = tournament.card(member)[len(tournament.rounds) - rounds :]
+    published = ladder.published if rounds > 1 or part == 1 or not keizer.rules.is_reset else ladder.published[-1:]
     return (
         last.scores[member],
         last.values[member],
         *_games(card),
         saldo(played_colours(card)),
-        _moved(ladder.published, member),
-        _gained(ladder.published, member),
+        _moved(published, member),
+        _gained(published, member),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from indeler.language import N_, Sentence
@@ -41,10 +41,10 @@ def prospects(keizer: KeizerLadder, member: int) -> StandingsTable | None:
 
     Against the opponent of a game without a result; where there is none, against everybody on the ladder.
     """
-    part = keizer.part
-    tournament, ladder = keizer.tournament(part), keizer.ladder(part)
-    if member not in ladder.last.ranking:
+    group = _group(keizer, member)
+    if group is None:
         return None
+    tournament, ladder = keizer.tournament(keizer.part, group), keizer.ladder(keizer.part, group)
     settings = read_settings(declared(RULEBOOK), tournament.settings)
     played = played_in(tournament, settings["noted"])
     last = played.rounds[-1] if played.rounds else {}
@@ -52,28 +52,35 @@ def prospects(keizer: KeizerLadder, member: int) -> StandingsTable | None:
     if playing.event is Event.PENDING and playing.opponent:
         before, tonight = Ladder(Played(played.entrants, played.rounds[:-1]), settings), last
         title = Sentence(N_("What the game tonight can bring {name}"), name=keizer.season.name(member))
-        return _table(keizer, title, before, tonight, member, [playing.opponent])
+        return _table(keizer, title, ladder, _outlooks(before, tonight, member, [playing.opponent]))
     everybody = {each.number: Happening(Event.FORFEIT_LOSS) for each in played.entrants}
     others = [each for each in ladder.last.ranking if each != member]
     title = Sentence(N_("What a game in the next round can bring {name}"), name=keizer.season.name(member))
-    return _table(keizer, title, ladder, everybody, member, others)
+    return _table(keizer, title, ladder, _outlooks(ladder, everybody, member, others))
+
+
+def _group(keizer: KeizerLadder, member: int) -> str | None:
+    """2-PERIODS: the group on whose ladder this member stands now; None for who stands on none."""
+    ladders = ((group, keizer.ladder(keizer.part, group)) for group in keizer.group_list)
+    return next((group for group, ladder in ladders if member in ladder.last.ranking), None)
 
 
 def _table(
-    keizer: KeizerLadder, title: Sentence, before: Ladder, round: Round, member: int, opponents: Iterable[int]
+    keizer: KeizerLadder, title: Sentence, ladder: Ladder, outlooks: Mapping[int, Sequence[Cell]]
 ) -> StandingsTable:
-    now = keizer.ladder(keizer.part).last
+    now = ladder.last
     rows = tuple(
         StandingsRow(
-            now.ranking.index(opponent) + 1,
-            opponent,
-            keizer.season.name(opponent),
-            (now.values[opponent], *_after_each(before, round, member, opponent)),
+            now.ranking.index(opponent) + 1, opponent, keizer.season.name(opponent), (now.values[opponent], *cells)
         )
-        for opponent in opponents
+        for opponent, cells in outlooks.items()
     )
     note = Sentence(N_("Everything is counted again with that result; all other results as they stand now."))
     return StandingsTable("tonight", title, BROUGHT, rows, (note,))
+
+
+def _outlooks(before: Ladder, round: Round, member: int, opponents: Iterable[int]) -> dict[int, list[Cell]]:
+    return {opponent: _after_each(before, round, member, opponent) for opponent in opponents}
 
 
 def _after_each(before: Ladder, round: Round, member: int, opponent: int) -> list[Cell]:
@@ -88,9 +95,10 @@ def _after_each(before: Ladder, round: Round, member: int, opponent: int) -> lis
 
 def given(keizer: KeizerLadder, member: int) -> StandingsTable | None:
     """2, 2-OWN: which round gave how much, at the values of today; None for who is not listed."""
-    last = keizer.ladder(keizer.part).last
-    if member not in last.ranking:
+    group = _group(keizer, member)
+    if group is None:
         return None
+    last = keizer.ladder(keizer.part, group).last
     rows = [_own(last, member)] if last.own else []
     for credit, value in zip(last.cards.get(member, ()), _values(last, member), strict=True):
         name = keizer.season.name(credit.opponent) if credit.opponent else ""

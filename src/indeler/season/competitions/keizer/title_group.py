@@ -1,0 +1,115 @@
+"""A championship group drawn from the top of the ladder, whose games count in both."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import combinations
+
+from indeler.model import CHESS, Result, Tournament
+from indeler.rulebooks import declared
+from indeler.rulebooks.choosing import read_settings
+from indeler.season.competitions.common.finals import unwilling, with_play_off
+from indeler.season.competitions.common.members import Played
+from indeler.season.competitions.common.pools import Pool, PoolRules
+from indeler.season.competitions.common.round_robin import Entrant, fixtures
+from indeler.season.competitions.keizer.happened import happened
+from indeler.season.competitions.keizer.ladder import KeizerLadder
+from indeler.season.competitions.keizer.rules import TitleGroup
+from indeler.season.core.state import Paired
+from indeler.systems.keizer.colours import ColourRules
+from indeler.systems.keizer.rematches import Rematches
+
+RULEBOOK = "keizer"
+
+Pair = tuple[int, int]
+"""Two members, the higher on the ladder first."""
+
+
+def finalists(keizer: KeizerLadder) -> list[int]:
+    """5: the first of the ladder after the round that the rules name, who want the place; nobody before that."""
+    return keizer.once("finalists", lambda: _finalists(keizer))
+
+
+def _finalists(keizer: KeizerLadder) -> list[int]:
+    rules, rounds = keizer.rules.championship, _rounds(keizer)
+    if rules is None or len(rounds) < rules.after:
+        return []
+    begun = rounds[rules.after].date if len(rounds) > rules.after else None
+    away = {member for member, since in unwilling(keizer.season, keizer.name).items() if not begun or since <= begun}
+    ranking = keizer.ladder(keizer.part).published[rules.after].ranking
+    return [member for member in ranking if member not in away][: rules.players]
+
+
+def _rounds(keizer: KeizerLadder) -> Sequence[Paired]:
+    return keizer.rounds_played(keizer.part)
+
+
+def meetings(keizer: KeizerLadder, rules: TitleGroup) -> dict[Pair, list[Played]]:
+    """5: the games of the group: the first between each two of it, also those from before there was a group."""
+    members = finalists(keizer)
+    found: dict[Pair, list[Played]] = {pair: [] for pair in combinations(members, 2)}
+    for number, paired in enumerate(_rounds(keizer), start=1):
+        for game in happened(keizer.season, paired).round.games:
+            games = found.get((game.white, game.black), found.get((game.black, game.white)))
+            counts = game.result.white.played or number > rules.after
+            if games is not None and counts and len(games) < rules.times:
+                games.append(Played(game.white, game.black, game.result))
+    return found
+
+
+def title_boards(keizer: KeizerLadder, tournament: Tournament, present: Collection[int]) -> list[tuple[int, int]]:
+    """5, Cb: as many games of the group as those who are there can play; colours turned round after the last one.
+
+    Of several ways the one with most games left to play, then the one whose higher players meet higher ones.
+    """
+    rules = keizer.rules.championship
+    here = [member for member in finalists(keizer) if member in present]
+    if rules is None or len(here) < 2:
+        return []
+    left = {pair: rules.times - len(games) for pair, games in meetings(keizer, rules).items()}
+    ways = _matchings(here, {pair for pair, games in left.items() if games > 0})
+    chosen = max(ways, key=lambda pairs: (len(pairs), sum(left[pair] for pair in pairs)))
+    settings = read_settings(declared(RULEBOOK), {**tournament.settings, "rematch_first": "true"})
+    colours = ColourRules(tournament, Rematches(tournament, settings), settings)
+    return [(each.white, each.black) for each in (colours.decided(*pair) for pair in chosen)]
+
+
+def _matchings(members: Sequence[int], allowed: Collection[Pair]) -> Iterator[list[Pair]]:
+    """Every way to make pairs of some of these, the highest first."""
+    if len(members) < 2:
+        yield []
+        return
+    first, *others = members
+    for other in others:
+        if (first, other) in allowed:
+            rest = [member for member in others if member != other]
+            yield from ([(first, other), *pairs] for pairs in _matchings(rest, allowed))
+    yield from _matchings(others, allowed)
+
+
+def title_pool(keizer: KeizerLadder) -> Pool | None:
+    """5: the group as it stands, with its play-off; None before it has begun."""
+    return keizer.once("title pool", lambda: _pool(keizer))
+
+
+def _pool(keizer: KeizerLadder) -> Pool | None:
+    rules, members = keizer.rules.championship, finalists(keizer)
+    if rules is None or len(members) < 2:
+        return None
+    planned: dict[frozenset[int], list[Pair]] = {}
+    for game in fixtures(members, rules.times):
+        planned.setdefault(frozenset((game.white, game.black)), []).append((game.white, game.black))
+    games = [
+        _seated(game, planned[frozenset(pair)].pop(0))
+        for pair, played in meetings(keizer, rules).items()
+        for game in played
+    ]
+    opened = keizer.season.state.play_offs.get(keizer.name)
+    entrants = [Entrant(member) for member in members]
+    pool_rules = PoolRules(rules.players, rules.ties, rules.play_off, rules.times, CHESS)
+    return with_play_off(entrants, [game for game in games if game.result is not Result.PENDING], pool_rules, opened)
+
+
+def _seated(game: Played, seats: Pair) -> Played:
+    """The same game as the table of the group has it, whoever had white."""
+    return game if (game.white, game.black) == seats else Played(*seats, game.result.mirrored)

@@ -1,0 +1,108 @@
+"""What a season gave each member of a Keizer ladder, read literally from its state: boards and attendance."""
+
+from __future__ import annotations
+
+import datetime
+from fractions import Fraction
+
+SIDES = {
+    "1-0": ("win", "loss"),
+    "0-1": ("loss", "win"),
+    "½-½": ("draw", "draw"),
+    "0-0": ("loss", "loss"),
+    "+-": ("won", "lost"),
+    "-+": ("lost", "won"),
+    "--": ("lost", "lost"),
+}
+
+
+def worth(text):
+    """2: how many times a value, and how many points."""
+    return (Fraction(0), Fraction(text[:-1])) if str(text).endswith("p") else (Fraction(text), Fraction(0))
+
+
+def rounds_of(season, rules, part, group):
+    """The published rounds that a ladder counts, in order."""
+    found = [
+        paired
+        for place, paired in season.state.pairings.items()
+        if place.competition == rules.name and place.group == group and paired.published_at
+        if place.part == part or (place.part < part and not rules.groups)
+    ]
+    return sorted(found, key=lambda paired: paired.place)
+
+
+def absence(season, rules, paired, member):
+    """Whether somebody stayed away: how, or nothing."""
+    known = season.state.attendance.get(paired.date, {}).get(member)
+    if known is None:
+        return ""
+    if known.exempt:
+        return "arbiter"
+    if known.granted:
+        return "absent"
+    if known.no_show:
+        return "no_notice"
+    if not known.reason:
+        return ""
+    deadline = datetime.datetime.combine(paired.date, season.rulebook.evening.sign_off_until)
+    if known.signed_off_at > deadline and rules.late != "absent":
+        return "late"
+    return "club" if known.reason == "external" else "absent"
+
+
+def elsewhere(season, rules, paired, member):
+    """2: a game for the club."""
+    games = season.state.externals.get(paired.date, {}).get(member, ())
+    counting = [game for game in games if game.ruled is not False]
+    if games and not counting:
+        return "absent"
+    results = [game.result for game in counting if game.result]
+    return f"ext {results[0]}" if results else "pending" if counting else "club"
+
+
+def event(season, rules, rounds, number, member):
+    """2: what a round was to a member, and against whom."""
+    paired = rounds[number]
+    if member not in paired.field:
+        if not any(member in each.field for each in rounds[:number]):
+            return "newcomer_missed", 0
+        return ("absent" if any(member in each.field for each in rounds[number:]) else "withdrawn"), 0
+    board = paired.board_of(member)
+    if board is None:
+        away = absence(season, rules, paired, member)
+        if member == paired.odd and away in ("", "late"):
+            return "bye", 0
+        return (elsewhere(season, rules, paired, member) if away == "club" else away or "bye"), 0
+    other = board.black if board.white == member else board.white
+    if board.result:
+        return SIDES[board.result][member == board.black], other
+    own, theirs = (absence(season, rules, paired, each) for each in (member, other))
+    if not own and not theirs:
+        return "pending", other
+    if all(each in ("", "no_notice", "late") for each in (own, theirs)):
+        return ("lost" if own else "won"), other
+    return own or "bye", 0
+
+
+def scores(season, rules, part, group, values):
+    """2, 2-CAP, 2-OWN: everybody's score at these values."""
+    rounds = rounds_of(season, rules, part, group)
+    begins = sum(rules.lengths[: part - 1]) if rules.period_reset == "score" else 0
+    named = {**{name: getattr(rules, name) for name in ("win", "draw", "loss", "bye", "absent", "no_notice", "club")}}
+    named |= {name: getattr(rules, name) for name in ("arbiter", "pending", "withdrawn", "newcomer_missed")}
+    named |= {"late": rules.late or rules.no_notice, "won": "1", "lost": "0"}
+    named |= dict(zip(("ext win", "ext draw", "ext loss"), rules.ext or [rules.club] * 3, strict=True))
+    found = {}
+    for member, value in values.items():
+        total, absences = Fraction(rules.own) * value, 0
+        for number in range(begins, len(rounds)):
+            what, other = event(season, rules, rounds, number, member)
+            times, points = worth(named[what])
+            if what == "absent":
+                absences += 1
+                if rules.absent_max != "none" and absences > int(rules.absent_max):
+                    continue
+            total += times * values[other or member] + points
+        found[member] = total
+    return found
