@@ -33,9 +33,9 @@ class Category(Table, frozen=True, kw_only=True):
 
     name: str
     players: Count = 0
-    """So many of the start list, after those of the categories above; 0: by rating, or all others."""
+    """How many of the start list, after those of the categories above; nothing: by rating, or all others."""
     rating: Annotated[int, msgspec.Meta(ge=0, le=4000)] = 0
-    """From this rating on; 0: all others."""
+    """Who has this rating or more; nothing: all others."""
     winners: Positive = 1
 
 
