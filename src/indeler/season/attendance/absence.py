@@ -8,7 +8,7 @@ from indeler.language import N_, Text
 from indeler.season.calendar.slots import sign_off_deadline, slots
 from indeler.season.competitions.protocol import GuestGame
 from indeler.season.core.season import Season
-from indeler.season.core.state import Attendance, Paired
+from indeler.season.core.state import Attendance, ExternalGame, Paired
 
 RULEBOOK = "botwinnik"
 
@@ -44,7 +44,20 @@ def status(season: Season, date: datetime.date, member: int) -> Text:
         if late and late_is_no_show(season, date):
             return LATE
         return EXTERNAL if known.reason == "external" else SIGNED_OFF
+    if (date, member) in season.once("away", lambda: _away(season)):
+        return EXTERNAL
     return EXPECTED if guest_game(season, date, member) is None else CUP
+
+
+def _away(season: Season) -> set[tuple[datetime.date, int]]:
+    return {each for competition in season.competitions for each in competition.away()}
+
+
+def external_games(season: Season, date: datetime.date, member: int) -> list[ExternalGame]:
+    """BW-35: the games of this member elsewhere in the week of this evening, announced or of a team, by their start."""
+    told = season.state.externals.get(date, {}).get(member, ())
+    of_teams = (game for each in season.competitions for game in each.external_games(date, member))
+    return sorted([*told, *of_teams], key=lambda game: game.game_at)
 
 
 def late_is_no_show(season: Season, date: datetime.date) -> bool:

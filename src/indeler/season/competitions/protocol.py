@@ -20,7 +20,7 @@ from msgspec import UNSET, UnsetType
 from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.model.board_game import BoardGame
 from indeler.season.core.standings_table import StandingsTable
-from indeler.season.core.state import Board, Evening, Paired, Place, State
+from indeler.season.core.state import Board, Evening, ExternalGame, Paired, Place, State
 from indeler.season.core.tables import CompetitionRules, PlayOffRules
 
 if TYPE_CHECKING:
@@ -215,6 +215,10 @@ class Competition(Generic[Rules]):
         """Whether a part ends on this evening."""
         return False
 
+    def dates(self) -> Sequence[tuple[datetime.datetime, Sentence]]:
+        """What it puts in the calendar besides evenings, and when that starts."""
+        return ()
+
     def draw_on(self, date: datetime.date) -> int | None:
         """BW-73: the round of a knock-out that is drawn on this date."""
         return None
@@ -351,6 +355,14 @@ class Competition(Generic[Rules]):
     def guest_games(self) -> Mapping[tuple[datetime.date, int], GuestGame]:
         """BW-75: by evening and player: games of this competition that count for a round of another one."""
         return {}
+
+    def external_games(self, date: datetime.date, member: int) -> Sequence[ExternalGame]:
+        """BW-35: games of this competition that this member plays elsewhere in the week of this evening."""
+        return ()
+
+    def away(self) -> Collection[tuple[datetime.date, int]]:
+        """Who plays elsewhere on which day, and so is not expected on an evening of another competition."""
+        return ()
 
     def games_on(self, date: datetime.date) -> Sequence[object]:
         """BW-32: what the scores of this evening follow from besides boards and attendance."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 GROUP = "indeler.competitions"
 """The entry point group in which other distributions name the packages of their kinds."""
 
-_OF_THE_HOUSE = ("cycles", "evenings", "cup", "keizer", "round-robin", "totals")
+_OF_THE_HOUSE = ("cycles", "evenings", "cup", "keizer", "round-robin", "totals", "team")
 
 
 @cache

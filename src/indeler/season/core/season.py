@@ -25,7 +25,7 @@ RULEBOOK = "botwinnik"
 Value = TypeVar("Value")
 Kind = TypeVar("Kind", bound="Competition[Any]")
 
-_LASTING = {"slots": ("evenings", "dropped", "of", "members"), "guest games": ("of",)}
+_LASTING = {"slots": ("evenings", "dropped", "of", "members"), "guest games": ("of",), "away": ("of",)}
 """What is remembered from event to event, as long as these parts of the state are the same."""
 
 

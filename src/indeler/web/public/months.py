@@ -27,6 +27,8 @@ class Day(NamedTuple):
     """Why no evening is proposed on it."""
     is_club_day: bool = False
     is_today: bool = False
+    matches: tuple[str, ...] = ()
+    """What else there is on it, such as a match of a team."""
 
     @property
     def can_change(self) -> bool:
@@ -36,7 +38,7 @@ class Day(NamedTuple):
     @property
     def says_something(self) -> bool:
         """Whether it has a line in the list that a phone shows."""
-        return self.evening is not None or (self.is_club_day and bool(self.off))
+        return self.evening is not None or bool(self.matches) or (self.is_club_day and bool(self.off))
 
 
 class Month(NamedTuple):
@@ -56,6 +58,7 @@ def months(season: Season, now: datetime.datetime) -> list[Month]:
     """Every month of the season."""
     evenings = {each.date: each for each in views.calendar(season, now)}
     off, club_days = views.days_off(season), set(views.club_days(season))
+    matches = [each for competition in season.competitions for each in competition.dates()]
     grid = calendar.Calendar(weekdays()[0].weekday())
 
     def day(date: datetime.date, month: int) -> Day | None:
@@ -64,7 +67,8 @@ def months(season: Season, now: datetime.datetime) -> list[Month]:
         found = evenings.get(date)
         title = evening_title(season, found.what, found.part, found.round) if found else ""
         why = told(off[date]) if date in off else ""
-        return Day(date, found, title, why, date in club_days, date == now.date())
+        others = tuple(told(said) for starts, said in matches if starts.date() == date)
+        return Day(date, found, title, why, date in club_days, date == now.date(), others)
 
     return [
         Month(first, [[day(date, first.month) for date in week] for week in weeks])

@@ -6,6 +6,7 @@ import datetime
 from fractions import Fraction
 
 from indeler.model import Tenths
+from indeler.season.attendance.absence import external_games
 from indeler.season.calendar.slots import same_week, start_of
 from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.outcome import Outcome, side_of, worth_of
@@ -21,7 +22,7 @@ def external_outcome(cycles: CycleGroups, paired: Paired, member: int) -> Outcom
     """BW-35, BW-36, BW-37: what the external game of that week gave; None where none counts, or has ended."""
     games = [
         game
-        for game in cycles.season.state.externals.get(paired.date, {}).get(member, ())
+        for game in external_games(cycles.season, paired.date, member)
         if game.result and why_not(cycles, paired, game) is None
     ]
     outcomes = [_worth(cycles, paired, member, game) for game in games]

@@ -6,7 +6,7 @@ import datetime
 
 import msgspec
 
-from indeler.season.attendance.absence import EXTERNAL, status
+from indeler.season.attendance.absence import EXTERNAL, external_games, status
 from indeler.season.calendar.slots import slot
 from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.external import why_not
@@ -37,7 +37,7 @@ def external(season: Season, date: datetime.date, member: int) -> list[ExternalV
     matters = tuple(why_it_matters(cycles, evening.part, group, member)) if group else ()
     found = []
     away = status(season, date, member) == EXTERNAL
-    for game in season.state.externals.get(date, {}).get(member, ()):
+    for game in external_games(season, date, member):
         reason = why_not(cycles, round, game) or (None if away else "there is no sign-off in time for it (K24)")
         found.append(ExternalView(game, reason is None, reason or "", matters))
     return found

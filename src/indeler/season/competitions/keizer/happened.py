@@ -13,6 +13,7 @@ from indeler.season.attendance.absence import (
     EXTERNAL,
     LATE,
     NO_SHOW,
+    external_games,
     guest_game,
     missed,
     status,
@@ -112,7 +113,7 @@ def _kind(season: Season, paired: Paired, member: int, noted: Noted, *, is_odd: 
 
 def _elsewhere(season: Season, paired: Paired, member: int, noted: Noted) -> Kind:
     """2: a game for the club, with its result where that is known; ruled out by the leader it is absence."""
-    games = season.state.externals.get(paired.date, {}).get(member, ())
+    games = external_games(season, paired.date, member)
     counting = [game for game in games if game.ruled is not False]
     if games and not counting:
         return Kind.ABSENT

@@ -1,0 +1,148 @@
+"""What a team answers: its games count elsewhere, and who plays a match is not expected at the club."""
+
+from __future__ import annotations
+
+import datetime
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import Any
+
+from msgspec.structs import replace
+
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.ranking import shown
+from indeler.season.calendar.slots import same_week
+from indeler.season.competitions.protocol import Competition
+from indeler.season.competitions.team.rules import TeamRules
+from indeler.season.competitions.team.state import TeamMatch, TeamState
+from indeler.season.core.standings_table import POINTS, Cell, Column, StandingsRow, StandingsTable, column
+from indeler.season.core.state import ExternalGame, State
+from indeler.season.core.tasks import Task
+
+NOTHING = TeamState()
+WORTH = {"win": Fraction(1), "draw": Fraction(1, 2), "loss": Fraction(0)}
+"""What a game gives in the score of a match."""
+GAMES = column("games", N_("Games"), N_("the games that were played"))
+SOON = datetime.timedelta(days=7)
+"""So long before a match the leader is asked for the team."""
+
+
+class Team(Competition[TeamRules]):
+    """A team of the club."""
+
+    missing = N_("The rulebook '{name}' has no team.")
+
+    @property
+    def has_evenings(self) -> bool:
+        """A match has a day of its own, also where that is a club evening."""
+        return False
+
+    @property
+    def state(self) -> TeamState:
+        """What its events have decided."""
+        found = self.season.state.of.get(self.name, NOTHING)
+        assert isinstance(found, TeamState)
+        return found
+
+    def with_match(self, match: TeamMatch) -> State:
+        """The season's state in which this match is so."""
+        state, matches = self.season.state, {**self.state.matches, match.number: match}
+        return replace(state, of={**state.of, self.name: TeamState({each: matches[each] for each in sorted(matches)})})
+
+    def match(self, number: int) -> TeamMatch:
+        """The match with this number, which must have been planned."""
+        try:
+            return self.state.matches[number]
+        except KeyError:
+            raise InvalidInput(
+                N_("{team} has no match {number}; plan it first."), team=self.title, number=number
+            ) from None
+
+    # What happens elsewhere.
+
+    def external_games(self, date: datetime.date, member: int) -> list[ExternalGame]:
+        """BW-35: the games of this member in the week of this evening."""
+        return [
+            match.external(member)
+            for match in self.state.matches.values()
+            if member in match.players and same_week(match.starts.date(), date)
+        ]
+
+    def away(self) -> set[tuple[datetime.date, int]]:
+        """Who plays a match on which day."""
+        return {(match.starts.date(), member) for match in self.state.matches.values() for member in match.players}
+
+    def games_on(self, date: datetime.date) -> Sequence[object]:
+        """BW-32: the matches of that week, which may count for the evening."""
+        return [match for match in self.state.matches.values() if same_week(match.starts.date(), date)]
+
+    def dates(self) -> list[tuple[datetime.datetime, Sentence]]:
+        """The matches for the calendar."""
+        return [(match.starts, self.said_of(match)) for match in self.state.matches.values()]
+
+    def said_of(self, match: TeamMatch) -> Sentence:
+        """Who is at home against whom, with the score as far as it is known."""
+        two = (self.title, match.opponent) if match.home else (match.opponent, self.title)
+        if not any(game.result for game in match.games.values()):
+            return Sentence(N_("{home} – {away}"), home=two[0], away=two[1])
+        points = [shown(each) for each in self.score(match)]
+        text = N_("{home} – {away} {score}")
+        return Sentence(text, home=two[0], away=two[1], score="-".join(points if match.home else reversed(points)))
+
+    def score(self, match: TeamMatch) -> tuple[Fraction, Fraction]:
+        """Our points and theirs."""
+        ended = [WORTH[game.result] for game in match.games.values() if game.result]
+        return sum(ended, Fraction(0)), sum((1 - each for each in ended), Fraction(0))
+
+    # What people look at.
+
+    def games_played(self) -> Counter[int]:
+        """The games that have a result."""
+        matches = self.state.matches.values()
+        return Counter(game.member for match in matches for game in match.games.values() if game.result)
+
+    def tables(self) -> list[StandingsTable]:
+        """What everybody scored in the matches; below it the matches."""
+        played = self.games_played()
+        if not self.state.matches:
+            return []
+        scored = {member: self._results(member) for member in played}
+        points = {member: sum(each.values(), Fraction(0)) for member, each in scored.items()}
+        ordered = sorted(points, key=lambda member: (-points[member], played[member], self.season.name(member)))
+        lines: list[StandingsRow] = []
+        for _, equals in groupby(ordered, key=lambda member: (points[member], played[member])):
+            rank = len(lines) + 1
+            for member in equals:
+                of_matches: list[Cell] = [scored[member].get(number) for number in self.state.matches]
+                cells = (points[member], played[member], *of_matches)
+                lines.append(StandingsRow(rank, member, self.season.name(member), cells))
+        columns = (POINTS, GAMES, *map(self._column, self.state.matches.values()))
+        notes = tuple(map(self.said_of, self.state.matches.values()))
+        title = Sentence(N_("{competition}, games"), competition=self.title)
+        return [StandingsTable("games", title, columns, tuple(lines), notes)]
+
+    def _results(self, member: int) -> Mapping[int, Fraction]:
+        games = {number: match.game_of(member) for number, match in self.state.matches.items()}
+        return {number: WORTH[game.result] for number, game in games.items() if game is not None and game.result}
+
+    def _column(self, match: TeamMatch) -> Column:
+        return Column(f"match-{match.number}", Sentence(N_("M{number}"), number=match.number), self.said_of(match))
+
+    def todo(self, now: datetime.datetime) -> Sequence[Task]:
+        """A team to be selected within the week, and results of matches that are over."""
+        tasks = []
+        for match in self.state.matches.values():
+            told: dict[str, Any] = {"match": self.said_of(match), "date": match.starts.date()}
+            if now < match.starts <= now + SOON and not match.players:
+                words = Sentence(N_("Select the team for {match} on {date}."), **told)
+                tasks.append(Task("team", words, match.starts.date(), (self.name, match.number)))
+            missing = [member for member in match.players if not getattr(match.game_of(member), "result", "")]
+            if match.starts.date() < now.date() and missing:
+                words = Sentence(N_("Enter the results of {match} on {date}."), **told)
+                tasks.append(Task("results", words, None, (self.name, match.number, len(missing))))
+        return tasks
+
+
+COMPETITION = Team

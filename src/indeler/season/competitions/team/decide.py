@@ -1,0 +1,102 @@
+"""What events about the matches of a team decide."""
+
+from __future__ import annotations
+
+import datetime
+
+from msgspec.structs import replace
+
+from indeler.language import N_
+from indeler.season.boards.locks import check_not_final
+from indeler.season.calendar.slots import same_week, slots
+from indeler.season.competitions.team.competition import Team
+from indeler.season.competitions.team.events import TeamGameEntered, TeamMatchPlanned, TeamSelected
+from indeler.season.competitions.team.state import TeamGame, TeamMatch
+from indeler.season.core.changes import refuse, with_entry
+from indeler.season.core.decisions import decides
+from indeler.season.core.season import Season
+from indeler.season.core.state import State
+
+RULEBOOK = "botwinnik"
+
+
+@decides(TeamMatchPlanned)
+def team_match_planned(season: Season, event: TeamMatchPlanned) -> State:
+    """A match within the season; one that has been played keeps its day."""
+    team, day = season.chosen(Team, event.competition), event.starts.date()
+    if not season.state.start <= day <= season.state.end:
+        refuse(
+            N_("{date} is not in this season, which runs from {start} to {end}."),
+            date=day,
+            start=season.state.start,
+            end=season.state.end,
+        )
+    if not event.opponent.strip():
+        refuse(N_("Name the team of the other club."))
+    known = team.state.matches.get(event.match)
+    if known is not None and known.games and known.starts != event.starts:
+        refuse(N_("Match {number} has been played; it keeps its day."), number=event.match)
+    players = () if known is None else known.players
+    if known is not None:
+        _check_week(season, known.starts.date(), event.written)
+    _check_free(season, day, [player for player in players if known is not None and known.starts.date() != day])
+    planned = known or TeamMatch(event.match, event.starts, event.opponent, event.home)
+    return team.with_match(replace(planned, starts=event.starts, opponent=event.opponent, home=event.home))
+
+
+@decides(TeamSelected)
+def team_selected(season: Season, event: TeamSelected) -> State:
+    """Members who take part in the team, each once and no more than it has boards; who has a game stays."""
+    team = season.chosen(Team, event.competition)
+    match = team.match(event.match)
+    day = match.starts.date()
+    _check_week(season, day, event.written)
+    if len(set(event.players)) < len(event.players) or len(event.players) > team.rules.boards:
+        refuse(N_("A match has {boards} boards, and everybody plays one."), boards=team.rules.boards)
+    playing = season.playing(team.name, day)
+    for player in event.players:
+        if player not in playing:
+            refuse(N_("{name} does not take part in {team}."), name=season.name(player), team=team.title)
+    for game in match.games.values():
+        if game.member not in event.players:
+            refuse(N_("{name} has a game in this match and stays in the team."), name=season.name(game.member))
+    _check_free(season, day, [player for player in event.players if player not in match.players])
+    return team.with_match(replace(match, players=event.players, selected_at=event.written))
+
+
+@decides(TeamGameEntered)
+def team_game_entered(season: Season, event: TeamGameEntered) -> State:
+    """BW-37: a board of the match, each member at one of them."""
+    team = season.chosen(Team, event.competition)
+    match = team.match(event.match)
+    _check_week(season, match.starts.date(), event.written)
+    name = season.name(event.member)
+    if event.member not in match.players:
+        refuse(N_("{name} is not in the team for this match; select the team first."), name=name)
+    if event.board > team.rules.boards:
+        refuse(N_("A match has {boards} boards, so no board {board}."), boards=team.rules.boards, board=event.board)
+    if any(game.member == event.member for board, game in match.games.items() if board != event.board):
+        refuse(N_("{name} has another board in this match."), name=name)
+    if event.result and event.written < match.starts:
+        refuse(N_("This match has not begun, so there is no result."))
+    game = TeamGame(event.member, event.opponent, event.rating, event.result or "")
+    return team.with_match(replace(match, games=with_entry(match.games, event.board, game)))
+
+
+def _check_week(season: Season, day: datetime.date, at: datetime.datetime) -> None:
+    """BW-32: a game of a team may count for an evening of its week, whose scores must not be final."""
+    for date in slots(season):
+        if same_week(date, day):
+            check_not_final(season, date, at)
+
+
+def _check_free(season: Season, day: datetime.date, players: list[int]) -> None:
+    """Nobody plays a match who has a board at the club on that day."""
+    for paired in season.state.pairings.values():
+        for player in players if paired.date == day and paired.published_at is not None else ():
+            if paired.board_of(player) is not None or paired.odd == player:
+                refuse(
+                    N_("{name} has been paired on {date}; change that pairing first."),
+                    name=season.name(player),
+                    date=day,
+                )

@@ -1,0 +1,56 @@
+"""Events about the matches of a team."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from indeler.language import N_
+from indeler.season.core.event import Clock, MemberId, Number, OfOneKind, Rating
+from indeler.season.core.field_words import FieldWords
+
+_MATCH = FieldWords("match", N_("match"), "1", N_("the number of the match"))
+_BOARD = FieldWords("board", N_("board"), "1", N_("the number of the board"))
+
+
+class TeamMatchPlanned(OfOneKind, frozen=True, kw_only=True):
+    """A match against a team of another club, on a club evening or on any other day; told again it is another day."""
+
+    title = N_("match of a team planned")
+    meaning = N_("A match against a team of another club, on a club evening or any other day.")
+    fields = (
+        _MATCH,
+        FieldWords("starts", N_("starts"), "2026-10-03T13:00", N_("when the match starts")),
+        FieldWords("opponent", N_("opponent"), "'De Toren 2'", N_("the team of the other club")),
+        FieldWords("home", N_("at home"), "yes", N_("yes or no")),
+    )
+
+    match: Number
+    starts: Clock
+    opponent: str
+    home: bool = False
+
+
+class TeamSelected(OfOneKind, frozen=True, kw_only=True):
+    """Who plays a match: they are not expected on a club evening of that day."""
+
+    title = N_("team selected")
+    meaning = N_("Who plays a match; they are not expected on a club evening of that day.")
+    fields = (_MATCH, FieldWords("players", N_("players"), "3,4,8,9", N_("members, by number")))
+
+    match: Number
+    players: tuple[MemberId, ...]
+
+
+class TeamGameEntered(OfOneKind, frozen=True, kw_only=True):
+    """A board of a match: against whom, and how it ended for the member; told again it is a correction."""
+
+    title = N_("game of a team")
+    meaning = N_("A board of a match: against whom, and how it ended for the member.")
+    fields = (_MATCH, _BOARD)
+
+    match: Number
+    board: Number
+    member: MemberId
+    opponent: str = ""
+    rating: Rating = 0
+    result: Literal["win", "draw", "loss"] | None = None

@@ -1,0 +1,22 @@
+"""What a rulebook file can say about a team."""
+
+from __future__ import annotations
+
+from indeler.language import N_
+from indeler.season.competitions.team import setting_words
+from indeler.season.core.tables import CompetitionRules, Positive
+
+
+class TeamRules(CompetitionRules, frozen=True, kw_only=True, tag="team"):
+    """A team of the club, and its matches against others."""
+
+    heading = N_("Team")
+    sentence = N_("Matches against other clubs, on a club evening or any other day; other competitions may count them.")
+    words = setting_words.TEAM
+
+    boards: Positive = 8
+    """So many play in a match."""
+    tempo: str = ""
+
+
+RULES = TeamRules

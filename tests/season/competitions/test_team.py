@@ -1,0 +1,133 @@
+"""Matches of a team: in the calendar, with boards; who plays is not expected, and games count where the rules say."""
+
+import datetime
+from fractions import Fraction
+
+import pytest
+
+from indeler import season as s
+from indeler.language import InvalidInput
+from support.clubs import Club
+
+RULES = """
+name = "club"
+
+[[competition]]
+kind = "cycles"
+name = "cycles"
+rounds = 3
+external = { count = true, automatic_days = ["thursday"] }
+
+[[competition]]
+kind = "team"
+name = "first"
+title = "Us 1"
+boards = 2
+
+[[competition]]
+kind = "totals"
+name = "active"
+of = [{ name = "cycles", by = "games" }, { name = "first", by = "games" }]
+"""
+
+
+@pytest.fixture
+def club():
+    """Six members; members 1 and 2 play a match at home on the first club evening."""
+    club = Club(RULES, [2000, 1900, 1800, 1700, 1600, 1500])
+    first = club.plan()[0]
+    club.open_cycle(1)
+    club("team-match-planned", match=1, starts=at(first, 19), opponent="De Toren 2", home=True)
+    club("team-selected", match=1, players=(1, 2))
+    return club
+
+
+def at(date, hour):
+    return datetime.datetime.combine(date, datetime.time(hour))
+
+
+def play(club, date):
+    (made,) = club.pair(date)
+    club.results(made, lambda white, black: "½-½")
+    return made
+
+
+def test_who_plays_a_match_is_not_expected_on_the_evening_of_that_day(club):
+    first = club.dates()[0]
+    assert [row.status for row in s.views.attendance(club.season, first)] == ["external"] * 2 + ["expected"] * 4
+    assert {player for board in play(club, first).boards for player in board} == {3, 4, 5, 6}
+    assert s.verify(club.season).differences == ()
+
+
+def test_BW_35_BW_37_his_game_counts_for_the_round_of_that_week(club):
+    play(club, club.dates()[0])
+    club.at(club.dates()[0], 23)
+    club("team-game-entered", match=1, board=1, member=1, opponent="Jan Smit", rating=2100, result="win")
+    club("team-game-entered", match=1, board=2, member=2, opponent="Piet Pool", result="draw")
+    points = {row.member: (row.card[0].kind, row.points) for row in club.standings(1, "A")}
+    assert (points[1], points[2]) == (("external", 10), ("external", 5))
+
+
+def test_without_such_a_rule_it_does_not_count():
+    club = Club(RULES.replace("count = true", "count = false"), [2000, 1900, 1800, 1700])
+    first = club.plan()[0]
+    club.open_cycle(1)
+    club("team-match-planned", match=1, starts=at(first, 19), opponent="De Toren 2")
+    club("team-selected", match=1, players=(1, 2))
+    play(club, first)
+    club.at(first, 23)
+    club("team-game-entered", match=1, board=1, member=1, result="win")
+    assert {row.member: row.points for row in club.standings(1, "A")}[1] == 0
+
+
+def test_the_match_has_a_score_a_table_and_a_place_in_the_calendar(club):
+    first = club.dates()[0]
+    team = club.season.competition("first")
+    assert [(starts, str(said)) for starts, said in team.dates()] == [(at(first, 19), "Us 1 – De Toren 2")]
+    club.at(first, 23)
+    club("team-game-entered", match=1, board=1, member=1, opponent="Jan Smit", result="win")
+    club("team-game-entered", match=1, board=2, member=2, opponent="Piet Pool", result="draw")
+    (table,) = club.season.competition("first").tables()
+    assert [(line.rank, line.name, line.cells) for line in table.rows] == [
+        (1, "Member 1", (1, 1, 1)),
+        (2, "Member 2", (Fraction(1, 2), 1, Fraction(1, 2))),
+    ]
+    assert [str(note) for note in table.notes] == ["Us 1 – De Toren 2 1½-½"]
+    assert [row.cells[0] for row in club.season.competition("active").tables()[0].rows] == [1, 1]
+
+
+def test_the_leader_is_asked_for_the_team_and_for_the_results(club):
+    second = club.dates()[1]
+    club("team-match-planned", match=2, starts=at(second, 19), opponent="Caïssa", home=False)
+    said = [str(task.sentence) for task in s.views.todo(club.season, at(second, 12) - datetime.timedelta(days=1))]
+    assert f"Select the team for Caïssa – Us 1 on {second}." in said
+    assert f"Enter the results of Us 1 – De Toren 2 on {club.dates()[0]}." in said
+
+
+def test_what_cannot_be_is_refused(club, refused):
+    first = club.dates()[0]
+    assert refused(club, "team-selected", match=1, players=(1, 2, 3)) == (
+        "A match has 2 boards, and everybody plays one."
+    )
+    assert refused(club, "team-selected", match=2, players=(1,)) == "Us 1 has no match 2; plan it first."
+    assert "is not in the team for this match" in refused(club, "team-game-entered", match=1, board=1, member=3)
+    club.at(first, 23)
+    club("team-game-entered", match=1, board=1, member=1, result="win")
+    assert "has another board" in refused(club, "team-game-entered", match=1, board=2, member=1)
+    assert "stays in the team" in refused(club, "team-selected", match=1, players=(2,))
+    play(club, first)
+    assert "has been paired" in refused(club, "team-selected", match=1, players=(1, 3))
+    club.now = at(first, 12) + datetime.timedelta(days=30)
+    with pytest.raises(InvalidInput, match=r"are final; lift the lock first"):
+        club("team-game-entered", match=1, board=2, member=2, result="win")
+
+
+def test_a_keizer_club_counts_the_games_of_its_team():
+    rules = '[[competition]]\nkind = "keizer"\nname = "keizer"\n[[competition]]\nkind = "team"\nname = "first"'
+    club = Club(f'name = "k"\n{rules}\n', [2000, 1900, 1800, 1700])
+    first = club.plan() or club.dates("keizer")[0]
+    club("team-match-planned", match=1, starts=at(first, 19), opponent="De Toren 2")
+    club("team-selected", match=1, players=(4,))
+    (made,) = club.pair(first)
+    assert 4 not in {player for board in made.boards for player in board} | {made.odd}
+    assert s.verify(club.season).differences == ()
