@@ -214,12 +214,16 @@ def with_settings(
         total_rounds=rounds or tournament.total_rounds,
         tiebreaks=tiebreaks,
     )
-    after = systems.with_settings(named, rules, settings)
-    if game is None:
-        return after
-    playing = after.replace(event=after.event._replace(game=BoardGame(game) if game else None))
-    is_usual = tournament.scale == game_of(tournament).scale
-    return playing.replace(scale=game_of(playing).scale) if is_usual else playing
+    playing = named if game is None else _playing(named, BoardGame(game) if game else None, rules)
+    return systems.with_settings(playing, rules, settings)
+
+
+def _playing(tournament: Tournament, game: BoardGame | None, rules: str) -> Tournament:
+    """The tournament with another game; None is that of the rulebook by which it will go."""
+    before, after = game_of(tournament), game or BoardGame(declared(rules).game)
+    is_usual = tournament.scale == before.scale
+    scale = after.scale if is_usual and after is not before else tournament.scale
+    return tournament.replace(event=tournament.event._replace(game=game), scale=scale)
 
 
 def board_order(tournament: Tournament, round: int) -> Boards:
