@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks import brackets, explaining, field, oracles, pairing, season, site, startup, waiting_rooms
+from benchmarks import brackets, clubs, explaining, field, oracles, pairing, season, site, startup, waiting_rooms
 
 if __name__ == "__main__":
     startup.report()
@@ -13,4 +13,5 @@ if __name__ == "__main__":
     brackets.report()
     explaining.report()
     site.report()
+    clubs.report()
     waiting_rooms.report()

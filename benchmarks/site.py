@@ -71,7 +71,7 @@ def _viewers(phones: int) -> int:
             time.sleep(SPREAD / 2)
             lost = _phones(port, "tournament", told["tournament links"][:phones], boards, 0, "1-0", "")
             seen = [answer.seconds for answer in watching.result()]
-        print(f"  {'viewers':<25} {_p95(seen) * 1000:7.1f} ms p95 (bar {BAR * 1000:.0f} ms)")
+        print(f"  {'viewers':<25} {p95(seen) * 1000:7.1f} ms p95 (bar {BAR * 1000:.0f} ms)")
         for viewer in viewers:
             viewer.close()
     return lost
@@ -95,10 +95,10 @@ def _phones(port: int, what: str, links: list[str], boards: list[str], spread: i
     answers = pressed([(phone, phone.press(to, **form)) for phone, to in zip(phones, boards, strict=True)], spread)
     for phone in phones:
         phone.close()
-    lost = len(boards) - min(sum(map(_is_taken, answers)), _entered(port, links, result))
+    lost = len(boards) - min(sum(map(is_taken, answers)), _entered(port, links, result))
     when = f"{what}, within {spread} s" if spread else f"{what}, in one moment"
-    p95 = _p95([answer.seconds for answer in answers]) * 1000
-    print(f"  {when:<25} {p95:7.1f} ms p95 (bar {BAR * 1000:.0f} ms), {lost} lost")
+    late = p95([answer.seconds for answer in answers]) * 1000
+    print(f"  {when:<25} {late:7.1f} ms p95 (bar {BAR * 1000:.0f} ms), {lost} lost")
     return lost
 
 
@@ -107,7 +107,7 @@ def _entered(port: int, links: list[str], result: str) -> int:
     return sum(Phone(port, link).page.count(f'aria-pressed="true">{result}<') for link in dict.fromkeys(links))
 
 
-def _is_taken(answer: Answer) -> bool:
+def is_taken(answer: Answer) -> bool:
     return 'aria-pressed="true"' in answer.text
 
 
@@ -115,32 +115,32 @@ def _pages(port: int, addresses: list[str]) -> None:
     print("The site (pages of a season of 64 members, 32 rounds)")
     for address in addresses:
         taken = [_timed(partial(_get, port, address)) for _ in range(TIMES)]
-        print(f"  {address:<42} {_p95(taken) * 1000:6.1f} ms p95 (bar {PAGES_BAR * 1000:.0f} ms)")
+        print(f"  {address:<42} {p95(taken) * 1000:6.1f} ms p95 (bar {PAGES_BAR * 1000:.0f} ms)")
 
 
 @contextmanager
 def site(folder: str, phones: int, *, pages: bool, way: str = SHORT_WAY) -> Iterator[tuple[int, dict[str, list[str]]]]:
     """A server with its own data; its port, and the addresses that it told when it was ready."""
-    port = _free_port()
+    port = free_port()
     command = [sys.executable, "-c", _SERVER, folder, str(port), str(phones), str(pages), way]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[1])
     try:
         assert server.stdout is not None
         told = json.loads(server.stdout.readline())
-        _wait_for(port)
+        wait_for(port)
         yield port, told
     finally:
         server.terminate()
         server.wait()
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return int(free.getsockname()[1])
 
 
-def _wait_for(port: int) -> None:
+def wait_for(port: int) -> None:
     for _ in range(200):
         try:
             socket.create_connection(("127.0.0.1", port), timeout=1).close()
@@ -165,7 +165,7 @@ def _timed(act: Callable[[], object]) -> float:
     return time.perf_counter() - start
 
 
-def _p95(times: list[float]) -> float:
+def p95(times: list[float]) -> float:
     return sorted(times)[int(len(times) * 0.95) - 1]
 
 

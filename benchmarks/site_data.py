@@ -16,11 +16,16 @@ AWAY = 20
 
 def large_evening(boards: int) -> tuple[Logbook, datetime.date]:
     """A season of one large group, and its second evening with at least so many boards, published."""
+    return published_evening(2 * (boards + AWAY))
+
+
+def published_evening(members: int) -> tuple[Logbook, datetime.date]:
+    """A season of one group of so many members, and its second evening, published."""
     from indeler.lab.season import SeasonPlan, simulate
     from indeler.season import events, propose
     from indeler.season.calendar.slots import slots
 
-    plan = SeasonPlan(members=2 * (boards + AWAY), rules="autumn", seed="bench", evenings=1, postponed=0)
+    plan = SeasonPlan(members=members, rules="autumn", seed="bench", evenings=1, postponed=0)
     book = simulate(plan)
     now = max(event.at for event in book.season.events)
     tonight = next(slot.date for slot in slots(book.season).values() if slot.date > now.date())

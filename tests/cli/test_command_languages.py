@@ -58,6 +58,7 @@ REFUSED = {
     "demo": [("--port", 0)],
     "serve": [("--data", "x", "--port", "many")],
     "owner-link": [("--data", "no such folder")],
+    "club": [("list", "--data", "no such folder"), ("nothing",)],
     "backup": [("x.zip",), ("no.zip", "--verify")],
     "backup-key": [("no/such/folder/key",)],
     "restore": [("no.zip", "--data", "x")],
@@ -83,7 +84,7 @@ def test_every_command_takes_a_language():
     """A group of commands takes it for all of them; those of a season are looked at one by one in their own tests."""
     modules = {name: import_module(f"indeler.cli.{name.replace('-', '_')}") for name in COMMANDS}
     commands = {
-        name: module._open if name == "open" else getattr(module, name.replace("-", "_"))
+        name: getattr(module, f"_{name}" if hasattr(module, "gathered") else name.replace("-", "_"))
         for name, module in modules.items()
         if name != "season"
     }

@@ -38,6 +38,7 @@ class Addresses:
             "club-revoke": club_helper.pk,
             "club-poster": club_helper.pk,
             "revoke-token": token.pk,
+            **dict.fromkeys(("change-club", "new-owner", "export-of", "delete-club"), season.club_id),
         }
         self._slugs = {"s": season.slug, "t": tournament.slug}
 
@@ -76,7 +77,10 @@ def _variants(pattern):
     }.get(pattern.name, [])
 
 
-_FILES = {"export", "known", "season-export", "backup", "logbook", "tournament-logbook", "site-backup"}
+_FILES = {
+    "mark", "club-export", "export-of", "export", "known", "season-export", "backup", "logbook", "tournament-logbook",
+    "site-backup",
+}  # fmt: skip
 _GO_ELSEWHERE = {
     "pick-evening",
     "plan-calendar",

@@ -30,6 +30,7 @@ COMMANDS = (
     "demo",
     "serve",
     "owner-link",
+    "club",
     "backup",
     "backup-key",
     "restore",

@@ -17,6 +17,9 @@ def owner_link(
     url: Annotated[
         str, typer.Option("--url", metavar="URL", help="The address of the site.")
     ] = "http://localhost:8000",
+    club: Annotated[
+        str, typer.Option("--club", metavar="ADDRESS", help="At which club, where the site has several.")
+    ] = "",
     lang: Language = "en",
 ) -> None:
     """Print a link that makes one more owner's account, for when no owner can log in any more."""
@@ -26,5 +29,5 @@ def owner_link(
     if not Path(data).is_dir():
         raise FileTrouble(N_("{folder}: there is no such data folder; name the one of your site."), folder=data)
     serving.prepare(Path(data))
-    link = f"{url.rstrip('/')}{serving.owner_link()}"
+    link = f"{url.rstrip('/')}{serving.owner_link(club)}"
     typer.echo(Sentence(N_("Make an owner's account within two days: {link}"), link=link).said(words))

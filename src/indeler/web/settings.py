@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django_htmx",
+    "indeler.web.clubs",
     "indeler.web.accounts",
     "indeler.web.tournaments",
     "indeler.web.club",
@@ -56,6 +57,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "indeler.web.common.middleware.security_headers",
+    "indeler.web.clubs.middleware.ClubMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -97,6 +99,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 globals().update(mail_settings(os.environ.get("EMAIL_URL", ""), os.environ.get("EMAIL_FROM", "")))
 
 AUTH_USER_MODEL = "accounts.Account"
+AUTHENTICATION_BACKENDS = ["indeler.web.accounts.log_in_names.OfThisClub"]
 PASSWORD_HASHERS = ["indeler.web.accounts.hashing.BoundedArgon2"]
 AUTH_PASSWORD_VALIDATORS = [
     {
@@ -109,6 +112,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "indeler.web.accounts.passwords.NoWordOfTheTrade"},
 ]
 LOGIN_URL = "log-in"
+SILENCED_SYSTEM_CHECKS = ["auth.W004"]  # a log-in name belongs to one account of a club, and is looked up within it
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("nl", _("Dutch")), ("en", _("English")), ("de", _("German"))]
@@ -119,7 +123,7 @@ CLOCK_AHEAD = timedelta(seconds=int(os.environ.get("INDELER_CLOCK_AHEAD", "0")))
 TIME_ZONE = os.environ.get("TZ", ZONE)
 USE_TZ = True
 
-STATIC_URL = "static/"
+STATIC_URL = "/static/"  # one set of files, whatever the club
 STATICFILES_DIRS = [WEB / "static"]
 STATIC_ROOT = None  # nothing is collected: whitenoise finds the files where they are
 WHITENOISE_USE_FINDERS = True
@@ -152,7 +156,7 @@ if ADDRESS.scheme == "https":
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = os.environ.get("INDELER_HSTS_PRELOAD") == "yes"
-    SILENCED_SYSTEM_CHECKS = ["security.W021"]  # who asks browsers to know the name for good has to want it
+    SILENCED_SYSTEM_CHECKS += ["security.W021"]  # who asks browsers to know the name for good has to want it
     CSRF_TRUSTED_ORIGINS = [f"https://{ADDRESS.netloc}"]
 
 LOGGING = logging_settings(with_access=os.environ.get("INDELER_ACCESS_LOG") == "yes")

@@ -7,11 +7,13 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.contrib.auth import logout
-from django.http import HttpRequest
 
-from indeler.web.accounts import links, second_factor, sessions
+from indeler.web.accounts import joining, links, second_factor, sessions
 from indeler.web.accounts.models import Account, Link, LinkKind
 from indeler.web.accounts.rights import RIGHTS, Right, Role
+from indeler.web.clubs.current import acting_for as of_club
+from indeler.web.clubs.middleware import ClubRequest
+from indeler.web.clubs.models import Club
 
 REMEMBERED = 1024
 """How many helpers a process keeps in mind."""
@@ -28,7 +30,9 @@ class Actor(NamedTuple):
     link: Link | None = None
 
     def may(self, right: Right) -> bool:
-        """Whether this role has the right."""
+        """Whether this role has the right; the whole site is the administrator's, or the owner's of its only club."""
+        if right is Right.HOST and self.account is not None:
+            return bool(self.account.is_administrator) or (self.role is Role.OWNER and Club.only() is not None)
         return right in RIGHTS[self.role]
 
     def may_enter(self, tournament: int, board: int) -> bool:
@@ -53,8 +57,11 @@ class Actor(NamedTuple):
 
     @property
     def lacks_second_factor(self) -> bool:
-        """Whether a second factor has to be set up before anything else."""
-        return self.account is not None and second_factor.is_missing(self.account)
+        """Whether a second factor has to be set up before anything else, as the account's own club wants it."""
+        if self.account is None:
+            return False
+        with of_club(self.account.club):
+            return second_factor.is_missing(self.account)
 
     # What templates ask.
 
@@ -70,8 +77,13 @@ class Actor(NamedTuple):
 
     @property
     def owns(self) -> bool:
-        """Whether to show the backup of the whole site."""
+        """Whether to show what holds for the whole club."""
         return self.may(Right.OWN)
+
+    @property
+    def hosts(self) -> bool:
+        """Whether to show the backup of the whole site, and its clubs."""
+        return self.may(Right.HOST)
 
     @property
     def oversees(self) -> bool:
@@ -82,21 +94,34 @@ class Actor(NamedTuple):
 VISITOR = Actor()
 
 
-def actor_of(request: HttpRequest) -> Actor:
+def actor_of(request: ClubRequest) -> Actor:
     """The account that is logged in, else the helper whose link was opened, else a visitor."""
     if request.user.is_authenticated:
-        if sessions.is_still_open(request):
-            return acting_for(request.user)
-        logout(request)
-        return VISITOR
-    word = request.COOKIES.get(HELPER_COOKIE)
+        return _logged_in(request, request.user)
+    word = request.COOKIES.get(HELPER_COOKIE) if request.club is not None else None
     link = links.read(word) if word else None
     if word is None or link is None or link.kind != LinkKind.RESULTS:
         return VISITOR
+    link.club = request.club  # the helper is remembered, and this with him
     actor = _helpers[word] = _helper(link)
     while len(_helpers) > REMEMBERED:
         _helpers.popitem(last=False)
     return actor
+
+
+def _logged_in(request: ClubRequest, account: Account) -> Actor:
+    """Somebody who is logged in; at a club at which he has no account a visitor, though he may run the site."""
+    if request.club is None:
+        runs_the_site = account.is_administrator and not sessions.is_by_link(request)
+        return Actor(name=account.name, account=account) if runs_the_site else VISITOR
+    if account.club_id != request.club.pk:
+        own = joining.acts_for(request, account)
+        return VISITOR if own is None else acting_for(own)
+    account.club = request.club
+    if sessions.is_still_open(request):
+        return acting_for(account)
+    logout(request)
+    return VISITOR
 
 
 _helpers: OrderedDict[str, Actor] = OrderedDict()

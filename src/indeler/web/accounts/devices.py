@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from indeler.web.accounts.models import Account, SecondFactor
+from indeler.web.clubs.current import is_every, number
 
 COOKIE = "device"
 LIFETIME = timedelta(days=365)
@@ -24,18 +25,23 @@ _TRUST_SIGNER = TimestampSigner(salt="indeler.trusted", sep=".")
 
 
 def of(request: HttpRequest, login: str) -> str:
-    """The mark of this device, if the account with this name has been logged in on it; empty for a stranger."""
+    """The mark of this device, if the club's account with this name was logged in on it; empty for a stranger."""
     try:
         name, _, mark = _SIGNER.unsign(request.COOKIES.get(COOKIE, ""), max_age=LIFETIME).rpartition(" ")
     except BadSignature:
         return ""
-    return mark if login and name == login else ""
+    return mark if login and name == _name(login) else ""
 
 
 def remember(request: HttpRequest, response: HttpResponse, account: Account) -> None:
     """Know this device from now on."""
     mark = of(request, account.login) or secrets.token_urlsafe(12)
-    _keep(response, COOKIE, _SIGNER.sign(f"{account.login} {mark}"), LIFETIME)
+    _keep(response, COOKIE, _SIGNER.sign(f"{_name(account.login)} {mark}"), LIFETIME)
+
+
+def _name(login: str) -> str:
+    """Another club's account of the same name is somebody else."""
+    return f"{'' if is_every() else number()} {login}"
 
 
 def trust(response: HttpResponse, factor: SecondFactor) -> None:

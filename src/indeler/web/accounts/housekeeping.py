@@ -12,18 +12,26 @@ from django.db.models import Q
 from django.utils import timezone
 
 from indeler.web.accounts.models import Link, LogIn, Policy, Token
+from indeler.web.clubs.current import acting_for
+from indeler.web.clubs.models import Club
 
 EVERY = timedelta(hours=1)
 _log = logging.getLogger(__name__)
 
 
 def tidy() -> None:
-    """Remove what is older than the owner wants it kept."""
+    """Remove what is older than each club wants it kept."""
+    Session.objects.filter(expire_date__lt=timezone.now()).delete()
+    for club in Club.objects.all():
+        with acting_for(club):
+            _tidy_club()
+
+
+def _tidy_club() -> None:
     now = timezone.now()
     before = now - timedelta(days=Policy.of_now().days)
     ended = Q(expires__lt=before) | Q(revoked__lt=before)
     LogIn.objects.filter(at__lt=before).delete()
-    Session.objects.filter(expire_date__lt=now).delete()
     Token.objects.filter(ended).delete()
     Link.objects.filter(ended).delete()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -14,14 +15,20 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from indeler.web.accounts.rights import ACCOUNT_ROLES, Role
+from indeler.web.clubs.models import Club
+from indeler.web.clubs.rows import ClubField, ClubManager, OfAClub
 
 LONGEST_NAME, LONGEST_LABEL = 100, 60
 
 
-class Account(AbstractBaseUser):
-    """Somebody who can log in: with a password, or with a personal link."""
+class AccountManager(ClubManager["Account"], BaseUserManager["Account"]):
+    """The accounts of the current club."""
 
-    login = models.CharField(_("log-in name"), max_length=60, unique=True)
+
+class Account(AbstractBaseUser, OfAClub):
+    """Somebody who can log in at a club: with a password, or with a personal link."""
+
+    login = models.CharField(_("log-in name"), max_length=60)
     name = models.CharField(_("name"), max_length=LONGEST_NAME)
     email = models.EmailField(_("e-mail"), blank=True)
     role = models.CharField(_("role"), max_length=10, choices=[(role.value, role.label) for role in ACCOUNT_ROLES])
@@ -30,10 +37,16 @@ class Account(AbstractBaseUser):
     is_active = models.BooleanField(_("may log in"), default=True)
     created = models.DateTimeField(auto_now_add=True)
 
-    objects = BaseUserManager()
+    is_administrator = models.BooleanField(default=False, editable=False)
+    """Runs the site: makes clubs, and takes all of them away in a backup."""
+
+    objects: ClassVar[AccountManager] = AccountManager()
 
     USERNAME_FIELD = "login"
     EMAIL_FIELD = "email"
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["club", "login"], name="account_login"),)
 
     def __str__(self) -> str:
         return str(self.name)
@@ -68,7 +81,7 @@ class LinkKind(StrEnum):
     """To choose a new one: works once."""
 
 
-class Link(models.Model):
+class Link(OfAClub):
     """A link that lets somebody in without a password: signed, and valid until it expires or is revoked."""
 
     kind = models.CharField(max_length=10)
@@ -100,8 +113,10 @@ class Link(models.Model):
         return self.account is None or (self.account.is_active and self.seal in ("", self.account.seal))
 
 
-class LogIn(models.Model):
-    """One attempt to log in, kept to audit and to slow down who guesses."""
+class LogIn(OfAClub):
+    """One attempt to log in, kept to audit and to slow down who guesses; of who runs the site, at no club."""
+
+    club = ClubField(Club, models.CASCADE, null=True, related_name="+", editable=False, db_index=False)
 
     at = models.DateTimeField(default=timezone.now, db_index=True)
     login = models.CharField(max_length=60, blank=True)
@@ -137,7 +152,7 @@ SCOPES = {"read": _("read"), "results": _("enter results"), "lead": _("pair and 
 """What a token may do."""
 
 
-class Token(models.Model):
+class Token(OfAClub):
     """A key for a program: acts for its account within these scopes. Only a digest of the secret is kept."""
 
     account = models.ForeignKey(Account, models.CASCADE, related_name="tokens")
@@ -166,7 +181,23 @@ class Token(models.Model):
         return bool(self.revoked is None and timezone.now() < self.expires and is_open and is_same)
 
 
-class SecondFactor(models.Model):
+class Joined(OfAClub):
+    """One person at two clubs: who is logged in with an account of another club acts here for one of this.
+
+    By the password alone: a link opens one club. It ends with the password and the role of the other account, so that
+    nobody who looks after that one comes in here by giving it a new password.
+    """
+
+    account = models.ForeignKey(Account, models.CASCADE, related_name="+")
+    acts_for = models.ForeignKey(Account, models.CASCADE, related_name="joined")
+    seal = models.CharField(max_length=64)
+    """The other account's when the two were joined."""
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["club", "account"], name="joined_once"),)
+
+
+class SecondFactor(OfAClub):
     """What an account shares with a telephone, to make codes of (`second_factor`)."""
 
     account = models.OneToOneField(Account, models.CASCADE, related_name="second_factor")
@@ -176,15 +207,15 @@ class SecondFactor(models.Model):
     created = models.DateTimeField(auto_now_add=True)
 
 
-class RecoveryCode(models.Model):
+class RecoveryCode(OfAClub):
     """Stands in for a code once; only a digest of it is kept."""
 
     factor = models.ForeignKey(SecondFactor, models.CASCADE, related_name="recovery_codes")
     digest = models.CharField(max_length=64)
 
 
-class Policy(models.Model):
-    """What an owner decided for the whole site; one row at most."""
+class Policy(OfAClub):
+    """What an owner decided for the whole club; one row at most."""
 
     second_factor = models.BooleanField(_("Leaders and owners need a second factor"), default=False)
     days = models.PositiveSmallIntegerField(
@@ -194,10 +225,13 @@ class Policy(models.Model):
         help_text=_("Older ones are removed, and so are links and tokens that ended so long ago."),
     )
 
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["club"], name="policy_of_a_club"),)
+
     @classmethod
     def of_now(cls) -> Policy:
         """What was decided; the usual, where nothing was."""
-        return cls.objects.filter(pk=1).first() or cls(pk=1)
+        return cls.objects.first() or cls()
 
 
 def in_days(days: int) -> datetime:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from indeler.web.accounts.actor import Actor
+from indeler.web.clubs.middleware import ClubRequest
 from indeler.web.common.requests import Seen
 
 
-class Request(Seen):
-    """A request with what `ActorMiddleware` and `HtmxMiddleware` have added to it."""
+class Request(Seen, ClubRequest):
+    """A request with what `ActorMiddleware`, `ClubMiddleware` and `HtmxMiddleware` have added to it."""
 
     actor: Actor

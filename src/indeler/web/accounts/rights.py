@@ -24,7 +24,8 @@ class Right(Enum):
     LEAD = "pair, publish, correct"
     OVERSEE = "read the log of decisions"
     MANAGE = "accounts, links, tokens"
-    OWN = "take the whole site away in a backup"
+    OWN = "who may lead, what holds for the whole club, its export"
+    HOST = "make and end clubs, take the whole site away in a backup"
 
 
 class Role(StrEnum):
@@ -107,7 +108,7 @@ def needs(right: Right) -> Callable[[View], View]:
                     return redirect("second-factor")
                 return view(request, *args, **names)
             if request.actor.role is Role.PUBLIC:
-                page = request.get_full_path() if request.method == "GET" else "/"
+                page = request.get_full_path() if request.method == "GET" else reverse("home")
                 return redirect(f"{reverse('log-in')}?{urlencode({'next': page})}")
             raise PermissionDenied
 

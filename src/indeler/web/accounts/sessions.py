@@ -51,16 +51,21 @@ def opened_by(request: HttpRequest) -> Link | None:
     return Link.objects.filter(pk=number).first() if number else None
 
 
+def is_by_link(request: HttpRequest) -> bool:
+    """Whether a personal link opened this session, and no password."""
+    return LINK in request.session
+
+
 def is_still_open(request: HttpRequest) -> bool:
     """Who came in by a personal link is in only as long as that link is valid."""
     link = opened_by(request)
-    return LINK not in request.session or (link is not None and link.is_valid)
+    return not is_by_link(request) or (link is not None and link.is_valid)
 
 
 def all_open() -> list[OpenSession]:
-    """Everybody who is logged in, the latest first."""
-    rows = [(row, row.get_decoded()) for row in Session.objects.filter(expire_date__gt=timezone.now())[:SHOWN]]
-    people = Account.objects.in_bulk({int(data[SESSION_KEY]) for _, data in rows if SESSION_KEY in data})
+    """Everybody of this club who is logged in, the latest first."""
+    rows = [(row, row.get_decoded()) for row in Session.objects.filter(expire_date__gt=timezone.now()).iterator()]
+    people = Account.objects.in_bulk()
     found = [
         OpenSession(
             row.session_key,
@@ -73,7 +78,7 @@ def all_open() -> list[OpenSession]:
         for row, data in rows
         if SESSION_KEY in data and int(data[SESSION_KEY]) in people
     ]
-    return sorted(found, key=lambda each: (each.since or each.until, each.key), reverse=True)
+    return sorted(found, key=lambda each: (each.since or each.until, each.key), reverse=True)[:SHOWN]
 
 
 def end(mark: str) -> None:

@@ -11,8 +11,8 @@ from indeler.language import N_, InvalidInput
 
 
 def now() -> datetime.datetime:
-    """The time at the club."""
-    return datetime.datetime.now(timezone.get_default_timezone()).replace(tzinfo=None) + settings.CLOCK_AHEAD
+    """The time at the club: a request has its time zone, or that of the site."""
+    return datetime.datetime.now(timezone.get_current_timezone()).replace(tzinfo=None) + settings.CLOCK_AHEAD
 
 
 def today() -> datetime.date:

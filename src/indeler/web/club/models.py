@@ -9,15 +9,17 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from indeler.web.clubs.rows import OfAClub
 
-class SeasonRow(models.Model):
+
+class SeasonRow(OfAClub):
     """A season; what happened in it is in its lines."""
 
     GROWS = ("version",)
     """What changes when the logbook grows."""
 
     identity = models.UUIDField(default=uuid4, unique=True, editable=False)
-    slug = models.SlugField(max_length=60, unique=True)
+    slug = models.SlugField(max_length=60)
     name = models.CharField(_("name"), max_length=200)
     rules = models.TextField()
     """The rulebook file."""
@@ -29,6 +31,7 @@ class SeasonRow(models.Model):
 
     class Meta:
         ordering = ("-starts", "-id")
+        constraints = (models.UniqueConstraint(fields=["club", "slug"], name="season_address"),)
 
     def __str__(self) -> str:
         return str(self.name)
@@ -39,7 +42,7 @@ class SeasonRow(models.Model):
         return self.lines
 
 
-class Line(models.Model):
+class Line(OfAClub):
     """One event of the logbook, numbered from 1; never removed, and changed only where a name is erased."""
 
     season = models.ForeignKey(SeasonRow, models.CASCADE, related_name="lines")
@@ -51,7 +54,7 @@ class Line(models.Model):
         constraints = (models.UniqueConstraint(fields=["season", "number"], name="line_number"),)
 
 
-class HiddenName(models.Model):
+class HiddenName(OfAClub):
     """A member whose name visitors do not see."""
 
     season = models.ForeignKey(SeasonRow, models.CASCADE, related_name="hidden")
@@ -61,7 +64,7 @@ class HiddenName(models.Model):
         constraints = (models.UniqueConstraint(fields=["season", "member"], name="hidden_member"),)
 
 
-class Claim(models.Model):
+class Claim(OfAClub):
     """A result that a player entered himself, for the leader to confirm."""
 
     season = models.ForeignKey(SeasonRow, models.CASCADE, related_name="claims")

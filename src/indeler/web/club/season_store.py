@@ -16,6 +16,7 @@ from indeler.web.accounts.actor import VISITOR, Actor, as_of_now
 from indeler.web.club import clock
 from indeler.web.club.claims import settle
 from indeler.web.club.models import HiddenName, SeasonRow
+from indeler.web.clubs import quota
 from indeler.web.common import logbooks
 from indeler.web.common.group_commit import GroupCommit
 from indeler.web.common.logbooks import Batch, add_lines, all_or_none, locked
@@ -187,6 +188,8 @@ def stored(name: str, rules: str, lines: Iterable[bytes], hidden: Iterable[int] 
     Visitors do not see the names of the ``hidden`` members.
     """
     whole = list(lines)
+    quota.check_seasons(SeasonRow.objects.count())
+    quota.check_bytes(sum(map(len, whole)))
     state = Logbook(MemoryStore(rules, whole)).season.state
 
     def made(slug: str) -> SeasonRow:

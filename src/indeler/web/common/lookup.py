@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
 from django.db import connection
@@ -11,7 +12,7 @@ Row = TypeVar("Row", bound=Model)
 
 
 class Lookup(Generic[Row]):
-    """The rows of a model that have this value in a column."""
+    """The rows of a model that have this value in a column, of those that its manager lets a query see."""
 
     def __init__(self, model: type[Row], column: str) -> None:
         self._model, self._column = model, column
@@ -26,8 +27,9 @@ class Lookup(Generic[Row]):
         if connection.vendor not in self._made:
             self._made[connection.vendor] = _Query(self._model, self._column)
         query = self._made[connection.vendor]
+        scope = self._model._default_manager.scope()  # type: ignore[attr-defined]  # of a `ClubManager`
         with connection.cursor() as cursor:
-            cursor.execute(query.sql, [value])
+            cursor.execute(query.within(scope), [value, *scope.values()])
             found = cursor.fetchall()
         return [self._model.from_db(connection.alias, query.names, query.read(values)) for values in found]
 
@@ -37,7 +39,7 @@ class _Query:
 
     def __init__(self, model: type[Model], column: str) -> None:
         fields = model._meta.concrete_fields
-        quoted = connection.ops.quote_name
+        quoted = self._quoted = connection.ops.quote_name
         columns = ", ".join(quoted(field.column) for field in fields)
         self.names = [field.attname for field in fields]
         self.sql = f"SELECT {columns} FROM {quoted(model._meta.db_table)} WHERE {quoted(column)} = %s"
@@ -46,6 +48,10 @@ class _Query:
             for at, expression in enumerate(field.get_col(model._meta.db_table) for field in fields)
             for reader in (*connection.ops.get_db_converters(expression), *expression.get_db_converters(connection))
         ]
+
+    def within(self, scope: Mapping[str, Any]) -> str:
+        """The query, for rows that have these values too."""
+        return " ".join((self.sql, *(f"AND {self._quoted(column)} = %s" for column in scope)))
 
     def read(self, found: tuple[Any, ...]) -> list[Any]:
         values = list(found)

@@ -47,7 +47,7 @@ class Changed(Exception):
 
 def refused(request: Seen, sentence: str, status: int) -> HttpResponse:
     """One sentence as a page, or as JSON where a program asked."""
-    if request.path.startswith("/api/"):
+    if request.path_info.startswith("/api/"):
         return JsonResponse({"detail": sentence}, status=status)
     return render(request, "refused.html", {"sentence": sentence, "status": status}, status=status)
 
@@ -55,7 +55,7 @@ def refused(request: Seen, sentence: str, status: int) -> HttpResponse:
 def in_trouble(request: Seen, error: BaseException) -> HttpResponse:
     """The same for a database that cannot be used; the page asks it for nothing."""
     sentence = said(database_trouble.told(error))
-    if request.path.startswith("/api/"):
+    if request.path_info.startswith("/api/"):
         response: HttpResponse = JsonResponse({"detail": sentence}, status=BUSY)
     else:
         response = HttpResponse(render_to_string("trouble.html", {"sentence": sentence}), status=BUSY)

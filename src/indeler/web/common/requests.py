@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django_htmx.middleware import HtmxDetails
 
@@ -36,13 +37,13 @@ def whole(text: str) -> int | None:
 def page_before(request: HttpRequest) -> str:
     """The page from which a form came, if it is one of ours."""
     page = request.headers.get("Referer", "")
-    return page if _is_ours(request, page) else "/"
+    return page if _is_ours(request, page) else reverse("home")
 
 
-def page_to_return_to(request: HttpRequest, otherwise: str = "/") -> str:
-    """The page in ``next``, if it is one of ours."""
+def page_to_return_to(request: HttpRequest, otherwise: str = "") -> str:
+    """The page in ``next``, if it is one of ours; else another, the front page where none is named."""
     page = request.POST.get("next") or request.GET.get("next") or otherwise
-    return page if _is_ours(request, page) else otherwise
+    return page if _is_ours(request, page) else otherwise or reverse("home")
 
 
 def _is_ours(request: HttpRequest, page: str) -> bool:

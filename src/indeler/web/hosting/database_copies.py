@@ -19,6 +19,7 @@ from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from django.db.migrations.executor import MigrationExecutor
 
 from indeler.language import N_, FileTrouble, InvalidInput
+from indeler.web.clubs.current import every_club
 from indeler.web.hosting.data_folder import database
 from indeler.web.hosting.database_check import troubles_told
 
@@ -31,7 +32,7 @@ def to_file(file: Path) -> None:
     apart = {**usual, "OPTIONS": {**usual["OPTIONS"], "isolation_level": IsolationLevel.REPEATABLE_READ}}
     with troubles_told():
         _check_version()
-        with _connected(apart) as source, _beside(file) as copy, transaction.atomic(using=source):
+        with every_club(), _connected(apart) as source, _beside(file) as copy, transaction.atomic(using=source):
             _copy(source, copy)
 
 
@@ -43,7 +44,7 @@ def from_file(file: Path) -> None:
                 N_("The database that DATABASE_URL names has tables already; restore into an empty one.")
             )
         call_command("migrate", verbosity=0)
-        with _beside(file) as copy, transaction.atomic():
+        with every_club(), _beside(file) as copy, transaction.atomic():
             _copy(copy, DEFAULT_DB_ALIAS)
             with connection.cursor() as cursor:
                 for line in connection.ops.sequence_reset_sql(no_style(), _models()):

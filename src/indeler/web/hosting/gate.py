@@ -50,11 +50,13 @@ class Allowance(NamedTuple):
 
 USUAL = Allowance(settings.LARGEST_UPLOAD + ROOM_FOR_A_FORM, 20, 2000)
 LIST = Allowance(settings.LARGEST_LIST + ROOM_FOR_A_FORM, 300, 2, 2, 2)
-LISTS = re.compile(r"/s/[^/]+/lead/members/")
+_CLUB = r"(?:/[a-z][a-z0-9-]+)?"
+"""With what an address begins where the site has several clubs."""
+LISTS = re.compile(_CLUB + r"/s/[^/]+/lead/members/")
 """The one address that takes a federation's rating list."""
 ENTRANCE = Allowance(USUAL.bytes, 20, 200, 4, 100)
 """Who shows a password: hashing it takes long on purpose, and must not take all threads from those who only look."""
-ENTRANCES = re.compile(r"/(log-in|link)/.*")
+ENTRANCES = re.compile(_CLUB + r"/(log-in|link)/.*")
 
 TOO_SLOW = N_("This took too long to arrive; try again.")
 

@@ -48,18 +48,23 @@ def set_up(data: Path, *, url: str = "", hosts: Sequence[str] = (), access_log: 
 def first_link() -> str | None:
     """The path by which the first account is made; None where there is one already."""
     from indeler.web.accounts.models import Account
+    from indeler.web.clubs.models import Club
 
-    return None if Account.objects.exists() else owner_link()
+    return None if Club.only() is None or Account.objects.exists() else owner_link()
 
 
-def owner_link() -> str:
+def owner_link(address: str = "") -> str:
     """The path by which whoever is at the machine makes an owner's account; an earlier one is worthless then."""
     from indeler.web.accounts import links
     from indeler.web.accounts.models import Link, LinkKind
+    from indeler.web.clubs.addresses import club_at
+    from indeler.web.clubs.current import acting_for, prefix_of
 
-    for old in Link.objects.filter(kind=LinkKind.OWNER, revoked=None):
-        links.revoke(old)
-    return links.path(links.make(LinkKind.OWNER))
+    club = club_at(address)
+    with acting_for(club, prefix_of(club)):
+        for old in Link.objects.filter(kind=LinkKind.OWNER, revoked=None):
+            links.revoke(old)
+        return links.path(links.make(LinkKind.OWNER))
 
 
 def prepare_demo(data: Path, club: str = "chess") -> list[LogIn]:

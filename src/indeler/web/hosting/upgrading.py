@@ -11,6 +11,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from indeler.language import N_, FileTrouble
+from indeler.web.clubs.current import every_club
 from indeler.web.hosting.backups import copied
 from indeler.web.hosting.data_folder import DATABASE, check_format, write_format
 from indeler.web.hosting.database_check import check_database, troubles_told
@@ -29,7 +30,8 @@ def bring_up_to_date(data: Path) -> None:
         if plan and executor.loader.applied_migrations:
             _keep_a_copy(data)
         if plan:
-            call_command("migrate", verbosity=0)
+            with every_club():
+                call_command("migrate", verbosity=0)
     write_format(data)
 
 

@@ -8,7 +8,7 @@ meanwhile) goes the long way through the pages as if it had not been here, for n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -21,7 +21,9 @@ from django.middleware.security import SecurityMiddleware
 from django.urls import URLPattern, path
 from django.utils.translation import activate, get_language_from_request
 
-from indeler.web.accounts.actor import HELPER_COOKIE, remembered_helper
+from indeler.web.accounts.actor import HELPER_COOKIE, Actor, remembered_helper
+from indeler.web.clubs.current import acting_for
+from indeler.web.clubs.models import Club
 from indeler.web.common.headers import HEADERS, NOBODY_KEEPS_IT
 from indeler.web.hosting.gate import Answer, Environ, Head, ShortWay, in_bytes
 from indeler.web.live import season_results as evenings
@@ -58,7 +60,15 @@ class Press(NamedTuple):
     request: WSGIRequest
     lang: str
     boards: Boards
+    club: Club
+    prefix: str
+    """With what the addresses of the club begin."""
     asked: Any
+
+    @property
+    def line(self) -> tuple[Boards, int]:
+        """Those with whom it is answered: all that press in this tournament, or on this evening."""
+        return self.boards, self.asked.subject
 
 
 def _subject(environ: Environ) -> tuple[str, ...] | None:
@@ -71,21 +81,23 @@ def _subject(environ: Environ) -> tuple[str, ...] | None:
         and f"{settings.SESSION_COOKIE_NAME}=" not in cookies
         and int(environ["CONTENT_LENGTH"]) <= LARGEST
     )
-    return tuple(environ["PATH_INFO"].split("/", 3)[:3]) if is_usual else None
+    return tuple(environ["PATH_INFO"].split("/", 4)[:4]) if is_usual else None
 
 
 def _answers(environs: Sequence[Environ]) -> list[Answer | None]:
     """The board of each with its new result; None where something is unusual."""
     answered: list[Answer | None] = [None] * len(environs)
-    lines: dict[tuple[Boards, int], list[tuple[int, Press]]] = {}
+    lines: dict[Hashable, list[tuple[int, Press]]] = {}
     for at, environ in enumerate(environs):
         press = _press(environ)
         if press is not None:
-            lines.setdefault((press.boards, press.asked.subject), []).append((at, press))
-    for (boards, _), line in lines.items():
-        given = boards.enter([press.asked for _, press in line])
-        for (at, press), one in zip(line, given, strict=True):
-            answered[at] = _answer(press, one)
+            lines.setdefault(press.line, []).append((at, press))
+    for line in lines.values():
+        _, first = line[0]
+        with acting_for(first.club, first.prefix):
+            given = first.boards.enter([press.asked for _, press in line])
+            for (at, press), one in zip(line, given, strict=True):
+                answered[at] = _answer(press, one)
     return answered
 
 
@@ -97,13 +109,24 @@ def _press(environ: Environ) -> Press | None:
         helper = remembered_helper(request.COOKIES.get(HELPER_COOKIE, ""))
         if helper is None or not _is_ours(request):
             return None
-        for boards in (_TOURNAMENTS, _EVENINGS):
-            match = boards.address.resolve(request.path_info[1:])
-            if match:
-                return Press(request, lang, boards, match.func(helper, request.POST, **match.kwargs))
+        club, prefix, path = _place(helper, request)
+        with acting_for(club):
+            for boards in (_TOURNAMENTS, _EVENINGS):
+                match = boards.address.resolve(path)
+                if match:
+                    asked = match.func(helper, request.POST, **match.kwargs)
+                    return Press(request, lang, boards, club, prefix, asked)
     except Exception:  # the page will say what is wrong, and note down what is a fault of ours
         return None
     return None
+
+
+def _place(helper: Actor, request: HttpRequest) -> tuple[Club, str, str]:
+    """The helper's club, with what its addresses begin here, and the rest of this one."""
+    assert helper.link is not None
+    club = helper.link.club
+    prefix = f"/{club.address}/" if request.path_info.startswith(f"/{club.address}/") else "/"
+    return club, prefix, request.path_info.removeprefix(prefix)
 
 
 def _answer(press: Press, given: Any) -> Answer | None:

@@ -18,6 +18,7 @@ from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.personal_data import accounts_of, seasons_of
 from indeler.web.club.season_store import DatabaseStore, append, rewrite
+from indeler.web.clubs.current import every_club
 from indeler.web.common.overwriting import overwrite
 from indeler.web.live.typeset import forget_prints
 from indeler.web.tournaments.erasing import erase as erase_from_tournaments
@@ -55,4 +56,5 @@ def _close(account: Account) -> None:
         if one.account == account:
             sessions.end(one.mark)
     LogIn.objects.filter(login__in={account.login, account.email[:60]} - {""}).delete()
-    account.delete()
+    with every_club():  # another club may have joined it to one of its own
+        account.delete()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.urls import path
 
 from indeler.web.manage.views import (
+    club,
+    clubs,
     joining,
     members,
     personal_links,
@@ -16,6 +18,13 @@ from indeler.web.manage.views import (
 )
 
 urlpatterns = [
+    path("the-club/", club.club_page, name="club-page"),
+    path("the-club/export/", club.export, name="club-export"),
+    path("clubs/", clubs.clubs, name="clubs"),
+    path("clubs/<int:number>/", clubs.change_club, name="change-club"),
+    path("clubs/<int:number>/owner/", clubs.new_owner, name="new-owner"),
+    path("clubs/<int:number>/export/", clubs.export_of, name="export-of"),
+    path("clubs/<int:number>/delete/", clubs.delete_club, name="delete-club"),
     path("backup/", seasons.site_backup, name="site-backup"),
     path("seasons/new/", seasons.new_season, name="new-season"),
     path("seasons/restore/", seasons.restore_season, name="restore-season"),

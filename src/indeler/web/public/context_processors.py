@@ -23,5 +23,5 @@ def appearance(request: HttpRequest) -> dict[str, Any]:
         "theme": theme if theme in THEMES else "",
         "here": page_to_return_to(request) if request.path == reverse("log-in") else request.get_full_path(),
         "languages": settings.LANGUAGES,
-        "club": SimpleLazyObject(current),  # a fragment of a page does not ask for it
+        "club": SimpleLazyObject(current) if getattr(request, "club", None) else None,  # asked for by whole pages alone
     }

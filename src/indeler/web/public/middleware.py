@@ -28,6 +28,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import hidden_members
+from indeler.web.clubs.models import Club
 from indeler.web.common.headers import NOBODY_KEEPS_IT
 from indeler.web.common.lookup import Lookup
 from indeler.web.public.context_processors import THEME_COOKIE
@@ -45,8 +46,8 @@ _TOKEN = re.compile(rb'(?<=name="csrfmiddlewaretoken" value=")\w+')
 _tournaments, _seasons = Lookup(Open, "slug"), Lookup(SeasonRow, "slug")
 
 Answer = Callable[[Request], HttpResponse]
-Key = tuple[str, str, str, bool]
-"""An address, a language, a theme, and whether a part of the page is asked for."""
+Key = tuple[Club, str, str, str, bool]
+"""A club, an address, a language, a theme, and whether a part of the page is asked for."""
 
 
 class Page(NamedTuple):
@@ -88,12 +89,13 @@ class PageCache:
         """A public page from memory, if it is there; whoever is known here gets a page of his own."""
         if any(name in request.COOKIES for name in KNOWN_BY) or "Authorization" in request.headers:
             return _private(self._answer(request))
-        address = _PAGES.fullmatch(request.path)
-        if request.method not in ("GET", "HEAD") or address is None:
+        address = _PAGES.fullmatch(request.path_info)
+        if request.method not in ("GET", "HEAD") or address is None or request.club is None:
             return _private(self._answer(request))
         _forget_other_parameters(request)
-        key = (request.get_full_path(), get_language() or "", request.COOKIES.get(THEME_COOKIE, ""), bool(request.htmx))
-        return self._found(request, key, _stamp(address["kind"], address["slug"]))
+        look = get_language() or "", request.COOKIES.get(THEME_COOKIE, ""), bool(request.htmx)
+        stamp = f"{request.club.name} {request.club.mark_digest} {_stamp(address['kind'], address['slug'])}"
+        return self._found(request, (request.club, request.get_full_path(), *look), stamp)
 
     def _found(self, request: Request, key: Key, stamp: str) -> HttpResponse:
         page = self._pages.get(key)

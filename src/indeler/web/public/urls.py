@@ -11,6 +11,7 @@ urlpatterns = [
     path("work/", home.landing, name="landing"),
     path("kept/", home.kept, name="kept"),
     path("archive/", home.archive, name="archive"),
+    path("mark/", home.mark, name="mark"),
     path("look/", home.set_look, name="look"),
     path("seasons/", home.seasons, name="seasons"),
     path("s/<slug:slug>/", season.tonight, name="season"),

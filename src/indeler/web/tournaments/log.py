@@ -15,6 +15,7 @@ from indeler.language import N_, InvalidInput
 from indeler.opens import OpenLogbook, OpenTournament, State, views
 from indeler.opens.events import Event
 from indeler.web.accounts.actor import VISITOR, Actor, as_of_now
+from indeler.web.clubs import quota
 from indeler.web.common import logbooks
 from indeler.web.common.group_commit import GroupCommit
 from indeler.web.common.logbooks import Batch, DatabaseStore, add_lines, all_or_none, locked
@@ -68,12 +69,34 @@ def forget(row: Open) -> None:
 
 def create(name: str, state: State, by: str) -> Open:
     """A new tournament with its first event."""
+
+    def begin(row: Open) -> None:
+        opens.begin(DatabaseStore(row), state, at=timezone.now(), by=by)
+
+    return _new(name, begin)
+
+
+def stored(name: str, lines: Sequence[bytes], *, is_public: bool) -> Open:
+    """A tournament with this log; one that cannot be read is refused before anything is kept."""
+    quota.check_bytes(sum(map(len, lines)))
+    OpenLogbook(logbook.MemoryStore(lines))
+
+    def fill(row: Open) -> None:
+        row.is_public = is_public
+        row.save(update_fields=["is_public"])
+        add_lines(row, lines)
+
+    return _new(name, fill)
+
+
+def _new(name: str, fill: Callable[[Open], object]) -> Open:
     if len(name) > LONGEST_NAME:
         raise InvalidInput(N_("The name of the tournament is too long; {most} characters at most."), most=LONGEST_NAME)
+    quota.check_tournaments(Open.objects.count())
 
     def made(slug: str) -> Open:
         row = Open.objects.create(name=name, slug=slug)
-        opens.begin(DatabaseStore(row), state, at=timezone.now(), by=by)
+        fill(row)
         row.refresh_from_db()
         return row
 

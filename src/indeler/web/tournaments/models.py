@@ -8,17 +8,19 @@ from uuid import uuid4
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from indeler.web.clubs.rows import OfAClub
+
 LONGEST_NAME = 100
 
 
-class Open(models.Model):
+class Open(OfAClub):
     """A tournament: where it is found and whether visitors may see it. What happened in it is in its log."""
 
     GROWS = ("version", "changed")
     """What changes when the log grows."""
 
     identity = models.UUIDField(default=uuid4, unique=True, editable=False)
-    slug = models.SlugField(max_length=60, unique=True)
+    slug = models.SlugField(max_length=60)
     name = models.CharField(_("name"), max_length=LONGEST_NAME)
     is_public = models.BooleanField(_("visible to everybody"), default=False)
     version = models.PositiveIntegerField(default=0)
@@ -30,6 +32,7 @@ class Open(models.Model):
 
     class Meta:
         ordering = ("-created", "-id")
+        constraints = (models.UniqueConstraint(fields=["club", "slug"], name="tournament_address"),)
 
     def __str__(self) -> str:
         return str(self.name)
@@ -40,7 +43,7 @@ class Open(models.Model):
         return self.entries
 
 
-class Entry(models.Model):
+class Entry(OfAClub):
     """One event of the log as a line of JSON, numbered from 1; never removed, changed only where a name is erased."""
 
     tournament = models.ForeignKey(Open, models.CASCADE, related_name="entries")

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from indeler.web.accounts import devices, second_factor, sessions, throttle
 from indeler.web.accounts.forms import TrustingCodeForm
+from indeler.web.accounts.log_in_names import also_at_no_club
 from indeler.web.accounts.models import Account, Link
 from indeler.web.accounts.refusals import too_often
 from indeler.web.accounts.request import Request
@@ -51,6 +52,7 @@ def _entered(request: Request, half: Half) -> HttpResponse:
 
 
 @needs(Right.READ)
+@also_at_no_club
 @require_http_methods(["GET", "POST"])
 def second_step(request: Request) -> HttpResponse:
     """Ask for the code; guesses are counted against the account, whatever device they come from."""

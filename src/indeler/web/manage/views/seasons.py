@@ -80,7 +80,7 @@ def logbook(request: Request, slug: str) -> HttpResponse:
     return response
 
 
-@needs(Right.OWN)
+@needs(Right.HOST)
 @require_safe
 def site_backup(request: Request) -> HttpResponse:
     """The data folder as a zip file, which ``indeler restore`` makes one again."""

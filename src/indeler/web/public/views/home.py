@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.conf import settings
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
@@ -14,6 +14,7 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import current
 from indeler.web.club.season_store import season_of
+from indeler.web.clubs.models import Club
 from indeler.web.common.requests import page_to_return_to
 from indeler.web.public.context_processors import THEME_COOKIE, THEMES
 from indeler.web.tournaments.tournament_lookup import has_archived_tournaments, seen_tournaments
@@ -24,7 +25,12 @@ YEAR = 365 * 24 * 3600
 @needs(Right.READ)
 @require_safe
 def home(request: Request) -> HttpResponse:
-    """Tonight at the club; where there is no season the tournaments, or for who can open one how to begin."""
+    """Tonight at the club; where there is no season the tournaments, or for who can open one how to begin.
+
+    A site of several clubs begins with all of them.
+    """
+    if request.club is None:
+        return render(request, "public/clubs.html", {"clubs": Club.objects.all()})
     season = current()
     if season is not None:
         return redirect("season", slug=season.slug)
@@ -37,6 +43,8 @@ def home(request: Request) -> HttpResponse:
 @require_safe
 def landing(request: Request) -> HttpResponse:
     """Where somebody's work is: the evening for who leads, the boards for a helper, the own page for a member."""
+    if request.club is None:
+        return redirect("clubs" if request.actor.hosts else "home")
     season, actor = current(), request.actor
     if actor.link is not None and actor.link.season is not None:
         return redirect("club-phone", slug=actor.link.season.slug)
@@ -56,11 +64,23 @@ def landing(request: Request) -> HttpResponse:
 def kept(request: Request) -> HttpResponse:
     """What the site knows of people, how long, and who sees it."""
     context = {
-        "days": Policy.of_now().days,
+        "days": Policy.of_now().days if request.club is not None else Policy().days,
         "session_days": settings.SESSION_COOKIE_AGE // (24 * 3600),
         "trust_days": devices.TRUST.days,
     }
     return render(request, "public/kept.html", context)
+
+
+@needs(Right.READ)
+@require_safe
+def mark(request: Request) -> HttpResponse:
+    """The mark of the club; whoever opens it by itself gets a drawing in which nothing acts and nothing is loaded."""
+    if request.club is None or request.club.mark is None:
+        raise Http404
+    response = HttpResponse(bytes(request.club.mark), content_type=request.club.mark_kind)
+    response["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+    response["Cache-Control"] = "public, max-age=604800"
+    return response
 
 
 @needs(Right.READ)

@@ -1,0 +1,55 @@
+"""Addresses of clubs: the club that one names, and words that none can have, for other addresses begin with them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.urls import URLResolver, get_resolver
+from django.utils.translation import gettext as _
+
+from indeler.language import N_, InvalidInput
+from indeler.web.clubs.models import Club
+
+_ALWAYS = ("static", "healthz", "readyz", "robots.txt", "favicon.ico", "clubs", "www")
+_ADDRESS = re.compile(r"[a-z][a-z0-9-]+")
+
+
+@cache
+def reserved() -> frozenset[str]:
+    """The first words of all addresses, from the table by which the site finds its pages."""
+    return frozenset((*_ALWAYS, *_first_words(get_resolver())))
+
+
+def _first_words(resolver: Any) -> Iterator[str]:
+    for pattern in resolver.url_patterns:
+        word = str(pattern.pattern).partition("/")[0]
+        if word:
+            yield word
+        elif isinstance(pattern, URLResolver):
+            yield from _first_words(pattern)
+
+
+def can_be_club(word: str) -> bool:
+    """Whether an address may begin with this word as that of a club."""
+    return bool(_ADDRESS.fullmatch(word)) and word not in reserved()
+
+
+def check_address(word: str) -> None:
+    """Refuse what cannot be the address of a club."""
+    if not can_be_club(word):
+        raise ValidationError(
+            _("Small letters, digits and hyphens, two at least, and no word that the site uses itself: take another.")
+        )
+
+
+def club_at(address: str) -> Club:
+    """The club with this address; none named: that of a site that has one."""
+    club = Club.objects.filter(address=address).first() if address else Club.only()
+    if club is None:
+        there = ", ".join(Club.objects.order_by("address").values_list("address", flat=True)) or "–"
+        raise InvalidInput(N_("There is no club {address}; there are: {there}."), address=address or "–", there=there)
+    return club

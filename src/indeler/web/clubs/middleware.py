@@ -1,0 +1,46 @@
+"""Every request knows its club: the first word of its address, or the only club that the site has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+from indeler.web.clubs.addresses import can_be_club
+from indeler.web.clubs.current import acting_for
+from indeler.web.clubs.models import Club
+
+LAST_CHOICE = "{asked},{language};q=0.001"
+
+
+class ClubRequest(HttpRequest):
+    """A request with its club; None on the pages of a site of several that belong to none."""
+
+    club: Club | None
+
+
+class ClubMiddleware:
+    """Django middleware: ``request.club``; what is behind the club's word is the address as the pages know it."""
+
+    def __init__(self, answer: Callable[[ClubRequest], HttpResponse]) -> None:
+        self.answer = answer
+
+    def __call__(self, request: ClubRequest) -> HttpResponse:
+        """Answer as this club, in its language where the visitor's browser asks for none of ours."""
+        club = request.club = _named(request) or Club.only()
+        if club is None:
+            return self.answer(request)
+        if club.language:
+            asked = request.META.get("HTTP_ACCEPT_LANGUAGE", "")
+            request.META["HTTP_ACCEPT_LANGUAGE"] = LAST_CHOICE.format(asked=asked, language=club.language).strip(",")
+        with acting_for(club, f"{request.META['SCRIPT_NAME']}/"):
+            return self.answer(request)
+
+
+def _named(request: HttpRequest) -> Club | None:
+    """The club that the address begins with; what pages find themselves by is the rest of it from now on."""
+    word, _, rest = request.path_info.removeprefix("/").partition("/")
+    club = Club.objects.filter(address=word).first() if can_be_club(word) else None
+    if club is not None:
+        request.path_info, request.META["SCRIPT_NAME"] = f"/{rest}", f"/{word}"
+    return club

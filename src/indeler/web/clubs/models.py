@@ -1,0 +1,58 @@
+"""A club as it is stored: where it is found, what it is called, and how much room it has."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+FIRST = "club"
+"""The address of a site's first club, which nobody sees until there is a second."""
+LONGEST_ADDRESS = 40
+MANY = 1000
+"""Seasons and tournaments that a club may have, unless told otherwise."""
+ROOM = 200 << 20
+"""Bytes of its logbooks, unless told otherwise: some hundred seasons."""
+
+
+class Clubs(models.Manager["Club"]):
+    """All clubs of the site; whoever wants a mark asks for it."""
+
+    def get_queryset(self) -> models.QuerySet[Club]:
+        """Without the marks, which no page needs but the one that shows it."""
+        return super().get_queryset().defer("mark")
+
+
+class Club(models.Model):
+    """A club: its seasons, tournaments, accounts and all that belongs to them have it (`rows.OfAClub`)."""
+
+    address = models.SlugField(_("address"), max_length=LONGEST_ADDRESS, unique=True)
+    name = models.CharField(_("name"), max_length=100, blank=True)
+    town = models.CharField(_("town"), max_length=100, blank=True)
+    language = models.CharField(_("language"), max_length=2, blank=True)
+    """Of a visitor whose browser asks for none that we have; empty: that of the site."""
+    time_zone = models.CharField(_("time zone"), max_length=50, blank=True)
+    """Of the club's clock; empty: that of the site."""
+    mark = models.BinaryField(null=True, editable=False)
+    mark_kind = models.CharField(max_length=20, blank=True, editable=False)
+    """Its media type; empty where there is no mark."""
+    mark_digest = models.CharField(max_length=16, blank=True, editable=False)
+    most_seasons = models.PositiveIntegerField(_("seasons at most"), default=MANY)
+    most_tournaments = models.PositiveIntegerField(_("tournaments at most"), default=MANY)
+    most_bytes = models.PositiveBigIntegerField(_("bytes of logbooks at most"), default=ROOM)
+    created = models.DateTimeField(auto_now_add=True)
+
+    objects = Clubs()
+
+    class Meta:
+        ordering = ("name", "address")
+
+    def __str__(self) -> str:
+        return str(self.name or self.address)
+
+    @classmethod
+    def only(cls) -> Club | None:
+        """The club of a site that has one, made where there is none yet; None where there are several."""
+        few = list(cls.objects.order_by("pk")[:2])
+        if not few:
+            return cls.objects.get_or_create(address=FIRST)[0]
+        return few[0] if len(few) == 1 else None

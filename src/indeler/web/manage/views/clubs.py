@@ -1,0 +1,94 @@
+"""The clubs of the site, for who runs it: made, given room and an owner, taken away as a file, deleted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from indeler.language import IndelerError
+from indeler.web.accounts import links
+from indeler.web.accounts.models import LinkKind
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.clubs.current import acting_for, every_club, prefix_of
+from indeler.web.clubs.models import Club
+from indeler.web.common.visitor_language import said
+from indeler.web.manage.club_file import packed_club, restore_club
+from indeler.web.manage.club_forms import ClubForm, DeleteClubForm, NewClubForm
+from indeler.web.manage.views.club import as_zip
+
+
+@needs(Right.HOST)
+@require_http_methods(["GET", "POST"])
+def clubs(request: Request) -> HttpResponse:
+    """All clubs, and one more."""
+    form = NewClubForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        file = form.cleaned_data["file"]
+        try:
+            with transaction.atomic():
+                made = form.save()
+                if file is not None:
+                    restore_club(made, file.read())
+        except IndelerError as refusal:
+            form.add_error("file", said(refusal))
+        else:
+            return _with_owner_link(request, made)
+    return render(request, "manage/clubs.html", {"form": form, "clubs": Club.objects.all()})
+
+
+@needs(Right.HOST)
+@require_http_methods(["GET", "POST"])
+def change_club(request: Request, number: int) -> HttpResponse:
+    """Another address, or more room."""
+    club = get_object_or_404(Club, pk=number)
+    form = ClubForm(request.POST or None, instance=club)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, _("Saved."))
+        return redirect("clubs")
+    return render(request, "manage/change-club.html", {"form": form, "subject": Club.objects.get(pk=number)})
+
+
+@needs(Right.HOST)
+@require_POST
+def new_owner(request: Request, number: int) -> HttpResponse:
+    """A link by which somebody makes an owner's account at the club."""
+    return _with_owner_link(request, get_object_or_404(Club, pk=number))
+
+
+def _with_owner_link(request: Request, club: Club) -> HttpResponse:
+    with acting_for(club, prefix_of(club)):
+        address = links.address(request, links.make(LinkKind.OWNER))
+    context: dict[str, Any] = {"subject": club, "address": address}
+    return render(request, "manage/club-owner.html", context)
+
+
+@needs(Right.HOST)
+@require_safe
+def export_of(request: Request, number: int) -> HttpResponse:
+    """A club as a file."""
+    club = get_object_or_404(Club, pk=number)
+    with acting_for(club):
+        return as_zip(packed_club(), club)
+
+
+@needs(Right.HOST)
+@require_http_methods(["GET", "POST"])
+def delete_club(request: Request, number: int) -> HttpResponse:
+    """A club and all that belongs to it, after a question; not one's own, for who runs the site would be gone too."""
+    club = get_object_or_404(Club, pk=number)
+    form = DeleteClubForm(club, request.POST or None)
+    is_own = request.actor.holder.club_id == club.pk
+    if request.method == "POST" and not is_own and form.is_valid():
+        with every_club():
+            club.delete()
+        messages.success(request, _("The club is deleted."))
+        return redirect("clubs")
+    return render(request, "manage/delete-club.html", {"form": form, "subject": club, "is_own": is_own})

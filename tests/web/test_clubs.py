@@ -1,0 +1,238 @@
+"""Clubs are made, named, given a mark and room, taken away as a file, put back and deleted."""
+
+import io
+import zipfile
+
+import pytest
+from django.test import Client
+
+from indeler.language import InvalidInput, TooLarge
+from indeler.web.accounts import joining, links
+from indeler.web.accounts.models import Account, LinkKind
+from indeler.web.accounts.rights import Role
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import DatabaseStore
+from indeler.web.clubs import marks, quota
+from indeler.web.clubs.addresses import can_be_club, reserved
+from indeler.web.clubs.current import acting_for, every_club
+from indeler.web.clubs.models import FIRST, Club
+from indeler.web.manage.club_file import packed_club, restore_club
+from indeler.web.tournaments.models import Open
+from support.two_clubs import made
+
+PASSWORD = "a long way to Rome"
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><title>R</title><path d="M1 1h6v6H1z"/></svg>'
+
+
+@pytest.fixture
+def clubs(site):
+    return made("castle", "Rook"), made("knight", "Pferd")
+
+
+@pytest.fixture
+def host(clubs):
+    """Who runs the site, logged in at no club."""
+    castle, _ = clubs
+    account = castle.accounts[Role.OWNER]
+    account.is_administrator = True
+    account.set_password(PASSWORD)
+    account.save()
+    client = Client(headers={"accept-language": "en"})
+    answer = client.post("/log-in/", {"login": "owner-login", "password": PASSWORD})
+    assert (answer.status_code, answer["Location"]) == (302, "/work/")
+    return client
+
+
+def test_the_first_page_has_every_club(clubs):
+    page = Client(headers={"accept-language": "en"}).get("/").content.decode()
+    assert 'href="/castle/"' in page
+    assert 'href="/knight/"' in page
+    assert "Pferd town" in page
+
+
+def test_only_who_runs_the_site_looks_after_clubs(clubs, host):
+    castle, _ = clubs
+    assert b"Pferd club" in host.get("/clubs/").content
+    assert castle.browser(Role.LEADER).get("/castle/clubs/").status_code == 403
+    other = clubs[1].browser(Role.OWNER)
+    assert other.get("/clubs/").status_code == 302
+    assert other.get("/knight/clubs/").status_code == 403
+    assert other.get("/knight/backup/").status_code == 403
+    assert host.get("/knight/accounts/").status_code == 302  # a visitor at a club that is not his own
+
+
+def test_an_owner_who_does_not_run_the_site_cannot_log_in_at_no_club(clubs):
+    account = clubs[1].accounts[Role.OWNER]
+    account.set_password(PASSWORD)
+    account.save()
+    assert Client().post("/log-in/", {"login": "owner-login", "password": PASSWORD}).status_code == 403
+    assert Client().post("/knight/log-in/", {"login": "owner-login", "password": PASSWORD}).status_code == 302
+    assert Client().post("/castle/log-in/", {"login": "owner-login", "password": PASSWORD}).status_code == 403
+
+
+def test_a_new_club_gets_a_link_for_its_owner(host):
+    page = host.post("/clubs/", {"address": "bishop", "name": "Bishop"}).content.decode()
+    link = page.partition("<code>")[2].partition("</code>")[0]
+    path = link.partition("testserver")[2]
+    assert path.startswith("/bishop/link/")
+    filled = {"login": "anna", "name": "Anna", "password": PASSWORD}
+    owner = Client()
+    assert owner.post(path, filled)["Location"] == "/bishop/work/"
+    with acting_for(Club.objects.get(address="bishop")):
+        anna = Account.objects.get()
+        assert (anna.role, anna.is_administrator) == (Role.OWNER, False)
+    assert owner.get("/bishop/accounts/").status_code == 200
+
+
+@pytest.mark.parametrize("address", ["s", "t", "tournaments", "api", "static", "Big", "a b", "-x", "clubs", "log-in"])
+def test_no_club_takes_an_address_of_the_site(address):
+    assert not can_be_club(address)
+
+
+def test_every_first_word_of_the_site_is_kept():
+    assert {"s", "t", "accounts", "link", "api", "mark", "the-club"} <= reserved()
+
+
+def test_a_mark_is_shown_and_cannot_act(clubs):
+    castle, _ = clubs
+    owner = castle.browser(Role.OWNER)
+    assert owner.get("/castle/mark/").status_code == 404
+    file = io.BytesIO(SVG)
+    file.name = "mark.svg"
+    answer = owner.post("/castle/the-club/", {"name": "Castle", "town": "Delft", "language": "nl", "mark": file})
+    assert answer.status_code == 302
+    shown = Client().get("/castle/mark/")
+    assert (shown.content, shown["Content-Type"]) == (SVG, "image/svg+xml")
+    assert "sandbox" in shown["Content-Security-Policy"]
+    assert "default-src 'none'" in shown["Content-Security-Policy"]
+    page = Client(headers={"accept-language": "fr"}).get("/castle/tournaments/").content.decode()
+    assert '<html lang="nl"' in page  # the visitor's browser asks for none that we have
+    assert "/castle/mark/?" in page
+    assert b"/mark/" not in Client().get("/knight/tournaments/").content
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        SVG.replace(b"<title>R</title>", b"<script>alert(1)</script>"),
+        SVG.replace(b"<path ", b'<path onload="alert(1)" '),
+        SVG.replace(b"<path ", b'<path fill="url(https://elsewhere.example/x)" '),
+        SVG.replace(b"<title>R</title>", b'<use href="https://elsewhere.example/x#y"/>'),
+        SVG.replace(b"<title>R</title>", b"<foreignObject/>"),
+        b'<!DOCTYPE svg [<!ENTITY a "b">]>' + SVG,
+        b"<html/>",
+        b"",
+        b"\x89PNG\r\n\x1a\n" + b"\0\0\0\rIHDR" + b"\0\1\0\0" * 2,
+    ],
+)
+def test_a_mark_that_could_act_or_load_is_refused(drawing):
+    with pytest.raises(InvalidInput):
+        marks.kind_of(drawing)
+
+
+def test_a_mark_is_small():
+    with pytest.raises(TooLarge):
+        marks.kind_of(SVG + b" " * marks.LARGEST)
+
+
+def test_a_club_goes_away_in_a_file_and_comes_back(clubs):
+    castle, _ = clubs
+    with castle.inside():
+        marks.keep(castle.club, SVG)
+        file = packed_club()
+        logbooks = [DatabaseStore(row).read() for row in SeasonRow.objects.all()]
+        entries = [row.text for row in castle.tournament.entries.all()]
+    with zipfile.ZipFile(io.BytesIO(file)) as archive:
+        assert archive.namelist() == ["club.json", "mark", "seasons/2026-27.zip", "tournaments/open.jsonl"]
+        assert b"login" not in b"".join(map(archive.read, archive.namelist()[:1]))
+    again = Club.objects.create(address="castle-2")
+    restore_club(again, file)
+    with acting_for(again):
+        assert [DatabaseStore(row).read() for row in SeasonRow.objects.all()] == logbooks
+        assert [entry.text for entry in Open.objects.get().entries.all()] == entries
+        assert (Open.objects.get().is_public, again.name, again.mark_kind) == (True, "Rook club", "image/svg+xml")
+        assert not Account.objects.exists()
+
+
+@pytest.mark.parametrize("file", [b"", b"PK no zip"])
+def test_what_is_no_export_makes_no_club(host, file):
+    upload = io.BytesIO(file or b" ")
+    upload.name = "club.zip"
+    page = host.post("/clubs/", {"address": "bishop", "file": upload})
+    assert b"This is not the export of a club" in page.content
+    assert not Club.objects.filter(address="bishop").exists()
+
+
+def test_a_club_is_deleted_after_a_question_and_no_other(clubs, host):
+    castle, knight = clubs
+    before = castle.contents()
+    place = f"/clubs/{knight.club.pk}/delete/"
+    assert host.post(place, {"address": "castle"}).status_code == 200
+    assert Client().get("/knight/tournaments/").status_code == 200
+    assert host.post(place, {"address": "knight"}).status_code == 302
+    assert host.post(f"/clubs/{castle.club.pk}/delete/", {"address": "castle"}).status_code == 200  # his own
+    assert list(Club.objects.values_list("address", flat=True)) == ["castle"]
+    with every_club():
+        assert set(SeasonRow.objects.values_list("club", flat=True)) == {castle.club.pk}
+    assert castle.contents() == before
+
+
+def test_a_club_has_its_room(clubs, host):
+    castle, knight = clubs
+    given = {"address": "knight", "name": "Knight", "most_seasons": 1, "most_tournaments": 1, "most_bytes": 1 << 20}
+    assert host.post(f"/clubs/{knight.club.pk}/", given).status_code == 302
+    club = Club.objects.get(address="knight")
+    with acting_for(club):
+        for check in (lambda: quota.check_seasons(1), lambda: quota.check_tournaments(1)):
+            with pytest.raises(quota.NoRoom):
+                check()
+        assert quota.used() == sum(len(text) for text in _texts())
+        with pytest.raises(quota.NoRoom):
+            quota.check_bytes(1 << 20)
+    with castle.inside():
+        quota.check_seasons(1)
+
+
+def _texts():
+    lines = [line for row in SeasonRow.objects.all() for line in row.lines.values_list("text", flat=True)]
+    return lines + [entry for row in Open.objects.all() for entry in row.entries.values_list("text", flat=True)]
+
+
+def test_one_person_at_two_clubs_logs_in_once(clubs):
+    castle, knight = clubs
+    here, there = castle.accounts[Role.MEMBER], knight.accounts[Role.LEADER]
+    here.set_password(PASSWORD)
+    here.save()
+    person = Client(headers={"accept-language": "en"})
+    assert person.post("/castle/log-in/", {"login": "member-login", "password": PASSWORD}).status_code == 302
+    with knight.inside():
+        path = links.path(links.make(LinkKind.PERSONAL, account=there))
+    assert b"Join with Rook member" in person.get(path).content
+    assert person.post(path, {"join": "yes"}).status_code == 302
+    assert person.get("/knight/s/2026-27/lead/members/").status_code == 200  # leader here
+    assert person.get("/castle/s/2026-27/lead/members/").status_code == 403  # member there
+    here.set_password("somebody else chose this")
+    here.save()
+    person.force_login(here)
+    assert person.get("/knight/s/2026-27/lead/members/").status_code == 302  # and nobody comes in by it
+
+
+def test_a_link_opens_one_club(clubs):
+    castle, knight = clubs
+    with knight.inside():
+        joining.join(castle.accounts[Role.MEMBER], knight.accounts[Role.LEADER])
+    with castle.inside():
+        path = links.path(links.make(LinkKind.PERSONAL, account=castle.accounts[Role.MEMBER]))
+    person = Client(headers={"accept-language": "en"})
+    assert person.post(path).status_code == 302
+    assert person.get("/castle/me/").status_code == 200
+    assert person.get("/knight/me/").status_code == 302
+    assert person.get("/castle/me/").status_code == 200  # and is still logged in there
+
+
+def test_a_site_begins_with_one_club_and_says_nothing_of_it(site, accounts):
+    owner = Client(headers={"accept-language": "en"})
+    owner.force_login(accounts[Role.OWNER])
+    assert Club.objects.get().address == FIRST
+    assert owner.get("/")["Location"] == "/seasons/"
+    assert owner.get("/backup/").status_code == 200

@@ -1,0 +1,131 @@
+"""Two clubs with the same addresses, names and numbers: whoever is of the one is nobody at the other, on every road."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from indeler.web.accounts.models import Account
+from indeler.web.accounts.rights import Role
+from indeler.web.api.views import api
+from indeler.web.club.models import SeasonRow
+from indeler.web.clubs import current
+from indeler.web.clubs.models import Club
+from support.addresses import patterns
+from support.two_clubs import made
+
+TOKEN = re.compile(rb'csrfmiddlewaretoken" value="\w+"')
+LAST = ("log-out",)
+
+
+@pytest.fixture
+def clubs(site):
+    """Castle and Knight."""
+    return made("castle", "Rook"), made("knight", "Pferd")
+
+
+def seen(answer):
+    """What somebody is shown, but for what is drawn anew each time."""
+    to = answer.get("Location", "")
+    return answer.status_code, to, TOKEN.sub(b"", b"".join(answer) if answer.streaming else answer.content)
+
+
+def every_address(club, number_of=None):
+    """Every page of the site at this club, and with whose numbers in it."""
+    other = number_of or club
+    with club.inside():
+        for pattern in sorted(patterns(), key=lambda one: one.name in LAST):
+            yield pattern.name, other.addresses.of(pattern)
+
+
+@pytest.mark.parametrize("role", [Role.OWNER, Role.MEMBER], ids=str)
+def test_whoever_is_of_one_club_is_any_visitor_at_the_other(clubs, role):
+    castle, knight = clubs
+    before = knight.contents()
+    ours, nobody = castle.browser(role), Client(headers={"accept-language": "en"})
+    for name, address in every_address(knight):
+        if name not in LAST:  # which ends the session, wherever it is asked
+            assert seen(ours.get(address)) == seen(nobody.get(address)), name
+            assert seen(ours.post(address)) == seen(nobody.post(address)), name
+    assert knight.contents() == before
+
+
+def test_a_helper_of_one_club_is_any_visitor_at_the_other(clubs):
+    castle, knight = clubs
+    before = knight.contents()
+    ours, nobody = castle.helper(), Client(headers={"accept-language": "en"})
+    form = {"result": "1-0", "was": ""}
+    for name, address in every_address(knight):
+        assert seen(ours.get(address)) == seen(nobody.get(address)), name
+        assert seen(ours.post(address, form, headers={"hx-request": "true"})) == seen(
+            nobody.post(address, form, headers={"hx-request": "true"})
+        ), name
+    assert knight.contents() == before
+
+
+@pytest.mark.parametrize("role", [Role.OWNER, Role.MEMBER], ids=str)
+def test_no_page_of_one_club_has_a_word_of_the_other(clubs, role):
+    castle, knight = clubs
+    before = knight.contents()
+    ours = castle.browser(role)
+    said = b""
+    for name, address in every_address(castle, number_of=knight):
+        for answer in (ours.get(address), ours.post(address)):
+            text = b"".join(answer) if answer.streaming else answer.content
+            assert b"Pferd" not in text, name
+            assert "knight" not in answer.get("Location", ""), name
+            said += text
+    assert b"Rook" in said
+    assert knight.contents() == before
+
+
+def calls():
+    paths = api.get_openapi_schema(path_prefix="")["paths"]
+    return [(method, path) for path, methods in paths.items() for method in methods]
+
+
+GIVEN = {"slug": "open", "number": "1", "board": "1", "view": "tonight"}
+BODIES = {
+    "post /tournaments": {"file": "x.csv", "content": "name\nA", "rules": "fide-dutch"},
+    "put /tournaments/{slug}/rounds/{number}/boards/{board}": {"result": "1-0", "was": "*"},
+    "post /seasons/{slug}/events": {"version": 2, "fields": {"kind": "noted", "text": "ours"}},
+}
+
+
+def test_no_call_of_one_club_reaches_the_other(clubs):
+    castle, knight = clubs
+    before, head = knight.contents(), {"authorization": f"Bearer {castle.secret(Role.LEADER)}", "accept-language": "en"}
+    for method, path in calls():
+        slug = "2026-27" if path.startswith("/seasons") else "open"
+        address = path.format(**{**GIVEN, "slug": slug})
+        body = BODIES.get(f"{method} {path}", {"version": 1})
+        told = {"content_type": "application/json"} if method != "get" else {}
+        ask = getattr(Client(headers=head), method)
+        refused = ask(f"/knight/api/v1{address}", *([body] if told else []), **told)
+        assert refused.status_code == 401, (method, path)
+        ours = ask(f"/castle/api/v1{address}", *([body] if told else []), **told)
+        assert (ours.status_code, b"Pferd" in ours.content) != (401, True)
+        assert b"Pferd" not in ours.content
+    assert knight.contents() == before
+
+
+def test_where_no_club_is_named_there_is_nothing(clubs):
+    castle, _ = clubs
+    owner = castle.browser(Role.OWNER)
+    for pattern in patterns():
+        answer = owner.get(castle.addresses.of(pattern)) if pattern.name not in LAST else None
+        if answer is not None:
+            assert b"Rook" not in answer.content or pattern.name == "home", pattern.name
+    with pytest.raises(current.NoClub):
+        list(SeasonRow.objects.all())
+    with pytest.raises(current.NoClub):
+        Account.objects.create(login="nobody", name="Nobody", role="member")
+    with current.every_club():
+        assert SeasonRow.objects.count() == 2
+
+
+def test_one_club_shows_nothing_of_it(site, season):
+    assert Club.objects.count() == 1
+    page = Client(headers={"accept-language": "en"}).get(f"/s/{season.slug}/")
+    assert page.status_code == 200
+    assert b"/club/" not in page.content

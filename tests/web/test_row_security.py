@@ -1,0 +1,108 @@
+"""On PostgreSQL the server itself keeps clubs apart: whatever SQL is asked, it shows rows of the current club alone."""
+
+from contextlib import ExitStack
+
+import pytest
+from django.apps import apps
+from django.db import DatabaseError, connection, transaction
+from django.test import Client
+
+from indeler.web.accounts.rights import Role
+from indeler.web.club.models import SeasonRow
+from indeler.web.clubs.current import every_club
+from indeler.web.clubs.rows import OfAClub
+from indeler.web.manage.erasing import erase
+from support.two_clubs import made
+
+
+@pytest.fixture(scope="module")
+def clubs(postgresql_server, tmp_path_factory, django_db_blocker):
+    """Two clubs in a database whose user is no superuser, for whom no policy would hold."""
+    from support.databases import on_database
+
+    with ExitStack() as stack:
+        url = stack.enter_context(postgresql_server.new_database())
+        name = url.rpartition("/")[2]
+        postgresql_server.tell("CREATE ROLE plain LOGIN")
+        postgresql_server.tell(f"ALTER DATABASE {name} OWNER TO plain")
+        stack.enter_context(django_db_blocker.unblock())
+        stack.enter_context(
+            on_database(tmp_path_factory.mktemp("data"), url.replace("//indeler@", "//plain@"), with_tables=False)
+        )
+        from django.core.management import call_command
+
+        with every_club():
+            call_command("migrate", verbosity=0)
+        yield made("castle", "Rook"), made("knight", "Pferd")
+
+
+def asked(sql):
+    with connection.cursor() as cursor:
+        cursor.execute(sql)
+        return cursor.fetchall() if cursor.description else cursor.rowcount
+
+
+def test_every_table_of_a_club_has_its_policy(clubs):
+    tables = {model._meta.db_table for model in apps.get_models() if issubclass(model, OfAClub)}
+    held = asked("SELECT relname FROM pg_class WHERE relrowsecurity AND relforcerowsecurity")
+    assert {name for (name,) in held} == tables
+    assert {name for (name,) in asked("SELECT tablename FROM pg_policies")} == tables
+
+
+def test_sql_written_by_hand_sees_and_changes_its_own_club_alone(clubs):
+    castle, knight = clubs
+    for one in clubs:
+        with one.inside():
+            assert asked("SELECT club_id FROM club_seasonrow") == [(one.club.pk,)]
+            assert {name for (name,) in asked("SELECT name FROM accounts_account")} == {
+                f"{one.word} {role}" for role in one.accounts
+            }
+    with castle.inside():
+        assert asked("UPDATE club_seasonrow SET name = 'ours'") == 1
+        with pytest.raises(DatabaseError, match="row-level security"):
+            asked(f"UPDATE club_seasonrow SET club_id = {knight.club.pk}")
+    with knight.inside():
+        assert SeasonRow.objects.get().name == "2026/27"
+
+
+def test_without_a_club_there_is_no_row_and_the_host_sees_all(clubs):
+    assert asked("SELECT count(*) FROM club_line") == [(0,)]
+    with every_club():
+        assert asked("SELECT count(DISTINCT club_id) FROM club_line") == [(2,)]
+
+
+def test_what_a_transaction_takes_back_leaves_no_other_club_behind(clubs):
+    castle, knight = clubs
+    with castle.inside():
+        asked("SELECT 1")
+        with transaction.atomic():
+            with knight.inside():
+                assert asked("SELECT club_id FROM club_seasonrow") == [(knight.club.pk,)]
+            assert asked("SELECT club_id FROM club_seasonrow") == [(castle.club.pk,)]
+            transaction.set_rollback(True)
+        assert asked("SELECT club_id FROM club_seasonrow") == [(castle.club.pk,)]
+
+
+def test_the_pages_work_under_the_policy(clubs):
+    castle, _ = clubs
+    owner = castle.browser(Role.OWNER)
+    assert b"Rook member" in owner.get("/castle/s/2026-27/members/").content
+    assert b"Pferd member" in Client().get("/knight/s/2026-27/members/").content
+    assert owner.get("/knight/accounts/").status_code == 302
+
+
+def test_an_account_that_another_club_joined_can_be_erased(clubs):
+    from indeler.web.accounts import joining
+    from indeler.web.accounts.actor import acting_for
+    from indeler.web.accounts.models import Account, Joined
+
+    castle, knight = clubs
+    with castle.inside():
+        season = castle.season
+        guest = Account.objects.create(login="guest", name="Rook member 8", role="member", member=8)
+    with knight.inside():
+        joining.join(guest, knight.accounts[Role.MEMBER])
+    with castle.inside():
+        erase(season, 8, acting_for(castle.accounts[Role.OWNER]))
+    with knight.inside():
+        assert not Joined.objects.exists()
