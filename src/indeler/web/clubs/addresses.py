@@ -51,5 +51,7 @@ def club_at(address: str) -> Club:
     club = Club.objects.filter(address=address).first() if address else Club.only()
     if club is None:
         there = ", ".join(Club.objects.order_by("address").values_list("address", flat=True)) or "–"
-        raise InvalidInput(N_("There is no club {address}; there are: {there}."), address=address or "–", there=there)
+        if not address:
+            raise InvalidInput(N_("This site has several clubs, name one: {there}."), there=there)
+        raise InvalidInput(N_("There is no club {address}; there are: {there}."), address=address, there=there)
     return club

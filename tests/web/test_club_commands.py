@@ -1,0 +1,37 @@
+"""Clubs from the command line of the machine, as docs/hosting.md tells it."""
+
+import os
+import subprocess
+import sys
+
+
+def indeler(*words, typed=""):
+    said = subprocess.run(
+        [sys.executable, "-m", "indeler", *map(str, words)],
+        input=typed,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "DATABASE_URL": ""},
+    )
+    return said.returncode, said.stdout, said.stderr
+
+
+def test_a_club_is_made_taken_away_put_back_and_deleted(tmp_path):
+    data, file = tmp_path / "site", tmp_path / "toren.zip"
+    data.mkdir()
+    code, out, err = indeler("club", "add", "de-toren", "--data", data, "--name", "De Toren", "--url", "http://x")
+    assert (code, err) == (0, "")
+    assert out.startswith(
+        "The club is at http://x/de-toren/\nMake an owner's account within two days: http://x/de-toren/link/"
+    )
+    assert indeler("club", "export", "de-toren", file, "--data", data)[:2] == (0, f"Written: {file}\n")
+    assert indeler("club", "add", "again", "--from", file, "--data", data)[0] == 0
+    assert (
+        indeler("club", "list", "--data", data)[1] == "again\tDe Toren\t0\t0\nclub\t\t0\t0\nde-toren\tDe Toren\t0\t0\n"
+    )
+    assert indeler("club", "delete", "again", "--data", data, typed="n\n")[0] == 2
+    assert indeler("club", "delete", "again", "--data", data, typed="y\n")[0] == 0
+    code, _, err = indeler("owner-link", "--data", data)
+    assert (code, err) == (3, "indeler: This site has several clubs, name one: club, de-toren.\n")
+    code, _, err = indeler("club", "add", "static", "--data", data)
+    assert (code, err.count("\n")) == (3, 1)
