@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import activate, get_language_from_request
 
 from indeler.web.clubs.addresses import can_be_club
 from indeler.web.clubs.current import acting_for
@@ -33,6 +34,7 @@ class ClubMiddleware:
         if club.language:
             asked = request.META.get("HTTP_ACCEPT_LANGUAGE", "")
             request.META["HTTP_ACCEPT_LANGUAGE"] = LAST_CHOICE.format(asked=asked, language=club.language).strip(",")
+            activate(get_language_from_request(request))
         with acting_for(club, f"{request.META['SCRIPT_NAME']}/"):
             return self.answer(request)
 
