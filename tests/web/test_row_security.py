@@ -79,6 +79,9 @@ def test_what_a_transaction_takes_back_leaves_no_other_club_behind(clubs):
             with knight.inside():
                 assert asked("SELECT club_id FROM club_seasonrow") == [(knight.club.pk,)]
             assert asked("SELECT club_id FROM club_seasonrow") == [(castle.club.pk,)]
+            with knight.inside(), pytest.raises(DatabaseError), transaction.atomic():
+                asked("SELECT no_such_column FROM club_seasonrow")
+            assert asked("SELECT club_id FROM club_seasonrow") == [(castle.club.pk,)]
             transaction.set_rollback(True)
         assert asked("SELECT club_id FROM club_seasonrow") == [(castle.club.pk,)]
 

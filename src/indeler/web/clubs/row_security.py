@@ -20,6 +20,8 @@ _TELL = "SELECT set_config('indeler.club', %s, false)"
 _IS_THERE = "SELECT to_regclass('clubs_club')"
 _FEW = "SELECT id FROM clubs_club ORDER BY id LIMIT 2"
 
+_ABOUT_NO_ROWS = ("SAVEPOINT", "RELEASE SAVEPOINT", "ROLLBACK")
+
 Execute = Callable[[str, Any, bool, dict[str, Any]], Any]
 
 
@@ -60,6 +62,8 @@ class _Teller:
 
     def __call__(self, execute: Execute, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
         """Tell it where the club is another; what is told in a transaction may be taken back with it."""
+        if sql.startswith(_ABOUT_NO_ROWS):  # after an error the server listens to nothing else
+            return execute(sql, params, many, context)
         wanted = self._wanted()
         if wanted != self._told:
             with self._connection.wrap_database_errors, self._connection.connection.cursor() as cursor:
