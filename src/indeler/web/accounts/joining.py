@@ -12,8 +12,9 @@ from indeler.web.accounts.models import Account, Joined
 def guest_of(request: HttpRequest, own: Account) -> Account | None:
     """Who is logged in by password with an account of another club, and could act for this one with it."""
     somebody = request.user
-    is_guest = somebody.is_authenticated and not sessions.is_by_link(request) and somebody.club_id != own.club_id
-    return somebody if is_guest else None
+    if not somebody.is_authenticated or sessions.is_by_link(request) or somebody.club_id == own.club_id:
+        return None
+    return somebody
 
 
 def join(guest: Account, own: Account) -> None:

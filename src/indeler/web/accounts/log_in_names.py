@@ -7,7 +7,7 @@ from functools import wraps
 from typing import Any
 
 from django.contrib.auth.backends import ModelBackend
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import View
@@ -18,8 +18,11 @@ from indeler.web.clubs.middleware import ClubRequest
 class OfThisClub(ModelBackend):
     """Django's own way to log in, by the accounts of the club whose page it is (`AccountManager`)."""
 
-    def authenticate(self, request: Any, login: str | None = None, password: str | None = None, **other: Any) -> Any:
+    def authenticate(
+        self, request: HttpRequest | None, username: str | None = None, password: str | None = None, **named: Any
+    ) -> Account | None:
         """Whose name and password these are: of the club, and where there is none of those who run the site."""
+        login = named.get(Account.USERNAME_FIELD, username)
         if not is_every():
             return super().authenticate(request, login, password)
         found = [
