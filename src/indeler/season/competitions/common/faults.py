@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from indeler.language import InvalidInput
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Player, Tournament
 from indeler.ranking import standings
 from indeler.season.competitions.common.round_robin import Entrant, pool_standings
 from indeler.season.core.tables import Fault, PairingRules
 from indeler.systems import rulebook as system_of
+from indeler.systems.knockout import RULEBOOK as KNOCKOUT
 
 
 def pairing_faults(path: str, rules: PairingRules) -> Iterator[Fault]:
@@ -18,6 +19,9 @@ def pairing_faults(path: str, rules: PairingRules) -> Iterator[Fault]:
         system = system_of(rules.system)
     except InvalidInput as wrong:
         yield f"{path}.system", wrong
+        return
+    if rules.system == KNOCKOUT:
+        yield f"{path}.system", Sentence(N_("a knock-out sends players home; take the kind cup for it"))
         return
     for name, value in rules.settings.items():
         try:
