@@ -11,7 +11,20 @@ from indeler.audit.dutch.acceleration import accelerated
 from indeler.audit.dutch.initial_list import NEVER, frozen_after
 from indeler.audit.resistance.kndb_field import strength_groups
 from indeler.language import InvalidInput
-from indeler.model import CHESS, DRAUGHTS, Colour, Player, Tournament, VirtualPoints
+from indeler.model import (
+    CHESS,
+    DRAUGHTS,
+    Colour,
+    Game,
+    Kind,
+    Player,
+    RequestedBye,
+    Result,
+    Round,
+    Tournament,
+    Unplayed,
+    VirtualPoints,
+)
 from indeler.rulebooks import audited
 from oracles.random_events import played, random_event
 
@@ -253,3 +266,20 @@ def test_D2_the_first_meets_the_second_and_the_last_has_the_bye():
         ("D2", "In round 1 5 should have the bye, as the last who can, not 4."),
     ]
     assert clauses((1, 3), (2, 4), (5, 0)) == [("D2", "that is so if 1 has 2 instead of 3.")]
+
+
+@pytest.mark.parametrize("settings", [{}, {"freeze_numbers_after": "5"}])
+@pytest.mark.parametrize(("present", "board"), [((3, 4), (4, 3)), ((4, 5), (4, 5)), ((5, 6), (6, 5))])
+def test_E5_who_has_no_colour_yet_has_it_by_the_place_on_the_list(present, board, settings):
+    """Up to the round that F7 names the place is counted anew; here it is the number, so that nothing changes."""
+    away = tuple(Unplayed(number, Kind.ZERO_BYE) for number in range(3, 7))
+    after = Tournament(
+        [Player(number, rating=2000 - number) for number in range(1, 7)],
+        [Round((Game(1, 2, Result.DRAW),), away)],
+        total_rounds=5,
+        requested_byes=[RequestedBye(2, number, Kind.ZERO_BYE) for number in range(1, 7) if number not in present],
+        initial_colour=Colour.WHITE,
+    )
+    said = [check(after, rules="knsb-rating", boards=[each], settings=settings) for each in (board, board[::-1])]
+    assert [verdict.verdict for verdict in said] == ["right", "not best"]
+    assert said[1].findings[0].clause == "E5"

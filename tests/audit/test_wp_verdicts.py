@@ -8,7 +8,7 @@ from indeler.audit.resistance.wp_colours import white_of
 from indeler.audit.resistance.wp_field import AuditedField
 from indeler.audit.resistance.wp_numbers import numbers_of, sums_that_fail
 from indeler.audit.settings import read_settings
-from indeler.model import Forbidden, Kind, RequestedBye, Scale
+from indeler.model import Forbidden, Kind, Player, RequestedBye, Scale, Tournament, VirtualPoints
 from support.halls import hall
 from support.worked_examples import worked_example
 
@@ -174,3 +174,12 @@ def test_B1_B2_who_may_not_meet_and_why(pair, clause, why):
     others = {(1, 2): [(3, 5), (4, 6)], (3, 4): [(1, 5), (2, 6)], (5, 6): [(1, 3), (2, 4)]}
     verdict = check(before, rules=RULEBOOK, boards=[pair, *others[pair]])
     assert (verdict.verdict, *verdict.findings) == ("illegal", (clause, why))
+
+
+def test_D_in_the_first_round_the_lot_alone_counts_whatever_points_are_given_before():
+    """Virtual points that a file states for round 1 make no groups yet."""
+    six = Tournament(
+        map(Player, range(1, 7)), virtual_points=[VirtualPoints(6, (10,)), VirtualPoints(4, (20,))], total_rounds=5
+    )
+    assert check(six, rules="knsb-wp", boards=[(1, 6), (2, 5), (3, 4)]).verdict == "right"
+    assert check(six, rules="knsb-wp", boards=[(4, 1), (6, 3), (2, 5)]).verdict != "right"

@@ -62,6 +62,16 @@ def crowded(dice):
     return hall("\n".join(rows), " ".join(apart), last=dice.random() < 0.3)
 
 
+def late(dice):
+    """The last of five rounds: topscorers who want a colour absolutely, for all reasons there are, and some others."""
+    rows = []
+    for number in range(1, dice.randint(6, 10) + 1):
+        colours = dice.choice(("WWBW", "BWWB", "WBWW", "WW-W", "BBWB", "WBBW", "BWBB", "B-BB", "WBWB", "-BWW"))
+        rows.append(f"{number} {dice.choice((2, 3, 3, 4))} {' '.join(colours)}")
+    apart = [f"{a}-{b}" for a, b in combinations(range(1, len(rows) + 1), 2) if dice.random() < 0.2]
+    return hall("\n".join(rows), " ".join(apart), last=True)
+
+
 def _enter(number, token, stranger, place, points, round):
     """Put one token into a round; returns what it was worth and the opponent, if any, with his virtual points."""
     games, unplayed = round

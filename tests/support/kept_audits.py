@@ -18,14 +18,15 @@ from indeler.rulebooks import audited
 from support.forging import resealed, spoilt
 from support.kept import keep, line
 from support.mutations import mutated
-from support.small_rounds import crowded_rounds, rounds
+from support.small_rounds import crowded_rounds, late_rounds, rounds
 
 KEPT = Path(__file__).parents[1] / "data" / "audits"
 EVENTS = 16
 HALLS = 24
+LAST = 10
 WRONG = 3
 SPOILT = 3
-"""How many tournaments and crowded halls, how many wrong rounds of a right one, how many spoilt proofs."""
+"""How many tournaments, crowded halls and last rounds, how many wrong rounds of a right one, how many spoilt proofs."""
 LARGE = [
     ("indeler.audit.resistance.wp_rooms.LARGE", 3),
     ("indeler.audit.resistance.opponents_in_order.LARGE", 3),
@@ -42,8 +43,8 @@ def shown(rules):
 
 def _rounds(rules):
     dice = Random(f"kept {rules}")
-    both = chain(rounds(rules, EVENTS, 5, 12, "kept"), crowded_rounds(rules, HALLS))
-    for number, (before, settings, pairing) in enumerate(both, start=1):
+    every = chain(rounds(rules, EVENTS, 5, 12, "kept"), crowded_rounds(rules, HALLS), late_rounds(rules, LAST))
+    for number, (before, settings, pairing) in enumerate(every, start=1):
         right = pairing.added_to(before)
         changes = [mutated(right, len(right.rounds), dice) for _ in range(WRONG)]
         named = [("as it should be", right), *(change for change in changes if change)]

@@ -6,7 +6,7 @@ from random import Random
 import indeler
 from indeler.model import CHESS, DRAUGHTS, PairingError
 from oracles.random_events import played, random_event
-from support.halls import crowded
+from support.halls import crowded, late
 
 SETTINGS = {
     "fide-dutch": {},
@@ -39,6 +39,15 @@ def crowded_rounds(rules, halls):
     dice = Random(f"crowded {rules}")
     for _ in range(halls):
         before = crowded(dice)
+        with suppress(PairingError):
+            yield before, {}, indeler.pair(before, rules)
+
+
+def late_rounds(rules, halls):
+    """The same for last rounds with topscorers whose colours are limited in every way."""
+    dice = Random(f"late {rules}")
+    for _ in range(halls):
+        before = late(dice)
         with suppress(PairingError):
             yield before, {}, indeler.pair(before, rules)
 

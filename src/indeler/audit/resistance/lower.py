@@ -43,8 +43,10 @@ def better_pairing(instance: Instance, rows: Sequence[int], clause: str) -> Bett
 def _prices_reached(instance: Instance) -> list[int] | None:
     """The dual by kinds of players, for each player, where the given pairs reach it; that spares a search."""
     dual = kind_dual(instance, len(instance.given))
-    y = [] if dual is None else [dual[0][kind] for kind in instance.kind]
-    return y if y and sum(y) == SCALE * instance.weight_of(instance.given) else None
+    if dual is None:
+        return None
+    y = [dual[0][kind] for kind in instance.kind]
+    return y if sum(y) == SCALE * instance.weight_of(instance.given) else None
 
 
 def _first_lower(graph: Sequence[int], given: Sequence[Pair], rows: Sequence[int]) -> list[Pair] | None:
