@@ -12,10 +12,12 @@ from indeler.season.calendar.planning import left_out
 from indeler.season.calendar.planning import propose_calendar as calendar
 from indeler.season.calendar.reserve import propose_reserve as reserve
 from indeler.season.calendar.slots import slot
+from indeler.season.competitions.common.promotion import shared_out
 from indeler.season.competitions.cup.competition import Cup
 from indeler.season.competitions.cup.standing import draw, has_left
 from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.cycles.groups import groups_of
+from indeler.season.competitions.round_robin.events import GroupsMadeUp
 from indeler.season.core.season import Season
 from indeler.season.core.state import Place
 from indeler.season.events import (
@@ -33,6 +35,7 @@ __all__ = [
     "cup_dates",
     "cup_draw",
     "cycle",
+    "even_groups",
     "evening",
     "left_out",
     "openings",
@@ -50,6 +53,14 @@ def cycle(season: Season, number: int, competition: str = "", *, at: datetime.da
     cycles = season.chosen(Cycles, competition or UNSET)
     groups = {name: tuple(members) for name, members in groups_of(cycles, number, at.date()).items()}
     return CycleOpened(at=at, by=by, competition=cycles.told, cycle=number, groups=groups)
+
+
+def even_groups(season: Season, opened: CycleOpened | GroupsMadeUp) -> dict[str, tuple[int, ...]]:
+    """BW-29: the groups of this decision made about equal, in the order in which all stand; a closed one stays."""
+    closed = season.chosen(Cycles, opened.competition).is_championship if isinstance(opened, CycleOpened) else None
+    names = [name for name in opened.groups if closed is None or not closed(name)]
+    even = shared_out([member for name in names for member in opened.groups[name]], names)
+    return {name: tuple(even.get(name, members)) for name, members in opened.groups.items()}
 
 
 def openings(season: Season, *, at: datetime.datetime, by: str) -> list[Event]:

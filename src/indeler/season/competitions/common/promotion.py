@@ -34,3 +34,13 @@ def promoted_and_relegated(
         staying = [member for member in rankings[name] if member not in up[name] and member not in down[name]]
         groups[name] = [*from_above, *staying, *from_below]
     return groups
+
+
+def shared_out(ranked: Sequence[int], names: Sequence[str]) -> Groups:
+    """BW-29: about equal groups in this order; where they cannot be equal the higher ones are larger."""
+    size, larger = divmod(len(ranked), len(names))
+    groups: Groups = {}
+    for place, name in enumerate(names):
+        count = size + (place < larger)
+        groups[name], ranked = list(ranked[:count]), ranked[count:]
+    return groups

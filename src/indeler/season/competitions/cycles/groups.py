@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Mapping, Sequence
 
 from indeler.season.competitions.championship.standing import qualification
-from indeler.season.competitions.common.promotion import Groups, promoted_and_relegated
+from indeler.season.competitions.common.promotion import Groups, promoted_and_relegated, shared_out
 from indeler.season.competitions.cycles.base import CycleGroups
 from indeler.season.competitions.cycles.rules import CyclesRules
 from indeler.season.competitions.cycles.standings import cycle_standings
@@ -29,14 +29,7 @@ def groups_of(cycles: CycleGroups, cycle: int, on: datetime.date) -> Groups:
 def first_groups(cycles: CycleGroups, members: Sequence[int]) -> Groups:
     """BW-29: about equal groups by rating; where they cannot be equal the higher ones are larger."""
     rules = cycles.rules
-    number = number_of_groups(rules, len(members))
-    size, larger = divmod(len(members), number)
-    ranked = by_strength(cycles, members)
-    groups: Groups = {}
-    for place, name in enumerate(rules.groups[:number]):
-        count = size + (place < larger)
-        groups[name], ranked = ranked[:count], ranked[count:]
-    return groups
+    return shared_out(by_strength(cycles, members), rules.groups[: number_of_groups(rules, len(members))])
 
 
 def number_of_groups(rules: CyclesRules, players: int) -> int:

@@ -25,6 +25,7 @@ from indeler.web.club.season_lookup import seen
 from indeler.web.common.requests import page_to_return_to, whole
 from indeler.web.common.visitor_language import said
 from indeler.web.lead.event_fields import fields_of, read_fields
+from indeler.web.lead.grouping import makes_groups, proposed_groups, regrouped
 from indeler.web.lead.pending_decisions import pending_decisions
 
 LOG_PAGE = 100
@@ -115,18 +116,19 @@ def proposal(request: Request, slug: str, what: str) -> HttpResponse:
         raise Http404
     title, make = PROPOSALS[what]
     try:
-        proposed = make(season, clock.now(), request.actor.name)
+        proposed = regrouped(season, make(season, clock.now(), request.actor.name), request.POST)
         after = season
         for event in proposed:
             after = seasons.apply(after, events.decided_anyway(event))  # what would be refused is not proposed
     except IndelerError as refusal:
         messages.error(request, said(refusal))
         return redirect("club-lead", slug=slug)
-    if request.method == "POST":
+    if request.method == "POST" and request.POST.get("do") not in ("show", "even"):
         if record(request, row, proposed, season.version):
             messages.success(request, _("Written in the logbook."))
         return redirect("club-lead", slug=slug)
-    context = {"row": row, "season": season, "title": title, "proposed": proposed}
+    shown = [(event, proposed_groups(season, event) if makes_groups(event) else []) for event in proposed]
+    context = {"row": row, "season": season, "title": title, "proposed": shown}
     return render(request, "lead/proposal.html", context)
 
 
