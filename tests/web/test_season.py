@@ -11,7 +11,7 @@ from indeler.season import events, views
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import season_of
+from indeler.web.club.season_store import append, season_of
 from support.forms import forms_of
 
 
@@ -435,3 +435,14 @@ def test_BW_5_an_appeal_the_committee_cannot_decide_goes_to_the_board(as_role, s
     leader.post(reverse("decision-of", args=[season.slug, "appeal-passed-on"]), {"appeal": number, "why": "divided"})
     assert now(season).state.appeals[number].to == "board"
     assert "let the board decide" not in leader.get(page).content.decode().casefold()
+
+
+def test_all_who_come_to_a_rapid_evening_are_noted_with_one_button(as_role, season):
+    leader = as_role(Role.LEADER)
+    evening = next(each for each in views.calendar(now(season)) if each.what == "rapid" and each.state == "planned")
+    coming = [one.member for one in views.attendance(now(season), evening.date) if one.status == "expected"]
+    append(season, [events.SignedOff(at=clock.now(), by="x", member=coming[0], date=evening.date)])
+    page = leader.get(reverse("club-lead-on", args=[season.slug, evening.date])).content.decode()
+    assert f"All present ({len(coming) - 1})" in page
+    leader.post(reverse("note-presence", args=[season.slug, evening.date]), {"all": "yes"})
+    assert now(season).state.present["rapid", evening.part, 1, ""] == tuple(sorted(coming[1:]))

@@ -62,6 +62,7 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
             "title": evening_title(season, evening.what, evening.part, evening.round),
             "attendance": attendance,
             "away": [(person.name, status) for person, status in attendance if person.status != "expected"],
+            "coming": len(_coming(season, evening.date)),
             "groups": groups,
             "choices": next((board.choices for group in groups for board in group.entries), None),
             "can_pair": not all(group.refusal for group in groups if not group.is_published),
@@ -141,14 +142,15 @@ def _note_in_time(request: Request, row: SeasonRow, season: Season, fields: dict
 @needs(Right.LEAD)
 @require_POST
 def note_presence(request: Request, slug: str, date: str) -> HttpResponse:
-    """Who is there for the next round of an evening of rapid or blitz."""
+    """Who is there for the next round of an evening of rapid or blitz: those who are ticked, or all who come."""
     row, season = seen(request, slug)
     day = date_of(date)
     evening = views.tonight(season, day)
     place = _to_note(season, evening) if evening else None
     if evening is None or evening.date != day or place is None:
         raise Http404
-    present = [number for number in map(whole, request.POST.getlist("present")) if number is not None]
+    ticked = [number for number in map(whole, request.POST.getlist("present")) if number is not None]
+    present = _coming(season, day) if "all" in request.POST else ticked
     event = events.PresenceNoted(
         at=clock.now(),
         by=request.actor.name,
@@ -159,6 +161,11 @@ def note_presence(request: Request, slug: str, date: str) -> HttpResponse:
     )
     record(request, row, [event])
     return _back(slug, day)
+
+
+def _coming(season: Season, date: datetime.date) -> list[int]:
+    """Everybody who takes part in this evening and has not signed off."""
+    return [one.member for one in views.attendance(season, date) if one.status == views.EXPECTED]
 
 
 @needs(Right.LEAD)
