@@ -170,6 +170,108 @@ def test_3_before_the_pairing_every_opponent_is_told_of_and_what_rounds_gave_add
     assert club.season.competition("keizer").tables_for(99) == []
 
 
+GROUPS = (
+    RULES.replace("rounds = 10", "rounds = 4")
+    + """periods = [2, 2]
+period_reset = "score+groups"
+groups = ["A", "B"]
+moves = 1
+"""
+)
+
+
+def test_2_PERIODS_groups_change_places_after_a_period_and_start_from_zero():
+    club = Club(GROUPS, (2000, 1900, 1800, 1700, 1600, 1500, 1400, 1300))
+    club.plan()
+    for date in club.dates("keizer")[:2]:
+        for made in club.pair(date):
+            club.results(made, choose=lambda white, black: "1-0" if white < black else "0-1")
+    keizer = club.season.competition("keizer")
+    first = {table.code: [row.member for row in table.rows] for table in keizer.tables()}
+    assert first == {"1-A": [1, 3, 2, 4], "1-B": [5, 7, 6, 8]}
+    made = club.pair(club.dates("keizer")[2])
+    fields = {each.group: {player for board in each.boards for player in board} for each in made}
+    assert fields == {"A": {1, 2, 3, 5}, "B": {4, 6, 7, 8}}
+    keizer = club.season.competition("keizer")
+    assert [table.code for table in keizer.tables()] == ["2-A", "2-B", "1-A", "1-B"]
+    assert keizer.tournament(2, "B").settings["start_list"] == "4,7,6,8"  # who came down on top
+    assert keizer.group_of(2, 5) == "A"
+    club("member-joined", at=club.now, member=9, name="Late", rating=2500)
+    assert 9 in keizer.__class__(club.season, keizer.rules).in_groups(2, club.dates("keizer")[3])["B"]
+    assert s.verify(club.season).differences == ()
+
+
+def test_2_PERIODS_a_period_from_zero_begins_in_the_order_of_the_last_standings():
+    rules = RULES.replace("rounds = 10", "rounds = 4") + 'periods = [2, 2]\nperiod_reset = "score"\n'
+    club = club_of(2000, 1900, 1800, 1700, rules=rules)
+    play(club, "0-1", "1-0")
+    play(club, "1-0", "½-½")
+    last = [member for member, *_ in ladder(club)]
+    play(club, *["½-½"] * 2)
+    keizer = club.season.competition("keizer")
+    assert [str(table.title) for table in keizer.tables()] == ["Period 2, after round 1", "Period 1, after round 2"]
+    assert [row.member for row in keizer.tables()[1].rows] == last
+    assert all(row.cells[2] == 1 for row in keizer.tables()[0].rows)  # one game in this period
+
+
+def test_5_the_championship_group_takes_the_first_of_the_ladder_and_colours_are_turned_round():
+    rules = RULES + "[competition.championship]\nplayers = 2\nafter = 1\ntimes = 2\n"
+    club = club_of(2000, 1900, 1800, 1700, 1600, 1500, rules=rules)
+    first = play(club, "0-1", "0-1", "0-1")
+    title = club.season.competition("keizer").finalists()
+    assert title == [member for member, *_ in ladder(club, 1)][:2]
+    second = play(club, "1-0", "1-0", "1-0")
+    assert set(second.boards[0]) == set(title)
+    met = [board for board in (*first.boards, *second.boards) if set(board) == set(title)]
+    third = play(club, "½-½", "½-½", "½-½")
+    again = [board for board in third.boards if set(board) == set(title)]
+    assert (again == []) == (len(met) == 2)
+    assert not again or again[0] == met[-1][::-1]
+    pool = club.season.competition("keizer").pool()
+    assert sum(row.points for row in pool.standings.rows) == 20
+    assert pool.standings.complete
+    assert s.verify(club.season).differences == ()
+
+
+def test_5_equals_share_the_first_place_unless_a_tie_break_decides():
+    shared = RULES.replace("rounds = 10", "rounds = 1") + 'own = 0\nvalues = "by_rating"\n'
+    told = []
+    for more in ("", 'ties = ["blacks"]\n', "least_games = 2\n"):
+        club = club_of(1500, 1500, rules=shared + more)
+        play(club, "½-½")
+        (table,) = club.season.competition("keizer").tables()
+        told.append([str(note) for note in table.notes])
+    assert told == [["Member 1, Member 2 share the first place."], ["The first place is for Member 1."], []]
+
+
+def test_1_last_season_and_lot_make_the_start_list():
+    by_last = Club(RULES + 'start_order = "last_season"\n')
+    for number, last in ((1, None), (2, ("A", 2)), (3, ("A", 1)), (4, None)):
+        by_last("member-joined", member=number, name=f"M{number}", rating=1500 + number, last_season=last)
+    by_last.plan()
+    assert [row[0] for row in ladder(by_last)] == [3, 2, 4, 1]
+    lots = []
+    for seed in ("one", "two"):
+        by_lot = club_of(2000, 1900, 1800, 1700, 1600, rules=RULES + 'start_order = "lot"\nbye_rule = "lot"\n')
+        by_lot("lots-drawn", competition="keizer", part=1, seed=seed)
+        lots.append([row[0] for row in ladder(by_lot)])
+        play(by_lot, "½-½", "½-½")
+        play(by_lot, "½-½", "½-½")
+        assert s.verify(by_lot.season).differences == ()
+    assert lots[0] != lots[1]
+
+
+def test_2_a_round_that_was_played_elsewhere_counts():
+    club = club_of(2000, 1900, 1800, 1700, 1600)
+    date = club.dates("keizer")[0]
+    games = (s.events.TakenGame(1, 2, "1-0"),)
+    taken = {"competition": "keizer", "part": 1, "round": 1, "games": games, "odd": 3, "away": (4,), "others": (5,)}
+    club("round-taken-over", at=club.at(date, 23), **taken)
+    tournament = club.season.competition("keizer").tournament(1)
+    kinds = [tournament.card(member)[0].kind.name for member in range(1, 6)]
+    assert kinds == ["WIN", "LOSS", "PAIRING_BYE", "ABSENT", "NO_NOTICE"]
+
+
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from indeler.language import N_, Sentence
+from indeler.ranking import shown
 from indeler.ranking.keizer.credits import Credit
 from indeler.ranking.keizer.happenings import Event, Happening, Played, Round, played_in
 from indeler.ranking.keizer.recalculation import Ladder, Published
@@ -123,4 +124,4 @@ def _values(last: Published, member: int) -> list[Fraction]:
 
 
 def _total(last: Published, member: int) -> list[Sentence]:
-    return [Sentence(N_("Together {score}."), score=last.scores[member])]
+    return [Sentence(N_("Together {score}."), score=shown(last.scores[member]))]
