@@ -5,7 +5,7 @@ import difflib
 import pytest
 
 from indeler.language import InvalidInput
-from indeler.season import shipped_text
+from indeler.season import SHIPPED, shipped_text, written
 from indeler.season.core.rulebook import parsed
 from indeler.season.core.rulebook.settings import as_toml, setting_tables, with_setting
 from support.competitions import tables_of
@@ -82,3 +82,9 @@ def test_a_table_with_a_heading_is_emptied_or_refused_as_a_whole():
     assert tables_of(parsed(with_setting(heading, path, ""))).cycles.pairing.settings == {}
     with pytest.raises(InvalidInput, match=r"'\{ band = ' is no table; write it as"):
         with_setting(BOTWINNIK, path, "{ band = ")
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_rulebook_is_written_as_a_file_that_says_the_same(name):
+    rulebook = parsed(shipped_text(name))
+    assert parsed(written(rulebook)) == rulebook

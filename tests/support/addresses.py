@@ -2,10 +2,12 @@
 
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from indeler.season import shipped_text
 from indeler.web.accounts import links, tokens
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
+from indeler.web.club.models import SeasonDraft
 
 
 def patterns(resolver=None):
@@ -40,14 +42,22 @@ class Addresses:
             "revoke-token": token.pk,
             **dict.fromkeys(("change-club", "new-owner", "export-of", "delete-club"), season.club_id),
         }
+        self._draft = SeasonDraft.objects.create(
+            name="Next", starts="2027-09-01", ends="2028-06-30", rules=shipped_text("swiss")
+        ).pk
         self._slugs = {"s": season.slug, "t": tournament.slug}
 
     def of(self, pattern, **other):
         """This address; ``other`` stands in it instead of what is usual."""
         given = {**_USUAL, **_SPECIAL.get(pattern.name, {}), "number": self._numbers.get(pattern.name, 1)}
+        given["draft"] = self._draft
         given["slug"] = self._slugs.get(str(pattern.pattern).partition("/")[0])
         given |= other
         return reverse(pattern.name, kwargs={name: given[name] for name in pattern.pattern.converters})
+
+    def step(self, name):
+        """A step of the season that is being set up."""
+        return reverse(name, args=[self._draft])
 
     def pages(self, owner, wanted=lambda pattern: True):
         """Every page that is wanted, with its address; one address can have pages of several kinds."""
@@ -79,7 +89,7 @@ def _variants(pattern):
 
 _FILES = {
     "mark", "club-export", "export-of", "export", "known", "season-export", "backup", "logbook", "tournament-logbook",
-    "site-backup",
+    "site-backup", "draft-rules",
 }  # fmt: skip
 _GO_ELSEWHERE = {
     "pick-evening",

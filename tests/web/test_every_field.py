@@ -31,7 +31,7 @@ STRANGE = {
 }
 TOLD_BY_ITSELF = {"sqlite": ("nul", "number"), "postgresql": tuple(STRANGE)}
 """SQLite takes any text of any length, so that only what it cannot keep is tried there."""
-ENDING = re.compile("log-out|revoke|look|leaves|policy|keys|erase")
+ENDING = re.compile("log-out|revoke|look|leaves|policy|keys|erase|remove/")
 """Forms that end what the others need."""
 
 
@@ -111,6 +111,8 @@ def test_a_file_with_a_strange_name(owner, name):
         (reverse("manage-members", args=[slug]), {"what": "ratings"}),
         (reverse("new-tournament"), {"rules": "fide-dutch", "name": "X"}),
         (reverse("restore-season"), {}),
+        (owner.addresses.step("draft-members"), {}),
+        (owner.addresses.step("draft-rules"), {}),
         (reverse("new-season"), {"name": "X", "start": "2027-09-01", "end": "2028-06-30", "rules": "botwinnik"}),
     ]
     for address, form in asked:

@@ -11,25 +11,38 @@ from pathlib import Path
 
 from indeler.logbook import Difference, Draw, Outdated, Verified, fresh, sealed_all
 from indeler.season import events, propose, views
+from indeler.season.competitions.registry import kinds, picture
 from indeler.season.core.applying import apply, going_on, replay
 from indeler.season.core.changes import Questioned
 from indeler.season.core.files import FileStore
 from indeler.season.core.logbook import Clock, Logbook, MemoryStore, Store, now
 from indeler.season.core.rulebook import ClubRulebook, Points, digest, parsed, read_rulebook, shipped, shipped_text
-from indeler.season.core.rulebook.reading import SHIPPED, text_of
+from indeler.season.core.rulebook.presets import PRESETS, SHIPPED
+from indeler.season.core.rulebook.reading import text_of
 from indeler.season.core.rulebook.settings import RULEBOOK as CITED
-from indeler.season.core.rulebook.settings import Setting, SettingTable, as_toml, setting_tables, with_setting
+from indeler.season.core.rulebook.settings import (
+    Setting,
+    SettingTable,
+    as_toml,
+    setting_tables,
+    with_setting,
+    with_settings,
+)
+from indeler.season.core.rulebook.writing import written
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, Paired, Place
+from indeler.season.core.tables import CompetitionRules
 from indeler.season.core.verifying import verify
 from indeler.season.events import SeasonOpened, checked, encode
 from indeler.season.people import persons
 
 __all__ = [
     "CITED",
+    "PRESETS",
     "SHIPPED",
     "Board",
     "ClubRulebook",
+    "CompetitionRules",
     "Difference",
     "FileStore",
     "Logbook",
@@ -51,10 +64,12 @@ __all__ = [
     "digest",
     "events",
     "going_on",
+    "kinds",
     "now",
     "open",
     "parsed",
     "persons",
+    "picture",
     "propose",
     "read_rulebook",
     "replay",
@@ -65,6 +80,8 @@ __all__ = [
     "verify",
     "views",
     "with_setting",
+    "with_settings",
+    "written",
 ]
 
 

@@ -20,7 +20,7 @@ def new(
     folder: Folder,
     by: By = "",
     rules: Annotated[
-        str, typer.Option("--rules", metavar="NAME|FILE", help="botwinnik, autumn, draughts or a file of your own.")
+        str, typer.Option("--rules", metavar="NAME|FILE", help=f"{', '.join(season.SHIPPED)} or a file of your own.")
     ] = "botwinnik",
     name: Annotated[str | None, typer.Option("--name", help="What the season is called; default: its years.")] = None,
     start: Annotated[str | None, typer.Option("--start", metavar="DATE", help="The first day.")] = None,

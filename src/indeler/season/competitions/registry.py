@@ -49,6 +49,11 @@ def competitions() -> dict[type[CompetitionRules], type[Competition[Any]]]:
     return {_part(kind, "rules").RULES: _part(kind, "competition").COMPETITION for kind in packages()}
 
 
+def kinds() -> dict[str, type[CompetitionRules]]:
+    """Every kind by the word that the file has for it, and its table."""
+    return {str(each.__struct_config__.tag): each for each in rules()}
+
+
 def picture(rules: type[CompetitionRules]) -> str:
     """The drawing of a kind, an SVG beside its table; nothing where it has none."""
     file = files(rules.__module__.rpartition(".")[0]).joinpath("picture.svg")

@@ -76,3 +76,28 @@ class Claim(OfAClub):
     result = models.CharField(max_length=5)
     by = models.CharField(max_length=100)
     at = models.DateTimeField(default=timezone.now)
+
+
+class SeasonDraft(OfAClub):
+    """A season that is being set up, step by step; nothing of it is public before it is opened."""
+
+    name = models.CharField(_("name"), max_length=60)
+    starts = models.DateField()
+    ends = models.DateField()
+    rules = models.TextField()
+    """The rulebook file as far as it has come."""
+    members = models.TextField(blank=True, default="")
+    """The list of members, a file in base64."""
+    members_name = models.CharField(max_length=200, blank=True, default="")
+    """The name of that file."""
+    take_over = models.BooleanField(default=False)
+    """Whether the members of the last season come along."""
+    days_off = models.TextField(blank=True, default="")
+    """Club days on which there is no play, with blanks between them."""
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("-changed", "-id")
+
+    def __str__(self) -> str:
+        return str(self.name)

@@ -12,14 +12,14 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler import season as seasons
 from indeler.web.club.models import SeasonRow
 from indeler.web.common.forms import OneLineForm
+from indeler.web.common.visitor_language import words
 from indeler.web.manage.member_files import small
 
-RULEBOOKS = {
-    "botwinnik": lazy("botwinnik: chess, four cycles in groups, championship, rapid, blitz and a cup, Thursdays"),
-    "autumn": lazy("autumn: chess, nine Friday evenings in one group, September to December"),
-    "draughts": lazy("draughts: two cycles in two groups by the KNDB, and an evening of fast draughts"),
-}
-"""What a newcomer chooses from; every setting can be changed afterwards."""
+
+def presets() -> list[tuple[str, str]]:
+    """What a newcomer chooses from; every setting can be changed afterwards."""
+    said = words()
+    return [(name, f"{said(each.title)}: {said(each.sentence)}") for name, each in seasons.PRESETS.items()]
 
 
 class SeasonForm(OneLineForm):
@@ -28,7 +28,9 @@ class SeasonForm(OneLineForm):
     name = forms.CharField(label=lazy("Name"), max_length=60, help_text=lazy("Such as 2026/27."))
     start = forms.DateField(label=lazy("First day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
     end = forms.DateField(label=lazy("Last day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
-    rules = forms.ChoiceField(label=lazy("Rulebook"), choices=[(name, RULEBOOKS[name]) for name in seasons.SHIPPED])
+    rules = forms.ChoiceField(
+        label=lazy("To begin with"), choices=presets, widget=forms.RadioSelect, initial=seasons.SHIPPED[0]
+    )
     file = forms.FileField(label=lazy("Or a rulebook file of your own"), required=False, help_text="TOML")
     take_over = forms.BooleanField(label=lazy("With the members of the last season"), required=False, initial=True)
 
@@ -40,9 +42,48 @@ class SeasonForm(OneLineForm):
     def text(self) -> str:
         """The text of the rulebook."""
         file: UploadedFile | None = self.cleaned_data["file"]
-        if file is None:
-            return seasons.shipped_text(self.cleaned_data["rules"])
-        return small(file).decode("utf-8", "replace")
+        return seasons.shipped_text(self.cleaned_data["rules"]) if file is None else text_in(file)
+
+
+def text_in(file: UploadedFile) -> str:
+    """A rulebook file that somebody sent."""
+    return small(file).decode("utf-8", "replace")
+
+
+class RulebookFileForm(forms.Form):
+    """A rulebook file that was edited elsewhere."""
+
+    file = forms.FileField(label=lazy("Rulebook file"), help_text="TOML")
+
+
+class DraftMembersForm(forms.Form):
+    """The members of a season that is being set up: from a file, or typed in."""
+
+    file = forms.FileField(
+        label=lazy("A list of members"), required=False, help_text=lazy("CSV with a line of headings, TRF or JSON.")
+    )
+    lines = forms.CharField(
+        label=lazy("Or typed in"),
+        required=False,
+        max_length=100_000,
+        strip=True,
+        widget=forms.Textarea({"rows": 8}),
+        help_text=lazy("One a line: name; rating. Such as: Anna de Vries; 1800"),
+    )
+    take_over = forms.BooleanField(label=lazy("With the members of the last season"), required=False)
+
+    def __init__(self, *given: Any, **initial: Any) -> None:
+        super().__init__(*given, **initial)
+        if not SeasonRow.objects.exists():
+            del self.fields["take_over"]
+
+
+class DraftForm(OneLineForm):
+    """The name and the days of a season that is being set up."""
+
+    name = forms.CharField(label=lazy("Name"), max_length=60, help_text=lazy("Such as 2026/27."))
+    starts = forms.DateField(label=lazy("First day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
+    ends = forms.DateField(label=lazy("Last day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
 
 
 class BackupForm(forms.Form):

@@ -14,7 +14,7 @@ from indeler.season.events import SeasonOpened, encode
 from indeler.season.views import dates_from
 from indeler.web.accounts.models import Account
 from indeler.web.club import clock
-from indeler.web.club.models import SeasonRow
+from indeler.web.club.models import SeasonDraft, SeasonRow
 from indeler.web.club.season_lookup import current
 from indeler.web.club.season_store import season_of, stored
 from indeler.web.manage.forms import SeasonForm
@@ -28,6 +28,15 @@ def usual_dates() -> dict[str, datetime.date]:
     return dict(zip(("start", "end"), dates_from(rulebook, clock.today()), strict=True))
 
 
+def begun(form: SeasonForm) -> SeasonDraft:
+    """A draft with this rulebook, to be gone through step by step."""
+    data, text = form.cleaned_data, form.text()
+    parsed(text, "rulebook.toml")
+    dates = {"starts": data["start"], "ends": data["end"]}
+    take_over = bool(data.get("take_over"))
+    return SeasonDraft.objects.create(name=data["name"], rules=text, take_over=take_over, **dates)
+
+
 def opened(form: SeasonForm, by: str) -> SeasonRow:
     """The season with its first event, and the members of the last one with the numbers they had."""
     data, text = form.cleaned_data, form.text()
@@ -36,7 +45,7 @@ def opened(form: SeasonForm, by: str) -> SeasonRow:
     head: dict[str, Any] = {"at": now, "by": by, "received": now}
     dates = {"start": data["start"], "end": data["end"]}
     first = SeasonOpened(**head, name=data["name"], rules=book.name, digest=digest(text), **dates)
-    joined = _members_of(season_of(last), head) if last is not None and data.get("take_over") else []
+    joined = members_of(season_of(last), head) if last is not None and data.get("take_over") else []
     seasons.replay(book, [first, *joined])
     numbers = {one.member for event in joined for one in event.members}
     hidden = {*hidden_in(last)} & numbers if last is not None else set()
@@ -47,7 +56,7 @@ def opened(form: SeasonForm, by: str) -> SeasonRow:
     return row
 
 
-def _members_of(last: Season, head: dict[str, Any]) -> list[events.MembersJoined]:
+def members_of(last: Season, head: dict[str, Any]) -> list[events.MembersJoined]:
     """Everybody who is still a member, with the group and place of the last cycle (BW-72)."""
     same = [name for name in events.NewMember.__struct_fields__ if name not in ("member", "last_season")]
     members = tuple(

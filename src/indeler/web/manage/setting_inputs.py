@@ -19,6 +19,7 @@ from msgspec.inspect import (
 )
 
 from indeler.season import Setting, as_toml
+from indeler.web.common.visitor_language import words
 
 
 class Input(NamedTuple):
@@ -41,8 +42,9 @@ def choices_of(setting: Setting) -> list[tuple[str, str]]:
     """What can be chosen, where not everything can."""
     if isinstance(setting.type, BoolType):
         return [("true", _("yes")), ("false", _("no"))]
-    values = setting.type.values if isinstance(setting.type, LiteralType) else ()
-    return [(str(value), str(value)) for value in values]
+    values = map(str, setting.type.values) if isinstance(setting.type, LiteralType) else ()
+    called, said = setting.words.values, words()
+    return [(value, said(called[value]) if value in called else value) for value in values]
 
 
 def text_of(setting: Setting) -> str:

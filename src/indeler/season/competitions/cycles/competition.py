@@ -17,8 +17,9 @@ from indeler.season.competitions.common.auditing import is_plain
 from indeler.season.competitions.common.ladder import Qualification
 from indeler.season.competitions.common.pools import Pool
 from indeler.season.competitions.cycles.base import CycleGroups
-from indeler.season.competitions.cycles.events import CycleShortened
+from indeler.season.competitions.cycles.events import CycleOpened, CycleShortened
 from indeler.season.competitions.cycles.group_standings import group_table
+from indeler.season.competitions.cycles.groups import groups_of
 from indeler.season.competitions.cycles.outcomes import awaits_result, outcome_of
 from indeler.season.competitions.cycles.pairing import pair_group, question, to_pair
 from indeler.season.competitions.cycles.planning import least_rounds, lengths, one_round_fewer
@@ -42,6 +43,7 @@ class Cycles(CycleGroups):
     word = N_("cycles")
     explains = True
     shown_as = "groups"
+    makes_up_groups = True
     missing = N_("The rulebook '{name}' has no cycles.")
 
     def said(self, place: Place) -> Sentence:
@@ -64,6 +66,12 @@ class Cycles(CycleGroups):
         """BW-25: the same in words that stay."""
         which = "" if self.name == self.kind else f"{self.name} "
         return f"{which}cycle {place.part}, round {place.round}, group {place.group}"
+
+    def opening(self, **head: Any) -> CycleOpened:
+        """BW-29, BW-30, BW-31: the groups of the next cycle."""
+        number = len(self.state.cycles) + 1
+        groups = {name: tuple(members) for name, members in groups_of(self, number, head["at"].date()).items()}
+        return CycleOpened(**head, competition=self.told, cycle=number, groups=groups)
 
     # The calendar.
 

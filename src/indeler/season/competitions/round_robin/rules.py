@@ -8,11 +8,15 @@ from typing import Literal
 from indeler.language import N_, Sentence
 from indeler.model import Scale
 from indeler.season.competitions.common.faults import pool_tie_faults
+from indeler.season.competitions.round_robin import setting_words
 from indeler.season.core.tables import CompetitionRules, Count, Fault, Points, Positive, Table
 
 
 class RoundRobinPoints(Table, frozen=True, kw_only=True):
     """What a game is worth; a free round is worth nothing."""
+
+    heading = N_("Points of a game")
+    words = setting_words.POINTS
 
     win: Points = Points(10)
     draw: Points = Points(5)
@@ -27,6 +31,9 @@ class RoundRobinPoints(Table, frozen=True, kw_only=True):
 class CatchingUp(Table, frozen=True, kw_only=True):
     """Games that are played on another day than their round."""
 
+    heading = N_("Catching up")
+    words = setting_words.CATCHING_UP
+
     days: Count = 28
     """Until so many days after the evening of its round a game can be caught up."""
     spare_evenings: Count = 0
@@ -38,12 +45,19 @@ class CatchingUp(Table, frozen=True, kw_only=True):
 class GroupMoves(Table, frozen=True, kw_only=True):
     """Who goes up and down after a part."""
 
+    heading = N_("Moves between groups")
+    words = setting_words.MOVES
+
     up: Count = 0
     down: Count = 0
 
 
 class RoundRobinRules(CompetitionRules, frozen=True, kw_only=True, tag="round-robin"):
     """A round robin in groups, in one part or several a season."""
+
+    heading = N_("Round robin")
+    sentence = N_("Everybody meets everybody in a group, once or twice; who is away catches the game up.")
+    words = setting_words.ROUND_ROBIN
 
     regular = True
 

@@ -20,10 +20,8 @@ from indeler.season.core.rulebook.bounds import LARGEST_RULEBOOK, check_bounds
 from indeler.season.core.rulebook.club import ClubRulebook, check
 from indeler.season.core.rulebook.lines import line_of
 from indeler.season.core.rulebook.migration import migrated, path_in_file
+from indeler.season.core.rulebook.presets import SHIPPED
 from indeler.season.core.tables import Exact, PartPoints, Points, Spoken
-
-SHIPPED = ("botwinnik", "autumn", "draughts")
-"""The rulebooks that come with Indeler."""
 
 
 def read_rulebook(path: Path | str) -> ClubRulebook:

@@ -124,15 +124,23 @@ _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def with_setting(text: str, path: str, value: str) -> str:
-    """The file in which this setting has the value, written as TOML; with an empty one it is left out.
+    """The file in which this setting has the value, written as TOML; with an empty one it is left out."""
+    return with_settings(text, {path: value})
+
+
+def with_settings(text: str, values: Mapping[str, str]) -> str:
+    """The file in which these settings by path have these values, written as TOML; an empty one is left out.
 
     Comments and everything else stay as they are. A value that would change anything else is refused.
     """
-    check_bounds(value, path)
-    changed = _written(text, path_in_file(tree_of(text), path), value)
+    tree, changed = tree_of(text), text
+    for path, value in values.items():
+        check_bounds(value, path)
+        changed = _written(changed, path_in_file(tree, path), value)
     before, after = _values(parsed(text)), _values(parsed(changed, "rulebook.toml"))
-    if {name for name in before | after if before.get(name) != after.get(name)} - {path}:
-        raise InvalidInput(N_("'{value}' is not one value for {path}; write only that."), value=value, path=path)
+    if {name for name in before | after if before.get(name) != after.get(name)} - {*values}:
+        told = {"value": ", ".join(values.values()), "path": ", ".join(values)}
+        raise InvalidInput(N_("'{value}' is not one value for {path}; write only that."), **told)
     return changed
 
 

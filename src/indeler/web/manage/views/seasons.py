@@ -24,17 +24,19 @@ from indeler.web.hosting.backups import packed as packed_site
 from indeler.web.hosting.database_copies import to_file
 from indeler.web.manage.forms import BackupForm, SeasonForm
 from indeler.web.manage.member_files import small
-from indeler.web.manage.opening import opened, usual_dates
+from indeler.web.manage.opening import begun, opened, usual_dates
 from indeler.web.manage.season_file import packed, unpacked
 
 
 @needs(Right.MANAGE)
 @require_http_methods(["GET", "POST"])
 def new_season(request: Request) -> HttpResponse:
-    """Open a season."""
+    """Open a season at once, or begin to set it up step by step."""
     form = SeasonForm(request.POST or None, request.FILES or None, initial=usual_dates())
     if request.method == "POST" and form.is_valid():
         try:
+            if "walk" in request.POST:
+                return redirect("draft-evening", draft=begun(form).pk)
             row = opened(form, request.actor.name)
         except IndelerError as refusal:
             form.add_error(None, said(refusal))

@@ -11,7 +11,7 @@ from indeler.web.accounts import devices
 from indeler.web.accounts.models import Account, Policy
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
-from indeler.web.club.models import SeasonRow
+from indeler.web.club.models import SeasonDraft, SeasonRow
 from indeler.web.club.season_lookup import current
 from indeler.web.club.season_store import season_of
 from indeler.web.clubs.models import Club
@@ -88,7 +88,9 @@ def mark(request: Request) -> HttpResponse:
 def seasons(request: Request) -> HttpResponse:
     """Every season, the newest first; where there is none, how to begin."""
     found = SeasonRow.objects.filter(archived=None)
-    return render(request, "public/seasons.html", {"seasons": found, "has_archive": _has_archive(request)})
+    drafts = SeasonDraft.objects.all() if request.actor.manages else ()
+    context = {"seasons": found, "drafts": drafts, "has_archive": _has_archive(request)}
+    return render(request, "public/seasons.html", context)
 
 
 @needs(Right.READ)

@@ -1,0 +1,160 @@
+"""A season that is being set up: what it would be if it were opened now, and its opening."""
+
+from __future__ import annotations
+
+import datetime
+from base64 import b64decode
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from msgspec.structs import replace
+
+from indeler import season as seasons
+from indeler.formats.member_list import MemberList, read_member_list
+from indeler.language import N_, IndelerError, InvalidInput
+from indeler.logbook import sealed_all
+from indeler.season import ClubRulebook, Season, digest, parsed, propose
+from indeler.season.events import Event, SeasonOpened, encode
+from indeler.season.people.joining import Arrivals, arrivals
+from indeler.web.accounts.models import Account
+from indeler.web.club import clock
+from indeler.web.club.models import SeasonDraft, SeasonRow
+from indeler.web.club.season_lookup import current
+from indeler.web.club.season_store import season_of, stored
+from indeler.web.manage.opening import members_of
+from indeler.web.manage.season_file import hidden_in
+
+
+class Drafted(NamedTuple):
+    """The season that a draft would become."""
+
+    season: Season
+    events: tuple[Event, ...]
+    listed: MemberList | None
+    """The file with the members, column by column."""
+    arrivals: Arrivals | None
+    """What becomes of each of its lines."""
+    refusals: tuple[IndelerError, ...]
+    """What cannot be proposed yet, or would be refused."""
+
+    @property
+    def evenings(self) -> dict[datetime.date, str]:
+        """What each evening of the calendar is."""
+        return {date: each.what for date, each in self.season.state.evenings.items()}
+
+    @property
+    def groups(self) -> list[Event]:
+        """The decisions that make up groups."""
+        return [event for event in self.events if getattr(event, "groups", None)]
+
+
+class _Growing:
+    """A season to which one decision after the other is added; what is refused is kept as a sentence."""
+
+    def __init__(self, rulebook: ClubRulebook, first: Event) -> None:
+        self.season = seasons.replay(rulebook, [first])
+        self.events: list[Event] = [first]
+        self.refusals: list[IndelerError] = []
+
+    def add(self, proposed: list[Event]) -> None:
+        """All of these decisions, or none."""
+        after = self.season
+        try:
+            for event in proposed:
+                after = seasons.apply(after, event)
+        except IndelerError as refusal:
+            self.refusals.append(refusal)
+        else:
+            self.season = after
+            self.events += proposed
+
+
+def drafted(draft: SeasonDraft, by: str) -> Drafted:
+    """The season as it would be opened now: members, calendar, groups."""
+    now = clock.now()
+    rulebook = parsed(draft.rules, "rulebook.toml")
+    head: dict[str, Any] = {"at": now, "by": by, "received": now}
+    first = SeasonOpened(
+        **head, name=draft.name, rules=rulebook.name, digest=digest(draft.rules), start=draft.starts, end=draft.ends
+    )
+    growing = _Growing(rulebook, first)
+    last = current() if draft.take_over else None
+    if last is not None:
+        growing.add([*members_of(season_of(last), head)])
+    listed = found = None
+    if draft.members:
+        listed = read_member_list(b64decode(draft.members), draft.members_name)
+        found = arrivals(growing.season, listed.rows, at=now, by=by)
+        growing.add([replace(event, received=now) for event in found.decided])
+    growing.add(propose.calendar(growing.season, at=now, by=by, holidays=days_off(draft)))
+    for name in rulebook.names:
+        _add_groups(growing, name, head)
+    return Drafted(growing.season, tuple(growing.events), listed, found, tuple(growing.refusals))
+
+
+def _add_groups(growing: _Growing, name: str, head: dict[str, Any]) -> None:
+    """The groups with which a competition begins, once there are players for them."""
+    competition = growing.season.competition(name)
+    enough = len(growing.season.playing(name, head["at"].date())) >= competition.fewest_players
+    if not competition.makes_up_groups or not enough:
+        return
+    try:
+        proposed = competition.opening(**head)
+    except InvalidInput as refusal:
+        growing.refusals.append(refusal)
+    else:
+        growing.add([proposed])
+
+
+def days_off(draft: SeasonDraft) -> list[datetime.date]:
+    """The club days on which there is no play."""
+    return [datetime.date.fromisoformat(word) for word in draft.days_off.split()]
+
+
+def opened(draft: SeasonDraft, by: str) -> SeasonRow:
+    """The season of this draft, with everything that was looked over; the draft is gone."""
+    made, last = drafted(draft, by), current() if draft.take_over else None
+    for refusal in made.refusals:
+        raise refusal
+    for line in made.arrivals.faults if made.arrivals else ():
+        raise line.remark if isinstance(line.remark, InvalidInput) else _faulty(line.line)
+    numbers = {*made.season.state.members}
+    hidden = {*hidden_in(last)} & numbers if last is not None else set()
+    received = [replace(event, received=made.events[0].at) for event in made.events]
+    with transaction.atomic():
+        row = stored(draft.name, draft.rules, map(encode, sealed_all(received)), sorted(hidden))
+        if last is None:
+            Account.objects.update(member=None)  # other people may get these numbers
+        draft.delete()
+    return row
+
+
+def _faulty(line: int) -> InvalidInput:
+    return InvalidInput(N_("Line {line} of the list of members must be mended first."), line=line)
+
+
+def addresses(made: Drafted) -> dict[int, str]:
+    """Where members get mail, by number, as the list tells it."""
+    lines = made.arrivals.lines if made.arrivals else ()
+    return {line.number: line.email for line in lines if line.email and line.number is not None}
+
+
+def with_competition(draft: SeasonDraft, kind: str) -> str:
+    """The rulebook file with one more competition of this kind."""
+    rulebook = parsed(draft.rules, "rulebook.toml")
+    names = (kind, *(f"{kind}-{number}" for number in range(2, 100)))
+    name = next(name for name in names if name not in rulebook.names)
+    return with_competitions(rulebook, (*rulebook.competition, seasons.kinds()[kind](name=name)))
+
+
+def with_competitions(rulebook: ClubRulebook, competitions: tuple[Any, ...]) -> str:
+    """The rulebook file with these competitions; refused where they do not fit together."""
+    text = seasons.written(replace(rulebook, competition=competitions))
+    parsed(text, "rulebook.toml")
+    return text
+
+
+def with_preset(draft: SeasonDraft, preset: str) -> str:
+    """The rulebook file with the competitions of one that comes with Indeler, and the club's own evening."""
+    taken = seasons.shipped(preset)
+    return with_competitions(replace(parsed(draft.rules, "rulebook.toml"), game=taken.game), taken.competition)

@@ -1,0 +1,109 @@
+"""Many settings on one form: the important ones, the others by table, and what was changed among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from indeler.season import ClubRulebook, Setting, SettingTable, setting_tables
+from indeler.web.common.visitor_language import words
+from indeler.web.manage.setting_inputs import Input, choices_of, input_of, shown, text_of
+
+
+class Field(NamedTuple):
+    """A setting with its words in the visitor's language, and how it is asked for."""
+
+    setting: Setting
+    label: str
+    meaning: str
+    example: str
+    input: Input
+    choices: list[tuple[str, str]]
+    value: str
+    shown: str
+
+    @property
+    def id(self) -> str:
+        """By which the label finds the input."""
+        return "".join(letter if letter.isalnum() else "-" for letter in self.setting.path)
+
+
+class Section(NamedTuple):
+    """The settings of a competition or of a table that stands by itself."""
+
+    path: str
+    title: str
+    important: list[Field]
+    others: list[tuple[str, list[Field]]]
+    """Behind the heading of their table."""
+
+
+def field_of(setting: Setting) -> Field:
+    """The setting as a page shows it."""
+    told, say = setting.words, words()
+    return Field(
+        setting,
+        say(told.label),
+        say(told.meaning) if told.meaning else "",
+        _example(setting),
+        input_of(setting),
+        choices_of(setting),
+        text_of(setting),
+        shown(setting),
+    )
+
+
+def _example(setting: Setting) -> str:
+    """A value as somebody would type it, or as it is called among those to choose from."""
+    text = setting.words.example.strip('"')
+    return dict(choices_of(setting)).get(text, text)
+
+
+def sections(rulebook: ClubRulebook, within: str) -> list[Section]:
+    """The settings of every table whose path begins so: a section for each competition."""
+    found: dict[str, Section] = {}
+    for table in setting_tables(rulebook):
+        if not table.path.startswith(within) or not (table.settings or table.path in found):
+            continue
+        section = found.setdefault(_top(table), Section(_top(table), _title(rulebook, table), [], []))
+        fields = [field_of(setting) for setting in table.settings if setting.path not in FIXED]
+        section.important.extend(field for field in fields if field.setting.words.important)
+        folded = [field for field in fields if not field.setting.words.important]
+        if folded:
+            section.others.append((words()(table.heading), folded))
+    return list(found.values())
+
+
+FIXED = ("name",)
+"""What stays as it was written first."""
+
+
+def _title(rulebook: ClubRulebook, table: SettingTable) -> str:
+    """What people call the competition, or the heading of another table."""
+    if not table.path.startswith("competition["):
+        return words()(table.heading)
+    rules = rulebook.competition[int(table.path.partition("[")[2].partition("]")[0])]
+    return rules.title or (words()(table.heading) if rules.name == rules.__struct_config__.tag else rules.name)
+
+
+def _top(table: SettingTable) -> str:
+    """``competition[1]`` of ``competition[1].points``."""
+    return table.path.partition(".")[0]
+
+
+def changed(fields: Iterable[Field], posted: Mapping[str, str]) -> dict[str, str]:
+    """By path what was written otherwise than it stood, as the file writes it."""
+    return {
+        each.setting.path: each.input.written(text) if text else ""
+        for each in fields
+        if (text := posted.get(each.setting.path, each.value).strip()) != each.value
+    }
+
+
+def all_fields(found: Iterable[Section]) -> list[Field]:
+    """Every setting of these sections."""
+    return [
+        field
+        for section in found
+        for field in (*section.important, *(each for _heading, fields in section.others for each in fields))
+    ]

@@ -1,0 +1,261 @@
+"""A new season, step by step: each step can be left and taken up again, and nothing is public before it is opened."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from indeler import season as seasons
+from indeler.formats.member_list import read_member_list
+from indeler.language import IndelerError
+from indeler.season import CompetitionRules, parsed, with_settings
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.club.models import SeasonDraft
+from indeler.web.club.season_store import season_of
+from indeler.web.common.visitor_language import said, words
+from indeler.web.manage.drafting import (
+    addresses,
+    days_off,
+    drafted,
+    opened,
+    with_competition,
+    with_competitions,
+    with_preset,
+)
+from indeler.web.manage.forms import DraftForm, DraftMembersForm, RulebookFileForm, presets, text_in
+from indeler.web.manage.member_files import small
+from indeler.web.manage.setting_fields import all_fields, changed, sections
+from indeler.web.manage.views.joining import BECOMES
+from indeler.web.manage.views.personal_links import keep_addresses
+
+STEPS = {
+    "draft-evening": lazy("Club evening"),
+    "draft-members": lazy("Members"),
+    "draft-competitions": lazy("Competitions"),
+    "draft-settings": lazy("Settings"),
+    "draft-calendar": lazy("Calendar"),
+    "draft-groups": lazy("Groups"),
+    "draft-overview": lazy("Look it over"),
+}
+"""The walk: the address of each step, and what it is called."""
+
+NEXT = dict(zip(STEPS, list(STEPS)[1:], strict=False))
+
+
+def _page(request: Request, draft: SeasonDraft, step: str, **context: Any) -> HttpResponse:
+    known = {"draft": draft, "steps": STEPS.items(), "step": step, "step_title": STEPS[step], "next": NEXT.get(step)}
+    return render(request, f"manage/{step}.html", {**known, **context})
+
+
+def _saved(request: Request, draft: SeasonDraft, step: str) -> HttpResponse:
+    """The step after this one, or this one again if that was asked for."""
+    draft.save()
+    return redirect(step if "stay" in request.POST else NEXT[step], draft=draft.pk)
+
+
+def _set_rules(request: Request, draft: SeasonDraft, make: Any) -> bool:
+    """Another rulebook file for the draft; what it is refused for is said, and nothing is changed."""
+    try:
+        text = make()
+        parsed(text, "rulebook.toml")
+    except IndelerError as refusal:
+        messages.error(request, said(refusal))
+        return False
+    draft.rules = text
+    return True
+
+
+@needs(Right.MANAGE)
+@require_http_methods(["GET", "POST"])
+def evening(request: Request, draft: int) -> HttpResponse:
+    """Name and days of the season, and the club evening."""
+    row = get_object_or_404(SeasonDraft, pk=draft)
+    form = DraftForm(request.POST or {"name": row.name, "starts": row.starts, "ends": row.ends})
+    found = sections(parsed(row.rules), "evening")
+    if request.method == "POST" and form.is_valid():
+        given = changed(all_fields(found), request.POST.dict())
+        if _set_rules(request, row, lambda: with_settings(row.rules, given)):
+            row.name, row.starts, row.ends = (form.cleaned_data[name] for name in ("name", "starts", "ends"))
+            return _saved(request, row, "draft-evening")
+    return _page(request, row, "draft-evening", form=form, sections=found)
+
+
+@needs(Right.MANAGE)
+@require_http_methods(["GET", "POST"])
+def members(request: Request, draft: int) -> HttpResponse:
+    """Who takes part: a list with its preview, typed in, or those of the last season."""
+    row = get_object_or_404(SeasonDraft, pk=draft)
+    form = DraftMembersForm(request.POST or None, request.FILES or None, initial={"take_over": row.take_over})
+    if request.method == "POST" and form.is_valid():
+        try:
+            brought = _brought(form)
+        except IndelerError as refusal:
+            form.add_error("file", said(refusal))
+        else:
+            if brought is not None:
+                row.members, row.members_name = brought
+            elif "forget" in request.POST:
+                row.members = row.members_name = ""
+            row.take_over = bool(form.cleaned_data.get("take_over"))
+            row.save()
+            stays = brought is not None or "forget" in request.POST
+            return redirect("draft-members" if stays else NEXT["draft-members"], draft=row.pk)
+    made = drafted(row, request.actor.name)
+    lines = made.arrivals.lines if made.arrivals else ()
+    context = {
+        "lines": [(line, BECOMES[line.what], said(line.remark) if line.remark else "") for line in lines],
+        "faults": bool(made.arrivals and made.arrivals.faults),
+        "count": len(made.season.state.members),
+    }
+    return _page(request, row, "draft-members", form=form, **context)
+
+
+def _brought(form: DraftMembersForm) -> tuple[str, str] | None:
+    """The list that somebody sent or typed, as it is kept; one that cannot be read is refused."""
+    file, typed = form.cleaned_data["file"], form.cleaned_data["lines"]
+    if file is None and not typed:
+        return None
+    data = small(file) if file is not None else f"name;rating\n{typed}\n".encode()
+    name = "".join(filter(str.isprintable, file.name or ""))[:200] if file is not None else "typed.csv"
+    read_member_list(data, name)
+    return b64encode(data).decode(), name
+
+
+@needs(Right.MANAGE)
+@require_http_methods(["GET", "POST"])
+def competitions(request: Request, draft: int) -> HttpResponse:
+    """What is played: the competitions in order, more of any kind, or those of a rulebook that comes with Indeler."""
+    row = get_object_or_404(SeasonDraft, pk=draft)
+    if request.method == "POST":
+        if "go" in request.POST:
+            return redirect(NEXT["draft-competitions"], draft=row.pk)
+        if _set_rules(request, row, lambda: _arranged(row, request)):
+            row.save()
+        return redirect("draft-competitions", draft=row.pk)
+    chosen = [(each, *_card(type(each))) for each in parsed(row.rules).competition]
+    kinds = [(kind, *_card(each)) for kind, each in seasons.kinds().items()]
+    return _page(request, row, "draft-competitions", chosen=chosen, kinds=kinds, presets=presets())
+
+
+def _card(kind: type[CompetitionRules]) -> tuple[str, str, str]:
+    """What a kind of competition is called, its sentence and its picture."""
+    say = words()
+    heading = say(kind.heading) if kind.heading else str(kind.__struct_config__.tag)
+    return heading, say(kind.sentence) if kind.sentence else "", seasons.picture(kind)
+
+
+def _arranged(row: SeasonDraft, request: Request) -> str:
+    """The rulebook file after one press: a competition more, one less, one earlier, or other ones."""
+    rulebook = parsed(row.rules, "rulebook.toml")
+    asked = request.POST
+    if asked.get("add") in seasons.kinds():
+        return with_competition(row, asked["add"])
+    if asked.get("preset") in seasons.SHIPPED:
+        return with_preset(row, asked["preset"])
+    given = list(rulebook.competition)
+    names = [each.name for each in given]
+    if asked.get("remove") in names:
+        del given[names.index(asked["remove"])]
+    elif asked.get("earlier") in names[1:]:
+        at = names.index(asked["earlier"])
+        given[at - 1], given[at] = given[at], given[at - 1]
+    else:
+        return row.rules
+    return with_competitions(rulebook, tuple(given))
+
+
+@needs(Right.MANAGE)
+@require_http_methods(["GET", "POST"])
+def settings(request: Request, draft: int) -> HttpResponse:
+    """The settings of every competition: the important ones, the others folded."""
+    row = get_object_or_404(SeasonDraft, pk=draft)
+    found = [each for each in sections(parsed(row.rules), "") if each.path != "evening"]
+    if request.method == "POST":
+        given = changed(all_fields(found), request.POST.dict())
+        if _set_rules(request, row, lambda: with_settings(row.rules, given)):
+            return _saved(request, row, "draft-settings")
+    return _page(request, row, "draft-settings", sections=found)
+
+
+@needs(Right.MANAGE)
+@require_http_methods(["GET", "POST"])
+def calendar(request: Request, draft: int) -> HttpResponse:
+    """The evenings as they would be planned; days without play are ticked."""
+    row = get_object_or_404(SeasonDraft, pk=draft)
+    made = drafted(row, request.actor.name)
+    known = {date.isoformat() for date in (*made.evenings, *days_off(row))}
+    if request.method == "POST":
+        row.days_off = " ".join(sorted(known & {*request.POST.getlist("off")}))
+        return _saved(request, row, "draft-calendar")
+    off = dict.fromkeys(days_off(row))
+    return _page(request, row, "draft-calendar", evenings=sorted({**off, **made.evenings}.items()), **_told(made))
+
+
+def _told(made: Any) -> dict[str, Any]:
+    return {"season": made.season, "refusals": [said(each) for each in made.refusals]}
+
+
+@needs(Right.MANAGE)
+@require_safe
+def groups(request: Request, draft: int) -> HttpResponse:
+    """The groups with which the season would begin."""
+    row = get_object_or_404(SeasonDraft, pk=draft)
+    made = drafted(row, request.actor.name)
+    return _page(request, row, "draft-groups", proposed=made.groups, **_told(made))
+
+
+@needs(Right.MANAGE)
+@require_http_methods(["GET", "POST"])
+def overview(request: Request, draft: int) -> HttpResponse:
+    """Everything at a glance, and the season is opened."""
+    row = get_object_or_404(SeasonDraft, pk=draft)
+    made = drafted(row, request.actor.name)
+    if request.method == "POST":
+        try:
+            season = opened(row, request.actor.name)
+        except IndelerError as refusal:
+            messages.error(request, said(refusal))
+            return redirect("draft-overview", draft=draft)
+        keep_addresses(season_of(season), addresses(made))
+        messages.success(request, _("The season is open."))
+        return redirect("club-lead", slug=season.slug)
+    shown = [each for each in sections(made.season.rulebook, "competition") if each.important]
+    evenings = [what for what in made.evenings.values() if what != "reserve"]
+    context = {"sections": shown, "evenings": len(evenings), "members": len(made.season.state.members)}
+    return _page(
+        request, row, "draft-overview", file_form=RulebookFileForm(), proposed=made.groups, **context, **_told(made)
+    )
+
+
+@needs(Right.MANAGE)
+@require_http_methods(["GET", "POST"])
+def rulebook_file(request: Request, draft: int) -> HttpResponse:
+    """The rulebook file, to take away or to put back after it was edited."""
+    row = get_object_or_404(SeasonDraft, pk=draft)
+    if request.method == "POST":
+        form = RulebookFileForm(request.POST, request.FILES)
+        if not form.is_valid():
+            messages.error(request, _("Choose a file."))
+        elif _set_rules(request, row, lambda: text_in(form.cleaned_data["file"])):
+            row.save()
+            messages.success(request, _("These are the rules now."))
+        return redirect("draft-overview", draft=draft)
+    response = HttpResponse(row.rules, content_type="application/toml; charset=utf-8")
+    response["Content-Disposition"] = 'attachment; filename="rulebook.toml"'
+    return response
+
+
+@needs(Right.MANAGE)
+@require_POST
+def remove(request: Request, draft: int) -> HttpResponse:
+    """Throw a draft away."""
+    get_object_or_404(SeasonDraft, pk=draft).delete()
+    return redirect("seasons")

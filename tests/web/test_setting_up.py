@@ -1,0 +1,144 @@
+"""A season is set up step by step: a step can be left and taken up again, and nothing is public before it is open."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from indeler.season import as_toml, parsed, shipped
+from indeler.web.accounts.models import Account
+from indeler.web.accounts.rights import Role
+from indeler.web.club.models import SeasonDraft, SeasonRow
+from indeler.web.club.season_store import season_of
+from support.forms import forms_of
+
+PLAUSIBLE_TEXT = "abc"
+"""What `forms_of` writes where a field is empty."""
+MEMBERS = "\n".join(f"Member {number}; {1500 + 10 * number}" for number in range(1, 13))
+
+
+@pytest.fixture
+def owner(accounts):
+    browser = Client(headers={"accept-language": "en"})
+    browser.force_login(accounts[Role.OWNER])
+    return browser
+
+
+@pytest.fixture
+def draft(owner):
+    begin(owner, "swiss")
+    return SeasonDraft.objects.get()
+
+
+def begin(owner, preset, **others):
+    dates = {"start": "2030-09-01", "end": "2031-06-30"}
+    return owner.post(reverse("new-season"), {"name": "2030/31", "rules": preset, "walk": "1", **dates, **others})
+
+
+def step(owner, draft, which, **changed):
+    """What the page has in its form with some fields changed, sent; and the page that comes then."""
+    address = reverse(f"draft-{which}", args=[draft.pk])
+    form = next(form for form in forms_of(owner.get(address).content.decode(), address) if form.action == address)
+    buttons = ("stay", "forget", "lines", "take_over", "off")
+    fields = {key: value for key, value in form.fields.items() if key not in buttons and value != PLAUSIBLE_TEXT}
+    answer = owner.post(address, {**fields, **changed}, follow=True)
+    draft.refresh_from_db()
+    return answer.content.decode()
+
+
+def test_from_nothing_to_an_open_season_with_members_calendar_and_groups(owner, draft):
+    assert SeasonRow.objects.count() == 0
+    step(owner, draft, "evening", **{"evening.weekday": "monday", "evening.starts": "19:30"})
+    assert "Member 12" in step(owner, draft, "members", lines=MEMBERS)
+    step(owner, draft, "settings", **{"competition[0].rounds": "5", "competition[0].points.win": "3"})
+    assert "Mon 2 Sep 2030" in owner.get(reverse("draft-calendar", args=[draft.pk])).content.decode()
+    step(owner, draft, "calendar", off=["2030-09-09", "2031-01-01"])
+    assert draft.days_off == "2030-09-09"
+    assert "Member 7" in owner.get(reverse("draft-groups", args=[draft.pk])).content.decode()
+    page = owner.get(reverse("draft-overview", args=[draft.pk])).content.decode()
+    assert "<dt>Members</dt><dd>12</dd>" in page
+    assert Client().get(reverse("seasons")).content.decode().count("2030/31") == 0
+    owner.post(reverse("draft-overview", args=[draft.pk]))
+    season = season_of(SeasonRow.objects.get())
+    assert (len(season.state.members), as_toml(season.rulebook.competition[0].points.win)) == (12, "3")
+    dates = [date.isoformat() for date in season.state.evenings]
+    assert "2030-09-02" in dates
+    assert "2030-09-09" not in dates
+    assert len(season.competition("cycles").cycle(1).groups["A"]) == 12
+    assert not SeasonDraft.objects.exists()
+
+
+def test_a_draft_is_listed_and_taken_up_again(owner, draft):
+    page = owner.get(reverse("seasons")).content.decode()
+    assert reverse("draft-overview", args=[draft.pk]) in page
+    step(owner, draft, "evening", name="2030/31 seniors")
+    assert "2030/31 seniors" in owner.get(reverse("draft-settings", args=[draft.pk])).content.decode()
+    owner.post(reverse("remove-draft", args=[draft.pk]))
+    assert not SeasonDraft.objects.exists()
+
+
+def test_competitions_are_added_ordered_and_removed(owner, draft):
+    address = reverse("draft-competitions", args=[draft.pk])
+    owner.post(address, {"add": "cup"})
+    owner.post(address, {"add": "evenings"})
+    owner.post(address, {"add": "evenings"})
+    owner.post(address, {"earlier": "evenings"})
+    owner.post(address, {"remove": "cup"})
+    draft.refresh_from_db()
+    assert parsed(draft.rules).names == ("cycles", "evenings", "evenings-2")
+    owner.post(address, {"preset": "keizer-draughts"})
+    draft.refresh_from_db()
+    taken = parsed(draft.rules)
+    assert (taken.competition, taken.game) == (shipped("keizer-draughts").competition, "draughts")
+    assert taken.evening.weekday == "tuesday"  # the club's own
+
+
+def test_what_does_not_fit_together_is_said_and_changes_nothing(owner, draft):
+    before = draft.rules
+    assert "rulebook.toml" in step(owner, draft, "settings", **{"competition[0].rounds": "many"})
+    assert "fewest_groups" in step(owner, draft, "settings", **{"competition[0].fewest_groups": "4"})
+    assert draft.rules == before
+
+
+def test_several_settings_that_only_fit_together_are_taken_together(owner):
+    begin(owner, "botwinnik")
+    draft = SeasonDraft.objects.get()
+    together = {"competition[0].championship.players": "10", "competition[0].championship.ladder": "4"}
+    step(owner, draft, "settings", **together, **{"competition[0].rounds": "10"})
+    assert parsed(draft.rules).competition[0].championship.players == 10
+    assert "# BW-29" in draft.rules  # comments stay
+
+
+def test_the_rulebook_file_is_taken_away_edited_and_put_back(owner, draft):
+    address = reverse("draft-rules", args=[draft.pk])
+    text = owner.get(address).content.decode()
+    edited = SimpleUploadedFile("rulebook.toml", text.replace("rounds = 9", "rounds = 11").encode())
+    assert "These are the rules now." in owner.post(address, {"file": edited}, follow=True).content.decode()
+    wrong = SimpleUploadedFile("rulebook.toml", b'name = "x"\nnonsense = 1\n')
+    assert "rulebook.toml:2" in owner.post(address, {"file": wrong}, follow=True).content.decode()
+    draft.refresh_from_db()
+    assert parsed(draft.rules).competition[0].rounds == 11
+
+
+def test_a_faulty_list_of_members_is_shown_and_does_not_open(owner, draft):
+    page = step(owner, draft, "members", lines="Anna; 19OO")
+    assert "is not a rating" in page
+    owner.post(reverse("draft-overview", args=[draft.pk]))
+    assert not SeasonRow.objects.exists()
+
+
+def test_the_members_of_the_last_season_come_along(owner, season, accounts):
+    begin(owner, "swiss", take_over="on")
+    draft = SeasonDraft.objects.get()
+    owner.post(reverse("draft-overview", args=[draft.pk]))
+    new = season_of(SeasonRow.objects.exclude(pk=season.pk).get())
+    assert {*new.state.members} == {one.id for one in season_of(season).state.members.values() if one.left is None}
+    assert Account.objects.get(pk=accounts[Role.MEMBER].pk).member is not None
+
+
+@pytest.mark.parametrize("language", ["nl", "de"])
+def test_every_step_speaks_the_language_of_the_visitor(owner, draft, language):
+    page = owner.get(reverse("draft-settings", args=[draft.pk]), headers={"accept-language": language}).content.decode()
+    assert {"nl": "De punten voor een gewonnen partij.", "de": "Die Punkte für eine gewonnene Partie."}[
+        language
+    ] in page
