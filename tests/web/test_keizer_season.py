@@ -56,12 +56,12 @@ def test_3_the_page_shows_values_what_the_round_changed_and_what_a_win_brings(as
 def test_4_an_evening_is_paired_published_played_and_printed(as_role, season):
     leader, tonight = as_role(Role.LEADER), list(now(season).state.evenings)[1].isoformat()
     assert leader.get(reverse("club-lead", args=[season.slug])).status_code == 200
-    sign_off = {"version": now(season).version, "status": "signed-off"}
-    leader.post(reverse("note-attendance", args=[season.slug, tonight, 5]), sign_off)
+    leader.post(reverse("note-attendance", args=[season.slug, tonight, 5]), {"what": "off"})
     for step in ("pair-evening", "publish-evening"):
         leader.post(reverse(step, args=[season.slug, tonight]), {"version": now(season).version})
     (paired,) = [each for each in now(season).state.pairings.values() if each.date.isoformat() == tonight]
     assert paired.published_at
+    assert {player for board in paired.boards for player in (board.white, board.black)} == {1, 2, 3, 4}
     assert leader.get(reverse("club-lead", args=[season.slug])).status_code == 200
     why = as_role(Role.PUBLIC).get(reverse("round-explained", args=[season.slug, "keizer", 1, 2])).content.decode()
     assert "Interne competitie, round 2" in why
@@ -71,6 +71,14 @@ def test_4_an_evening_is_paired_published_played_and_printed(as_role, season):
     for what in ("pairings", "names", "slips"):
         sheet = leader.get(reverse("evening-pdf", args=[season.slug, tonight, what]))
         assert sheet.content.startswith(b"%PDF"), what
+    table = leader.get(reverse("table-pdf", args=[season.slug, "keizer", "standings"]))
+    assert table.content.startswith(b"%PDF")
+    assert leader.get(reverse("table-pdf", args=[season.slug, "keizer", "none"])).status_code == 404
+    assert leader.get(reverse("club-phone", args=[season.slug])).status_code == 200
+    board = paired.boards[0]
+    address = reverse("club-result", args=[season.slug, *paired.place[:3], board.white, board.black])
+    leader.post(address, {"result": "1-0", "was": ""})
+    assert now(season).published(paired.place).boards[0].result == "1-0"
     for page in ("me", "member"):
         numbers = [1] if page == "member" else []
         assert as_role(Role.MEMBER).get(reverse(page, args=[season.slug, *numbers])).status_code == 200, page

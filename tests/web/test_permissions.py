@@ -116,6 +116,7 @@ PAGES = {
     "club-screen": EVERYBODY,
     "evening-pdf": EVERYBODY,
     "standings-pdf": EVERYBODY,
+    "table-pdf": EVERYBODY,
     "cards-pdf": EVERYBODY,
     "cross-table-pdf": EVERYBODY,
     "cup-pdf": EVERYBODY,

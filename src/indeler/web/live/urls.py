@@ -21,6 +21,7 @@ urlpatterns = [
         name="cross-table-pdf",
     ),
     path("s/<slug:slug>/standings/<int:cycle>/<str:group>/cards.pdf", season_prints.cards_pdf, name="cards-pdf"),
+    path("s/<slug:slug>/competition/<str:name>/<str:code>.pdf", season_prints.table_pdf, name="table-pdf"),
     path("s/<slug:slug>/cup.pdf", season_prints.cup_pdf, name="cup-pdf"),
     path("s/<slug:slug>/phone/", results.season_phone, name="club-phone"),
     path(season_results.ADDRESS, results.season_result, name="club-result"),

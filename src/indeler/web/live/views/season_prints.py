@@ -1,4 +1,4 @@
-"""Prints of the season: an evening by board, by name, as slips; standings, cross table, cards of a group; the cup."""
+"""Prints of the season: an evening by board, by name, as slips; standings, cross table, cards; any table; the cup."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.display import Group, cell_of, evening_title, published_groups, seats
 from indeler.web.club.season_lookup import date_of, seen
 from indeler.web.club.templatetags.season_words import outcome
-from indeler.web.common.templatetags.wording import colour
+from indeler.web.common.templatetags.wording import cell, colour
 from indeler.web.common.templatetags.wording import day as on_paper
 from indeler.web.live.printing import names_of, pdf, sealed_by, slips_of, standings_of
 from indeler.web.public.cup_tree import WIDTH, cup_tree
@@ -97,6 +97,25 @@ def standings_pdf(request: Request, slug: str, cycle: int, group: str) -> HttpRe
     data = standings_of(_("Cycle {cycle}, group {group}").format(cycle=cycle, group=group), codes, rows)
     data["seal"] = sealed_by(season.version, logbook.head(season.last))
     return pdf(request, row.name, "table", data, f"{slug}-{cycle}{group}")
+
+
+@needs(Right.READ)
+@require_safe
+def table_pdf(request: Request, slug: str, name: str, code: str) -> HttpResponse:
+    """A table of standings of any competition, with what its columns mean."""
+    row, season = seen(request, slug)
+    found = next((each for each in views.competitions(season, "tables") if each.name == name), None)
+    table = next((each for each in found.tables() if each.code == code), None) if found else None
+    if table is None:
+        raise Http404
+    data = {
+        "title": cell(table.title),
+        "head": [_("Rank"), _("Name"), *(cell(column.head) for column in table.columns)],
+        "rows": [[str(line.rank), line.name, *map(cell, line.cells)] for line in table.rows],
+        "legend": [[cell(column.head), cell(column.meaning)] for column in table.columns],
+        "seal": sealed_by(season.version, logbook.head(season.last)),
+    }
+    return pdf(request, row.name, "wide-table", data, f"{slug}-{name}-{code}")
 
 
 @needs(Right.READ)
