@@ -59,7 +59,7 @@ def cup_drawn(season: Season, event: CupDrawn) -> State:
     """BW-72, BW-74: everybody still in is drawn, and with a seed as anyone can draw again; the draw stands."""
     cup = cup_of(season, event)
     coming = cup.next_round(event.at.date(), with_leavers=event.received is None)
-    number, players, free = coming
+    number, players, free = coming[:3]
     if event.round != number:
         refuse(
             N_("Round {number} of the cup is to be drawn, not round {round}; 0 is the preliminary round."),

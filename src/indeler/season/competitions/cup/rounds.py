@@ -7,6 +7,7 @@ play-off after a draw, by a walk-over, or because the other stayed away without 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from indeler.language import N_, InvalidInput
@@ -118,6 +119,28 @@ def going_on(round: CupRound, rules: CupRules) -> tuple[Member, ...] | None:
         return None
     winners = (winner(tie, rules, round.seed) for tie in round.games)
     return (*(one for one in winners if one is not None), *round.free)
+
+
+def losers(round: CupRound, rules: CupRules) -> list[Member]:
+    """BW-70, BW-78: who lost a tie of this round that is decided; both, where both stayed away."""
+    decided = (tie for tie in round.games if is_decided(tie, rules, round.seed))
+    return [one for tie in decided for one in (tie.white, tie.black) if one != winner(tie, rules, round.seed)]
+
+
+@cache
+def rounds_until_one_is_left(unbeaten: int, beaten: int) -> int:
+    """With two lives: how many rounds at most, whoever wins, and whoever is free where the number is odd."""
+    if unbeaten + beaten < 2:
+        return 0
+    odd = (unbeaten + beaten) % 2
+    free = [(0, 0)] if not odd else [(1, 0)] * (unbeaten > 0) + [(0, 1)] * (beaten > 0)
+    after = []
+    for one, other in free:
+        first_losses, out = (unbeaten - one) // 2, (beaten - other) // 2
+        left = one + first_losses, other + first_losses + out
+        cross = (unbeaten - one) % 2  # then the number of the beaten is odd too
+        after += [(left[0] + 1, left[1]), (left[0], left[1] + 2)] if cross else [left]
+    return 1 + max(rounds_until_one_is_left(*each) for each in after)
 
 
 def walk_over(tie: CupGame, sign_offs: Mapping[Member, int], classified: Mapping[Member, int]) -> Member:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Annotated
+
+import msgspec
 
 from indeler.language import N_, Sentence
 from indeler.season.competitions.cup.setting_words import CUP
 from indeler.season.core.tables import CompetitionRules, Count, Fault, PlayOffRules, Positive
 
 RULEBOOK = "botwinnik"
+
+Lives = Annotated[int, msgspec.Meta(ge=1, le=2)]
 
 
 class CupRules(CompetitionRules, frozen=True, kw_only=True, tag="cup"):
@@ -21,6 +26,8 @@ class CupRules(CompetitionRules, frozen=True, kw_only=True, tag="cup"):
 
     beside: str = ""
     """BW-75: the competition on whose evenings it is played; not told: the first that has a round an evening."""
+    lives: Lives = 1
+    """Who has lost so many times is out: with 1 a plain knock-out, with 2 double elimination."""
     tempo: str = ""
     """BW-71: minutes and seconds a move."""
     field: Positive | None = None

@@ -14,6 +14,12 @@ CUP: TableWords = {
         N_("The competition on whose evenings the cup is played; left open: the first with a round every evening."),
         '"cycles"',
     ),
+    "lives": SettingWords(
+        N_("Lost games until one is out"),
+        N_("Who has lost so many times is out: with 1 a plain knock-out, with 2 double elimination."),
+        "2",
+        important=True,
+    ),
     "tempo": TEMPO,
     "field": SettingWords(
         N_("Players after the preliminary round"),

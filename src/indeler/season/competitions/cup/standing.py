@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections import Counter
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
@@ -30,6 +31,8 @@ class NextRound(NamedTuple):
     number: int
     players: tuple[int, ...]
     free: tuple[int, ...] = ()
+    unbeaten: frozenset[int] | None = None
+    """With several lives: who has not lost yet; they are drawn among themselves."""
 
 
 class CupStanding(Competition[CupRules]):
@@ -84,6 +87,8 @@ class CupStanding(Competition[CupRules]):
         Who has left the club is not; logbooks of old drew them ``with_leavers``.
         """
         last = self.state.last
+        if last is None and self.rules.lives > 1:
+            return self._with_lives(1, tuple(one.member for one in self.entrants(on)))
         if last is None:
             plan = cup.preliminary(self.entrants(on), self.rules)
             if plan.playing:
@@ -92,10 +97,30 @@ class CupStanding(Competition[CupRules]):
         through = cup.going_on(last, self.rules)
         if through is None:
             raise InvalidInput(N_("Round {round} of the cup is not over; enter all results first."), round=last.number)
-        through = through if with_leavers else self._staying(through)
+        through = through if with_leavers else self._staying(self._still_in(through))
         if len(through) < 2:
             raise InvalidInput(N_("The cup is decided."))
+        if self.rules.lives > 1:
+            return self._with_lives(last.number + 1, through)
         return NextRound(last.number + 1, tuple(sorted(through)))
+
+    def _with_lives(self, number: int, players: tuple[int, ...]) -> NextRound:
+        """Everybody who is still in; there is no preliminary round, an odd one goes on without a tie."""
+        if len(players) < 2:
+            raise InvalidInput(N_("A cup needs at least two players; enter more."))
+        return NextRound(number, tuple(sorted(players)), unbeaten=frozenset(players) - set(self.losses()))
+
+    def losses(self) -> Counter[int]:
+        """By member: how many ties were lost."""
+        return Counter(one for round in self.state.rounds.values() for one in cup.losers(round, self.rules))
+
+    def _still_in(self, through: tuple[int, ...]) -> tuple[int, ...]:
+        """Who goes on, and with several lives whoever has not lost them all."""
+        last = self.state.last
+        if self.rules.lives == 1 or last is None:
+            return through
+        losses = self.losses()
+        return tuple(player for player in last.players if losses[player] < self.rules.lives)
 
     def _staying(self, through: tuple[int, ...]) -> tuple[int, ...]:
         """BW-70: who goes on and is still a member; the last one has won, whatever comes after."""
@@ -105,7 +130,8 @@ class CupStanding(Competition[CupRules]):
         """BW-70: who won the cup."""
         if self.state.last is None:
             return None
-        staying = self._staying(cup.going_on(self.state.last, self.rules) or ())
+        through = cup.going_on(self.state.last, self.rules)
+        staying = self._staying(self._still_in(through) if through is not None else ())
         return staying[0] if len(staying) == 1 else None
 
     def chances(self, round: CupRound) -> list[datetime.date]:
@@ -184,10 +210,22 @@ class CupStanding(Competition[CupRules]):
 
     def rounds_to_come(self, on: datetime.date) -> int:
         """BW-72, BW-73: how many rounds of the cup are still to be drawn."""
-        if self.state.last is not None:
-            return (len(self.state.last.games) + len(self.state.last.free) - 1).bit_length()
+        last = self.state.last
+        if self.rules.lives > 1:
+            return self._rounds_with_lives(len(self.entrants(on)))
+        if last is not None:
+            return (len(last.games) + len(last.free) - 1).bit_length()
         plan = cup.preliminary(self.entrants(on), self.rules)
         return plan.regular_rounds + bool(plan.playing)
+
+    def _rounds_with_lives(self, entrants: int) -> int:
+        """At most, whoever wins: from all who enter, or from those in the round that was drawn last."""
+        last = self.state.last
+        if last is None:
+            return cup.rounds_until_one_is_left(entrants, 0)
+        before = self.losses() - Counter(cup.losers(last, self.rules))
+        beaten = sum(before[player] > 0 for player in last.players)
+        return cup.rounds_until_one_is_left(len(last.players) - beaten, beaten) - 1
 
 
 def has_left(season: Season, member: int) -> bool:
@@ -196,5 +234,6 @@ def has_left(season: Season, member: int) -> bool:
 
 
 def draw(coming: NextRound, present: Collection[int], seed: str) -> cup.Draw:
-    """BW-74: the draw of the next round from this seed."""
+    """BW-74: the draw of the next round from this seed; with several lives by losses, and not by who is there."""
+    present = present if coming.unbeaten is None else coming.unbeaten
     return cup.draw_round(coming.players, present, seed, coming.number, coming.free)

@@ -1,0 +1,75 @@
+"""A cup with two lives: who has lost twice is out, and the last one left has won."""
+
+import datetime
+from collections import Counter
+
+import pytest
+
+from indeler import season as s
+from indeler.season.competitions.cup.competition import Cup
+from indeler.season.competitions.cup.rounds import rounds_until_one_is_left
+from support.clubs import LEADER, Club
+
+RULES = 'name = "cup only"\n\n[[competition]]\nkind = "cup"\nname = "cup"\nlives = 2\nevenings_per_round = 1\n'
+
+
+def played(members, stronger_wins=lambda white, black: white < black):
+    """Draw and play until the cup is decided, an evening a round."""
+    club = Club(RULES, range(2000, 2000 - members * 10, -10), datetime.date(2026, 9, 1), datetime.date(2027, 6, 30))
+    club.plan()
+    dates = club.dates("cup")
+    club.append(s.propose.cup_dates(club.season, at=club.now, by=LEADER))
+    for date in dates:
+        if club.season.chosen(Cup).holder() is not None:
+            break
+        club.at(date, 19)
+        club.append(s.propose.cup_draw(club.season, date, at=club.now, by=LEADER, seed=str(date)))
+        club.at(date, 22)
+        for game in club.season.chosen(Cup).state.last.games:
+            told = {"round": game.round, "white": game.white, "black": game.black}
+            if game.date is None:
+                club("cup-game-set", **told, date=date)
+            club("cup-result", **told, result="1-0" if stronger_wins(game.white, game.black) else "0-1")
+    return club
+
+
+@pytest.mark.parametrize("members", [2, 3, 7, 8, 13])
+def test_everybody_but_the_holder_has_lost_twice(members):
+    club = played(members)
+    cup = club.season.chosen(Cup)
+    lost = Counter(max(game.white, game.black) for game in cup.games())
+    assert cup.holder() == 1
+    assert lost == dict.fromkeys(range(2, members + 1), 2) == cup.losses()
+    assert s.replay(club.rulebook, club.season.events).state == club.season.state
+    assert len(cup.state.rounds) <= len(club.dates("cup"))
+
+
+def test_those_with_as_many_losses_meet_and_one_of_each_where_both_are_odd():
+    cup = played(7).season.chosen(Cup)
+    lost = Counter()
+    for number in sorted(cup.state.rounds):
+        games = cup.state.rounds[number].games
+        assert sum(lost[game.white] != lost[game.black] for game in games) <= 1
+        lost.update(max(game.white, game.black) for game in games)
+
+
+def test_who_comes_from_below_must_beat_the_unbeaten_one_twice():
+    """Of three one is unbeaten before the last two games; the calendar has an evening for each of them."""
+    club = played(2, lambda white, black: (white < black) == first_time.pop() if first_time else white > black)
+    cup = club.season.chosen(Cup)
+    assert (cup.holder(), [len(round.games) for round in cup.state.rounds.values()]) == (2, [1, 1, 1])
+
+
+first_time = [True]
+
+
+def test_the_calendar_has_evenings_for_as_many_rounds_as_there_can_be():
+    assert [rounds_until_one_is_left(players, 0) for players in (2, 3, 4, 8, 16)] == [3, 5, 5, 6, 8]
+
+
+def test_the_page_of_the_cup_shows_every_round():
+    club = played(8)
+    view = s.views.cup(club.season)
+    assert view.winner == 1
+    assert len(view.columns) == len(view.rounds) == len(club.season.chosen(Cup).state.rounds)
+    assert club.season.chosen(Cup).season_places()[0] == [1]
