@@ -9,7 +9,7 @@ from indeler.lab.season.boards import enter_results
 from indeler.lab.season.championship_games import championship_games, is_championship_round
 from indeler.lab.season.cup_games import cup_games, draw_cup
 from indeler.lab.season.cycle_opening import newcomers, open_cycle
-from indeler.lab.season.incidents import after_the_evening, before_the_evening
+from indeler.lab.season.incidents import after_the_evening, before_the_evening, leaves_ladder
 from indeler.lab.season.script import Script
 from indeler.season import Place, propose
 from indeler.season.events import PairingChanged, PairingPublished
@@ -21,6 +21,7 @@ def cycle_evening(script: Script, evening: Slot) -> None:
     date = evening.date
     if evening.round == 1 and script.is_of_cycles(evening):
         open_cycle(script, evening)
+    leaves_ladder(script, evening)
     newcomers(script, evening)
     sign_offs(script, evening)
     before_the_evening(script, evening)

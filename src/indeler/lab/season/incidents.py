@@ -74,6 +74,20 @@ def leaves(script: Script, evening: Slot) -> None:
             script.tell(MemberLeft, script.people[leaver].name, member=leaver, why="moved to another town")
 
 
+def leaves_ladder(script: Script, evening: Slot) -> None:
+    """Before the sixth round of a period the last of a ladder may leave the club."""
+    if evening.round != 6 or not script.is_of_ladder(evening) or not script.dice.happens(RATES["leaves"]):
+        return
+    listed = [one for one in script.season.competition(evening.what).classified() if _is_member(script, one)]
+    if len(listed) > 4:
+        script.at(evening.date - datetime.timedelta(days=5), "10:00")
+        script.tell(MemberLeft, script.people[listed[-1]].name, member=listed[-1], why="moved to another town")
+
+
+def _is_member(script: Script, number: int) -> bool:
+    return script.season.state.members[number].left is None
+
+
 def _players(script: Script, evening: Slot) -> list[int]:
     return [
         player

@@ -13,6 +13,7 @@ from indeler.season import Logbook, Season, Store, begin
 from indeler.season.competitions.cup.competition import Cup
 from indeler.season.competitions.cycles.competition import Cycles
 from indeler.season.competitions.evenings.competition import Evenings
+from indeler.season.competitions.keizer.competition import Keizer
 from indeler.season.events import Event
 from indeler.season.views import Slot
 
@@ -49,6 +50,10 @@ class Script:
     def is_of_cycles(self, evening: Slot) -> bool:
         """Whether this is an evening of the cycles."""
         return any(each.name == evening.what for each in self.season.of_kind(Cycles))
+
+    def is_of_ladder(self, evening: Slot) -> bool:
+        """Whether this is an evening of a Keizer ladder."""
+        return any(each.name == evening.what for each in self.season.of_kind(Keizer))
 
     @property
     def cup(self) -> Cup | None:
