@@ -47,7 +47,8 @@ class ClubOfTwo(NamedTuple):
     def browser(self, role):
         """Somebody who is logged in here with this role."""
         client = Client(headers={"accept-language": "en"})
-        client.force_login(self.accounts[role])
+        with self.inside():
+            client.force_login(self.accounts[role])
         return client
 
     def helper(self):
