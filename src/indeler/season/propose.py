@@ -64,12 +64,8 @@ def even_groups(season: Season, opened: CycleOpened | GroupsMadeUp) -> dict[str,
 
 
 def openings(season: Season, *, at: datetime.datetime, by: str) -> list[Event]:
-    """The groups of every competition that makes up groups and whose next part comes next in the calendar."""
-    due = [
-        each
-        for each in season.competitions
-        if each.makes_up_groups and any(task.kind == "groups" for task in each.todo(at))
-    ]
+    """The groups of every competition whose next part can begin."""
+    due = [each for each in season.competitions if each.awaits_groups()]
     if not due:
         raise InvalidInput(N_("No groups are to be made up now; the calendar says what comes next."))
     return [each.opening(at=at, by=by) for each in due]

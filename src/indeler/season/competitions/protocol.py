@@ -86,8 +86,6 @@ class Competition(Generic[Rules]):
 
     shown_as: ClassVar[str] = "tables"
     """How it is shown: ``groups`` (standings of a group with its rounds), ``knock-out`` (a tree) or ``tables``."""
-    makes_up_groups: ClassVar[bool] = False
-    """Whether its parts begin with groups, which `opening` proposes."""
     other_names: ClassVar[tuple[str, ...]] = ()
     """What clubs call such a competition in their own lists."""
     explains: ClassVar[bool] = False
@@ -258,6 +256,10 @@ class Competition(Generic[Rules]):
 
     def check_boards(self, place: Place, boards: Sequence[tuple[int, int]]) -> None:
         """Refuse boards that this round cannot have."""
+
+    def awaits_groups(self) -> bool:
+        """Whether the groups of its next part can be made up now."""
+        return False
 
     def opening(self, **head: Any) -> Any:
         """The event that makes up the groups of its next part, as the rules give them."""

@@ -31,7 +31,6 @@ class RoundRobin(RobinStandings):
 
     word = N_("round robin")
     missing = N_("The rulebook '{name}' has no round robin.")
-    makes_up_groups = True
 
     def said(self, place: Place) -> Sentence:
         """The round and the group, and of several parts which one."""
@@ -238,6 +237,11 @@ class RoundRobin(RobinStandings):
         return all(self.standings(part, group).complete for group in self.groups(part))
 
     # The groups.
+
+    def awaits_groups(self) -> bool:
+        """Once the part before has been played, if there is another one."""
+        begun = len(self.state.parts)
+        return begun < self.rules.parts and all(map(self.is_over, self.state.parts))
 
     def opening(self, **head: Any) -> GroupsMadeUp:
         """The groups of the next part, as the rules give them."""
