@@ -128,6 +128,7 @@ PAGES = {
     "decline": MEMBERS,
     "hide-name": MEMBERS,
     "claim": MEMBERS,
+    "propose-day": MEMBERS,
     "object": MEMBERS,
     "season-export": EVERYBODY,
     "personal-links": MANAGING,
@@ -204,7 +205,18 @@ def test_every_page_states_the_right_that_the_table_tells(pattern):
     assert {role for role in Role if pattern.callback.right in RIGHTS[role]} == PAGES[pattern.name]
 
 
-OWN = {"known", "sign-off", "sign-on", "external-result", "take-part", "decline", "hide-name", "claim", "object"}
+OWN = {
+    "known",
+    "sign-off",
+    "sign-on",
+    "external-result",
+    "take-part",
+    "decline",
+    "hide-name",
+    "claim",
+    "object",
+    "propose-day",
+}
 """What only a member of the season can do for himself; others who may log in are refused by name."""
 
 

@@ -38,7 +38,7 @@ from indeler.season.competitions.cycles.view import (
     tournament,
 )
 from indeler.season.competitions.evenings.view import evening_groups, evening_standings
-from indeler.season.competitions.protocol import Competition
+from indeler.season.competitions.protocol import Competition, OpenGame
 from indeler.season.competitions.view import (
     LadderView,
     NextPlayOffGame,
@@ -47,6 +47,7 @@ from indeler.season.competitions.view import (
     competitions,
     final,
     ladder,
+    open_games,
 )
 from indeler.season.core import event_words
 from indeler.season.core.event_words import meaning, told
@@ -73,6 +74,7 @@ __all__ = [
     "LadderView",
     "MemberCycle",
     "NextPlayOffGame",
+    "OpenGame",
     "Outcome",
     "Paired",
     "PairingView",
@@ -111,6 +113,7 @@ __all__ = [
     "member",
     "missing",
     "newest_cycle",
+    "open_games",
     "order_of_standings",
     "overdue",
     "pairing",

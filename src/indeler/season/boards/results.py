@@ -128,7 +128,9 @@ def _board(season: Season, event: ResultEntered | ResultCorrected | UnplayedDeci
 def _ahead(season: Season, event: ResultEntered | ResultCorrected) -> Board | None:
     """The game, where its round is not out and it can be played before."""
     competition = season.competition(event.competition)
-    places = (Place(event.competition, event.part, event.round, group) for group in competition.groups(event.part))
+    places = (
+        Place(event.competition, event.part, event.round, group) for group in competition.groups_begun(event.part)
+    )
     found = (competition.board_ahead(place, event.white, event.black) for place in places)
     return next((board for board in found if board is not None), None)
 

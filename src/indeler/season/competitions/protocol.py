@@ -227,6 +227,13 @@ class Competition(Generic[Rules]):
         """The groups in which this part is played."""
         return ("",)
 
+    def groups_begun(self, part: int) -> Iterable[str]:
+        """The groups of this part; none as long as it has not begun."""
+        try:
+            return self.groups(part)
+        except InvalidInput:
+            return ()
+
     def group_names(self) -> list[str]:
         """Every group that it can have, the strongest first."""
         return []

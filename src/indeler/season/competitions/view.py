@@ -12,7 +12,7 @@ from indeler.language import Sentence, Wording
 from indeler.model import Tenths
 from indeler.season.competitions.common.ladder import Qualification
 from indeler.season.competitions.common.pools import Pool
-from indeler.season.competitions.protocol import Competition
+from indeler.season.competitions.protocol import Competition, OpenGame
 from indeler.season.core.season import Season
 
 RULEBOOK = "botwinnik"
@@ -88,6 +88,11 @@ class LadderView(msgspec.Struct, frozen=True):
 def competitions(season: Season, shown_as: str = "") -> list[Competition[Any]]:
     """BW-7: the competitions of the club in the order of the rulebook, or those that are shown in one way."""
     return [each for each in season.competitions if shown_as in ("", each.shown_as)]
+
+
+def open_games(season: Season) -> list[OpenGame]:
+    """Every game of a schedule that has no result yet, of all competitions."""
+    return [game for each in season.competitions for game in each.open_games()]
 
 
 def final(season: Season, competition: str) -> PoolView | None:

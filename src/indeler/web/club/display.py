@@ -34,6 +34,7 @@ STATUSES = {
     "exempt": lazy("exempt"),
     "cup": lazy("plays a cup game"),
     "absent": lazy("absent"),
+    "free": lazy("free"),
 }
 
 OUTCOMES = {
@@ -78,6 +79,12 @@ def evening_title(season: Season, what: str, part: int, round: int) -> str:
     if part:
         return _("{competition}, evening {number}").format(competition=competition_name(what).capitalize(), number=part)
     return competition_name(what).capitalize()
+
+
+def said_above(season: Season, place: Place) -> str:
+    """A group's round as it is said in full."""
+    title = said(season.said(place))
+    return title[:1].upper() + title[1:]
 
 
 def place_title(season: Season, place: Place) -> str:

@@ -14,7 +14,13 @@ from indeler.web.club.models import SeasonRow
 from indeler.web.common.templatetags.wording import day
 from indeler.web.common.visitor_language import said
 
-PROPOSED_BY = {"calendar": "calendar", "went-by": "calendar", "cycle": "cycle", "reserve": "reserve"}
+PROPOSED_BY = {
+    "calendar": "calendar",
+    "went-by": "calendar",
+    "cycle": "cycle",
+    "groups": "groups",
+    "reserve": "reserve",
+}
 """Which proposal of the rulebook settles a task."""
 
 
@@ -46,6 +52,8 @@ def _address(row: SeasonRow, season: Season, task: Task) -> str:
         return reverse("club-lead-on", args=[row.slug, date.isoformat()])
     if task.kind == "unpaired":
         return reverse("club-lead-on", args=[row.slug, str(task.facts[1])])
+    if task.kind == "catch-up":
+        return reverse("competition", args=[row.slug, str(task.facts[0])])
     if task.kind in PROPOSED_BY:
         return reverse("proposal", args=[row.slug, PROPOSED_BY[task.kind]])
     return reverse("matters", args=[row.slug])

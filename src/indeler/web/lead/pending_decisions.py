@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
-from indeler.season import Season, propose, views
+from indeler.season import Place, Season, propose, views
 from indeler.season.views import CupTie, NextPlayOffGame, slot
 from indeler.web.club import clock
-from indeler.web.club.display import competition_name, or_none
+from indeler.web.club.display import competition_name, or_none, said_above
 from indeler.web.club.event_words import value_name
 from indeler.web.common.visitor_language import said
 
@@ -33,7 +33,7 @@ class PendingDecision(NamedTuple):
 
 def pending_decisions(season: Season) -> list[PendingDecision]:
     """Everything that one button can settle."""
-    return [*_objections(season), *_appeals(season), *_cup(season), *_play_offs(season)]
+    return [*_objections(season), *_appeals(season), *_cup(season), *_play_offs(season), *_not_caught_up(season)]
 
 
 def pending_tonight(season: Season, date: datetime.date) -> list[PendingDecision]:
@@ -123,6 +123,31 @@ def _walk_over(season: Season, cup: str, round: int, tie: CupTie) -> PendingDeci
     }
     answers = (("", _("{name} goes on").format(name=season.name(proposed.winner))),)
     return PendingDecision(_pair(season, tie.white, tie.black), about, "cup-walk-over", fields, "", answers)
+
+
+def _not_caught_up(season: Season) -> list[PendingDecision]:
+    """Games of a schedule that are past their last day: who loses without play is for the leader to say."""
+    return [
+        PendingDecision(
+            _pair(season, game.white, game.black),
+            said_above(season, game.place),
+            "unplayed-decided",
+            {**_of_round(game.place), "white": game.white, "black": game.black},
+            "responsible",
+            (
+                (str(game.white), _("{name} loses").format(name=season.name(game.white))),
+                (str(game.black), _("{name} loses").format(name=season.name(game.black))),
+                ("", _("nobody alone is to blame")),
+            ),
+            needs_reason=True,
+        )
+        for game in views.open_games(season)
+        if game.is_left and game.is_out and game.until is not None and game.until < clock.today()
+    ]
+
+
+def _of_round(place: Place) -> dict[str, Any]:
+    return {"competition": place.competition, "part": place.part, "round": place.round}
 
 
 def _named(season: Season, cup: str) -> dict[str, Any]:

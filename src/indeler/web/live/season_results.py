@@ -17,6 +17,7 @@ from indeler.season import Board, Paired, Place, Season, events
 from indeler.season.events import Event
 from indeler.web.accounts.actor import Actor
 from indeler.web.club import clock
+from indeler.web.club.catching_up import board_of, caught_up_on
 from indeler.web.club.claims import Game, claimed
 from indeler.web.club.models import Claim, SeasonRow
 from indeler.web.club.season_lookup import as_seen_by
@@ -42,7 +43,7 @@ def entry_row(
     board, offered = paired.boards[number - 1], choices(season.competition(paired.place.competition).game)
     game = Game(*paired.place[:3], board.white, board.black)
     claim = None if board.result else (claimed(row) if claims is None else claims).get(game)
-    note = _reported(row, season, claim) if claim else ""
+    note = _reported(row, season, claim) if claim else _put_off(season, paired, board)
     return EntryRow(
         id=_name_on_page(season, paired.place, number),
         number=number,
@@ -64,9 +65,16 @@ def _reported(row: SeasonRow, season: Season, claim: Claim) -> str:
     return _("{name} reported {result}").format(name=claim.by, result=result)
 
 
+def _put_off(season: Season, paired: Paired, board: Board) -> str:
+    """That a game is left for another day."""
+    return _("to be caught up") if season.competition(paired.place.competition).is_put_off(paired, board) else ""
+
+
 def _name_on_page(season: Season, place: Place, number: int) -> str:
-    """Of rapid and blitz the leader has all rounds of the evening on one page."""
-    round = "" if season.competition(place.competition).regular else f"{place.round}-"
+    """Of rapid and blitz the leader has all rounds of the evening on one page, and of others games to be caught up."""
+    competition = season.competition(place.competition)
+    one_round = competition.regular and not competition.is_closed(place)
+    round = "" if one_round else f"{place.round}-"
     return f"board-{round}{place.group}{number}"
 
 
@@ -117,7 +125,8 @@ def asked_for(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str])
     def decided(season: Season, helper: Actor) -> list[Event]:
         """The first result is entered, another one is a correction; of a closed round only the leader makes one."""
         paired, board = board_for(helper, row, season, game)
-        before, is_closed = board.result, paired.closed_at
+        may_come_later = not board.result and season.competition(game.competition).may_catch_up(paired.place)
+        before, is_closed = board.result, paired.closed_at and not may_come_later
         if before not in (was, result):
             raise OtherResult(before)
         if before == ("" if result == CLEAR else result):
@@ -136,17 +145,15 @@ def board_for(actor: Actor, row: SeasonRow, season: Season, game: Game) -> tuple
     paired, number = found_board(season, game)
     if not actor.may_enter_club(row.pk, paired.place.group, number):
         raise PermissionDenied
-    if actor.link is not None and paired.date != clock.today():
+    is_tonight = paired.date == clock.today() or (paired, number) in caught_up_on(season, clock.today())
+    if actor.link is not None and not is_tonight:
         raise PermissionDenied  # a helper is there for tonight
     return paired, paired.boards[number - 1]
 
 
 def found_board(season: Season, game: Game) -> tuple[Paired, int]:
-    """The round of this game as it was published, and the number of its board."""
-    *where, white, black = game
-    for place, paired in season.state.pairings.items():
-        if [*place[:3]] == where and paired.published_at:
-            for number, board in enumerate(paired.boards, start=1):
-                if board.white == white and board.black == black:
-                    return paired, number
-    raise Http404
+    """The round of this game as it was published or stands in a schedule, and the number of its board."""
+    found = board_of(season, game)
+    if found is None:
+        raise Http404
+    return found

@@ -21,6 +21,7 @@ from indeler.season.views import sign_off_deadline, slots, status
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock, limits
+from indeler.web.club.catching_up import games_of
 from indeler.web.club.display import STATUSES, evening_title, place_title
 from indeler.web.club.models import Claim, HiddenName, SeasonRow
 from indeler.web.club.personal_data import known_of
@@ -51,6 +52,7 @@ def me(request: Request, slug: str) -> HttpResponse:
         "chances": views.chances(season, number),
         "evenings": _coming(season, number, games),
         "games": games,
+        "my_schedule": games_of(season, number),
         "competitions": [(name, name not in member.not_in) for name in season.rulebook.names],
         "no_shows": _no_shows(season, number),
         "not_met": _not_met(season, number),
@@ -248,6 +250,14 @@ def claim(request: Request, slug: str) -> HttpResponse:
     Claim.objects.create(season=row, **game, result=given["result"], by=request.actor.name)
     messages.success(request, _("The leader has to confirm it."))
     return redirect("me", slug=slug)
+
+
+@needs(Right.TAKE_PART)
+@require_POST
+def propose_day(request: Request, slug: str) -> HttpResponse:
+    """The day on which I should like to play a game of a schedule; it is agreed once my opponent names the same."""
+    told = {name: request.POST.get(name, "") for name in ("competition", "part", "round", "white", "black", "date")}
+    return _tell(request, slug, events.KINDS["catch-up-date"], **told)
 
 
 @needs(Right.TAKE_PART)

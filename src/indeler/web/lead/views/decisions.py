@@ -65,6 +65,7 @@ PROPOSALS: dict[str, tuple[Any, Callable[..., list[Any]]]] = {
         lazy("Open the next cycle"),
         lambda season, at, by: [propose.cycle(season, _next_cycle(season), at=at, by=by)],
     ),
+    "groups": (lazy("Make up the groups"), lambda season, at, by: propose.openings(season, at=at, by=by)),
     "cup-dates": (lazy("Plan the dates of the cup"), lambda season, at, by: [propose.cup_dates(season, at=at, by=by)]),
     "cup-draw": (lazy("Draw the next round of the cup"), lambda season, at, by: [_cup_draw(season, at, by)]),
     "play-off": (

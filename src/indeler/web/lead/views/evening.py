@@ -20,6 +20,7 @@ from indeler.season.views import known_of as attendance_of
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
+from indeler.web.club.catching_up import caught_up_on
 from indeler.web.club.display import STATUSES, evening_title, place_title
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.recording import event_of, record
@@ -30,6 +31,7 @@ from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import said
 from indeler.web.lead.evening_screen import groups_of, progress_of, seen_now
 from indeler.web.lead.pending_decisions import pending_tonight
+from indeler.web.live.season_results import entry_row
 
 ATTENDANCE = {
     "off": ("signed-off", {}),
@@ -52,6 +54,8 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
         raise Http404
     context: dict[str, Any] = {"row": row, "season": season, "evening": evening}
     context["todo"] = todo(row, season, clock.now())
+    context["has_cycles"] = bool(views.competitions(season, "groups"))
+    context["awaits_groups"] = any(each.awaits_groups() for each in season.competitions)
     context["has_cup"] = bool(views.competitions(season, "knock-out"))
     context["has_championship"] = any(each.has_final() for each in views.competitions(season, "groups"))
     if evening is not None:
@@ -73,6 +77,7 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
             "needs_presence": bool(evening.part) and not season.competition(evening.what).regular,
             "to_note": _to_note(season, evening),
             "pending": pending_tonight(season, evening.date),
+            "caught_up": [entry_row(row, season, *board) for board in caught_up_on(season, evening.date)],
             "in_time": _in_time(season, evening.date),
         }
     return render(request, "lead/evening.html", context)

@@ -17,6 +17,7 @@ from indeler.season import Questioned, views
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
+from indeler.web.club.catching_up import caught_up_on
 from indeler.web.club.claims import Game
 from indeler.web.club.display import being_played, round_title
 from indeler.web.club.season_lookup import as_seen_by, seen, told_to
@@ -81,6 +82,13 @@ def season_phone(request: Request, slug: str) -> HttpResponse:
         ]
         if mine:
             groups.append((round_title(season, paired.place), mine))
+    caught_up = [
+        season_results.entry_row(row, season, paired, number)
+        for paired, number in caught_up_on(season, clock.today())
+        if request.actor.may_enter_club(row.pk, paired.place.group, number)
+    ]
+    if caught_up:
+        groups.append((_("Games to be caught up tonight"), caught_up))
     coming = None if groups else views.tonight(season, clock.today())
     later = coming.date if coming is not None and coming.date > clock.today() else None
     return render(request, "live/season-phone.html", {"row": row, "season": season, "groups": groups, "later": later})

@@ -15,6 +15,7 @@ from indeler.season import Season, views
 from indeler.season.views import Competition
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
+from indeler.web.club.catching_up import left_games
 from indeler.web.club.display import competition_name, or_none
 from indeler.web.club.season_lookup import seen
 from indeler.web.common.visitor_language import language
@@ -42,6 +43,7 @@ def competition(request: Request, slug: str, name: str) -> HttpResponse:
         "ladder_rows": [_ladder_row(line) for line in ladder.rows] if ladder else [],
         "final": final,
         "final_rows": [(line, shown(line.points)) for line in final.rows] if final else [],
+        "left": left_games(season, name),
         "has_groups": found.shown_as == "groups",
         "tables": found.tables() if found.shown_as == "tables" else [],
         **(_told(request, season, found) if found.tells_members else {}),

@@ -1,0 +1,133 @@
+"""A round robin on the site: groups, an evening, a game that is caught up, and one that never is."""
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+
+from indeler.web.accounts.models import Account
+from indeler.web.accounts.rights import Role
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import season_of, stored
+from indeler.web.hosting.demo import seconds_ahead
+from support.clubs import Club
+
+RULES = """
+name = "robin"
+
+[[competition]]
+kind = "round-robin"
+name = "internal"
+title = "Internal"
+groups = ["A", "B"]
+sizes = [4]
+catching_up = { days = 10, spare_evenings = 1 }
+"""
+
+
+def now(row):
+    return season_of(SeasonRow.objects.get(pk=row.pk))
+
+
+@pytest.fixture
+def club(accounts, settings):
+    """Seven members; the first evening is tonight, member 1 has an account."""
+    club = Club(RULES, [2000, 1900, 1800, 1700, 1600, 1500, 1400])
+    club.plan()
+    at(settings, club.dates("internal")[0])
+    Account.objects.filter(role=Role.MEMBER).update(member=1)
+    club.row = stored("robin", club.book.store.rules(), club.book.store.read())
+    return club
+
+
+def at(settings, date):
+    settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(date, settings.TIME_ZONE))
+
+
+def open_evening(leader, row, date):
+    for step in ("pair-evening", "publish-evening"):
+        leader.post(reverse(step, args=[row.slug, str(date)]), {"version": now(row).version})
+
+
+def enter(browser, row, round, white, black, result):
+    address = reverse("club-result", args=[row.slug, "internal", 1, round, white, black])
+    return browser.post(address, {"result": result, "was": ""}, headers={"hx-request": "true"})
+
+
+def page(browser, name, *args):
+    answer = browser.get(reverse(name, args=args))
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_an_evening_on_which_somebody_is_away_and_the_game_is_caught_up(club, as_role, settings):
+    leader, row = as_role(Role.LEADER), club.row
+    first, second, *_ = club.dates("internal")
+    assert "Make up the groups of Internal." in page(leader, "club-lead", row.slug)
+    leader.post(reverse("proposal", args=[row.slug, "groups"]))
+    assert now(row).competition("internal").part(1).groups["A"] == (1, 2, 3, 4)
+    leader.post(reverse("note-attendance", args=[row.slug, str(first), 4]), {"what": "off"})
+    open_evening(leader, row, first)
+    screen = page(leader, "club-lead", row.slug)
+    assert "Internal, round 1" in screen
+    assert screen.count("to be caught up") == 2  # beside the board, and on the list of what is to be done
+    enter(leader, row, 1, 2, 3, "1-0")
+    enter(leader, row, 1, 6, 7, "½-½")
+    assert (
+        "standings are out"
+        in leader.post(reverse("verified", args=[row.slug, str(first)]), follow=True).content.decode()
+    )
+    public = page(as_role(Role.PUBLIC), "competition", row.slug, "internal")
+    assert "Games to be caught up" in public
+    assert "Member 1 – Member 4" in public
+    game = {"competition": "internal", "part": 1, "round": 1, "white": 1, "black": 4, "date": str(second)}
+    assert "Member 1 – Member 4" in page(as_role(Role.MEMBER), "me", row.slug)
+    as_role(Role.MEMBER).post(reverse("propose-day", args=[row.slug]), game)
+    assert "Member 4 has to agree" in page(as_role(Role.MEMBER), "me", row.slug)
+    leader.post(reverse("decision-of", args=[row.slug, "catch-up-date"]), game)
+    at(settings, second)
+    assert "Games to be caught up tonight" in page(leader, "club-lead", row.slug)
+    assert enter(leader, row, 1, 1, 4, "0-1").status_code == 200
+    assert now(row).state.pairings[("internal", 1, 1, "A")].board(1, 4).result == "0-1"
+    assert now(row).events[-1].kind() == "result-entered"
+
+
+def test_a_game_is_played_before_its_round(club, as_role):
+    leader, row = as_role(Role.LEADER), club.row
+    leader.post(reverse("proposal", args=[row.slug, "groups"]))
+    assert enter(leader, row, 2, 4, 3, "1-0").status_code == 200
+    assert now(row).competition("internal").standings(1, "A").rows[0].member == 4
+
+
+def test_the_leader_decides_about_a_game_that_was_not_caught_up(club, as_role, settings):
+    leader, row = as_role(Role.LEADER), club.row
+    first, _second, third, *_ = club.dates("internal")
+    leader.post(reverse("proposal", args=[row.slug, "groups"]))
+    leader.post(reverse("note-attendance", args=[row.slug, str(first), 4]), {"what": "off"})
+    open_evening(leader, row, first)
+    at(settings, third)
+    assert "Member 1 - Member 4 was not caught up in time" in page(leader, "club-lead", row.slug)
+    asked = page(leader, "matters", row.slug)
+    assert "Member 4 loses" in asked
+    told = {"competition": "internal", "part": 1, "round": 1, "white": 1, "black": 4, "why": "never came"}
+    leader.post(reverse("decision-of", args=[row.slug, "unplayed-decided"]), {**told, "responsible": ""})
+    assert now(row).state.pairings[("internal", 1, 1, "A")].board(1, 4).result == "--"
+
+
+def test_every_page_and_print_opens(club, as_role):
+    leader, row = as_role(Role.LEADER), club.row
+    first, *_ = club.dates("internal")
+    leader.post(reverse("proposal", args=[row.slug, "groups"]))
+    open_evening(leader, row, first)
+    public = as_role(Role.PUBLIC)
+    for name in ("season", "calendar", "calendar-ics", "members", "season-rules", "club-screen"):
+        assert public.get(reverse(name, args=[row.slug])).status_code == 200, name
+    assert "Member 5" in page(public, "evening", row.slug, str(first))  # who is free is named
+    assert "Internal, group A" in page(public, "club-screen", row.slug)
+    assert public.get(reverse("season-standings", args=[row.slug]), follow=True).status_code == 200
+    for number in range(1, 8):
+        page(public, "member", row.slug, number)
+    for what in ("pairings", "names", "slips"):
+        sheet = public.get(reverse("evening-pdf", args=[row.slug, str(first), what]))
+        assert sheet.content.startswith(b"%PDF"), what
+    assert "Group B" in page(leader, "club-phone", row.slug)
