@@ -107,7 +107,7 @@ def test_everybody_meets_everybody_twice_once_with_each_colour(season, part):
 
 @pytest.mark.parametrize("part", [1, 2])
 def test_nobody_loses_a_game_by_a_sign_off(season, part):
-    club, groups = season
+    club, _groups = season
     boards = [board for listed in played(club, part).values() for board in listed]
     signed_off = sum(bool(known.reason) for members in club.state.attendance.values() for known in members.values())
     assert signed_off > 50
