@@ -86,6 +86,8 @@ class Competition(Generic[Rules]):
 
     shown_as: ClassVar[str] = "tables"
     """How it is shown: ``groups`` (standings of a group with its rounds), ``knock-out`` (a tree) or ``tables``."""
+    makes_up_groups: ClassVar[bool] = False
+    """Whether its parts begin with groups, which `opening` proposes."""
     other_names: ClassVar[tuple[str, ...]] = ()
     """What clubs call such a competition in their own lists."""
     explains: ClassVar[bool] = False

@@ -31,6 +31,7 @@ class RoundRobin(RobinStandings):
 
     word = N_("round robin")
     missing = N_("The rulebook '{name}' has no round robin.")
+    makes_up_groups = True
 
     def said(self, place: Place) -> Sentence:
         """The round and the group, and of several parts which one."""
