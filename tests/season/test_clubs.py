@@ -1,5 +1,6 @@
 """Clubs that play otherwise than Botwinnik, each a whole season by dice: what always holds, and its own sums."""
 
+from collections import Counter
 from fractions import Fraction
 from pathlib import Path
 
@@ -15,6 +16,22 @@ CLUBS = Path(__file__).parents[1] / "data" / "clubs"
 
 def played(club, members):
     return simulate(SeasonPlan(members=members, seed="1", rules=str(CLUBS / f"{club}.toml")))
+
+
+@pytest.mark.parametrize("club", ["cup-of-two-games", "cup-with-two-lives"])
+def test_a_cup_beside_the_cycles_is_played_to_its_holder(club):
+    book = played(club, 12)
+    season = book.season
+    assert s.replay(book.rulebook, season.events).state == season.state
+    assert s.verify(season).differences == ()
+    cup = s.views.cup(season)
+    assert cup.winner is not None
+    ties = [tie for round in cup.rounds for tie in round.ties]
+    lost = Counter(player for tie in ties for player in (tie.white, tie.black) if player != tie.winner)
+    lives = season.competition("cup").rules.lives
+    assert lost.pop(cup.winner, 0) < lives
+    assert {times for member, times in lost.items() if season.member(member).left is None} == {lives}
+    assert any(tie.play_off for tie in ties)
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import datetime
 
 from indeler.lab.season.script import Script
 from indeler.season import propose
-from indeler.season.competitions.cup.rounds import is_decided, tie_break
+from indeler.season.competitions.cup.rounds import has_more_games, is_decided, tie_break
 from indeler.season.competitions.cup.state import CupGame, CupRound
 from indeler.season.events import CupGameSet, CupPlayOffResult, CupResult, CupWalkOver, NoShow
 from indeler.season.views import EXPECTED, Slot, status
@@ -14,7 +14,7 @@ from indeler.season.views import EXPECTED, Slot, status
 
 def draw_cup(script: Script, evening: Slot) -> None:
     """From a main date on the next round is drawn; on other evenings those who are both here catch up."""
-    if script.cup is None:
+    if script.cup is None or script.cup.holder() is not None:
         return
     if _is_time_to_draw(script, evening):
         seed, leader = script.lots(f"cup {evening.date}"), script.plan.leader
@@ -79,8 +79,7 @@ def _play(script: Script, round: CupRound, game: CupGame, date: datetime.date) -
         return
     result = script.result(game.white, game.black)
     script.tell(CupResult, **pair, result=result)
-    if result == "½-½":
-        _play_off(script, round.number, game)
+    _play_off(script, round.number, game)
 
 
 def _both(game: CupGame) -> tuple[int, int]:
@@ -88,11 +87,11 @@ def _both(game: CupGame) -> tuple[int, int]:
 
 
 def _play_off(script: Script, number: int, game: CupGame) -> None:
-    """Two blitz games and Armageddon, until somebody goes on."""
+    """Where two meet twice the other game; after a draw two blitz games and Armageddon, until somebody goes on."""
     while (cup := script.cup) is not None:
         round = cup.state.rounds[number]
         known = next(each for each in round.games if (each.white, each.black) == (game.white, game.black))
-        following = tie_break(known, cup.rules, round.seed).next
+        following = tie_break(known, cup.rules, round.seed).next if has_more_games(known, cup.rules) else None
         if following is None:
             return
         script.after(15)

@@ -48,8 +48,10 @@ class Cup(CupStanding):
         return [member.joined for member in self.season.state.members.values()]
 
     def draw_on(self, date: datetime.date) -> int | None:
-        """BW-73: the round whose main date this is."""
-        return next((number for number, each in enumerate(self.state.dates) if each == date), None)
+        """BW-73: the round whose main date this is; none after the cup is won, which with two lives may be early."""
+        number = next((number for number, each in enumerate(self.state.dates) if each == date), None)
+        is_over = number is not None and number >= len(self.state.rounds) and self.holder() is not None
+        return None if is_over else number
 
     def replanned(self) -> State:
         """BW-73, BW-77: main dates to come that can no longer be move to the next evening that can; the drawn stay."""

@@ -20,7 +20,7 @@ from indeler.season.competitions.cup.events import (
     CupResult,
     CupWalkOver,
 )
-from indeler.season.competitions.cup.rounds import tie_break
+from indeler.season.competitions.cup.rounds import has_more_games, tie_break
 from indeler.season.competitions.cup.standing import draw
 from indeler.season.competitions.cup.state import CupGame, CupRound
 from indeler.season.core.changes import reason_given, refuse, with_entry
@@ -130,7 +130,7 @@ def cup_play_off_result(season: Season, event: CupPlayOffResult) -> State:
     """BW-76: two blitz games and Armageddon after a draw."""
     cup = cup_of(season, event)
     round, game = cup.game_of(event.round, event.white, event.black)
-    if game.result != "½-½":
+    if not has_more_games(game, cup.rules):
         refuse(N_("A play-off follows a drawn game; enter that first."))
     expected = tie_break(game, cup.rules, round.seed).next
     if expected is None:

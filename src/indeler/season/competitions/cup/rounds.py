@@ -10,10 +10,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Award
 from indeler.season.competitions.common.members import Member, Played
-from indeler.season.competitions.common.play_off import Match, match
+from indeler.season.competitions.common.play_off import Match, NextGame, match
 from indeler.season.competitions.cup.rules import CupRules
 from indeler.season.competitions.cup.state import CupGame, CupRound
 from indeler.systems.knockout import draw
@@ -98,7 +98,7 @@ def winner(tie: CupGame, rules: CupRules, seed: str = "") -> Member | None:
     game = tie.game
     if game is None or not game.is_finished:
         return None
-    return tie_break(tie, rules, seed).winner if _is_drawn(game) else game.winner
+    return tie_break(tie, rules, seed).winner if has_more_games(tie, rules) else game.winner
 
 
 def is_decided(tie: CupGame, rules: CupRules, seed: str = "") -> bool:
@@ -108,9 +108,29 @@ def is_decided(tie: CupGame, rules: CupRules, seed: str = "") -> bool:
     return both_lost or winner(tie, rules, seed) is not None
 
 
+def has_more_games(tie: CupGame, rules: CupRules) -> bool:
+    """BW-76: whether the first game is over and others follow: after a draw, or where the two meet twice."""
+    game = tie.game
+    return game is not None and (_is_drawn(game) or (rules.games > 1 and tie.result in ("1-0", "0-1")))
+
+
 def tie_break(tie: CupGame, rules: CupRules, seed: str = "") -> Match:
-    """BW-76: after a draw two blitz games with alternating colours, then Armageddon with colours by lot."""
-    return match((tie.white, tie.black), rules.play_off, seed, 1, tie.games_after_it)
+    """BW-76: after a draw two blitz games with alternating colours, then Armageddon with colours by lot.
+
+    Where the two meet twice, first the same game with colours reversed, and all this only if it is level then.
+    """
+    pair, after = (tie.white, tie.black), tie.games_after_it
+    if rules.games == 1:
+        return match(pair, rules.play_off, seed, 1, after)
+    if not after:
+        again = NextGame(tie.black, tie.white, rules.tempo, Sentence(N_("game with colours reversed")), 1)
+        return Match(pair, (), None, again)
+    games = [game for game in (tie.game, after[0]) if game is not None]
+    lead = sum((game.winner == tie.white) - (game.winner == tie.black) for game in games)
+    if lead:
+        return Match(pair, after[:1], pair[lead < 0], None)
+    level = match(pair, rules.play_off, seed, 1, after[1:])
+    return level._replace(games=(after[0], *level.games))
 
 
 def going_on(round: CupRound, rules: CupRules) -> tuple[Member, ...] | None:

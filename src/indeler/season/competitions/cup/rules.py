@@ -13,7 +13,7 @@ from indeler.season.core.tables import CompetitionRules, Count, Fault, PlayOffRu
 
 RULEBOOK = "botwinnik"
 
-Lives = Annotated[int, msgspec.Meta(ge=1, le=2)]
+OneOrTwo = Annotated[int, msgspec.Meta(ge=1, le=2)]
 
 
 class CupRules(CompetitionRules, frozen=True, kw_only=True, tag="cup"):
@@ -26,8 +26,10 @@ class CupRules(CompetitionRules, frozen=True, kw_only=True, tag="cup"):
 
     beside: str = ""
     """BW-75: the competition on whose evenings it is played; not told: the first that has a round an evening."""
-    lives: Lives = 1
+    lives: OneOrTwo = 1
     """Who has lost so many times is out: with 1 a plain knock-out, with 2 double elimination."""
+    games: OneOrTwo = 1
+    """With 2 the two meet again with colours reversed; a play-off comes where both have scored as much."""
     tempo: str = ""
     """BW-71: minutes and seconds a move."""
     field: Positive | None = None

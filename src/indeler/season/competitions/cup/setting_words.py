@@ -20,6 +20,11 @@ CUP: TableWords = {
         "2",
         important=True,
     ),
+    "games": SettingWords(
+        N_("Games of a tie"),
+        N_("With 2 the same two play again at once with colours reversed; a play-off comes where it is level."),
+        "2",
+    ),
     "tempo": TEMPO,
     "field": SettingWords(
         N_("Players after the preliminary round"),

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from indeler.language import InvalidInput
 from indeler.season.competitions.cup.competition import Cup
-from indeler.season.competitions.cup.rounds import tie_break, winner
+from indeler.season.competitions.cup.rounds import has_more_games, tie_break, winner
 from indeler.season.competitions.cup.state import CupGame, CupRound
 from indeler.season.competitions.cup.tree import tree
 from indeler.season.competitions.view import NextPlayOffGame
@@ -109,7 +109,7 @@ def _tie(cup: Cup, round: CupRound, game: CupGame) -> CupTie:
 
 def _next_game(cup: Cup, round: CupRound, game: CupGame) -> NextPlayOffGame | None:
     """BW-76: the next game of the play-off after a draw."""
-    if game.result != "½-½" or game.walk_over is not None:
+    if not has_more_games(game, cup.rules) or game.walk_over is not None:
         return None
     try:
         expected = tie_break(game, cup.rules, round.seed).next
