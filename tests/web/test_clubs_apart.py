@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.apps import apps
 from django.test import Client
 
 from indeler.web.accounts.models import Account
@@ -11,6 +12,7 @@ from indeler.web.api.views import api
 from indeler.web.club.models import SeasonRow
 from indeler.web.clubs import current
 from indeler.web.clubs.models import Club
+from indeler.web.clubs.rows import ClubManager, OfAClub
 from support.addresses import patterns
 from support.two_clubs import made
 
@@ -22,6 +24,12 @@ LAST = ("log-out",)
 def clubs(site):
     """Castle and Knight."""
     return made("castle", "Rook"), made("knight", "Pferd")
+
+
+def test_every_table_belongs_to_a_club():
+    ours = {model for model in apps.get_models() if model.__module__.startswith("indeler.")}
+    assert {model for model in ours if not issubclass(model, OfAClub)} == {Club}
+    assert all(isinstance(model._default_manager, ClubManager) for model in ours - {Club})
 
 
 def seen(answer):
