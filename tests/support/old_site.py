@@ -21,6 +21,7 @@ def main(data):
     from indeler.web.accounts.models import Account
     from indeler.web.club import season_store
     from indeler.web.club.models import SeasonRow
+    from indeler.web.clubs.models import Club
     from indeler.web.tournaments import decisions, log
     from indeler.web.tournaments.models import Open
 
@@ -41,6 +42,8 @@ def main(data):
                 "members": len(season.state.members),
                 "hidden": sorted(season_store.hidden_members(row)),
                 "tournament": [len(log.state_of(tournament).tournament.players), tournament.version],
+                "clubs": list(Club.objects.values_list("address", flat=True)),
+                "run by": list(Account.objects.filter(is_administrator=True).values_list("login", flat=True)),
                 "accounts": sorted(Account.objects.values_list("login", flat=True)),
                 "password": Account.objects.get(login="owner").check_password("knight to f3, 1.0"),
                 "statuses": statuses,

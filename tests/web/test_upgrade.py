@@ -23,6 +23,8 @@ FOUND = {
     "members": 8,
     "hidden": [2],
     "tournament": [6, 4],
+    "clubs": ["club"],
+    "run by": ["owner"],
     "accounts": ["leader", "member", "owner"],
     "password": True,
     "statuses": [200, 200, 200],
