@@ -401,3 +401,11 @@ def test_a_sign_off_of_another_century_is_refused(begun, indeler):
     said = indeler(*decide(begun, "signed-off", "1999-09-01T12:00"), "member=1", "date=2026-09-04")
     assert (said.code, "the season begins 2026-08-20" in said.err) == (3, True)
     assert "received" in indeler(*decide(begun, "noted"), "text=cold", "received=2026-09-01T12:00").err
+
+
+def test_a_ladder_tells_a_member_what_each_round_gave(indeler, tmp_path):
+    indeler("season", "simulate", "--rules", "keizer", "--members", "8", "--evenings", "2", "-o", tmp_path / "x")
+    said = indeler("season", "standings", tmp_path / "x", "--member", "1", "--lang", "nl")
+    assert "kan brengen" in said.stdout
+    assert "Samen " in said.stdout
+    assert "Standings after round 2" in indeler("season", "standings", tmp_path / "x").stdout

@@ -86,3 +86,13 @@ def test_5_a_championship_group_meets_twice_and_its_games_are_those_of_the_ladde
     assert len(keizer.finalists()) == keizer.rules.championship.players
     assert sum(row.points for row in pool.standings.rows) <= 10 * 30
     assert keizer.tables()[0].code == "championship"
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("members", [14, 26, 41])
+@pytest.mark.parametrize("club", CLUBS, ids=lambda path: path.stem)
+def test_larger_clubs(club, members):
+    season = simulate(SeasonPlan(members=members, seed=f"sweep {members}", rules=str(club))).season
+    test_4_every_round_is_paired_again_and_judged_right(season)
+    test_2_CAP_every_list_is_what_the_logbook_gives_read_literally(season)
+    test_1_values_go_down_by_one_from_the_top_where_the_order_is_stable(season)

@@ -83,3 +83,14 @@ def test_4_an_evening_is_paired_published_played_and_printed(as_role, season):
         numbers = [1] if page == "member" else []
         assert as_role(Role.MEMBER).get(reverse(page, args=[season.slug, *numbers])).status_code == 200, page
     assert "Standings after round" in leader.get(reverse("club-screen", args=[season.slug])).content.decode()
+
+
+def test_2_a_member_signs_off_for_a_game_elsewhere_and_says_how_it_ended(as_role, season):
+    member, tonight = as_role(Role.MEMBER), list(now(season).state.evenings)[1].isoformat()
+    signed = {"reason": "external", "game_at": f"{tonight}T20:00"}
+    member.post(reverse("sign-off", args=[season.slug, tonight]), signed)
+    (known,) = now(season).state.attendance[list(now(season).state.evenings)[1]].values()
+    assert known.reason == "external"
+    assert member.get(reverse("me", args=[season.slug])).status_code == 200
+    lead = as_role(Role.LEADER).get(reverse("club-lead", args=[season.slug]))
+    assert "Member 1" in lead.content.decode()

@@ -26,6 +26,10 @@ def standings(
     evening: Annotated[
         int | None, typer.Option("--evening", help="Which of its evenings; left out: the final.")
     ] = None,
+    member: Annotated[
+        int | None,
+        typer.Option("--member", help="What a Keizer ladder tells this member."),
+    ] = None,
     json: Json = False,
     lang: Language = "en",
 ) -> None:
@@ -33,6 +37,8 @@ def standings(
     book, words = started(folder, lang)
     season = book.season
     tables = _tables(season, competition) if evening is None else None
+    if member is not None:
+        tables = _told(season, competition, member)
     if tables is not None:
         answer(view_as_json(tables) if json else "\n".join(plain_table(table, words) for table in tables))
         return
@@ -76,6 +82,17 @@ def _answer_evening(
         return
     rows = views.evening_standings(season, competition, evening, group or next(iter(names), ""))
     answer(view_as_json(rows) if json else standings_table(rows, words=words))
+
+
+def _told(season: Season, competition: str | None, member: int) -> list[StandingsTable]:
+    """What competitions that can tell a member something tell this one."""
+    meant = views.competitions(season) if competition is None else [season.competition(competition)]
+    tables = [table for each in meant for table in each.tables_for(season.member(member).id)]
+    if not tables:
+        raise InvalidInput(
+            N_("No competition has anything to tell member {number}; that is for a ladder."), number=member
+        )
+    return tables
 
 
 def _tables(season: Season, competition: str | None) -> list[StandingsTable] | None:
