@@ -158,6 +158,7 @@ PAGES = {
     "season-log": OVERSEEING,
     "take-back-event": LEADING,
     "archive": EVERYBODY,
+    "season-again": MANAGING,
     "put-away-season": MANAGING,
     "put-away-tournament": MANAGING,
     "proposal": LEADING,

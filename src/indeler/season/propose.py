@@ -16,7 +16,7 @@ from indeler.season.competitions.common.promotion import shared_out
 from indeler.season.competitions.cup.competition import Cup
 from indeler.season.competitions.cup.standing import draw, has_left
 from indeler.season.competitions.cycles.competition import Cycles
-from indeler.season.competitions.cycles.groups import groups_of
+from indeler.season.competitions.cycles.groups import groups_by_last_season, groups_of
 from indeler.season.competitions.round_robin.events import GroupsMadeUp
 from indeler.season.core.season import Season
 from indeler.season.core.state import Place
@@ -37,6 +37,7 @@ __all__ = [
     "cycle",
     "even_groups",
     "evening",
+    "first_cycle",
     "left_out",
     "openings",
     "pairing",
@@ -53,6 +54,14 @@ def cycle(season: Season, number: int, competition: str = "", *, at: datetime.da
     cycles = season.chosen(Cycles, competition or UNSET)
     groups = {name: tuple(members) for name, members in groups_of(cycles, number, at.date()).items()}
     return CycleOpened(at=at, by=by, competition=cycles.told, cycle=number, groups=groups)
+
+
+def first_cycle(season: Season, competition: str = "", *, at: datetime.datetime, by: str) -> CycleOpened:
+    """BW-29, BW-72: the groups of the first cycle by the places of last season, where a club wants that."""
+    cycles = season.chosen(Cycles, competition or UNSET)
+    found = groups_by_last_season(cycles, season.playing(cycles.name, at.date()))
+    groups = {name: tuple(members) for name, members in found.items() if members}
+    return CycleOpened(at=at, by=by, competition=cycles.told, cycle=1, groups=groups)
 
 
 def even_groups(season: Season, opened: CycleOpened | GroupsMadeUp) -> dict[str, tuple[int, ...]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from indeler.web.manage.views import (
+    again,
     club,
     clubs,
     drafts,
@@ -28,6 +29,7 @@ urlpatterns = [
     path("clubs/<int:number>/delete/", clubs.delete_club, name="delete-club"),
     path("backup/", seasons.site_backup, name="site-backup"),
     path("seasons/new/", seasons.new_season, name="new-season"),
+    path("seasons/again/", again.season_again, name="season-again"),
     path("seasons/draft/<int:draft>/evening/", drafts.evening, name="draft-evening"),
     path("seasons/draft/<int:draft>/members/", drafts.members, name="draft-members"),
     path("seasons/draft/<int:draft>/competitions/", drafts.competitions, name="draft-competitions"),

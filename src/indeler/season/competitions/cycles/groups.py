@@ -32,6 +32,26 @@ def first_groups(cycles: CycleGroups, members: Sequence[int]) -> Groups:
     return shared_out(by_strength(cycles, members), rules.groups[: number_of_groups(rules, len(members))])
 
 
+def groups_by_last_season(cycles: CycleGroups, members: Sequence[int]) -> Groups:
+    """BW-29, BW-72: about equal groups by the places of last season; who had none comes after them, by rating."""
+    ranked = by_strength(cycles, members)
+    places = {member: _last_place(cycles, member) for member in ranked}
+    known = sorted((member for member in ranked if places[member]), key=lambda member: places[member] or (0, 0))
+    ranked = [*known, *(member for member in ranked if not places[member])]
+    return shared_out(ranked, cycles.rules.groups[: number_of_groups(cycles.rules, len(members))])
+
+
+def _last_place(cycles: CycleGroups, member: int) -> tuple[int, int] | None:
+    """Which group it was, counted from the strongest, and which place in it; the championship group comes first."""
+    known = cycles.season.member(member).last_season
+    if known is None:
+        return None
+    group, place = known
+    championship = cycles.rules.championship
+    names = [*([championship.group] if championship else []), *cycles.rules.groups]
+    return (names.index(group) if group in names else len(names)), place
+
+
 def number_of_groups(rules: CyclesRules, players: int) -> int:
     """BW-29: two groups, or three from so many players on."""
     enough = [int(number) for number, least in rules.players_for.items() if players >= least]

@@ -1,0 +1,44 @@
+"""The calendar in a browser: a month on a desk, a list on a phone, an evening put back; and last season again."""
+
+import re
+
+from indeler.season import views
+from indeler.web.accounts.rights import Role
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import season_of
+
+PHONE = {"width": 360, "height": 740}
+
+
+def test_an_evening_is_put_back_with_clicks_and_a_phone_has_a_list(visit, season, accounts):
+    page = visit(accounts[Role.LEADER], scripts=False)
+    page.goto(f"/s/{season.slug}/calendar/")
+    may = page.locator("table.month", has_text="May 2027")
+    assert may.locator("th").first.inner_text() == "Sun"
+    ascension = may.locator("td", has_text="Ascension Day")
+    ascension.get_by_role("link", name="Plan an evening on 6 May").click()
+    page.get_by_label("special evening").check()
+    page.get_by_role("button", name="Show what changes").click()
+    page.get_by_role("button", name="Decide this").click()
+    assert "Special evening" in page.locator("td", has_text="Ascension Day").inner_text()
+    phone = visit(viewport=PHONE)
+    phone.goto(f"/s/{season.slug}/calendar/")
+    shown = phone.locator("table.month td:visible")
+    planned = season_of(SeasonRow.objects.get()).state.evenings
+    assert shown.count() >= len(planned)
+    assert not phone.locator("table.month thead").first.is_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_last_season_becomes_a_new_one_in_three_clicks(visit, season, accounts):
+    page, clicks = visit(accounts[Role.LEADER], scripts=False), 0
+    page.goto("/seasons/")
+    for kind, name in (("link", "Last season again"), ("button", "Open the season")):
+        page.get_by_role(kind, name=name).click()
+        clicks += 1
+    assert clicks <= 3
+    assert re.search(r"/s/2027-28/lead/", page.url)
+    made = season_of(SeasonRow.objects.get(slug="2027-28"))
+    assert made.state.members
+    assert views.cycles(made)
+    assert views.calendar(made)
