@@ -242,6 +242,7 @@ def test_events_that_do_not_fit_are_refused_in_one_line(club, indeler, words, sa
         ("standings CLUB --cycle 0", "Cycle 0 has not begun"),
         ("standings CLUB --group Z", "Cycle 1 has no group 'Z'; it has A."),
         ("standings CLUB --evening 1", "--evening goes with --competition"),
+        ("standings CLUB --member 1", "No competition has anything to tell member 1"),
         ("standings CLUB --competition tennis", "There is no competition 'tennis'; choose one of cycles"),
         ("standings CLUB --competition tennis --cycle 1", "There is no competition 'tennis'; choose one of cycles"),
         ("ladder CLUB --competition tennis", "There is no competition 'tennis'; choose one of cycles"),
@@ -406,6 +407,6 @@ def test_a_sign_off_of_another_century_is_refused(begun, indeler):
 def test_a_ladder_tells_a_member_what_each_round_gave(indeler, tmp_path):
     indeler("season", "simulate", "--rules", "keizer", "--members", "8", "--evenings", "2", "-o", tmp_path / "x")
     said = indeler("season", "standings", tmp_path / "x", "--member", "1", "--lang", "nl")
-    assert "kan brengen" in said.stdout
-    assert "Samen " in said.stdout
-    assert "Standings after round 2" in indeler("season", "standings", tmp_path / "x").stdout
+    assert "kan brengen" in said.out
+    assert "Samen " in said.out
+    assert "Standings after round 2" in indeler("season", "standings", tmp_path / "x").out
