@@ -94,3 +94,27 @@ def test_another_worker_goes_on_under_the_new_rules(leader, season):
     change(leader, season, "competition[0].points.win", "8")
     season_store._books[season.identity] = stale  # as another process has it in memory
     assert tables_of(again().rulebook).cycles.points.win == 80
+
+
+def test_what_a_change_would_do_is_shown_before_it_is_decided(leader, season):
+    before, rules = again().version, season.rules
+    page = change(leader, season, "competition[0].points.win", "8", preview="1")
+    assert "members get other numbers" in page
+    assert "Nothing has been written yet." in page
+    assert "No standings change." in change(leader, season, "competition[0].tempo", "60+0", preview="1")
+    assert (again().version, SeasonRow.objects.get().rules) == (before, rules)
+
+
+@pytest.mark.parametrize(
+    ("language", "label", "sentence"),
+    [
+        ("en", "Absent without notice", "The points of who stays away without a word."),
+        ("nl", "Afwezig zonder kennisgeving", "De punten van wie zonder iets te zeggen wegblijft."),
+        ("de", "Abwesend ohne Abmeldung", "Die Punkte dessen, der ohne ein Wort wegbleibt."),
+    ],
+)
+def test_everybody_reads_every_setting_with_its_sentence(client, season, language, label, sentence):
+    page = client.get(reverse("season-rules", args=[season.slug]), headers={"accept-language": language})
+    text = page.content.decode()
+    assert f"<dt>{label}</dt><dd><strong>-1</strong>" in text
+    assert sentence in text

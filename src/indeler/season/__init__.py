@@ -31,7 +31,7 @@ from indeler.season.core.rulebook.settings import (
 from indeler.season.core.rulebook.writing import written
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, Paired, Place
-from indeler.season.core.tables import CompetitionRules
+from indeler.season.core.tables import CompetitionRules, Table
 from indeler.season.core.verifying import verify
 from indeler.season.events import SeasonOpened, checked, encode
 from indeler.season.people import persons
@@ -56,6 +56,7 @@ __all__ = [
     "Setting",
     "SettingTable",
     "Store",
+    "Table",
     "Verified",
     "apply",
     "as_toml",

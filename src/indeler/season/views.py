@@ -20,6 +20,7 @@ from indeler.season.calendar.holidays import has_school_holidays, school_holiday
 from indeler.season.calendar.planning import club_days
 from indeler.season.calendar.slots import Slot, dates_from, sign_off_deadline, slot, slots, start_of, usual_dates
 from indeler.season.calendar.view import CalendarRow, Tonight, calendar, is_main_date, tonight
+from indeler.season.competitions.comparing import differences
 from indeler.season.competitions.cup.view import CupRoundView, CupTie, CupView, cup, overdue
 from indeler.season.competitions.cycles.chances import chances
 from indeler.season.competitions.cycles.external_view import external
@@ -94,6 +95,7 @@ __all__ = [
     "cycles",
     "dates_from",
     "days_off",
+    "differences",
     "evening_groups",
     "evening_standings",
     "event_words",

@@ -4,14 +4,12 @@ import datetime
 
 import pytest
 from django.utils import timezone
+from playwright.sync_api import expect
 
 from indeler.web.club import clock
 
 NARROW = {"width": 412, "height": 915}
 TODAY = datetime.date(2026, 11, 17)
-MEMBERS = "Voornaam;Tussenvoegsel;Achternaam;Geboortedatum;Rating\n" + "\n".join(
-    f"Voornaam{number};van der;Toren{number};1{number % 10}-05-1980;{1500 + 10 * number}" for number in range(10)
-)
 
 
 @pytest.fixture
@@ -22,44 +20,74 @@ def november(settings):
     assert clock.today() == TODAY
 
 
+class Walk:
+    """Somebody at a page, who counts what the hand does."""
+
+    def __init__(self, page):
+        self.page, self.clicks, self.fields = page, 0, 0
+
+    def fill(self, field, text):
+        self.page.fill(f"main [name='{field}']", text)
+        self.fields += 1
+
+    def click(self, what):
+        self.page.click(f"main {what}")
+        self.clicks += 1
+
+
 @pytest.mark.django_db(transaction=True)
-def test_from_the_first_link_to_the_first_evening(visit, november, tmp_path):
+def test_a_keizer_club_from_the_first_link_to_the_standings_of_its_second_evening(visit, november, settings):
     from indeler.web.hosting.serving import first_link
 
     page = visit(viewport=NARROW)
     page.goto("/")
     assert "one-time link" in page.inner_text("main")
     page.goto(first_link())
-    page.fill("[name=name]", "Wil de Toren")
-    page.fill("[name=login]", "wil")
+    walk = Walk(page)
+    walk.fill("name", "Wil de Toren")
+    walk.fill("login", "wil")
     for field in page.locator("[type=password]").all():
         field.fill("a-long-tower-of-rooks")
-    page.click("main button.first")
-    page.click("main a[href$='/seasons/new/']")
-    page.fill("[name=name]", "Schaakclub De Toren 2026/27")
-    page.fill("[name=start]", "2026-11-17")
-    page.fill("[name=end]", "2027-06-30")
-    page.click("main button.first")
+    walk.click("button.first")
+    walk.click("a[href$='/seasons/new/']")
 
-    page.click("text=Enter the members.")
-    leden = tmp_path / "leden.csv"
-    leden.write_text(MEMBERS, "utf-8")
-    page.set_input_files("[name=file]", leden)
-    page.click("text=Read the file")
-    assert "Toren3, Voornaam3 van der" in page.inner_text("main")
-    assert "Nothing has been written yet" in page.inner_text("main")
-    page.click("text=Write this down")
+    set_up = Walk(page)
+    set_up.fill("name", "Schaakclub De Toren 2026/27")
+    set_up.fill("start", "2026-11-17")
+    set_up.fill("end", "2027-09-30")
+    set_up.click("[value=keizer]")
+    set_up.click("button[name=walk]")
+    set_up.click("button.first")  # the club evening of the preset
+    set_up.fill("lines", "\n".join(f"Toren {number}; {1500 + 10 * number}" for number in range(1, 27)))
+    set_up.click("button.first")
+    assert "Toren 26" in page.inner_text("main")
+    set_up.click("button.first")
+    set_up.click("button.first")  # the competitions
+    assert page.input_value("[name='competition[0].rounds']") == "34"
+    set_up.click("button.first")
+    assert "Tue 24 Nov 2026" in page.inner_text("main")
+    set_up.click("button.first")
+    set_up.click("a.first")  # no groups
+    facts = page.inner_text("main dl")
+    assert "26" in facts
+    assert "34" in facts
+    set_up.click("button.first")
+    assert (set_up.clicks, set_up.fields) == (10, 4)  # as docs/site.md says
 
-    page.goto(page.url.replace("members/", ""))
-    page.click("text=Plan the evenings of the next cycle.")
-    assert "Thu 19 Nov 2026" in page.inner_text("main")
-    page.click("text=Decide this")
-    page.click("text=Make up the groups of cycle 1.")
-    page.click("text=Decide this")
-    assert page.locator("text=Make up the groups").count() == 0
-    page.click("main button:has-text('Pair all groups')")
-    page.click("main button:has-text('Publish')")
-    assert page.locator("main .board, main [id^=board]").count() >= 4
+    for evening in (1, 2):
+        for _ in ("pair", "publish"):
+            page.locator("#pairings button.first").click()
+        rows = page.locator("#results li").filter(has_text="½-½")
+        assert rows.count() == 13
+        for row in rows.all():
+            row.get_by_role("button", name="1-0").click()
+            expect(row.get_by_role("button", name="1-0")).to_have_attribute("aria-pressed", "true")
+        page.locator("#close button").click()
+        expect(page.locator("#messages")).to_contain_text("The round is closed")
+        settings.CLOCK_AHEAD += datetime.timedelta(days=7) if evening == 1 else datetime.timedelta()
+        page.goto(page.url.partition("lead/")[0] + "lead/")
+    page.goto(page.url.partition("lead/")[0] + "competition/keizer/")
+    assert page.locator("table").first.locator("tbody tr").count() == 26
 
 
 @pytest.mark.django_db(transaction=True)

@@ -19,11 +19,29 @@ RULEBOOK: TableWords = {
     ),
 }
 
+_GERMAN_STATES = ("BB", "BE", "BW", "BY", "HB", "HE", "HH", "MV", "NI", "NW", "RP", "SH", "SL", "SN", "ST", "TH")
+"""The codes by which German states are known there."""
+
 SEASON: TableWords = {
     "first_month": SettingWords(
         N_("First month"), N_("The month in which a season usually begins, which is proposed for a new one."), "9"
     ),
     "last_month": SettingWords(N_("Last month"), N_("The month in which a season usually ends."), "6"),
+    "holidays": SettingWords(
+        N_("Public holidays"),
+        N_("On the public holidays of this country, or of a part of it, no evening is proposed."),
+        '"NL"',
+        values={
+            "": N_("none"),
+            "NL": N_("Netherlands"),
+            "BE": N_("Belgium"),
+            "BE-Flemish": N_("Belgium, Flemish"),
+            "BE-French": N_("Belgium, French"),
+            "BE-German": N_("Belgium, German"),
+            "DE": N_("Germany"),
+            **{f"DE-{state}": Text(f"DE-{state}") for state in _GERMAN_STATES},
+        },
+    ),
 }
 
 WEEKDAY_WORDS = {

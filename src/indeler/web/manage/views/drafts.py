@@ -20,6 +20,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.models import SeasonDraft
 from indeler.web.club.season_store import season_of
+from indeler.web.club.setting_fields import all_fields, changed, sections
 from indeler.web.common.visitor_language import said, words
 from indeler.web.manage.drafting import (
     addresses,
@@ -32,7 +33,6 @@ from indeler.web.manage.drafting import (
 )
 from indeler.web.manage.forms import DraftForm, DraftMembersForm, RulebookFileForm, presets, text_in
 from indeler.web.manage.member_files import small
-from indeler.web.manage.setting_fields import all_fields, changed, sections
 from indeler.web.manage.views.joining import BECOMES
 from indeler.web.manage.views.personal_links import keep_addresses
 

@@ -10,15 +10,26 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from indeler.language import IndelerError
 from indeler.rulebooks.register import register
-from indeler.season import CITED, Setting, SettingTable, setting_tables, with_setting
+from indeler.season import (
+    CITED,
+    Logbook,
+    MemoryStore,
+    Season,
+    Setting,
+    SettingTable,
+    setting_tables,
+    views,
+    with_setting,
+)
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
-from indeler.web.club.season_store import adopt
+from indeler.web.club.season_store import DatabaseStore, adopt
+from indeler.web.club.setting_fields import field_of
+from indeler.web.club.setting_inputs import choices_of, input_of, text_of
 from indeler.web.common.requests import whole
-from indeler.web.common.visitor_language import language, said
-from indeler.web.manage.setting_inputs import choices_of, input_of, shown, text_of
+from indeler.web.common.visitor_language import language, said, words
 
 
 @needs(Right.LEAD)
@@ -27,7 +38,7 @@ def rule_settings(request: Request, slug: str) -> HttpResponse:
     """Every setting, with the clauses that it belongs to."""
     row, season = seen(request, slug)
     tables = [
-        (table, _clauses(table), [(setting, shown(setting)) for setting in table.settings])
+        (table, words()(table.heading), _clauses(table), [field_of(setting) for setting in table.settings])
         for table in setting_tables(season.rulebook)
     ]
     return render(request, "manage/rule-settings.html", {"row": row, "season": season, "tables": tables})
@@ -43,18 +54,35 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
         raise Http404
     setting, table = found[0]
     value = request.POST.get("value", "").strip()
-    if request.method == "POST" and _changed(request, row, setting, value):
+    effects = None
+    if "preview" in request.POST:
+        effects = _effects(request, row, season, setting, value)
+    elif request.method == "POST" and _changed(request, row, setting, value):
         return redirect("rule-settings", slug=slug)
     context = {
         "row": row,
         "season": season,
         "setting": setting,
+        "field": field_of(setting),
+        "effects": effects,
+        "why": request.POST.get("why", ""),
         "input": input_of(setting),
         "choices": choices_of(setting),
         "value": value if request.method == "POST" else text_of(setting),
         "clauses": _clauses(table),
     }
     return render(request, "manage/rule-setting.html", context)
+
+
+def _effects(request: Request, row: SeasonRow, season: Season, setting: Setting, value: str) -> list[str] | None:
+    """In a sentence each: the standings that would be others with this value; None where it is refused."""
+    try:
+        rules = with_setting(row.rules, setting.path, input_of(setting).written(value) if value else "")
+        after = Logbook(MemoryStore(rules, DatabaseStore(row).read()), any_rules=True).season
+    except IndelerError as refusal:
+        messages.error(request, said(refusal))
+        return None
+    return [said(each) for each in views.differences(season, after)]
 
 
 def _changed(request: Request, row: SeasonRow, setting: Setting, value: str) -> bool:

@@ -18,6 +18,7 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.catching_up import left_games
 from indeler.web.club.display import competition_name, or_none
 from indeler.web.club.season_lookup import seen
+from indeler.web.club.setting_fields import sections
 from indeler.web.common.visitor_language import language
 from indeler.web.public.cup_tree import cup_tree
 
@@ -89,7 +90,8 @@ def rules(request: Request, slug: str) -> HttpResponse:
     systems = [views.order_of_standings(season)[0]] if views.competitions(season, "groups") else []
     names = [name for name in (season.rulebook.name, *systems) if name in rulebook_names()]
     books = [(register(name).title(language()), _clauses(name)) for name in names]
-    return render(request, "public/rules.html", {"row": row, "season": season, "books": books})
+    context = {"row": row, "season": season, "books": books, "sections": sections(season.rulebook)}
+    return render(request, "public/rules.html", context)
 
 
 def _clauses(name: str) -> list[tuple[str, str]]:

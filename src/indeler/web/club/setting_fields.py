@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from indeler.season import ClubRulebook, Setting, SettingTable, setting_tables
+from indeler.web.club.setting_inputs import Input, choices_of, input_of, shown, text_of
 from indeler.web.common.visitor_language import words
-from indeler.web.manage.setting_inputs import Input, choices_of, input_of, shown, text_of
 
 
 class Field(NamedTuple):
@@ -36,6 +36,10 @@ class Section(NamedTuple):
     important: list[Field]
     others: list[tuple[str, list[Field]]]
     """Behind the heading of their table."""
+    tables: list[tuple[SettingTable, str, list[Field]]]
+    """All of them, table by table."""
+    sentence: str
+    """What is played, of a competition."""
 
 
 def field_of(setting: Setting) -> Field:
@@ -59,15 +63,16 @@ def _example(setting: Setting) -> str:
     return dict(choices_of(setting)).get(text, text)
 
 
-def sections(rulebook: ClubRulebook, within: str) -> list[Section]:
+def sections(rulebook: ClubRulebook, within: str = "") -> list[Section]:
     """The settings of every table whose path begins so: a section for each competition."""
     found: dict[str, Section] = {}
     for table in setting_tables(rulebook):
         if not table.path.startswith(within) or not (table.settings or table.path in found):
             continue
-        section = found.setdefault(_top(table), Section(_top(table), _title(rulebook, table), [], []))
+        section = found.setdefault(_top(table), _section(rulebook, table))
         fields = [field_of(setting) for setting in table.settings if setting.path not in FIXED]
         section.important.extend(field for field in fields if field.setting.words.important)
+        section.tables.append((table, words()(table.heading), fields))
         folded = [field for field in fields if not field.setting.words.important]
         if folded:
             section.others.append((words()(table.heading), folded))
@@ -76,6 +81,13 @@ def sections(rulebook: ClubRulebook, within: str) -> list[Section]:
 
 FIXED = ("name",)
 """What stays as it was written first."""
+
+
+def _section(rulebook: ClubRulebook, table: SettingTable) -> Section:
+    """The section that begins with this table."""
+    at = table.path.partition("[")[2].partition("]")[0]
+    told = type(rulebook.competition[int(at)]).sentence if at else None
+    return Section(_top(table), _title(rulebook, table), [], [], [], words()(told) if told else "")
 
 
 def _title(rulebook: ClubRulebook, table: SettingTable) -> str:

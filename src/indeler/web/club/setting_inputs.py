@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import datetime
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -18,7 +19,8 @@ from msgspec.inspect import (
     VarTupleType,
 )
 
-from indeler.season import Setting, as_toml
+from indeler.language import Text
+from indeler.season import Setting, Table, as_toml
 from indeler.web.common.visitor_language import words
 
 
@@ -53,10 +55,30 @@ def text_of(setting: Setting) -> str:
 
 
 def shown(setting: Setting) -> str:
-    """The value in the list of settings."""
+    """The value as people read it."""
     if setting.value in (None, "", (), {}):
         return "–"
-    return dict(choices_of(setting)).get(text_of(setting), text_of(setting))
+    return _read(setting.value, setting.words.values)
+
+
+def _read(value: Any, called: Mapping[str, Text]) -> str:
+    """A value without the signs of the file: words for what has words, rows one behind the other."""
+    say = words()
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, str):
+        return say(called[value]) if value in called else value
+    if isinstance(value, datetime.time):
+        return f"{value:%H:%M}"
+    if isinstance(value, Table):
+        fields = ((type(value).told(name), getattr(value, name)) for name in value.__struct_fields__)
+        return ", ".join(f"{say(told.label)}: {_read(each, told.values)}" for told, each in fields)
+    if isinstance(value, Mapping):
+        return "; ".join(f"{name}: {_read(each, called)}" for name, each in value.items())
+    if isinstance(value, tuple | list):
+        mark = "; " if value and isinstance(value[0], Table) else ", "
+        return mark.join(_read(each, called) for each in value)
+    return as_toml(value).strip('"')
 
 
 def _joined(values: Sequence[Any]) -> str:
