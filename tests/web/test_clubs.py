@@ -52,7 +52,10 @@ def test_the_first_page_has_every_club(clubs):
 
 def test_only_who_runs_the_site_looks_after_clubs(clubs, host):
     castle, _ = clubs
-    assert b"Pferd club" in host.get("/clubs/").content
+    page = host.get("/clubs/").content
+    assert b"Pferd club" in page
+    assert b"Log out" in page
+    assert b"Log in" not in page
     assert castle.browser(Role.LEADER).get("/castle/clubs/").status_code == 403
     other = clubs[1].browser(Role.OWNER)
     assert other.get("/clubs/").status_code == 302
