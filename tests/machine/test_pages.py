@@ -22,7 +22,7 @@ MADE_LATER = {".mutants/"}
 """What is named and only there once somebody has made it."""
 
 _CODE = re.compile(r"```.*?```", re.DOTALL)
-_PATH = re.compile(r"`([\w./-]+(?:\.(?:py|html|typ|md|svg|js|css)|/))`")
+_PATH = re.compile(r"`([\w.][\w./-]*(?:\.(?:py|html|typ|md|svg|js|css)|/))`")
 _LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
 
 
