@@ -20,7 +20,6 @@ class TeamMatchPlanned(OfOneKind, frozen=True, kw_only=True):
     fields = (
         _MATCH,
         FieldWords("starts", N_("starts"), "2026-10-03T13:00", N_("when the match starts")),
-        FieldWords("opponent", N_("opponent"), "'De Toren 2'", N_("the team of the other club")),
         FieldWords("home", N_("at home"), "yes", N_("yes or no")),
     )
 
