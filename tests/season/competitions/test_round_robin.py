@@ -138,3 +138,52 @@ def test_replaying_and_verifying_agree():
     assert robin(club).is_over(1)
     assert s.replay(club.rulebook, club.season.events).state == club.season.state
     assert s.verify(club.season).differences == ()
+
+
+def test_who_withdraws_before_half_of_the_games_has_them_annulled(refused):
+    club = opened()
+    first, second, _third, _spare = club.dates("internal")
+    play(club, first)  # 1-4 and 2-3 are won by White
+    club("withdrawn", part=1, member=4, why="moves away")
+    assert [(row.member, row.points) for row in robin(club).standings(1, "A").rows] == [(2, 10), (1, 0), (3, 0)]
+    assert str(robin(club).tables()[0].notes[0]) == "Member 4 has withdrawn; all games are annulled."
+    (made, *_) = club.pair(second)
+    assert made.boards == ((1, 2),)
+    assert s.views.pairing(club.season, made.place).others == {3: "free"}
+    assert refused(club, "withdrawn", part=1, member=4, why="again") == "Member 4 has withdrawn already."
+
+
+def test_who_withdraws_after_half_of_the_games_loses_the_rest():
+    club = opened()
+    first, second, *_ = club.dates("internal")
+    play(club, first)
+    play(club, second)  # 4-3 and 1-2 are won by White
+    club("withdrawn", part=1, member=4, why="moves away")
+    points = {row.member: row.points for row in robin(club).standings(1, "A").rows}
+    assert points == {1: 20, 2: 20, 3: 0, 4: 10}  # 2-4 of the third round is lost without play
+
+
+def test_groups_are_made_up_anew_until_something_is_paired(refused):
+    club = opened()
+    club("groups-made-up", part=1, groups={"A": (7, 1, 2), "B": (3, 4, 5, 6)})
+    assert robin(club).group_of(1, 7) == "A"
+    told = refused(club, "groups-made-up", part=1, groups={"A": (1, 2), "B": (2, 3)})
+    assert told == "Member 2 is in two groups; nobody plays in more than one."
+    club.pair(club.dates("internal")[0])
+    told = refused(club, "groups-made-up", part=1, groups={"A": (1, 2, 3, 4), "B": (5, 6, 7)})
+    assert told == "Part 1 has been paired; its groups stay as they are."
+
+
+def test_a_game_that_was_not_caught_up_is_decided_by_the_leader(refused):
+    club = opened()
+    first, *_ = club.dates("internal")
+    club("signed-off", date=first, member=4)
+    play(club, first)
+    game = {"part": 1, "round": 1, "white": 1, "black": 4}
+    late = first + datetime.timedelta(days=15)
+    assert "until 2026-09-17" in refused(club, "catch-up-date", date=late, **game)
+    tasks = s.views.todo(club.season, datetime.datetime.combine(late, datetime.time(12)))
+    assert "Member 1 - Member 4 was not caught up in time: decide." in [str(task.sentence) for task in tasks]
+    assert left(club) == [(1, 4)]  # nothing happens by itself
+    club("unplayed-decided", competition="internal", responsible=4, why="never came", **game)
+    assert club.state.pairings["internal", 1, 1, "A"].board(1, 4).result == "+-"

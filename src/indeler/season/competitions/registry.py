@@ -26,13 +26,16 @@ if TYPE_CHECKING:
 GROUP = "indeler.competitions"
 """The entry point group in which other distributions name the packages of their kinds."""
 
-_OF_THE_HOUSE = ("cycles", "evenings", "cup", "keizer", "round-robin", "totals", "team")
+_OF_THE_HOUSE = ("cycles", "evenings", "cup", "keizer", "round-robin", "totals", "team", "ladder")
+_NAMED_OTHERWISE = {"ladder": "challenge"}
+"""Packages with another name than their kind: ``common.ladder`` is how one qualifies for a final."""
 
 
 @cache
 def packages() -> dict[str, str]:
     """Every kind by its name, and its package: those of the house first."""
-    own = {kind: f"indeler.season.competitions.{kind.replace('-', '_')}" for kind in _OF_THE_HOUSE}
+    names = {kind: _NAMED_OTHERWISE.get(kind, kind.replace("-", "_")) for kind in _OF_THE_HOUSE}
+    own = {kind: f"indeler.season.competitions.{name}" for kind, name in names.items()}
     others = {entry.name: entry.value for entry in sorted(entry_points(group=GROUP)) if entry.name not in own}
     return own | others
 

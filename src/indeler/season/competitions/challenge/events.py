@@ -1,0 +1,72 @@
+"""Events about a ladder of challenges."""
+
+from __future__ import annotations
+
+import datetime
+
+from indeler.language import N_
+from indeler.season.boards.events import GameResult
+from indeler.season.core.event import MemberId, OfOneKind
+from indeler.season.core.field_words import FieldWords
+
+_CHALLENGED = FieldWords("challenged", N_("challenged"), "3", N_("who is challenged, by number"))
+
+
+class LadderMadeUp(OfOneKind, frozen=True, kw_only=True):
+    """The order in which a ladder begins."""
+
+    title = N_("ladder made up")
+    meaning = N_("The order in which a ladder begins.")
+    fields = (FieldWords("order", N_("order"), "4,1,3,2", N_("members, by number, from the top")),)
+
+    order: tuple[MemberId, ...]
+
+
+class ChallengeMade(OfOneKind, frozen=True, kw_only=True):
+    """A member challenges somebody who stands above."""
+
+    title = N_("challenge made")
+    meaning = N_("A member challenges somebody who stands above.")
+    fields = (_CHALLENGED,)
+
+    member: MemberId
+    challenged: MemberId
+
+
+class ChallengeAccepted(OfOneKind, frozen=True, kw_only=True):
+    """Who was challenged accepts; with the day on which the game is played, if that is agreed."""
+
+    title = N_("challenge accepted")
+    meaning = N_("Who was challenged accepts; with the day on which the game is played, if that is agreed.")
+    fields = (_CHALLENGED,)
+
+    member: MemberId
+    challenged: MemberId
+    date: datetime.date | None = None
+
+
+class ChallengePlayed(OfOneKind, frozen=True, kw_only=True):
+    """How the game of a challenge ended; a draw keeps the order."""
+
+    title = N_("challenge played")
+    meaning = N_("How the game of a challenge ended; a draw keeps the order.")
+
+    white: MemberId
+    black: MemberId
+    result: GameResult
+
+
+class ChallengeExpired(OfOneKind, frozen=True, kw_only=True):
+    """A challenge was not played; the order stays, or the challenger takes the place."""
+
+    title = N_("challenge expired")
+    meaning = N_("A challenge was not played; the order stays, or the challenger takes the place.")
+    needs_reason = True
+    fields = (
+        _CHALLENGED,
+        FieldWords("takes_place", N_("takes the place"), "yes", N_("yes or no: who challenged takes the place")),
+    )
+
+    member: MemberId
+    challenged: MemberId
+    takes_place: bool = False

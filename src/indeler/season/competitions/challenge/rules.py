@@ -1,0 +1,24 @@
+"""What a rulebook file can say about a ladder of challenges."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from indeler.season.core.tables import CompetitionRules, Count, Positive
+
+
+class ChallengeRules(CompetitionRules, frozen=True, kw_only=True, tag="ladder"):
+    """Members challenge those above them; who wins takes the place."""
+
+    tempo: str = ""
+    places_up: Positive = 3
+    """Up to so many places above one's own one may challenge."""
+    winner_takes: Literal["insert", "swap"] = "insert"
+    """The winner comes in above the loser, and those between go down a place; or the two change places."""
+    play_within_days: Positive = 28
+    """So many days after the challenge the game must have been played."""
+    rematch_after_days: Count = 14
+    """So many days after a game the same two may not challenge each other."""
+
+
+RULES = ChallengeRules

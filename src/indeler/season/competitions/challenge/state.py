@@ -1,0 +1,36 @@
+"""What a ladder of challenges is at one moment."""
+
+from __future__ import annotations
+
+import datetime
+
+from indeler.season.core.state import CompetitionState, Value
+
+
+class Challenge(Value, frozen=True):
+    """A challenge that is open."""
+
+    member: int
+    challenged: int
+    made_on: datetime.date
+    accepted: bool = False
+    date: datetime.date | None = None
+    """The day on which it is played, once that is agreed."""
+
+
+class ChallengeGame(Value, frozen=True):
+    """A game that was played on a challenge."""
+
+    white: int
+    black: int
+    result: str
+    date: datetime.date
+
+
+class ChallengeState(CompetitionState, frozen=True):
+    """What the events of a ladder have decided."""
+
+    order: tuple[int, ...] = ()
+    """From the top; who came later stands below."""
+    open: tuple[Challenge, ...] = ()
+    games: tuple[ChallengeGame, ...] = ()

@@ -1,0 +1,96 @@
+"""A ladder on which members challenge those above them."""
+
+import datetime
+
+import pytest
+
+from indeler import season as s
+from support.clubs import LEADER, Club
+
+RULES = """
+name = "climbers"
+
+[[competition]]
+kind = "ladder"
+name = "ladder"
+places_up = 2
+"""
+
+
+@pytest.fixture
+def ladder():
+    """Five members by rating: 1 on top."""
+
+    def make(change=()):
+        club = Club(RULES, [1900, 1800, 1700, 1600, 1500], change=change)
+        club.append(*s.propose.openings(club.season, at=club.now, by=LEADER))
+        return club
+
+    return make
+
+
+def order(club):
+    return club.season.competition("ladder").order()
+
+
+def challenge(club, member, challenged):
+    club("challenge-made", member=member, challenged=challenged)
+
+
+def test_who_wins_comes_in_above_the_loser(ladder):
+    club = ladder()
+    assert order(club) == [1, 2, 3, 4, 5]
+    challenge(club, 4, 2)
+    assert str(club.season.competition("ladder").tables()[0].notes[0]).startswith("Member 4 has challenged Member 2")
+    club("challenge-accepted", member=4, challenged=2, date=club.now.date() + datetime.timedelta(days=3))
+    club("challenge-played", white=2, black=4, result="0-1")
+    assert order(club) == [1, 4, 2, 3, 5]
+    table = club.season.competition("ladder").tables()[0]
+    assert [(row.rank, row.member, row.cells) for row in table.rows][1] == (2, 4, (1, 1))
+    assert s.replay(club.rulebook, club.season.events).state == club.season.state
+    assert s.verify(club.season).differences == ()
+
+
+def test_the_two_change_places_where_the_rules_say_so(ladder):
+    club = ladder(change=[("places_up = 2", 'places_up = 2\nwinner_takes = "swap"')])
+    challenge(club, 4, 2)
+    club("challenge-played", white=4, black=2, result="1-0")
+    assert order(club) == [1, 4, 3, 2, 5]
+
+
+@pytest.mark.parametrize("result", ["½-½", "0-1"])
+def test_a_draw_or_a_loss_keeps_the_order(ladder, result):
+    club = ladder()
+    challenge(club, 4, 2)
+    club("challenge-played", white=4, black=2, result=result)
+    assert order(club) == [1, 2, 3, 4, 5]
+
+
+def test_what_cannot_be_challenged_is_refused(ladder, refused):
+    club = ladder()
+    assert "up to 2 places above" in refused(club, "challenge-made", member=5, challenged=2)
+    assert "up to 2 places above" in refused(club, "challenge-made", member=2, challenged=3)
+    challenge(club, 3, 1)
+    assert refused(club, "challenge-made", member=4, challenged=3) == "Member 3 has an open challenge already."
+    club("challenge-played", white=3, black=1, result="½-½")
+    assert "again from 2026-09-15 on" in refused(club, "challenge-made", member=3, challenged=1)
+    assert "no open challenge" in refused(club, "challenge-played", white=3, black=1, result="1-0")
+
+
+def test_a_challenge_that_was_not_played_in_time_is_for_the_leader_to_decide(ladder):
+    club = ladder()
+    challenge(club, 3, 1)
+    late = club.now + datetime.timedelta(days=29)
+    told = [str(task.sentence) for task in s.views.todo(club.season, late)]
+    assert "The challenge Member 3 - Member 1 was not played in time: decide." in told
+    assert order(club) == [1, 2, 3, 4, 5]
+    club("challenge-expired", member=3, challenged=1, takes_place=True, why="never answered")
+    assert order(club) == [3, 1, 2, 4, 5]
+
+
+def test_who_joins_later_stands_at_the_bottom_and_who_leaves_is_gone(ladder):
+    club = ladder()
+    club("member-joined", member=6, name="Member 6", rating=2400)
+    assert order(club) == [1, 2, 3, 4, 5, 6]
+    club("participation-changed", member=2, competition="ladder", takes_part=False)
+    assert order(club) == [1, 3, 4, 5, 6]
