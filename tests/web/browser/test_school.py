@@ -32,9 +32,7 @@ def school(site, settings):
 def test_an_afternoon_in_two_groups_with_the_total_afterwards(visit, school):
     leader = visit(Account.objects.get(login="leader"))
     leader.goto(f"/s/{school.slug}/lead/")
-    for box in leader.locator("#who input[name=present]").all():
-        box.check()
-    leader.locator("#who button").click()
+    leader.get_by_role("button", name="All present (12)").click()
     for _ in ("pair", "publish"):
         leader.locator("#pairings button.first").click()
     expect(leader.locator("#messages")).to_contain_text("Published")
