@@ -93,6 +93,8 @@ _FILES = {
 }  # fmt: skip
 _GO_ELSEWHERE = {
     "pick-evening",
+    "round-explained",  # of a competition without cycles: tests/web/test_keizer_season.py
+    "group-explained",
     "plan-calendar",
     "home",
     "landing",
@@ -115,6 +117,7 @@ _USUAL = {
     "black": 2,
     "kind": "noted",
     "board": 1,
+    "code": "1",
     "word": "wrong",
     "dialect": "trf26",
     "path": "competition[0].points.win",
@@ -122,6 +125,7 @@ _USUAL = {
 }
 _SPECIAL = {
     "cup-named": {"name": "cup"},
+    "table-pdf": {"name": "rapid"},
     "proposal": {"what": "cup-dates"},
     "evening-pdf": {"what": "pairings"},
     "change-pairing": {"competition": "rapid"},
