@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import Literal
 
+from indeler.language import N_
+from indeler.season.competitions.challenge import setting_words
 from indeler.season.core.tables import CompetitionRules, Count, Positive
 
 
 class ChallengeRules(CompetitionRules, frozen=True, kw_only=True, tag="ladder"):
     """Members challenge those above them; who wins takes the place."""
+
+    heading = N_("Ladder of challenges")
+    sentence = N_("Members challenge those above them, on any day; who wins takes the place.")
+    words = setting_words.LADDER
 
     tempo: str = ""
     places_up: Positive = 3

@@ -1,0 +1,31 @@
+"""The words of the settings of a ladder of challenges."""
+
+from __future__ import annotations
+
+from indeler.language import N_
+from indeler.season.core.setting_words import SettingWords, TableWords
+from indeler.season.core.table_words import TEMPO
+
+LADDER: TableWords = {
+    "tempo": TEMPO,
+    "places_up": SettingWords(
+        N_("Places up"), N_("Up to so many places above one's own one may challenge."), "3", important=True
+    ),
+    "winner_takes": SettingWords(
+        N_("The winner"),
+        N_("What a challenger who wins gets."),
+        '"insert"',
+        values={
+            "insert": N_("comes in above the loser, those between go down a place"),
+            "swap": N_("changes places with the loser"),
+        },
+    ),
+    "play_within_days": SettingWords(
+        N_("Days to play"), N_("So many days after the challenge the game must have been played."), "28", important=True
+    ),
+    "rematch_after_days": SettingWords(
+        N_("Days between two challenges"),
+        N_("So many days after a game the same two may not challenge each other."),
+        "14",
+    ),
+}
