@@ -89,9 +89,9 @@ def test_the_two_agree_on_a_day_and_a_game_is_played_before_its_round():
     first, second, *_ = club.dates("internal")
     game = {"part": 1, "round": 2, "white": 4, "black": 3}
     early = first + datetime.timedelta(days=2)
-    club("catch-up-date", member=4, date=early, **game)
+    club("catch-up-date", proposer=4, date=early, **game)
     assert left(club) == []
-    club("catch-up-date", member=3, date=early, **game)
+    club("catch-up-date", proposer=3, date=early, **game)
     assert left(club) == [(4, 3)]
     play(club, first)
     club.at(early, 20)

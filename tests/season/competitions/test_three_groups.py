@@ -54,7 +54,7 @@ def catch_up(club, dice, date, busy):
         if game.is_left and game.until and date <= game.until and busy.isdisjoint((game.white, game.black)):
             told = {"part": game.place.part, "round": game.place.round, "white": game.white, "black": game.black}
             for member in (game.white, game.black):
-                club("catch-up-date", member=member, date=date, **told)
+                club("catch-up-date", proposer=member, date=date, **told)
             enter(club, dice, *game.place[1:3], game.white, game.black)
             busy |= {game.white, game.black}
 

@@ -141,14 +141,16 @@ def _of_round(place: Any) -> dict[str, Any]:
     return {"competition": place.competition, "part": place.part, "round": place.round}
 
 
-def _tell(request: Request, slug: str, kind: type[events.Event], **fields: Any) -> HttpResponse:
-    """Put an event of my own in the logbook and go back to my page."""
+def _tell(
+    request: Request, slug: str, kind: type[events.Event], *, mine: str = "member", **fields: Any
+) -> HttpResponse:
+    """Put an event of my own in the logbook, in which I stand in the field ``mine``, and go back to my page."""
     row, season = seen(request, slug)
     number = _own_number(request, season)
     if number is None:
         raise PermissionDenied
     try:
-        event = event_of(request, kind.kind(), member=number, **fields)
+        event = event_of(request, kind.kind(), **{mine: number}, **fields)
     except IndelerError as refusal:
         messages.error(request, said(refusal))
     else:
@@ -257,7 +259,7 @@ def claim(request: Request, slug: str) -> HttpResponse:
 def propose_day(request: Request, slug: str) -> HttpResponse:
     """The day on which I should like to play a game of a schedule; it is agreed once my opponent names the same."""
     told = {name: request.POST.get(name, "") for name in ("competition", "part", "round", "white", "black", "date")}
-    return _tell(request, slug, events.KINDS["catch-up-date"], **told)
+    return _tell(request, slug, events.KINDS["catch-up-date"], mine="proposer", **told)
 
 
 @needs(Right.TAKE_PART)

@@ -96,16 +96,16 @@ def catch_up_date(season: Season, event: CatchUpDate) -> State:
 
 
 def _told(known: CatchUp, game: Game, event: CatchUpDate) -> CatchUp:
-    if event.member is None:
+    if event.proposer is None:
         return replace(known, date=event.date, proposed={}, left=event.date is None)
-    if event.member not in (game.white, game.black):
+    if event.proposer not in (game.white, game.black):
         refuse(N_("Only the two players propose a day for their game."))
     if event.date is None:
         refuse(N_("Name the day that is proposed."))
-    other = game.black if event.member == game.white else game.white
+    other = game.black if event.proposer == game.white else game.white
     if known.proposed.get(other) == event.date:
         return replace(known, date=event.date, proposed={})
-    return replace(known, proposed=with_entry(known.proposed, event.member, event.date))
+    return replace(known, proposed=with_entry(known.proposed, event.proposer, event.date))
 
 
 def _check_day(robin: RoundRobin, game: Game, date: datetime.date | None) -> None:

@@ -40,11 +40,13 @@ class CatchUpDate(_OfGame, frozen=True, kw_only=True):
     title = N_("day of a game to be caught up")
     meaning = N_("The day on which a game is caught up, or played before its round; without a day it is left open.")
     fields = (
-        FieldWords("member", N_("proposed by"), "3", N_("which of the two proposes it; left out: the leader sets it")),
+        FieldWords(
+            "proposer", N_("proposed by"), "3", N_("which of the two proposes it; left out: the leader sets it")
+        ),
     )
 
     date: datetime.date | None = None
-    member: MemberId | None = None
+    proposer: MemberId | None = None
     """It is agreed once both propose the same day."""
 
 
