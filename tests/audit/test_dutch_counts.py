@@ -104,7 +104,7 @@ def test_who_counts_as_a_downfloater_by_setting():
 
 @pytest.mark.parametrize(("way", "clauses"), list(knsb_criteria.MERGED.items()))
 def test_C13_a_merged_bracket(way, clauses):
-    criteria = knsb_criteria.merged(20, way)
+    criteria = knsb_criteria.merged(20, way, 1)
     assert [criterion.clause for criterion in criteria] == ["A11", *clauses]
     alone = {"A11": 1, "C13": 1, "B3": 900}
     assert counts(criteria, one(30)) == {clause: alone[clause] for clause in ("A11", *clauses)}

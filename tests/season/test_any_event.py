@@ -110,7 +110,7 @@ def check(seed, events):
         except IndelerError as refusal:
             sentences.append(str(refusal))
     assert all(sentence.endswith(".") for sentence in sentences)
-    assert len(sentences) < 0.9 * events
+    assert len(sentences) < 0.95 * events
     look(club.season, club.now)
     assert len(club.season.events) == club.season.version == len(club.book.store.read())
     assert s.replay(club.rulebook, club.season.events).state == club.state

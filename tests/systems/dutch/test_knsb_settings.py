@@ -44,9 +44,9 @@ def test_score_differences_of_a_merged_bracket():
 
 
 def test_what_a_merged_bracket_looks_at_first():
-    orders = {way: [criterion.clause for criterion in merged(20, way)] for way in ("squares", "literal")}
+    orders = {way: [criterion.clause for criterion in merged(20, way, 1)] for way in ("squares", "literal")}
     assert orders == {"squares": ["A11", "C13", "B3"], "literal": ["A11", "C13"]}
-    assert [criterion.clause for criterion in merged(20, "minimise_score_differences")] == ["A11", "B3", "C13"]
+    assert [criterion.clause for criterion in merged(20, "minimise_score_differences", 1)] == ["A11", "B3", "C13"]
 
 
 def test_every_setting_has_the_settled_reading_as_its_default():

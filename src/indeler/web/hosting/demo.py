@@ -76,8 +76,9 @@ def fill(book: Logbook, tonight: datetime.date, club: str = "chess") -> list[Log
     from indeler.web.accounts.models import Account
     from indeler.web.club.season_store import stored
 
-    member, *others = sorted(book.season.playing(_groups(book), tonight))
-    reported = _not_entered(book, member)
+    playing = sorted(book.season.playing(_groups(book), tonight))
+    reported, member = _not_entered(book, playing)
+    others = [each for each in playing if each != member]
     _told(book, tonight, others)
     row = stored(book.season.state.name, book.store.rules(), book.store.read())
     row.claims.create(**reported)
@@ -125,19 +126,23 @@ def _told(book: Logbook, tonight: datetime.date, members: Sequence[int]) -> None
         book.append(events.SignedOff(at=when, by=by, member=member, date=tonight, **more))
 
 
-def _not_entered(book: Logbook, member: int) -> dict[str, Any]:
-    """The member's last game lost its result again; what his opponent reports instead, for the leader to confirm."""
-    paired, board = max(
-        ((each, found) for each in book.season.state.pairings.values() if (found := _entered(book, each, member))),
-        key=lambda pair: pair[0].date,
-    )
+def _not_entered(book: Logbook, members: Sequence[int]) -> tuple[dict[str, Any], int]:
+    """A game of last week lost its result again: what is reported for the leader to confirm, and by whose game."""
+    played = [
+        (-paired.date.toordinal(), member, paired, board)
+        for paired in book.season.state.pairings.values()
+        for member in members
+        if (board := _entered(book, paired, member)) is not None
+    ]
+    _, member, paired, board = min(played, key=lambda each: each[:2])
     place = paired.place
     game: dict[str, Any] = {"part": place.part, "round": place.round, "white": board.white, "black": board.black}
     at = max(event.at for event in book.season.events if event.at.date() <= paired.date)
     why = "there is no slip of this game"
     book.append(events.ResultCorrected(at=at, by=LEADER, why=why, competition=place.competition, **game))
     opponent = board.black if board.white == member else board.white
-    return {"competition": place.competition, **game, "result": board.result, "by": book.season.name(opponent)}
+    reported = {"competition": place.competition, **game, "result": board.result, "by": book.season.name(opponent)}
+    return reported, member
 
 
 def _entered(book: Logbook, paired: Paired, member: int) -> Board | None:
