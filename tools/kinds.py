@@ -31,6 +31,11 @@ a *dummy* with one's own score (FIDE C.07 16.4). Rounds that are not listed cont
 RESULTS = """
 ## The results a game can have
 
+These are the words of logbooks and of our JSON, whatever is played. People see and type what players of their game
+write (`model/board_game.py`): in chess the same, in draughts 2-0, 1-1, 0-2, and 2-0F, 0-2F, 0-0F by forfeit
+(*forfait*; our reading, the KNDB prints no sign for it). What a program writes as in chess is understood in draughts
+too; 2-0 is no result of chess.
+
 Any other pair of letters is refused with the player, the round and the fault.
 """
 

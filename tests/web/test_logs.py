@@ -77,7 +77,7 @@ class Log:
 
 
 @pytest.fixture
-def log(site):
+def log(transactional_db, site):
     written = Log()
     root, level = logging.getLogger(), access.level
     root.addHandler(written.handler)

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from indeler.model import Player
 from indeler.web.accounts.rights import Role
+from indeler.web.clubs.models import Club
 from indeler.web.public import middleware
 from indeler.web.public.middleware import PageCache
 from indeler.web.tournaments import decisions
@@ -45,6 +46,7 @@ def ask(cache, address, method="get", cookies=(), **headers):
     request = getattr(RequestFactory(), method)(address, headers=headers)
     request.COOKIES.update(cookies)
     request.htmx = "HX-Request" in request.headers
+    request.club = Club.only()
     return cache(request)
 
 
