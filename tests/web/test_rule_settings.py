@@ -110,7 +110,7 @@ def test_what_a_change_would_do_is_shown_before_it_is_decided(leader, season):
     [
         ("en", "Absent without notice", "The points of who stays away without a word."),
         ("nl", "Afwezig zonder kennisgeving", "De punten van wie zonder iets te zeggen wegblijft."),
-        ("de", "Abwesend ohne Abmeldung", "Die Punkte dessen, der ohne ein Wort wegbleibt."),
+        ("de", "Unentschuldigt abwesend", "Die Punkte dessen, der ohne ein Wort wegbleibt."),
     ],
 )
 def test_everybody_reads_every_setting_with_its_sentence(client, season, language, label, sentence):

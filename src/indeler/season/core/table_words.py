@@ -9,7 +9,7 @@ GAME_WORDS = {"chess": N_("chess"), "draughts": N_("draughts")}
 
 RULEBOOK: TableWords = {
     "name": SettingWords(N_("Name"), N_("By which the logbook knows these rules; it stays the same."), '"club"'),
-    "title": SettingWords(N_("Title"), N_("What people call these rules."), '"Rules of chess club De Toren"'),
+    "title": SettingWords(N_("Title"), N_("What people call these rules."), '"De Toren"'),
     "game": SettingWords(
         N_("Game"),
         N_("What the club plays: how results are written and read, 1-0 or 2-0."),
@@ -94,7 +94,7 @@ COMPETITION: TableWords = {
     "name": SettingWords(
         N_("Name"), N_("By which calendar and logbook know the competition; it stays the same all season."), '"rapid"'
     ),
-    "title": SettingWords(N_("Title"), N_("What people call it, where that is not its name."), '"Christmas rapid"'),
+    "title": SettingWords(N_("Title"), N_("What people call it, where that is not its name."), '"Rapid De Toren"'),
     "game": SettingWords(
         N_("Game"), N_("What is played, where that is not what the club plays."), '"chess"', values=GAME_WORDS
     ),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from indeler.season import ClubRulebook, Setting, SettingTable, setting_tables
-from indeler.web.club.setting_inputs import Input, choices_of, input_of, shown, text_of
+from indeler.web.club.setting_inputs import Input, choices_of, example_of, input_of, shown, text_of
 from indeler.web.common.visitor_language import words
 
 
@@ -49,18 +49,12 @@ def field_of(setting: Setting) -> Field:
         setting,
         say(told.label),
         say(told.meaning) if told.meaning else "",
-        _example(setting),
+        example_of(setting),
         input_of(setting),
         choices_of(setting),
         text_of(setting),
         shown(setting),
     )
-
-
-def _example(setting: Setting) -> str:
-    """A value as somebody would type it, or as it is called among those to choose from."""
-    text = setting.words.example.strip('"')
-    return dict(choices_of(setting)).get(text, text)
 
 
 def sections(rulebook: ClubRulebook, within: str = "") -> list[Section]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -52,6 +53,12 @@ def choices_of(setting: Setting) -> list[tuple[str, str]]:
 def text_of(setting: Setting) -> str:
     """The value as it stands in the input."""
     return "" if setting.value is None else input_of(setting).shown(setting.value)
+
+
+def example_of(setting: Setting) -> str:
+    """A value as somebody would type it into the input."""
+    told = setting.words.example
+    return _joined(tomllib.loads(f"example = {told}")["example"]) if input_of(setting) is _LIST else told.strip('"')
 
 
 def shown(setting: Setting) -> str:

@@ -162,6 +162,7 @@ _LINES: Mapping[str, Lines] = {
         lazy("One game a line: White, Black and the result, such as 3-8 {result}; ? where nobody knows it."),
         _taken_game,
     ),
+    "order": Lines(lazy("The number of one member a line, from the top."), str.strip),
     "extra": Lines(lazy("One member a line: the number and tenths of a point on top, such as 3 25."), str.split),
     "members": Lines(
         lazy("One member a line: number, name, rating and date of birth, such as 12; Bos, Piet; 1540; 1987-05-17."),

@@ -18,6 +18,7 @@ from indeler.language import IndelerError
 from indeler.season import CompetitionRules, parsed, with_settings
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
+from indeler.web.club.display import competition_name
 from indeler.web.club.models import SeasonDraft
 from indeler.web.club.season_store import season_of
 from indeler.web.club.setting_fields import all_fields, changed, sections
@@ -140,7 +141,8 @@ def competitions(request: Request, draft: int) -> HttpResponse:
         if _set_rules(request, row, lambda: _arranged(row, request)):
             row.save()
         return redirect("draft-competitions", draft=row.pk)
-    chosen = [(each, *_card(type(each))) for each in parsed(row.rules).competition]
+    played = parsed(row.rules).competition
+    chosen = [(each, each.title or competition_name(each.name), *_card(type(each))) for each in played]
     kinds = [(kind, *_card(each)) for kind, each in seasons.kinds().items()]
     return _page(request, row, "draft-competitions", chosen=chosen, kinds=kinds, presets=presets())
 
