@@ -93,6 +93,18 @@ def test_competitions_are_added_ordered_and_removed(owner, draft):
     assert taken.evening.weekday == "tuesday"  # the club's own
 
 
+def test_the_example_of_a_list_can_be_typed_as_it_stands(owner, draft):
+    page = owner.get(reverse("draft-settings", args=[draft.pk])).content.decode()
+    assert "Such as <code>A, B</code>." in page
+    step(owner, draft, "settings", **{"competition[0].groups": "A, B"})
+    assert parsed(draft.rules).competition[0].groups == ("A", "B")
+
+
+def test_the_competitions_of_a_draft_are_named_in_the_language_of_the_visitor(owner, draft):
+    page = owner.get(reverse("draft-competitions", args=[draft.pk]), headers={"accept-language": "nl"})
+    assert "<strong>Interne competitie</strong>" in page.content.decode()
+
+
 def test_what_does_not_fit_together_is_said_and_changes_nothing(owner, draft):
     before = draft.rules
     assert "rulebook.toml" in step(owner, draft, "settings", **{"competition[0].rounds": "many"})
