@@ -13,6 +13,7 @@ from indeler.season.attendance.absence import EXPECTED, status
 from indeler.season.attendance.absence import attendance as known_of
 from indeler.season.attendance.view import AttendanceRow, attendance
 from indeler.season.boards.closing import missing
+from indeler.season.boards.numbering import board_number, in_order
 from indeler.season.boards.terms import is_final
 from indeler.season.boards.view import PairingView, pairing
 from indeler.season.calendar.days_off import christmas_break, days_off
@@ -85,6 +86,7 @@ __all__ = [
     "Task",
     "Tonight",
     "attendance",
+    "board_number",
     "calendar",
     "championship",
     "chances",
@@ -105,6 +107,7 @@ __all__ = [
     "groups",
     "has_declined",
     "has_school_holidays",
+    "in_order",
     "is_final",
     "is_main_date",
     "is_swiss",

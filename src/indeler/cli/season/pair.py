@@ -14,7 +14,7 @@ from indeler.cli.season.publish import published
 from indeler.cli.season.showing import numbered
 from indeler.cli.season.writing import write
 from indeler.language import N_, InvalidInput, Sentence, Words
-from indeler.season import Season
+from indeler.season import Season, views
 from indeler.season.events import PairingMade
 
 
@@ -31,7 +31,7 @@ def pair(
 ) -> None:
     """Pair the next round of the evening, every group of it."""
     (book, words), when = started(folder, lang), time_of(at)
-    evening = seasons.views.tonight(book.season, when.date() if date is None else date_of(date))
+    evening = views.tonight(book.season, when.date() if date is None else date_of(date))
     if evening is None:
         raise InvalidInput(N_("The calendar has no evening on that date or after it; plan one first."))
     made = seasons.propose.evening(book.season, evening.date, at=when, by=author(by), seed=seed)
@@ -41,29 +41,38 @@ def pair(
         )
     if not dry_run:
         write(book, [*made, *(published([pairing.place for pairing in made], by, when) if publish else ())])
+    proposed = {pairing.place: len(pairing.boards) for pairing in made}
+    numbered_from = [views.board_number(book.season, pairing.place, 1, proposed) for pairing in made]
+    pairings = zip(made, numbered_from, strict=True)
     if json:
-        answer(as_json([as_data(book.season, pairing) for pairing in made]))
+        answer(as_json([as_data(book.season, pairing, first) for pairing, first in pairings]))
     else:
-        answer("\n".join(shown(book.season, pairing, words) for pairing in made))
+        answer("\n".join(shown(book.season, pairing, first, words) for pairing, first in pairings))
 
 
-def as_data(season: Season, pairing: PairingMade) -> dict[str, object]:
-    """A pairing for JSON."""
+def as_data(season: Season, pairing: PairingMade, first: int) -> dict[str, object]:
+    """A pairing for JSON; its first board has this number."""
     return {
         "competition": pairing.competition,
         "part": pairing.part,
         "round": pairing.round,
         "group": pairing.group,
         "boards": [
-            {"white": white, "black": black, "white_name": season.name(white), "black_name": season.name(black)}
-            for white, black in pairing.boards
+            {
+                "board": board,
+                "white": white,
+                "black": black,
+                "white_name": season.name(white),
+                "black_name": season.name(black),
+            }
+            for board, (white, black) in enumerate(pairing.boards, start=first)
         ],
         "odd": pairing.odd,
         "seed": pairing.seed,
     }
 
 
-def shown(season: Season, pairing: PairingMade, words: Words) -> str:
+def shown(season: Season, pairing: PairingMade, first: int, words: Words) -> str:
     """A pairing for the notice board; results are entered by the numbers behind the names."""
     place = season.said(pairing.place).said(words)
     lines = [f"{place[:1].upper()}{place[1:]}"]
@@ -71,7 +80,7 @@ def shown(season: Season, pairing: PairingMade, words: Words) -> str:
         lines.append(Sentence(N_("Lots drawn with seed: {seed}"), seed=pairing.seed).said(words))
     names = [(numbered(season, white), numbered(season, black)) for white, black in pairing.boards]
     width = max((len(white) for white, _ in names), default=0)
-    lines += [f"{board:>3}. {white:<{width}}  -  {black}" for board, (white, black) in enumerate(names, start=1)]
+    lines += [f"{board:>3}. {white:<{width}}  -  {black}" for board, (white, black) in enumerate(names, start=first)]
     if pairing.odd is not None:
         lines.append("     " + Sentence(N_("{name} is odd"), name=numbered(season, pairing.odd)).said(words))
     elif not names:

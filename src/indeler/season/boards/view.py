@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from indeler.season.boards.numbering import board_number
 from indeler.season.boards.terms import notation_penalty
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, Place
@@ -59,7 +60,10 @@ def pairing(season: Season, place: Place) -> PairingView:
         place,
         paired.date,
         "published" if paired.published_at else "made",
-        tuple(_row(season, place, number, board) for number, board in enumerate(paired.boards, start=1)),
+        tuple(
+            _row(season, place, number, board)
+            for number, board in enumerate(paired.boards, start=board_number(season, place, 1))
+        ),
         paired.odd,
         season.name(paired.odd) if paired.odd is not None else "",
         others,

@@ -70,6 +70,12 @@ EVENING: TableWords = {
     "sign_off_until": SettingWords(
         N_("Sign off until"), N_("Until this time of the evening itself one can sign off."), "19:00:00", important=True
     ),
+    "board_numbers": SettingWords(
+        N_("Board numbers"),
+        N_("Whether every group begins with board 1, or the numbers run on from group to group."),
+        '"run-on"',
+        values={"each-group": N_("from 1 in every group"), "run-on": N_("running on across the groups")},
+    ),
 }
 
 DECISIONS: TableWords = {

@@ -93,6 +93,9 @@ RESERVE, SPECIAL = "reserve", "special"
 OUTSIDE = (RESERVE, SPECIAL)
 """BW-7: what an evening can be on which no competition is played; so no competition can have such a name."""
 
+EACH_GROUP, RUN_ON = "each-group", "run-on"
+"""How boards are numbered: from 1 in every group, or on across the groups."""
+
 Spoken = Sentence | InvalidInput
 Fault = tuple[str, Spoken]
 """The path of what is wrong within a table, and what is wrong with it."""
@@ -152,6 +155,8 @@ class EveningHours(Table, frozen=True, kw_only=True):
     latest_start: datetime.time = datetime.time(20, 15)
     ends: datetime.time = datetime.time(23, 59)
     sign_off_until: datetime.time = datetime.time(19, 0)
+    board_numbers: Literal["each-group", "run-on"] = "each-group"
+    """Whether the numbers of boards begin anew in every group, or run on across the groups of a round."""
 
 
 class Decisions(Table, frozen=True, kw_only=True):

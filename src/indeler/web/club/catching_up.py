@@ -39,20 +39,20 @@ def _line(season: Season, game: OpenGame) -> LeftGame:
 
 
 def caught_up_on(season: Season, date: datetime.date) -> list[tuple[Paired, int]]:
-    """The open games that are agreed for this day, each with its round and the number of its board."""
+    """The open games that are agreed for this day, each with its round and the place of its board in the group."""
     agreed = (game for game in views.open_games(season) if game.date == date and game.is_left)
     found = (board_of(season, Game(*game.place[:3], game.white, game.black)) for game in agreed)
     return [each for each in found if each is not None]
 
 
 def board_of(season: Season, game: Game) -> tuple[Paired, int] | None:
-    """The round of this game as it was published, or as its schedule has it, and the number of its board."""
+    """The round of this game as it was published or stands in a schedule, and the place of its board in the group."""
     *where, white, black = game
     for place, paired in season.state.pairings.items():
         if [*place[:3]] == where and paired.published_at:
-            for number, board in enumerate(paired.boards, start=1):
+            for at, board in enumerate(paired.boards, start=1):
                 if board.white == white and board.black == black:
-                    return paired, number
+                    return paired, at
     return _before_its_round(season, game)
 
 

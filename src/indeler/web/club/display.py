@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from functools import partial
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -157,7 +158,7 @@ def group_of(season: Season, place: Place) -> Group:
 def published_groups(season: Season, date: datetime.date) -> list[Group]:
     """The groups of an evening whose pairing everybody may see."""
     places = [place for place, paired in season.state.pairings.items() if paired.date == date and paired.published_at]
-    return [group_of(season, place) for place in sorted(places, key=_in_order)]
+    return [group_of(season, place) for place in sorted(places, key=partial(views.in_order, season))]
 
 
 def being_played(season: Season, date: datetime.date) -> list[Paired]:
@@ -165,7 +166,7 @@ def being_played(season: Season, date: datetime.date) -> list[Paired]:
     out = [paired for paired in season.state.pairings.values() if paired.date == date and paired.published_at]
     last = {paired.place.group: paired.place.round for paired in sorted(out, key=lambda each: each.place.round)}
     found = [each for each in out if each.place.round == last[each.place.group] or views.missing(season, each)]
-    return sorted(found, key=lambda paired: _in_order(paired.place))
+    return sorted(found, key=lambda paired: views.in_order(season, paired.place))
 
 
 class Seat(NamedTuple):
@@ -186,10 +187,6 @@ def seats(groups: list[Group]) -> list[Seat]:
             found.append(Seat(board.white_name, board.board, "w", group.title, board.black_name))
             found.append(Seat(board.black_name, board.board, "b", group.title, board.white_name))
     return sorted(found, key=lambda seat: seat.name.casefold())
-
-
-def _in_order(place: Place) -> tuple[Any, ...]:
-    return place.competition, place.part, place.round, place.group
 
 
 def or_none(make: Any, *arguments: Any) -> Any:

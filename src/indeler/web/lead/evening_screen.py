@@ -101,9 +101,22 @@ def groups_of(row: SeasonRow, season: Season, date: datetime.date, seen: str = "
     except IndelerError:
         coming = []
     now = {paired.place for paired in being_played(season, date)}
-    places = sorted({*known, *coming}, key=lambda place: (-place.round, place.group))
-    groups = [_group(row, season, place, frozenset(seen.split())) for place in places]
+    places = sorted({*known, *coming}, key=lambda place: (-place.round, views.in_order(season, place)))
+    groups = _numbered(season, [_group(row, season, place, frozenset(seen.split())) for place in places])
     return [group._replace(is_now=group.place in now) for group in groups]
+
+
+def _numbered(season: Season, groups: Sequence[GroupScreen]) -> list[GroupScreen]:
+    """The groups with the numbers that stand on the boards, also where a group before them is only proposed yet."""
+    proposed = {group.place: len(group.boards) for group in groups if not group.is_made}
+
+    def on_boards(place: Place, lines: Sequence[BoardLine]) -> list[BoardLine]:
+        return [line._replace(number=views.board_number(season, place, line.number, proposed)) for line in lines]
+
+    return [
+        group._replace(boards=on_boards(group.place, group.boards), anew=on_boards(group.place, group.anew))
+        for group in groups
+    ]
 
 
 def _group(row: SeasonRow, season: Season, place: Place, seen: frozenset[str]) -> GroupScreen:

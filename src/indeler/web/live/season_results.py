@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from indeler.language import N_, InvalidInput
 from indeler.model import as_shown
 from indeler.model.board_game import BoardGame
-from indeler.season import Board, Paired, Place, Season, events
+from indeler.season import Board, Paired, Place, Season, events, views
 from indeler.season.events import Event
 from indeler.web.accounts.actor import Actor
 from indeler.web.club import clock
@@ -33,20 +33,20 @@ ADDRESS = "s/<slug:slug>/result/<str:competition>/<int:part>/<int:round>/<int:wh
 def entry_rows(row: SeasonRow, season: Season, paired: Paired) -> list[EntryRow]:
     """The boards of a group, ready to be filled in; what a player said himself stands beside his board."""
     claims = claimed(row)
-    return [entry_row(row, season, paired, number, claims) for number in range(1, len(paired.boards) + 1)]
+    return [entry_row(row, season, paired, at, claims) for at in range(1, len(paired.boards) + 1)]
 
 
 def entry_row(
-    row: SeasonRow, season: Season, paired: Paired, number: int, claims: Mapping[Game, Claim] | None = None
+    row: SeasonRow, season: Season, paired: Paired, at: int, claims: Mapping[Game, Claim] | None = None
 ) -> EntryRow:
-    """One board, ready to be filled in."""
-    board, offered = paired.boards[number - 1], choices(season.competition(paired.place.competition).game)
+    """The board at this place of its group, ready to be filled in."""
+    board, offered = paired.boards[at - 1], choices(season.competition(paired.place.competition).game)
     game = Game(*paired.place[:3], board.white, board.black)
     claim = None if board.result else (claimed(row) if claims is None else claims).get(game)
     note = _reported(row, season, claim) if claim else _put_off(season, paired, board)
     return EntryRow(
-        id=_name_on_page(season, paired.place, number),
-        number=number,
+        id=_name_on_page(season, paired.place, at),
+        number=views.board_number(season, paired.place, at),
         white=season.name(board.white),
         black=season.name(board.black),
         result=board.result,
@@ -70,12 +70,12 @@ def _put_off(season: Season, paired: Paired, board: Board) -> str:
     return _("to be caught up") if season.competition(paired.place.competition).is_put_off(paired, board) else ""
 
 
-def _name_on_page(season: Season, place: Place, number: int) -> str:
+def _name_on_page(season: Season, place: Place, at: int) -> str:
     """Of rapid and blitz the leader has all rounds of the evening on one page, and of others games to be caught up."""
     competition = season.competition(place.competition)
     one_round = competition.regular and not competition.is_closed(place)
     round = "" if one_round else f"{place.round}-"
-    return f"board-{round}{place.group}{number}"
+    return f"board-{round}{place.group}{at}"
 
 
 class Asked(NamedTuple):
@@ -142,17 +142,17 @@ def asked_for(actor: Actor, row: SeasonRow, game: Game, form: Mapping[str, str])
 
 def board_for(actor: Actor, row: SeasonRow, season: Season, game: Game) -> tuple[Paired, Board]:
     """The board of this game and its round, if the actor may enter its result."""
-    paired, number = found_board(season, game)
-    if not actor.may_enter_club(row.pk, paired.place.group, number):
+    paired, at = found_board(season, game)
+    if not actor.may_enter_club(row.pk, paired.place.group, views.board_number(season, paired.place, at)):
         raise PermissionDenied
-    is_tonight = paired.date == clock.today() or (paired, number) in caught_up_on(season, clock.today())
+    is_tonight = paired.date == clock.today() or (paired, at) in caught_up_on(season, clock.today())
     if actor.link is not None and not is_tonight:
         raise PermissionDenied  # a helper is there for tonight
-    return paired, paired.boards[number - 1]
+    return paired, paired.boards[at - 1]
 
 
 def found_board(season: Season, game: Game) -> tuple[Paired, int]:
-    """The round of this game as it was published or stands in a schedule, and the number of its board."""
+    """The round of this game as it was published or stands in a schedule, and the place of its board in the group."""
     found = board_of(season, game)
     if found is None:
         raise Http404

@@ -110,8 +110,10 @@ def _open_games(row: SeasonRow, season: Season, number: int) -> list[OpenGame]:
                 claim = row.claims.filter(white=board.white, black=board.black, **_of_round(place)).first()
                 names = f"{season.name(board.white)} – {season.name(board.black)}"
                 colour = "w" if number == board.white else "b"
-                title = place_title(season, place)
-                games.append(OpenGame(place, title, at, board, names, colour, paired.date, claim, competition.game))
+                title, on_board = place_title(season, place), views.board_number(season, place, at)
+                games.append(
+                    OpenGame(place, title, on_board, board, names, colour, paired.date, claim, competition.game)
+                )
     return games
 
 

@@ -226,6 +226,7 @@ def change_pairing(
         "place": place,
         "title": place_title(season, place),
         "made": made,
+        "boards": list(enumerate(made.boards, start=views.board_number(season, place, 1))),
         "members": members,
     }
     return render(request, "lead/change-pairing.html", context)

@@ -83,9 +83,10 @@ def season_phone(request: Request, slug: str) -> HttpResponse:
         if mine:
             groups.append((round_title(season, paired.place), mine))
     caught_up = [
-        season_results.entry_row(row, season, paired, number)
-        for paired, number in caught_up_on(season, clock.today())
-        if request.actor.may_enter_club(row.pk, paired.place.group, number)
+        board
+        for paired, at in caught_up_on(season, clock.today())
+        for board in [season_results.entry_row(row, season, paired, at)]
+        if request.actor.may_enter_club(row.pk, paired.place.group, int(board.number))
     ]
     if caught_up:
         groups.append((_("Games to be caught up tonight"), caught_up))

@@ -1,0 +1,91 @@
+"""Where the rules let board numbers run on across the groups, every face of the site shows the same ones."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from indeler.season import views, with_setting
+from indeler.web.accounts import links
+from indeler.web.accounts.models import LinkKind
+from indeler.web.accounts.rights import Role
+from indeler.web.club import clock
+from indeler.web.club.display import published_groups, seats
+from indeler.web.club.season_store import adopt, season_of
+from indeler.web.live.views.season_prints import EVENING
+
+HTMX = {"headers": {"hx-request": "true", "accept-language": "en"}}
+
+
+@pytest.fixture
+def running_on(season, as_role):
+    """Tonight, paired and published, with numbers that run on; the leader who did it, and the page that came first."""
+    rules = with_setting(season.rules, "evening.board_numbers", '"run-on"')
+    adopt(season, rules, seen=season_of(season).version, by="The leader", why="one hall")
+    season.refresh_from_db()
+    leader, where = as_role(Role.LEADER), [season.slug, clock.today().isoformat()]
+    provisional = leader.get(reverse("club-lead", args=[season.slug])).content.decode()
+    for press in ("pair-evening", "publish-evening"):
+        leader.post(reverse(press, args=where), {"version": season_of(season).version})
+    return season, leader, provisional
+
+
+def numbers_on(page):
+    return [int(number) for number in re.findall(r'<td class="number">(\d+)</td>', page)]
+
+
+def test_one_count_on_every_face(running_on):
+    row, leader, provisional = running_on
+    groups = published_groups(season_of(row), clock.today())
+    count = sum(len(group.view.boards) for group in groups)
+    assert len(groups) > 1
+    everywhere = list(range(1, count + 1))
+    assert numbers_on(provisional)[:count] == everywhere
+
+    public = Client(headers={"accept-language": "en"})
+    evening = public.get(reverse("evening", args=[row.slug, clock.today().isoformat()])).content.decode()
+    assert numbers_on(evening)[:count] == everywhere
+    assert [board.board for group in groups for board in group.view.boards] == everywhere
+    assert sorted({seat.board for seat in seats(groups)} - {0}) == everywhere
+
+    _template, slips = EVENING["slips"]
+    assert [f"{number} · " in str(slips("", groups)) for number in everywhere] == [True] * count
+    screen = public.get(reverse("club-screen", args=[row.slug])).content.decode()
+    assert all(f">{number}<" in screen for number in everywhere)
+
+    last = groups[-1]
+    by_hand = leader.get(reverse("change-group", args=[row.slug, *last.place])).content.decode()
+    assert numbers_on(by_hand) == everywhere[-len(last.view.boards) :]
+
+
+def test_a_helper_has_the_boards_that_carry_the_numbers(running_on):
+    row, _leader, _page = running_on
+    first, second, *_others = published_groups(season_of(row), clock.today())
+    wanted = second.view.boards[0]
+    link = links.make(LinkKind.RESULTS, season=row, label="Hall", first_board=wanted.board, last_board=wanted.board)
+    helper = Client(headers={"accept-language": "en"})
+    helper.get(links.path(link))
+    phone = helper.get(reverse("club-phone", args=[row.slug])).content.decode()
+    assert wanted.white_name in phone
+    assert first.view.boards[0].white_name not in phone
+
+    def pressed(place, board):
+        address = reverse("club-result", args=[row.slug, *place[:3], board.white, board.black])
+        return helper.post(address, {"result": "1-0", "was": ""}, **HTMX)
+
+    assert pressed(first.place, first.view.boards[0]).status_code == 403
+    assert f'<span class="number">{wanted.board}</span>' in pressed(second.place, wanted).content.decode()
+
+
+def test_a_member_is_told_the_same_number(running_on, accounts):
+    row, _leader, _page = running_on
+    groups = published_groups(season_of(row), clock.today())
+    board = groups[-1].view.boards[-1]
+    account = accounts[Role.MEMBER]
+    account.member = board.white
+    account.save()
+    member = Client(headers={"accept-language": "en"})
+    member.force_login(account)
+    assert f"board {board.board}</strong>" in member.get(reverse("me", args=[row.slug])).content.decode()
+    assert views.board_number(season_of(row), groups[-1].place, len(groups[-1].view.boards)) == board.board
