@@ -56,8 +56,10 @@ def score(tournament, player, rounds, values, settings):
         elif ELSEWHERE[cell.kind] == "absent" and absences == settings["absent_max"]:
             continue
         else:
-            absences += ELSEWHERE[cell.kind] == "absent"
-            total += Fraction(settings[ELSEWHERE[cell.kind]]) * values[player]
+            is_absent = ELSEWHERE[cell.kind] == "absent"
+            less = Fraction(settings.get("absent_next", 1)) ** absences if is_absent else 1
+            absences += is_absent
+            total += less * Fraction(settings[ELSEWHERE[cell.kind]]) * values[player]
     return total
 
 
@@ -163,7 +165,8 @@ def cost(tournament, order, pairs, odd, settings):
         met = meetings(tournament, order[a], order[b])
         short = max(0, settings["between"] + 1 - (upcoming - met[-1])) if met else 0
         often = settings.get("max_meet")
-        too_soon += bool(short or (often is not None and len(met) >= often))
+        early = met and upcoming <= settings.get("rematch_after", 0)
+        too_soon += bool(short or early or (often is not None and len(met) >= often))
         shortfall += short
         limits += coloured(tournament, order[a], order[b], settings)[2]
     byes = 0

@@ -48,7 +48,7 @@ def absence(season, rules, paired, member):
     deadline = datetime.datetime.combine(paired.date, season.rulebook.evening.sign_off_until)
     if known.signed_off_at > deadline and rules.late != "absent":
         return "late"
-    return "club" if known.reason == "external" else "absent"
+    return {"external": "club", "long": "absent_long"}.get(known.reason, "absent")
 
 
 def elsewhere(season, rules, paired, member):
@@ -57,6 +57,11 @@ def elsewhere(season, rules, paired, member):
     counting = [game for game in games if game.ruled is not False]
     if games and not counting:
         return "absent"
+    if rules.club_other_max != "none":
+        other = counting and all(game.game_at.date() != paired.date for game in counting)
+        return "other day" if other else "club"
+    if not rules.ext:
+        return "club"
     results = [game.result for game in counting if game.result]
     return f"ext {results[0]}" if results else "pending" if counting else "club"
 
@@ -85,24 +90,37 @@ def event(season, rules, rounds, number, member):
     return own or "bye", 0
 
 
+CAPS = {"absent": "absent_max", "absent_long": "absent_long_max", "other day": "club_other_max"}
+
+
 def scores(season, rules, part, group, values):
     """2, 2-CAP, 2-OWN: everybody's score at these values."""
     rounds = rounds_of(season, rules, part, group)
     begins = sum(rules.lengths[: part - 1]) if rules.period_reset == "score" else 0
     named = {**{name: getattr(rules, name) for name in ("win", "draw", "loss", "bye", "absent", "no_notice", "club")}}
     named |= {name: getattr(rules, name) for name in ("arbiter", "pending", "withdrawn", "newcomer_missed")}
+    named |= {"absent_long": rules.absent_long or rules.absent, "other day": rules.club}
     named |= {"late": rules.late or rules.no_notice, "won": "1", "lost": "0"}
     named |= dict(zip(("ext win", "ext draw", "ext loss"), rules.ext or [rules.club] * 3, strict=True))
+    fading = max(Fraction(0), 1 - Fraction(len(rounds), 5))
+    own = fading if rules.own == "fading" else Fraction(rules.own)
     found = {}
     for member, value in values.items():
-        total, absences = Fraction(rules.own) * value, 0
+        total, counts = own * value, dict.fromkeys(CAPS, 0)
         for number in range(begins, len(rounds)):
             what, other = event(season, rules, rounds, number, member)
+            if what == "absent_long" and not rules.absent_long:
+                what = "absent"
             times, points = worth(named[what])
-            if what == "absent":
-                absences += 1
-                if rules.absent_max != "none" and absences > int(rules.absent_max):
+            if what in CAPS:
+                counts[what] += 1
+                most = getattr(rules, CAPS[what])
+                if most != "none" and counts[what] > int(most):
                     continue
+            if what == "absent":
+                times *= Fraction(rules.absent_next) ** (counts[what] - 1)
+            if other and other not in values:  # 2: who leaves the list
+                times, other = times * Fraction(3, 4), member
             total += times * values[other or member] + points
         found[member] = total
     return found

@@ -23,6 +23,9 @@ EVENTS = {
     "gone": Event.NO_NOTICE,
     "club": Event.CLUB,
     "arbiter": Event.ARBITER,
+    "long": Event.LONG,
+    "other": Event.OTHER_DAY,
+    "ext*": Event.EXTERNAL_PENDING,
     "ext+": Event.EXTERNAL_WIN,
     "ext=": Event.EXTERNAL_DRAW,
     "ext-": Event.EXTERNAL_LOSS,
@@ -158,6 +161,11 @@ def test_1_the_top_is_one_and_a_half_times_the_players_halves_up():
     assert [ladder("ABCDEFG"[:players]).last.values[1] for players in (4, 5, 7)] == [6, 8, 11]
 
 
+def test_1_the_top_is_points_so_many_a_player_or_so_often_the_last():
+    values = [sorted(ladder("ABCD", top=top).last.values.values()) for top in (70, "2.5N", "3:1")]
+    assert values == [[67, 68, 69, 70], [7, 8, 9, 10], [1.5, 2.5, 3.5, 4.5]]
+
+
 def test_1_values_by_rating_stay():
     rated = [Entrant(1, 1524), Entrant(2, 1525), Entrant(3, 700), Entrant(4, 2400)]
     found = ladder("ABCD", "A-B 1-0, C-D 1-0", entrants=rated, values="by_rating")
@@ -190,6 +198,34 @@ def test_2_CAP_absences_give_so_many_times_and_in_order():
     assert next(credit.times for credit in ladder("ABC", *away, absent_max=0).last.cards[3]) == 0
 
 
+def times(letter_of_c, **chosen):
+    """How many times the value each round gave C, who was this in each of them."""
+    rounds = [f"A-B ½, C {what}" for what in letter_of_c.split()]
+    return [str(credit.times) for credit in ladder("ABC", *rounds, **chosen).last.cards[3]]
+
+
+def test_2_CAP_long_absence_and_games_on_another_day_have_caps_of_their_own():
+    borne = {"absent": "1/6", "absent_max": 2, "absent_long": "1/3", "absent_long_max": 1}
+    assert times("away long away long away", **borne) == ["1/6", "1/3", "1/6", "0", "0"]
+    assert times("away long away", absent="1/6", absent_max=2) == ["1/6", "1/6", "0"]  # not told apart
+    assert times("other club other club", club="1/2", club_other_max=1) == ["1/2", "1/2", "0", "1/2"]
+    assert times("other other other", club="1/2") == ["1/2"] * 3
+
+
+def test_2_CAP_each_absence_gives_a_share_of_the_one_before():
+    assert times("away club away long away", absent_next="1/2") == ["1/3", "2/3", "1/6", "1/12", "1/24"]
+    assert times("away away away", absent_next="1/2", absent_max=2) == ["1/3", "1/6", "0"]
+    found = ladder(
+        "ABC", *["A-B ½, C away"] * 40, absent_next="1/2", absent_max="none", own=0, top=30, recalc="one_pass"
+    )
+    assert found.last.scores[3] == Fraction(28, 3) * (2 - Fraction(1, 2**39))
+
+
+def test_2_a_game_elsewhere_is_awaited_only_where_its_result_counts():
+    assert times("ext*", ext="1,1/2,0") == ["0"]
+    assert times("ext*") == ["2/3"]
+
+
 def test_2_OWN_fades_by_fifths():
     owns = [each.own for each in ladder("AB", *["A-B ½"] * 6, own="fading").published]
     assert owns == [1, Fraction(4, 5), Fraction(3, 5), Fraction(2, 5), Fraction(1, 5), 0, 0]
@@ -202,7 +238,15 @@ def test_2_fixed_points_do_not_depend_on_a_value():
 
 @pytest.mark.parametrize(
     ("what", "times"),
-    [("odd", "2/3"), ("away", "1/3"), ("gone", "0"), ("club", "2/3"), ("arbiter", "2/3"), ("ext-", "2/3")],
+    [
+        ("odd", "2/3"),
+        ("away", "1/3"),
+        ("gone", "0"),
+        ("club", "2/3"),
+        ("arbiter", "2/3"),
+        ("ext-", "2/3"),
+        ("ext*", "2/3"),
+    ],
 )
 def test_2_what_is_no_game_gives_a_share_of_the_own_value(what, times):
     found = ladder("ABC", f"A-B ½, C {what}", recalc="one_pass", top=30).last

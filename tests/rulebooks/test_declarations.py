@@ -6,7 +6,7 @@ import pytest
 
 from indeler.model import Colour, Kind, TieBreakValue
 from indeler.rulebooks import Order, declared, names, pairing
-from indeler.rulebooks.keizer import Worth
+from indeler.rulebooks.keizer import Top, Worth
 
 ODD, FULL, HALF, ZERO = Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.HALF_BYE, Kind.ZERO_BYE
 WALK_OVER, LEFT, BOTH = Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS, Kind.DOUBLE_FORFEIT
@@ -83,6 +83,12 @@ READ = [
     ("keizer", "win", "1/0", None),
     ("keizer", "step", "0.35", Fraction(35, 100)),
     ("keizer", "step", "-1", None),
+    ("keizer", "top", "70", Top(Fraction(70))),
+    ("keizer", "top", "2.5N", Top(each=Fraction(5, 2))),
+    ("keizer", "top", "N", Top(each=Fraction(1))),
+    ("keizer", "top", "3:1", Top(ratio=Fraction(3))),
+    ("keizer", "top", "1:1", None),
+    ("keizer", "top", "3:", None),
     ("keizer", "absent_max", "none", NOTHING),
     ("keizer", "absent_max", "0", 0),
     ("keizer", "absent_max", "7", 7),

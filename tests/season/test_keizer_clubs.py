@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from indeler.lab.season import SeasonPlan, simulate
+from indeler.ranking.keizer.happenings import Event
 from indeler.season import events, verify
 from oracles.keizer_season import scores
 
@@ -64,7 +65,8 @@ def test_1_values_go_down_by_one_from_the_top_where_the_order_is_stable(season):
             continue
         values = [row.cells[1] for row in table.rows]
         assert values == [max(1, values[0] - place) for place in range(len(values))]
-        assert values[0] == int(keizer.rules.top or values[0])
+        top, colon, last = keizer.rules.top.partition(":")
+        assert values[0] == (values[-1] * int(top) / int(last) if colon else int(top or values[0]))
 
 
 def test_5_categories_are_the_one_list_with_places_of_their_own(season):
@@ -86,6 +88,15 @@ def test_5_a_championship_group_meets_twice_and_its_games_are_those_of_the_ladde
     assert len(keizer.finalists()) == keizer.rules.championship.players
     assert sum(row.points for row in pool.standings.rows) <= 10 * 30
     assert keizer.tables()[0].code == "championship"
+
+
+def test_2_CAP_what_a_club_tells_apart_happens_in_its_season(season):
+    """Else the seasons of Borne and Schaakwoude would show nothing of their own caps."""
+    keizer = keizer_of(season)
+    cards = keizer.ladder(keizer.part, keizer.group_list[0]).last.cards.values()
+    seen = {credit.event for card in cards for credit in card}
+    assert (Event.LONG in seen) == bool(keizer.rules.absent_long)
+    assert (Event.OTHER_DAY in seen) == keizer.rules.tells_other_days
 
 
 @pytest.mark.sweep

@@ -231,6 +231,8 @@ CHOSEN = st.fixed_dictionaries(
         "top": st.integers(4, 20),
         "recalc": st.sampled_from(["iterate", "one_pass"]),
         "absent_max": st.integers(0, 2),
+        "absent_next": st.sampled_from(["1/2", "2/3"]),
+        "rematch_after": st.integers(0, 6),
     },
 )
 

@@ -22,10 +22,10 @@ rounds = 10
 """
 
 
-@pytest.fixture
-def season(site, accounts, settings):
+@pytest.fixture(params=[RULES])
+def season(site, accounts, settings, request):
     """Five members after one round; it is half past six on the second evening, and member 1 has an account."""
-    club = Club(RULES, (2000, 1900, 1800, 1700, 1600))
+    club = Club(request.param, (2000, 1900, 1800, 1700, 1600))
     club.plan()
     first, second, *_ = club.dates("keizer")
     club.results(*club.pair(first), choose=lambda white, black: "1-0")
@@ -83,6 +83,16 @@ def test_4_an_evening_is_paired_published_played_and_printed(as_role, season):
         numbers = [1] if page == "member" else []
         assert as_role(Role.MEMBER).get(reverse(page, args=[season.slug, *numbers])).status_code == 200, page
     assert "Standings after round" in leader.get(reverse("club-screen", args=[season.slug])).content.decode()
+
+
+@pytest.mark.parametrize("season", [RULES, RULES + 'absent_long = "1/2"\n'], indirect=True)
+def test_2_the_leader_notes_long_absence_where_the_rules_tell_it_apart(as_role, season):
+    leader, tonight = as_role(Role.LEADER), list(now(season).state.evenings)[1]
+    told_apart = bool(now(season).competition("keizer").rules.absent_long)
+    page = leader.get(reverse("club-lead", args=[season.slug])).content.decode()
+    assert ('value="long"' in page) == told_apart
+    leader.post(reverse("note-attendance", args=[season.slug, tonight.isoformat(), 5]), {"what": "long"})
+    assert now(season).state.attendance[tonight][5].reason == "long"
 
 
 def test_2_a_member_signs_off_for_a_game_elsewhere_and_says_how_it_ended(as_role, season):

@@ -97,9 +97,13 @@ OF_THE_LADDER = [
     "bye",
     "absent",
     "absent_max",
+    "absent_next",
+    "absent_long",
+    "absent_long_max",
     "no_notice",
     "late",
     "club",
+    "club_other_max",
     "ext",
     "noted",
     "arbiter",
@@ -115,6 +119,7 @@ SETTINGS: dict[str, tuple[str, ...] | Callable[[str], Any]] = {
     **dict.fromkeys(OF_THE_LADDER, _as_written),
     "periods": _periods,
     "between": _from_0(2),
+    "rematch_after": _from_0(0),
     "max_meet": _bound,
     "max_meet_period": _told_bound,
     "rematch": ("soft", "strict"),
@@ -250,6 +255,7 @@ class _Round:
         short = max(0, self.settings["between"] + 1 - (self.number - met[-1])) if met else 0
         season, period = self.settings["max_meet"], self.most_in_period
         often = season is not None and len(met) >= season
+        often |= bool(met) and self.number <= self.settings["rematch_after"]
         often |= period is not None and sum(n >= self.period for n in met) >= period
         limit = not (self.keeps(a, b) or self.keeps(b, a))
         return _Costs(int(bool(short) or often), short, int(limit))

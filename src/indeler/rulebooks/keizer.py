@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from fractions import Fraction
+from math import floor
 from typing import NamedTuple
 
 from indeler.model.readings import Reading, TieBreakValue
@@ -19,6 +20,20 @@ FADING = "fading"
 """The own value that is counted less by a fifth each round."""
 LEAVES = "leaves"
 """Who withdraws is taken off the list."""
+
+
+class Top(NamedTuple):
+    """1: what the first place is worth: points, so many for each on the list, or so often as much as the last."""
+
+    points: Fraction = Fraction(0)
+    each: Fraction = Fraction(0)
+    ratio: Fraction | None = None
+
+    def among(self, listed: int, step: Fraction) -> Fraction:
+        """1: the value of the first of so many; a number that goes by the list is rounded, halves up."""
+        if self.ratio is not None:
+            return step * (listed - 1) * self.ratio / (self.ratio - 1)
+        return self.points + floor(self.each * listed + Fraction(1, 2))
 
 
 class Worth(NamedTuple):
@@ -36,6 +51,18 @@ def fraction(text: str) -> Fraction:
     if not _NUMBER.fullmatch(text):
         raise ValueError
     return Fraction(text)
+
+
+def _top(text: str) -> Top:
+    """``70``, ``1.5N`` for each on the list, or ``3:1``: so often as much as the last is worth."""
+    first, colon, last = text.partition(":")
+    if colon:
+        ratio = fraction(first) / whole_number(last)
+        if ratio <= 1:
+            raise ValueError
+        return Top(ratio=ratio)
+    each = text.removesuffix("N")
+    return Top(fraction(text)) if each == text else Top(each=fraction(each or "1"))
 
 
 def worth(text: str) -> Worth:
@@ -91,8 +118,9 @@ def _start_list(text: str) -> tuple[int, ...]:
     return listed
 
 
-NOTED = ("win", "draw", "loss", "pending", "late")
-"""2: what a round can be without a letter for it: a game elsewhere with its result, or without, and late notice."""
+NOTED = ("win", "draw", "loss", "pending", "late", "long", "other")
+"""2: what a round can be without a letter for it: a game elsewhere with its result, or without; late notice, long
+absence; a game for the club on another day."""
 
 
 def _noted(text: str) -> dict[tuple[int, int], str]:
@@ -122,7 +150,7 @@ DECLARATION = Declaration(
     settings=(
         Setting("start_order", one_of("rating", "last_season", "lot"), "rating"),
         Setting("start_list", _start_list),
-        Setting("top", fraction),
+        Setting("top", _top, "1.5N"),
         Setting("step", fraction, "1"),
         Setting("floor", fraction, "1"),
         Setting("values", one_of("by_place", "by_rating"), "by_place"),
@@ -138,9 +166,13 @@ DECLARATION = Declaration(
         Setting("bye", worth, "2/3"),
         Setting("absent", worth, "1/3"),
         Setting("absent_max", or_none(at_least_0), "5"),
+        Setting("absent_next", fraction, "1"),
+        Setting("absent_long", worth),
+        Setting("absent_long_max", or_none(at_least_0), NONE),
         Setting("no_notice", worth, "0"),
         Setting("late", worth),
         Setting("club", worth, "2/3"),
+        Setting("club_other_max", or_none(at_least_0), NONE),
         Setting("ext", _three, NONE),
         Setting("noted", _noted, NONE),
         Setting("arbiter", worth, "2/3"),
@@ -152,6 +184,7 @@ DECLARATION = Declaration(
         Setting("periods", _periods, NONE),
         Setting("period_reset", one_of(NONE, "score", "score+groups"), NONE),
         Setting("between", at_least_0, "2"),
+        Setting("rematch_after", at_least_0, "0"),
         Setting("max_meet", or_none(whole_number), NONE),
         Setting("max_meet_period", _or_word(NONE, whole_number)),
         Setting("rematch", one_of("soft", "strict"), "soft"),

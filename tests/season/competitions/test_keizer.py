@@ -113,6 +113,20 @@ def test_2_late_notice_gives_what_the_rules_say():
     assert scores == [3, Fraction(7, 2), 4]
 
 
+def test_2_CAP_long_absence_and_a_game_on_another_day_are_told_apart_where_the_rules_say_so():
+    given = []
+    for rules in ("", 'absent_long = "1/2"\nclub_other_max = 0\n'):
+        club = club_of(2000, 1900, 1800, 1700, rules=RULES + "own = 0\ntop = 12\n" + rules)
+        date = club.dates("keizer")[0]
+        saturday = datetime.datetime.combine(date + datetime.timedelta(days=2), datetime.time(13))
+        club("signed-off", at=club.at(date, 12), member=C, date=date, reason="long")
+        club("signed-off", at=club.at(date, 12), member=D, date=date, reason="external", game_at=saturday)
+        club.pair(date)
+        cards = club.season.competition("keizer").ladder(1).last.cards
+        given.append([str(cards[member][0].times) for member in (C, D)])
+    assert given == [["1/3", "2/3"], ["1/2", "0"]]
+
+
 def test_2_who_is_paired_and_does_not_come_loses_by_forfeit_and_who_gave_notice_leaves_the_other_odd():
     club = club_of(2000, 1900, 1800, 1700)
     date = club.dates("keizer")[0]
@@ -279,6 +293,7 @@ def test_2_a_round_that_was_played_elsewhere_counts():
         ("periods = [4, 4]", "the periods have 8 rounds together, and the season has 10"),
         ("absent = true", 'true does not fit; write a number such as 70, or a text such as "1/3"'),
         ("ext = [1, 0]", "keizer: ext=1,0 cannot be"),
+        ('ext = [1, "1/2", 0]\nclub_other_max = 5', "it is for games whose result is ignored; leave out ext, or this"),
     ],
 )
 def test_a_setting_that_cannot_be_is_refused_with_its_line(line, sentence):

@@ -34,7 +34,7 @@ def sign_offs(script: Script, evening: Slot) -> None:
     for one in playing:
         if one.number not in script.season.state.attendance.get(date, {}) and script.dice.happens(one.absent):
             script.after(1)
-            script.tell(SignedOff, one.name, member=one.number, date=date)
+            script.tell(SignedOff, one.name, member=one.number, date=date, reason=_reason(script, evening, one))
             if script.dice.happens(20_000):
                 script.after(10)
                 script.tell(SignedOn, one.name, member=one.number, date=date, why="can come after all")
@@ -44,6 +44,12 @@ def sign_offs(script: Script, evening: Slot) -> None:
     for one in playing:
         if one.number not in script.season.state.attendance.get(date, {}) and script.dice.happens(one.forgets // 2):
             script.tell(SignedOff, one.name, member=one.number, date=date, why="too late")
+
+
+def _reason(script: Script, evening: Slot, one: Person) -> str:
+    """Where long absence is told apart every third member is away for long."""
+    told = script.season.competition(evening.what).tells_long_absence()
+    return "long" if told and not one.number % 3 else "absent"
 
 
 def _external(script: Script, date: datetime.date, one: Person) -> None:

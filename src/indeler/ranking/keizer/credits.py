@@ -34,14 +34,26 @@ class Credit(NamedTuple):
 class Crediting:
     """2: what events give by these settings."""
 
-    def __init__(self, settings: Mapping[str, Any]) -> None:
+    def __init__(self, settings: Mapping[str, Any], rounds: int) -> None:
         self._leaves = settings["withdrawn"] == LEAVES
         self._own = settings["own"]
-        self._at_most = settings["absent_max"]
+        self._next: Fraction = settings["absent_next"]
+        self._at_most: dict[Event, int | None] = {
+            Event.ABSENT: settings["absent_max"],
+            Event.LONG: settings["absent_long_max"],
+            Event.OTHER_DAY: settings["club_other_max"],
+        }
+        self._counted_as = {
+            Event.EXTERNAL_PENDING: Event.PENDING if settings["ext"] else Event.CLUB,
+            **({Event.LONG: Event.ABSENT} if settings["absent_long"] is None else {}),
+            **({Event.OTHER_DAY: Event.CLUB} if settings["club_other_max"] is None else {}),
+        }
+        """2: what these settings do not tell apart."""
         win, draw, loss = settings["ext"] or (settings["club"],) * 3
         self._worth: dict[Event, Worth] = {
-            **{event: settings[event.value] for event in Event if event.value in settings},
+            **{event: settings[event.value] for event in Event if settings.get(event.value) is not None},
             Event.LATE: settings["late"] or settings["no_notice"],
+            Event.OTHER_DAY: settings["club"],
             Event.FORFEIT_WIN: Worth(Fraction(1)),
             Event.FORFEIT_LOSS: _NOTHING,
             Event.EXTERNAL_WIN: win,
@@ -50,8 +62,9 @@ class Crediting:
             Event.WITHDRAWN: _NOTHING if self._leaves else settings["withdrawn"],
         }
         parts = [part.denominator for worth in self._worth.values() for part in worth]
-        self.unit = lcm(*parts, _LEFT.denominator, self.own(1).denominator)
-        """With it everything that rounds can give is a whole number."""
+        most = rounds if settings["absent_max"] is None else min(rounds, settings["absent_max"])
+        self.unit = lcm(*parts, _LEFT.denominator, self.own(1).denominator) * self._next.denominator**most
+        """With it everything that so many rounds can give is a whole number."""
 
     def own(self, rounds: int) -> Fraction:
         """2-OWN: how many times the own value counts in the total after so many rounds."""
@@ -67,25 +80,34 @@ class Crediting:
             if each.enters <= max(round, 1) and not (self._leaves and each.is_withdrawn(round))
         ]
 
-    def credit(self, player: int, round: int, happening: Happening, absences: int, *, gone: bool) -> Credit:
-        """2, 2-CAP: what this round gave, after so many absences; ``gone``: the opponent was taken off the list."""
-        event, opponent = happening
-        worth = self._worth[event]
-        if event is Event.ABSENT and self._at_most is not None and absences >= self._at_most:
-            worth = _NOTHING
+    def credit(self, player: int, round: int, happening: Happening, card: Card, *, gone: bool) -> Credit:
+        """2, 2-CAP: what this round gave, after those on the card; ``gone``: the opponent was taken off the list."""
+        event, opponent = self._counted_as.get(happening.event, happening.event), happening.opponent
+        worth = self._after(event, card.counts.get(event, 0))
         if gone:
             return Credit(round, event, opponent, worth.times * _LEFT, player, worth.points)
         return Credit(round, event, opponent, worth.times, opponent or player, worth.points)
+
+    def _after(self, event: Event, before: int) -> Worth:
+        """2-CAP: what this gives who had it so often before: nothing beyond the cap, and each absence less."""
+        worth, most = self._worth[event], self._at_most.get(event)
+        if most is not None and before >= most:
+            return _NOTHING
+        if event is not Event.ABSENT or self._next == 1:
+            return worth
+        less = self._next**before
+        return Worth(worth.times * less, worth.points * less)
 
 
 class Card:
     """2: what the rounds of a period gave one player, and the sum in whole numbers of the crediting's unit."""
 
-    __slots__ = ("absences", "credits", "points", "times")
+    __slots__ = ("counts", "credits", "points", "times")
 
     def __init__(self) -> None:
         self.credits: list[Credit] = []
-        self.absences = 0
+        self.counts: dict[Event, int] = {}
+        """How often what happened, for the caps."""
         self.points = 0
         """Fixed points."""
         self.times: dict[int, int] = {}
@@ -94,14 +116,14 @@ class Card:
     def copy(self) -> Card:
         """The same card, to go on with otherwise."""
         other = Card()
-        other.credits, other.absences, other.points = [*self.credits], self.absences, self.points
-        other.times = dict(self.times)
+        other.credits, other.points = [*self.credits], self.points
+        other.counts, other.times = dict(self.counts), dict(self.times)
         return other
 
     def add(self, credit: Credit, unit: int) -> None:
-        """One round more; the cap counts absences in the order of the rounds."""
+        """One round more; caps count in the order of the rounds."""
         self.credits.append(credit)
-        self.absences += credit.event is Event.ABSENT
+        self.counts[credit.event] = self.counts.get(credit.event, 0) + 1
         times = credit.times.numerator * (unit // credit.times.denominator)
         if times:
             self.times[credit.of] = self.times.get(credit.of, 0) + times

@@ -24,11 +24,14 @@ class Event(Enum):
     ABSENT = "absent"
     NO_NOTICE = "no_notice"
     LATE = "late"
+    LONG = "absent_long"
     CLUB = "club"
+    OTHER_DAY = "club on another day"
     ARBITER = "arbiter"
     EXTERNAL_WIN = "external win"
     EXTERNAL_DRAW = "external draw"
     EXTERNAL_LOSS = "external loss"
+    EXTERNAL_PENDING = "external pending"
     WITHDRAWN = "withdrawn"
     MISSED = "newcomer_missed"
 
@@ -97,8 +100,10 @@ _NOTED = {
     "win": Event.EXTERNAL_WIN,
     "draw": Event.EXTERNAL_DRAW,
     "loss": Event.EXTERNAL_LOSS,
-    "pending": Event.PENDING,
+    "pending": Event.EXTERNAL_PENDING,
     "late": Event.LATE,
+    "long": Event.LONG,
+    "other": Event.OTHER_DAY,
 }
 """2: what has no letter."""
 

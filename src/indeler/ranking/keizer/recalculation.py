@@ -61,7 +61,9 @@ class Ladder:
     def __init__(self, played: Played, settings: Mapping[str, Any]) -> None:
         self._played, self._settings = played, settings
         self._entrants = {each.number: each for each in played.entrants}
-        self._crediting = Crediting(settings)
+        self._crediting = Crediting(
+            settings, len(played.rounds) + 1
+        )  # one round more, for who asks what it would bring
         self._ends = period_ends(settings["periods"])
         self._cards: dict[int, Card] = {}
         self._kept: dict[int, list[Fraction]] = {}
@@ -147,7 +149,7 @@ class Ladder:
             for player, card in self._cards.items():
                 happening = happenings[player]
                 is_gone = happening.opponent in gone
-                credit = self._crediting.credit(player, number, happening, card.absences, gone=is_gone)
+                credit = self._crediting.credit(player, number, happening, card, gone=is_gone)
                 card.add(credit, self._crediting.unit)
 
     def _iterated(self, round: int, before: Ranking) -> Published:

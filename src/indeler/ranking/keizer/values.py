@@ -38,8 +38,8 @@ class Values:
     """1: what everybody is worth, in whole numbers of ``unit``, while so many are on the list."""
 
     def __init__(self, entrants: Iterable[Entrant], listed: int, settings: Mapping[str, Any]) -> None:
-        top = Fraction((3 * listed + 1) // 2) if settings["top"] is None else settings["top"]
         step, floor = settings["step"], settings["floor"]
+        top = settings["top"].among(listed, step)
         self._fixed: dict[int, Fraction] | None = None
         if settings["values"] == "by_rating" or settings["recalc"] == "fixed":
             self._fixed = {each.number: _by_rating(each.rating, settings) for each in entrants}

@@ -13,15 +13,15 @@ RULEBOOK = "botwinnik"
 
 
 class SignedOff(Event, frozen=True, kw_only=True):
-    """BW-9, K24: a member will not play on this evening, because absent or because of an external game."""
+    """BW-9, K24: a member will not play on this evening: absent, absent for long, or at an external game."""
 
     title = N_("signed off")
-    meaning = N_("A member will not play on this evening, because absent or because of an external game.")
+    meaning = N_("A member will not play on this evening: absent, absent for long, or at an external game.")
     fields = (FieldWords("reason", N_("reason"), "absent", None),)
 
     member: MemberId
     date: datetime.date
-    reason: Literal["absent", "external"] = "absent"
+    reason: Literal["absent", "external", "long"] = "absent"
     game_at: Clock | None = None
     """When the external game starts; stating it here announces it (BW-35)."""
     anyway: bool = False

@@ -314,6 +314,10 @@ class Competition(Generic[Rules]):
         """BW-9: whether who signs off after the time stayed away without notice."""
         return True
 
+    def tells_long_absence(self) -> bool:
+        """Whether absence that the leader notes as a long one is another thing than signing off."""
+        return False
+
     def tempo(self, place: Place, member: int) -> str:
         """The tempo of this member, as shown at the boards."""
         return ""

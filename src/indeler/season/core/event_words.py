@@ -19,7 +19,11 @@ _ROLES = {
     "board": Sentence(N_("board")),
 }
 VALUES: dict[str, dict[str, Sentence]] = {
-    "reason": {"absent": Sentence(N_("absent")), "external": Sentence(N_("plays elsewhere"))},
+    "reason": {
+        "absent": Sentence(N_("absent")),
+        "external": Sentence(N_("plays elsewhere")),
+        "long": Sentence(N_("absent for long")),
+    },
     "result": {"win": Sentence(N_("win")), "draw": Sentence(N_("draw")), "loss": Sentence(N_("loss"))},
     "role": _ROLES,
     "to": _ROLES,

@@ -18,6 +18,7 @@ class Rematches:
     def __init__(self, tournament: Tournament, settings: Mapping[str, Any]) -> None:
         self._round = tournament.next_round
         self._between: int = settings["between"]
+        self._never_until: int = settings["rematch_after"]
         self._at_most: int | None = settings["max_meet"]
         usual = 1 if settings["periods"] else NONE
         often = usual if settings["max_meet_period"] is None else settings["max_meet_period"]
@@ -46,5 +47,6 @@ class Rematches:
         shortfall = max(0, self._between + 1 - (self._round - rounds[-1]))
         in_period = sum(round >= self._period_begins for round in rounds)
         too_often = self._at_most is not None and len(rounds) >= self._at_most
+        too_often |= self._round <= self._never_until
         too_often |= self._in_period is not None and in_period >= self._in_period
         return shortfall if shortfall or too_often else None

@@ -168,6 +168,10 @@ class Keizer(KeizerLadder):
         """2: as the rules say."""
         return self.rules.late != ABSENT
 
+    def tells_long_absence(self) -> bool:
+        """2: where long absence gives something else."""
+        return bool(self.rules.absent_long)
+
     def tempo(self, place: Place, member: int) -> str:
         """The same for everybody."""
         return self.rules.tempo
@@ -196,7 +200,7 @@ class Keizer(KeizerLadder):
 
     def round_scores(self, paired: Paired) -> Mapping[int, object]:
         """2: what the round was to everybody; also absence gives something."""
-        round, noted = happened(self.season, paired)
+        round, noted = happened(self.season, paired, self.rules)
         games = {player: game for game in round.games for player in (game.white, game.black)}
         return {**games, **{row.player: (row.kind, noted.get(row.player)) for row in round.unplayed}}
 

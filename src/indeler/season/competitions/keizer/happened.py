@@ -13,12 +13,15 @@ from indeler.season.attendance.absence import (
     EXTERNAL,
     LATE,
     NO_SHOW,
+    SIGNED_OFF,
+    attendance,
     external_games,
     guest_game,
     missed,
     status,
 )
 from indeler.season.competitions.common.members import RESULTS
+from indeler.season.competitions.keizer.rules import KeizerRules
 from indeler.season.core.season import Season
 from indeler.season.core.state import Board, Paired
 
@@ -45,7 +48,7 @@ class Happened(NamedTuple):
     noted: Noted
 
 
-def happened(season: Season, paired: Paired) -> Happened:
+def happened(season: Season, paired: Paired, rules: KeizerRules) -> Happened:
     """2: what this round was to everybody who took part in the competition then."""
     games, odd = [], {paired.odd} if paired.odd is not None else set()
     for board in _boards(season, paired):
@@ -57,7 +60,7 @@ def happened(season: Season, paired: Paired) -> Happened:
     placed = {player for game in games for player in (game.white, game.black)}
     noted: Noted = {}
     unplayed = [
-        Unplayed(member, _kind(season, paired, member, noted, is_odd=member in odd))
+        Unplayed(member, _kind(season, paired, member, rules, noted, is_odd=member in odd))
         for member in paired.field
         if member not in placed
     ]
@@ -97,7 +100,7 @@ def is_missing(season: Season, paired: Paired, member: int) -> bool:
     return missed(season, paired, member) or (left is not None and left < paired.date)
 
 
-def _kind(season: Season, paired: Paired, member: int, noted: Noted, *, is_odd: bool) -> Kind:
+def _kind(season: Season, paired: Paired, member: int, rules: KeizerRules, noted: Noted, *, is_odd: bool) -> Kind:
     """2: what a round without a game was."""
     if is_odd and not missed(season, paired, member):
         return Kind.PAIRING_BYE
@@ -105,18 +108,23 @@ def _kind(season: Season, paired: Paired, member: int, noted: Noted, *, is_odd: 
     if known == EXPECTED and paired.taken_over:
         return Kind.NO_NOTICE  # nothing is known of it, so it gives nothing
     if known == EXTERNAL:
-        return _elsewhere(season, paired, member, noted)
+        return _elsewhere(season, paired, member, rules, noted)
     if known == LATE:
         noted[member] = "late"
+    if known == SIGNED_OFF and attendance(season, paired.date, member).reason == "long":
+        noted[member] = "long"
     return _KINDS.get(known, Kind.ABSENT)
 
 
-def _elsewhere(season: Season, paired: Paired, member: int, noted: Noted) -> Kind:
+def _elsewhere(season: Season, paired: Paired, member: int, rules: KeizerRules, noted: Noted) -> Kind:
     """2: a game for the club, with its result where that is known; ruled out by the leader it is absence."""
     games = external_games(season, paired.date, member)
     counting = [game for game in games if game.ruled is not False]
     if games and not counting:
         return Kind.ABSENT
-    if counting:
+    if rules.tells_other_days:
+        if counting and all(game.game_at.date() != paired.date for game in counting):
+            noted[member] = "other"
+    elif counting:
         noted[member] = next((game.result for game in counting if game.result), "pending")
     return Kind.HALF_BYE

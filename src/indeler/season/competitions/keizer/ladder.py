@@ -106,7 +106,7 @@ class KeizerLadder(Competition[KeizerRules]):
             Player(member, self.season.name(member), rung.rating, enters=rung.enters, withdrawn_after=rung.last)
             for member, rung in rungs.items()
         ]
-        told = [happened(self.season, paired) for paired in rounds]
+        told = [happened(self.season, paired, self.rules) for paired in rounds]
         noted = [
             f"{member}:{number}:{what}"
             for number, each in enumerate(told, start=1)

@@ -11,7 +11,7 @@ import msgspec
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.rulebooks import declared
 from indeler.rulebooks.choosing import as_text, read_settings
-from indeler.rulebooks.keizer import fraction
+from indeler.rulebooks.keizer import NONE, fraction
 from indeler.season.competitions.common.faults import pool_tie_faults
 from indeler.season.competitions.keizer import setting_words
 from indeler.season.core.tables import CompetitionRules, Count, Exact, Fault, Leg, PlayOffRules, Positive, Table
@@ -69,7 +69,8 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
     # 1: the start list and the values.
     start_order: Literal["rating", "last_season", "lot"] = "rating"
     top: Exact = Exact()
-    """What the first place is worth; nothing said: one and a half times the number of players, halves up."""
+    """What the first place is worth: points, ``2N`` for so many a player, ``3:1`` for so often the last place;
+    nothing said: one and a half times the number of players, halves up."""
     step: Exact = Exact("1")
     floor: Exact = Exact("1")
     values: Literal["by_place", "by_rating"] = "by_place"
@@ -88,10 +89,17 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
     bye: Exact = Exact("2/3")
     absent: Exact = Exact("1/3")
     absent_max: Exact = Exact("5")
+    absent_next: Exact = Exact("1")
+    """How many times the one before each further absence gives; a half where they halve."""
+    absent_long: Exact = Exact()
+    """What long absence gives that the leader noted as such; nothing said: as ``absent``, and within its cap."""
+    absent_long_max: Exact = Exact("none")
     no_notice: Exact = Exact("0")
     late: Exact = Exact()
     """What a sign-off after the time gives; ``absent``: as much as one in time; nothing said: as ``no_notice``."""
     club: Exact = Exact("2/3")
+    club_other_max: Exact = Exact("none")
+    """How often a period a game for the club on another day than the evening gives that."""
     ext: tuple[Exact, ...] = ()
     """What a win, a draw and a loss elsewhere give; nothing said: the result is ignored, it is one for the club."""
     arbiter: Exact = Exact("2/3")
@@ -112,6 +120,8 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
 
     # 4: who meets whom.
     between: Count = 2
+    rematch_after: Count = 0
+    """In the first so many rounds nobody meets again."""
     max_meet: Exact = Exact("none")
     max_meet_period: Exact = Exact()
     """How often two meet in a period; nothing said: once where there are periods."""
@@ -142,6 +152,11 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
         """2-PERIODS: whether each period starts from zero."""
         return self.period_reset != "none"
 
+    @property
+    def tells_other_days(self) -> bool:
+        """2-CAP: whether a game for the club on another day is another thing than one on the evening."""
+        return self.club_other_max != NONE
+
     def settings(self) -> dict[str, str]:
         """The settings of the system that this table gives, as text by name; not those that follow from the season."""
         chosen = {name: as_text(getattr(self, name)) for name in _OF_THE_SYSTEM}
@@ -163,6 +178,8 @@ class KeizerRules(CompetitionRules, frozen=True, kw_only=True, tag="keizer"):
         if self.periods and sum(self.periods) != self.rounds:
             text = N_("the periods have {sum} rounds together, and the season has {rounds}; make them the same")
             yield "periods", Sentence(text, sum=sum(self.periods), rounds=self.rounds)
+        if self.ext and self.tells_other_days:
+            yield "club_other_max", Sentence(N_("it is for games whose result is ignored; leave out ext, or this"))
         yield from self._group_faults()
 
     def _group_faults(self) -> Iterator[Fault]:

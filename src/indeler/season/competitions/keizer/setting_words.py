@@ -22,7 +22,10 @@ VALUES: TableWords = {
     ),
     "top": SettingWords(
         N_("Value of the first place"),
-        N_("So much a win against the first on the ladder is worth; left out: one and a half times the members."),
+        N_(
+            "So much a win against the first on the ladder is worth: points, 2N for so many times the members, 3:1 for "
+            "so many times the last place; left out: 1.5N."
+        ),
         "70",
         important=True,
     ),
@@ -80,6 +83,21 @@ ROUNDS: TableWords = {
         "5",
         important=True,
     ),
+    "absent_next": SettingWords(
+        N_("Signed off again"),
+        N_("So many times what it gave the time before; 1/2 where it halves each time."),
+        '"1/2"',
+    ),
+    "absent_long": SettingWords(
+        N_("Long absence"),
+        N_("So many times the own value long absence gives that the leader noted as such; left out: as signed off."),
+        '"1/3"',
+    ),
+    "absent_long_max": SettingWords(
+        N_("Long absence, how often"),
+        N_("So often a period it gives that, apart from other absence; none for always."),
+        "10",
+    ),
     "no_notice": SettingWords(
         N_("Absent without notice"), N_("So many times the own value absence without notice gives."), "0"
     ),
@@ -93,6 +111,11 @@ ROUNDS: TableWords = {
         N_("So many times the own value an external game gives whose result does not count."),
         '"2/3"',
         important=True,
+    ),
+    "club_other_max": SettingWords(
+        N_("For the club on another day"),
+        N_("So often a period an external game gives that which is not on the club evening; none for always."),
+        "5",
     ),
     "ext": SettingWords(
         N_("External results"),
@@ -152,6 +175,11 @@ PAIRING: TableWords = {
     ),
     "between": SettingWords(
         N_("Rounds between"), N_("At least so many rounds lie between two meetings."), "2", important=True
+    ),
+    "rematch_after": SettingWords(
+        N_("First rounds without rematch"),
+        N_("In the first so many rounds nobody meets the same opponent again."),
+        "12",
     ),
     "max_meet": SettingWords(
         N_("Meetings in a season"), N_("So often two meet in a season at most; none for any number."), "4"

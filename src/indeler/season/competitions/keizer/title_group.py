@@ -49,7 +49,7 @@ def meetings(keizer: KeizerLadder, rules: TitleGroup) -> dict[Pair, list[Played]
     members = finalists(keizer)
     found: dict[Pair, list[Played]] = {pair: [] for pair in combinations(members, 2)}
     for number, paired in enumerate(_rounds(keizer), start=1):
-        for game in happened(keizer.season, paired).round.games:
+        for game in happened(keizer.season, paired, keizer.rules).round.games:
             games = found.get((game.white, game.black), found.get((game.black, game.white)))
             counts = game.result.white.played or number > rules.after
             if games is not None and counts and len(games) < rules.times:

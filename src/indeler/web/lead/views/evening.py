@@ -36,6 +36,7 @@ from indeler.web.live.season_results import entry_row
 ATTENDANCE = {
     "off": ("signed-off", {}),
     "external": ("signed-off", {"reason": "external"}),
+    "long": ("signed-off", {"reason": "long"}),
     "on": ("signed-on", {}),
     "no-show": ("no-show", {}),
     "exempt": ("exempted", {}),
@@ -75,6 +76,7 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
             "tables": tables_of(season, [group.place for group in groups if group.is_published]),
             "dates": list(slots(season)),
             "needs_presence": bool(evening.part) and not season.competition(evening.what).regular,
+            "tells_long_absence": any(each.tells_long_absence() for each in season.competitions),
             "to_note": _to_note(season, evening),
             "pending": pending_tonight(season, evening.date),
             "caught_up": [entry_row(row, season, *board) for board in caught_up_on(season, evening.date)],
