@@ -20,7 +20,7 @@ def assert_survives(tournament):
         assert all(line == line.rstrip() and "\n" not in line and "\r" not in line for line in lines)
 
 
-@settings(patiently, max_examples=120)
+@settings(patiently, max_examples=60)
 @given(tournament=tournaments())
 def test_every_dialect_gives_the_tournament_back(tournament):
     assert_survives(tournament)
@@ -33,7 +33,7 @@ def test_every_dialect_gives_many_tournaments_back(tournament):
     assert_survives(tournament)
 
 
-@settings(patiently, max_examples=60)
+@settings(patiently, max_examples=40)
 @given(tournament=tournaments())
 def test_what_was_read_is_written_as_it_was(tournament):
     written = write_trf(tournament)
