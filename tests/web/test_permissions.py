@@ -129,12 +129,14 @@ PAGES = {
     "hide-name": MEMBERS,
     "claim": MEMBERS,
     "propose-day": MEMBERS,
+    "take-offer": MEMBERS,
     "object": MEMBERS,
     "season-export": EVERYBODY,
     "personal-links": MANAGING,
     "member-links": MANAGING,
     "member-address": MANAGING,
     "send-links": MANAGING,
+    "lead-competition": LEADING,
     "matters": LEADING,
     "club-phone": ENTERING,
     "club-result": ENTERING,
@@ -217,6 +219,7 @@ OWN = {
     "claim",
     "object",
     "propose-day",
+    "take-offer",
 }
 """What only a member of the season can do for himself; others who may log in are refused by name."""
 

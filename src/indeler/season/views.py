@@ -40,6 +40,7 @@ from indeler.season.competitions.cycles.view import (
     tournament,
 )
 from indeler.season.competitions.evenings.view import evening_groups, evening_standings
+from indeler.season.competitions.offers import Asked, Line, Offer
 from indeler.season.competitions.protocol import Competition, OpenGame
 from indeler.season.competitions.view import (
     LadderView,
@@ -66,6 +67,7 @@ __all__ = [
     "EXPECTED",
     "RESERVE",
     "SPECIAL",
+    "Asked",
     "AttendanceRow",
     "CalendarRow",
     "Competition",
@@ -74,8 +76,10 @@ __all__ = [
     "CupView",
     "CycleRow",
     "LadderView",
+    "Line",
     "MemberCycle",
     "NextPlayOffGame",
+    "Offer",
     "OpenGame",
     "Outcome",
     "Paired",

@@ -94,3 +94,57 @@ def test_who_joins_later_stands_at_the_bottom_and_who_leaves_is_gone(ladder):
     assert order(club) == [1, 2, 3, 4, 5, 6]
     club("participation-changed", member=2, competition="ladder", takes_part=False)
     assert order(club) == [1, 3, 4, 5, 6]
+
+
+def offered(club, kind):
+    """By code: what the ladder offers of this kind now."""
+    offers = club.season.competition("ladder").offers(club.now)
+    return {offer.code: offer for offer in offers if offer.kind == kind}
+
+
+def test_only_those_are_offered_whom_the_rules_let_one_challenge(ladder):
+    club = ladder()
+    asked = {code: [value for value, _ in offer.answers] for code, offer in offered(club, "challenge-made").items()}
+    assert asked == {"new-2": ["1"], "new-3": ["1", "2"], "new-4": ["2", "3"], "new-5": ["3", "4"]}
+    challenge(club, 4, 2)
+    club("challenge-played", white=4, black=2, result="½-½")
+    challenge(club, 3, 1)
+    asked = {code: [value for value, _ in offer.answers] for code, offer in offered(club, "challenge-made").items()}
+    assert asked == {"new-5": ["4"]}  # 4 has just played 2, and may not challenge 3, who has a challenge open
+    assert offered(club, "challenge-made")["new-5"].members == {5}
+
+
+def test_each_offer_of_an_open_challenge_can_be_taken(ladder):
+    club = ladder()
+    challenge(club, 4, 2)
+    (day,) = offered(club, "challenge-accepted").values()
+    assert day.members == {2}
+    club(day.kind, **day.lines[0].fields, date=club.now.date())
+    games = offered(club, "challenge-played")
+    assert [offer.on for offer in games.values()] == [club.now.date()] * 2
+    black = games["game-2-4"]
+    assert str(black.title) == "Member 2 (White) – Member 4"
+    club(black.kind, **black.lines[0].fields, result="0-1")
+    assert order(club) == [1, 4, 2, 3, 5]
+    assert offered(club, "challenge-played") == {}
+
+
+def test_the_table_tells_how_each_challenge_moved_the_order(ladder):
+    club = ladder()
+    challenge(club, 4, 2)
+    club("challenge-played", white=2, black=4, result="0-1")
+    challenge(club, 5, 3)
+    club("challenge-played", white=5, black=3, result="½-½")
+    notes = list(map(str, club.season.competition("ladder").tables()[0].notes))
+    assert notes == [
+        "2026-09-01: Member 5 did not win against Member 3 and stays on place 5.",
+        "2026-09-01: Member 4 won against Member 2 and goes from place 4 to 2.",
+    ]
+
+
+def test_a_challenge_is_gone_with_who_leaves(ladder, refused):
+    club = ladder()
+    challenge(club, 4, 2)
+    club("member-left", member=2)
+    assert "no open challenge" in refused(club, "challenge-played", white=2, black=4, result="0-1")
+    assert "new-4" in offered(club, "challenge-made")

@@ -3,10 +3,8 @@
 import datetime
 
 import pytest
-from django.utils import timezone
-from playwright.sync_api import expect
 
-from indeler.web.club import clock
+from support.walking import Walk, is_now, row_of
 
 NARROW = {"width": 412, "height": 915}
 TODAY = datetime.date(2026, 11, 17)
@@ -15,24 +13,7 @@ TODAY = datetime.date(2026, 11, 17)
 @pytest.fixture
 def november(settings):
     """The club's clock on a Tuesday in November."""
-    now = timezone.localtime().replace(tzinfo=None)
-    settings.CLOCK_AHEAD = datetime.datetime.combine(TODAY, datetime.time(12)) - now
-    assert clock.today() == TODAY
-
-
-class Walk:
-    """Somebody at a page, who counts what the hand does."""
-
-    def __init__(self, page):
-        self.page, self.clicks, self.fields = page, 0, 0
-
-    def fill(self, field, text):
-        self.page.fill(f"main [name='{field}']", text)
-        self.fields += 1
-
-    def click(self, what):
-        self.page.click(f"main {what}")
-        self.clicks += 1
+    is_now(settings, TODAY)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -52,42 +33,29 @@ def test_a_keizer_club_from_the_first_link_to_the_standings_of_its_second_evenin
     walk.click("a[href$='/seasons/new/']")
 
     set_up = Walk(page)
-    set_up.fill("name", "Schaakclub De Toren 2026/27")
-    set_up.fill("start", "2026-11-17")
-    set_up.fill("end", "2027-09-30")
-    set_up.click("[value=keizer]")
-    set_up.click("button[name=walk]")
-    set_up.click("button.first")  # the club evening of the preset
-    set_up.fill("lines", "\n".join(f"Toren {number}; {1500 + 10 * number}" for number in range(1, 27)))
-    set_up.click("button.first")
-    assert "Toren 26" in page.inner_text("main")
-    set_up.click("button.first")
+    set_up.begins_season("keizer", "Schaakclub De Toren 2026/27", TODAY, datetime.date(2027, 9, 30))
+    set_up.names_members([f"Toren {number}; {1500 + 10 * number}" for number in range(1, 27)])
     set_up.click("button.first")  # the competitions
     assert page.input_value("[name='competition[0].rounds']") == "34"
     set_up.click("button.first")
-    assert "Tue 24 Nov 2026" in page.inner_text("main")
+    set_up.reads("Tue 24 Nov 2026")
     set_up.click("button.first")
     set_up.click("a.first")  # no groups
     facts = page.inner_text("main dl")
     assert "26" in facts
     assert "34" in facts
     set_up.click("button.first")
-    assert (set_up.clicks, set_up.fields) == (10, 4)  # as docs/site.md says
 
-    for evening in (1, 2):
-        for _ in ("pair", "publish"):
-            page.locator("#pairings button.first").click()
-        rows = page.locator("#results li").filter(has_text="½-½")
-        assert rows.count() == 13
-        for row in rows.all():
-            row.get_by_role("button", name="1-0").click()
-            expect(row.get_by_role("button", name="1-0")).to_have_attribute("aria-pressed", "true")
-        page.locator("#close button").click()
-        expect(page.locator("#messages")).to_contain_text("The round is closed")
-        settings.CLOCK_AHEAD += datetime.timedelta(days=7) if evening == 1 else datetime.timedelta()
+    evenings = Walk(page)
+    for week in range(2):
+        is_now(settings, TODAY + datetime.timedelta(days=7 * week))
         page.goto(page.url.partition("lead/")[0] + "lead/")
+        evenings.pairs()
+        assert evenings.enters() == 13
+        evenings.closes()
     page.goto(page.url.partition("lead/")[0] + "competition/keizer/")
     assert page.locator("table").first.locator("tbody tr").count() == 26
+    assert row_of("Keizer").endswith(f"| {set_up.fields} | {set_up.clicks} | {evenings.clicks} |")
 
 
 @pytest.mark.django_db(transaction=True)

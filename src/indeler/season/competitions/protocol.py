@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from indeler.season.calendar.slots import Slot
     from indeler.season.competitions.common.ladder import Qualification
     from indeler.season.competitions.common.pools import Pool
+    from indeler.season.competitions.offers import Offer
     from indeler.season.core.season import Season
     from indeler.season.core.tasks import Task
 
@@ -477,6 +478,10 @@ class Competition(Generic[Rules]):
 
     def todo(self, now: datetime.datetime) -> Sequence[Task]:
         """What the leader has to do for it now."""
+        return ()
+
+    def offers(self, now: datetime.datetime) -> Sequence[Offer]:
+        """What can be decided about it now, of which the site makes forms."""
         return ()
 
     @property

@@ -14,7 +14,7 @@ from indeler.model import Kind, shown
 from indeler.model.board_game import BoardGame
 from indeler.season import Paired, Place, Season, views
 from indeler.season.views import Outcome, PairingView
-from indeler.web.common.visitor_language import said
+from indeler.web.common.visitor_language import said, told
 
 COMPETITIONS = {
     "cycles": lazy("club competition"),
@@ -72,13 +72,21 @@ def competition_name(name: str) -> str:
     return str(COMPETITIONS.get(name, name))
 
 
+def competition_title(competition: views.Competition[Any]) -> str:
+    """A competition as its rules call it; else by the word for its kind."""
+    title = competition.title
+    found = competition_name(competition.name) if title == competition.name else told(title)
+    return found[:1].upper() + found[1:]
+
+
 def evening_title(season: Season, what: str, part: int, round: int) -> str:
     """What is played on an evening."""
     if round:
         title = said(season.competition(what).round_title(part, round))
         return title[:1].upper() + title[1:]
     if part:
-        return _("{competition}, evening {number}").format(competition=competition_name(what).capitalize(), number=part)
+        title = competition_title(season.competition(what))
+        return _("{competition}, evening {number}").format(competition=title, number=part)
     return competition_name(what).capitalize()
 
 

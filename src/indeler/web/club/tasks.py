@@ -7,12 +7,10 @@ from typing import NamedTuple, cast
 
 from django.urls import reverse
 
-from indeler.language import Sentence
 from indeler.season import Place, Season, views
 from indeler.season.views import Task
 from indeler.web.club.models import SeasonRow
-from indeler.web.common.templatetags.wording import day
-from indeler.web.common.visitor_language import said
+from indeler.web.common.templatetags.wording import dated
 
 PROPOSED_BY = {
     "calendar": "calendar",
@@ -52,8 +50,8 @@ def _address(row: SeasonRow, season: Season, task: Task) -> str:
         return reverse("club-lead-on", args=[row.slug, date.isoformat()])
     if task.kind == "unpaired":
         return reverse("club-lead-on", args=[row.slug, str(task.facts[1])])
-    if task.kind == "catch-up":
-        return reverse("competition", args=[row.slug, str(task.facts[0])])
+    if task.kind in ("catch-up", "offers"):
+        return reverse("lead-competition", args=[row.slug, str(task.facts[0])])
     if task.kind in PROPOSED_BY:
         return reverse("proposal", args=[row.slug, PROPOSED_BY[task.kind]])
     return reverse("matters", args=[row.slug])
@@ -61,8 +59,4 @@ def _address(row: SeasonRow, season: Season, task: Task) -> str:
 
 def task_words(task: Task) -> str:
     """The task in one sentence, its dates as the site writes them."""
-    gaps = {
-        name: day(value, "j F Y") if isinstance(value, datetime.date) else value
-        for name, value in task.sentence.values.items()
-    }
-    return said(Sentence(task.sentence.text, **gaps))
+    return dated(task.sentence)

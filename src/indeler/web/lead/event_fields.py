@@ -26,7 +26,7 @@ _INPUTS = (
     (msgspec.inspect.IntType, "number"),
     (msgspec.inspect.StrType, "text"),
 )
-_A_MEMBER = {"member", "white", "black", "odd", "responsible", "winner", "loser"}
+_A_MEMBER = {"member", "challenged", "proposer", "white", "black", "odd", "responsible", "winner", "loser"}
 _MEMBERS = {"present", "players", "away", "no_shows", "others"}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from indeler.web.lead.views import decisions, evening, moving, planning, tournaments
+from indeler.web.lead.views import competitions, decisions, evening, moving, planning, tournaments
 
 urlpatterns = [
     path("s/<slug:slug>/lead/", evening.lead, name="club-lead"),
@@ -26,6 +26,7 @@ urlpatterns = [
         evening.change_pairing,
         name="change-group",
     ),
+    path("s/<slug:slug>/lead/competition/<str:name>/", competitions.lead_competition, name="lead-competition"),
     path("s/<slug:slug>/lead/matters/", decisions.pending, name="matters"),
     path("s/<slug:slug>/lead/log/", decisions.season_log, name="season-log"),
     path("s/<slug:slug>/lead/log/<int:number>/take-back/", decisions.take_back, name="take-back-event"),

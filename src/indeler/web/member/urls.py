@@ -17,5 +17,6 @@ urlpatterns = [
     path("s/<slug:slug>/me/name/", views.hide_name, name="hide-name"),
     path("s/<slug:slug>/me/object/<str:date>/", views.object_to, name="object"),
     path("s/<slug:slug>/me/day/", views.propose_day, name="propose-day"),
+    path("s/<slug:slug>/me/offer/<str:competition>/", views.take_offer, name="take-offer"),
     path("s/<slug:slug>/me/result/", views.claim, name="claim"),
 ]

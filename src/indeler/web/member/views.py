@@ -24,6 +24,7 @@ from indeler.web.club import clock, limits
 from indeler.web.club.catching_up import games_of
 from indeler.web.club.display import STATUSES, evening_title, place_title
 from indeler.web.club.models import Claim, HiddenName, SeasonRow
+from indeler.web.club.offers import offered, offered_to, taken
 from indeler.web.club.personal_data import known_of
 from indeler.web.club.recording import event_of, record
 from indeler.web.club.season_lookup import date_of, member_or_404, seen
@@ -53,6 +54,7 @@ def me(request: Request, slug: str) -> HttpResponse:
         "evenings": _coming(season, number, games),
         "games": games,
         "my_schedule": games_of(season, number),
+        "offers": offered_to(season, number),
         "competitions": [(name, name not in member.not_in) for name in season.rulebook.names],
         "no_shows": _no_shows(season, number),
         "not_met": _not_met(season, number),
@@ -262,6 +264,24 @@ def propose_day(request: Request, slug: str) -> HttpResponse:
     """The day on which I should like to play a game of a schedule; it is agreed once my opponent names the same."""
     told = {name: request.POST.get(name, "") for name in ("competition", "part", "round", "white", "black", "date")}
     return _tell(request, slug, events.KINDS["catch-up-date"], mine="proposer", **told)
+
+
+@needs(Right.TAKE_PART)
+@require_POST
+def take_offer(request: Request, slug: str, competition: str) -> HttpResponse:
+    """What a competition offers me to decide, such as whom I challenge."""
+    row, season = seen(request, slug)
+    number = _own_number(request, season)
+    if number is None:
+        raise PermissionDenied
+    try:
+        told = taken(request, offered(season, competition, number))
+    except IndelerError as refusal:
+        messages.error(request, said(refusal))
+    else:
+        if record(request, row, told, limit=limits.of_a_member):
+            messages.success(request, _("Written in the logbook."))
+    return redirect("me", slug=slug)
 
 
 @needs(Right.TAKE_PART)

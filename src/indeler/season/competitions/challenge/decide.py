@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -15,7 +16,7 @@ from indeler.season.competitions.challenge.events import (
     ChallengePlayed,
     LadderMadeUp,
 )
-from indeler.season.competitions.challenge.state import Challenge, ChallengeGame
+from indeler.season.competitions.challenge.state import Challenge, ChallengeGame, Move
 from indeler.season.competitions.common.members import RESULTS, Played
 from indeler.season.core.changes import refuse
 from indeler.season.core.decisions import decides
@@ -54,22 +55,16 @@ def challenge_made(season: Season, event: ChallengeMade) -> State:
                 name=season.name(member),
                 competition=ladder.title,
             )
-        if any(member in (each.member, each.challenged) for each in ladder.state.open):
+        if ladder.has_open(member):
             refuse(N_("{name} has an open challenge already."), name=season.name(member))
     up = order.index(event.member) - order.index(event.challenged)
     if not 1 <= up <= ladder.rules.places_up:
         refuse(N_("{name} may challenge up to {places} places above."), name=name, places=ladder.rules.places_up)
-    _check_rematch(ladder, event)
+    again = ladder.again_from(event.member, event.challenged)
+    if event.at.date() < again:
+        refuse(N_("These two have just played; they may challenge each other again from {date} on."), date=again)
     made = Challenge(event.member, event.challenged, event.at.date())
     return ladder.with_state(order=tuple(order), open=(*ladder.state.open, made))
-
-
-def _check_rematch(ladder: Challenges, event: ChallengeMade) -> None:
-    pause = datetime.timedelta(days=ladder.rules.rematch_after_days)
-    for game in ladder.state.games:
-        again = game.date + pause
-        if {game.white, game.black} == {event.member, event.challenged} and event.at.date() < again:
-            refuse(N_("These two have just played; they may challenge each other again from {date} on."), date=again)
 
 
 @decides(ChallengeAccepted)
@@ -89,13 +84,9 @@ def challenge_played(season: Season, event: ChallengePlayed) -> State:
     ladder = ladder_of(season, event)
     found = ladder.challenge_of(event.white, event.black)
     winner = Played(event.white, event.black, RESULTS[event.result]).winner
-    takes = winner == found.member
     game = ChallengeGame(event.white, event.black, event.result, event.at.date())
-    return ladder.with_state(
-        order=ladder.after_win(found.member, found.challenged) if takes else tuple(ladder.order()),
-        open=tuple(each for each in ladder.state.open if each is not found),
-        games=(*ladder.state.games, game),
-    )
+    over = _over(ladder, found, event.at.date(), takes=winner == found.member, result=event.result)
+    return ladder.with_state(**over, games=(*ladder.state.games, game))
 
 
 @decides(ChallengeExpired)
@@ -103,7 +94,17 @@ def challenge_expired(season: Season, event: ChallengeExpired) -> State:
     """A decision of the leader, never of the calendar."""
     ladder = ladder_of(season, event)
     found = ladder.challenge_of(event.member, event.challenged)
-    return ladder.with_state(
-        order=ladder.after_win(found.member, found.challenged) if event.takes_place else tuple(ladder.order()),
-        open=tuple(each for each in ladder.state.open if each is not found),
-    )
+    return ladder.with_state(**_over(ladder, found, event.at.date(), takes=event.takes_place))
+
+
+def _over(ladder: Challenges, found: Challenge, on: datetime.date, *, takes: bool, result: str = "") -> dict[str, Any]:
+    """The order after a challenge that is not open any more, and how it moved."""
+    before = ladder.order()
+    after = ladder.after_win(found.member, found.challenged) if takes else tuple(before)
+    places = before.index(found.member) + 1, after.index(found.member) + 1
+    move = Move(on, found.member, found.challenged, *places, result)
+    return {
+        "order": after,
+        "open": tuple(each for each in ladder.state.open if each is not found),
+        "moves": (*ladder.state.moves, move),
+    }

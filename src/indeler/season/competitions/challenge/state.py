@@ -27,6 +27,18 @@ class ChallengeGame(Value, frozen=True):
     date: datetime.date
 
 
+class Move(Value, frozen=True):
+    """What a challenge that is over did to the place of who challenged."""
+
+    date: datetime.date
+    member: int
+    challenged: int
+    before: int
+    after: int
+    result: str = ""
+    """Nothing where there was no game."""
+
+
 class ChallengeState(CompetitionState, frozen=True):
     """What the events of a ladder have decided."""
 
@@ -34,3 +46,4 @@ class ChallengeState(CompetitionState, frozen=True):
     """From the top; who came later stands below."""
     open: tuple[Challenge, ...] = ()
     games: tuple[ChallengeGame, ...] = ()
+    moves: tuple[Move, ...] = ()

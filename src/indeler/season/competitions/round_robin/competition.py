@@ -11,9 +11,11 @@ from indeler.season.boards.events import ResultCorrected, ResultEntered
 from indeler.season.calendar.slots import Slot
 from indeler.season.competitions.common.promotion import promoted_and_relegated
 from indeler.season.competitions.common.round_robin import Fixture
+from indeler.season.competitions.offers import Offer
 from indeler.season.competitions.protocol import Boards
 from indeler.season.competitions.round_robin.events import GroupsMadeUp
 from indeler.season.competitions.round_robin.groups import Groups, first_groups, in_order
+from indeler.season.competitions.round_robin.offers import robin_offers
 from indeler.season.competitions.round_robin.standing import RobinStandings
 from indeler.season.competitions.round_robin.state import Ahead, Game
 from indeler.season.competitions.round_robin.todo import robin_tasks
@@ -277,6 +279,10 @@ class RoundRobin(RobinStandings):
     def tables_after(self, places: Sequence[Place]) -> list[StandingsTable]:
         """Of the groups that played."""
         return [self.table(part, group) for part, group in dict.fromkeys((each.part, each.group) for each in places)]
+
+    def offers(self, now: datetime.datetime) -> list[Offer]:
+        """Days of games that are left, more time, withdrawals."""
+        return robin_offers(self, now.date())
 
     def todo(self, now: datetime.datetime) -> list[Task]:
         """Groups to be made up, games to be caught up, and those that were not in time."""

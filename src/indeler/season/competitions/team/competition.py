@@ -9,27 +9,22 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from msgspec.structs import replace
-
-from indeler.language import N_, InvalidInput, Sentence
-from indeler.ranking import shown
+from indeler.language import N_, Sentence
 from indeler.season.calendar.slots import same_week
-from indeler.season.competitions.protocol import Competition
-from indeler.season.competitions.team.rules import TeamRules
-from indeler.season.competitions.team.state import TeamMatch, TeamState
+from indeler.season.competitions.offers import Offer
+from indeler.season.competitions.team.base import WORTH, TeamMatches
+from indeler.season.competitions.team.offers import team_offers
+from indeler.season.competitions.team.state import TeamMatch
 from indeler.season.core.standings_table import POINTS, Cell, Column, StandingsRow, StandingsTable, column
-from indeler.season.core.state import ExternalGame, State
+from indeler.season.core.state import ExternalGame
 from indeler.season.core.tasks import Task
 
-NOTHING = TeamState()
-WORTH = {"win": Fraction(1), "draw": Fraction(1, 2), "loss": Fraction(0)}
-"""What a game gives in the score of a match."""
 GAMES = column("games", N_("Games"), N_("the games that were played"))
 SOON = datetime.timedelta(days=7)
 """So long before a match the leader is asked for the team."""
 
 
-class Team(Competition[TeamRules]):
+class Team(TeamMatches):
     """A team of the club."""
 
     missing = N_("The rulebook '{name}' has no team.")
@@ -38,27 +33,6 @@ class Team(Competition[TeamRules]):
     def has_evenings(self) -> bool:
         """A match has a day of its own, also where that is a club evening."""
         return False
-
-    @property
-    def state(self) -> TeamState:
-        """What its events have decided."""
-        found = self.season.state.of.get(self.name, NOTHING)
-        assert isinstance(found, TeamState)
-        return found
-
-    def with_match(self, match: TeamMatch) -> State:
-        """The season's state in which this match is so."""
-        state, matches = self.season.state, {**self.state.matches, match.number: match}
-        return replace(state, of={**state.of, self.name: TeamState({each: matches[each] for each in sorted(matches)})})
-
-    def match(self, number: int) -> TeamMatch:
-        """The match with this number, which must have been planned."""
-        try:
-            return self.state.matches[number]
-        except KeyError:
-            raise InvalidInput(
-                N_("{team} has no match {number}; plan it first."), team=self.title, number=number
-            ) from None
 
     # What happens elsewhere.
 
@@ -81,20 +55,6 @@ class Team(Competition[TeamRules]):
     def dates(self) -> list[tuple[datetime.datetime, Sentence]]:
         """The matches for the calendar."""
         return [(match.starts, self.said_of(match)) for match in self.state.matches.values()]
-
-    def said_of(self, match: TeamMatch) -> Sentence:
-        """Who is at home against whom, with the score as far as it is known."""
-        two = (self.title, match.opponent) if match.home else (match.opponent, self.title)
-        if not any(game.result for game in match.games.values()):
-            return Sentence(N_("{home} – {away}"), home=two[0], away=two[1])
-        points = [shown(each) for each in self.score(match)]
-        text = N_("{home} – {away} {score}")
-        return Sentence(text, home=two[0], away=two[1], score="-".join(points if match.home else reversed(points)))
-
-    def score(self, match: TeamMatch) -> tuple[Fraction, Fraction]:
-        """Our points and theirs."""
-        ended = [WORTH[game.result] for game in match.games.values() if game.result]
-        return sum(ended, Fraction(0)), sum((1 - each for each in ended), Fraction(0))
 
     # What people look at.
 
@@ -130,6 +90,10 @@ class Team(Competition[TeamRules]):
     def _column(self, match: TeamMatch) -> Column:
         return Column(f"match-{match.number}", Sentence(N_("M{number}"), number=match.number), self.said_of(match))
 
+    def offers(self, now: datetime.datetime) -> list[Offer]:
+        """Matches to be planned, teams to be selected, and boards."""
+        return list(team_offers(self, now))
+
     def todo(self, now: datetime.datetime) -> Sequence[Task]:
         """A team to be selected within the week, and results of matches that are over."""
         tasks = []
@@ -137,11 +101,11 @@ class Team(Competition[TeamRules]):
             told: dict[str, Any] = {"match": self.said_of(match), "date": match.starts.date()}
             if now < match.starts <= now + SOON and not match.players:
                 words = Sentence(N_("Select the team for {match} on {date}."), **told)
-                tasks.append(Task("team", words, match.starts.date(), (self.name, match.number)))
+                tasks.append(Task("offers", words, match.starts.date(), (self.name, match.number)))
             missing = [member for member in match.players if not getattr(match.game_of(member), "result", "")]
             if match.starts.date() < now.date() and missing:
                 words = Sentence(N_("Enter the results of {match} on {date}."), **told)
-                tasks.append(Task("results", words, None, (self.name, match.number, len(missing))))
+                tasks.append(Task("offers", words, None, (self.name, match.number, len(missing))))
         return tasks
 
 

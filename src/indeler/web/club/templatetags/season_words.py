@@ -7,7 +7,7 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext_lazy as _
 
-from indeler.web.club import event_words
+from indeler.web.club import display, event_words
 from indeler.web.club.display import OUTCOMES, competition_name
 from indeler.web.common.templatetags.wording import KINDS
 
@@ -18,6 +18,12 @@ register = template.Library()
 def competition(name: str) -> str:
     """A competition of the season in the visitor's language."""
     return competition_name(name)
+
+
+@register.filter
+def competition_title(competition: Any) -> str:
+    """A competition as its rules call it."""
+    return display.competition_title(competition)
 
 
 @register.filter

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -92,6 +93,18 @@ def described(field: BoundField) -> Any:
 def said(sentence: Sentence) -> str:
     """What a room below the site says."""
     return visitor_language.said(sentence)
+
+
+@register.filter
+def dated(sentence: Sentence | str) -> str:
+    """The same, its dates as the site writes them."""
+    if isinstance(sentence, str):
+        return sentence
+    gaps = {
+        name: day(value, "j F Y") if isinstance(value, datetime.date) else value
+        for name, value in sentence.values.items()
+    }
+    return visitor_language.said(Sentence(sentence.text, **gaps))
 
 
 @register.filter(expects_localtime=True)

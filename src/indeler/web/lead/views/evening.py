@@ -21,8 +21,9 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.catching_up import caught_up_on
-from indeler.web.club.display import STATUSES, evening_title, place_title
+from indeler.web.club.display import STATUSES, competition_title, evening_title, place_title
 from indeler.web.club.models import SeasonRow
+from indeler.web.club.offers import offered_on
 from indeler.web.club.recording import event_of, record
 from indeler.web.club.season_lookup import date_of, member_or_404, seen
 from indeler.web.club.tables import tables_of
@@ -57,6 +58,9 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
     context["todo"] = todo(row, season, clock.now())
     context["has_cycles"] = bool(views.competitions(season, "groups"))
     context["awaits_groups"] = any(each.awaits_groups() for each in season.competitions)
+    context["offering"] = [
+        (each.name, competition_title(each)) for each in season.competitions if each.offers(clock.now())
+    ]
     context["has_cup"] = bool(views.competitions(season, "knock-out"))
     context["has_championship"] = any(each.has_final() for each in views.competitions(season, "groups"))
     if evening is not None:
@@ -80,6 +84,7 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
             "to_note": _to_note(season, evening),
             "pending": pending_tonight(season, evening.date),
             "caught_up": [entry_row(row, season, *board) for board in caught_up_on(season, evening.date)],
+            "offers": offered_on(season, evening.date),
             "in_time": _in_time(season, evening.date),
         }
     return render(request, "lead/evening.html", context)

@@ -16,7 +16,7 @@ from indeler.season.views import Competition
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.catching_up import left_games
-from indeler.web.club.display import competition_name, or_none
+from indeler.web.club.display import competition_title, or_none
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.setting_fields import sections
 from indeler.web.common.visitor_language import language
@@ -39,7 +39,7 @@ def competition(request: Request, slug: str, name: str) -> HttpResponse:
         "row": row,
         "season": season,
         "name": name,
-        "title": found.rules.title or competition_name(name).capitalize(),
+        "title": competition_title(found),
         "ladder": ladder,
         "ladder_rows": [_ladder_row(line) for line in ladder.rows] if ladder else [],
         "final": final,

@@ -1,0 +1,82 @@
+"""What a round robin offers: the day of each game that is to be caught up, more time for it, and who withdraws."""
+
+from __future__ import annotations
+
+import datetime
+
+from indeler.language import N_, Sentence
+from indeler.season.competitions.offers import Asked, Line, Offer
+from indeler.season.competitions.protocol import OpenGame
+from indeler.season.competitions.round_robin.games import RobinGames
+
+LEFT = N_("Games to be caught up")
+MORE_TIME = N_("More time to catch up")
+WITHDRAWAL = N_("Somebody withdraws")
+
+
+def robin_offers(robin: RobinGames, today: datetime.date) -> list[Offer]:
+    """The games that are left, those with the nearest last day first; then more time for each, and withdrawals."""
+    left = [game for game in robin.open_games() if game.is_left]
+    left.sort(key=lambda game: (game.until or datetime.date.max, game.place, game.white))
+    days = [_day(robin, game) for game in left]
+    return [*days, *(_longer(robin, game) for game in left if game.is_out), *_withdrawals(robin)]
+
+
+def _fields(game: OpenGame) -> dict[str, object]:
+    competition, part, round, _group = game.place
+    return {"competition": competition, "part": part, "round": round, "white": game.white, "black": game.black}
+
+
+def _names(robin: RobinGames, game: OpenGame) -> str:
+    return f"{robin.season.name(game.white)} – {robin.season.name(game.black)}"
+
+
+def _code(game: OpenGame) -> str:
+    return f"{game.place.part}-{game.place.round}-{game.white}-{game.black}"
+
+
+def _day(robin: RobinGames, game: OpenGame) -> Offer:
+    about = round = robin.said(game.place)
+    if game.until:
+        about = Sentence(N_("{round}; to be played until {until}."), round=round, until=game.until)
+    return Offer(
+        f"day-{_code(game)}",
+        Sentence(LEFT),
+        _names(robin, game),
+        "catch-up-date",
+        [Line(_fields(game), [Asked("date", "date", str(game.date or ""), required=False)])],
+        [("", Sentence(N_("Agree on this day")))],
+        about=about,
+    )
+
+
+def _longer(robin: RobinGames, game: OpenGame) -> Offer:
+    return Offer(
+        f"until-{_code(game)}",
+        Sentence(MORE_TIME),
+        _names(robin, game),
+        "catch-up-extended",
+        [Line(_fields(game), [Asked("until", "date", str(game.until or ""))])],
+        [("", Sentence(N_("Give more time")))],
+    )
+
+
+def _withdrawals(robin: RobinGames) -> list[Offer]:
+    """From the part that is being played."""
+    part = max(robin.state.parts, default=0)
+    if not part:
+        return []
+    gone = robin.withdrawn(part)
+    staying = [one for group in robin.groups(part) for one in robin.members_of(part, group) if one not in gone]
+    staying.sort(key=lambda one: robin.season.name(one).casefold())
+    who = Asked("member", "choice", choices=[(str(one), robin.season.name(one)) for one in staying])
+    return [
+        Offer(
+            "withdrawn",
+            Sentence(WITHDRAWAL),
+            "",
+            "withdrawn",
+            [Line({"competition": robin.name, "part": part}, [who])],
+            [("", Sentence(N_("Withdraw")))],
+        )
+    ]

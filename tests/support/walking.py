@@ -1,0 +1,95 @@
+"""A person who sets up a club in the browser and leads its evenings, counting what the hand does."""
+
+import datetime
+from pathlib import Path
+
+from django.utils import timezone
+from playwright.sync_api import expect
+
+from indeler.web.club import clock
+
+SITE = Path(__file__).parents[2] / "docs" / "site.md"
+
+
+def is_now(settings, day, hour=12):
+    """The club's clock on this day."""
+    now = timezone.localtime().replace(tzinfo=None)
+    settings.CLOCK_AHEAD = datetime.datetime.combine(day, datetime.time(hour)) - now
+    assert clock.today() == day
+
+
+def row_of(club):
+    """What docs/site.md tells of the hand: fields and clicks of the set-up, and clicks from there to the standings."""
+    (line,) = [line for line in SITE.read_text(encoding="utf-8").splitlines() if line.startswith(f"| {club}")]
+    return line
+
+
+class Walk:
+    """Somebody at a page, who counts clicks and fields."""
+
+    def __init__(self, page):
+        self.page, self.clicks, self.fields = page, 0, 0
+
+    def fill(self, field, text):
+        self.page.fill(f"main [name='{field}']", text)
+        self.fields += 1
+
+    def click(self, what):
+        self.page.click(f"main {what}")
+        self.clicks += 1
+
+    def reads(self, *texts):
+        """The page says all of this."""
+        main = self.page.locator("main")
+        for text in texts:
+            expect(main).to_contain_text(text)
+
+    def begins_season(self, preset, name, first, last):
+        """From *New season* to the first step of its walk."""
+        self.fill("name", name)
+        self.fill("start", str(first))
+        self.fill("end", str(last))
+        self.click(f"[value={preset}]")
+        self.click("button[name=walk]")
+
+    def names_members(self, lines):
+        """The club evening of the preset, and members pasted as text, looked at before they are taken."""
+        self.click("button.first")
+        self.fill("lines", "\n".join(lines))
+        self.click("button.first")
+        self.reads(lines[-1].partition(";")[0])
+        self.click("button.first")
+
+    def opens(self, **settings):
+        """Competitions, calendar and groups as they are proposed, some settings of one's own, looked over, and open."""
+        self.click("button.first")
+        for setting, text in settings.items():
+            self.fill(setting, text)
+        for step in ("button", "button", "a", "button"):
+            self.click(f"{step}.first")
+        self.reads("Who is here")
+
+    def pairs(self):
+        """Tonight's boards, made and published."""
+        for done in ("The pairings are made", "Published"):
+            self.click("#pairings button.first")
+            expect(self.page.locator("#messages")).to_contain_text(done)
+
+    def enters(self, result="1-0", within="#results"):
+        """The same result on every board that is to be played; how many those were."""
+        rows = self.page.locator(f"{within} li[data-open]")
+        if within == "#results":
+            rows = rows.filter(has_not_text="to be caught up")
+        names = [row.get_attribute("id") for row in rows.all()]
+        for name in names:
+            self.page.locator(f"#{name}").get_by_role("button", name=result).click()
+            self.clicks += 1
+        for name in names:
+            pressed = self.page.locator(f"#{name}").get_by_role("button", name=result)
+            expect(pressed).to_have_attribute("aria-pressed", "true")
+        return len(names)
+
+    def closes(self):
+        """The round, so that its standings are out."""
+        self.click("#close button")
+        expect(self.page.locator("#messages")).to_contain_text("The round is closed")

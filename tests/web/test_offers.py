@@ -1,0 +1,132 @@
+"""What competitions offer as forms: to the leader all of it, to a member what is his; and nothing that is not offered."""
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+
+from indeler.web.accounts.models import Account
+from indeler.web.accounts.rights import Role
+from indeler.web.club import clock
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import season_of, stored
+from indeler.web.hosting.demo import seconds_ahead
+from support.clubs import Club
+
+RULES = """
+name = "climbers"
+
+[[competition]]
+kind = "ladder"
+name = "ladder"
+places_up = 2
+
+[[competition]]
+kind = "team"
+name = "first"
+title = "First team"
+boards = 4
+
+[[competition]]
+kind = "keizer"
+name = "keizer"
+rounds = 5
+"""
+
+
+@pytest.fixture
+def club(accounts, settings):
+    """Six members on a ladder with a team; tonight is the first evening, member 3 has an account."""
+    club = Club(RULES, [2000, 1900, 1800, 1700, 1600, 1500])
+    club.plan()
+    club("ladder-made-up", order=(1, 2, 3, 4, 5, 6))
+    settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(club.dates("keizer")[0], settings.TIME_ZONE))
+    Account.objects.filter(role=Role.MEMBER).update(member=3)
+    return stored("climbers", club.book.store.rules(), club.book.store.read())
+
+
+def now(row):
+    return season_of(SeasonRow.objects.get(pk=row.pk))
+
+
+def page(browser, name, *args):
+    answer = browser.get(reverse(name, args=args))
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def decide(browser, row, name, offer, answer="", **fields):
+    address = reverse("lead-competition", args=[row.slug, name])
+    return browser.post(address, {"offer": offer, "answer": answer, **fields}, follow=True).content.decode()
+
+
+def test_a_member_challenges_who_was_challenged_agrees_and_the_leader_enters_the_game(club, as_role):
+    member, leader = as_role(Role.MEMBER), as_role(Role.LEADER)
+    mine = page(member, "me", club.slug)
+    assert "3. Member 3 challenges" in mine
+    assert "4. Member 4 challenges" not in mine
+    own = reverse("take-offer", args=[club.slug, "ladder"])
+    assert member.post(own, {"offer": "new-3", "answer": "1"}).status_code == 302
+    assert "Member 3 has challenged Member 1" in page(as_role(Role.PUBLIC), "competition", club.slug, "ladder")
+    decide(leader, club, "ladder", "day-3-1", **{"0-date": str(clock.today())})
+    assert "Member 1 (White) – Member 3" in page(leader, "club-lead", club.slug)
+    assert "Written in the logbook." in decide(leader, club, "ladder", "game-1-3", "0-1")
+    assert now(club).competition("ladder").order() == [3, 1, 2, 4, 5, 6]
+    assert "goes from place 3 to 1." in page(as_role(Role.PUBLIC), "competition", club.slug, "ladder")
+
+
+@pytest.mark.parametrize(
+    ("offer", "answer"),
+    [("new-4", "2"), ("new-3", "4"), ("new-3", ""), ("day-3-1", ""), ("", ""), ("new-3", "x")],
+    ids=["of somebody else", "not allowed", "no answer", "not open", "nothing", "no number"],
+)
+def test_a_member_can_take_nothing_that_is_not_offered_to_him(club, as_role, offer, answer):
+    before = now(club).version
+    own = reverse("take-offer", args=[club.slug, "ladder"])
+    assert as_role(Role.MEMBER).post(own, {"offer": offer, "answer": answer}).status_code == 404
+    assert now(club).version == before
+
+
+def test_a_challenge_that_was_not_played_is_decided_where_the_list_leads(club, as_role, settings):
+    leader = as_role(Role.LEADER)
+    decide(leader, club, "ladder", "new-3", "2")
+    settings.CLOCK_AHEAD += timedelta(days=40)
+    assert "The challenge Member 3 - Member 2 was not played in time" in page(leader, "club-lead", club.slug)
+    assert reverse("lead-competition", args=[club.slug, "ladder"]) in page(leader, "club-lead", club.slug)
+    decide(leader, club, "ladder", "late-3-2", "true", why="never came")
+    assert now(club).competition("ladder").order() == [1, 3, 2, 4, 5, 6]
+
+
+def test_a_match_from_the_plan_over_the_team_to_its_boards(club, as_role, settings):
+    leader = as_role(Role.LEADER)
+    today = clock.today()
+    decide(leader, club, "first", "new", **{"0-starts": f"{today}T23:30", "0-opponent": "De Toren", "0-home": "true"})
+    assert "Select the team for First team – De Toren" in page(leader, "club-lead", club.slug)
+    decide(leader, club, "first", "team-1", **{"0-players": ["1", "2"]})
+    boards = {"0-member": "1", "0-opponent": "Jansen", "0-rating": "1950", "1-member": "2", "1-opponent": ""}
+    decide(leader, club, "first", "boards-1", **boards)
+    match = now(club).competition("first").match(1)
+    assert (match.home, match.players, list(match.games)) == (True, (1, 2), [1])  # the second board is as it was
+    assert "Jansen" in page(leader, "club-lead", club.slug)  # it is tonight
+
+    settings.CLOCK_AHEAD += timedelta(days=1)
+    assert "Enter the results of First team – De Toren" in page(leader, "club-lead", club.slug)
+    boards |= {"0-result": "win", "1-result": "draw", "1-opponent": "Smit", "1-rating": "1800"}
+    decide(leader, club, "first", "boards-1", **boards)
+    assert "First team – De Toren 1½-½" in page(as_role(Role.PUBLIC), "competition", club.slug, "first")
+    assert "Nothing was changed." in decide(leader, club, "first", "boards-1", **boards)
+
+
+def test_what_the_rules_refuse_is_said_and_changes_nothing(club, as_role):
+    leader = as_role(Role.LEADER)
+    decide(leader, club, "first", "new", **{"0-starts": f"{clock.today()}T23:30", "0-opponent": "De Toren"})
+    before = now(club).version
+    told = decide(leader, club, "first", "team-1", **{"0-players": ["1", "2", "3", "4", "5"]})
+    assert "A match has 4 boards" in told
+    told = decide(leader, club, "first", "new", **{"0-starts": "soon", "0-opponent": "X"})
+    assert "error" in told.partition('id="messages"')[2].partition("</div>")[0]
+    assert now(club).version == before
+
+
+def test_a_competition_that_is_not_there_has_no_page(club, as_role):
+    assert as_role(Role.LEADER).get(reverse("lead-competition", args=[club.slug, "chess"])).status_code == 404
