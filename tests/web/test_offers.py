@@ -1,4 +1,4 @@
-"""What competitions offer as forms: to the leader all of it, to a member what is his; and nothing that is not offered."""
+"""What competitions offer as forms: to the leader all, to a member what is his, and nothing that is not offered."""
 
 from datetime import timedelta
 
