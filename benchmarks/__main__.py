@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from benchmarks import brackets, clubs, explaining, field, oracles, pairing, season, site, startup, waiting_rooms
+from benchmarks import (
+    brackets,
+    clubs,
+    explaining,
+    field,
+    oracles,
+    pairing,
+    rating_index,
+    season,
+    site,
+    startup,
+    waiting_rooms,
+)
 
 if __name__ == "__main__":
     startup.report()
@@ -10,6 +22,7 @@ if __name__ == "__main__":
     oracles.report()
     pairing.report()
     season.report()
+    rating_index.report()
     brackets.report()
     explaining.report()
     site.report()

@@ -11,7 +11,7 @@ from indeler.formats.declared import FORMATS
 from indeler.lab import names
 from support.strange import declared, words_in
 
-TYPED = "indeler open generate standings rules players toml rulebook certificate FIDE"
+TYPED = "indeler open generate standings rules players toml rulebook certificate FIDE standard rapid blitz"
 """Commands, options and files, which are the same in every language."""
 
 
@@ -63,6 +63,12 @@ REFUSED = {
     "backup-key": [("no/such/folder/key",)],
     "restore": [("no.zip", "--data", "x")],
     "season": [("status", "no such season"), ("nothing",)],
+    "ratings": [
+        ("find", "x", "--index", "no"),
+        ("import", "no.csv", "--tempo", "x"),
+        ("import", "no.csv"),
+        ("nothing",),
+    ],
     "open": [("verify", "no.jsonl"), ("verify", "{}"), ("nothing",)],
 }
 

@@ -14,8 +14,8 @@ KNSB = [
     ListedPlayer("8100004", "Jansen, Piet", "NED", "NED", "", "", 1210, 9, "2012"),
 ]
 FIDE = [
-    ListedPlayer("1000001", "Jansen, Piet", "FIDE", "NED", "m", "FM", 2105, 9, "1980", rapid=2050, blitz=1999),
-    ListedPlayer("1000002", "Vries, Zoe de", "FIDE", "NED", "w", "WFM", 1987, 0, "1999", "wi"),
+    ListedPlayer("1000001", "Jansen, Piet", "FIDE", "NED", "m", "FM", 2105, 9, "1980", "", 2050, 1999, 20, 20, 20),
+    ListedPlayer("1000002", "Vries, Zoe de", "FIDE", "NED", "w", "WFM", 1987, 0, "1999", "wi", k=40),
     ListedPlayer("1000003", "Muller, Jorg", "FIDE", "GER", "m"),
 ]
 
@@ -52,7 +52,7 @@ def test_fide_combined_list(formats, name):
 
 
 def test_fide_list_of_one_tempo_has_only_that_rating(formats):
-    expected = [player._replace(rapid=0, blitz=0) for player in FIDE]
+    expected = [player._replace(rapid=0, blitz=0, rapid_k=0, blitz_k=0) for player in FIDE]
     assert list(read_rating_list(formats / "fide-single.txt")) == expected
 
 

@@ -25,6 +25,7 @@ COMMANDS = (
     "renumber",
     "generate",
     "rules",
+    "ratings",
     "season",
     "open",
     "demo",

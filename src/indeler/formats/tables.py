@@ -21,6 +21,7 @@ HEADINGS = {
     "rating": "rating elo SRtng",
     "title": "title titel Tit",
     "women_title": "w_title WTit",
+    "other_titles": "o_title OTit",
     "federation": "federation federatie fed country land",
     "fide_id": "fide-id fide-nummer ID-number",
     "knsb": "knsb relatienummer knsb-nummer knsb-id bondsnummer kndb kndb-nummer kndb-id",
@@ -32,6 +33,9 @@ HEADINGS = {
     "games": "games Nv Gms SGm",
     "rapid": "rapid rapid_rating RRtng",
     "blitz": "blitz blitz_rating snel BRtng",
+    "k": "k SK",
+    "rapid_k": "rapid_k Rk",
+    "blitz_k": "blitz_k BK",
     "flag": "flag",
 }
 """What each column may be called; capitals, blanks and punctuation make no difference."""

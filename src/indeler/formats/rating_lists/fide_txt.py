@@ -14,20 +14,38 @@ from indeler.language import N_, InvalidInput
 _HEADING = re.compile(r"ID number|\S+", re.IGNORECASE)
 _MONTH = re.compile(r"[A-Z]{3}\d\d", re.IGNORECASE)
 """A list of one tempo heads its rating with the month it is of: OCT26."""
+_TITLES = re.compile(r"[A-Z,]*", re.IGNORECASE)
+_ARENA = frozenset({"AGM", "AIM", "AFM", "ACM"})
+_BLANK = frozenset({"", " ", "\r", "\n"})
 
 
 def read_fide_txt(stream: BinaryIO, name: str) -> Iterator[ListedPlayer]:
     """The players of the combined list (with or without FOA) or of the list of one tempo."""
     rows = lines(stream, name)
     columns = _columns(next(rows, ""), name)
+    others = columns.pop("other_titles", None)
+    places = list(columns.items())
     for number, line in enumerate(rows, start=2):
         if not line.strip():
             continue
-        cells = {column: line[place].strip() for column, place in columns.items()}
+        if others is not None and line[others.stop - 1 : others.stop] not in _BLANK:
+            line = _within(line, others)
         try:
-            yield listed(cells, FIDE)
+            yield listed({column: line[place].strip() for column, place in places}, FIDE)
         except InvalidInput as error:
             raise refused(name, number, error) from None
+
+
+def _within(line: str, others: slice) -> str:
+    """Who has many other titles (``LSI,FI,SI,SLI,NA``) has the rest of the line so much further to the right.
+
+    A title of the online arena that follows may be grown together with them; it has three letters.
+    """
+    written = _TITLES.match(line, others.start)
+    end = written.end() if written else others.stop
+    if end - 3 >= others.stop and line[end - 3 : end].upper() in _ARENA:
+        end -= 3
+    return line[: others.stop] + line[max(end, others.stop) :]
 
 
 def _columns(heading: str, name: str) -> dict[str, slice]:

@@ -32,23 +32,28 @@ def read_fide_xml(stream: BinaryIO, name: str) -> Iterator[ListedPlayer]:
             ) from None
         except (LookupError, ValueError):
             raise refused(name, 1, N_("the XML is in an encoding we do not know; download the list again.")) from None
+        reader.check_length()
         yield from reader.players
         reader.players.clear()
 
 
 class _Reader:
-    """Collects the players that have ended since it was last looked at."""
+    """Collects the players that have ended since it was last looked at.
+
+    Twenty elements make a player, and millions of players a list: texts are gathered by a list's own ``append``, and
+    nothing is called where an element starts.
+    """
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.players: list[ListedPlayer] = []
         self.cells: dict[str, str] = {}
-        self.text = ""
+        self.texts: list[str] = []
+        """What was read since the last end of an element."""
         self.parser = expat.ParserCreate()
         self.parser.buffer_text = True
         self.parser.StartDoctypeDeclHandler = self.document_type
-        self.parser.StartElementHandler = self.start
-        self.parser.CharacterDataHandler = self.characters
+        self.parser.CharacterDataHandler = self.texts.append
         self.parser.EndElementHandler = self.end
 
     def refuse(self, text: Text | InvalidInput, /, **values: object) -> InvalidInput:
@@ -57,23 +62,24 @@ class _Reader:
     def document_type(self, *declared: object) -> None:
         raise self.refuse(N_("a rating list has no document type (<!DOCTYPE>); download the list from FIDE again."))
 
-    def start(self, tag: str, attributes: dict[str, str]) -> None:
-        self.text = ""
+    def check_length(self) -> None:
+        """Asked at the end of every piece, so that no more than a piece beyond the limit is ever kept."""
+        if sum(map(len, self.texts)) > _LONGEST_TEXT:
+            raise self.too_long()
 
-    def characters(self, text: str) -> None:
-        self.text += text
-        if len(self.text) > _LONGEST_TEXT:
-            raise self.refuse(
-                N_("this text is longer than {length} characters; check that this is FIDE's list."),
-                length=_LONGEST_TEXT,
-            )
+    def too_long(self) -> InvalidInput:
+        text = N_("this text is longer than {length} characters; check that this is FIDE's list.")
+        return self.refuse(text, length=_LONGEST_TEXT)
 
     def end(self, tag: str) -> None:
-        if tag == "player":
+        column = _COLUMN_OF_TAG.get(tag)
+        if column is not None:
+            self.cells[column] = text = "".join(self.texts).strip()
+            if len(text) > _LONGEST_TEXT:
+                raise self.too_long()
+        elif tag == "player":
             self.player()
-        elif tag in _COLUMN_OF_TAG:
-            self.cells[_COLUMN_OF_TAG[tag]] = self.text.strip()
-        self.text = ""
+        self.texts.clear()
 
     def player(self) -> None:
         try:
@@ -83,5 +89,5 @@ class _Reader:
         self.cells = {}
 
 
-_TAGS = "fideid name country sex title w_title rating games rapid_rating blitz_rating birthday flag"
+_TAGS = "fideid name country sex title w_title rating games k rapid_rating rapid_k blitz_rating blitz_k birthday flag"
 _COLUMN_OF_TAG = {tag: COLUMN_OF[plain(tag)] for tag in _TAGS.split()}

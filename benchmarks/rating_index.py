@@ -1,0 +1,147 @@
+"""Rating lists on the machine: 1.6 million made-up players read into an index, and found while somebody types.
+
+The list is drawn from a seed: syllables make the names, a few of which are borne by many and most by few, as in life.
+"""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from itertools import accumulate
+from pathlib import Path
+from random import Random
+
+PLAYERS = 1_600_000
+SEARCHES = 2_000
+FAMILIES, GIVEN = 200_000, 20_000
+FEDERATIONS = ("IND", "RUS", "ESP", "GER", "FRA", "POL", "IRI", "TUR", "ITA", "NED", "HUN", "CZE", "USA", "BRA")
+TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
+SYLLABLES = [a + b + c for a in (*"bdfghjklmnprstvz", "sh", "kr", "st") for b in "aeiou" for c in ("", *"nrs")]
+BARS = {"seconds": 90, "MB": 300, "ms": 20}
+"""What the index is held to: the time to make it, its size, and the 95th percentile of a search."""
+
+HEADING = (
+    f"{'ID Number':<15}{'Name':<61}{'Fed':<4}{'Sex':<4}{'Tit':<5}{'WTit':<5}{'OTit':<15}{'FOA':<4}"
+    f"{'SRtng':<6}{'SGm':<4}{'SK':<3}{'RRtng':<6}{'RGm':<4}{'Rk':<3}{'BRtng':<6}{'BGm':<4}{'BK':<3}{'B-day':<6}{'Flag':<4}"
+)
+
+
+def report() -> None:
+    print(f"\nA rating index of {PLAYERS:,} made-up players (bars: {BARS})")
+    with tempfile.TemporaryDirectory() as folder:
+        for name, write in (("list.txt", write_txt), ("list.xml", write_xml)):
+            file = Path(folder) / name
+            write(file, PLAYERS)
+            seconds, megabytes, memory, median, most = _measured(file, Path(folder) / f"{name}.index")
+            print(
+                f"  {name} of {file.stat().st_size / 1e6:4.0f} MB: imported in {seconds:5.1f} s, {megabytes:4.0f} MB, "
+                f"peak {memory:4.0f} MiB; {SEARCHES} searches: median {median:5.2f} ms, p95 {most:5.2f} ms",
+                flush=True,
+            )
+
+
+def _measured(file: Path, index: Path) -> list[float]:
+    command = [sys.executable, "-m", "benchmarks.rating_index", str(file), str(index)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    return [float(figure) for figure in done.stdout.split()]
+
+
+def _measure(file: str, index: str) -> None:
+    from indeler.ratings import Index, import_lists
+
+    start = time.perf_counter()
+    import_lists([file], index)
+    seconds = time.perf_counter() - start
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    took = sorted(_timed(Index(index), text) for text in typed(SEARCHES))
+    size = Path(index).stat().st_size / 1e6
+    print(seconds, size, peak, *(1000 * took[len(took) * share // 100] for share in (50, 95)))
+
+
+def _timed(index: object, text: str) -> float:
+    start = time.perf_counter()
+    index.find(text)  # type: ignore[attr-defined]
+    return time.perf_counter() - start
+
+
+# The list -------------------------------------------------------------------------------------------------------------
+
+
+class People:
+    """Made-up people: the same in every run."""
+
+    def __init__(self) -> None:
+        self.random = Random("ratings")
+        self.families, self.given = self._words(FAMILIES, 3), self._words(GIVEN, 2)
+        self.of_family, self.of_given = _shares(FAMILIES), _shares(GIVEN)
+
+    def _words(self, count: int, longest: int) -> list[str]:
+        draw = self.random.choices
+        return ["".join(draw(SYLLABLES, k=self.random.randint(2, longest))).capitalize() for _ in range(count)]
+
+    def names(self, count: int) -> Iterator[str]:
+        """As lists write them."""
+        families = self.random.choices(self.families, cum_weights=self.of_family, k=count)
+        given = self.random.choices(self.given, cum_weights=self.of_given, k=count)
+        return (f"{family}, {first}" for family, first in zip(families, given, strict=True))
+
+    def rows(self, count: int) -> Iterator[dict[str, object]]:
+        """A player by the tags of the XML, in the order of the columns of the text."""
+        random = self.random
+        numbers = random.sample(range(100_000, 100_000_000), count)
+        for number, name in zip(numbers, self.names(count), strict=True):
+            rating = max(0, int(random.gauss(1700, 250))) if random.random() < 0.36 else 0
+            title = random.choice(TITLES) if rating > 2150 else ""
+            yield {
+                "fideid": number, "name": name, "country": random.choice(FEDERATIONS), "sex": random.choice("MMMF"),
+                "title": title, "w_title": "", "o_title": "NA" if random.random() < 0.02 else "", "foa_title": "",
+                "rating": rating, "games": rating % 12, "k": 20 if rating else 0,
+                "rapid_rating": max(0, rating - 40), "rapid_games": 0, "rapid_k": 20,
+                "blitz_rating": max(0, rating - 20), "blitz_games": 0, "blitz_k": 20,
+                "birthday": random.randint(1940, 2018), "flag": "i" if rating % 2 else "",
+            }  # fmt: skip
+
+
+def _shares(count: int) -> list[float]:
+    """The first name is borne by a few in a thousand, the next by fewer."""
+    return list(accumulate(1 / (place + 30) for place in range(count)))
+
+
+def write_txt(file: Path, count: int) -> None:
+    """FIDE's combined list as text."""
+    widths = (15, 61, 4, 4, 5, 5, 15, 4, 6, 4, 3, 6, 4, 3, 6, 4, 3, 6, 4)
+    with file.open("w", encoding="ascii", newline="\r\n") as out:
+        print(HEADING, file=out)
+        for row in People().rows(count):
+            print("".join(f"{cell!s:<{width}}" for cell, width in zip(row.values(), widths, strict=True)), file=out)
+
+
+def write_xml(file: Path, count: int) -> None:
+    """FIDE's combined list as XML."""
+    with file.open("w", encoding="ascii") as out:
+        print("<playerslist>", file=out)
+        for row in People().rows(count):
+            cells = "".join(f"<{tag}>{cell}</{tag}>\n" for tag, cell in row.items())
+            print(f"<player>\n{cells}</player>", file=out)
+        print("</playerslist>", file=out)
+
+
+def typed(count: int) -> list[str]:
+    """What people type: names in any order, whole or begun, one letter, and numbers."""
+    people = People()
+    random = Random("typing")
+    texts = []
+    for name in people.names(count):
+        family, first = name.split(", ")
+        begun = random.choice((f"{family} {first}", f"{first} {family}", family, f"{family}, {first[:1]}", first))
+        texts.append(begun[: random.randint(1, len(begun))])
+    return [str(random.randint(1, 10**random.randint(1, 8))) if place % 10 == 0 else text
+            for place, text in enumerate(texts)]  # fmt: skip
+
+
+if __name__ == "__main__":
+    _measure(*sys.argv[1:3])

@@ -1,0 +1,195 @@
+"""Rating lists into an index: streamed, joined by number, sorted by strength, and put in place whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from itertools import islice
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from filelock import FileLock, Timeout
+
+from indeler.formats.rating_lists import ListedPlayer, read_rating_list
+from indeler.language import N_, FileTrouble, InvalidInput
+from indeler.ratings.names import indexed
+from indeler.ratings.table import COLUMNS, DETAILS, RATINGS, SCHEMA, TEMPOS, Taken, key, opened, unwritable
+
+AT_ONCE = 10_000
+"""Players that are in memory at a time."""
+CACHE = 64 << 10
+"""KiB that SQLite may keep in memory while it writes."""
+_IN_NAMES = {"rapid": "rapid", "blitz": "blitz", "snel": "blitz"}
+"""What the name of a file says of the tempo of a list that has one rating."""
+
+
+class Source(NamedTuple):
+    """A list to take in: a file, what it is called, and the tempo of its ratings (empty: as its name says)."""
+
+    file: str | os.PathLike[str] | BinaryIO
+    name: str
+    tempo: str = ""
+
+    @property
+    def tempo_of_rating(self) -> str:
+        """Which tempo the one rating of a list is of. A list of all three has the others in columns of their own."""
+        said = Path(self.name).name.lower()
+        return self.tempo or next((tempo for word, tempo in _IN_NAMES.items() if word in said), TEMPOS[0])
+
+
+def import_lists(
+    sources: Sequence[Source | str | os.PathLike[str]],
+    index: str | os.PathLike[str],
+    told: Callable[[int], object] = lambda players: None,
+) -> list[Taken]:
+    """Make an index of these lists and of what the old one has besides; on any refusal the old one stays as it was.
+
+    A list replaces the earlier one of the same federation and tempo. ``told`` hears how many players have been read.
+    """
+    path = Path(os.path.realpath(index))
+    lists = [one if isinstance(one, Source) else Source(one, os.fspath(one)) for one in sources]
+    beside = path.with_name(f"{path.name}.{os.urandom(4).hex()}.new")
+    try:
+        with FileLock(f"{path}.lock", timeout=0):
+            try:
+                taken = _made(lists, path, beside, told)
+                beside.replace(path)
+                return taken
+            finally:
+                for left in (beside, _staging(beside)):
+                    left.unlink(missing_ok=True)
+    except Timeout:
+        raise FileTrouble(N_("{file}: somebody else is importing a list; wait until it is done."), file=index) from None
+    except (OSError, sqlite3.Error) as error:
+        raise unwritable(index, error) from None
+
+
+def _staging(beside: Path) -> Path:
+    return beside.with_name(f"{beside.name}.staged")
+
+
+def _made(lists: Sequence[Source], old: Path, beside: Path, told: Callable[[int], object]) -> list[Taken]:
+    with closing(sqlite3.connect(beside, isolation_level=None, uri=True)) as base:
+        base.executescript(SCHEMA)
+        base.execute("ATTACH ? AS staging", (str(_staging(beside)),))
+        for part in ("main", "staging"):  # whatever goes wrong, both files are thrown away
+            for setting in ("journal_mode = OFF", "synchronous = OFF", f"cache_size = -{CACHE}"):
+                base.execute(f"PRAGMA {part}.{setting}")
+        base.execute("PRAGMA temp_store = FILE")
+        base.execute(_STAGED)
+        has_old = _attached(base, old)
+        base.execute("BEGIN")
+        taken = [one for source in lists for one in _taken(base, source, told)]
+        for one in [*taken, *(_kept(base, taken) if has_old else ())]:
+            base.execute("INSERT INTO list VALUES (?, ?, ?, ?)", (*one[:2], " ".join(one.tempos), one.players))
+        _sort(base)
+        base.execute("COMMIT")
+    with beside.open("rb+") as written:
+        os.fsync(written.fileno())
+    return taken
+
+
+_STAGED = f"CREATE TABLE staging.staged ({', '.join(COLUMNS)}, PRIMARY KEY (register, identity)) WITHOUT ROWID"
+_LATER = ", ".join(
+    [
+        *(f"{name} = CASE WHEN excluded.{name} = '' THEN {name} ELSE excluded.{name} END" for name in DETAILS),
+        *(f"{name} = coalesce(nullif(excluded.{name}, 0), {name}, excluded.{name})" for name in RATINGS),
+    ]
+)
+_ADD = (
+    f"INSERT INTO staged VALUES ({', '.join('?' * len(COLUMNS))}) "
+    f"ON CONFLICT (register, identity) DO UPDATE SET {_LATER}"
+)
+"""A player who comes again, in another list or twice in one, is one player; what comes later and is not blank holds."""
+
+
+def _taken(base: sqlite3.Connection, source: Source, told: Callable[[int], object]) -> Iterator[Taken]:
+    """Put a list into the staged table; what it was, for each federation in it."""
+    counts: dict[str, int] = {}
+    tempos: dict[str, set[str]] = {}
+    single = source.tempo_of_rating
+    players = read_rating_list(source.file, name=source.name)
+    while chunk := list(islice(players, AT_ONCE)):
+        base.executemany(_ADD, (_row(player, single, source.name) for player in chunk))
+        for player in chunk:
+            counts[player.register] = counts.get(player.register, 0) + 1
+            covered = tempos.setdefault(player.register, {single})
+            if player.rapid or player.blitz:
+                covered |= {*TEMPOS}
+        told(sum(counts.values()))
+    if not counts:
+        raise InvalidInput(N_("{name}: there are no players in this list; download it again."), name=source.name)
+    for register, count in counts.items():
+        yield Taken(Path(source.name).name, register, tuple(one for one in TEMPOS if one in tempos[register]), count)
+
+
+def _row(player: ListedPlayer, single: str, name: str) -> tuple[object, ...]:
+    if not player.identity or not player.register:
+        raise InvalidInput(
+            N_("{name}: {player} has no number of FIDE or a federation; an index needs numbers."),
+            name=name,
+            player=player.name,
+        )
+    ratings: tuple[int | None, ...] = (player.rating, None, None, player.k, None, None)
+    if single == TEMPOS[1]:
+        ratings = (None, player.rating, None, None, player.k, None)
+    elif single == TEMPOS[2]:
+        ratings = (None, None, player.rating, None, None, player.k)
+    elif player.rapid or player.blitz or player.rapid_k or player.blitz_k:
+        ratings = (player.rating, player.rapid, player.blitz, player.k, player.rapid_k, player.blitz_k)
+    return (
+        player.register, key(player.identity), player.name, player.federation, player.sex, player.title, player.birth,
+        player.flag, player.games, *ratings,
+    )  # fmt: skip
+
+
+def _attached(base: sqlite3.Connection, old: Path) -> bool:
+    """Whether there is an index already that can be read; one of another format is made anew."""
+    try:
+        opened(old).close()
+    except FileTrouble:
+        return False
+    base.execute("ATTACH ? AS old", (f"{old.as_uri()}?mode=ro&immutable=1",))
+    return True
+
+
+def _kept(base: sqlite3.Connection, taken: Iterable[Taken]) -> list[Taken]:
+    """What the index had before and no list replaces: other federations, and the other tempos of these."""
+    replaced: dict[str, set[str]] = {}
+    for one in taken:
+        replaced.setdefault(one.register, set()).update(one.tempos)
+    kept = []
+    for file, register, tempos, players in base.execute("SELECT * FROM old.list").fetchall():
+        left = tuple(one for one in tempos.split() if one not in replaced.get(register, ()))
+        if left:
+            kept.append(Taken(file, register, left, players))
+    for register in dict.fromkeys(one.register for one in kept):
+        staying = {tempo for one in kept if one.register == register for tempo in one.tempos}
+        base.execute(_KEEP.format(", ".join(_or_none(name, staying) for name in COLUMNS)), (register,))
+    return kept
+
+
+_KEEP = (
+    f"INSERT INTO staged SELECT {{}} FROM old.player WHERE register = ? "
+    f"ON CONFLICT (register, identity) DO UPDATE SET "
+    f"{', '.join(f'{name} = coalesce({name}, excluded.{name})' for name in RATINGS)}"
+)
+
+
+def _or_none(name: str, staying: set[str]) -> str:
+    """A column of the old index, or nothing where it belongs to a tempo that a new list replaces."""
+    return "NULL" if name in RATINGS and name.removesuffix("_k") not in staying else name
+
+
+def _sort(base: sqlite3.Connection) -> None:
+    """The players by strength, found by number and by every word of their names."""
+    base.create_function("indexed", 1, indexed, deterministic=True)
+    columns = ", ".join(COLUMNS)
+    strength = "max(coalesce(standard, 0), coalesce(rapid, 0), coalesce(blitz, 0)) DESC, name, register, identity"
+    base.execute(f"INSERT INTO player ({columns}) SELECT {columns} FROM staged ORDER BY {strength}")
+    base.execute("CREATE UNIQUE INDEX by_identity ON player (register, identity)")
+    base.execute("INSERT INTO word (word, rank) VALUES ('hashsize', ?)", (CACHE << 9,))
+    base.execute("INSERT INTO word (rowid, name) SELECT id, indexed(name) FROM player ORDER BY id")
+    base.execute("INSERT INTO word (word) VALUES ('optimize')")

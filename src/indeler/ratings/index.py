@@ -1,0 +1,118 @@
+"""Looking players up in an index: by name as far as it is typed, by number, and all players of a tournament at once."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from types import TracebackType
+from typing import Any
+
+from indeler.formats.rating_lists import ListedPlayer, LookedUp, look_up
+from indeler.formats.rating_lists.listed import FIDE
+from indeler.model import Player, Tournament
+from indeler.ratings.names import words
+from indeler.ratings.table import COLUMNS, Taken, key, opened, unusable
+
+MOST = 20
+"""How many are shown of those that are found."""
+_LONGEST_TEXT = 100
+_MOST_WORDS = 8
+_LONGEST_NUMBER = 9
+_SELECT = f"SELECT {', '.join(f'player.{name}' for name in COLUMNS)} FROM"
+_BY_NAME = f"{_SELECT} word JOIN player ON player.id = word.rowid WHERE word MATCH ? ORDER BY word.rowid LIMIT ?"
+_BY_NUMBER = f"{_SELECT} player WHERE register = ? AND identity BETWEEN ? AND ? LIMIT ?"
+
+
+class Index:
+    """An index of rating lists, opened to read; used as a context it is closed at the end."""
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self._path = path
+        self._base = opened(path)
+
+    def __enter__(self) -> Index:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._base.close()
+
+    def lists(self) -> list[Taken]:
+        """What was imported, by federation."""
+        rows = self._all("SELECT file, register, tempos, players FROM list ORDER BY register, tempos, file")
+        return [Taken(file, register, tuple(tempos.split()), players) for file, register, tempos, players in rows]
+
+    def find(self, text: str, most: int = MOST) -> list[ListedPlayer]:
+        """Whom this may mean: the owner of a number, or those with all these words in their name, strongest first.
+
+        Words may be begun only, stand in any order and lack their accents; who has them as whole words comes first.
+        """
+        text = text.strip()[:_LONGEST_TEXT]
+        if text.isascii() and text.isdigit():
+            return self._by_number(text, most)
+        asked = words(text)[:_MOST_WORDS]
+        if not asked:
+            return []
+        found = self._by_words(asked, "", most)
+        if len(found) < most:
+            found = list(dict.fromkeys([*found, *self._by_words(asked, "*", most)]))
+        return found[:most]
+
+    def of_number(self, register: str, identity: str) -> ListedPlayer | None:
+        """The player with this number of FIDE or a federation."""
+        found = self._rows(_BY_NUMBER, (register, key(identity), key(identity), 1))
+        return found[0] if found else None
+
+    def looked_up(self, tournament: Tournament, register: str = FIDE, tempo: str = "standard") -> LookedUp:
+        """The tournament with what the list of FIDE or a federation knows of its players."""
+        return look_up(tournament, self._candidates(tournament.players.values(), register), tempo=tempo)
+
+    def _candidates(self, players: Iterable[Player], register: str) -> Iterator[ListedPlayer]:
+        """Everybody on that list who has the number or all words of the name of one of these players."""
+        met: set[str] = set()
+        for player in players:
+            numbers = {FIDE: player.fide_id, **{record.federation: record.identity for record in player.national}}
+            number = numbers.get(register, "")
+            owner = self.of_number(register, number) if number else None
+            asked = words(player.name)[:_MOST_WORDS]
+            namesakes = self._by_words(asked, "", _MOST_NAMESAKES) if asked and owner is None else []
+            for one in [owner] if owner else namesakes:
+                if one.register == register and one.identity not in met:
+                    met.add(one.identity)
+                    yield one
+
+    def _by_words(self, asked: Sequence[tuple[str, ...]], star: str, most: int) -> list[ListedPlayer]:
+        each = (" OR ".join(f'"{spelling}"{star}' for spelling in word) for word in asked)
+        return self._rows(_BY_NAME, (" AND ".join(f"({word})" for word in each), most))
+
+    def _by_number(self, digits: str, most: int) -> list[ListedPlayer]:
+        """First who has exactly this number, then those whose number begins so."""
+        found: list[ListedPlayer] = []
+        for more in range(max(_LONGEST_NUMBER - len(digits), 0) + 1):
+            first = int(digits) * 10**more
+            for (register,) in self._all("SELECT DISTINCT register FROM list ORDER BY register"):
+                if len(found) < most:
+                    found += self._rows(_BY_NUMBER, (register, first, first + 10**more - 1, most - len(found)))
+        return found
+
+    def _rows(self, query: str, values: Sequence[object]) -> list[ListedPlayer]:
+        return [_listed(row) for row in self._all(query, values)]
+
+    def _all(self, query: str, values: Sequence[object] = ()) -> list[Any]:
+        try:
+            return self._base.execute(query, values).fetchall()
+        except sqlite3.DatabaseError:
+            raise unusable(self._path) from None
+
+
+_MOST_NAMESAKES = 50
+"""So many may have all words of one name; more of them tell nobody apart."""
+
+
+def _listed(row: Sequence[Any]) -> ListedPlayer:
+    register, identity, name, federation, sex, title, birth, flag, games, *ratings = row
+    standard, rapid, blitz, k, rapid_k, blitz_k = (rating or 0 for rating in ratings)
+    return ListedPlayer(
+        str(identity), name, register, federation, sex, title, standard, games, birth, flag, rapid, blitz, k, rapid_k,
+        blitz_k,
+    )  # fmt: skip

@@ -1,0 +1,33 @@
+"""``indeler ratings``: lists into the index, players out of it."""
+
+import json
+
+import pytest
+
+from indeler.ratings import import_lists
+
+KNSB = "Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\n7000001;Müller, Jörg;;NED;1830;40;1971;\n"
+
+
+@pytest.fixture
+def index(tmp_path):
+    (tmp_path / "knsb.csv").write_text(KNSB, encoding="cp1252")
+    import_lists([tmp_path / "knsb.csv"], tmp_path / "index")
+    return tmp_path / "index"
+
+
+def test_import_tells_what_it_took(indeler, tmp_path, index):
+    call = ("ratings", "import", tmp_path / "knsb.csv", "--data", tmp_path / "site")
+    assert indeler(*call).out == "knsb.csv: 1 players of NED, standard\n"
+    assert (tmp_path / "site" / "ratings.sqlite3").exists()
+    refused = indeler(*call, "--tempo", "fast")
+    assert (refused.code, "no tempo 'fast'" in refused.err) == (3, True)
+
+
+def test_find_and_lists(indeler, index):
+    found = indeler("ratings", "find", "jorg", "muller", "--index", index, "--json")
+    assert [one["identity"] for one in json.loads(found.out)] == ["7000001"]
+    assert "Müller, Jörg" in indeler("ratings", "find", "7000001", "--index", index).out
+    assert "knsb.csv" in indeler("ratings", "lists", "--index", index, "--lang", "nl").out
+    assert json.loads(indeler("ratings", "lists", "--index", index, "--json").out)[0]["tempos"] == ["standard"]
+    assert indeler("ratings", "find", "x", "--index", index.with_name("none")).code == 5
