@@ -51,9 +51,7 @@ def opened(path: str | os.PathLike[str]) -> sqlite3.Connection:
     """An index to read; a file that is none is refused."""
     file = Path(path)
     if not file.exists():
-        raise FileTrouble(
-            N_("{file}: there is no index of rating lists yet; import a list first."), file=path
-        )
+        raise FileTrouble(N_("{file}: there is no index of rating lists yet; import a list first."), file=path)
     try:
         connection = sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro&immutable=1", uri=True)
         (found,) = connection.execute("PRAGMA user_version").fetchone()
