@@ -11,14 +11,30 @@ from indeler.formats.declared import FORMATS
 from indeler.lab import names
 from support.strange import declared, words_in
 
-TYPED = "indeler open generate standings rules players toml rulebook certificate FIDE standard rapid blitz"
+TYPED = "indeler open generate standings prizes rules players toml rulebook certificate FIDE standard rapid blitz"
 """Commands, options and files, which are the same in every language."""
+
+PRIZES = """\
+[[category]]
+name = "Annas"
+sex = "w"
+age_to = 20
+[[category]]
+name = "Piets"
+sex = "m"
+[[group]]
+name = "Jansen"
+sharing = "hort"
+main = [100, 80.33]
+category = [{ name = "Piets", prizes = [75, 2] }, { name = "Annas", prizes = [1] }]
+"""
 
 
 def asked(sample, folder):
     """What is typed, by command; the answers need no site."""
     boards, proof, new = folder / "boards.txt", folder / "proof.json", folder / "new.trf"
     new.write_text("".join(f"{line[:80]:80} 0.0\n" for line in sample.read_text().splitlines()[3:]), encoding="utf-8")
+    sample.with_suffix(".prizes.toml").write_text(PRIZES, encoding="utf-8")
     boards.write_text("2\n1 2\n3 4\n", encoding="utf-8")
     return {
         "pair": [
@@ -37,6 +53,8 @@ def asked(sample, folder):
         ],
         "why": [(sample, "1"), (sample, "1", "3"), (sample, "2", "5"), (sample, "1", "2", "--rules", "knsb-rating")],
         "standings": [(sample,), (sample, "--why", 1, 2), (sample, "--rules", "knsb-wp", "--why", 2, 3)],
+        "prizes": [(sample, "--why")],
+        "teams": [(sample,)],
         "convert": [(sample, folder / "open.csv"), (sample, folder / "open.pgn")],
         "renumber": [(sample, folder / "renumbered.trf")],
         "generate": [("-o", folder / "made.trf", "--players", 6, "--rounds", 2)],
@@ -51,6 +69,8 @@ REFUSED = {
     "verify": [("{}", "{}")],
     "why": [("{}", "99"), ("{}", "1", "1")],
     "standings": [("{}", "--tiebreaks", "ZZ"), ("{}", "--why", 1, 1)],
+    "prizes": [("{}",), ("{}", "--prizes", "no.toml")],
+    "teams": [("{}", "--best", "0")],
     "convert": [("{}", "x.nothing")],
     "renumber": [("{}", "x.nothing")],
     "generate": [("-o", "x.trf", "--count", 2), ("-o", "x.trf", "--players", "many")],
@@ -98,14 +118,14 @@ def test_every_command_takes_a_language():
 
 
 @pytest.mark.parametrize(
-    "name", ["pair", "check", "why", "standings", "convert", "renumber", "generate", "rules", "demo"]
+    "name", ["pair", "check", "why", "standings", "prizes", "teams", "convert", "renumber", "generate", "rules", "demo"]
 )
 def test_no_word_of_an_answer_is_left_in_english(indeler, sample, tmp_path, strange_words, name):
     for words in asked(sample, tmp_path)[name]:
         said = indeler(name, *words, "--lang", "nl")
         assert said.code in (0, 6), (words, said.err)
         made_up = (*names._MEN, *names._WOMEN, *names._SURNAMES)
-        assert left_over(said.out + said.err, sample.read_text(), tmp_path, *made_up, *words) == set(), words
+        assert left_over(said.out + said.err, sample.read_text(), PRIZES, tmp_path, *made_up, *words) == set(), words
 
 
 def test_no_word_about_a_proof_is_left_in_english(indeler, sample, tmp_path, strange_words):

@@ -21,6 +21,8 @@ COMMANDS = (
     "verify",
     "why",
     "standings",
+    "prizes",
+    "teams",
     "convert",
     "renumber",
     "generate",

@@ -1,0 +1,114 @@
+"""``indeler prizes``: who gets which prize, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from indeler import formats
+from indeler.cli.options import File, Json, Language, Out, Rules, language_of
+from indeler.cli.output import answer, as_json, note, table
+from indeler.language import N_, InvalidInput, Sentence, Words
+from indeler.language.catalogue import words_of
+from indeler.prizes import PrizeList, Unawarded, money, prize_lists, read_plan
+from indeler.ranking import shown
+from indeler.systems import keeping
+
+BESIDE = ".prizes.toml"
+"""How the file with the prizes ends that lies beside a tournament."""
+
+
+def prizes(
+    file: File,
+    prizes: Annotated[
+        str | None,
+        typer.Option("--prizes", metavar="PRIZES.toml", help="What there is to win; default: FILE.prizes.toml."),
+    ] = None,
+    rules: Rules = None,
+    why: Annotated[bool, typer.Option("--why", help="Say of every amount where it comes from.")] = False,
+    json: Json = False,
+    lang: Language = "en",
+    out: Out = None,
+) -> None:
+    """Give the prizes by the final standings: main and category prizes, one each, shared as the file says."""
+    words = words_of(language_of(lang))
+    plan = read_plan(prizes or _beside(file))
+    tournament = formats.read(file, rules)
+    lists = prize_lists(plan, keeping(tournament, rules) if rules else tournament)
+    if json:
+        answer(as_json([_as_data(each, words) for each in lists]), out)
+    else:
+        answer("\n".join("\n".join(_told(each, words, why=why)) + "\n" for each in lists), out)
+    for each in lists:
+        for sentence in (*(question.sentence for question in each.open_questions), *each.remarks):
+            note(sentence, words)
+
+
+def _beside(file: str) -> str:
+    """The file with the prizes that lies beside the tournament: ``open.prizes.toml`` of ``open.trf``."""
+    found = Path(file).with_suffix(BESIDE)
+    if not found.exists():
+        raise InvalidInput(N_("There is no {path}; name the file with the prizes: --prizes FILE."), path=found)
+    return str(found)
+
+
+def _told(listed: PrizeList, words: Words, *, why: bool) -> Iterator[str]:
+    """The list of a group for a person."""
+    name, prize, goods = words(N_("name")), words(N_("prize")), words(N_("goods"))
+    yield listed.group.name
+    rows = [
+        (
+            str(award.placed.rank),
+            award.player.name,
+            shown(award.placed.points),
+            award.list or words(N_("main")),
+            money(award.cash).said(words),
+            award.goods,
+        )
+        for award in listed.awards
+    ]
+    columns = (words(N_("rank")), name, words(N_("points")), prize, words(N_("amount")), goods)
+    yield table(columns, rows, left=(name, prize, goods)).rstrip("\n")
+    if why:
+        for award in listed.awards:
+            yield f"{award.player.name}: {' '.join(line.said(words) for line in award.why)}"
+    yield from (_not_given(left).said(words) for left in listed.unawarded)
+    yield Sentence(N_("Given: {amount}."), amount=money(listed.paid)).said(words)
+
+
+def _not_given(left: Unawarded) -> Sentence:
+    prize = (money(left.prize.cash), left.prize.goods) if left.prize.goods else (money(left.prize.cash),)
+    return Sentence(
+        N_("Not given: prize {place} of {name} ({prize}): {why}."),
+        place=left.place,
+        name=left.list or Sentence(N_("main")),
+        prize=prize,
+        why=left.why,
+    )
+
+
+def _as_data(listed: PrizeList, words: Words) -> dict[str, object]:
+    return {
+        "group": listed.group.name,
+        "awards": [
+            {
+                "player": award.player.number,
+                "name": award.player.name,
+                "rank": award.placed.rank,
+                "category": award.list,
+                "cents": award.cash,
+                "goods": award.goods,
+                "why": [line.said(words) for line in award.why],
+            }
+            for award in listed.awards
+        ],
+        "unawarded": [
+            {"category": left.list, "place": left.place, "cents": left.prize.cash, "goods": left.prize.goods}
+            for left in listed.unawarded
+        ],
+        "questions": [question.sentence.said(words) for question in listed.open_questions],
+        "remarks": [remark.said(words) for remark in listed.remarks],
+    }

@@ -1,0 +1,42 @@
+"""Prizes of an open tournament: categories, what there is to win, and who gets it, explained line by line.
+
+``prize_lists(plan, tournament)`` gives every group of a `Plan`; ``read_plan`` reads one from a TOML file.
+"""
+
+from indeler.prizes.awarding import (
+    Award,
+    Placed,
+    PrizeList,
+    Question,
+    Unawarded,
+    awarded,
+    placed_in,
+    prize_lists,
+)
+from indeler.prizes.categories import Category, unknown, year_of
+from indeler.prizes.money import amount, money
+from indeler.prizes.plan import CategoryPrizes, Group, Plan, Prize, Sharing, check_plan
+from indeler.prizes.reading import read_plan
+
+__all__ = [
+    "Award",
+    "Category",
+    "CategoryPrizes",
+    "Group",
+    "Placed",
+    "Plan",
+    "Prize",
+    "PrizeList",
+    "Question",
+    "Sharing",
+    "Unawarded",
+    "amount",
+    "awarded",
+    "check_plan",
+    "money",
+    "placed_in",
+    "prize_lists",
+    "read_plan",
+    "unknown",
+    "year_of",
+]

@@ -1,0 +1,235 @@
+"""The prize list: who gets what and why, what nobody gets, and what the arbiter is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import NamedTuple
+
+from indeler import systems
+from indeler.language import N_, Sentence
+from indeler.model import Player, Tournament
+from indeler.prizes.categories import unknown, year_of
+from indeler.prizes.choosing import MAIN, Choice, Field, choose
+from indeler.prizes.plan import Group, Plan, Prize, check_plan
+from indeler.prizes.sharing import MainPrizes
+from indeler.prizes.telling import Telling
+
+
+class Placed(NamedTuple):
+    """A player in the final standings."""
+
+    player: Player
+    rank: int
+    points: Fraction
+
+
+class Award(NamedTuple):
+    """What a player gets of a group."""
+
+    placed: Placed
+    list: str
+    """The name of the category; empty for a main prize."""
+    cash: int
+    goods: str
+    why: tuple[Sentence, ...]
+
+    @property
+    def player(self) -> Player:
+        """Who gets it."""
+        return self.placed.player
+
+
+class Unawarded(NamedTuple):
+    """A prize that nobody gets."""
+
+    list: str
+    place: int
+    prize: Prize
+    why: Sentence
+
+
+class Question(NamedTuple):
+    """A player whose prize of a category is less than the share that was left for it: the arbiter decides."""
+
+    placed: Placed
+    category: str
+    has: int
+    share: int
+    """What the others of that score now get."""
+    answer: str
+    """``main``, ``category``, or nothing where it has not been decided."""
+    sentence: Sentence
+
+
+class PrizeList(NamedTuple):
+    """One group of prizes as it is given."""
+
+    group: Group
+    awards: tuple[Award, ...]
+    unawarded: tuple[Unawarded, ...]
+    questions: tuple[Question, ...]
+    remarks: tuple[Sentence, ...]
+
+    @property
+    def paid(self) -> int:
+        """All cash that is given."""
+        return sum(award.cash for award in self.awards)
+
+    @property
+    def open_questions(self) -> tuple[Question, ...]:
+        """What has not been decided."""
+        return tuple(question for question in self.questions if not question.answer)
+
+
+def placed_in(tournament: Tournament) -> list[Placed]:
+    """Everybody by the final standings; who shares a rank stands by number."""
+    return [
+        Placed(tournament.player(row.player), row.rank, row.points) for row in systems.ranking(tournament, final=True)
+    ]
+
+
+def prize_lists(plan: Plan, tournament: Tournament) -> list[PrizeList]:
+    """Every group of prizes, given by the standings of this tournament."""
+    return awarded(plan, placed_in(tournament), year_of(tournament.event))
+
+
+def awarded(plan: Plan, standings: Sequence[Placed], year: int | None = None) -> list[PrizeList]:
+    """Every group of prizes, given to these players by rank."""
+    check_plan(plan)
+    left = [one for one in standings if plan.withdrawn or one.player.withdrawn_after is None]
+    return [_Giving(plan, group, left, plan.year or year).listed() for group in plan.groups]
+
+
+class _Giving:
+    """One group of prizes while it is given."""
+
+    def __init__(self, plan: Plan, group: Group, standings: Sequence[Placed], year: int | None) -> None:
+        self.group, self.standings, self.year = group, standings, year
+        self.categories = [plan.category(each.category) for each in group.categories]
+        self.main = MainPrizes(group)
+        self.by_number = {one.player.number: one for one in standings}
+        self.ties = [[one.player.number for one in tie] for _, tie in groupby(standings, key=lambda one: one.points)]
+        self.eligible = {
+            one.player.number: tuple(
+                place for place, category in enumerate(self.categories) if category.holds(one.player, year)
+            )
+            for one in standings
+        }
+        chosen = choose(Field(group, self.ties, self.eligible))
+        self.choices: Mapping[int, Choice] = chosen.choices
+        self.restless = chosen.restless
+        self.paid = self._paid()
+
+    def _staying(self, tie: Iterable[int]) -> list[int]:
+        return [player for player in tie if self.choices[player].list == MAIN]
+
+    def _paid(self) -> dict[int, int]:
+        """Everybody's cash."""
+        paid: dict[int, int] = {}
+        for tie in self.ties:
+            staying = self._staying(tie)
+            if staying:
+                first = self.choices[staying[0]].place
+                paid.update(zip(staying, self.main.in_cents(first, len(staying)), strict=True))
+        for player, (list_, place) in self.choices.items():
+            if list_ != MAIN:
+                paid[player] = self.group.categories[list_].prizes[place].cash
+        return paid
+
+    def listed(self) -> PrizeList:
+        """The list of this group."""
+        questions = tuple(self._questions())
+        awards = tuple(self._awards())
+        return PrizeList(self.group, awards, tuple(self._unawarded()), questions, tuple(self._remarks()))
+
+    def _awards(self) -> Iterable[Award]:
+        """By rank, whoever gets something."""
+        for tie in self.ties:
+            staying = self._staying(tie)
+            telling = Telling(self.main, self.choices[staying[0]].place if staying else 0, len(staying))
+            for player in tie:
+                list_, place = self.choices[player]
+                prize = self.main.at(place) if list_ == MAIN else self.group.categories[list_].prizes[place]
+                cash, goods = self.paid[player], prize.goods
+                if list_ != MAIN or cash or goods:
+                    why = self._why(player, telling, cash)
+                    yield Award(self.by_number[player], self._name(list_), cash, goods, why)
+
+    def _name(self, list_: int) -> str:
+        return "" if list_ == MAIN else self.group.categories[list_].category
+
+    def _why(self, player: int, telling: Telling, cash: int) -> tuple[Sentence, ...]:
+        """Where the amount comes from, and what it was better than."""
+        list_, place = self.choices[player]
+        points = self.by_number[player].points
+        if list_ != MAIN:
+            would = self._in_main(player)
+            return telling.of_category(self._name(list_), place, cash, would)
+        bound = player in self.group.takes_main
+        return telling.of_main(place, cash, points, is_bound=bound)
+
+    def _in_main(self, player: int) -> Fraction:
+        """What a player would have of the main prizes who has one of a category."""
+        tie = next(tie for tie in self.ties if player in tie)
+        above = self._staying(tie[: tie.index(player)])
+        first = sum(len(self._staying(each)) for each in self.ties[: self.ties.index(tie)])
+        return self.main.cash(first, len(above), len(self._staying(tie)) + 1)
+
+    def _unawarded(self) -> Iterable[Unawarded]:
+        """Prizes beyond the last who takes one of that list."""
+        staying = sum(choice.list == MAIN for choice in self.choices.values())
+        for place, prize in enumerate(self.group.main[staying:], start=staying + 1):
+            yield Unawarded("", place, prize, Sentence(N_("there are no more players")))
+        for at, each in enumerate(self.group.categories):
+            taken = sum(choice.list == at for choice in self.choices.values())
+            is_anybody = sum(at in places for places in self.eligible.values()) > taken
+            why = N_("who could have it gets more elsewhere") if is_anybody else N_("nobody else is in this category")
+            for place, prize in enumerate(each.prizes[taken:], start=taken + 1):
+                yield Unawarded(each.category, place, prize, Sentence(why))
+
+    def _questions(self) -> Iterable[Question]:
+        """Who took a category's prize that is less than the share which that left to the others."""
+        for tie in self.ties:
+            for player in tie:
+                list_, _ = self.choices[player]
+                if player in self.group.takes_main and list_ == MAIN:
+                    yield self._decided_for_main(player)
+                share = self._share_left(tie, player) if list_ != MAIN else 0
+                if share > self.paid[player]:
+                    yield self._asked(player, share)
+
+    def _share_left(self, tie: Sequence[int], player: int) -> int:
+        """The most that is paid to one of the tie who is entitled to no more than this player."""
+        equals = tie if self.group.sharing == "equal" else tie[tie.index(player) + 1 :]
+        return max((self.paid[one] for one in self._staying(equals)), default=0)
+
+    def _asked(self, player: int, share: int) -> Question:
+        placed, category, has = self.by_number[player], self._name(self.choices[player].list), self.paid[player]
+        answer = "category" if player in self.group.takes_category else ""
+        sentence = Telling.asked(placed.player.name, category, has, share, int(self._in_main(player)))
+        return Question(placed, category, has, share, answer, sentence)
+
+    def _decided_for_main(self, player: int) -> Question:
+        placed, has = self.by_number[player], self.paid[player]
+        return Question(placed, "", has, has, "main", Telling.bound(placed.player.name, has))
+
+    def _remarks(self) -> Iterable[Sentence]:
+        """What the arbiter should know."""
+        players = [one.player for one in self.standings]
+        for category in self.categories:
+            doubt = unknown(category, players, self.year)
+            if doubt:
+                yield doubt
+        for player in self.restless:
+            yield Telling.restless(self.by_number[player].player.name)
+        yield from self._undecided()
+
+    def _undecided(self) -> Iterable[Sentence]:
+        """Who is equal on every tie-break and yet gets another amount."""
+        for _, equals in groupby(self.standings, key=lambda one: one.rank):
+            numbers = self._staying(one.player.number for one in equals)
+            if len({self.paid[one] for one in numbers}) > 1 and self.group.sharing != "equal":
+                names = [self.by_number[one].player.name for one in numbers]
+                yield Telling.undecided(names)

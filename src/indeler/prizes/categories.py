@@ -1,0 +1,111 @@
+"""Categories of an open tournament: by age, sex, rating, club, federation, or because somebody says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal
+
+import msgspec
+
+from indeler.formats.fields import Date
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.model import Event, Player
+
+Number = Annotated[int, msgspec.Meta(ge=1, le=999_999)]
+Label = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+Rating = Annotated[int, msgspec.Meta(ge=0, le=9999)]
+Age = Annotated[int, msgspec.Meta(ge=0, le=150)]
+Year = Annotated[int, msgspec.Meta(ge=1900, le=9999)]
+
+
+class Category(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Criteria that must all hold; one that is not stated holds for everybody."""
+
+    name: Label
+    sex: Literal["", "m", "w"] = ""
+    rating_from: Rating | None = None
+    rating_to: Rating | None = None
+    unrated: bool = False
+    """Whether players without a rating are within a range of ratings that has no lower end."""
+    age_from: Age | None = None
+    age_to: Age | None = None
+    """The year of the tournament less the year of birth."""
+    clubs: tuple[Label, ...] = ()
+    federations: tuple[Label, ...] = ()
+    players: tuple[Number, ...] | None = None
+    """A category of one's own: who is in it, by number."""
+
+    @property
+    def asks_age(self) -> bool:
+        """Whether somebody's year of birth must be known."""
+        return self.age_from is not None or self.age_to is not None
+
+    def holds(self, player: Player, year: int | None) -> bool:
+        """Whether this player meets every criterion in this year; what is not known of him is not met."""
+        return (
+            self.sex in ("", player.sex)
+            and self._rated(player.rating)
+            and (not self.asks_age or self._aged(player.birth, year))
+            and (not self.clubs or _plain(player.club) in map(_plain, self.clubs))
+            and (not self.federations or _plain(player.federation) in map(_plain, self.federations))
+            and (self.players is None or player.number in self.players)
+        )
+
+    def _rated(self, rating: int) -> bool:
+        if self.rating_from is None and self.rating_to is None:
+            return True
+        if not rating:
+            return self.unrated and not self.rating_from
+        return (self.rating_from or 0) <= rating <= (self.rating_to or 9999)
+
+    def _aged(self, birth: str, year: int | None) -> bool:
+        date = Date.read(birth)
+        if date is None or year is None:
+            return False
+        age = year - date.year
+        return (self.age_from or 0) <= age and (self.age_to is None or age <= self.age_to)
+
+    def renumbered(self, numbers: Mapping[int, int]) -> Category:
+        """The same after everybody got another number."""
+        if self.players is None:
+            return self
+        return msgspec.structs.replace(self, players=tuple(sorted(numbers.get(one, one) for one in self.players)))
+
+
+def _plain(word: str) -> str:
+    return " ".join(word.split()).casefold()
+
+
+def check_categories(categories: Iterable[Category]) -> None:
+    """Refuse a name that is given twice, and a range that nobody can be in."""
+    seen: set[str] = set()
+    for one in categories:
+        if _plain(one.name) in seen:
+            raise InvalidInput(N_("There are two categories called {name}; rename one of them."), name=one.name)
+        seen.add(_plain(one.name))
+        for least, most in ((one.rating_from, one.rating_to), (one.age_from, one.age_to)):
+            if least is not None and most is not None and least > most:
+                text = N_("Category {name}: nobody is from {least} to {most}; exchange the two.")
+                raise InvalidInput(text, name=one.name, least=least, most=most)
+
+
+def year_of(event: Event) -> int | None:
+    """The year of the tournament, where its dates tell it: that by which ages go."""
+    date = Date.read(event.start) or Date.read(event.end)
+    return date.year if date else None
+
+
+def unknown(category: Category, players: Iterable[Player], year: int | None) -> Sentence | None:
+    """What nobody can be judged by: a year of birth or a sex that is not known; None where all is known."""
+    listed = list(players)
+    if category.asks_age and year is None:
+        return Sentence(N_("{name}: the year of the tournament is not known; state it."), name=category.name)
+    births = sum(Date.read(one.birth) is None for one in listed) if category.asks_age else 0
+    sexes = sum(not one.sex for one in listed) if category.sex else 0
+    if births:
+        text = N_("{name}: the year of birth of {count} players is not known; they are not in it.")
+        return Sentence(text, name=category.name, count=births)
+    if sexes:
+        text = N_("{name}: the sex of {count} players is not known; they are not in it.")
+        return Sentence(text, name=category.name, count=sexes)
+    return None

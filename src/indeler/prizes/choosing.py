@@ -1,0 +1,148 @@
+"""One prize each, the best one taken: who takes a main prize, and who that of a category.
+
+Everybody takes what is worth most to him, given what the others take; who stands higher goes first. Only among players
+with as many points does one's choice change what another has: who leaves the main prizes leaves more to those who share
+them. There the question is how many stay. If ``m`` stay, each compares what he has as one of ``m`` with what he would
+have as one of ``m + 1``; going from all of the one to all of the other, player by player, the number that stays changes
+by at most one at a time, and so it must once be ``m`` itself. With a minimum share that can fail; the list says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from indeler.prizes.plan import Group
+from indeler.prizes.sharing import MainPrizes, Worth
+
+MAIN = -1
+MOST_TRIED = 24
+"""Ties up to which every number of players that might stay is tried, where a minimum share upsets the first answer."""
+
+
+class Choice(NamedTuple):
+    """What somebody takes: from which list (a category by its place, else the main prizes), and which place of it."""
+
+    list: int
+    place: int
+
+
+class Chosen(NamedTuple):
+    """Everybody's choice, and who would get more by another one."""
+
+    choices: Mapping[int, Choice]
+    restless: tuple[int, ...] = ()
+
+
+class Field(NamedTuple):
+    """A group and who can win what: the players by rank in ties, and the categories that each is in."""
+
+    group: Group
+    ties: Sequence[Sequence[int]]
+    eligible: Mapping[int, Sequence[int]]
+    """The places of the categories in the group's list, for every player."""
+
+
+class _Tie:
+    """The players of one score, and what is left for them."""
+
+    def __init__(self, field: Field, main: MainPrizes, tied: Sequence[int], first: int, taken: Sequence[int]) -> None:
+        self.field = field
+        self.main = main
+        self.tied = tied
+        self.first = first
+        """How many with more points take main prizes."""
+        self.taken = taken
+        """How many prizes of each category those have taken."""
+
+    def best_category(self, player: int, taken: Sequence[int]) -> tuple[Worth, int]:
+        """The best prize of a category that is left for this player, and which category that is."""
+        best, found = Worth(), MAIN
+        for category in self.field.eligible[player]:
+            prizes = self.field.group.categories[category].prizes
+            if taken[category] < len(prizes):
+                worth = Worth(Fraction(prizes[taken[category]].worth), is_something=True)
+                if worth > best:
+                    best, found = worth, category
+        return best, found
+
+    def chosen(self, stay: int, with_one_more: int) -> list[int]:
+        """The list that each takes, where the main prizes are compared as one of ``stay``.
+
+        The first players, ``with_one_more`` of them, compare as if there were one more.
+        """
+        taken, place, lists = list(self.taken), 0, []
+        for at, player in enumerate(self.tied):
+            supposed = max(stay + (at < with_one_more), place + 1)
+            best, category = self.best_category(player, taken)
+            is_bound = player in self.field.group.takes_main or stay + (at < with_one_more) == 0
+            if category == MAIN or is_bound or self.main.worth(self.first, place, supposed) >= best:
+                lists.append(MAIN)
+                place += 1
+            else:
+                lists.append(category)
+                taken[category] += 1
+        return lists
+
+    def settled(self) -> list[int]:
+        """The list that each takes so that nobody would get more by another one, where there is such a choice."""
+        found = self._crossed()
+        if len(self.tied) > MOST_TRIED or not self.restless(found):
+            return found
+        numbers = range(len(self.tied) + 1)
+        tried = (self.chosen(stay, with_one_more) for stay in reversed(numbers) for with_one_more in numbers)
+        return next((each for each in tried if not self.restless(each)), found)
+
+    def _crossed(self) -> list[int]:
+        """The lists where as many stay as each supposed; always stable where no minimum takes a share away."""
+        count = len(self.tied)
+        stay, above = 0, count + 1
+        while above - stay > 1:
+            middle = (stay + above) // 2
+            stay, above = (middle, above) if self._staying(middle, 0) >= middle else (stay, middle)
+        if self._staying(stay, 0) == stay:
+            return self.chosen(stay, 0)
+        more, enough = 0, count
+        while enough - more > 1:
+            middle = (more + enough) // 2
+            more, enough = (middle, enough) if self._staying(stay, middle) > stay else (more, middle)
+        return self.chosen(stay, enough)
+
+    def _staying(self, stay: int, with_one_more: int) -> int:
+        return self.chosen(stay, with_one_more).count(MAIN)
+
+    def restless(self, lists: Sequence[int]) -> list[int]:
+        """Who would get more by another choice, if nobody else chose otherwise."""
+        taken, place, staying, found = list(self.taken), 0, lists.count(MAIN), []
+        for player, list_ in zip(self.tied, lists, strict=True):
+            category, _ = self.best_category(player, taken)
+            if list_ == MAIN:
+                has, other = self.main.worth(self.first, place, staying), category
+                place += 1
+            else:
+                has, other = category, self.main.worth(self.first, place, staying + 1)
+                taken[list_] += 1
+            if other > has and player not in self.field.group.takes_main:
+                found.append(player)
+        return found
+
+
+def choose(field: Field) -> Chosen:
+    """What everybody takes, from the highest score down."""
+    main = MainPrizes(field.group)
+    choices: dict[int, Choice] = {}
+    restless: list[int] = []
+    first, taken = 0, [0] * len(field.group.categories)
+    for tied in field.ties:
+        tie = _Tie(field, main, tied, first, tuple(taken))
+        lists = tie.settled()
+        restless += tie.restless(lists)
+        for player, list_ in zip(tied, lists, strict=True):
+            if list_ == MAIN:
+                choices[player] = Choice(MAIN, first)
+                first += 1
+            else:
+                choices[player] = Choice(list_, taken[list_])
+                taken[list_] += 1
+    return Chosen(choices, tuple(restless))

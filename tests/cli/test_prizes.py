@@ -1,0 +1,90 @@
+"""``indeler prizes`` and ``indeler teams``: from a tournament file and a file with prizes to a list."""
+
+import json
+import re
+import shlex
+import shutil
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).parents[2]
+COMMANDS = re.findall(r"^\$ (indeler .*)$", (HOUSE / "docs" / "prizes.md").read_text(encoding="utf-8"), re.MULTILINE)
+
+
+@pytest.fixture
+def examples(tmp_path, monkeypatch):
+    shutil.copytree(HOUSE / "examples", tmp_path / "examples")
+    monkeypatch.chdir(tmp_path / "examples")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_of_the_page_works_as_typed(examples, indeler, command):
+    said = indeler(*shlex.split(command)[1:])
+    assert said.code == 0
+    assert said.out
+
+
+def test_the_example_gives_all_but_what_nobody_can_have(examples, indeler):
+    (listed,) = json.loads(indeler("prizes", "open.trf", "--json").out)
+    given = sum(award["cents"] for award in listed["awards"]) + sum(left["cents"] for left in listed["unawarded"])
+    assert given == (200 + 120 + 80 + 60 + 30 + 50 + 25) * 100
+    assert all(award["why"] for award in listed["awards"])
+
+
+def test_every_amount_is_told_in_dutch(examples, indeler):
+    said = indeler("prizes", "open.trf", "--why", "--lang", "nl")
+    assert "200,00" in said.out
+    assert "hoofdprijs 1" in said.out.casefold()
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("= 1", "this is no TOML"),
+        ("prizes = 3", "there is no field 'prizes'"),
+        ("[[group]]\nmain = [1]", "groups[0]: the field 'name' is missing"),
+        ("[[group]]\nname = 'A'\nmain = 5", "a list belongs here"),
+        ("[[group]]\nname = 'A'\nmain = ['much']", "'much' is no amount of money"),
+        ("[[group]]\nname = 'A'\nmain = [-5]", "'-5' is no amount of money"),
+        ("[[group]]\nname = 'A'\nmain = [1, 2]", "prize 2 is worth more"),
+        ("[[group]]\nname = 'A'\nsharing = 'all'", "'all' does not fit; write one of rank, equal, hort"),
+        ("group = ['x']", "groups[0]"),
+        ("[[group]]\nname = 'A'\ncategory = [3]", "categories[0]"),
+    ],
+)
+def test_a_file_that_does_not_fit_is_refused_in_one_sentence(sample, indeler, tmp_path, text, fault):
+    file = tmp_path / "prizes.toml"
+    file.write_text(text, encoding="utf-8")
+    said = indeler("prizes", sample, "--prizes", file)
+    assert said.code == 3
+    assert fault in said.err
+    assert said.err.startswith(f"indeler: {file}: ")
+    assert said.err.count("\n") == 1
+
+
+def test_without_a_file_beside_it_one_is_asked_for(sample, indeler):
+    said = indeler("prizes", sample)
+    assert said.code == 3
+    assert "open.prizes.toml" in said.err
+
+
+def test_what_the_arbiter_must_decide_is_said_beside_the_list(sample, indeler, tmp_path):
+    sample.with_suffix(".prizes.toml").write_text(
+        "[[category]]\nname = 'Women'\nsex = 'w'\n[[group]]\nname = 'A'\nsharing = 'equal'\nmain = [100, 80]\n"
+        "[[group.category]]\nname = 'Women'\nprizes = [70]\n",
+        encoding="utf-8",
+    )
+    said = indeler("prizes", sample)
+    assert "Does de Vries, Anna keep the prize" in said.err
+    assert "Given: 250.00." in said.out
+
+
+def test_clubs_are_ranked_by_their_best(sample, indeler):
+    clubs = "".join(
+        f"### indeler:player {number} club {club}\n" for number, club in ((1, "Toren"), (2, "Toren"), (3, "Ros"))
+    )
+    sample.write_text(sample.read_text() + clubs)
+    said = indeler("teams", sample, "--best", 2)
+    assert re.findall(r"(\d) +(Toren|Ros) +(\S+)", said.out) == [("1", "Toren", "3"), ("2", "Ros", "1½")]
+    assert json.loads(indeler("teams", sample, "--json").out)[0]["players"] == [1, 2]

@@ -1,0 +1,171 @@
+"""The worked examples: how equal players share, and one prize each of main and category prizes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from msgspec.structs import replace
+
+from indeler.model import Player
+from indeler.prizes import Award, Category, CategoryPrizes, Group, Placed, Plan, Prize, PrizeList, awarded
+
+
+def cash(*units: int) -> tuple[Prize, ...]:
+    return tuple(Prize(cash=each * 100) for each in units)
+
+
+def standings(**points: float) -> list[Placed]:
+    """Players by rank, each with his points."""
+    return [
+        Placed(Player(number, name), number, Fraction(score))
+        for number, (name, score) in enumerate(points.items(), start=1)
+    ]
+
+
+def amounts(given: PrizeList) -> dict[str, int]:
+    return {award.player.name: award.cash for award in given.awards}
+
+
+FIRST = standings(A=6, B=6, C=5.5, D=5.5, E=5.5, F=5)
+
+
+@pytest.mark.parametrize(
+    ("sharing", "minimum", "expected"),
+    [
+        ("rank", 0, {"A": 1000, "B": 600, "C": 400, "D": 200}),
+        ("equal", 0, {"A": 800, "B": 800, "C": 200, "D": 200, "E": 200}),
+        ("hort", 0, {"A": 900, "B": 700, "C": 300, "D": 200, "E": 100}),
+        ("hort", 120, {"A": 900, "B": 700, "C": 350, "D": 250}),
+    ],
+)
+def test_example_of_sharing(sharing: str, minimum: int, expected: dict[str, int]) -> None:
+    group = Group(name="Open", sharing=sharing, minimum=minimum * 100, main=cash(1000, 600, 400, 200))  # type: ignore[arg-type]
+    (given,) = awarded(Plan(groups=(group,)), FIRST)
+    assert amounts(given) == {name: units * 100 for name, units in expected.items()}
+    assert given.paid == 2200_00
+    assert not given.unawarded
+
+
+WOMEN, UNDER_1800 = Category(name="Women", sex="w"), Category(name="U1800", rating_to=1799)
+SECOND = [
+    Placed(Player(1, "A", 2200), 1, Fraction(6)),
+    Placed(Player(2, "B", 2100, sex="w"), 2, Fraction(11, 2)),
+    Placed(Player(3, "C", 2000), 3, Fraction(11, 2)),
+    Placed(Player(4, "D", 1750), 4, Fraction(11, 2)),
+    Placed(Player(5, "E", 1700, sex="w"), 5, Fraction(5)),
+    Placed(Player(6, "F", 1600), 6, Fraction(9, 2)),
+]
+GROUP = Group(
+    name="Open",
+    sharing="equal",
+    main=cash(500, 300, 200),
+    categories=(
+        CategoryPrizes(category="Women", prizes=cash(200, 50)),
+        CategoryPrizes(category="U1800", prizes=cash(150)),
+    ),
+)
+
+
+def second(**changes: object) -> PrizeList:
+    plan = Plan(categories=(WOMEN, UNDER_1800), groups=(replace(GROUP, **changes),))
+    return awarded(plan, SECOND)[0]
+
+
+def test_example_of_one_prize_each() -> None:
+    given = second()
+    assert amounts(given) == {"A": 500_00, "B": 200_00, "C": 250_00, "D": 250_00, "E": 150_00}
+    assert [(award.player.name, award.list) for award in given.awards if award.list] == [("B", "Women"), ("E", "U1800")]
+    assert given.paid == 1350_00
+    (left,) = given.unawarded
+    assert (left.list, left.place, left.prize.cash) == ("Women", 2, 50_00)
+    assert str(left.why) == "who could have it gets more elsewhere"
+
+
+def test_who_ends_with_less_than_the_share_that_was_left_is_asked_about() -> None:
+    (question,) = second().open_questions
+    assert (question.placed.player.name, question.category) == ("B", "Women")
+    assert (question.has, question.share) == (200_00, 250_00)
+    assert "166.66" in str(question.sentence)
+
+
+def test_the_arbiter_decides_for_the_category() -> None:
+    given = second(takes_category=(2,))
+    assert amounts(given)["B"] == 200_00
+    assert [question.answer for question in given.questions] == ["category"]
+    assert not given.open_questions
+
+
+def test_the_arbiter_decides_for_the_main_prizes() -> None:
+    given = second(takes_main=(2,))
+    # 500 by three, rounded down, two cents by rank; the women's prize and that of U1800 go to the next
+    assert amounts(given) == {"A": 500_00, "B": 166_67, "C": 166_67, "D": 166_66, "E": 200_00, "F": 150_00}
+    assert given.paid == 1350_00
+    assert not given.open_questions
+
+
+def why(given: PrizeList, name: str) -> list[str]:
+    award: Award = next(award for award in given.awards if award.player.name == name)
+    return list(map(str, award.why))
+
+
+def test_every_amount_is_told_line_by_line() -> None:
+    given = second()
+    assert why(given, "A") == ["Main prize 1: 500.00."]
+    assert why(given, "C") == ["Main prizes 2 to 3, together 500.00, by 2 players with 5½ points."]
+    assert why(given, "B") == ["Prize 1 of Women: 200.00.", "The main prizes would give 166.66."]
+    assert why(second(takes_main=(2,)), "B") == [
+        "Main prizes 2 to 4, together 500.00, by 3 players with 5½ points.",
+        "Rounded down to cents; one of the cents that are left goes here, by rank.",
+        "The arbiter decided for the main prizes.",
+    ]
+    hort = second(sharing="hort", categories=())
+    assert why(hort, "D") == [
+        "Half of main prize 4 (0.00), and half of main prizes 2 to 4, together 500.00, by 3 players with 5½ points.",
+        "Rounded down to cents.",
+    ]
+
+
+def test_goods_go_with_their_place_and_are_better_than_nothing() -> None:
+    main = (Prize(cash=100_00, goods="cup"), Prize(goods="medal"), Prize(goods="medal"))
+    women = CategoryPrizes(category="Women", prizes=(Prize(goods="book", value=20_00),))
+    group = Group(name="Open", sharing="equal", main=main, categories=(women,))
+    (given,) = awarded(Plan(categories=(WOMEN,), groups=(group,)), SECOND)
+    assert [(award.player.name, award.cash, award.goods) for award in given.awards] == [
+        ("A", 100_00, "cup"),
+        ("B", 0, "book"),
+        ("C", 0, "medal"),
+        ("D", 0, "medal"),
+    ]
+
+
+def test_groups_are_independent() -> None:
+    plan = Plan(groups=(Group(name="Open", main=cash(10)), Group(name="Brilliancy", main=cash(5))))
+    assert [amounts(each) for each in awarded(plan, SECOND)] == [{"A": 10_00}, {"A": 5_00}]
+
+
+def test_of_equal_worth_the_main_prize_is_taken_and_then_the_earlier_category() -> None:
+    lists = (CategoryPrizes(category="U1800", prizes=cash(50)), CategoryPrizes(category="Women", prizes=cash(50)))
+    group = Group(name="Open", main=cash(100, 50), categories=lists)
+    (given,) = awarded(Plan(categories=(WOMEN, UNDER_1800), groups=(group,)), SECOND)
+    assert [(award.player.name, award.list) for award in given.awards] == [
+        ("A", ""),
+        ("B", ""),
+        ("D", "U1800"),
+        ("E", "Women"),
+    ]
+
+
+def test_who_withdrew_gets_nothing_unless_the_plan_says_so() -> None:
+    gone = [Placed(SECOND[0].player._replace(withdrawn_after=3), 1, Fraction(6)), *SECOND[1:]]
+    plan = Plan(groups=(Group(name="Open", main=cash(10)),))
+    assert amounts(awarded(plan, gone)[0]) == {"B": 10_00}
+    assert amounts(awarded(replace(plan, withdrawn=True), gone)[0]) == {"A": 10_00}
+
+
+def test_who_is_equal_on_everything_and_gets_less_is_remarked() -> None:
+    equal = [Placed(Player(1, "A"), 1, Fraction(3)), Placed(Player(2, "B"), 1, Fraction(3))]
+    (given,) = awarded(Plan(groups=(Group(name="Open", main=cash(10)),)), equal)
+    assert [str(each) for each in given.remarks] == [
+        "A and B are equal on every tie-break; here the lower number comes first. Draw lots, or play off."
+    ]

@@ -1,0 +1,141 @@
+"""What holds of every prize list: one prize each, all money given or listed, and no better choice left to anybody."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from indeler.model import Player
+from indeler.prizes import Category, CategoryPrizes, Group, Placed, Plan, Prize, PrizeList, awarded
+from oracles.prizes import MAIN, cash_of_main, is_any_stable, would_get_more
+
+NAMES = ("Women", "Club", "Own")
+
+
+@st.composite
+def events(draw: Any, most: int = 6, minimum: bool = False) -> tuple[Plan, list[Placed]]:
+    """A small tournament and its prizes, in cents so few that everything rounds."""
+    count = draw(st.integers(1, most))
+    points = sorted(draw(st.lists(st.integers(0, 2), min_size=count, max_size=count)), reverse=True)
+    standings = [
+        Placed(Player(number, f"P{number}"), number, Fraction(score)) for number, score in enumerate(points, 1)
+    ]
+    amounts = st.lists(st.integers(0, 40), max_size=4).map(lambda cash: sorted(cash, reverse=True))
+    names = NAMES[: draw(st.integers(0, 2 if most > 4 else 3))]
+    numbers = st.sets(st.integers(1, count)).map(lambda some: tuple(sorted(some)))
+    categories = tuple(Category(name=name, players=draw(numbers)) for name in names)
+    group = Group(
+        name="Open",
+        sharing=draw(st.sampled_from(("rank", "equal", "hort"))),
+        minimum=draw(st.integers(0, 15)) if minimum else 0,
+        main=tuple(Prize(cash=cash) for cash in draw(amounts)),
+        categories=tuple(
+            CategoryPrizes(category=name, prizes=tuple(Prize(cash=cash) for cash in draw(amounts))) for name in names
+        ),
+    )
+    return Plan(categories=categories, groups=(group,)), standings
+
+
+def taken(plan: Plan, standings: list[Placed], given: PrizeList) -> dict[int, str]:
+    """What each chose: a category where the list says so, else the main prizes."""
+    lists = {award.player.number: award.list for award in given.awards}
+    return {one.player.number: lists.get(one.player.number) or MAIN for one in standings}
+
+
+def rows(standings: list[Placed]) -> list[tuple[int, int]]:
+    return [(one.player.number, int(one.points)) for one in standings]
+
+
+def allowed(plan: Plan, standings: list[Placed]) -> dict[int, list[str]]:
+    return {
+        one.player.number: [MAIN, *(each.name for each in plan.categories if each.holds(one.player, None))]
+        for one in standings
+    }
+
+
+@settings(max_examples=80, deadline=None)
+@given(events(minimum=True))
+def test_nobody_gets_two_and_all_money_is_given_or_listed(event: tuple[Plan, list[Placed]]) -> None:
+    plan, _standings = event
+    (group,), (listed,) = plan.groups, awarded(*event)
+    numbers = [award.player.number for award in listed.awards]
+    assert len(numbers) == len(set(numbers))
+    there_is = sum(prize.cash for prize in group.main)
+    there_is += sum(prize.cash for each in group.categories for prize in each.prizes)
+    assert listed.paid + sum(left.prize.cash for left in listed.unawarded) == there_is
+
+
+@settings(max_examples=80, deadline=None)
+@given(events(minimum=True))
+def test_main_prizes_are_what_the_oracle_pays_to_the_cent(event: tuple[Plan, list[Placed]]) -> None:
+    plan, standings = event
+    (group,), (listed,) = plan.groups, awarded(*event)
+    choices = taken(plan, standings, listed)
+    exact = cash_of_main(group, [row for row in rows(standings) if choices[row[0]] == MAIN])
+    for award in listed.awards:
+        if not award.list:
+            assert 0 <= award.cash - int(exact[award.player.number]) <= 1
+
+
+@settings(max_examples=80, deadline=None)
+@given(events())
+def test_no_player_would_get_more_by_another_choice(event: tuple[Plan, list[Placed]]) -> None:
+    plan, standings = event
+    (group,), (listed,) = plan.groups, awarded(*event)
+    choices = taken(plan, standings, listed)
+    assert not would_get_more(group, rows(standings), allowed(plan, standings), choices)
+    assert not listed.remarks
+
+
+@settings(max_examples=60, deadline=None)
+@given(events(most=4, minimum=True))
+def test_a_minimum_share_that_leaves_no_stable_choice_is_remarked(event: tuple[Plan, list[Placed]]) -> None:
+    plan, standings = event
+    (group,), (listed,) = plan.groups, awarded(*event)
+    worse = would_get_more(group, rows(standings), allowed(plan, standings), taken(plan, standings, listed))
+    assert [f"P{number}" for number in worse] == [str(each).split(" would")[0] for each in listed.remarks]
+    if worse:
+        assert not is_any_stable(group, rows(standings), allowed(plan, standings))
+
+
+@pytest.mark.sweep
+@settings(max_examples=1_000, deadline=None)
+@given(events(most=7))
+def test_no_player_would_get_more_in_many_events(event: tuple[Plan, list[Placed]]) -> None:
+    plan, standings = event
+    (group,), (listed,) = plan.groups, awarded(*event)
+    assert not would_get_more(group, rows(standings), allowed(plan, standings), taken(plan, standings, listed))
+
+
+def test_a_choice_that_suits_nobody_for_good_is_remarked() -> None:
+    """Whoever leaves changes how many share above the minimum, so that all others choose again."""
+    standings = [Placed(Player(number, f"P{number}"), number, Fraction(1)) for number in (1, 2, 3)]
+    group = Group(
+        name="Open",
+        sharing="equal",
+        minimum=80,
+        main=tuple(Prize(cash=cash) for cash in (100, 90, 10)),
+        categories=(
+            CategoryPrizes(category="Women", prizes=(Prize(cash=97),)),
+            CategoryPrizes(category="Own", prizes=(Prize(cash=5),)),
+        ),
+    )
+    categories = (Category(name="Women", players=(1,)), Category(name="Own", players=(3,)))
+    plan = Plan(categories=categories, groups=(group,))
+    assert not is_any_stable(group, rows(standings), allowed(plan, standings))
+    assert "decide" in str(awarded(plan, standings)[0].remarks[0])
+
+
+def test_thousands_with_as_many_points_are_given_prizes_at_once() -> None:
+    women = Category(name="Women", players=tuple(range(1, 3001, 2)))
+    prizes = tuple(Prize(cash=1000 - place) for place in range(100))
+    group = Group(
+        name="Open", sharing="hort", main=prizes, categories=(CategoryPrizes(category="Women", prizes=prizes),)
+    )
+    standings = [Placed(Player(number), number, Fraction(1)) for number in range(1, 3001)]
+    (listed,) = awarded(Plan(categories=(women,), groups=(group,)), standings)
+    assert listed.paid == 2 * sum(prize.cash for prize in prizes)
