@@ -132,15 +132,6 @@ def test_a_round_that_has_begun_is_not_taken_back(arbiter):
         arbiter.say(events.RoundTakenBack, round=2, why="wrong", anyway=True)
 
 
-def test_a_game_played_with_colours_swapped_keeps_its_winner_f7(arbiter):
-    white, black = arbiter.play("1-0").boards[0][0]
-    state = arbiter.decide(propose.swapped(arbiter.state, arbiter.who, (1, white, black)))
-    assert state.boards[0][0] == (black, white)
-    assert state.result(1, black, white) is Result.BLACK_WINS
-    with refused("Round 1 has no game"):
-        propose.swapped(state, arbiter.who, (1, white, black))
-
-
 def test_a_late_entry_takes_its_place_and_the_boards_stay_with_their_players_fide_handling_2_4(arbiter):
     before = arbiter.play()
     seated = [(before.players[white].name, before.players[black].name) for white, black in before.boards[0]]

@@ -93,7 +93,7 @@ def test_a_line_that_is_no_event_is_named(arbiter):
 def test_every_kind_is_told_in_every_language_from_its_class_and_fields(arbiter):
     arbiter.play("1-0", "0-1", "½-½", "1-0")
     arbiter.enter("0-1", why="slip read wrongly")
-    arbiter.decide(propose.swapped(arbiter.state, arbiter.who, (1, *arbiter.state.boards[0][1])))
+    arbiter.decide(propose.swapped(arbiter.state, arbiter.who, (1, *arbiter.state.boards[0][1]), "clock"))
     arbiter.decide(propose.entry(arbiter.state, arbiter.who, Player(0, "Zed", 1500)))
     arbiter.decide(propose.bye(arbiter.state, arbiter.who, 1, "half"))
     arbiter.say(events.Noted, text="Coffee at three.")
@@ -102,7 +102,7 @@ def test_every_kind_is_told_in_every_language_from_its_class_and_fields(arbiter)
     assert told[1] == "ronde 1: 1-5 1-0"
     assert told[5:] == [
         "ronde 1: 1-5 0-1 in plaats van 1-0: slip read wrongly",
-        "ronde 1: 6-2 met verwisselde kleuren gespeeld",
+        "ronde 1: 6-2 met verwisselde kleuren gespeeld: clock",
         "Zed ingeschreven",
         "Anna de Vries: bye van een half punt in ronde 2",
         "opmerking: Coffee at three.",
@@ -111,7 +111,22 @@ def test_every_kind_is_told_in_every_language_from_its_class_and_fields(arbiter)
     assert [kind.kind() for kind in untold] == ["earlier-document"]  # what was written then, as it was written
 
 
-STEPS = ("pair", "publish", "enter", "correct", "withdraw", "return", "bye", "late", "swap", "back", "take", "settings")
+STEPS = (
+    "pair",
+    "publish",
+    "enter",
+    "correct",
+    "withdraw",
+    "return",
+    "bye",
+    "late",
+    "swap",
+    "seats",
+    "worth",
+    "back",
+    "take",
+    "settings",
+)
 
 
 def step(arbiter, draw):
@@ -131,7 +146,13 @@ def step(arbiter, draw):
         "return": lambda: [propose.withdrawal(state, who, number, back=True)],
         "bye": lambda: [propose.bye(state, who, number, draw(st.sampled_from(["half", "zero", "none"])))],
         "late": lambda: [propose.entry(state, who, Player(0, "Late", draw(st.integers(1000, 2200))))],
-        "swap": lambda: [propose.swapped(state, who, game)],
+        "swap": lambda: [propose.swapped(state, who, game, "clock")],
+        "seats": lambda: [
+            propose.exchanged(state, who, round, (number, draw(st.integers(1, len(state.players)))), "mix-up")
+        ],
+        "worth": lambda: [
+            propose.bye_corrected(state, who, round, number, draw(st.sampled_from(["half", "zero"])), "x")
+        ],
         "back": lambda: [
             propose.going_back(arbiter.book.moment, who, draw(st.integers(1, arbiter.book.moment.version)))
         ],

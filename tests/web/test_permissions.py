@@ -67,7 +67,7 @@ PAGES = {
     "pair": LEADING,
     "publish": LEADING,
     "take-back": LEADING,
-    "swap-colours": LEADING,
+    "correct": LEADING,
     "edit-players": LEADING,
     "withdraw": LEADING,
     "request-bye": LEADING,

@@ -6,20 +6,21 @@ Everything is checked before anything changes, and checks are quick: a pairing i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NoReturn
+from typing import Any
 
 import msgspec
 from msgspec import UNSET
 
 from indeler.formats import read_json
-from indeler.language import N_, InvalidInput, Text
-from indeler.logbook import Deciders
-from indeler.model import Game, Pairing, Player, RequestedBye, Result, Tournament
+from indeler.language import N_
+from indeler.model import Pairing, Player, RequestedBye, Result, Tournament
+from indeler.opens import correcting
+from indeler.opens.corrected import without_corrections
+from indeler.opens.decides import decides, refuse
 from indeler.opens.earlier import EarlierDocument, EarlierResult
 from indeler.opens.events import (
     BYES,
     ByeRequested,
-    ColoursSwapped,
     Event,
     Noted,
     PlayerEntered,
@@ -27,7 +28,6 @@ from indeler.opens.events import (
     PlayersNumbered,
     PlayerWithdrew,
     Restored,
-    ResultCorrected,
     ResultEntered,
     RoundPaired,
     RoundPublished,
@@ -39,7 +39,8 @@ from indeler.opens.log import KINDS
 from indeler.opens.state import RESULTS, State, with_settings, without_boards
 from indeler.systems.numbering import places, renumbered
 
-decides: Deciders[State, State] = Deciders()
+_ELSEWHERE = (correcting,)
+"""The other modules that decide events."""
 
 
 def decided(state: State | None, event: Event) -> State:
@@ -50,11 +51,6 @@ def decided(state: State | None, event: Event) -> State:
         return _made(event)
     assert state is not None
     return decides.decided(state, event)
-
-
-def refuse(text: Text, /, **values: object) -> NoReturn:
-    """Say in one sentence why this cannot be decided."""
-    raise InvalidInput(text, **values)
 
 
 def _made(event: TournamentMade | EarlierDocument) -> State:
@@ -173,19 +169,8 @@ def take_back(state: State, event: RoundTakenBack) -> State:
             ),
             round=state.rounds,
         )
-    return State(state.tournament.before(state.rounds), state.boards[:-1], min(state.published, state.rounds - 1))
-
-
-@decides(ColoursSwapped)
-def swap_colours(state: State, event: ColoursSwapped) -> State:
-    """F7 of knsb-rating and knsb-wp: the game with the colours that were played, its result with it."""
-    number, white, black = game = event.round, event.white, event.black
-    mirrored = state.result(*game).mirrored
-    rounds, boards = list(state.tournament.rounds), list(state.boards)
-    games = (Game(black, white, mirrored) if each[:2] == (white, black) else each for each in rounds[number - 1].games)
-    rounds[number - 1] = rounds[number - 1]._replace(games=tuple(games))
-    boards[number - 1] = tuple((black, white) if board == (white, black) else board for board in boards[number - 1])
-    return state.replace(tournament=state.tournament.replace(rounds=rounds), boards=tuple(boards))
+    before = without_corrections(state.tournament.before(state.rounds), after=state.rounds - 1)
+    return State(before, state.boards[:-1], min(state.published, state.rounds - 1))
 
 
 @decides(ResultEntered)
@@ -200,23 +185,6 @@ def enter_result(state: State, event: ResultEntered) -> State:
             white=event.white,
             black=event.black,
             found=state.game.written(found.label),
-        )
-    return state.with_result(game, RESULTS[event.result])
-
-
-@decides(ResultCorrected)
-def correct_result(state: State, event: ResultCorrected) -> State:
-    """fide-handling 4.3: another result, or none, in place of the one that stands there; no pairing changes."""
-    game = event.round, event.white, event.black
-    found = state.result(*game).label
-    if found != event.was:
-        refuse(
-            N_("Round {round}, {white}-{black} has the result {found}, not {was}; look again."),
-            round=event.round,
-            white=event.white,
-            black=event.black,
-            found=state.game.written(found),
-            was=state.game.written(event.was),
         )
     return state.with_result(game, RESULTS[event.result])
 

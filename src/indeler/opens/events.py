@@ -195,6 +195,11 @@ class ColoursSwapped(_OfGame, frozen=True, kw_only=True):
 
     title = N_("round {round}: {white}-{black} played with colours swapped")
 
+    def told(self) -> Sentence:
+        """Which game, and how that is known; logs of old do not say."""
+        text = N_("round {round}: {white}-{black} played with colours swapped: {why}") if self.why else self.title
+        return Sentence(text, round=self.round, white=self.white, black=self.black, why=self.why)
+
 
 class _OfResult(_OfGame, frozen=True, kw_only=True):
     """About the result of a game."""

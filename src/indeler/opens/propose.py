@@ -9,6 +9,7 @@ from indeler import systems
 from indeler.language import N_, InvalidInput
 from indeler.model import Player, Result
 from indeler.opens.auditing import looked_at
+from indeler.opens.correction_events import ByeCorrected, SeatsExchanged
 from indeler.opens.deciding import decided
 from indeler.opens.events import (
     BYES,
@@ -54,11 +55,25 @@ def pairing(state: State, who: Decider) -> list[Event]:
     return [*before, paired]
 
 
-def swapped(state: State, who: Decider, game: GameKey) -> ColoursSwapped:
+def swapped(state: State, who: Decider, game: GameKey, why: str) -> ColoursSwapped:
     """F7 of knsb-rating and knsb-wp: a game that was played with colours swapped."""
     state.result(*game)  # it must be there
     round, white, black = game
-    return ColoursSwapped(**who._asdict(), round=round, white=white, black=black)
+    return ColoursSwapped(**who._asdict(), round=round, white=white, black=black, why=why)
+
+
+def exchanged(state: State, who: Decider, round: int, players: tuple[int, int], why: str) -> SeatsExchanged:
+    """fide-handling 4.3: two players who were entered in each other's place."""
+    one, other = (state.tournament.player(number).number for number in players)
+    return SeatsExchanged(**who._asdict(), round=round, one=one, other=other, why=why)
+
+
+def bye_corrected(state: State, who: Decider, round: int, number: int, worth: str, why: str) -> ByeCorrected:
+    """fide-handling 4.3: another worth of a round that somebody did not play."""
+    name = state.tournament.player(number).name
+    if BYES.get(worth) is None:
+        raise InvalidInput(N_("'{worth}' is not a bye; choose zero, half or full."), worth=worth)
+    return ByeCorrected(**who._asdict(), player=number, name=name, round=round, worth=worth, why=why)  # type: ignore[arg-type]
 
 
 def going_back(now: OpenTournament, who: Decider, event: int) -> Restored:

@@ -9,6 +9,7 @@ from indeler import systems
 from indeler.language import N_, InvalidInput
 from indeler.model import Result, Tenths, Tournament, scores
 from indeler.model.board_game import BoardGame
+from indeler.opens.corrected import without_corrections
 from indeler.rulebooks import Declaration, declared
 from indeler.rulebooks.playing import game_of
 
@@ -176,9 +177,8 @@ class State:
         shown = self.public_rounds
         if shown == self.rounds:
             return self
-        return self.replace(
-            tournament=self.tournament.replace(rounds=self.tournament.rounds[:shown]), boards=self.boards[:shown]
-        )
+        seen = without_corrections(self.tournament.replace(rounds=self.tournament.rounds[:shown]), after=shown)
+        return self.replace(tournament=seen, boards=self.boards[:shown])
 
 
 def imported(tournament: Tournament) -> State:

@@ -1,22 +1,31 @@
 """What people look at: everything here is computed from a state or a log and changes nothing."""
 
-from indeler.opens.views.boards import BoardRow, ByeRow, Seat, board_rows, bye_rows, seats
-from indeler.opens.views.log import LogRow, log
+from indeler.opens.views.boards import BoardRow, ByeRow, Seat, board_rows, bye_rows, correctable_byes, seats
+from indeler.opens.views.consequences import Consequences, OtherFloat, OtherPlace, OtherRound, consequences
+from indeler.opens.views.log import LogRow, log, of_round, would_be_taken_back
 from indeler.opens.views.tables import PlayerCard, Standing, Standings, player_card, ranks_of, standings_of
 
 __all__ = [
     "BoardRow",
     "ByeRow",
+    "Consequences",
     "LogRow",
+    "OtherFloat",
+    "OtherPlace",
+    "OtherRound",
     "PlayerCard",
     "Seat",
     "Standing",
     "Standings",
     "board_rows",
     "bye_rows",
+    "consequences",
+    "correctable_byes",
     "log",
+    "of_round",
     "player_card",
     "ranks_of",
     "seats",
     "standings_of",
+    "would_be_taken_back",
 ]

@@ -66,6 +66,12 @@ def bye_rows(tournament: Tournament, round: int) -> list[ByeRow]:
     return [ByeRow(tournament.player(row.player), row.kind, shown(points[row.player])) for row in rows]
 
 
+def correctable_byes(tournament: Tournament, round: int) -> list[ByeRow]:
+    """Whose round without play can be given another worth: all who had neither a game nor the bye of the pairing."""
+    rows = (row for row in tournament.rounds[round - 1].unplayed if row.kind is not Kind.PAIRING_BYE)
+    return [ByeRow(tournament.player(row.player), row.kind, "") for row in rows]
+
+
 def _is_shown(tournament: Tournament, player: int, kind: Kind, round: int) -> bool:
     return kind is not Kind.NOT_ENTERED and tournament.player(player).takes_part(round)
 

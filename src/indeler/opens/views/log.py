@@ -43,3 +43,25 @@ def log(now: OpenTournament, after: int = 0, words: Words = N_) -> Sequence[LogR
         for number, event in enumerate(now.events, start=1)
         if number > after
     ]
+
+
+def would_be_taken_back(now: OpenTournament, to: int, words: Words = N_) -> Sequence[LogRow]:
+    """The decisions that still hold and would no more if everything after this event were taken back."""
+    return [
+        row
+        for row in log(now, to, words)
+        if row.taken_back_by is None and not now.event(row.number).takes_back(row.number)
+    ]
+
+
+def of_round(now: OpenTournament, round: int, words: Words = N_) -> Sequence[LogRow]:
+    """The decisions about a round that still hold, from its pairing on: what is lost when it is taken back."""
+    rows = [row for row in log(now, 0, words) if row.taken_back_by is None]
+    about = [row for row in rows if getattr(now.event(row.number), "round", 0) == round and row.kind not in _BEFORE]
+    paired = max((row.number for row in about if row.kind in _PAIRING), default=0)
+    return [row for row in about if row.number >= paired]
+
+
+_BEFORE = ("bye-requested", "round-taken-back")
+"""What speaks of a round and stays when its pairing goes."""
+_PAIRING = ("round-paired",)

@@ -108,14 +108,14 @@ def player_card(state: State, number: int, ranks: Ranks | None = None) -> Player
             shown(award(tournament, number, round)),
             shown(score(tournament, number, round)),
             mine[round],
-            _float(tournament, number, cell, round),
+            float_of(tournament, number, cell, round),
         )
         for round, cell in enumerate(card, start=1)
     )
     return PlayerCard(player, mine[-1], shown(score(tournament, number)), rows)
 
 
-def _float(tournament: Tournament, number: int, cell: Cell, round: int) -> str:
+def float_of(tournament: Tournament, number: int, cell: Cell, round: int) -> str:
     """``down`` or ``up`` where the opponent had fewer or more points before the round."""
     if not cell.opponent:
         return ""

@@ -65,6 +65,7 @@ class RoundOut(Schema):
     round: int
     boards: list[BoardOut]
     byes: list[ByeOut]
+    corrected: list[str] = Field(description="Why the arbiter put the round right, if so.")
 
 
 class StandingOut(Schema):

@@ -10,6 +10,7 @@ from ninja import Status
 
 from indeler.language import N_, IndelerError, Sentence, TooLarge
 from indeler.opens import State, imported
+from indeler.opens.corrected import corrections
 from indeler.opens.views import board_rows, bye_rows, standings_of
 from indeler.season import Outdated, events, views
 from indeler.web.accounts.request import Request
@@ -189,6 +190,7 @@ def _round(state: State, number: int) -> dict[str, Any]:
             for row in rows
         ],
         "byes": [{"player": row.player.number, "kind": row.kind.label} for row in bye_rows(state.tournament, number)],
+        "corrected": corrections(state.tournament, number),
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from indeler.web.lead.views import competitions, decisions, evening, moving, planning, tournaments
+from indeler.web.lead.views import competitions, correcting, decisions, evening, moving, planning, tournaments
 
 urlpatterns = [
     path("s/<slug:slug>/lead/", evening.lead, name="club-lead"),
@@ -40,12 +40,12 @@ urlpatterns = [
     path("t/<slug:slug>/lead/", tournaments.lead, name="lead"),
     path("t/<slug:slug>/lead/pair/", tournaments.pair, name="pair"),
     path("t/<slug:slug>/lead/publish/<int:number>/", tournaments.publish, name="publish"),
-    path("t/<slug:slug>/lead/take-back/", tournaments.take_back, name="take-back"),
-    path("t/<slug:slug>/lead/swap-colours/<int:number>/", tournaments.swap_colours, name="swap-colours"),
+    path("t/<slug:slug>/lead/take-back/", correcting.take_back, name="take-back"),
+    path("t/<slug:slug>/lead/correct/<int:number>/", correcting.correct, name="correct"),
     path("t/<slug:slug>/lead/players/", tournaments.edit_players, name="edit-players"),
     path("t/<slug:slug>/lead/players/<int:number>/withdraw/", tournaments.withdraw, name="withdraw"),
     path("t/<slug:slug>/lead/players/<int:number>/bye/", tournaments.request_bye, name="request-bye"),
     path("t/<slug:slug>/lead/settings/", tournaments.settings, name="settings"),
     path("t/<slug:slug>/lead/log/", tournaments.log, name="log"),
-    path("t/<slug:slug>/lead/log/<int:number>/restore/", tournaments.restore, name="restore"),
+    path("t/<slug:slug>/lead/log/<int:number>/restore/", correcting.restore, name="restore"),
 ]

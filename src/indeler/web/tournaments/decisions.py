@@ -15,6 +15,7 @@ from indeler.model import Player
 from indeler.opens import Decider, OpenTournament, propose
 from indeler.opens.events import Event, RoundPublished, SettingsChanged
 from indeler.web.common.refusals import Changed
+from indeler.web.tournaments.correction import Correction
 from indeler.web.tournaments.log import append, tournament_of
 from indeler.web.tournaments.models import Open
 
@@ -53,9 +54,9 @@ def take_back(tournament: Open, by: By, why: str = "", *, anyway: bool = False) 
     return _decided(tournament, lambda now: [propose.taking_back(now.state, by.now, why, anyway=anyway)])
 
 
-def swap_colours(tournament: Open, round: int, white: int, black: int, by: By) -> Open:
-    """F7 of knsb-rating and knsb-wp: a game was played with colours swapped; later pairings go by what was played."""
-    return _decided(tournament, lambda now: [propose.swapped(now.state, by.now, (round, white, black))])
+def correct(tournament: Open, wish: Correction, by: By, why: str) -> Open:
+    """fide-handling 4.3: put right what a round has, whichever round it is; what was paired stays."""
+    return _decided(tournament, lambda now: wish.events(now.state, by.now, why))
 
 
 def change_settings(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:

@@ -9,19 +9,17 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler import systems
 from indeler.language import IndelerError
 from indeler.opens import State, imported, with_settings
-from indeler.opens.auditing import Looked, looked_at
 from indeler.opens.views import board_rows, bye_rows
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.refusals import Changed
 from indeler.web.common.requests import whole
-from indeler.web.common.visitor_language import language, said
+from indeler.web.common.visitor_language import said
 from indeler.web.lead.forms import NewForm, PlayerForm, SettingsForm
 from indeler.web.live.tournament_results import entry_row
 from indeler.web.tournaments import decisions
@@ -31,7 +29,6 @@ from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import found
 
 CONFLICT = 409
-LONGEST_REASON = 200
 
 
 @needs(Right.LEAD)
@@ -108,37 +105,6 @@ def publish(request: Request, slug: str, number: int) -> HttpResponse:
 
 @needs(Right.LEAD)
 @require_POST
-def take_back(request: Request, slug: str) -> HttpResponse:
-    """F6, F7: take back a round that nobody has seen; or that has not begun, for a fault that the arbiter names.
-
-    What the audit finds is said; where it finds nothing, the arbiter is asked before it is done.
-    """
-    tournament, state = found(request, slug)
-    why = request.POST.get("why", "").strip()[:LONGEST_REASON]
-    anyway = request.POST.get("anyway") == "yes"
-    is_public = bool(why) and 0 < state.rounds <= state.published
-    fault, unjudged = looked_at(state, language()) if is_public else Looked()
-    if is_public and fault is None and not anyway:
-        context = {"tournament": tournament, "state": state, "why": why, "version": request.POST.get("version", "")}
-        context["unjudged"] = said(unjudged) if unjudged else ""
-        return render(request, "lead/tournament-take-back.html", context)
-    if fault is not None:
-        text = _("The audit finds this fault ({clause}): {sentence}")
-        messages.info(request, text.format(**fault._asdict()))
-    return decide(request, slug, lambda tournament, by: decisions.take_back(tournament, by, why, anyway=anyway))
-
-
-@needs(Right.LEAD)
-@require_POST
-def swap_colours(request: Request, slug: str, number: int) -> HttpResponse:
-    """A game of this round was played with colours swapped."""
-    white, _, black = request.POST.get("board", "").partition("-")
-    board = whole(white) or 0, whole(black) or 0
-    return decide(request, slug, lambda tournament, by: decisions.swap_colours(tournament, number, *board, by))
-
-
-@needs(Right.LEAD)
-@require_POST
 def withdraw(request: Request, slug: str, number: int) -> HttpResponse:
     """A player stops, or comes back."""
     back = request.POST.get("back") == "yes"
@@ -151,13 +117,6 @@ def request_bye(request: Request, slug: str, number: int) -> HttpResponse:
     """A player does not play the next round."""
     worth = request.POST.get("worth", "")
     return decide(request, slug, lambda tournament, by: decisions.request_bye(tournament, number, worth, by))
-
-
-@needs(Right.LEAD)
-@require_POST
-def restore(request: Request, slug: str, number: int) -> HttpResponse:
-    """Back to what it was after an entry of the log."""
-    return decide(request, slug, lambda tournament, by: decisions.restored(tournament, number, by))
 
 
 @needs(Right.LEAD)

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from indeler.model import Kind, Scale
 from indeler.opens import State
+from indeler.opens.corrected import corrections
 from indeler.opens.views import PlayerCard, board_rows, bye_rows, player_card, ranks_of, seats, standings_of
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
@@ -46,6 +47,7 @@ def _boards(state: State) -> dict[str, Any]:
         "head": [_("Board"), _("White"), _("Pts"), _("Result"), _("Pts"), _("Black")],
         "rows": table,
         "byes": byes,
+        "notes": [f"{_('Corrected by the arbiter:')} {why}" for why in corrections(state.tournament, state.rounds)],
     }
 
 

@@ -1,0 +1,120 @@
+"""What follows from a correction: the round as it was, standings worked out anew, and no pairing made again.
+
+fide-handling 4.3, 4.4: what was paired by what was known then stands; later pairings go by what is known now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from indeler.language import N_
+from indeler.model import Game, Kind, Round, Unplayed
+from indeler.opens.corrected import with_correction
+from indeler.opens.correction_events import ByeCorrected, SeatsExchanged
+from indeler.opens.decides import decides, refuse
+from indeler.opens.events import BYES, ColoursSwapped, ResultCorrected
+from indeler.opens.state import RESULTS, Boards, State
+
+RULEBOOK = "fide-handling"
+
+
+@decides(ResultCorrected)
+def correct_result(state: State, event: ResultCorrected) -> State:
+    """4.3: another result, or none, in place of the one that stands there; no pairing changes."""
+    game = event.round, event.white, event.black
+    found = state.result(*game).label
+    if found != event.was:
+        refuse(
+            N_("Round {round}, {white}-{black} has the result {found}, not {was}; look again."),
+            round=event.round,
+            white=event.white,
+            black=event.black,
+            found=state.game.written(found),
+            was=state.game.written(event.was),
+        )
+    return state.with_result(game, RESULTS[event.result])
+
+
+@decides(ColoursSwapped)
+def swap_colours(state: State, event: ColoursSwapped) -> State:
+    """4.3; knsb-rating F7; knsb-wp F7: the game with the colours that were played, its result with it."""
+    white, black = event.white, event.black
+    mirrored = state.result(event.round, white, black).mirrored
+    swapped = Game(black, white, mirrored)
+
+    def games(round: Round) -> Round:
+        return round._replace(games=tuple(swapped if each[:2] == (white, black) else each for each in round.games))
+
+    def boards(round: Boards) -> Boards:
+        return tuple((black, white) if board == (white, black) else board for board in round)
+
+    return _corrected(state, event.round, games, boards, event.why)
+
+
+@decides(SeatsExchanged)
+def exchange_seats(state: State, event: SeatsExchanged) -> State:
+    """4.3: each of the two in the place of the other, at a board or without one; what happened there stays."""
+    one, other = event.one, event.other
+    if event.round > state.rounds:
+        refuse(N_("Round {round} has not been paired; pair it first."), round=event.round)
+    games = state.tournament.rounds[event.round - 1].games
+    if one == other or any({one, other} == {game.white, game.black} for game in games):
+        refuse(
+            N_("Players {one} and {other} are at one board in round {round}; swap its colours."),
+            one=one,
+            other=other,
+            round=event.round,
+        )
+    if not any({one, other} & {game.white, game.black} for game in games):
+        refuse(N_("Neither {one} nor {other} has a game in round {round}."), one=one, other=other, round=event.round)
+    seat = {one: other, other: one}
+
+    def exchanged(round: Round) -> Round:
+        return round._replace(
+            games=tuple(
+                Game(seat.get(game.white, game.white), seat.get(game.black, game.black), game.result)
+                for game in round.games
+            ),
+            unplayed=tuple(Unplayed(seat.get(row.player, row.player), row.kind) for row in round.unplayed),
+        )
+
+    def boards(round: Boards) -> Boards:
+        return tuple((seat.get(white, white), seat.get(black, black)) for white, black in round)
+
+    return _corrected(state, event.round, exchanged, boards, event.why)
+
+
+@decides(ByeCorrected)
+def correct_bye(state: State, event: ByeCorrected) -> State:
+    """4.3: what a round without play is worth to a player who had not the bye of the pairing."""
+    if event.round > state.rounds:
+        refuse(N_("Round {round} has not been paired; pair it first."), round=event.round)
+    kind = BYES[event.worth]
+    assert kind is not None
+    found = state.tournament.card(event.player)[event.round - 1].kind
+    if found.has_opponent or found is Kind.PAIRING_BYE:
+        refuse(
+            N_(
+                "Player {player} has a game or the bye in round {round}; only a round without either has another worth."
+            ),
+            player=event.player,
+            round=event.round,
+        )
+
+    def worth(round: Round) -> Round:
+        return round._replace(
+            unplayed=tuple(row._replace(kind=kind) if row.player == event.player else row for row in round.unplayed)
+        )
+
+    return _corrected(state, event.round, worth, lambda boards: boards, "")
+
+
+def _corrected(
+    state: State, number: int, change: Callable[[Round], Round], reseat: Callable[[Boards], Boards], why: str
+) -> State:
+    """The state with one round changed; a reason is kept where the round is now another than the rules paired."""
+    rounds, boards = list(state.tournament.rounds), list(state.boards)
+    rounds[number - 1] = change(rounds[number - 1])
+    boards[number - 1] = reseat(boards[number - 1])
+    after = state.tournament.replace(rounds=rounds)
+    return state.replace(tournament=with_correction(after, number, why) if why else after, boards=tuple(boards))

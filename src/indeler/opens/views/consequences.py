@@ -1,0 +1,113 @@
+"""What a decision about earlier rounds would change, before it is taken: places, floats, and rounds paired by now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from indeler import systems
+from indeler.language import IndelerError
+from indeler.model import Player, score, shown
+from indeler.opens.deciding import decided
+from indeler.opens.events import Event
+from indeler.opens.state import Boards, State
+from indeler.opens.views.tables import float_of
+from indeler.systems import ranking
+
+RULEBOOK = "fide-handling"
+
+
+class OtherPlace(NamedTuple):
+    """Somebody whose place or score in the standings would be another."""
+
+    player: Player
+    rank: int
+    points: str
+    rank_before: int
+    points_before: str
+
+
+class OtherFloat(NamedTuple):
+    """A game in which somebody would have floated otherwise: ``down``, ``up`` or not at all."""
+
+    player: Player
+    round: int
+    float: str
+    before: str
+
+
+class OtherRound(NamedTuple):
+    """A round that stands, and what it would have been if it were paired now."""
+
+    round: int
+    is_published: bool
+    stands: tuple[tuple[Player, Player], ...] = ()
+    """The boards that would not have been."""
+    instead: tuple[tuple[Player, Player], ...] = ()
+    """The boards that would have been in their place."""
+    bye: Player | None = None
+    """Who would have the bye, if that is somebody else."""
+    refusal: IndelerError | None = None
+    """Why it could not have been paired."""
+
+
+class Consequences(NamedTuple):
+    """All that would be otherwise."""
+
+    places: tuple[OtherPlace, ...]
+    floats: tuple[OtherFloat, ...]
+    rounds: tuple[OtherRound, ...]
+
+
+def consequences(before: State, events: Iterable[Event], round: int) -> Consequences:
+    """4.3, 4.4: what changes if this is decided about a round; the rounds after it stand all the same."""
+    after = before
+    for event in events:
+        after = decided(after, event)
+    return Consequences(
+        tuple(_places(before, after)),
+        tuple(_floats(before, after)),
+        tuple(filter(None, (_again(after, later) for later in range(round + 1, after.rounds + 1)))),
+    )
+
+
+def _places(before: State, after: State) -> Iterator[OtherPlace]:
+    earlier = {row.player: row.rank for row in ranking(before.tournament)}
+    for row in ranking(after.tournament):
+        points = (shown(score(state.tournament, row.player)) for state in (after, before))
+        place = OtherPlace(after.players[row.player], row.rank, next(points), earlier[row.player], next(points))
+        if (place.rank, place.points) != (place.rank_before, place.points_before):
+            yield place
+
+
+def _floats(before: State, after: State) -> Iterator[OtherFloat]:
+    for number, player in after.players.items():
+        cards = zip(after.tournament.card(number), before.tournament.card(number), strict=True)
+        for round, (now, then) in enumerate(cards, start=1):
+            floats = (
+                float_of(after.tournament, number, now, round),
+                float_of(before.tournament, number, then, round),
+            )
+            if floats[0] != floats[1]:
+                yield OtherFloat(player, round, *floats)
+
+
+def _again(state: State, round: int) -> OtherRound | None:
+    """The round made again by the engine, where it would be another one."""
+    is_published, tournament = round <= state.published, state.tournament
+    try:
+        made = systems.pair(tournament.before(round))
+    except IndelerError as refusal:
+        return OtherRound(round, is_published, refusal=refusal)
+    stands, had = state.boards[round - 1], tournament.rounds[round - 1].bye
+    if set(made.boards) == set(stands) and made.bye == had:
+        return None
+
+    def others(these: Boards, those: Boards) -> tuple[tuple[Player, Player], ...]:
+        return tuple(
+            (state.players[white], state.players[black]) for white, black in these if (white, black) not in those
+        )
+
+    boards = tuple(made.boards)
+    bye = state.players[made.bye] if made.bye is not None and made.bye != had else None
+    return OtherRound(round, is_published, others(stands, boards), others(boards, stands), bye)

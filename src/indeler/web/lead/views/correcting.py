@@ -1,0 +1,123 @@
+"""The pages on which what was decided about a tournament is put right: corrected, or taken back.
+
+Each shows what it changes before it is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from indeler.language import IndelerError
+from indeler.opens import RESULTS, Decider, State, views
+from indeler.opens.auditing import Looked, looked_at
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.common.visitor_language import language, said, words
+from indeler.web.lead.views.tournaments import decide
+from indeler.web.tournaments import decisions
+from indeler.web.tournaments.correction import FIELDS, Correction
+from indeler.web.tournaments.log import tournament_of
+from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.tournament_lookup import found, round_or_404
+
+LONGEST_REASON = 200
+TO_COME = "…"
+"""In place of a reason that nobody has given yet."""
+
+
+def reason_in(request: Request) -> str:
+    """The reason that a form gives, as one line."""
+    return " ".join(request.POST.get("why", "").split())[:LONGEST_REASON]
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def correct(request: Request, slug: str, number: int) -> HttpResponse:
+    """fide-handling 4.3: put right a result, colours, a seat or a bye of any round, once it is seen what changes."""
+    tournament, state = found(request, slug)
+    number = round_or_404(state, number)
+    if request.method == "POST":
+        wish, why = Correction(number, request.POST.dict()), reason_in(request)
+        return decide(request, slug, lambda one, by: decisions.correct(one, wish, by, why))
+    if "what" in request.GET:
+        return _foreseen(request, tournament, state, Correction(number, request.GET.dict()))
+    return _asked(request, tournament, state, number)
+
+
+def _asked(request: Request, tournament: Open, state: State, number: int) -> HttpResponse:
+    """What there is in this round that can be put right."""
+    context = {
+        "tournament": tournament,
+        "state": state,
+        "number": number,
+        "rows": views.board_rows(state.tournament, number, state.boards[number - 1]),
+        "byes": views.correctable_byes(state.tournament, number),
+        "results": [(label, state.game.written(label)) for label in RESULTS],
+        "chosen": request.GET,
+    }
+    return render(request, "lead/tournament-correct.html", context)
+
+
+def _foreseen(request: Request, tournament: Open, state: State, wish: Correction) -> HttpResponse:
+    """What the correction would change; nothing has changed yet."""
+    try:
+        events = wish.events(state, Decider(timezone.now(), request.actor.name), TO_COME)
+        changes = views.consequences(state, events, wish.round)
+    except IndelerError as refusal:
+        messages.error(request, said(refusal))
+        return _asked(request, tournament, state, wish.round)
+    context = {
+        "tournament": tournament,
+        "state": state,
+        "number": wish.round,
+        "sentences": [said(event.told_in(state.game)).removesuffix(f": {TO_COME}") for event in events],
+        "changes": changes,
+        "told": [(name, value) for name, value in wish.told.items() if name in FIELDS],
+        "needs_reason": any(event.why for event in events),
+    }
+    return render(request, "lead/tournament-foreseen.html", context)
+
+
+@needs(Right.LEAD)
+@require_POST
+def take_back(request: Request, slug: str) -> HttpResponse:
+    """F6, F7: take back a round that nobody has seen; or that has not begun, for a fault that the arbiter names.
+
+    What the audit finds is said, and the arbiter is asked first where more goes than the pairing.
+    """
+    tournament, state = found(request, slug)
+    why, anyway = reason_in(request), request.POST.get("anyway") == "yes"
+    is_public = bool(why) and 0 < state.rounds <= state.published
+    looked = looked_at(state, language()) if is_public else Looked()
+    lost = _lost(tournament, state)
+    if not anyway and (is_public or (len(lost) > 1 and state.published < state.rounds)):
+        context = {"tournament": tournament, "state": state, "why": why, "version": request.POST.get("version", "")}
+        context |= {"is_public": is_public, "fault": looked.fault, "lost": lost}
+        context["unjudged"] = said(looked.unjudged) if looked.unjudged else ""
+        return render(request, "lead/tournament-take-back.html", context)
+    return decide(request, slug, lambda tournament, by: decisions.take_back(tournament, by, why, anyway=anyway))
+
+
+def _lost(tournament: Open, state: State) -> Sequence[views.LogRow]:
+    """What would go with the last round."""
+    return (
+        views.of_round(tournament_of(tournament), state.rounds, words()) if state.rounds and not state.has_begun else ()
+    )
+
+
+@needs(Right.LEAD)
+@require_POST
+def restore(request: Request, slug: str, number: int) -> HttpResponse:
+    """Back to what it was after an entry of the log; more than one decision that goes by that is listed first."""
+    tournament, state = found(request, slug)
+    lost = views.would_be_taken_back(tournament_of(tournament), number, words()) if number else ()
+    if len(lost) > 1 and request.POST.get("anyway") != "yes":
+        context = {"tournament": tournament, "state": state, "number": number, "lost": lost}
+        return render(request, "lead/tournament-go-back.html", context)
+    return decide(request, slug, lambda tournament, by: decisions.restored(tournament, number, by))

@@ -1,0 +1,151 @@
+"""Any round is corrected at any time: what was paired stays, and what changes is known before."""
+
+import pytest
+
+import indeler
+from indeler import formats, opens
+from indeler.language import InvalidInput
+from indeler.model import Kind, Result
+from indeler.opens import events, propose
+from indeler.opens.corrected import corrections
+from indeler.opens.views import consequences
+from support.arbiters import Arbiter
+
+RULEBOOK = "fide-handling"
+
+
+def refused(match):
+    return pytest.raises(InvalidInput, match=match)
+
+
+@pytest.fixture
+def arbiter():
+    """Two rounds are played and the third is out."""
+    arbiter = Arbiter()
+    arbiter.play("1-0", "0-1", "½-½", "1-0")
+    arbiter.play("1-0", "½-½", "1-0", "0-1")
+    arbiter.play()
+    return arbiter
+
+
+@pytest.fixture
+def seven():
+    """Round 1 of seven players; number 2 has half a point for it, and nobody has the bye of the pairing."""
+    arbiter = Arbiter(players=7)
+    arbiter.decide(propose.bye(arbiter.state, arbiter.who, 2, "half"))
+    arbiter.play()
+    return arbiter
+
+
+def test_4_3_a_game_played_with_colours_swapped_keeps_its_winner_and_the_file_says_why(arbiter):
+    white, black = arbiter.state.boards[0][0]
+    state = arbiter.decide(propose.swapped(arbiter.state, arbiter.who, (1, white, black), "wrong side of the board"))
+    assert state.boards[0][0] == (black, white)
+    assert state.result(1, black, white) is Result.BLACK_WINS
+    assert corrections(state.tournament, 1) == ("wrong side of the board",)
+    again = formats.read_trf(formats.write_trf(state.tournament, "trf26").encode())
+    judged = indeler.check(again, round=1)
+    assert (judged.verdict, judged.reason) == ("corrected", "wrong side of the board")
+    with refused("Round 1 has no game"):
+        propose.swapped(state, arbiter.who, (1, white, black), "once more")
+
+
+def test_4_3_two_who_were_entered_in_each_others_place_change_places_and_later_boards_stay(arbiter):
+    before = arbiter.state
+    (white, black), (other, _) = before.boards[0][:2]
+    state = arbiter.decide(propose.exchanged(before, arbiter.who, 1, (black, other), "two of one family"))
+    assert state.boards[0][:2] == ((white, other), (black, before.boards[0][1][1]))
+    assert [state.result(1, *board) for board in state.boards[0]] == [
+        before.result(1, *board) for board in before.boards[0]
+    ]
+    assert state.boards[1:] == before.boards[1:]
+    assert opens.views.log(arbiter.book.moment)[-1].sentence.endswith("in each other's place: two of one family")
+
+
+def test_4_3_who_was_entered_at_home_and_played_changes_places_with_who_did_not(seven):
+    (_, black), *_ = seven.state.boards[0]
+    state = seven.decide(propose.exchanged(seven.state, seven.who, 1, (black, 2), "the names were mixed up"))
+    assert state.tournament.card(black)[0].kind is Kind.HALF_BYE
+    assert state.tournament.card(2)[0].opponent == state.boards[0][0][0]
+
+
+def test_4_3_seats_that_cannot_be_exchanged(seven):
+    white, black = seven.state.boards[0][0]
+    late = seven.decide(propose.entry(seven.state, seven.who, indeler.Player(0, "Late", 1000)))
+    for players, says in (
+        ((white, black), "at one board in round 1; swap its colours"),
+        ((2, 8), "Neither 2 nor 8 has a game in round 1"),
+        ((white, 8), "had not entered yet"),
+        ((white, 99), "There is no player 99"),
+    ):
+        with refused(says):
+            seven.decide(propose.exchanged(late, seven.who, 1, players, "slip"))
+    with refused("Round 2 has not been paired"):
+        seven.decide(propose.exchanged(late, seven.who, 2, (1, 2), "slip"))
+    with refused("Say why: seats-exchanged needs a reason"):
+        seven.decide(propose.exchanged(late, seven.who, 1, (1, 2), ""))
+
+
+def test_4_3_a_round_without_play_is_given_another_worth(seven):
+    state = seven.decide(propose.bye_corrected(seven.state, seven.who, 1, 2, "zero", "asked too late"))
+    assert state.tournament.card(2)[0].kind is Kind.ZERO_BYE
+    assert corrections(state.tournament, 1) == ()  # the boards are still as the rules made them
+    with refused("'none' is not a bye; choose zero, half or full"):
+        propose.bye_corrected(state, seven.who, 1, 2, "none", "slip")
+    with refused("Player 1 has a game or the bye in round 1"):
+        seven.decide(propose.bye_corrected(state, seven.who, 1, 1, "half", "slip"))
+
+
+def test_4_3_4_4_what_a_correction_changes_is_known_before_it_is_made(arbiter):
+    state = arbiter.state
+    white, black = state.boards[0][0]
+    made = propose.result(state, arbiter.who, (1, white, black), "0-1", "slip read wrongly")
+    seen = consequences(state, made, 1)
+    assert arbiter.state == state
+    after = arbiter.decide(*made)
+    ranks = {row.player: row.rank for row in opens.views.standings_of(after).rows}
+    assert {place.player: place.rank for place in seen.places}.items() <= ranks.items()
+    points = {place.player.number: (place.points_before, place.points) for place in seen.places}
+    assert (points[white], points[black]) == (("1", "0"), ("0", "1"))
+    assert [other.round for other in seen.rounds] == [2, 3]
+    paired = indeler.pair(after.tournament.before(2))
+    assert {(a.number, b.number) for a, b in seen.rounds[0].instead} == set(paired.boards) - set(state.boards[1])
+    assert {(a.number, b.number) for a, b in seen.rounds[0].stands} == set(state.boards[1]) - set(paired.boards)
+    assert all(found.float != found.before for found in seen.floats)
+    assert {found.round for found in seen.floats} <= {2, 3}
+    assert seen.floats
+
+
+def test_a_correction_that_changes_nothing_for_anybody_says_so(arbiter):
+    white, black = arbiter.state.boards[2][0]
+    made = propose.result(arbiter.state, arbiter.who, (3, white, black), "*", "")
+    assert made == []
+    assert consequences(arbiter.state, [], 3) == ((), (), ())
+
+
+def test_what_goes_with_a_round_is_listed(arbiter):
+    state = arbiter.state
+    arbiter.decide(propose.swapped(state, arbiter.who, (3, *state.boards[2][0]), "clock"))
+    kinds = [row.kind for row in opens.views.of_round(arbiter.book.moment, 3)]
+    assert kinds == ["round-paired", "round-published", "colours-swapped"]
+    arbiter.decide(propose.taking_back(arbiter.state, arbiter.who, "the hall burns", anyway=True))
+    assert corrections(arbiter.state.tournament, 3) == ()
+    assert opens.views.of_round(arbiter.book.moment, 4) == []
+
+
+def test_what_going_back_takes_along_is_listed_without_what_was_taken_back_already(arbiter):
+    version = arbiter.book.moment.version
+    arbiter.say(events.Noted, text="one")
+    arbiter.say(events.Noted, text="two")
+    arbiter.say(events.Restored, event=version + 1)
+    arbiter.say(events.Noted, text="three")
+    lost = opens.views.would_be_taken_back(arbiter.book.moment, version)
+    assert [row.sentence for row in lost] == ["remark: one", "remark: three"]
+
+
+def test_visitors_do_not_read_of_a_correction_before_its_round_is_out():
+    arbiter = Arbiter()
+    arbiter.pair()
+    arbiter.decide(propose.swapped(arbiter.state, arbiter.who, (1, *arbiter.state.boards[0][0]), "a wish"))
+    assert corrections(arbiter.state.tournament, 1) == ("a wish",)
+    assert arbiter.state.for_visitors().tournament.comments == ()

@@ -1,0 +1,109 @@
+"""The pages on which a leader puts right what was decided: first what it changes, then the reason, then it is done."""
+
+import pytest
+from django.urls import reverse
+
+from indeler.web.accounts.rights import Role
+from indeler.web.tournaments import decisions, log
+from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.entering import ResultEntry, enter_result
+from indeler.web.tournaments.models import Open
+
+
+@pytest.fixture
+def leader(as_role):
+    return as_role(Role.LEADER)
+
+
+@pytest.fixture
+def played(tournament):
+    """Rounds 1 and 2 are played, round 3 is paired and not published."""
+    by = By("The leader")
+    one = decisions.publish(tournament, 2, by)
+    for (white, black), result in zip(log.state_of(one).boards[1], ("1-0", "½-½", "0-1"), strict=True):
+        one = enter_result(one, ResultEntry(2, white, black, result, "*"), by)
+    return decisions.pair_next(one, by)
+
+
+def page(client, name, *arguments, **query):
+    return client.get(reverse(name, args=arguments), query).content.decode()
+
+
+def now(tournament):
+    return log.state_of(Open.objects.get(pk=tournament.pk))
+
+
+def test_4_3_a_result_of_round_1_is_corrected_after_round_3_was_paired(leader, played):
+    before = now(played)
+    (white, black), *_ = before.boards[0]
+    asked = {"what": "result", "board": f"{white}-{black}", "result": "0-1"}
+    assert f'value="{white}-{black}"' in page(leader, "correct", played.slug, 1)
+    seen = page(leader, "correct", played.slug, 1, **asked)
+    assert "0-1 instead of 1-0" in seen
+    assert "Would have been" in seen
+    assert "Round 3 is not published yet: it can be taken back and paired again." in seen
+    assert now(played) == before  # looking changes nothing
+    address = reverse("correct", args=[played.slug, 1])
+    leader.post(address, {**asked, "version": played.version, "why": " "})
+    assert now(played) == before  # nor does a correction without a reason
+    leader.post(address, {**asked, "version": played.version, "why": "the slip was read wrongly"})
+    after = now(played)
+    assert after.result(1, white, black).label == "0-1"
+    assert after.boards == before.boards
+    assert "0-1 instead of 1-0: the slip was read wrongly" in page(leader, "log", played.slug)
+
+
+def test_4_3_colours_and_seats_are_corrected_and_the_round_says_so_to_everybody(leader, played, as_role):
+    (white, black), (other, _), *_ = now(played).boards[0]
+    address = reverse("correct", args=[played.slug, 1])
+    leader.post(address, {"what": "colours", "board": f"{white}-{black}", "why": "wrong side"})
+    leader.post(address, {"what": "seats", "one": white, "other": other, "why": "two sisters"})
+    assert now(played).boards[0][0] == (black, other)
+    public = page(as_role(Role.PUBLIC), "round", played.slug, 1)
+    assert "Corrected by the arbiter: wrong side" in public
+    assert "Corrected by the arbiter: two sisters" in public
+    assert "Corrected" not in page(as_role(Role.PUBLIC), "round", played.slug, 2)
+    assert "round 1 corrected: two sisters" in page(leader, "export", played.slug, "trf16")
+    assert leader.get(reverse("print", args=[played.slug, "pairings"])).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"what": "weather"}, "&#x27;weather&#x27; cannot be corrected; choose result, colours, seats or bye."),
+        ({"what": "result", "board": "1-9", "result": "1-0"}, "Round 1 has no game 1-9"),
+        ({"what": "result", "board": "1-4", "result": "2-2"}, "&#x27;2-2&#x27; is not a result"),
+        ({"what": "result", "board": "1-4", "result": "1-0"}, "nothing changes"),
+        ({"what": "seats", "one": "1", "other": "4"}, "swap its colours"),
+        ({"what": "bye", "player": "x", "worth": "half"}, "There is no player 0"),
+    ],
+)
+def test_what_cannot_be_corrected_is_said_in_a_sentence(leader, played, asked, says):
+    assert says in page(leader, "correct", played.slug, 1, **asked)
+
+
+def test_going_back_over_several_decisions_lists_them_and_asks(leader, played):
+    version = played.version
+    address = reverse("restore", args=[played.slug, version - 2])
+    asked = leader.post(address, {"version": version}).content.decode()
+    assert "Take 2 decisions back?" in asked
+    assert "round 3 paired by fide-dutch" in asked
+    assert now(played).rounds == 3
+    leader.post(address, {"version": version, "anyway": "yes"})
+    assert now(played).rounds == 2
+    after = Open.objects.get(pk=played.pk)
+    one = reverse("restore", args=[played.slug, after.version - 1])
+    leader.post(one, {"version": after.version})  # taking that back is one decision, and needs no question
+    assert now(played).rounds == 3
+
+
+def test_a_round_that_was_changed_since_it_was_paired_is_taken_back_after_a_question(leader, tournament):
+    (white, black), *_ = now(tournament).boards[1]
+    told = {"what": "colours", "board": f"{white}-{black}", "why": "a wish"}
+    leader.post(reverse("correct", args=[tournament.slug, 2]), told)
+    asked = leader.post(reverse("take-back", args=[tournament.slug])).content.decode()
+    assert "These decisions are taken back" in asked
+    assert "colours swapped: a wish" in asked
+    assert now(tournament).rounds == 2
+    leader.post(reverse("take-back", args=[tournament.slug]), {"anyway": "yes"})
+    assert now(tournament).rounds == 1
