@@ -59,6 +59,7 @@ def asked(sample, folder):
         "renumber": [(sample, folder / "renumbered.trf")],
         "generate": [("-o", folder / "made.trf", "--players", 6, "--rounds", 2)],
         "rules": [(), ("fide-dutch",), ("knsb-wp", "A3"), ("fide-dutch", "C12"), ("knsb-rating", "C11")],
+        "ratings": [("of", sample)],
         "demo": [("--terminal",)],
     }
 
@@ -118,7 +119,21 @@ def test_every_command_takes_a_language():
 
 
 @pytest.mark.parametrize(
-    "name", ["pair", "check", "why", "standings", "prizes", "teams", "convert", "renumber", "generate", "rules", "demo"]
+    "name",
+    [
+        "pair",
+        "check",
+        "why",
+        "standings",
+        "prizes",
+        "teams",
+        "convert",
+        "renumber",
+        "generate",
+        "rules",
+        "ratings",
+        "demo",
+    ],
 )
 def test_no_word_of_an_answer_is_left_in_english(indeler, sample, tmp_path, strange_words, name):
     for words in asked(sample, tmp_path)[name]:

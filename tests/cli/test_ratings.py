@@ -31,3 +31,30 @@ def test_find_and_lists(indeler, index):
     assert "knsb.csv" in indeler("ratings", "lists", "--index", index, "--lang", "nl").out
     assert json.loads(indeler("ratings", "lists", "--index", index, "--json").out)[0]["tempos"] == ["standard"]
     assert indeler("ratings", "find", "x", "--index", index.with_name("none")).code == 5
+
+
+def test_of_a_tournament(indeler, sample, index):
+    shown = indeler("ratings", "of", sample, "--lang", "nl")
+    assert "Jansen, Piet" in shown.out
+    assert "klassiek" in shown.err
+    told = json.loads(indeler("ratings", "of", sample, "--json", "--tempo", "blitz").out)
+    first = told["players"][0]
+    assert (told["tempo"], first["score"], first["expected"], first["change"], first["new"]) == (
+        "blitz",
+        1.5,
+        1.67,
+        -3.4,
+        2102,
+    )
+    assert told["players"][4]["first"] == {"rating": 1862, "missing": 4}
+
+
+def test_of_a_tournament_with_ratings_from_the_index(indeler, index, tmp_path):
+    heading = "ID Number      Name          Fed Sex Tit  WTit OTit  NOV26 Gms K  B-day Flag\n"
+    rows = f"{77:<15}{'Bakker, Kees':<14}NED M{'':20}{2222:<6}0   10 1980\n"
+    (tmp_path / "fide.txt").write_text(heading + rows, encoding="ascii")
+    import_lists([tmp_path / "fide.txt"], index)
+    file = tmp_path / "two.csv"
+    file.write_text("naam;fide id\nBakker, Kees;77\n", encoding="utf-8")
+    told = json.loads(indeler("ratings", "of", file, "--refresh", "--index", index, "--json").out)
+    assert [(one["rating"], one["k"]) for one in told["players"]] == [(2222, 10)]

@@ -8,8 +8,10 @@ import pytest
 from indeler.formats.rating_lists import ListedPlayer
 from indeler.language import FileTrouble, InvalidInput
 from indeler.model import Player, Tournament
-from indeler.ratings import Index, Source, Taken, import_lists
+from indeler.ratings import Index, Source, Taken, Tempo, import_lists
 from indeler.ratings.importing import AT_ONCE
+
+RULEBOOK = "fide-b02"
 
 KNSB = """Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S
 7000001;Müller, Jörg;;NED;1830;40;1971;
@@ -231,3 +233,10 @@ def test_all_players_of_a_tournament_at_once(club):
     assert found.other_name == (1,)
     knsb = club.looked_up(Tournament(players), "NED")
     assert knsb.tournament.player(2).national[0][1:3] == (1830, "7000001")
+
+
+def test_RB_7_2_1_who_has_no_rapid_rating_plays_with_his_standard_one(club):
+    jansma = Tournament([Player(1, "Jansma, Piet")])
+    assert club.looked_up(jansma, tempo="rapid").tournament.player(1).rating == 2205
+    assert club.coefficients(Player(1, fide_id="1000001"), Tempo.RAPID) == 20
+    assert club.coefficients(Player(1, fide_id="77"), Tempo.RAPID) == club.coefficients(Player(1), Tempo.BLITZ) == 0

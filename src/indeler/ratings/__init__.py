@@ -3,5 +3,7 @@
 from indeler.ratings.importing import Source, import_lists
 from indeler.ratings.index import Index
 from indeler.ratings.table import Taken
+from indeler.ratings.time_class import Tempo
+from indeler.ratings.tournament import Ratings, Row, ratings_of
 
-__all__ = ["Index", "Source", "Taken", "import_lists"]
+__all__ = ["Index", "Ratings", "Row", "Source", "Taken", "Tempo", "import_lists", "ratings_of"]

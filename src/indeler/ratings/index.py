@@ -13,6 +13,7 @@ from indeler.formats.rating_lists.listed import FIDE
 from indeler.model import Player, Tournament
 from indeler.ratings.names import words
 from indeler.ratings.table import COLUMNS, Taken, key, opened, unusable
+from indeler.ratings.time_class import Tempo
 
 MOST = 20
 """How many are shown of those that are found."""
@@ -63,9 +64,15 @@ class Index:
         found = self._rows(_BY_NUMBER, (register, key(identity), key(identity), 1))
         return found[0] if found else None
 
+    def coefficients(self, player: Player, tempo: Tempo) -> int:
+        """K of a player in this tempo as FIDE's list states it; 0 where it does not."""
+        found = self.of_number(FIDE, player.fide_id) if player.fide_id else None
+        return getattr(found, _COEFFICIENTS[tempo]) if found else 0
+
     def looked_up(self, tournament: Tournament, register: str = FIDE, tempo: str = "standard") -> LookedUp:
         """The tournament with what the list of FIDE or a federation knows of its players."""
-        return look_up(tournament, self._candidates(tournament.players.values(), register), tempo=tempo)
+        listed = (_with_standard(one) for one in self._candidates(tournament.players.values(), register))
+        return look_up(tournament, listed, tempo=tempo)
 
     def _candidates(self, players: Iterable[Player], register: str) -> Iterator[ListedPlayer]:
         """Everybody on that list who has the number or all words of the name of one of these players."""
@@ -105,8 +112,14 @@ class Index:
             raise unusable(self._path) from None
 
 
+_COEFFICIENTS = {Tempo.STANDARD: "k", Tempo.RAPID: "rapid_k", Tempo.BLITZ: "blitz_k"}
 _MOST_NAMESAKES = 50
 """So many may have all words of one name; more of them tell nobody apart."""
+
+
+def _with_standard(player: ListedPlayer) -> ListedPlayer:
+    """fide-b02 RB-7.2.1: who has no rapid or blitz rating plays with his standard rating."""
+    return player._replace(rapid=player.rapid or player.rating, blitz=player.blitz or player.rating)
 
 
 def _listed(row: Sequence[Any]) -> ListedPlayer:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from indeler.formats.whole_files import reason
 from indeler.language import N_, FileTrouble
+from indeler.ratings.time_class import Tempo
 
 FORMAT = 1
 """Written into the file; another program's index, or a later one, is refused rather than misread."""
@@ -16,7 +17,7 @@ FORMAT = 1
 FILE = "ratings.sqlite3"
 """What the index is called in the folder of a site."""
 
-TEMPOS = (N_("standard"), N_("rapid"), N_("blitz"))
+TEMPOS = tuple(Tempo)
 DETAILS = ("name", "federation", "sex", "title", "birth", "flag", "games")
 RATINGS = (*TEMPOS, *(f"{tempo}_k" for tempo in TEMPOS))
 COLUMNS = ("register", "identity", *DETAILS, *RATINGS)

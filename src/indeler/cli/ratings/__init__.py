@@ -9,7 +9,7 @@ import typer
 
 from indeler.cli.options import Language, language_of
 
-COMMANDS = ("import", "find", "lists")
+COMMANDS = ("import", "find", "lists", "of")
 """The commands; each is the function ``run`` in the module of the same name, ``import_`` where Python has the word."""
 
 

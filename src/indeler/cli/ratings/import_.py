@@ -8,32 +8,23 @@ from typing import Annotated
 import typer
 
 from indeler.cli.options import Language, language_of
-from indeler.cli.ratings.options import HERE, Data, Index, index_of
-from indeler.language import N_, InvalidInput, Sentence
+from indeler.cli.ratings.options import HERE, Data, Index, Tempo, index_of, tempo_of
+from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
 from indeler.ratings import Source, import_lists
-from indeler.ratings.table import TEMPOS
 
 Files = Annotated[
     list[str], typer.Argument(metavar="FILE...", help="Lists of FIDE (text or XML) or the KNSB (CSV), zipped or not.")
-]
-Tempo = Annotated[
-    str,
-    typer.Option(
-        "--tempo", metavar="TEMPO", help="standard, rapid or blitz, of lists with one rating; default: by name."
-    ),
 ]
 
 
 def run(files: Files, index: Index = None, data: Data = HERE, tempo: Tempo = "", lang: Language = "en") -> None:
     """Take lists into the index; each replaces the earlier one of its federation and tempo. Nothing is downloaded."""
-    words = words_of(language_of(lang))
-    if tempo and tempo not in TEMPOS:
-        raise InvalidInput(N_("There is no tempo '{tempo}'; choose from {choices}."), tempo=tempo, choices=TEMPOS)
+    words, asked = words_of(language_of(lang)), tempo_of(tempo)
     path = index_of(index, data)
     path.parent.mkdir(parents=True, exist_ok=True)
     told = (lambda players: print(f"\r{players:,}", end="", file=sys.stderr)) if sys.stderr.isatty() else _silently
-    taken = import_lists([Source(file, file, tempo) for file in files], path, told)
+    taken = import_lists([Source(file, file, asked or "") for file in files], path, told)
     for one in taken:
         text = N_("{file}: {players} players of {register}, {tempos}")
         typer.echo(

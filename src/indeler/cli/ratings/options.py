@@ -7,7 +7,9 @@ from typing import Annotated
 
 import typer
 
-from indeler.ratings.table import FILE
+from indeler.language import N_, InvalidInput
+from indeler.ratings import time_class
+from indeler.ratings.table import FILE, TEMPOS
 
 Index = Annotated[
     str | None, typer.Option("--index", metavar="FILE", help="The index of rating lists; default: that of the site.")
@@ -15,9 +17,19 @@ Index = Annotated[
 Data = Annotated[
     str, typer.Option("--data", metavar="DIR", envvar="INDELER_DATA", help="The folder of the site, with its index.")
 ]
+Tempo = Annotated[
+    str, typer.Option("--tempo", metavar="TEMPO", help="standard, rapid or blitz; default: as the file tells it.")
+]
 HERE = "indeler-data"
 
 
 def index_of(index: str | None, data: str) -> Path:
     """The file of the index: the one that is named, or the one in the folder of the site."""
     return Path(index) if index else Path(data) / FILE
+
+
+def tempo_of(tempo: str) -> time_class.Tempo | None:
+    """The tempo that was asked for; None where the file is to tell."""
+    if tempo and tempo not in TEMPOS:
+        raise InvalidInput(N_("There is no tempo '{tempo}'; choose from {choices}."), tempo=tempo, choices=TEMPOS)
+    return time_class.Tempo(tempo) if tempo else None

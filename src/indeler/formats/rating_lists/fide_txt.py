@@ -28,7 +28,7 @@ def read_fide_txt(stream: BinaryIO, name: str) -> Iterator[ListedPlayer]:
     for number, line in enumerate(rows, start=2):
         if not line.strip():
             continue
-        if others is not None and line[others.stop - 1 : others.stop] not in _BLANK:
+        if others and others.stop and line[others.stop - 1 : others.stop] not in _BLANK:
             line = _within(line, others)
         try:
             yield listed({column: line[place].strip() for column, place in places}, FIDE)

@@ -1,0 +1,132 @@
+"""What a rated player's games do to the rating: exact, in hundredths of a point, until the one rounding at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from fractions import Fraction
+from typing import NamedTuple
+
+from indeler.language import N_, Text
+from indeler.ranking.rating_tables import expected_score
+from indeler.ratings.coefficient import capped
+from indeler.ratings.time_class import Tempo
+
+RULEBOOK = "fide-b02"
+
+LARGEST = 400
+"""8.3.1: a greater difference counts as this one."""
+EXEMPT_FROM, EXEMPT_SINCE = 2650, date(2025, 10, 1)
+"""8.3.1: who has so much himself is measured by the true difference, since that day."""
+EVERY_GAME_SINCE = date(2024, 3, 1)
+"""8.3.1: before that day one game of an event was capped, the one with the greatest difference."""
+TOO_FAR, TOO_STRONG, TOO_FAR_SINCE = 600, 2600, date(2024, 12, 1)
+"""RB-7.3.1: a rapid or blitz game with a greater or equal difference is not rated where one is stronger than that."""
+FLOOR = 1400
+"""7.2.1: below it there is no rating."""
+
+
+class Game(NamedTuple):
+    """A game that was played: the round, the opponent and his rating, and the score in hundredths."""
+
+    round: int
+    opponent: int
+    rating: int
+    score: int
+
+
+class RatedGame(NamedTuple):
+    """A game and what it brings, before K: or why it brings nothing."""
+
+    game: Game
+    difference: int = 0
+    """As it counts."""
+    is_capped: bool = False
+    expected: int = 0
+    """In hundredths."""
+    left_out: Text | None = None
+
+    @property
+    def gain(self) -> int:
+        """The score above what was expected, in hundredths."""
+        return 0 if self.left_out else self.game.score - self.expected
+
+
+UNRATED = N_("the opponent has no rating")
+TOO_UNEQUAL = N_("the ratings are 600 apart or more")
+
+
+class Change(NamedTuple):
+    """What a period does to a rating."""
+
+    rating: int
+    k: int
+    games: tuple[RatedGame, ...]
+
+    @property
+    def counted(self) -> tuple[RatedGame, ...]:
+        """8.3.1: the games that count."""
+        return tuple(one for one in self.games if not one.left_out)
+
+    @property
+    def score(self) -> int:
+        """In hundredths."""
+        return sum(one.game.score for one in self.counted)
+
+    @property
+    def expected(self) -> int:
+        """8.1.2: what a player of this rating was expected to score, in hundredths."""
+        return sum(one.expected for one in self.counted)
+
+    @property
+    def exact(self) -> Fraction:
+        """8.3: K times what was scored above expectation."""
+        return Fraction(self.k * sum(one.gain for one in self.counted), 100)
+
+    @property
+    def rounded(self) -> int:
+        """8.3.4: to a whole number, a half away from zero."""
+        whole = int(abs(self.exact) + Fraction(1, 2))
+        return whole if self.exact >= 0 else -whole
+
+    @property
+    def after(self) -> int:
+        """7.2.1: the new rating; 0 where it falls below 1400, for then the player is unrated."""
+        rating = self.rating + self.rounded
+        return rating if rating >= FLOOR else 0
+
+
+def change(rating: int, k: int, games: Sequence[Game], tempo: Tempo = Tempo.STANDARD, on: date = date.max) -> Change:
+    """8.3: what these games do to this rating, by the rules in force on the day the event started."""
+    rated = [_rated(rating, game, tempo, on) for game in games]
+    if tempo is Tempo.STANDARD and on < EVERY_GAME_SINCE:
+        rated = _with_one_cap(rating, rated)
+    counted = sum(not one.left_out for one in rated)
+    return Change(rating, capped(k, counted), tuple(rated))
+
+
+def _rated(rating: int, game: Game, tempo: Tempo, on: date) -> RatedGame:
+    """8.3.1; RB-7.3.1: one game with the difference that counts."""
+    if not game.rating:
+        return RatedGame(game, left_out=UNRATED)
+    true = rating - game.rating
+    if tempo is Tempo.STANDARD:
+        is_capped = abs(true) > LARGEST and not (on >= EXEMPT_SINCE and rating >= EXEMPT_FROM)
+    else:
+        if on >= TOO_FAR_SINCE and abs(true) >= TOO_FAR and max(rating, game.rating) > TOO_STRONG:
+            return RatedGame(game, left_out=TOO_UNEQUAL)
+        is_capped = abs(true) > LARGEST
+    return _measured(game, max(-LARGEST, min(true, LARGEST)) if is_capped else true, is_capped=is_capped)
+
+
+def _with_one_cap(rating: int, rated: Sequence[RatedGame]) -> list[RatedGame]:
+    """8.3.1 before March 2024: only the game with the greatest difference was capped."""
+    widest = max((abs(rating - one.game.rating) for one in rated if one.is_capped), default=0)
+    first = next((one for one in rated if one.is_capped and abs(rating - one.game.rating) == widest), None)
+    return [
+        _measured(one.game, rating - one.game.rating) if one.is_capped and one is not first else one for one in rated
+    ]
+
+
+def _measured(game: Game, difference: int, *, is_capped: bool = False) -> RatedGame:
+    return RatedGame(game, difference, is_capped, expected_score(difference, [0]))

@@ -1,0 +1,99 @@
+"""In which list a game is rated, by the thinking time for sixty moves and the ratings of the two players."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from fractions import Fraction
+from typing import NamedTuple
+
+from indeler.language import N_, Sentence
+from indeler.model import Event
+
+RULEBOOK = "fide-b02"
+
+MOVES = 60
+"""The length of game for which thinking time is counted."""
+
+
+class Tempo(StrEnum):
+    """The list in which a game counts."""
+
+    STANDARD = N_("standard")
+    RAPID = N_("rapid")
+    BLITZ = N_("blitz")
+
+
+class Control(NamedTuple):
+    """The time of one player: minutes for sixty moves, and after how many moves the first control is (0: none)."""
+
+    minutes: Fraction
+    first_control: int = 0
+
+
+_PERIOD = re.compile(r"(?:(?P<moves>\d{1,3})/)?(?P<seconds>\d{1,6})(?:\+(?P<increment>\d{1,4}))?")
+_WRITTEN = re.compile(
+    r"\s*(?P<minutes>\d{1,3})\s*(?:'|′|m|min|minutes|minuten|Minuten)?\s*"
+    r"(?:\+\s*(?P<increment>\d{1,3})\s*(?:\"|''|″|s|sec|seconds|seconden|Sekunden)?(?:\s*[/ ].*)?)?\s*"
+)
+
+
+def control_of(event: Event) -> Control | None:
+    """The time control of an event, by its code (TRF26 222) or as people write it (``90+30``); None: not understood.
+
+    Where the two players have unequal times the game is rated nowhere, and this is None too.
+    """
+    code = event.time_control_code.strip()
+    if code:
+        return _coded(code)
+    written = _WRITTEN.fullmatch(event.time_control)
+    if written is None:
+        return None
+    return Control(Fraction(int(written["minutes"]) + int(written["increment"] or 0)))
+
+
+def _coded(code: str) -> Control | None:
+    periods = [_PERIOD.fullmatch(period) for period in code.split(":")]
+    if not all(periods):
+        return None
+    seconds, left, first = 0, MOVES, 0
+    for period in filter(None, periods):
+        moves = min(int(period["moves"]), left) if period["moves"] else left
+        first = first or int(period["moves"] or 0)
+        seconds += int(period["seconds"]) + int(period["increment"] or 0) * moves
+        left -= moves if period["moves"] else 0
+    return Control(Fraction(seconds, 60), first)
+
+
+def tempo_of(control: Control, *ratings: int) -> Tempo | None:
+    """1; RB-1: the list in which a game between players of these ratings counts; None: it is rated nowhere."""
+    minutes = control.minutes
+    if 3 < minutes <= 10:
+        return Tempo.BLITZ
+    if 10 < minutes < 60:
+        return Tempo.RAPID
+    return Tempo.STANDARD if minutes >= _least(max(ratings, default=0)) and minutes > 10 else None
+
+
+def _least(rating: int) -> int:
+    """1: minutes that a standard game takes at least, by the higher of the two ratings."""
+    return 120 if rating >= 2400 else 90 if rating >= 1800 else 60
+
+
+def warning(control: Control, ratings: list[int]) -> Sentence | None:
+    """1: what to say beforehand where games of some players would be rated nowhere."""
+    if 0 < control.first_control < 30:
+        text = N_("A first control after {moves} moves is too early to be rated: FIDE asks for 30 moves.")
+        return Sentence(text, moves=control.first_control)
+    too_strong = [rating for rating in ratings if tempo_of(control, rating) is None]
+    if not too_strong:
+        return None
+    minutes = str(control.minutes if control.minutes.denominator == 1 else float(control.minutes))
+    if control.minutes < 60:
+        return Sentence(N_("{minutes} minutes a player is too short to be rated anywhere."), minutes=minutes)
+    text = N_(
+        "{minutes} minutes a player is too long for rapid and too short for standard against somebody rated {rating}: "
+        "games of the {count} players from {least} up are rated nowhere."
+    )
+    least = 2400 if min(too_strong) >= 2400 else 1800
+    return Sentence(text, minutes=minutes, rating=max(too_strong), count=len(too_strong), least=least)

@@ -1,0 +1,105 @@
+"""What a tournament does to the ratings of its players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from fractions import Fraction
+from typing import NamedTuple
+
+from indeler.formats.fields import Date
+from indeler.language import N_, Sentence
+from indeler.model import Award, Player, Tournament
+from indeler.ranking.rating_tables import difference_for
+from indeler.ratings.change import Change, Game, change
+from indeler.ratings.coefficient import Career, coefficient
+from indeler.ratings.first_rating import FirstRating, first_rating, half_up
+from indeler.ratings.time_class import Control, Tempo, control_of, tempo_of, warning
+
+RULEBOOK = "fide-b02"
+
+SCORES = {Award.WIN: 100, Award.DRAW: 50, Award.LOSS: 0}
+"""What a game is worth to a rating, in hundredths, whatever the points of the tournament."""
+
+Listed = Callable[[Player, Tempo], int]
+"""K of a player as a rating list has it; 0 where it has none."""
+
+
+class Row(NamedTuple):
+    """A player: the games that count, the performance, and the change or the first rating."""
+
+    player: Player
+    games: tuple[Game, ...]
+    average: int | None
+    """Mean rating of the rated opponents."""
+    performance: int | None
+    change: Change | None
+    """Of who has a rating."""
+    first: FirstRating | None
+    """Of who has none and scored against rated opponents."""
+
+
+class Ratings(NamedTuple):
+    """A tournament in terms of ratings."""
+
+    tempo: Tempo
+    rows: tuple[Row, ...]
+    notes: tuple[Sentence, ...]
+    """What was assumed because the tournament does not tell it, and what stands in the way of being rated."""
+
+
+def ratings_of(tournament: Tournament, listed: Listed | None = None, tempo: Tempo | None = None) -> Ratings:
+    """The rating change of every player by the rules and the ratings of the day on which the tournament started."""
+    start, control = started(tournament), control_of(tournament.event)
+    notes = []
+    if start is None:
+        notes.append(Sentence(N_("The tournament does not tell when it starts; the rules of today are used.")))
+    if control is None and tempo is None:
+        notes.append(Sentence(N_("The tournament tells no time control that we understand; standard is assumed.")))
+    elif control is not None:
+        strongest = [player.rating for player in tournament.players.values()]
+        notes += filter(None, [warning(control, strongest)])
+        tempo = tempo or tempo_of(control) or Tempo.STANDARD
+    day, tempo = start or date.max, tempo or Tempo.STANDARD
+    rows = tuple(_row(tournament, player, listed, tempo, day, control) for player in tournament.players.values())
+    return Ratings(tempo, rows, tuple(notes))
+
+
+def started(tournament: Tournament) -> date | None:
+    """8.3: the day the event started, whose list and rules hold; None where the tournament does not tell."""
+    found = Date.read(tournament.event.start.strip())
+    try:
+        return date(found.year, found.month or 1, found.day or 1) if found else None
+    except ValueError:
+        return None
+
+
+def _row(
+    tournament: Tournament, player: Player, listed: Listed | None, tempo: Tempo, day: date, control: Control | None
+) -> Row:
+    played = rated_games(tournament, player.number)
+    games = tuple(game for game in played if control is None or tempo_of(control, player.rating, game.rating))
+    met = [game for game in games if game.rating]
+    average = half_up(Fraction(sum(game.rating for game in met), len(met))) if met else None
+    first = None if player.rating else first_rating(games)
+    changed = None
+    if player.rating:
+        career = Career(player.rating, born=int(player.birth[:4] or 0), listed=listed(player, tempo) if listed else 0)
+        changed = change(player.rating, coefficient(career, 0 if day == date.max else day.year), games, tempo, day)
+    performed = None if average is None else average + difference_for(per_cent(met))
+    return Row(player, games, average, performed, changed, first)
+
+
+def rated_games(tournament: Tournament, number: int) -> tuple[Game, ...]:
+    """5: the games of a player in which both made a move; no forfeits, byes, or games without a result."""
+    players: Mapping[int, Player] = tournament.players
+    return tuple(
+        Game(round, cell.opponent, players[cell.opponent].rating, SCORES[cell.kind.award])
+        for round, cell in enumerate(tournament.card(number), start=1)
+        if cell.kind.rated
+    )
+
+
+def per_cent(games: list[Game] | tuple[Game, ...]) -> int:
+    """8.1.1: the share of the points scored, in whole per cent, a half up."""
+    return half_up(Fraction(sum(game.score for game in games), len(games)))

@@ -1,0 +1,151 @@
+"""What games do to a rating, by the articles of B.02."""
+
+from datetime import date
+from fractions import Fraction
+
+import pytest
+
+from indeler.ratings.change import TOO_UNEQUAL, UNRATED, Game, change
+from indeler.ratings.coefficient import Career, capped, coefficient
+from indeler.ratings.first_rating import first_rating
+from indeler.ratings.time_class import Tempo
+
+RULEBOOK = "fide-b02"
+
+WIN, DRAW, LOSS = 100, 50, 0
+SPRING_2024, AUTUMN_2025 = date(2024, 3, 1), date(2025, 10, 1)
+
+
+def played(*games):
+    return [Game(round, round, rating, score) for round, (rating, score) in enumerate(games, start=1)]
+
+
+CHECK_A = played((2300, DRAW), (1700, WIN), (1900, LOSS), (1843, DRAW), (0, WIN))
+
+
+def test_8_3_check_a():
+    """The case of the facts page: 1850, K 20, becomes 1856."""
+    after = change(1850, 20, CHECK_A)
+    assert [one.gain for one in after.games] == [42, 30, -43, -1, 0]
+    assert (after.exact, after.rounded, after.after) == (Fraction(56, 10), 6, 1856)
+    assert (after.score, after.expected, len(after.counted)) == (200, 172, 4)
+
+
+def test_8_1_2_the_table_and_not_a_formula():
+    assert [one.expected for one in change(1850, 20, CHECK_A).games] == [8, 70, 43, 51, 0]
+    widths = [(3, 50), (4, 51), (735, 99), (736, 100), (-4, 49), (-736, 0)]
+    exempt = [change(2700, 10, played((2700 - by, DRAW)), on=AUTUMN_2025).expected for by, _ in widths]
+    assert exempt == [expected for _, expected in widths]
+
+
+def test_8_3_1_a_game_against_an_unrated_player_does_not_count():
+    assert [one.left_out for one in change(1850, 20, CHECK_A).games] == [None, None, None, None, UNRATED]
+
+
+@pytest.mark.parametrize(
+    ("rating", "opponent", "day", "difference"),
+    [
+        (1900, 2300, SPRING_2024, -400),
+        (1900, 2301, SPRING_2024, -400),
+        (2300, 1899, SPRING_2024, 400),
+        (2700, 2200, date(2025, 9, 30), 400),
+        (2700, 2200, AUTUMN_2025, 500),
+        (2650, 2200, AUTUMN_2025, 450),
+        (2649, 2200, AUTUMN_2025, 400),
+        (2200, 2700, AUTUMN_2025, -400),
+        (2700, 2200, date.max, 500),
+    ],
+)
+def test_8_3_1_more_than_400_counts_as_400_but_not_for_2650(rating, opponent, day, difference):
+    (game,) = change(rating, 10, played((opponent, WIN)), on=day).games
+    assert (game.difference, game.is_capped) == (difference, abs(difference) != abs(rating - opponent))
+
+
+def test_8_3_1_every_game_is_capped_since_march_2024_and_one_an_event_before():
+    games = played((1400, WIN), (1300, WIN), (1300, LOSS), (1950, DRAW))
+    assert [one.difference for one in change(1850, 20, games, on=SPRING_2024).games] == [400, 400, 400, -100]
+    assert [one.difference for one in change(1850, 20, games, on=date(2024, 2, 29)).games] == [450, 400, 550, -100]
+
+
+@pytest.mark.parametrize("tempo", [Tempo.RAPID, Tempo.BLITZ])
+def test_RB_7_3_1_rapid_and_blitz_are_capped_for_everybody(tempo):
+    games = played((2300, WIN), (2100, WIN))
+    after = change(2750, 10, games, tempo, AUTUMN_2025)
+    assert [(one.difference, one.left_out) for one in after.games] == [(400, None), (0, TOO_UNEQUAL)]
+    before = change(2750, 10, games, tempo, date(2024, 11, 30))
+    assert [one.difference for one in before.games] == [400, 400]
+
+
+def test_RB_7_3_1_600_points_matter_only_with_somebody_above_2600():
+    for rating, opponent, counts in ((2600, 2000, True), (2601, 2001, False), (2601, 2002, True), (2001, 2601, False)):
+        (game,) = change(rating, 20, played((opponent, DRAW)), Tempo.BLITZ, date(2024, 12, 1)).games
+        assert (game.left_out is None) is counts
+
+
+@pytest.mark.parametrize(("k", "score", "rounded"), [(5, 100, 3), (5, 0, -3), (10, 100, 5), (10, 50, 0), (20, 0, -10)])
+def test_8_3_4_a_half_is_rounded_away_from_zero(k, score, rounded):
+    assert change(2000, k, played((2000, score))).rounded == rounded
+
+
+def test_8_3_4_minus_two_and_a_half_becomes_minus_three():
+    after = change(2000, 5, played((2000, LOSS)))
+    assert (after.exact, after.rounded) == (Fraction(-5, 2), -3)
+
+
+def test_7_2_1_below_1400_there_is_no_rating():
+    assert change(1402, 40, played((1402, LOSS))).after == 0
+    assert change(1420, 40, played((1420, LOSS))).after == 1400
+
+
+@pytest.mark.parametrize(
+    ("career", "k"),
+    [
+        (Career(2399, highest=2400, born=2010, games=5), 10),
+        (Career(2400), 10),
+        (Career(2299, born=2008, games=100), 40),
+        (Career(2250, highest=2300, born=2008, games=100), 20),
+        (Career(2299, born=2007, games=100), 20),
+        (Career(1500, games=29), 40),
+        (Career(1500, games=30), 20),
+        (Career(1500), 20),
+        (Career(2500, listed=20), 20),
+    ],
+)
+def test_8_3_3_which_coefficient(career, k):
+    assert coefficient(career, 2026) == k
+
+
+@pytest.mark.parametrize(
+    ("k", "games", "after"),
+    [(40, 17, 40), (40, 18, 38), (20, 35, 20), (20, 39, 17), (10, 70, 10), (10, 71, 9), (20, 0, 20)],
+)
+def test_8_3_3_k_times_games_is_at_most_700(k, games, after):
+    assert capped(k, games) == after
+    assert change(2000, k, played(*[(2000, DRAW)] * games)).k == after
+
+
+FIVE = played((2000, WIN), (1900, WIN), (1900, WIN), (1900, LOSS), (1807, LOSS))
+
+
+def test_8_2_check_b():
+    """The case of the facts page: three points from five against 9507 together is 1922."""
+    found = first_rating([*FIVE, Game(6, 6, 0, WIN)])
+    assert sum(game.rating for game in found.games) == 9507
+    assert (found.average, found.per_cent, found.rating) == (Fraction(13107, 7), 57, 1922)
+    assert found.is_published
+
+
+def test_8_1_1_the_difference_for_a_percentage():
+    assert first_rating(FIVE).rating - round(first_rating(FIVE).average) == 50
+
+
+def test_8_2_a_first_rating_is_at_most_2200_and_nothing_scored_is_left_out():
+    assert first_rating(played(*[(2500, WIN)] * 5)).rating == 2200
+    assert first_rating(played(*[(1500, LOSS)] * 5)) is None
+    assert first_rating([]) is None
+
+
+def test_7_1_4_five_games_against_rated_opponents_and_1400():
+    assert (first_rating(FIVE[:4]).missing, first_rating(FIVE[:4]).is_published) == (1, False)
+    low = first_rating(played((1000, DRAW), *[(1000, LOSS)] * 9))
+    assert (low.missing, low.rating < 1400, low.is_published) == (0, True, False)

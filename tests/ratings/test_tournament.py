@@ -1,0 +1,111 @@
+"""The ratings of a whole tournament: which games count, in which list, by which day's rules."""
+
+from fractions import Fraction
+
+import pytest
+
+from indeler.model import Event, Game, Kind, Player, Result, Round, Tournament, Unplayed
+from indeler.ratings.time_class import Control, Tempo, control_of, tempo_of, warning
+from indeler.ratings.tournament import rated_games, ratings_of, started
+
+RULEBOOK = "fide-b02"
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "control"),
+    [
+        ("5400+30", "", Control(Fraction(120))),
+        ("40/6000+30:900+30", "", Control(Fraction(145), 40)),
+        ("40/5400:1800+30", "", Control(Fraction(130), 40)),
+        ("20/3000:3000", "", Control(Fraction(100), 20)),
+        ("", "90+30", Control(Fraction(120))),
+        ("", "90' + 30\"", Control(Fraction(120))),
+        ("", "25 min + 10 sec/move", Control(Fraction(35))),
+        ("", "75", Control(Fraction(75))),
+        ("5401", "", Control(Fraction(5401, 60))),
+        ("W300-B240", "", None),
+        ("", "quick", None),
+        ("", "", None),
+        ("5400+30:", "90", None),
+    ],
+)
+def test_1_thinking_time_for_sixty_moves(code, text, control):
+    assert control_of(Event(time_control=text, time_control_code=code)) == control
+
+
+@pytest.mark.parametrize(
+    ("minutes", "ratings", "tempo"),
+    [
+        (3, (), None), (Fraction(301, 100), (), Tempo.BLITZ), (10, (), Tempo.BLITZ),
+        (Fraction(101, 10), (), Tempo.RAPID), (59, (2700,), Tempo.RAPID),
+    ],
+)  # fmt: skip
+def test_RB_1_blitz_and_rapid(minutes, ratings, tempo):
+    assert tempo_of(Control(Fraction(minutes)), *ratings) == tempo
+
+
+@pytest.mark.parametrize(
+    ("minutes", "ratings", "tempo"),
+    [
+        (60, (1799, 0), Tempo.STANDARD), (75, (1799, 1800), None), (75, (1900,), None),
+        (90, (1800, 2399), Tempo.STANDARD), (90, (2400,), None), (119, (2400,), None), (120, (2400,), Tempo.STANDARD),
+    ],
+)  # fmt: skip
+def test_1_standard_takes_longer_for_stronger_players(minutes, ratings, tempo):
+    assert tempo_of(Control(Fraction(minutes)), *ratings) is tempo
+
+
+def test_1_a_warning_where_games_are_rated_nowhere():
+    assert warning(Control(Fraction(75)), [1700, 0]) is None
+    told = str(warning(Control(Fraction(75)), [1900, 1850, 1700]))
+    assert told.startswith("75 minutes a player is too long for rapid and too short for standard")
+    assert told.endswith("rated 1900: games of the 2 players from 1800 up are rated nowhere.")
+    assert "from 2400 up" in str(warning(Control(Fraction(90)), [2450, 1900]))
+    assert "too short to be rated anywhere" in str(warning(Control(Fraction(2)), [1500]))
+    assert "after 20 moves is too early" in str(warning(Control(Fraction(120), 20), []))
+
+
+def three(**event):
+    """Two games, a forfeit, a bye and a game without a result."""
+    players = [Player(1, "A", 1850, birth="2010/05/01"), Player(2, "B", 1700), Player(3, "C")]
+    rounds = [
+        Round([Game(1, 2, Result.WHITE_WINS)], [Unplayed(3, Kind.PAIRING_BYE)]),
+        Round([Game(3, 1, Result.DRAW)], [Unplayed(2, Kind.HALF_BYE)]),
+        Round([Game(2, 3, Result.WHITE_BY_FORFEIT)], [Unplayed(1, Kind.PAIRING_BYE)]),
+        Round([Game(2, 1, Result.PENDING)], [Unplayed(3, Kind.ZERO_BYE)]),
+    ]
+    return Tournament(players, rounds, event=Event(**event))
+
+
+def test_5_forfeits_byes_and_games_without_a_result_do_not_count():
+    assert [(game.round, game.opponent) for game in rated_games(three(), 1)] == [(1, 2), (2, 3)]
+    assert [(game.round, game.opponent) for game in rated_games(three(), 2)] == [(1, 1)]
+
+
+def test_8_3_by_the_year_of_the_day_on_which_it_started():
+    first, second, third = ratings_of(three(start="2026/01/05", time_control="90+30")).rows
+    assert (first.change.k, first.change.exact, first.change.after) == (40, Fraction(12), 1862)
+    assert (first.average, first.performance) == (1700, 2500)
+    assert (second.change.k, second.change.rounded) == (20, -6)
+    assert (third.change, third.first.rating, third.first.missing) == (None, 1817, 4)
+    assert ratings_of(three(start="05.01.2030")).rows[0].change.k == 20
+
+
+def test_8_3_3_the_coefficient_of_the_list_goes_first():
+    assert [row.change and row.change.k for row in ratings_of(three(), lambda player, tempo: 10).rows] == [10, 10, None]
+
+
+def test_what_is_not_told_is_said():
+    told = [str(note) for note in ratings_of(three()).notes]
+    assert told == [
+        "The tournament does not tell when it starts; the rules of today are used.",
+        "The tournament tells no time control that we understand; standard is assumed.",
+    ]
+    assert started(three(start="2026/02/31")) is None
+
+
+def test_1_games_that_are_rated_nowhere_are_left_out():
+    found = ratings_of(three(start="2026/01/05", time_control="75"))
+    assert [row.games for row in found.rows[:2]] == [(), ()]
+    assert found.tempo is Tempo.STANDARD
+    assert "rated nowhere" in str(found.notes[0])
