@@ -95,6 +95,7 @@ def pairing(season: Season, place: Place, *, at: datetime.datetime, by: str, see
         boards=tuple(boards),
         odd=odd,
         seed=seed if round == 1 else "",
+        title_group=tuple(season.competition(competition).title_group_from(place)),
     )
 
 

@@ -247,6 +247,28 @@ def test_5_the_championship_group_takes_the_first_of_the_ladder_and_colours_are_
     assert s.verify(club.season).differences == ()
 
 
+def test_5_the_championship_group_stays_as_it_was_drawn_and_a_correction_says_so():
+    rules = RULES + "[competition.championship]\nplayers = 2\nafter = 1\n"
+    club = club_of(2000, 1900, 1800, 1700, rules=rules)
+    first = play(club, "0-1", "1-0")
+    assert first.title_group == ()
+    white, black = first.boards[1]
+    game = {"competition": "keizer", "part": 1, "round": 1, "white": white, "black": black, "why": "misread"}
+    before = club.season.competition("keizer").finalists()
+    club("result-corrected", **game, result="0-1")
+    drawn = club.season.competition("keizer").finalists()
+    assert before != drawn  # not drawn yet
+    assert play(club, "1-0", "1-0").title_group == tuple(drawn)
+    assert club.season.competition("keizer").tables()[0].notes == ()
+    club("result-corrected", **game, result="1-0")
+    keizer = club.season.competition("keizer")
+    assert keizer.finalists() == drawn
+    assert [str(note) for note in keizer.tables()[0].notes] == [
+        "The group stays as it was drawn; after what was corrected since, Member 4 would be in it."
+    ]
+    assert s.verify(club.season).differences == ()
+
+
 def test_5_equals_share_the_first_place_unless_a_tie_break_decides():
     shared = RULES.replace("rounds = 10", "rounds = 1") + 'own = 0\nvalues = "by_rating"\n'
     told = []

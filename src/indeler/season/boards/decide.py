@@ -41,6 +41,8 @@ def pairing_made(season: Season, event: PairingMade) -> State:
     _check_boards(season, event.boards, event.odd)
     competition.check_boards(place, event.boards)
     _check_everybody(season, place, date, field, event.boards, event.odd)
+    for member in event.title_group:
+        season.member(member)
     paired = Paired(
         place,
         date,
@@ -51,6 +53,7 @@ def pairing_made(season: Season, event: PairingMade) -> State:
         seed=event.seed,
         odd_by=season.version + 1,
         ratings=_ratings(season, field),
+        title_group=event.title_group,
     )
     return _with(season, paired)
 

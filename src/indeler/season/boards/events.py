@@ -43,10 +43,17 @@ class PairingMade(_OfGroup, frozen=True, kw_only=True):
 
     title = N_("pairing made")
     meaning = N_("The boards of a round, not yet published; made again it replaces what was made before.")
+    fields = (
+        FieldWords(
+            "title_group", N_("championship group"), "3,1,8", N_("members, by number, where this round draws such a group")
+        ),
+    )
 
     boards: Boards
     odd: MemberId | None = None
     seed: str = ""
+    title_group: tuple[MemberId, ...] = ()
+    """Who makes up the championship group from this round on: a correction later does not change it (keizer 5)."""
 
 
 class PairingChanged(_OfGroup, frozen=True, kw_only=True):

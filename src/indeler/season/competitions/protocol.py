@@ -323,6 +323,10 @@ class Competition(Generic[Rules]):
         """The tempo of this member, as shown at the boards."""
         return ""
 
+    def title_group_from(self, place: Place) -> Sequence[int]:
+        """Who makes up a championship group that is drawn with this round, and stays; nobody where none is."""
+        return ()
+
     def audit_case(self, event: PairingMade, boards: Boards) -> AuditCase | None:
         """What the independent audit is to judge of this pairing; None where it cannot."""
         return None

@@ -123,6 +123,8 @@ class Paired(Value, frozen=True):
     """When the results were declared checked; a change after that is a correction."""
     ratings: Mapping[int, int] = {}
     """The ratings that those of the field had then."""
+    title_group: tuple[int, ...] = ()
+    """Who makes up the championship group from this round on, where it was drawn with it."""
 
     def board_of(self, member: int) -> Board | None:
         """The board of this member."""

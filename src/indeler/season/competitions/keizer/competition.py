@@ -21,13 +21,16 @@ from indeler.season.competitions.keizer.ladder import KeizerLadder
 from indeler.season.competitions.keizer.rules import ABSENT
 from indeler.season.competitions.keizer.standing import standings
 from indeler.season.competitions.keizer.telling import given, prospects
-from indeler.season.competitions.keizer.title_group import finalists, title_boards, title_pool
+from indeler.season.competitions.keizer.title_group import drawn_otherwise, finalists, title_boards, title_pool
 from indeler.season.competitions.protocol import AuditCase, Boards
 from indeler.season.core.standings_table import StandingsTable
 from indeler.season.core.state import Board, Evening, Paired, Place
 from indeler.season.core.tables import PlayOffRules
 
 RULEBOOK = "keizer"
+
+
+TITLE = N_("The title is for {name}.")
 
 
 class Keizer(KeizerLadder):
@@ -187,6 +190,12 @@ class Keizer(KeizerLadder):
             return None
         return AuditCase(self._question(event.place, placed, event.seed), boards, judges_rematches=True)
 
+    def title_group_from(self, place: Place) -> Sequence[int]:
+        """5: the first of the ladder, when the first round after the one that the rules name is paired."""
+        rules = self.rules.championship
+        drawn = rules is not None and len(self.rounds_played(place.part)) == rules.after
+        return finalists(self) if drawn else ()
+
     # Results.
 
     def awaits_result(self, paired: Paired, board: Board) -> bool:
@@ -251,9 +260,8 @@ class Keizer(KeizerLadder):
         if pool is None:
             return []
         table = ranked(self.season, "championship", Sentence(N_("Championship group")), pool.standings.rows)
-        if pool.winner is None:
-            return [table]
-        return [replace(table, notes=(Sentence(N_("The title is for {name}."), name=self.season.name(pool.winner)),))]
+        notes = [] if pool.winner is None else [Sentence(TITLE, name=self.season.name(pool.winner))]
+        return [replace(table, notes=(*notes, *drawn_otherwise(self)))]
 
     def tables_after(self, places: Sequence[Place]) -> list[StandingsTable]:
         """5: of the ladders that played."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 
+from indeler.language import N_, Sentence
 from indeler.model import CHESS, Result, Tournament
 from indeler.rulebooks import declared
 from indeler.rulebooks.choosing import read_settings
@@ -26,11 +27,28 @@ Pair = tuple[int, int]
 
 
 def finalists(keizer: KeizerLadder) -> list[int]:
-    """5: the first of the ladder after the round that the rules name, who want the place; nobody before that."""
-    return keizer.once("finalists", lambda: _finalists(keizer))
+    """5: the group as it was drawn; before that the first of the ladder, nobody before the round that the rules name."""
+    return keizer.once("finalists", lambda: _drawn(keizer) or _first(keizer))
 
 
-def _finalists(keizer: KeizerLadder) -> list[int]:
+def _drawn(keizer: KeizerLadder) -> list[int]:
+    """5: who the logbook says were drawn, with the first round after the one that the rules name."""
+    rules, rounds = keizer.rules.championship, _rounds(keizer)
+    return list(rounds[rules.after].title_group) if rules is not None and len(rounds) > rules.after else []
+
+
+def drawn_otherwise(keizer: KeizerLadder) -> list[Sentence]:
+    """5: that the group stays as it was drawn, where a correction since then would give another."""
+    drawn, now = _drawn(keizer), _first(keizer)
+    if not drawn or set(drawn) == set(now):
+        return []
+    names = [keizer.season.name(member) for member in now if member not in drawn]
+    text = N_("The group stays as it was drawn; after what was corrected since, {names} would be in it.")
+    return [Sentence(text, names=names)]
+
+
+def _first(keizer: KeizerLadder) -> list[int]:
+    """5: the first of the ladder after the round that the rules name, who want the place."""
     rules, rounds = keizer.rules.championship, _rounds(keizer)
     if rules is None or len(rounds) < rules.after:
         return []
