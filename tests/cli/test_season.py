@@ -409,4 +409,7 @@ def test_a_ladder_tells_a_member_what_each_round_gave(indeler, tmp_path):
     said = indeler("season", "standings", tmp_path / "x", "--member", "1", "--lang", "nl")
     assert "kan brengen" in said.out
     assert "Samen " in said.out
+    given = said.out[said.out.index("Wat elke ronde") :].splitlines()
+    assert given[1].split()[:3] == ["Ronde", "nr.", "Tegenstander"]
+    assert given[3].split()[1:3] == ["eigen", "waarde"]  # neither a round nor an opponent
     assert "Standings after round 2" in indeler("season", "standings", tmp_path / "x").out

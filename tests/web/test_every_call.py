@@ -87,7 +87,7 @@ def test_every_call_answers_as_described(call):
     for method, path in CALLS:
         status, wrong = call(method, path, body_of(method, path))
         assert (status < FAULT, wrong) == (True, []), (method, path, status)
-    for view in ("tonight", "calendar", "standings", "ladder", "cup", "championship"):
+    for view in ("tonight", "calendar", "tables", "standings", "ladder", "cup", "championship"):
         path = "/api/v1/seasons/{slug}/views/{view}"
         assert call("get", path, view=view) == (200, []), view
 

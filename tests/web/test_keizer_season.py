@@ -104,3 +104,16 @@ def test_2_a_member_signs_off_for_a_game_elsewhere_and_says_how_it_ended(as_role
     assert member.get(reverse("me", args=[season.slug])).status_code == 200
     lead = as_role(Role.LEADER).get(reverse("club-lead", args=[season.slug]))
     assert "Member 1" in lead.content.decode()
+
+
+def test_5_a_program_reads_the_tables_of_any_competition_as_the_page_shows_them(as_role, season):
+    address = f"/api/v1/seasons/{season.slug}/views/tables"
+    (keizer,) = as_role(Role.PUBLIC).get(address, {"competition": "keizer"}).json()
+    assert (keizer["competition"], keizer["kind"], keizer["title"]) == ("keizer", "keizer", "Interne competitie")
+    (table,) = keizer["tables"]
+    (shown,) = now(season).competition("keizer").tables()
+    assert [column["code"] for column in table["columns"]] == [column.code for column in shown.columns]
+    assert [row["member"] for row in table["rows"]] == [row.member for row in shown.rows]
+    assert table["rows"][0]["cells"][:2] == [int(cell) for cell in shown.rows[0].cells[:2]]
+    assert as_role(Role.PUBLIC).get(address).json() == [keizer]
+    assert as_role(Role.PUBLIC).get(address, {"competition": "chess"}).status_code == 400

@@ -60,7 +60,7 @@ def test_what_is_private_is_on_no_public_page(season, accounts, printed):
     born = {"member": 900, "name": "Newly Joined", "born": date(1980, 1, 2)}
     append(season, [events.from_fields({"kind": "member-joined", "at": last, "by": "Leader", **born})])
     home = f"/s/{season.slug}/"
-    views = ("tonight", "calendar", "standings", "ladder", "cup", "championship")
+    views = ("tonight", "calendar", "tables", "standings", "ladder", "cup", "championship")
     start = [home, f"{home}members/{number}/", f"{home}members/900/", f"{home}calendar.ics"]
     start += [f"/api/v1/seasons/{season.slug}/views/{view}" for view in views]
     seen = set()

@@ -327,7 +327,7 @@ def test_a_program_reads_and_writes_the_season(accounts, season):
 
     _, secret = tokens.make(accounts[Role.LEADER], "all", ["read", "lead"], days=1)
     client = Client(headers={"Authorization": f"Bearer {secret}"})
-    for view in ("tonight", "calendar", "standings", "ladder", "cup", "championship"):
+    for view in ("tonight", "calendar", "tables", "standings", "ladder", "cup", "championship"):
         assert client.get(f"/api/v1/seasons/{season.slug}/views/{view}").status_code == 200, view
     seen = now(season).version
     note = {"kind": "noted", "text": "by a program", "version": seen}

@@ -83,7 +83,8 @@ def openings(season: Season, *, at: datetime.datetime, by: str) -> list[Event]:
 def pairing(season: Season, place: Place, *, at: datetime.datetime, by: str, seed: str = "") -> PairingMade:
     """BW-22, BW-51: the next round of one group; lots, where the rules ask for them, are drawn from the seed."""
     seed = seed or default_seed(season, place)
-    boards, odd = season.competition(place.competition).pair(place, seed)
+    found = season.competition(place.competition)
+    boards, odd = found.pair(place, seed)
     competition, part, round, group = place
     return PairingMade(
         at=at,
@@ -94,8 +95,8 @@ def pairing(season: Season, place: Place, *, at: datetime.datetime, by: str, see
         group=group,
         boards=tuple(boards),
         odd=odd,
-        seed=seed if round == 1 else "",
-        title_group=tuple(season.competition(competition).title_group_from(place)),
+        seed=seed if found.draws_lots(place) else "",
+        title_group=tuple(found.title_group_from(place)),
     )
 
 

@@ -42,6 +42,7 @@ from indeler.season.competitions.cycles.view import (
 from indeler.season.competitions.evenings.view import evening_groups, evening_standings
 from indeler.season.competitions.offers import Asked, Line, Offer
 from indeler.season.competitions.protocol import Competition, OpenGame
+from indeler.season.competitions.tables_view import CompetitionTables, tables
 from indeler.season.competitions.view import (
     LadderView,
     NextPlayOffGame,
@@ -71,6 +72,7 @@ __all__ = [
     "AttendanceRow",
     "CalendarRow",
     "Competition",
+    "CompetitionTables",
     "CupRoundView",
     "CupTie",
     "CupView",
@@ -133,6 +135,7 @@ __all__ = [
     "standings",
     "start_of",
     "status",
+    "tables",
     "to_json",
     "todo",
     "told",

@@ -297,6 +297,11 @@ def test_1_last_season_and_lot_make_the_start_list():
     assert lots[0] != lots[1]
 
 
+def test_1_a_seed_is_written_down_only_where_lots_are_drawn():
+    seeds = [play(club_of(2000, 1900, rules=RULES + more), "½-½").seed for more in ("", 'start_order = "lot"\n')]
+    assert [bool(seed) for seed in seeds] == [False, True]
+
+
 def test_2_a_round_that_was_played_elsewhere_counts():
     club = club_of(2000, 1900, 1800, 1700, 1600)
     date = club.dates("keizer")[0]

@@ -40,12 +40,13 @@ def standings_table(rows: Sequence[Any], columns: Sequence[str] = (), words: Wor
 
 def plain_table(standings: StandingsTable, words: Words = N_) -> str:
     """Standings of any kind of competition, with their title and what is to be said below."""
-    heads = [column.head.said(words) for column in standings.columns]
+    sentences = (standings.name_head, *(column.head for column in standings.columns))
+    line, name, *heads = (each.said(words) for each in (standings.line_head, *sentences))
     body = [
-        (str(row.rank), str(row.member), row.name, *(_plain_cell(each, words) for each in row.cells))
+        (str(row.rank or ""), str(row.member or ""), row.name, *(_plain_cell(each, words) for each in row.cells))
         for row in standings.rows
     ]
-    shown_table = table((N_("rank"), N_("no."), N_("name"), *heads), body, left=("name",), words=words)
+    shown_table = table((line, N_("no."), name, *heads), body, left=(name,), words=words)
     notes = "".join(f"{note.said(words)}\n" for note in standings.notes)
     return f"{standings.title.said(words)}\n{shown_table}{notes}"
 

@@ -45,7 +45,10 @@ class PairingMade(_OfGroup, frozen=True, kw_only=True):
     meaning = N_("The boards of a round, not yet published; made again it replaces what was made before.")
     fields = (
         FieldWords(
-            "title_group", N_("championship group"), "3,1,8", N_("members, by number, where this round draws such a group")
+            "title_group",
+            N_("championship group"),
+            "3,1,8",
+            N_("members, by number, where this round draws such a group"),
         ),
     )
 

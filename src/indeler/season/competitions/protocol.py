@@ -323,6 +323,10 @@ class Competition(Generic[Rules]):
         """The tempo of this member, as shown at the boards."""
         return ""
 
+    def draws_lots(self, place: Place) -> bool:
+        """Whether anything of this round may hang on lots, so that their seed is written down."""
+        return place.round == 1
+
     def title_group_from(self, place: Place) -> Sequence[int]:
         """Who makes up a championship group that is drawn with this round, and stays; nobody where none is."""
         return ()

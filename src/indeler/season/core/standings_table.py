@@ -23,7 +23,7 @@ class Column(msgspec.Struct, frozen=True):
 
 
 class StandingsRow(msgspec.Struct, frozen=True):
-    """A line: the place, the member, and a cell for each column."""
+    """A line: the place, the member, and a cell for each column; 0 where there is no place, or nobody."""
 
     rank: int
     member: int
@@ -41,6 +41,9 @@ class StandingsTable(msgspec.Struct, frozen=True):
     rows: tuple[StandingsRow, ...]
     notes: tuple[Sentence, ...] = ()
     """What must be said below it: that it is provisional, that no order is stable."""
+    line_head: Sentence = Sentence(N_("Rank"))
+    """What the number of a line is: mostly its place."""
+    name_head: Sentence = Sentence(N_("Name"))
 
 
 def column(code: str, head: Text, meaning: Text, *, strong: bool = False) -> Column:

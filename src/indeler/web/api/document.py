@@ -12,7 +12,7 @@ from ninja import NinjaAPI
 from indeler.language import Sentence
 from indeler.season import Points, views
 
-View = Literal["tonight", "calendar", "standings", "ladder", "cup", "championship"]
+View = Literal["tonight", "calendar", "tables", "standings", "ladder", "cup", "championship"]
 """The views of a season that a program can ask for."""
 
 _SEASON_VIEW = "/seasons/{slug}/views/{view}"

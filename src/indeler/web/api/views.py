@@ -123,15 +123,20 @@ def seasons(request: Request) -> Any:
 
 
 @api.get("/seasons/{slug:slug}/views/{view}", auth=READ)
-def season_view(request: Request, slug: str, view: View, cycle: int = 1, group: str = "A") -> HttpResponse:
-    """What the season looks like: ``tonight``, ``calendar``, ``standings``, ``ladder``, ``cup`` or ``championship``.
+def season_view(
+    request: Request, slug: str, view: View, cycle: int = 1, group: str = "A", competition: str = ""
+) -> HttpResponse:
+    """What the season looks like.
 
-    Points are in tenths, tie-breaks exact text. ``cycle`` and ``group`` are for the standings.
+    ``tonight``, ``calendar``, ``tables``, ``standings``, ``ladder``, ``cup`` or ``championship``. Points are in tenths,
+    tie-breaks exact text. ``tables`` has the standings of every competition, or of the ``competition`` named, as pages
+    show them; ``cycle`` and ``group`` are for the standings.
     """
     _, season = seen(request, slug)
     makers: dict[str, Callable[[], object]] = {
         "tonight": lambda: views.tonight(season, clock.today()),
         "calendar": lambda: views.calendar(season, clock.now()),
+        "tables": lambda: views.tables(season, competition),
         "standings": lambda: views.standings(season, cycle, group),
         "ladder": lambda: views.ladder(season),
         "cup": lambda: views.cup(season),

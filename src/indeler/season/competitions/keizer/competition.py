@@ -190,6 +190,10 @@ class Keizer(KeizerLadder):
             return None
         return AuditCase(self._question(event.place, placed, event.seed), boards, judges_rematches=True)
 
+    def draws_lots(self, place: Place) -> bool:
+        """1, 4: only where the start list or the odd player is drawn."""
+        return place.round == 1 and "lot" in (self.rules.start_order, self.rules.bye_rule)
+
     def title_group_from(self, place: Place) -> Sequence[int]:
         """5: the first of the ladder, when the first round after the one that the rules name is paired."""
         rules = self.rules.championship

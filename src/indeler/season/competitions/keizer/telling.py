@@ -31,7 +31,7 @@ BROUGHT = (
 )
 GAVE = (
     column("points", N_("Points"), N_("what the round gave"), strong=True),
-    column("event", N_("Round"), N_("what the round was")),
+    column("event", N_("What"), N_("what the round was")),
     column("times", N_("Times"), N_("how many times the value counts")),
     column("value", N_("Value"), N_("the value that counts, as it is today")),
 )
@@ -107,7 +107,8 @@ def given(keizer: KeizerLadder, member: int) -> StandingsTable | None:
         cells = (points, Sentence(EVENTS[credit.event]), credit.times, value if credit.times else None)
         rows.append(StandingsRow(credit.round, credit.opponent, name, cells))
     title = Sentence(N_("What each round gave {name}"), name=keizer.season.name(member))
-    return StandingsTable("given", title, GAVE, tuple(rows), tuple(_total(last, member)))
+    heads = {"line_head": Sentence(N_("Round")), "name_head": Sentence(N_("Opponent"))}
+    return StandingsTable("given", title, GAVE, tuple(rows), tuple(_total(last, member)), **heads)
 
 
 def _own(last: Published, member: int) -> StandingsRow:

@@ -27,7 +27,7 @@ Pair = tuple[int, int]
 
 
 def finalists(keizer: KeizerLadder) -> list[int]:
-    """5: the group as it was drawn; before that the first of the ladder, nobody before the round that the rules name."""
+    """5: the group as drawn; before that the first of the ladder, and nobody before the round that the rules name."""
     return keizer.once("finalists", lambda: _drawn(keizer) or _first(keizer))
 
 
