@@ -40,6 +40,7 @@ class Addresses:
             "club-revoke": club_helper.pk,
             "club-poster": club_helper.pk,
             "revoke-token": token.pk,
+            "pair-by-hand": 2,
             **dict.fromkeys(("change-club", "new-owner", "export-of", "delete-club"), season.club_id),
         }
         self._draft = SeasonDraft.objects.create(

@@ -68,6 +68,7 @@ PAGES = {
     "publish": LEADING,
     "take-back": LEADING,
     "correct": LEADING,
+    "pair-by-hand": LEADING,
     "edit-players": LEADING,
     "withdraw": LEADING,
     "request-bye": LEADING,

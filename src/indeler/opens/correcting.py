@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from indeler.language import N_
-from indeler.model import Game, Kind, Round, Unplayed
+from indeler.model import Game, Kind, Pairing, Result, Round, Unplayed
+from indeler.opens import by_hand
 from indeler.opens.corrected import with_correction
-from indeler.opens.correction_events import ByeCorrected, SeatsExchanged
+from indeler.opens.correction_events import BoardsSet, ByeCorrected, SeatsExchanged
 from indeler.opens.decides import decides, refuse
 from indeler.opens.events import BYES, ColoursSwapped, ResultCorrected
 from indeler.opens.state import RESULTS, Boards, State
@@ -107,6 +108,39 @@ def correct_bye(state: State, event: ByeCorrected) -> State:
         )
 
     return _corrected(state, event.round, worth, lambda boards: boards, "")
+
+
+@decides(BoardsSet)
+def set_boards(state: State, event: BoardsSet) -> State:
+    """4.4: the round with these boards and this bye; games that have a result stay, and who is left out has no game."""
+    before = by_hand.before(state, event.round)
+    played = _played(state, event)
+    pairing = Pairing(event.round, event.boards, rules=before.rules, bye=event.bye)
+    paired = pairing.added_to(before)
+    if event.found != "right":
+        paired = with_correction(paired, event.round, event.why)
+    after = state.replace(tournament=paired, boards=(*state.boards[: event.round - 1], event.boards))
+    for game in played:
+        after = after.with_result((event.round, game.white, game.black), game.result)
+    return after
+
+
+def _played(state: State, event: BoardsSet) -> list[Game]:
+    """The games of the round that have begun, which must be among the boards; before a new round all have ended."""
+    if event.round > state.rounds:
+        if state.open_boards:
+            refuse(N_("Round {round} has games without a result; enter them first."), round=state.rounds)
+        return []
+    played = [game for game in state.tournament.rounds[-1].games if game.result is not Result.PENDING]
+    gone = next((game for game in played if game[:2] not in event.boards), None)
+    if gone is not None:
+        refuse(
+            N_("Round {round}, {white}-{black} has a result; leave this board, or clear its result first."),
+            round=event.round,
+            white=gone.white,
+            black=gone.black,
+        )
+    return played
 
 
 def _corrected(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from indeler.language import N_, Sentence
-from indeler.opens.events import BYES, Event, Number, RoundNumber, _OfPlayer
+from indeler.opens.events import BYES, Board, Event, Label, Number, RoundNumber, _OfPlayer
 
 
 class SeatsExchanged(Event, frozen=True, kw_only=True):
@@ -32,3 +32,28 @@ class ByeCorrected(_OfPlayer, frozen=True, kw_only=True):
         """Who has which bye instead."""
         bye = Sentence(BYES[self.worth].label)  # type: ignore[union-attr]  # only "none" is no bye
         return Sentence(self.title, name=self.name, round=self.round, bye=bye, why=self.why)
+
+
+class BoardsSet(Event, frozen=True, kw_only=True):
+    """fide-handling 4.4: a round as the arbiter pairs it by hand, the last one once more or the next one.
+
+    ``found`` is what the audit says of it, with the clause by which it is not the round of the rules.
+    """
+
+    title = N_("round {round} paired by hand: {why}")
+    needs_reason = True
+
+    round: RoundNumber
+    boards: tuple[Board, ...]
+    bye: Number | None = None
+    found: Literal["right", "not best", "illegal", ""] = ""
+    clause: Label = ""
+
+    def told(self) -> Sentence:
+        """Which round, why, and what the audit found."""
+        texts = {
+            "right": N_("round {round} paired by hand, as the rules pair it: {why}"),
+            "not best": N_("round {round} paired by hand, legal but not best ({clause}): {why}"),
+            "illegal": N_("round {round} paired by hand, illegal ({clause}): {why}"),
+        }
+        return Sentence(texts.get(self.found, self.title), round=self.round, clause=self.clause, why=self.why)

@@ -8,8 +8,10 @@ from typing import NamedTuple
 from indeler import systems
 from indeler.language import N_, InvalidInput
 from indeler.model import Player, Result
+from indeler.opens import by_hand
 from indeler.opens.auditing import looked_at
-from indeler.opens.correction_events import ByeCorrected, SeatsExchanged
+from indeler.opens.by_hand import Draft
+from indeler.opens.correction_events import BoardsSet, ByeCorrected, SeatsExchanged
 from indeler.opens.deciding import decided
 from indeler.opens.events import (
     BYES,
@@ -43,8 +45,7 @@ def pairing(state: State, who: Decider) -> list[Event]:
     """The next round by the tournament's rulebook; before it new numbers, where the rules still make them."""
     if state.open_boards:
         raise InvalidInput(N_("Round {round} has games without a result; enter them first."), round=state.rounds)
-    numbers = systems.new_numbers(state.tournament)
-    before: list[Event] = [PlayersNumbered(**who._asdict(), numbers=numbers)] if numbers else []
+    before = numbering(state, who)
     for event in before:
         state = decided(state, event)
     made = systems.pair(state.tournament)
@@ -53,6 +54,38 @@ def pairing(state: State, who: Decider) -> list[Event]:
         **who._asdict(), round=made.round, rules=made.rules, boards=boards, bye=made.bye, seed=made.seed
     )
     return [*before, paired]
+
+
+def numbering(state: State, who: Decider) -> list[Event]:
+    """fide-handling 2.3; knsb-rating A2: new numbers, where the rules still make them before the next round."""
+    numbers = systems.new_numbers(state.tournament)
+    return [PlayersNumbered(**who._asdict(), numbers=numbers)] if numbers else []
+
+
+def boards(state: State, who: Decider, round: int, draft: Draft, why: str) -> list[Event]:
+    """fide-handling 4.4: a round as the arbiter pairs it by hand, with what the audit finds; nothing if it stands so.
+
+    The numbers of a draft of the next round are those after ``numbering``.
+    """
+    before = numbering(state, who) if round > state.rounds else []
+    for event in before:
+        state = decided(state, event)
+    tournament = by_hand.before(state, round)
+    ordered = by_hand.in_order(tournament, draft)
+    if round == state.rounds and ordered == by_hand.started(state, round):
+        return []
+    judged = by_hand.judged(tournament, ordered)
+    return [
+        *before,
+        BoardsSet(
+            **who._asdict(),
+            why=why,
+            round=round,
+            **ordered._asdict(),
+            found=judged.found,
+            clause=judged.clause,
+        ),
+    ]
 
 
 def swapped(state: State, who: Decider, game: GameKey, why: str) -> ColoursSwapped:

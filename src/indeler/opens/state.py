@@ -232,6 +232,11 @@ def board_order(tournament: Tournament, round: int) -> Boards:
     games = [(game.white, game.black) for game in told.games]
     if sorted(told.boards) == sorted(games):
         return told.boards
+    return in_board_order(tournament, round, games)
+
+
+def in_board_order(tournament: Tournament, round: int, games: Iterable[tuple[int, int]]) -> Boards:
+    """fide-handling 3.6: by the score before the round of the higher ranked, then by the sum, then by rank."""
     points = scores(tournament, round - 1)
 
     def place(board: tuple[int, int]) -> tuple[Tenths, Tenths, int]:

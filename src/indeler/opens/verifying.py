@@ -8,7 +8,9 @@ from indeler import audit, systems
 from indeler.language import N_, IndelerError, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
 from indeler.logbook import Difference, Verified
+from indeler.opens import by_hand
 from indeler.opens.auditing import looked_at
+from indeler.opens.correction_events import BoardsSet
 from indeler.opens.events import RoundPaired, RoundTakenBack
 from indeler.opens.state import State
 from indeler.opens.tournaments import OpenTournament, apply, replay
@@ -27,6 +29,10 @@ def verify(known: OpenTournament, lang: str = "en") -> Verified:
             judged = _judged(now.state, lang)
             audited += judged is not None
             wrong = [*_made_again(before.state, event), *(judged or ())]
+        elif isinstance(event, BoardsSet):
+            pairings += 1
+            audited += bool(event.found)
+            wrong = list(_found_again(before.state, event, lang))
         elif isinstance(event, RoundTakenBack) and event.fault:
             wrong = list(_fault_again(before.state, event))
         differences += [Difference(number, each.said(words)) for each in wrong]
@@ -57,6 +63,15 @@ def _judged(state: State, lang: str) -> list[Sentence] | None:
     said = " ".join(finding.sentence for finding in verdict.findings)
     fault = f"{audit.word_of(verdict.verdict, lang)}: {said}"
     return [Sentence(N_("round {round} is {fault}"), round=state.rounds, fault=fault)]
+
+
+def _found_again(state: State, event: BoardsSet, lang: str) -> Iterator[Sentence]:
+    """Whether the audit still says of a round paired by hand what it said then."""
+    tournament = by_hand.before(state, event.round)
+    judged = by_hand.judged(tournament, by_hand.Draft(event.boards, event.bye), lang)
+    if (judged.found, judged.clause) != (event.found, event.clause):
+        text = N_("the audit says otherwise of round {round}, which was paired by hand: {sentence}")
+        yield Sentence(text, round=event.round, sentence=judged.sentence)
 
 
 def _fault_again(state: State, event: RoundTakenBack) -> Iterator[Sentence]:

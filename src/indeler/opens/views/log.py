@@ -55,13 +55,12 @@ def would_be_taken_back(now: OpenTournament, to: int, words: Words = N_) -> Sequ
 
 
 def of_round(now: OpenTournament, round: int, words: Words = N_) -> Sequence[LogRow]:
-    """The decisions about a round that still hold, from its pairing on: what is lost when it is taken back."""
+    """The decisions about the last round that still hold, from its pairing on: what is lost when it is taken back."""
     rows = [row for row in log(now, 0, words) if row.taken_back_by is None]
     about = [row for row in rows if getattr(now.event(row.number), "round", 0) == round and row.kind not in _BEFORE]
-    paired = max((row.number for row in about if row.kind in _PAIRING), default=0)
-    return [row for row in about if row.number >= paired]
+    last = max((row.number for row in rows if row.kind == "round-taken-back"), default=0)
+    return [row for row in about if row.number > last]
 
 
 _BEFORE = ("bye-requested", "round-taken-back")
 """What speaks of a round and stays when its pairing goes."""
-_PAIRING = ("round-paired",)

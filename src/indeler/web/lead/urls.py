@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from indeler.web.lead.views import competitions, correcting, decisions, evening, moving, planning, tournaments
+from indeler.web.lead.views import by_hand, competitions, correcting, decisions, evening, moving, planning, tournaments
 
 urlpatterns = [
     path("s/<slug:slug>/lead/", evening.lead, name="club-lead"),
@@ -39,6 +39,7 @@ urlpatterns = [
     path("tournaments/new/", tournaments.new, name="new-tournament"),
     path("t/<slug:slug>/lead/", tournaments.lead, name="lead"),
     path("t/<slug:slug>/lead/pair/", tournaments.pair, name="pair"),
+    path("t/<slug:slug>/lead/by-hand/<int:number>/", by_hand.pair_by_hand, name="pair-by-hand"),
     path("t/<slug:slug>/lead/publish/<int:number>/", tournaments.publish, name="publish"),
     path("t/<slug:slug>/lead/take-back/", correcting.take_back, name="take-back"),
     path("t/<slug:slug>/lead/correct/<int:number>/", correcting.correct, name="correct"),

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from indeler.model import Player
 from indeler.opens import Decider, OpenTournament, propose
+from indeler.opens.by_hand import Draft
 from indeler.opens.events import Event, RoundPublished, SettingsChanged
 from indeler.web.common.refusals import Changed
 from indeler.web.tournaments.correction import Correction
@@ -57,6 +58,11 @@ def take_back(tournament: Open, by: By, why: str = "", *, anyway: bool = False) 
 def correct(tournament: Open, wish: Correction, by: By, why: str) -> Open:
     """fide-handling 4.3: put right what a round has, whichever round it is; what was paired stays."""
     return _decided(tournament, lambda now: wish.events(now.state, by.now, why))
+
+
+def set_boards(tournament: Open, round: int, draft: Draft, by: By, why: str) -> Open:
+    """fide-handling 4.4: pair a round by hand, the last one once more or the next one."""
+    return _decided(tournament, lambda now: propose.boards(now.state, by.now, round, draft, why))
 
 
 def change_settings(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:

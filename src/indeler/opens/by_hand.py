@@ -1,0 +1,136 @@
+"""A round paired by hand: the boards as somebody moves them about, and what the audit and the engine say of them.
+
+It starts from the round as it stands, from the engine's or from an empty list, and ends with one event (`boards-set`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from indeler import audit, systems
+from indeler.audit import Verdict
+from indeler.language import N_, IndelerError, InvalidInput, Sentence
+from indeler.model import Tournament
+from indeler.opens.corrected import corrections, without_corrections
+from indeler.opens.state import Boards, State, in_board_order
+
+Found = Literal["right", "not best", "illegal", ""]
+"""What the audit found of a round; nothing where it cannot judge its rulebook."""
+
+
+class Draft(NamedTuple):
+    """Boards in the making, White first, and who has the bye. Whoever is not in it has no game."""
+
+    boards: Boards = ()
+    bye: int | None = None
+
+    def swapped(self, one: int, other: int) -> Draft:
+        """Each of the two in the place of the other: at a board, with the bye, or nowhere."""
+        seat = {one: other, other: one}
+        boards = tuple((seat.get(white, white), seat.get(black, black)) for white, black in self.boards)
+        return Draft(boards, None if self.bye is None else seat.get(self.bye, self.bye))
+
+    def with_colours_swapped(self, white: int, black: int) -> Draft:
+        """The board of these two with the other colours."""
+        return self._replace(boards=tuple(board[::-1] if board == (white, black) else board for board in self.boards))
+
+    def without(self, *players: int) -> Draft:
+        """Without these players; who was to meet one of them has no game either."""
+        boards = tuple(board for board in self.boards if not {*players} & {*board})
+        return Draft(boards, None if self.bye in players else self.bye)
+
+    def with_board(self, white: int, black: int) -> Draft:
+        """One more board, wherever the two were before."""
+        if white == black:
+            raise InvalidInput(N_("Player {player} stands against himself; correct the board."), player=white)
+        apart = self.without(white, black)
+        return apart._replace(boards=(*apart.boards, (white, black)))
+
+    def with_bye(self, player: int) -> Draft:
+        """The bye for this player; who had it gets his place."""
+        if self.bye is not None:
+            return self.swapped(player, self.bye)
+        return self.without(player)._replace(bye=player)
+
+    def free(self, tournament: Tournament) -> list[int]:
+        """Who is to be paired and has no game and no bye yet."""
+        placed = {self.bye, *(player for board in self.boards for player in board)}
+        return [number for number in tournament.to_pair() if number not in placed]
+
+
+class Judged(NamedTuple):
+    """A draft as the audit and the engine see it."""
+
+    found: Found
+    clause: str
+    sentence: Sentence
+    """In one line: as the rules; legal, but …; illegal: …"""
+    engine: Draft | None
+    """What the rules pair; None where the engine refuses."""
+
+    def differences(self, draft: Draft) -> Boards:
+        """The boards of the rules that the draft has not."""
+        return tuple(board for board in self.engine.boards if board not in draft.boards) if self.engine else ()
+
+
+def before(state: State, round: int) -> Tournament:
+    """The tournament as it is when this round is paired by hand: the next one, or the last one once more."""
+    now = state.tournament
+    if round == state.rounds + 1:
+        return now
+    if not state.rounds or round != state.rounds:
+        raise InvalidInput(
+            N_("Round {round} cannot be paired by hand: only the last round and the next one can."), round=round
+        )
+    # Who was left out by hand is absent in the round, but asked for no bye; the arrangements of then are kept.
+    byes = now.requested_byes if corrections(now, round) else now.before(round).requested_byes
+    return without_corrections(now.replace(rounds=now.rounds[:-1], requested_byes=byes), after=round - 1)
+
+
+def started(state: State, round: int) -> Draft:
+    """From where it starts: the round as it stands, or else as the rules pair it."""
+    if round == state.rounds:
+        return Draft(state.boards[-1], state.tournament.rounds[-1].bye)
+    return engine_draft(before(state, round)) or Draft()
+
+
+def engine_draft(tournament: Tournament) -> Draft | None:
+    """The next round as the rules pair it; None where they cannot."""
+    try:
+        made = systems.pair(tournament)
+    except IndelerError:
+        return None
+    return Draft(tuple(made.boards), made.bye)
+
+
+def in_order(tournament: Tournament, draft: Draft) -> Draft:
+    """fide-handling 3.6; knsb-rating F1: the draft with its boards in order, the engine's if it has the same boards."""
+    for player in (player for board in draft.boards for player in board):
+        tournament.player(player)  # it must be there
+    made = engine_draft(tournament)
+    if made is not None and set(made.boards) == set(draft.boards):
+        return draft._replace(boards=made.boards)
+    return draft._replace(boards=in_board_order(tournament, tournament.next_round, draft.boards))
+
+
+def judged(tournament: Tournament, draft: Draft, lang: str = "en") -> Judged:
+    """What the audit says of the draft as the next round of this tournament, and what the engine makes of it."""
+    boards: Sequence[tuple[int, int]] = [*draft.boards, *([(draft.bye, 0)] if draft.bye else [])]
+    engine = engine_draft(tournament)
+    try:
+        verdict = audit.check(tournament, boards=boards, lang=lang)
+    except InvalidInput as refusal:
+        return Judged("", "", Sentence(N_("The audit cannot judge it: {refusal}"), refusal=refusal), engine)
+    return Judged(*_told(verdict), engine)
+
+
+def _told(verdict: Verdict) -> tuple[Found, str, Sentence]:
+    if verdict.is_in_order:
+        return "right", "", Sentence(N_("As the rules pair it."))
+    (finding, *_) = verdict.findings
+    if verdict.verdict == audit.ILLEGAL:
+        text, found = N_("Illegal: {sentence} ({clause})"), "illegal"
+    else:
+        text, found = N_("Legal, but {clause}: {sentence}"), "not best"
+    return found, finding.clause, Sentence(text, **finding._asdict())  # type: ignore[return-value]  # one of the words

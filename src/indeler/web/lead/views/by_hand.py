@@ -1,0 +1,91 @@
+"""The page on which a round is paired by hand: one move at a time, and after each the word of the audit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from indeler.language import IndelerError
+from indeler.model import Player, Tournament, score, shown
+from indeler.opens import Decider, State, by_hand, propose
+from indeler.opens.by_hand import Draft
+from indeler.opens.deciding import decided
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.common.visitor_language import language, said
+from indeler.web.lead.views.correcting import reason_in
+from indeler.web.lead.views.tournaments import decide
+from indeler.web.tournaments import decisions
+from indeler.web.tournaments.drafting import draft_in, moved, picked, written
+from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.tournament_lookup import found
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def pair_by_hand(request: Request, slug: str, number: int) -> HttpResponse:
+    """fide-handling 4.4: the last round once more, or the next one, as the arbiter wants it; saved with a reason."""
+    tournament, state = found(request, slug)
+    state = _numbered(request, state, number)
+    before = by_hand.before(state, number)
+    if request.method == "GET":
+        return _page(request, tournament, state, number, before, by_hand.started(state, number))
+    told = request.POST.dict()
+    draft = (by_hand.engine_draft(before) or Draft()) if "rules" in told else draft_in(told)
+    if "save" in told:
+        if not reason_in(request):
+            messages.error(request, _("Say why the round is paired by hand."))
+        else:
+            return decide(
+                request, slug, lambda one, by: decisions.set_boards(one, number, draft, by, reason_in(request))
+            )
+    try:
+        draft = by_hand.in_order(before, moved(draft, told))
+    except IndelerError as refusal:
+        messages.error(request, said(refusal))
+    return _page(request, tournament, state, number, before, draft, picked(told))
+
+
+def _numbered(request: Request, state: State, number: int) -> State:
+    """The state with the numbers that the next round is paired with."""
+    made = propose.numbering(state, Decider(timezone.now(), request.actor.name)) if number > state.rounds else []
+    for event in made:
+        state = decided(state, event)
+    return state
+
+
+def _page(
+    request: Request, tournament: Open, state: State, number: int, before: Tournament, draft: Draft, taken: int = 0
+) -> HttpResponse:
+    judged = by_hand.judged(before, draft, language())
+
+    def seat(player: int) -> dict[str, Any]:
+        return {"player": before.player(player), "points": shown(score(before, player))}
+
+    def names(board: tuple[int, int]) -> tuple[Player, Player]:
+        return before.player(board[0]), before.player(board[1])
+
+    engine = judged.engine
+    context = {
+        "tournament": tournament,
+        "state": state,
+        "number": number,
+        "rows": [(seat(white), seat(black)) for white, black in draft.boards],
+        "bye": seat(draft.bye) if draft.bye else None,
+        "free": [seat(player) for player in draft.free(before)],
+        "choices": [player for player in before.players.values() if player.takes_part(number)],
+        "boards": written(draft),
+        "picked": taken,
+        "judged": judged,
+        "instead": [names(board) for board in judged.differences(draft)],
+        "other_bye": before.player(engine.bye) if engine and engine.bye and engine.bye != draft.bye else None,
+        "why": reason_in(request),
+        "is_public": number <= state.published,
+    }
+    return render(request, "lead/tournament-by-hand.html", context)

@@ -1,0 +1,34 @@
+// Pairing by hand with a mouse: a player dragged onto another takes his place. Without this two presses do the same.
+"use strict";
+
+const form = document.getElementById("by-hand");
+let carried = "";
+
+function seatOf(element) {
+  return element.closest ? element.closest(".seat") : null;
+}
+
+form.addEventListener("dragstart", (event) => {
+  const seat = seatOf(event.target);
+  if (!seat) return;
+  carried = seat.value;
+  event.dataTransfer.setData("text/plain", carried);
+  event.dataTransfer.effectAllowed = "move";
+});
+
+form.addEventListener("dragover", (event) => {
+  const seat = seatOf(event.target);
+  if (seat && carried && seat.value !== carried) event.preventDefault();
+});
+
+for (const [kind, isOver] of [["dragenter", true], ["dragleave", false]]) {
+  form.addEventListener(kind, (event) => seatOf(event.target)?.classList.toggle("over", isOver));
+}
+
+form.addEventListener("drop", (event) => {
+  const seat = seatOf(event.target);
+  if (!seat || !carried) return;
+  event.preventDefault();
+  form.elements.picked.value = carried;
+  form.requestSubmit(seat);
+});

@@ -1,0 +1,183 @@
+"""A round paired by hand: moves, the word of the audit after each, and what is written down."""
+
+import pytest
+
+import indeler
+from indeler import formats, opens
+from indeler.language import InvalidInput
+from indeler.language.catalogue import words_of
+from indeler.model import Kind, Player, Result
+from indeler.opens import by_hand, events, propose
+from indeler.opens.by_hand import Draft
+from indeler.opens.corrected import corrections
+from indeler.opens.correction_events import BoardsSet
+from support.arbiters import Arbiter
+
+RULEBOOK = "fide-handling"
+
+
+@pytest.fixture
+def arbiter():
+    """Eight players; round 1 is played, round 2 is paired and not published."""
+    arbiter = Arbiter()
+    arbiter.play("1-0", "1-0", "1-0", "1-0")
+    arbiter.pair()
+    return arbiter
+
+
+def by(arbiter, draft, why="a wish", round=None):
+    return arbiter.decide(*propose.boards(arbiter.state, arbiter.who, round or arbiter.state.rounds, draft, why))
+
+
+def said(arbiter, draft, round=None):
+    judged = by_hand.judged(by_hand.before(arbiter.state, round or arbiter.state.rounds), draft)
+    return judged.found, judged.clause, str(judged.sentence)
+
+
+def refused(match):
+    return pytest.raises(InvalidInput, match=match)
+
+
+def test_moves_of_a_draft():
+    draft = Draft(((1, 5), (6, 2)), 7)
+    assert draft.swapped(1, 6) == Draft(((6, 5), (1, 2)), 7)
+    assert draft.swapped(1, 5) == draft.with_colours_swapped(1, 5) == Draft(((5, 1), (6, 2)), 7)
+    assert draft.swapped(2, 7) == Draft(((1, 5), (6, 7)), 2)
+    assert draft.swapped(2, 9) == Draft(((1, 5), (6, 9)), 7)  # 9 comes, 2 goes
+    assert draft.without(1, 5) == Draft(((6, 2),), 7)
+    assert draft.with_board(1, 2) == Draft(((1, 2),), 7)
+    assert draft.with_board(7, 1) == Draft(((6, 2), (7, 1)), None)
+    assert draft.with_bye(2) == draft.swapped(2, 7)
+    assert Draft(((1, 2),)).with_bye(2) == Draft((), 2)
+    with refused("Player 3 stands against himself"):
+        draft.with_board(3, 3)
+
+
+def test_the_audit_says_in_a_line_what_a_draft_is(arbiter):
+    state = arbiter.state
+    draft = by_hand.started(state, 2)
+    assert said(arbiter, draft) == ("right", "", "As the rules pair it.")
+    met = draft.with_board(*state.boards[0][0])
+    assert said(arbiter, met)[0] == "illegal"
+    others = [player for player in (1, 2, 3, 4, 5, 6, 7, 8) if player in met.free(by_hand.before(state, 2))]
+    found, clause, line = said(arbiter, met.with_board(*others))
+    assert (found, clause) == ("illegal", "C1")
+    assert line.startswith("Illegal: ")
+    assert line.endswith(" (C1)")
+    (white, black), (other, _), *_ = draft.boards
+    found, clause, line = said(arbiter, draft.swapped(black, other))
+    assert found == "not best"
+    assert line.startswith(f"Legal, but {clause}: ")
+    assert said(arbiter, draft.without(white, black))[2].startswith("Illegal: ")  # somebody was to be paired
+
+
+def test_the_engine_is_asked_as_well(arbiter):
+    draft = by_hand.started(arbiter.state, 2)
+    (_, black), (other, _), *_ = draft.boards
+    changed = draft.swapped(black, other)
+    judged = by_hand.judged(by_hand.before(arbiter.state, 2), changed)
+    assert judged.engine == draft
+    assert set(judged.differences(changed)) == {*draft.boards} - {*changed.boards}
+
+
+def test_4_4_a_round_set_by_hand_is_written_with_its_reason_and_its_clause(arbiter):
+    draft = by_hand.started(arbiter.state, 2)
+    (_, black), (other, _), *_ = draft.boards
+    changed = draft.swapped(black, other)
+    state = by(arbiter, changed, "two of one car")
+    assert {*state.boards[1]} == {*changed.boards}
+    assert corrections(state.tournament, 2) == ("two of one car",)
+    event = arbiter.book.moment.last
+    assert (event.kind(), event.found) == ("boards-set", "not best")
+    assert str(event.told()) == f"round 2 paired by hand, legal but not best ({event.clause}): two of one car"
+    assert event.told().said(words_of("nl")).startswith("ronde 2 met de hand ingedeeld")
+    for dialect in ("trf16", "trf26", "json"):
+        again = formats.parse(formats.written(state.tournament, dialect).encode(), f"open.{dialect[:4]}", "")
+        judged = indeler.check(again, round=2, rules="fide-dutch")
+        assert (judged.verdict, judged.reason) == ("corrected", "two of one car")
+    assert opens.verify(arbiter.again()).differences == ()
+
+
+def test_back_as_the_rules_pair_it_is_no_correction_any_more(arbiter):
+    draft = by_hand.started(arbiter.state, 2)
+    by(arbiter, draft.with_colours_swapped(*draft.boards[0]))
+    assert corrections(arbiter.state.tournament, 2) == ("a wish",)
+    before = arbiter.state
+    state = by(arbiter, draft, "it was no good idea")
+    assert (state.boards[1], corrections(state.tournament, 2)) == (draft.boards, ())
+    assert str(arbiter.book.moment.last.told()).startswith("round 2 paired by hand, as the rules pair it: ")
+    assert propose.boards(state, arbiter.who, 2, draft, "again") == []
+    assert before != state
+
+
+def test_the_next_round_is_paired_by_hand_from_an_empty_list():
+    arbiter = Arbiter(players=5)
+    arbiter.decide(propose.bye(arbiter.state, arbiter.who, 5, "half"))
+    tournament = by_hand.before(arbiter.state, 1)
+    assert Draft().free(tournament) == [1, 2, 3, 4]
+    assert by_hand.judged(tournament, Draft()).found == "illegal"
+    state = by(arbiter, Draft().with_board(1, 2).with_board(3, 4), "seeded by the sponsor", round=1)
+    assert state.boards == (((1, 2), (3, 4)),)
+    assert state.tournament.card(5)[0].kind is Kind.HALF_BYE
+    with refused("Round 1 has games without a result"):
+        by(arbiter, Draft(((1, 3),)), round=2)
+    with refused("Round 3 cannot be paired by hand: only the last round and the next one can"):
+        by(arbiter, Draft(((1, 3),)), round=3)
+
+
+def test_who_was_left_out_can_still_be_put_at_a_board(arbiter):
+    draft = by_hand.started(arbiter.state, 2)
+    white, black = draft.boards[0]
+    state = by(arbiter, draft.without(white, black), "they want to play at home")
+    assert state.tournament.card(white)[1].kind is Kind.ABSENT
+    assert arbiter.book.moment.last.found == "illegal"
+    assert by_hand.started(state, 2).free(by_hand.before(state, 2)) == sorted((white, black))
+
+
+def test_a_player_with_a_bye_can_be_asked_to_play_and_a_withdrawal_stays():
+    arbiter = Arbiter(players=6)
+    arbiter.decide(propose.bye(arbiter.state, arbiter.who, 6, "half"))
+    arbiter.pair()
+    bye = arbiter.state.tournament.rounds[0].bye
+    arbiter.decide(propose.withdrawal(arbiter.state, arbiter.who, 1))
+    state = by(arbiter, by_hand.started(arbiter.state, 1).with_board(bye, 6), "he came after all")
+    assert (bye, 6) in state.boards[0]
+    assert state.players[1].withdrawn_after == 1
+    with refused("had not entered yet or had withdrawn"):
+        late = arbiter.decide(propose.entry(state, arbiter.who, Player(0, "Late", 900)))
+        by(arbiter, by_hand.started(late, 1).with_board(7, 6))
+
+
+def test_a_game_that_has_a_result_stays_where_it_is(arbiter):
+    arbiter.say(events.RoundPublished, round=2)
+    arbiter.enter("1-0", board=2)
+    draft = by_hand.started(arbiter.state, 2)
+    with refused("has a result; leave this board, or clear its result first"):
+        by(arbiter, draft.with_colours_swapped(*draft.boards[1]))
+    state = by(arbiter, draft.with_colours_swapped(*draft.boards[0]))
+    assert state.result(2, *draft.boards[1]) is Result.WHITE_WINS
+    assert state.published == 2
+
+
+def test_numbers_are_made_before_the_first_round_whoever_pairs_it():
+    arbiter = Arbiter(players=4)
+    arbiter.say(events.PlayersNumbered, numbers={1: 4, 2: 3, 3: 2, 4: 1})
+    made = propose.boards(arbiter.state, arbiter.who, 1, Draft(((1, 2), (3, 4))), "as we like it")
+    assert [event.kind() for event in made] == ["players-numbered", "boards-set"]
+    state = arbiter.decide(*made)
+    assert [state.players[number].name for number in state.boards[0][0]] == ["Anna de Vries", "Kees Bakker"]
+
+
+def test_a_rulebook_that_the_audit_does_not_know_is_compared_with_the_engine():
+    arbiter = Arbiter(players=4, rules="berger")
+    judged = by_hand.judged(by_hand.before(arbiter.state, 1), Draft(((1, 2), (3, 4))))
+    assert judged.found == ""
+    assert str(judged.sentence).startswith("The audit cannot judge it: ")
+    assert judged.differences(Draft(((1, 2), (3, 4))))
+
+
+def test_a_verdict_that_the_audit_does_not_give_is_named(arbiter):
+    draft = by_hand.started(arbiter.state, 2).swapped(1, 2)
+    arbiter.say(BoardsSet, round=2, boards=draft.boards, bye=None, found="right", why="trust me")
+    [found] = opens.verify(arbiter.book.moment).differences
+    assert found.sentence.startswith("the audit says otherwise of round 2, which was paired by hand: ")

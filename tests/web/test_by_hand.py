@@ -1,0 +1,97 @@
+"""The page on which a leader pairs a round by hand, by its forms alone."""
+
+import pytest
+from django.urls import reverse
+
+from indeler.web.accounts.rights import Role
+from indeler.web.tournaments import log
+from indeler.web.tournaments.models import Open
+
+
+@pytest.fixture
+def hand(as_role, tournament):
+    """Send a form of the page of round 2, with the boards as they stand."""
+    leader, address = as_role(Role.LEADER), reverse("pair-by-hand", args=[tournament.slug, 2])
+    state = log.state_of(tournament)
+    stands = {"boards": " ".join(f"{white}-{black}" for white, black in state.boards[1])}
+    stands |= {"bye": state.tournament.rounds[1].bye, "version": tournament.version}
+
+    def sent(**told):
+        return leader.post(address, {**stands, **told}).content.decode()
+
+    sent.leader, sent.address, sent.stands = leader, address, stands
+    return sent
+
+
+def now(tournament):
+    return log.state_of(Open.objects.get(pk=tournament.pk))
+
+
+def test_it_starts_from_the_round_as_it_stands(hand):
+    page = hand.leader.get(hand.address).content.decode()
+    assert "As the rules pair it." in page
+    assert f'name="boards" value="{hand.stands["boards"]}"' in page
+
+
+def test_one_press_takes_a_player_up_and_the_next_puts_him_down(hand, tournament):
+    (white, black), (other, _), *_ = now(tournament).boards[1]
+    taken = hand(pick=black)
+    assert f'name="picked" value="{black}"' in taken
+    assert "As the rules pair it." in taken
+    swapped = hand(pick=other, picked=black)
+    assert f"{white}-{other}" in swapped
+    assert "Legal, but " in swapped or "Illegal: " in swapped
+    assert "What the rules pair instead" in swapped
+    assert now(tournament).boards == log.state_of(tournament).boards  # nothing is kept yet
+
+
+def test_every_button_makes_its_move(hand, tournament):
+    (white, black), *others = now(tournament).boards[1]
+    bye = hand.stands["bye"]
+    assert f'value="{black}-{white}' in hand(swap=f"{white}-{black}")
+    dropped = hand(drop=f"{white}-{black}")
+    assert dropped.count("without a game") == 2
+    assert "Illegal: " in dropped
+    assert f"{black}-{bye}" in hand(set="yes", white=black, black=bye)
+    assert f'name="bye" value="{black}"' in hand(give="yes", given=black)
+    assert 'name="boards" value=""' in hand(empty="yes")
+    assert f'name="boards" value="{hand.stands["boards"]}"' in hand(boards="", bye="", rules="yes")
+    assert others
+
+
+def test_4_4_it_is_saved_with_a_reason_and_shown_as_corrected(hand, tournament, as_role):
+    (white, black), *_ = now(tournament).boards[1]
+    changed = hand.stands["boards"].replace(f"{white}-{black}", f"{black}-{white}")
+    assert "Say why the round is paired by hand." in hand(boards=changed, save="yes")
+    assert now(tournament).boards[1][0] == (white, black)
+    hand(boards=changed, save="yes", why="the board is too high for White")
+    assert now(tournament).boards[1][0] == (black, white)
+    lead = hand.leader.get(reverse("lead", args=[tournament.slug])).content.decode()
+    assert "Corrected by the arbiter: the board is too high for White" in lead
+    public = as_role(Role.PUBLIC)
+    assert "too high" not in public.get(reverse("export", args=[tournament.slug, "json"])).content.decode()
+    hand.leader.post(reverse("publish", args=[tournament.slug, 2]))
+    assert "Corrected by the arbiter" in public.get(reverse("round", args=[tournament.slug, 2])).content.decode()
+    assert (
+        "round 2 corrected: the board is too high"
+        in public.get(reverse("export", args=[tournament.slug, "trf26"])).content.decode()
+    )
+    assert "By handling rule 4.4 it changes only" in hand.leader.get(hand.address).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        ({"boards": "1-x"}, "is no board; write two pairing numbers"),
+        ({"boards": "1-99"}, "There is no player 99"),
+        ({"set": "yes", "white": "1", "black": "1"}, "stands against himself"),
+        ({"boards": "1-2 1-3", "bye": ""}, "stands on two boards"),
+    ],
+)
+def test_what_makes_no_round_is_said_in_a_sentence(hand, told, says):
+    assert says in hand(**told)
+
+
+def test_a_round_long_past_is_not_paired_by_hand(hand, tournament):
+    page = hand.leader.get(reverse("pair-by-hand", args=[tournament.slug, 1])).content.decode()
+    assert "Round 1 cannot be paired by hand: only the last round and the next one can." in page
