@@ -44,14 +44,14 @@ def test_a_list_that_no_club_has_is_refused_soon(hand_in, season, text, sentence
     assert SeasonRow.objects.get(pk=season.pk).version == season.version
 
 
-def test_a_list_is_read_under_no_lock(hand_in, monkeypatch):
-    was_free, read = [], joining.read_member_list
+def test_a_list_is_read_under_no_lock(hand_in, season, monkeypatch):
+    was_free, read, lock = [], joining.read_member_list, season_store.lock_of(season)
 
     def watched(data, name):
         def look():
-            was_free.append(season_store._lock.acquire(timeout=1))
+            was_free.append(lock.acquire(timeout=1))
             if was_free[-1]:
-                season_store._lock.release()
+                lock.release()
 
         looking = threading.Thread(target=look)
         looking.start()

@@ -105,6 +105,20 @@ def test_decisions_are_kept_all_or_none(evening):
     assert Line.objects.filter(season=row).count() == row.version
 
 
+def test_nobody_waits_for_the_season_of_another_club(evening):
+    row, [(event, board), *_] = evening
+    other = stored("Other", row.rules, DatabaseStore(row).read())
+
+    def entered():
+        try:
+            return append(row, [_result(event, board)]).version
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(1) as beside, season_store.lock_of(other):
+        assert beside.submit(entered).result(timeout=30) == row.version + 1
+
+
 def test_the_second_leader_is_told_and_loses_nothing(evening):
     row, [(event, board), (other, boards), *_] = evening
     first = append(row, [_result(event, board)], seen=row.version)

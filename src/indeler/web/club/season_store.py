@@ -62,14 +62,20 @@ class _Book(Logbook):
 
 
 _books: dict[UUID, _Book] = {}
-_lock = RLock()
+_locks: dict[int, RLock] = {}
+"""One for each season: nobody waits while the season of another club is read or written."""
 _hidden = Lookup(HiddenName, "season_id")
 
 
 def season_of(row: SeasonRow) -> Season:
     """The season as it stands in the database."""
-    with _lock:
+    with lock_of(row):
         return _book(row).season
+
+
+def lock_of(row: SeasonRow) -> RLock:
+    """Held by whoever works on this season in memory."""
+    return _locks.setdefault(row.pk, RLock())
 
 
 def hidden_members(row: SeasonRow) -> frozenset[int]:
@@ -115,7 +121,7 @@ class _Asked(NamedTuple):
 def _append_all(asked: Sequence[_Asked]) -> list[Written | Exception]:
     """Decisions about one season in one transaction, each on the season as those before it left it."""
     row = asked[0].row
-    with _lock:
+    with lock_of(row):
         try:
             with transaction.atomic():
                 now = locked(row)
@@ -143,7 +149,7 @@ _append: GroupCommit[_Asked, Written] = GroupCommit(_append_all)
 
 def adopt(row: SeasonRow, rules: str, *, seen: int, by: str, why: str) -> Season:
     """Go on under another rulebook file, if everything that was decided so far is allowed under it too."""
-    with _lock:
+    with lock_of(row):
         _books.pop(row.identity, None)
         with transaction.atomic():
             now = locked(row)
@@ -157,14 +163,14 @@ def adopt(row: SeasonRow, rules: str, *, seen: int, by: str, why: str) -> Season
 
 def rewrite(row: SeasonRow, rewritten: Callable[[Sequence[bytes]], Sequence[bytes]]) -> None:
     """Write the logbook anew, as many events as there are; refused where it could not be read again."""
-    with _lock:
+    with lock_of(row):
         logbooks.rewrite(row, rewritten, lambda row, lines: Logbook(MemoryStore(row.rules, lines)))
         _books.pop(row.identity, None)
 
 
 def forget(row: SeasonRow) -> None:
     """Keep nothing of a season in memory that is gone."""
-    with _lock:
+    with lock_of(row):
         _books.pop(row.identity, None)
 
 
