@@ -9,7 +9,8 @@ from django.test import Client
 
 from indeler.web.accounts.rights import Role
 from indeler.web.club.models import SeasonRow
-from indeler.web.clubs.current import every_club
+from indeler.web.clubs.current import NoClub, every_club, no_club
+from indeler.web.clubs.models import Club
 from indeler.web.clubs.rows import OfAClub
 from indeler.web.manage.erasing import erase
 from support.two_clubs import made
@@ -84,6 +85,17 @@ def test_what_a_transaction_takes_back_leaves_no_other_club_behind(clubs):
             assert asked("SELECT club_id FROM club_seasonrow") == [(castle.club.pk,)]
             transaction.set_rollback(True)
         assert asked("SELECT club_id FROM club_seasonrow") == [(castle.club.pk,)]
+
+
+def test_who_looks_for_the_club_sees_rows_of_none(clubs):
+    castle, _ = clubs
+    with castle.inside():
+        told = asked("SELECT current_setting('indeler.club')")
+        with no_club():
+            assert Club.objects.count() == 2
+            assert asked("SELECT current_setting('indeler.club')") == told
+            with pytest.raises(NoClub):
+                SeasonRow.objects.count()
 
 
 def test_the_pages_work_under_the_policy(clubs):

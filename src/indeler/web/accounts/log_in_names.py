@@ -11,8 +11,11 @@ from django.http import HttpRequest, HttpResponse
 
 from indeler.web.accounts.models import Account
 from indeler.web.accounts.rights import View
-from indeler.web.clubs.current import every_club, is_every
+from indeler.web.clubs.current import every_club, is_every, number_set
 from indeler.web.clubs.middleware import ClubRequest
+from indeler.web.common.lookup import Lookup
+
+_accounts = Lookup(Account, "id")
 
 
 class OfThisClub(ModelBackend):
@@ -35,8 +38,10 @@ class OfThisClub(ModelBackend):
 
     def get_user(self, user_id: int) -> Account | None:
         """The account of a session, whichever its club: what it may do at another is decided by `actor`."""
-        with every_club():
-            account = Account.objects.filter(pk=user_id).first()
+        account = None if number_set() is None else _accounts.one(user_id)
+        if account is None:
+            with every_club():
+                account = _accounts.one(user_id)
         return account if account is not None and self.user_can_authenticate(account) else None
 
 

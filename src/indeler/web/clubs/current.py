@@ -20,6 +20,7 @@ from indeler.web.clubs.models import Club
 
 class _All(Enum):
     EVERY = "every club"
+    NONE = "tables that belong to no club"
 
 
 _current: ContextVar[Club | _All | None] = ContextVar("club", default=None)
@@ -60,6 +61,11 @@ def is_every() -> bool:
     return _current.get() is _All.EVERY
 
 
+def is_none() -> bool:
+    """Whether no row of any club is asked for."""
+    return _current.get() is _All.NONE
+
+
 @contextmanager
 def acting_for(one: Club, prefix: str = "") -> Iterator[Club]:
     """What is done inside is about this club and by its clock; addresses begin with the prefix, if one is named."""
@@ -78,6 +84,16 @@ def acting_for(one: Club, prefix: str = "") -> Iterator[Club]:
 def every_club() -> Iterator[None]:
     """What is done inside is about all clubs: for who runs the site, never for a visitor."""
     token = _current.set(_All.EVERY)
+    try:
+        yield
+    finally:
+        _current.reset(token)
+
+
+@contextmanager
+def no_club() -> Iterator[None]:
+    """What is done inside finds the club: rows of one cannot be asked for, and the database is told nothing."""
+    token = _current.set(_All.NONE)
     try:
         yield
     finally:

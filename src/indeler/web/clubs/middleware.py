@@ -8,9 +8,11 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import activate, get_language_from_request
 
 from indeler.web.clubs.addresses import can_be_club
-from indeler.web.clubs.current import acting_for
+from indeler.web.clubs.current import acting_for, no_club
 from indeler.web.clubs.models import Club
+from indeler.web.common.lookup import Lookup
 
+_clubs = Lookup(Club, "address", without=("mark",))
 LAST_CHOICE = "{asked},{language};q=0.001"
 
 
@@ -28,7 +30,8 @@ class ClubMiddleware:
 
     def __call__(self, request: ClubRequest) -> HttpResponse:
         """Answer as this club, in its language where the visitor's browser asks for none of ours."""
-        club = request.club = _named(request) or Club.only()
+        with no_club():
+            club = request.club = _named(request) or Club.only()
         if club is None:
             return self.answer(request)
         if club.language:
@@ -42,7 +45,7 @@ class ClubMiddleware:
 def _named(request: HttpRequest) -> Club | None:
     """The club that the address begins with; what pages find themselves by is the rest of it from now on."""
     word, _, rest = request.path_info.removeprefix("/").partition("/")
-    club = Club.objects.filter(address=word).first() if can_be_club(word) else None
+    club = _clubs.one(word) if can_be_club(word) else None
     if club is not None:
         request.path_info, request.META["SCRIPT_NAME"] = f"/{rest}", f"/{word}"
     return club

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -20,6 +22,11 @@ class Clubs(models.Manager["Club"]):
     def get_queryset(self) -> models.QuerySet[Club]:
         """Without the marks, which no page needs but the one that shows it."""
         return super().get_queryset().defer("mark")
+
+    @staticmethod
+    def scope() -> dict[str, Any]:
+        """What a query has to say besides (`rows.ClubManager`): nothing, clubs belong to none."""
+        return {}
 
 
 class Club(models.Model):

@@ -62,7 +62,7 @@ class _Teller:
 
     def __call__(self, execute: Execute, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
         """Tell it where the club is another; what is told in a transaction may be taken back with it."""
-        if sql.startswith(_ABOUT_NO_ROWS):  # after an error the server listens to nothing else
+        if current.is_none() or sql.startswith(_ABOUT_NO_ROWS):  # after an error the server listens to nothing else
             return execute(sql, params, many, context)
         wanted = self._wanted()
         if wanted != self._told:

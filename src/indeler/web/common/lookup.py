@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Generic, TypeVar
 
 from django.db import connection
@@ -12,10 +12,13 @@ Row = TypeVar("Row", bound=Model)
 
 
 class Lookup(Generic[Row]):
-    """The rows of a model that have this value in a column, of those that its manager lets a query see."""
+    """The rows of a model that have this value in a column, of those that its manager lets a query see.
 
-    def __init__(self, model: type[Row], column: str) -> None:
-        self._model, self._column = model, column
+    What is in the columns ``without`` which they come is read when it is asked for.
+    """
+
+    def __init__(self, model: type[Row], column: str, without: Collection[str] = ()) -> None:
+        self._model, self._column, self._without = model, column, without
         self._made: dict[str, _Query] = {}
 
     def one(self, value: str | int | None) -> Row | None:
@@ -25,7 +28,7 @@ class Lookup(Generic[Row]):
     def all(self, value: str | int | None) -> list[Row]:
         """All rows, in no order."""
         if connection.vendor not in self._made:
-            self._made[connection.vendor] = _Query(self._model, self._column)
+            self._made[connection.vendor] = _Query(self._model, self._column, self._without)
         query = self._made[connection.vendor]
         scope = self._model._default_manager.scope()  # type: ignore[attr-defined]  # of a `ClubManager`
         with connection.cursor() as cursor:
@@ -37,8 +40,8 @@ class Lookup(Generic[Row]):
 class _Query:
     """A query in the language of the database, and how its answer is read."""
 
-    def __init__(self, model: type[Model], column: str) -> None:
-        fields = model._meta.concrete_fields
+    def __init__(self, model: type[Model], column: str, without: Collection[str]) -> None:
+        fields = [field for field in model._meta.concrete_fields if field.attname not in without]
         quoted = self._quoted = connection.ops.quote_name
         columns = ", ".join(quoted(field.column) for field in fields)
         self.names = [field.attname for field in fields]
