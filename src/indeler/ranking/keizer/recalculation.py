@@ -54,6 +54,14 @@ class Published(NamedTuple):
         """Everybody's value."""
         return {player: Fraction(worth, self.units[1]) for player, worth in self.worth.items()}
 
+    def score(self, player: int) -> Fraction:
+        """The score of one: those of all others need not be worked out for it."""
+        return Fraction(self.totals[player], self.units[0])
+
+    def value(self, player: int) -> Fraction:
+        """The value of one."""
+        return Fraction(self.worth[player], self.units[1])
+
 
 class Ladder:
     """The published rankings of a competition, round by round; the first is the start list."""

@@ -49,10 +49,10 @@ def ladder_of(table: Table) -> Ladder:
 def score(table: Table, player: int, code: Code) -> Working:
     """2: own value, and round by round so many times somebody's value."""
     last = ladder_of(table).last
-    if player not in last.scores:
+    if player not in last.totals:
         return Working((), unit=1)
     card = last.cards.get(player, ())
-    values = [last.values[player], *(last.values[credit.of] for credit in card)]
+    values = [last.value(player), *(last.value(credit.of) for credit in card)]
     if last.kept is not None:
         values[1:] = last.kept[player]
     unit = lcm(*(value.denominator for value in values), *(credit.points.denominator for credit in card))
@@ -88,7 +88,8 @@ UNSTABLE = N_(
 
 def value(table: Table, player: int, code: Code) -> Working:
     """1: what the player's place is worth; the mean where the order is not stable (3)."""
-    worth = ladder_of(table).last.values.get(player, Fraction(0))
+    last = ladder_of(table).last
+    worth = last.value(player) if player in last.worth else Fraction(0)
     return Working((Term(worth.numerator),), unit=worth.denominator)
 
 

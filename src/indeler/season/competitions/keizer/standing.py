@@ -83,8 +83,8 @@ def _cells(keizer: KeizerLadder, part: int, group: str, member: int) -> tuple[Ce
     card = tournament.card(member)[len(tournament.rounds) - rounds :]
     published = ladder.published if rounds > 1 or part == 1 or not keizer.rules.is_reset else ladder.published[-1:]
     return (
-        last.scores[member],
-        last.values[member],
+        last.score(member),
+        last.value(member),
         *_games(card),
         saldo(played_colours(card)),
         _moved(published, member),
@@ -111,5 +111,5 @@ def _gained(published: Sequence[Published], member: int) -> Cell:
     """5: the score less that of the round before."""
     if len(published) < 2 or member not in published[-2].totals:
         return ""
-    gain = published[-1].scores[member] - published[-2].scores[member]
+    gain = published[-1].score(member) - published[-2].score(member)
     return f"{'-' if gain < 0 else '+'}{shown(abs(gain))}" if gain else "0"

@@ -72,7 +72,7 @@ def _table(
     now = ladder.last
     rows = tuple(
         StandingsRow(
-            now.ranking.index(opponent) + 1, opponent, keizer.season.name(opponent), (now.values[opponent], *cells)
+            now.ranking.index(opponent) + 1, opponent, keizer.season.name(opponent), (now.value(opponent), *cells)
         )
         for opponent, cells in outlooks.items()
     )
@@ -90,7 +90,7 @@ def _after_each(before: Ladder, round: Round, member: int, opponent: int) -> lis
     for own, other in ENDINGS:
         both = {member: Happening(own, opponent), opponent: Happening(other, member)}
         after = before.if_next({**round, **both})
-        cells += [after.scores[member], after.ranking.index(member) + 1]
+        cells += [after.score(member), after.ranking.index(member) + 1]
     return cells
 
 
@@ -112,7 +112,7 @@ def given(keizer: KeizerLadder, member: int) -> StandingsTable | None:
 
 
 def _own(last: Published, member: int) -> StandingsRow:
-    value = last.values[member]
+    value = last.value(member)
     return StandingsRow(0, 0, "", (last.own * value, Sentence(N_("own value")), last.own, value))
 
 
@@ -121,8 +121,8 @@ def _values(last: Published, member: int) -> list[Fraction]:
     credits: Iterable[Credit] = last.cards.get(member, ())
     if last.kept is not None:
         return list(last.kept[member])
-    return [last.values[credit.of] for credit in credits]
+    return [last.value(credit.of) for credit in credits]
 
 
 def _total(last: Published, member: int) -> list[Sentence]:
-    return [Sentence(N_("Together {score}."), score=shown(last.scores[member]))]
+    return [Sentence(N_("Together {score}."), score=shown(last.score(member)))]
