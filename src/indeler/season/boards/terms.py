@@ -58,8 +58,11 @@ def notation_waiver(season: Season, member: int, before: datetime.date = datetim
 
 def notation_penalty(season: Season, member: int) -> int:
     """BW-4: the minutes off in the next game, if the last one was not written down though it should have been."""
+    not_written = season.state.notation.get(member, ())
+    if not not_written:
+        return 0
     last = max((p.date for p in season.state.pairings.values() if _played(season, p, member)), default=None)
-    for date, valid_reason in season.state.notation.get(member, ()):
+    for date, valid_reason in not_written:
         if date == last and not valid_reason and not notation_waiver(season, member, date):
             return season.rulebook.decisions.notation_penalty_minutes
     return 0

@@ -50,6 +50,10 @@ class PairingView(msgspec.Struct, frozen=True):
 
 def pairing(season: Season, place: Place) -> PairingView:
     """BW-22, BW-26: a round as it was paired, with names, results and tempi."""
+    return season.once(("pairing view", place), lambda: _viewed(season, place))
+
+
+def _viewed(season: Season, place: Place) -> PairingView:
     paired = season.state.pairings.get(place)
     if paired is None:
         return PairingView(place, None, "none", (), None, "", {}, "", False, None)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import datetime
-from functools import lru_cache
-from uuid import UUID
 
 from django.http import Http404
 from django.utils.translation import get_language
@@ -45,7 +43,8 @@ def as_seen_by(actor: Actor, row: SeasonRow, written: Written) -> Season:
     season, hidden = written
     if actor.may(Right.TAKE_PART) or not hidden:
         return season
-    return _without_names(row.identity, season, hidden, get_language() or "en")
+    lang = get_language()
+    return season.once(("without names", hidden, lang), lambda: _without_names(season, hidden))
 
 
 def told_to(actor: Actor, row: SeasonRow, sentence: str) -> str:
@@ -57,8 +56,7 @@ def told_to(actor: Actor, row: SeasonRow, sentence: str) -> str:
     return sentence
 
 
-@lru_cache(maxsize=8)
-def _without_names(identity: UUID, season: Season, hidden: frozenset[int], lang: str) -> Season:
+def _without_names(season: Season, hidden: frozenset[int]) -> Season:
     members = {
         number: replace(member, name=_("Member {number}").format(number=number)) if number in hidden else member
         for number, member in season.state.members.items()

@@ -37,7 +37,7 @@ def tonight(request: Request, slug: str) -> HttpResponse:
     evening = views.tonight(season, clock.today())
     if evening is None:
         return render(request, "public/evening.html", {"row": row, "season": season, "is_over": True})
-    return render(request, "public/evening.html", evening_context(row, season, evening.date))
+    return _evening_page(request, row, season, evening.date)
 
 
 @needs(Right.READ)
@@ -48,7 +48,14 @@ def evening(request: Request, slug: str, date: str) -> HttpResponse:
     day = date_of(date)
     if day not in slots(season):
         raise Http404
-    return render(request, "public/evening.html", evening_context(row, season, day))
+    return _evening_page(request, row, season, day)
+
+
+def _evening_page(request: Request, row: SeasonRow, season: Season, date: datetime.date) -> HttpResponse:
+    """The whole page, or only its boards for one that lies open and asks for them again."""
+    context = evening_context(row, season, date)
+    template = "public/boards.html" if request.htmx and context["groups"] else "public/evening.html"
+    return render(request, template, context)
 
 
 def evening_context(row: SeasonRow, season: Season, date: datetime.date) -> dict[str, Any]:
