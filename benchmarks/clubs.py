@@ -1,4 +1,4 @@
-"""Many clubs on one site and a PostgreSQL server: a hundred evenings at once, phones that press, visitors who look."""
+"""Many clubs on one site and a PostgreSQL server: a hundred evenings at once (`evening_traffic` says what that is)."""
 
 from __future__ import annotations
 
@@ -7,107 +7,132 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
-from benchmarks.phones import Phone, Viewer, pressed
-from benchmarks.site import BAR, free_port, is_taken, p95, wait_for
+from benchmarks.clubs_data import Playing
+from benchmarks.evening_traffic import LOGGED_IN, PHONES, Asked, traffic
+from benchmarks.phones import Answer, Browser, Call, Caller, called
+from benchmarks.site import BAR, free_port, wait_for
+from benchmarks.usage import Usage, parent, usage
 
 TESTS = Path(__file__).parents[1] / "tests"
 CLUBS, MEMBERS, EVENINGS = 200, 60, 100
-PHONES, VIEWERS = 6, 4
-"""Of each evening."""
-SPREAD = 10
-"""Seconds within which all of them press and look."""
+WORKERS = 2
+WARM, MEASURED = 30, 90
+"""Seconds of traffic: at first each worker meets every club, then it is measured."""
 
 _SERVER = """
 import json, os, sys
 from pathlib import Path
-from benchmarks.clubs import evening, fill
+from benchmarks.clubs_data import TONIGHT, fill
 from indeler.web.hosting import serving
 from indeler.web.hosting.demo import seconds_ahead
-book, tonight = evening()
-os.environ["INDELER_CLOCK_AHEAD"] = str(seconds_ahead(tonight, serving.ZONE))
+os.environ["INDELER_CLOCK_AHEAD"] = str(seconds_ahead(TONIGHT, serving.ZONE))
 serving.prepare(Path(sys.argv[1]))
-print(json.dumps(fill(int(sys.argv[3]), int(sys.argv[4]), book, tonight)), flush=True)
-serving.serve("127.0.0.1", int(sys.argv[2]), workers=2)
+print(json.dumps(list(fill(*map(int, sys.argv[3:6])))), flush=True)
+serving.serve("127.0.0.1", int(sys.argv[2]), workers=int(sys.argv[6]))
 """
 
 
-def report(clubs: int = CLUBS, evenings: int = EVENINGS) -> bool:
-    """Print what the phones and the viewers of all evenings waited; whether every result was taken."""
-    with tempfile.TemporaryDirectory() as folder, _site(folder, clubs, evenings) as (port, told):
+class Site(NamedTuple):
+    """A server, its database, and its clubs."""
+
+    port: int
+    process: int
+    database: int
+    clubs: list[Playing]
+
+    def usage(self) -> tuple[Usage, Usage]:
+        """Of the site and of its database."""
+        return usage(self.process), usage(self.database)
+
+
+def report(clubs: int = CLUBS, evenings: int = EVENINGS, seconds: int = MEASURED) -> bool:
+    """Print how long everybody waits, cold and warm, and what it takes; whether all were answered."""
+    with tempfile.TemporaryDirectory() as folder, _site(folder, clubs) as site:
         print(f"Clubs on one site ({clubs} of {MEMBERS} members, PostgreSQL; {evenings} evenings at once)")
-        phones = [(Phone(port, one["link"]), board) for one in told for board in one["boards"]]
-        viewers = [(Viewer(port), one["page"]) for one in told for _ in range(VIEWERS)]
-        presses = [(phone, phone.press(board, result="1-0", was="")) for phone, board in phones]
-        looks = [(viewer, viewer.look(page)) for viewer, page in viewers]
-        answers = pressed([*presses, *looks], SPREAD)
-        taken, seen = answers[: len(presses)], answers[len(presses) :]
-        lost = sum(not is_taken(answer) for answer in taken)
-        failed = sum("<h1" not in answer.text for answer in seen)
-        for what, some, wrong in (("results", taken, f"{lost} lost"), ("pages", seen, f"{failed} failed")):
-            late = p95([answer.seconds for answer in some]) * 1000
-            print(f"  {len(some):5} {what:<19} {late:7.1f} ms p95 (bar {BAR * 1000:.0f} ms), {wrong}")
-        for caller, _ in (*presses, *looks):
-            caller.close()
-    return not lost and not failed
+        first = _first_looks(site)
+        _line("first look at each club", first, sum("<h1" not in answer.text for answer in first))
+        asked = traffic(site.port, site.clubs[:evenings], site.clubs[evenings:], WARM + seconds)
+        warm, measured = [one for one in asked if one.call.at < WARM], [one for one in asked if one.call.at >= WARM]
+        wrong = sum(
+            not one.is_answered(answer) for one, answer in zip(warm, called(one.call for one in warm), strict=True)
+        )
+        before = site.usage()
+        answers = called(one.call._replace(at=one.call.at - WARM) for one in measured)
+        after = site.usage()
+        wrong += _lines(measured, answers)
+        _taken(before, after, len(measured), seconds)
+    return not wrong
+
+
+def _first_looks(site: Site) -> list[Answer]:
+    """The season of each club, one after the other: what a worker that was just started has to do for it."""
+    browser = Browser(site.port)
+    return [called([Call(0, Caller(site.port), browser.look(club.page))])[0] for club in site.clubs]
+
+
+def _lines(asked: Sequence[Asked], answers: Sequence[Answer]) -> int:
+    """A line for each kind of request, and one for all; how many were not answered."""
+    pairs = list(zip(asked, answers, strict=True))
+    for kind in dict.fromkeys(one.kind for one in asked):
+        some = [(one, answer) for one, answer in pairs if one.kind == kind]
+        _line(kind, [answer for _, answer in some], sum(not one.is_answered(answer) for one, answer in some))
+    wrong = sum(not one.is_answered(answer) for one, answer in pairs)
+    _line("all", answers, wrong)
+    return wrong
+
+
+def _line(what: str, answers: Sequence[Answer], wrong: int) -> None:
+    times = sorted(answer.seconds * 1000 for answer in answers)
+    p50, p95, p99 = (times[int(len(times) * part)] for part in (0.5, 0.95, 0.99))
+    shown = f"p50 {p50:6.1f}  p95 {p95:6.1f}  p99 {p99:6.1f} ms (bar p95 {BAR * 1000:.0f} ms), {wrong} failed"
+    print(f"  {len(times):5} {what:<24} {shown}", flush=True)
+
+
+def _taken(before: Sequence[Usage], after: Sequence[Usage], requests: int, seconds: int) -> None:
+    """What the site and its database took of the machine."""
+    took = [late.seconds - early.seconds for early, late in zip(before, after, strict=True)]
+    each = ", ".join(
+        f"{name} {part / requests * 1000:.1f} ms a request, {part:.0f} s in all, {late.memory >> 20} MiB"
+        for name, part, late in zip(("site", "database"), took, after, strict=True)
+    )
+    print(f"  {requests / seconds:5.0f} requests a second; processor: {each}; {sum(took) / seconds:.2f} cores busy")
 
 
 @contextmanager
-def _site(folder: str, clubs: int, evenings: int) -> Iterator[tuple[int, list[dict[str, Any]]]]:
+def _site(folder: str, clubs: int) -> Iterator[Site]:
     """A server with that many clubs in a database whose user is no superuser, so that the policies hold."""
     sys.path.insert(0, str(TESTS))
+    import psycopg
+
     from support.postgresql import running_server  # type: ignore[import-not-found]
 
     with running_server() as server, server.new_database() as url:
         server.tell("CREATE ROLE plain LOGIN")
         server.tell(f"ALTER DATABASE {url.rpartition('/')[2]} OWNER TO plain")
+        with psycopg.connect(url) as connection:
+            database = parent(connection.info.backend_pid)
         port = free_port()
-        command = [sys.executable, "-c", _SERVER, folder, str(port), str(clubs), str(evenings)]
-        environment = {**os.environ, "DATABASE_URL": url.replace("//indeler@", "//plain@")}
+        sizes = clubs, -(-PHONES // LOGGED_IN), MEMBERS, WORKERS
         started = subprocess.Popen(
-            command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[1], env=environment
+            [sys.executable, "-c", _SERVER, folder, str(port), *map(str, sizes)],
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=Path(__file__).parents[1],
+            env={**os.environ, "DATABASE_URL": url.replace("//indeler@", "//plain@")},
         )
         try:
             assert started.stdout is not None
-            told = json.loads(started.stdout.readline())
+            told = [Playing(*club) for club in json.loads(started.stdout.readline())]
             wait_for(port)
-            yield port, told
+            yield Site(port, started.pid, database, told)
         finally:
             started.terminate()
             started.wait()
-
-
-def evening() -> tuple[Any, Any]:
-    """A season of one group, and its second evening, published."""
-    from benchmarks.site_data import published_evening
-
-    return published_evening(MEMBERS)
-
-
-def fill(clubs: int, evenings: int, book: Any, tonight: Any) -> list[dict[str, Any]]:
-    """So many clubs with this season; of those that play tonight the link, some boards and a page."""
-    from indeler.web.accounts import links
-    from indeler.web.accounts.models import LinkKind
-    from indeler.web.club.season_store import stored
-    from indeler.web.clubs.current import acting_for
-    from indeler.web.clubs.models import Club
-
-    paired = next(each for each in book.season.state.pairings.values() if each.date == tonight)
-    place, rules, lines = "/".join(map(str, paired.place[:3])), book.store.rules(), book.store.read()
-    told = []
-    for number in range(1, clubs + 1):
-        club = Club.objects.create(address=f"club-{number}", name=f"Club {number}")
-        with acting_for(club, f"/{club.address}/"):
-            season = stored("Season", rules, lines)
-            page = f"/{club.address}/s/{season.slug}/"
-            boards = [f"{page}result/{place}/{each.white}/{each.black}/" for each in paired.boards[:PHONES]]
-            link = links.path(links.make(LinkKind.RESULTS, label="hall", season=season))
-        told.append({"link": link, "boards": boards, "page": f"{page}members/"})
-    return told[:evenings]
 
 
 if __name__ == "__main__":

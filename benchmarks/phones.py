@@ -6,13 +6,15 @@ import http.client
 import re
 import selectors
 import time
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
 from http.cookies import SimpleCookie
 from typing import NamedTuple
 from urllib.parse import urlencode
 
 PATIENCE = 120
 _TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
+_ETAG = re.compile(r"\r\netag: *(\S+)", re.IGNORECASE)
 _LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 
 
@@ -54,13 +56,43 @@ class Caller:
         self._connection.close()
 
 
+class Browser:
+    """What one device knows: its cookies, the token of its forms, and which state of a page it has."""
+
+    def __init__(self, port: int, cookies: dict[str, str] | None = None, token: str = "") -> None:
+        self._port, self._cookies, self._token = port, cookies or {}, token
+        self._known: dict[str, str] = {}
+
+    def look(self, address: str, *, again: bool = False) -> bytes:
+        """The bytes that asking for a page sends, or that the page sends which lies open and asks for itself again."""
+        known = [f"If-None-Match: {self._known[address]}"] if address in self._known else []
+        heads = (*self._heads, *known, *(["HX-Request: true"] if again else []))
+        return "\r\n".join((f"GET {address} HTTP/1.1", *heads, "", "")).encode()
+
+    def keep(self, address: str, answer: Answer) -> None:
+        """Know this state of a page from now on."""
+        etag = _ETAG.search(answer.text)
+        if etag is not None:
+            self._known[address] = etag[1]
+
+    def press(self, address: str, **form: str) -> bytes:
+        """The bytes that pressing a button of a page sends."""
+        body = urlencode({"csrfmiddlewaretoken": self._token, **form})
+        more = "HX-Request: true", "Content-Type: application/x-www-form-urlencoded", f"Content-Length: {len(body)}"
+        return "\r\n".join((f"POST {address} HTTP/1.1", *self._heads, *more, "", body)).encode()
+
+    @property
+    def _heads(self) -> list[str]:
+        cookies = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
+        return [f"Host: 127.0.0.1:{self._port}", *([f"Cookie: {cookies}"] if cookies else [])]
+
+
 class Viewer(Caller):
     """A visitor who looks at a page again and again."""
 
-    def look(self, address: str, etag: str = "") -> bytes:
-        """The bytes that asking for the page sends, by who has this state of it already."""
-        known = f"\r\nIf-None-Match: {etag}" if etag else ""
-        return f"GET {address} HTTP/1.1\r\nHost: 127.0.0.1:{self._connection.port}{known}\r\n\r\n".encode()
+    def __init__(self, port: int) -> None:
+        super().__init__(port)
+        self.look = Browser(port).look
 
 
 class Phone(Caller):
@@ -72,10 +104,11 @@ class Phone(Caller):
         self.page = self._opened(link)
         token = _TOKEN.search(self.page)
         assert token is not None, self.page[:500]
-        self._token = token[1]
+        self.press = Browser(port, self._cookies, token[1]).press
 
     def _opened(self, address: str) -> str:
-        self._connection.request("GET", address, headers={"Cookie": self._cookie})
+        cookies = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
+        self._connection.request("GET", address, headers={"Cookie": cookies})
         answer = self._connection.getresponse()
         for name, value in answer.getheaders():
             if name.lower() == "set-cookie":
@@ -83,53 +116,52 @@ class Phone(Caller):
         text = answer.read().decode()
         return self._opened(answer.getheader("Location") or "") if answer.status == 302 else text
 
-    @property
-    def _cookie(self) -> str:
-        return "; ".join(f"{name}={value}" for name, value in self._cookies.items())
-
-    def press(self, address: str, **form: str) -> bytes:
-        """The bytes that pressing a button of the page sends."""
-        body = urlencode({"csrfmiddlewaretoken": self._token, **form})
-        head = (
-            f"POST {address} HTTP/1.1",
-            f"Host: 127.0.0.1:{self._connection.port}",
-            f"Cookie: {self._cookie}",
-            "HX-Request: true",
-            "Content-Type: application/x-www-form-urlencoded",
-            f"Content-Length: {len(body)}",
-        )
-        return "\r\n".join((*head, "", body)).encode()
-
 
 def pressed(presses: Sequence[tuple[Caller, bytes]], spread: float = 0) -> list[Answer]:
     """What each got when each pressed its button, all in one moment or each at its own one of so many seconds."""
-    due = sorted((spread * (at * 7 % len(presses)) / len(presses), at) for at in range(len(presses)))
-    sent, got = [0.0] * len(presses), [b""] * len(presses)
-    answers: dict[int, Answer] = {}
-    for phone, _ in presses:
-        phone.reconnect()
+    count = len(presses)
+    return called(Call(spread * (at * 7 % count) / count, *presses[at]) for at in range(count))
+
+
+class Call(NamedTuple):
+    """What somebody asks for, so many seconds from the start; made when it is due, for he may know the page by then."""
+
+    at: float
+    caller: Caller
+    request: bytes | Callable[[], bytes]
+    got: Callable[[Answer], object] = lambda answer: None
+
+
+def called(calls: Iterable[Call]) -> list[Answer]:
+    """What each got, and how long after it was due: who has to wait for a connection waits, too."""
+    asked = list(calls)
+    due = deque(sorted((call.at, at) for at, call in enumerate(asked)))
+    got, answers = [b""] * len(asked), dict[int, Answer]()
+    at_once = not due[-1][0]
+    for call in asked if at_once else ():
+        call.caller.reconnect()
     start = time.perf_counter()
     with selectors.DefaultSelector() as waiting:
-        while len(answers) < len(presses):
+        while len(answers) < len(asked):
             while due and due[0][0] <= time.perf_counter() - start:
-                _, at = due.pop(0)
-                phone, request = presses[at]
-                if spread:
-                    phone.reconnect()  # it may have been silent for too long
-                waiting.register(phone, selectors.EVENT_READ, at)
-                sent[at] = time.perf_counter()
-                phone.send(request)
+                call, at = asked[due[0][1]], due.popleft()[1]
+                if not at_once:
+                    call.caller.reconnect()  # it may have been silent for too long
+                waiting.register(call.caller, selectors.EVENT_READ, at)
+                call.caller.send(call.request if isinstance(call.request, bytes) else call.request())
             until = due[0][0] - (time.perf_counter() - start) if due else PATIENCE
             ready = waiting.select(max(until, 0))
             if not (ready or due):
-                raise TimeoutError(f"{len(presses) - len(answers)} phones got no answer")
+                raise TimeoutError(f"{len(asked) - len(answers)} phones got no answer")
             for key, _ in ready:
                 at = key.data
-                got[at] += presses[at][0].receive()
+                got[at] += asked[at].caller.receive()
                 if _is_whole(got[at]):
-                    answers[at] = Answer(time.perf_counter() - sent[at], got[at].decode())
+                    answers[at] = Answer(time.perf_counter() - start - asked[at].at, got[at].decode())
+                    asked[at].got(answers[at])
                     waiting.unregister(key.fileobj)
-    return [answers[at] for at in range(len(presses))]
+                    asked[at].caller.close()
+    return [answers[at] for at in range(len(asked))]
 
 
 def _is_whole(answer: bytes) -> bool:

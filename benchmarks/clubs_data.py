@@ -1,0 +1,109 @@
+"""What many clubs are measured with: two kinds of seasons in their midst, accounts that are logged in, links."""
+
+from __future__ import annotations
+
+import datetime
+import tempfile
+from collections.abc import Iterator
+from importlib.resources import files
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from indeler.season import Logbook
+
+TONIGHT = datetime.date(2026, 11, 26)
+"""A Thursday on which both seasons have a round."""
+HIDDEN = 2
+"""Members of each club whose names visitors do not see."""
+
+
+class Evening(NamedTuple):
+    """A season whose round of tonight is out."""
+
+    rules: str
+    lines: list[bytes]
+    members: list[int]
+    """Those who play."""
+    boards: list[str]
+    """Where the form of each goes, behind the address of the season."""
+    standings: str
+
+
+class Playing(NamedTuple):
+    """What a club tells those who come tonight."""
+
+    page: str
+    """The address of its season; all others are behind it."""
+    standings: str
+    members: list[int]
+    boards: list[str]
+    link: str
+    """By which a helper comes in."""
+    sessions: list[str]
+    """Of those who are logged in: the leader, then members."""
+
+
+def evenings(members: int) -> list[Evening]:
+    """Cycles in groups after eleven evenings, with a cup and rapid evenings between them; and a Keizer club."""
+    with tempfile.TemporaryDirectory() as folder:
+        keizer = Path(folder) / "keizer.toml"
+        shipped = files("indeler.season.rulebooks").joinpath("keizer.toml").read_text(encoding="utf-8")
+        keizer.write_text(shipped.replace('"tuesday"', '"thursday"'), encoding="utf-8")
+        return [_evening(members, "botwinnik", "standings/2/A/"), _evening(members, str(keizer), "competition/keizer/")]
+
+
+def _evening(members: int, rules: str, standings: str) -> Evening:
+    from indeler.lab.season import SeasonPlan, simulate
+    from indeler.season import events, propose
+    from indeler.season.calendar.slots import slots
+
+    whole = simulate(SeasonPlan(members=members, rules=rules, seed="bench", evenings=1, postponed=0))
+    before = sum(date < TONIGHT for date in slots(whole.season))
+    book: Logbook = simulate(SeasonPlan(members=members, rules=rules, seed="bench", evenings=before, postponed=0))
+    now = max(event.at for event in book.season.events)
+    boards, playing = [], []
+    for made in propose.evening(book.season, TONIGHT, at=now, by="bench"):
+        book.append(made)
+        book.append(events.PairingPublished(at=now, by="bench", **made.place._asdict()))
+        place = "/".join(map(str, made.place[:3]))
+        playing += [member for board in made.boards for member in board]
+        boards += [f"result/{place}/{white}/{black}/" for white, black in made.boards]
+    return Evening(book.store.rules(), book.store.read(), playing, boards, standings)
+
+
+def fill(clubs: int, logged_in: int, members: int) -> Iterator[Playing]:
+    """So many clubs, every other one with the same kind of season; each leader and so many members are logged in."""
+    from indeler.web.accounts import links
+    from indeler.web.accounts.models import LinkKind
+    from indeler.web.club.season_store import stored
+    from indeler.web.clubs.current import acting_for
+    from indeler.web.clubs.models import Club
+
+    for number, evening in enumerate(islice(cycle(evenings(members)), clubs), start=1):
+        club = Club.objects.create(address=f"club-{number}", name=f"Club {number}")
+        with acting_for(club, f"/{club.address}/"):
+            season = stored("Season", evening.rules, evening.lines, hidden=evening.members[:HIDDEN])
+            page = f"/{club.address}/s/{season.slug}/"
+            link = links.path(links.make(LinkKind.RESULTS, label="hall", season=season))
+            sessions = [_session(member) for member in (None, *evening.members[:logged_in])]
+        boards = [page + board for board in evening.boards]
+        yield Playing(page, page + evening.standings, evening.members, boards, link, sessions)
+
+
+def _session(member: int | None) -> str:
+    """The key of a session in which this member is logged in, or the leader."""
+    from django.contrib import auth
+    from django.contrib.sessions.backends.db import SessionStore
+
+    from indeler.web.accounts.models import Account
+    from indeler.web.accounts.rights import Role
+
+    role = Role.MEMBER if member else Role.LEADER
+    account = Account.objects.create(login=f"member-{member}", name=f"Member {member}", role=role, member=member)
+    session: Any = SessionStore()
+    session[auth.SESSION_KEY] = str(account.pk)
+    session[auth.BACKEND_SESSION_KEY] = "indeler.web.accounts.log_in_names.OfThisClub"
+    session[auth.HASH_SESSION_KEY] = account.get_session_auth_hash()
+    session.save()
+    return str(session.session_key)
