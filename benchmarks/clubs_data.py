@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime
+import secrets
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from itertools import cycle, islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from indeler.season import Logbook
 
@@ -86,24 +87,40 @@ def fill(clubs: int, logged_in: int, members: int) -> Iterator[Playing]:
             season = stored("Season", evening.rules, evening.lines, hidden=evening.members[:HIDDEN])
             page = f"/{club.address}/s/{season.slug}/"
             link = links.path(links.make(LinkKind.RESULTS, label="hall", season=season))
-            sessions = [_session(member) for member in (None, *evening.members[:logged_in])]
+            sessions = _sessions(evening.members[:logged_in])
         boards = [page + board for board in evening.boards]
         yield Playing(page, page + evening.standings, evening.members, boards, link, sessions)
 
 
-def _session(member: int | None) -> str:
-    """The key of a session in which this member is logged in, or the leader."""
+def _sessions(members: Sequence[int]) -> list[str]:
+    """The keys of sessions in which the leader and these members are logged in."""
     from django.contrib import auth
     from django.contrib.sessions.backends.db import SessionStore
+    from django.contrib.sessions.models import Session
+    from django.utils import timezone
 
     from indeler.web.accounts.models import Account
     from indeler.web.accounts.rights import Role
 
-    role = Role.MEMBER if member else Role.LEADER
-    account = Account.objects.create(login=f"member-{member}", name=f"Member {member}", role=role, member=member)
-    session: Any = SessionStore()
-    session[auth.SESSION_KEY] = str(account.pk)
-    session[auth.BACKEND_SESSION_KEY] = "indeler.web.accounts.log_in_names.OfThisClub"
-    session[auth.HASH_SESSION_KEY] = account.get_session_auth_hash()
-    session.save()
-    return str(session.session_key)
+    accounts = Account.objects.bulk_create(
+        Account(
+            login=f"member-{member}",
+            name=f"Member {member}",
+            role=Role.MEMBER if member else Role.LEADER,
+            member=member,
+        )
+        for member in (None, *members)
+    )
+    store, until = SessionStore(), timezone.now() + datetime.timedelta(days=400)
+    told = [
+        {
+            auth.SESSION_KEY: str(account.pk),
+            auth.BACKEND_SESSION_KEY: "indeler.web.accounts.log_in_names.OfThisClub",
+            auth.HASH_SESSION_KEY: account.get_session_auth_hash(),
+        }
+        for account in accounts
+    ]
+    made = Session.objects.bulk_create(
+        Session(session_key=secrets.token_hex(16), session_data=store.encode(each), expire_date=until) for each in told
+    )
+    return [str(session.session_key) for session in made]
