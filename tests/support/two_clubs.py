@@ -16,7 +16,7 @@ from indeler.web.accounts.models import Account, LinkKind
 from indeler.web.accounts.rights import ACCOUNT_ROLES
 from indeler.web.club.season_store import stored
 from indeler.web.clubs.current import acting_for
-from indeler.web.clubs.models import Club
+from indeler.web.clubs.models import FIRST, Club
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open
@@ -81,7 +81,9 @@ class ClubOfTwo(NamedTuple):
 
 def made(address, word):
     """A club whose names all have this word."""
-    club = Club.objects.create(address=address, name=f"{word} club", town=f"{word} town")
+    club = Club.objects.filter(address=FIRST).first() or Club()
+    club.address, club.name, club.town = address, f"{word} club", f"{word} town"
+    club.save()
     with acting_for(club, f"/{address}/"):
         season = _season(word)
         tournament = _tournament(word)

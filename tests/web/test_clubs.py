@@ -4,7 +4,9 @@ import io
 import zipfile
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from indeler.language import InvalidInput, TooLarge
 from indeler.web.accounts import joining, links
@@ -239,3 +241,18 @@ def test_a_site_begins_with_one_club_and_says_nothing_of_it(site, accounts):
     assert Club.objects.get().address == FIRST
     assert owner.get("/")["Location"] == "/seasons/"
     assert owner.get("/backup/").status_code == 200
+
+
+def test_what_was_printed_while_there_was_one_club_leads_to_the_oldest(clubs):
+    visitor = Client()
+    for address in ("/s/2026-27/", "/t/open/?one=1", "/link/word/", "/seasons/", "/api/v1/seasons"):
+        assert visitor.get(address)["Location"] == f"/castle{address}"
+    assert visitor.post("/link/word/").status_code == 404
+    assert visitor.get("/knigth/s/2026-27/").status_code == 404
+    assert visitor.get("/").status_code == 200
+
+
+def test_whoever_looks_at_a_new_site_writes_nothing(site):
+    with CaptureQueriesContext(connection) as asked:
+        assert [Client().get(address).status_code for address in ("/", "/seasons/", "/log-in/")] == [302, 200, 200]
+    assert [each for each in asked.captured_queries if not each["sql"].startswith(("SELECT", "SAVE", "REL"))] == []

@@ -38,7 +38,6 @@ def run(
         check_address(address)
     except ValidationError as refusal:
         raise InvalidInput(_WRONG, address=address, reason=" ".join(refusal.messages)) from None
-    Club.only()  # the first club of a new site has its own address
     if Club.objects.filter(address=address).exists():
         raise InvalidInput(N_("There is a club {address} already; take another address."), address=address)
     with transaction.atomic():

@@ -15,6 +15,8 @@ from indeler.language import N_, InvalidInput
 from indeler.web.clubs.models import Club
 
 _ALWAYS = ("static", "healthz", "readyz", "robots.txt", "favicon.ico", "clubs", "www")
+_OF_A_CLUB = ("s", "t", "link", "seasons", "tournaments", "archive", "api")
+"""Addresses that a site of one club had printed on cards and screens, in other pages and in other programs."""
 _ADDRESS = re.compile(r"[a-z][a-z0-9-]+")
 
 
@@ -36,6 +38,15 @@ def _first_words(resolver: Any) -> Iterator[str]:
 def can_be_club(word: str) -> bool:
     """Whether an address may begin with this word as that of a club."""
     return bool(_ADDRESS.fullmatch(word)) and word not in reserved()
+
+
+def address_of_old(word: str) -> str:
+    """The club to which an address without a club leads that begins with this word, for it had no need of one once.
+
+    That is the oldest there is; nothing where the address never was that of a club.
+    """
+    oldest = Club.objects.order_by("pk").first() if word in _OF_A_CLUB else None
+    return str(oldest.address) if oldest is not None else ""
 
 
 def check_address(word: str) -> None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.apps import AppConfig
+from django.apps import apps as all_apps
 from django.db.backends.signals import connection_created
+from django.db.models.signals import post_migrate
 
 
 class ClubsConfig(AppConfig):
@@ -13,7 +17,18 @@ class ClubsConfig(AppConfig):
     label = "clubs"
 
     def ready(self) -> None:
-        """Every connection to a PostgreSQL server is told which club it works for."""
+        """A new site has its first club, and every connection to a PostgreSQL server is told which club it works for."""
         from indeler.web.clubs.row_security import watch
 
         connection_created.connect(watch)
+        post_migrate.connect(_begin, sender=self)
+
+
+def _begin(using: str, apps: Any = all_apps, **_signal: Any) -> None:
+    """The first club, once there is a table for it: no page has to make one."""
+    from indeler.web.clubs.models import FIRST
+
+    if "club" in apps.all_models["clubs"]:
+        clubs = apps.get_model("clubs", "Club")._base_manager.using(using)
+        if not clubs.exists():
+            clubs.create(address=FIRST)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import activate, get_language_from_request
 
-from indeler.web.clubs.addresses import can_be_club
+from indeler.web.clubs.addresses import address_of_old, can_be_club
 from indeler.web.clubs.current import acting_for, no_club
 from indeler.web.clubs.models import Club
 from indeler.web.common.lookup import Lookup
@@ -33,13 +33,19 @@ class ClubMiddleware:
         with no_club():
             club = request.club = _named(request) or Club.only()
         if club is None:
-            return self.answer(request)
+            return _as_before(request) or self.answer(request)
         if club.language:
             asked = request.META.get("HTTP_ACCEPT_LANGUAGE", "")
             request.META["HTTP_ACCEPT_LANGUAGE"] = LAST_CHOICE.format(asked=asked, language=club.language).strip(",")
             activate(get_language_from_request(request))
         with acting_for(club, f"{request.META['SCRIPT_NAME']}/"):
             return self.answer(request)
+
+
+def _as_before(request: HttpRequest) -> HttpResponse | None:
+    """What was printed while the site had one club still leads there; a form is not sent on."""
+    old = address_of_old(request.path_info.split("/")[1]) if request.method in ("GET", "HEAD") else ""
+    return HttpResponseRedirect(f"/{old}{request.get_full_path()}") if old else None
 
 
 def _named(request: HttpRequest) -> Club | None:

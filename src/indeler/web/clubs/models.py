@@ -58,8 +58,6 @@ class Club(models.Model):
 
     @classmethod
     def only(cls) -> Club | None:
-        """The club of a site that has one, made where there is none yet; None where there are several."""
+        """The club of a site that has one; None where there are several."""
         few = list(cls.objects.order_by("pk")[:2])
-        if not few:
-            return cls.objects.get_or_create(address=FIRST)[0]
         return few[0] if len(few) == 1 else None
