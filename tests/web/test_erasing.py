@@ -18,6 +18,7 @@ from indeler.web.accounts.actor import acting_for
 from indeler.web.accounts.models import Account, LinkKind, LogIn, SecondFactor
 from indeler.web.accounts.rights import Role
 from indeler.web.club.models import HiddenName, SeasonRow
+from indeler.web.club.roll import person_in
 from indeler.web.club.season_store import DatabaseStore, season_of, stored
 from indeler.web.live import typeset
 from indeler.web.manage import erasing
@@ -77,7 +78,7 @@ def test_no_byte_of_the_database_on_the_disk_names_him(furnished):
     number = accounts[Role.MEMBER].member
     name = season_of(season).name(number)
     other = Account.objects.create(login=f"other-{season.pk}", name="Another owner", role=Role.OWNER)
-    erasing.erase(season, number, acting_for(other))
+    erasing.erase(person_in(season, number), acting_for(other))
     assert name not in all_texts()
     if connection.vendor == "sqlite":
         file = Path(connection.settings_dict["NAME"])

@@ -9,6 +9,7 @@ from django.test import Client
 
 from indeler.web.accounts.rights import Role
 from indeler.web.club.models import SeasonRow
+from indeler.web.club.roll import person_in
 from indeler.web.clubs.current import NoClub, every_club, no_club
 from indeler.web.clubs.models import Club
 from indeler.web.clubs.rows import OfAClub
@@ -118,6 +119,6 @@ def test_an_account_that_another_club_joined_can_be_erased(clubs):
     with knight.inside():
         joining.join(guest, knight.accounts[Role.MEMBER])
     with castle.inside():
-        erase(season, 8, acting_for(castle.accounts[Role.OWNER]))
+        erase(person_in(season, 8), acting_for(castle.accounts[Role.OWNER]))
     with knight.inside():
         assert not Joined.objects.exists()

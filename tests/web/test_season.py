@@ -271,12 +271,16 @@ def test_a_new_season_takes_the_members_over_with_their_numbers(as_role, account
     assert any(member.last_season == ("A", 1) for member in new.state.members.values())
 
 
-def test_a_new_season_of_others_belongs_to_no_account(as_role, accounts, season):
+def test_in_a_new_season_of_others_an_account_keeps_its_number_and_has_no_page(as_role, accounts, season):
     form = {"name": "2027/28", "start": "2027-09-01", "end": "2028-06-30", "rules": "autumn"}
     as_role(Role.LEADER).post(reverse("new-season"), {**form, "end": "2027-12-31"})
-    accounts[Role.MEMBER].refresh_from_db()
-    assert SeasonRow.objects.count() == 2
-    assert accounts[Role.MEMBER].member is None
+    new = SeasonRow.objects.first()
+    as_role(Role.LEADER).post(reverse("manage-members", args=[new.slug]), {"name": "Somebody Else"})
+    number, before = accounts[Role.MEMBER].member, now(season).state.members
+    assert [*now(new).state.members] == [max(before) + 1]
+    browser = as_role(Role.MEMBER)
+    assert browser.get(reverse("landing"))["Location"] == reverse("season", args=[new.slug])
+    assert before[number].name.encode() in browser.get(reverse("me", args=[season.slug])).content
 
 
 def test_the_calendar_file_has_every_evening(as_role, season):

@@ -62,7 +62,7 @@ from indeler.season.core.state import Paired
 from indeler.season.core.tables import RESERVE, SPECIAL
 from indeler.season.core.tasks import Task
 from indeler.season.core.todo import todo
-from indeler.season.people.view import member
+from indeler.season.people.view import Tally, member, tally
 
 __all__ = [
     "EXPECTED",
@@ -89,6 +89,7 @@ __all__ = [
     "PoolView",
     "Slot",
     "StandingsTable",
+    "Tally",
     "Task",
     "Tonight",
     "attendance",
@@ -136,6 +137,7 @@ __all__ = [
     "start_of",
     "status",
     "tables",
+    "tally",
     "to_json",
     "todo",
     "told",

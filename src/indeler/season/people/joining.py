@@ -16,6 +16,7 @@ from indeler.model import Player
 from indeler.season.core.season import Season
 from indeler.season.core.state import Member
 from indeler.season.events import Event, MemberCorrected, MembersJoined, NewMember
+from indeler.season.people.roll import Person, Roll
 
 NEW, COMPLETED, KNOWN, FAULTY = N_("joins"), N_("completed"), N_("a member already"), N_("to be mended")
 
@@ -49,9 +50,14 @@ class Arrivals(NamedTuple):
         return sum(each.what == what for each in self.lines)
 
 
-def arrivals(season: Season, listed: Iterable[Listed], *, at: datetime.datetime, by: str) -> Arrivals:
-    """BW-8: everybody on the list who is no member yet joins; who is one gets a date of birth that was not known."""
-    found = _Found(season)
+def arrivals(
+    season: Season, listed: Iterable[Listed], *, at: datetime.datetime, by: str, roll: Roll | None = None
+) -> Arrivals:
+    """BW-8: everybody on the list who is no member yet joins; who is one gets a date of birth that was not known.
+
+    Who is on the club's own list has the number that he has there.
+    """
+    found = _Found(season, roll or Roll())
     lines = tuple(found.line(one) for one in listed)
     if any(line.what == FAULTY for line in lines):
         return Arrivals(lines, ())
@@ -66,11 +72,11 @@ def arrivals(season: Season, listed: Iterable[Listed], *, at: datetime.datetime,
 class _Found:
     """Line by line: who is new, under which number, and who is known."""
 
-    def __init__(self, season: Season) -> None:
-        self._members = season.state.members
+    def __init__(self, season: Season, roll: Roll) -> None:
+        self._members, self._roll = season.state.members, roll
         self._known = {member.name: member for member in self._members.values() if member.left is None}
         self._taken: dict[int, str] = {number: one.name for number, one in self._members.items() if one.left is None}
-        following = count(max(self._members, default=0) + 1)
+        following = count(roll.number_in(self._members, None))
         self._free = (number for number in following if number not in self._taken)
         self._seen: dict[tuple[str, datetime.date | None], int] = {}
         self.new: list[NewMember] = []
@@ -99,17 +105,55 @@ class _Found:
         return told._replace(what=COMPLETED, born=born, remark=Sentence(N_("the date of birth was not known yet.")))
 
     def _joins(self, one: Listed, player: Player, born: datetime.date | None, remark: Sentence | None) -> Arrival:
-        number = player.number if one.numbered else next(self._free)
+        known = self._roll.find(_person(one, player, born))
+        number = self._number(one, player, known)
+        if known is not None and one.numbered and number != player.number:
+            remark = Sentence(N_("the number in the club is {number}."), number=number)
         told = Arrival(one.line, one.name, NEW, number, player.rating, born, one.email, remark)
-        if number in self._taken:
-            taken = Sentence(N_("number {number} is {name}; give another."), number=number, name=self._taken[number])
-            return told._replace(what=FAULTY, remark=taken)
+        spoken_for = self._spoken_for(number, known)
+        if spoken_for is not None:
+            return told._replace(what=FAULTY, remark=spoken_for)
         try:
-            self.new.append(_new(player, number, born))
+            new = _completed(_new(player, number, born), known)
         except InvalidInput as fault:
             return told._replace(what=FAULTY, remark=fault)
+        self.new.append(new)
         self._taken[number] = one.name
-        return told
+        return told._replace(rating=new.rating, born=new.born)
+
+    def _number(self, one: Listed, player: Player, known: Person | None) -> int:
+        """That of the club, if nobody has it here; of who is new the one in the file, or the next."""
+        if known is not None and self._roll.number_in(self._members, known) == known.number:
+            return known.number
+        return player.number if one.numbered and known is None else next(self._free)
+
+    def _spoken_for(self, number: int, known: Person | None) -> Sentence | None:
+        """Whose number it is, here or in the club."""
+        if number in self._taken:
+            return Sentence(N_("number {number} is {name}; give another."), number=number, name=self._taken[number])
+        holder = self._roll.holder(number)
+        if holder is None or holder == known:
+            return None
+        text = N_("number {number} is {name} in the club; give another, or leave the numbers out.")
+        return Sentence(text, number=number, name=holder.name)
+
+
+def _person(one: Listed, player: Player, born: datetime.date | None) -> Person:
+    number = player.number if one.numbered else 0
+    return Person(number, one.name, born, player.fide_id, knsb_record(player).identity)
+
+
+def _completed(new: NewMember, known: Person | None) -> NewMember:
+    """With what the club knows of him and the list does not say."""
+    if known is None:
+        return new
+    return replace(
+        new,
+        rating=new.rating or known.rating,
+        born=new.born or known.born,
+        fide_id=new.fide_id or known.fide_id,
+        knsb=new.knsb or known.knsb,
+    )
 
 
 def _born(player: Player) -> tuple[datetime.date | None, Sentence | None]:

@@ -76,6 +76,30 @@ def member(season: Season, number: int) -> MemberPage:
     )
 
 
+class Tally(msgspec.Struct, frozen=True):
+    """A member's games of a season, at the board."""
+
+    won: int
+    drawn: int
+    lost: int
+
+    @property
+    def games(self) -> int:
+        """All of them."""
+        return self.won + self.drawn + self.lost
+
+
+def tally(season: Season, number: int) -> Tally:
+    """How a member's games ended, in all competitions; what nobody played does not count."""
+    boards = [board for paired in season.state.pairings.values() for board in paired.boards]
+    ended = [(board.result, board.white == number) for board in boards if number in (board.white, board.black)]
+    return Tally(
+        sum(each in (("1-0", True), ("0-1", False)) for each in ended),
+        sum(result == "½-½" for result, _white in ended),
+        sum(each in (("1-0", False), ("0-1", True)) for each in ended),
+    )
+
+
 def _games(season: Season, number: int) -> list[MemberGame]:
     games = []
     for place, paired in season.state.pairings.items():

@@ -54,6 +54,45 @@ class Line(OfAClub):
         constraints = (models.UniqueConstraint(fields=["season", "number"], name="line_number"),)
 
 
+class ClubMember(OfAClub):
+    """A member of the club, from season to season. No row is ever deleted, so that nobody gets another's number."""
+
+    number = models.PositiveIntegerField()
+    name = models.CharField(_("name"), max_length=200)
+    rating = models.PositiveIntegerField(_("rating"), default=0)
+    born = models.DateField(_("date of birth"), null=True, blank=True)
+    title = models.CharField(max_length=100, blank=True, default="")
+    federation = models.CharField(max_length=100, blank=True, default="")
+    fide_id = models.CharField(_("FIDE number"), max_length=100, blank=True, default="")
+    knsb = models.CharField(_("number at the federation"), max_length=100, blank=True, default="")
+    knsb_rating = models.PositiveIntegerField(default=0)
+    sex = models.CharField(max_length=100, blank=True, default="")
+    left = models.DateField(null=True, blank=True)
+    """Since when no member any more."""
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (models.UniqueConstraint(fields=["club", "number"], name="club_number"),)
+
+    def __str__(self) -> str:
+        return str(self.name)
+
+
+class SeasonMember(OfAClub):
+    """Which member of the club somebody in a season is: in seasons of old his number there may have been another."""
+
+    season = models.ForeignKey(SeasonRow, models.CASCADE, related_name="people")
+    member = models.PositiveIntegerField()
+    """The number in the season."""
+    person = models.ForeignKey(ClubMember, models.CASCADE, related_name="seasons")
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["season", "member"], name="member_of_season"),
+            models.UniqueConstraint(fields=["person", "season"], name="person_of_season"),
+        )
+
+
 class HiddenName(OfAClub):
     """A member whose name visitors do not see."""
 
@@ -90,8 +129,8 @@ class SeasonDraft(OfAClub):
     """The list of members, a file in base64."""
     members_name = models.CharField(max_length=200, blank=True, default="")
     """The name of that file."""
-    take_over = models.BooleanField(default=False)
-    """Whether the members of the last season come along."""
+    picked = models.TextField(blank=True, default="")
+    """Who of the club's list plays: the numbers, with blanks between them."""
     days_off = models.TextField(blank=True, default="")
     """Club days on which there is no play, with blanks between them."""
     changed = models.DateTimeField(auto_now=True)

@@ -2,43 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from indeler.season import persons
 from indeler.web.accounts.models import Account, LogIn
 from indeler.web.accounts.sessions import all_open
 from indeler.web.club import clock
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_lookup import current
+from indeler.web.club.models import ClubMember, SeasonRow
+from indeler.web.club.roll import PARTICULARS
 from indeler.web.club.season_store import DatabaseStore, season_of
 from indeler.web.tournaments.erasing import played_by
 
 
-def seasons_of(row: SeasonRow, number: int) -> list[SeasonRow]:
-    """The seasons in which the number belongs to the same person: with the name that he has in this one."""
-    name = season_of(row).state.members[number].name
-    known = ((each, season_of(each).state.members.get(number)) for each in SeasonRow.objects.all())
-    return [each for each, member in known if member is not None and member.name == name]
+def seasons_of(person: ClubMember) -> list[tuple[SeasonRow, int]]:
+    """The seasons of a member of the club, the newest first, each with the number that he has in it."""
+    found = person.seasons.select_related("season").order_by("-season__starts", "-season")
+    return [(each.season, each.member) for each in found]
 
 
-def accounts_of(rows: Collection[SeasonRow], number: int) -> list[Account]:
-    """The member's accounts; numbers of accounts are those of the newest season."""
-    newest = current()
-    return list(Account.objects.filter(member=number).order_by("pk")) if newest in rows else []
+def accounts_of(person: ClubMember) -> list[Account]:
+    """The member's accounts, which have his number in the club."""
+    return list(Account.objects.filter(member=person.number).order_by("pk"))
 
 
-def known_of(row: SeasonRow, number: int, *, sessions: bool) -> dict[str, Any]:
+def known_of(person: ClubMember, *, sessions: bool) -> dict[str, Any]:
     """Everything, for a file in JSON; where the member is logged in only for who may see that."""
-    rows = seasons_of(row, number)
-    name = season_of(row).state.members[number].name
     return {
         "made": clock.now(),
-        "seasons": [_of_season(each, number) for each in rows],
-        "open tournaments with a player of this name": [each.name for each in played_by({name})],
-        "accounts": [
-            {**_of_account(each), **(_sessions_of(each) if sessions else {})} for each in accounts_of(rows, number)
-        ],
+        "on the list of the club": {name: getattr(person, name) for name in ("number", *PARTICULARS, "left")},
+        "seasons": [_of_season(row, number) for row, number in seasons_of(person)],
+        "open tournaments with a player of this name": [each.name for each in played_by({person.name})],
+        "accounts": [{**_of_account(each), **(_sessions_of(each) if sessions else {})} for each in accounts_of(person)],
     }
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from threading import RLock
+from types import MappingProxyType
 from typing import NamedTuple
 from uuid import UUID
 
@@ -13,7 +14,7 @@ from indeler.logbook import outdated
 from indeler.season import Logbook, MemoryStore, Season, Store
 from indeler.season.events import Event
 from indeler.web.accounts.actor import VISITOR, Actor, as_of_now
-from indeler.web.club import clock
+from indeler.web.club import clock, roll
 from indeler.web.club.claims import settle
 from indeler.web.club.models import HiddenName, SeasonRow
 from indeler.web.clubs import quota
@@ -126,8 +127,10 @@ def _append_all(asked: Sequence[_Asked]) -> list[Written | Exception]:
             with transaction.atomic():
                 now = locked(row)
                 book, actors = _book(now), as_of_now(one.actor for one in asked)
+                before = book.season.state.members
                 answers = [_appended(book, one, actor) for one, actor in zip(asked, actors, strict=True)]
                 book.batch.write(now)
+                roll.follow(now, before, book.season.state.members)
                 hidden = hidden_members(now)
         except BaseException:
             _books.pop(row.identity, None)  # what was taken back in the database is read anew
@@ -137,7 +140,7 @@ def _append_all(asked: Sequence[_Asked]) -> list[Written | Exception]:
 
 def _appended(book: _Book, one: _Asked, actor: Actor) -> Season | Exception:
     """The season after all events of this decision, or the refusal of all of them."""
-    answer = all_or_none(book, book.batch, lambda season: one.decided(season, actor), one.seen)
+    answer = all_or_none(book, book.batch, lambda season: roll.checked(one.row, one.decided(season, actor)), one.seen)
     if isinstance(answer, Exception):
         return answer
     book.batch.decided += answer
@@ -188,10 +191,16 @@ def _book(row: SeasonRow) -> _Book:
     return book
 
 
-def stored(name: str, rules: str, lines: Iterable[bytes], hidden: Iterable[int] = ()) -> SeasonRow:
+def stored(
+    name: str,
+    rules: str,
+    lines: Iterable[bytes],
+    hidden: Iterable[int] = (),
+    numbers: Mapping[int, int] = MappingProxyType({}),
+) -> SeasonRow:
     """A season with this rulebook and logbook; one that cannot be read is refused before anything is kept.
 
-    Visitors do not see the names of the ``hidden`` members.
+    Visitors do not see the names of the ``hidden`` members. Whoever's number in the club is known needs not be found.
     """
     whole = list(lines)
     quota.check_seasons(SeasonRow.objects.count())
@@ -202,6 +211,7 @@ def stored(name: str, rules: str, lines: Iterable[bytes], hidden: Iterable[int] 
         row = SeasonRow.objects.create(name=name, slug=slug, rules=rules, starts=state.start)
         add_lines(row, whole)
         HiddenName.objects.bulk_create(HiddenName(season=row, member=member) for member in hidden)
+        roll.follow(row, {}, state.members, numbers)
         return row
 
     return with_free_word(name, "season", (SeasonRow, "slug"), made)

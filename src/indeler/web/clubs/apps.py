@@ -17,7 +17,7 @@ class ClubsConfig(AppConfig):
     label = "clubs"
 
     def ready(self) -> None:
-        """A new site has its first club, and every connection to a PostgreSQL server is told which club it works for."""
+        """A new site gets its first club, and every connection to a PostgreSQL server is told for which it works."""
         from indeler.web.clubs.row_security import watch
 
         connection_created.connect(watch)

@@ -16,8 +16,7 @@ from indeler.season.events import EveningsPlanned, Event, PlannedEvening, Season
 from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import season_of, stored
-from indeler.web.manage.opening import members_of
-from indeler.web.manage.season_file import hidden_in
+from indeler.web.manage.opening import hidden_from, members_of, still_in
 
 YEAR = datetime.timedelta(weeks=52)
 """After which a date falls on the same day of the week."""
@@ -56,7 +55,7 @@ def again(last: SeasonRow, name: str, start: datetime.date, end: datetime.date, 
     before, now = season_of(last), clock.now()
     head: dict[str, Any] = {"at": now, "by": by}
     first = SeasonOpened(**head, name=name, start=start, end=end, rules=before.rulebook.name, digest=digest(last.rules))
-    found: list[Event] = [first, *members_of(before, head)]
+    found: list[Event] = [first, *members_of(last, still_in(last), head)]
     season = seasons.replay(before.rulebook, found)
     left_out = propose.left_out(season, now.date())
     refusals: list[IndelerError] = []
@@ -100,5 +99,5 @@ def opened(last: SeasonRow, made: Again) -> SeasonRow:
     """This season for everybody; members whose names visitors do not see stay hidden."""
     now = clock.now()
     received = [replace(event, received=now) for event in made.events]
-    hidden = {*hidden_in(last)} & {*made.season.state.members}
-    return stored(made.season.state.name, last.rules, map(encode, sealed_all(received)), sorted(hidden))
+    hidden = hidden_from(last, made.season.state.members)
+    return stored(made.season.state.name, last.rules, map(encode, sealed_all(received)), hidden)

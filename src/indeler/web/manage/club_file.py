@@ -1,4 +1,5 @@
-"""A whole club in one file: its settings and mark, every season as its own backup, every tournament as its logbook.
+"""A whole club in one file: settings, mark, members and their numbers in each season, every season as its own backup,
+what is being set up, every tournament as its logbook.
 
 Accounts are not in it: passwords and addresses of people stay where they were given. A club that is put back begins
 with an owner's link.
@@ -10,12 +11,18 @@ import io
 import json
 import zipfile
 import zlib
+from collections.abc import Iterable
 from typing import Any
 
-from django.db import transaction
+from django.core.exceptions import ValidationError
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import IntegrityError, transaction
+from django.db.models import Model
+from django.utils.dateparse import parse_datetime
 
 from indeler.language import N_, InvalidInput
-from indeler.web.club.models import SeasonRow
+from indeler.web.club.models import ClubMember, SeasonDraft, SeasonRow
+from indeler.web.club.roll import numbers_in
 from indeler.web.club.season_store import stored
 from indeler.web.clubs import current, marks
 from indeler.web.clubs.current import acting_for
@@ -28,28 +35,42 @@ from indeler.web.tournaments.models import Open
 ABOUT, MARK = "club.json", "mark"
 SETTINGS = ("name", "town", "language", "time_zone")
 MOST_FILES = 5000
+_NOT_KEPT = ("id", "club", "changed")
+"""What a row gets anew when it is put back."""
 
 
 def packed_club() -> bytes:
     """The current club as a zip file."""
     club, target = current.club(), io.BytesIO()
-    tournaments = list(Open.objects.order_by("pk"))
+    seasons, tournaments = list(SeasonRow.objects.order_by("pk")), list(Open.objects.order_by("pk"))
     about = {
-        "indeler club": 1,
+        "indeler club": 2,
         **{name: getattr(club, name) for name in SETTINGS},
-        "seasons": [row.slug for row in SeasonRow.objects.order_by("pk")],
-        "tournaments": [{"slug": row.slug, "name": row.name, "is_public": row.is_public} for row in tournaments],
+        "members": [_columns(person) for person in ClubMember.objects.all()],
+        "seasons": [
+            {"slug": row.slug, "archived": row.archived, "members": list(numbers_in(row).items())} for row in seasons
+        ],
+        "drafts": [_columns(draft) for draft in SeasonDraft.objects.order_by("pk")],
+        "tournaments": [
+            {"slug": row.slug, "name": row.name, "is_public": row.is_public, "archived": row.archived}
+            for row in tournaments
+        ],
     }
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(ABOUT, json.dumps(about, ensure_ascii=False, indent=1))
+        archive.writestr(ABOUT, json.dumps(about, ensure_ascii=False, indent=1, cls=DjangoJSONEncoder))
         if club.mark is not None:
             archive.writestr(MARK, bytes(club.mark))
-        for row in SeasonRow.objects.order_by("pk"):
+        for row in seasons:
             archive.writestr(f"seasons/{row.slug}.zip", packed(row))
         for tournament in tournaments:
             lines = DatabaseStore(tournament).read()
             archive.writestr(f"tournaments/{tournament.slug}.jsonl", b"".join(line + b"\n" for line in lines))
     return target.getvalue()
+
+
+def _columns(row: Model) -> dict[str, Any]:
+    fields = [field for field in row._meta.concrete_fields if field.name not in _NOT_KEPT]
+    return {field.name: field.value_from_object(row) for field in fields}
 
 
 def restore_club(club: Club, data: bytes) -> None:
@@ -64,17 +85,44 @@ def restore_club(club: Club, data: bytes) -> None:
             if MARK in archive.namelist():
                 marks.keep(club, archive.read(MARK))
             _restore(archive, about)
-    except (zipfile.BadZipFile, KeyError, TypeError, ValueError, RuntimeError, zlib.error):
+    except (zipfile.BadZipFile, *_WRONG, RuntimeError, zlib.error):
         raise InvalidInput(N_("This is not the export of a club; it must hold {file}."), file=ABOUT) from None
 
 
+_WRONG = (KeyError, TypeError, ValueError, AttributeError, ValidationError, IntegrityError)
+"""What a file does that is no export, or was changed by hand."""
+
+
 def _restore(archive: zipfile.ZipFile, about: dict[str, Any]) -> None:
-    for slug in about["seasons"]:
-        stored(*unpacked(archive.read(f"seasons/{slug}.zip")))
+    _restore_rows(ClubMember, about.get("members", []))
+    for each in map(_of_earlier, about["seasons"]):
+        row = stored(*unpacked(archive.read(f"seasons/{each['slug']}.zip")), numbers=dict(each["members"]))
+        _put_away(row, each)
+    _restore_rows(SeasonDraft, about.get("drafts", []))
     for each in about["tournaments"]:
         lines = archive.read(f"tournaments/{each['slug']}.jsonl").splitlines()
         check_chain(lines)
-        log.stored(str(each["name"]), lines, is_public=each["is_public"] is True)
+        _put_away(log.stored(str(each["name"]), lines, is_public=each["is_public"] is True), each)
+
+
+def _of_earlier(season: Any) -> dict[str, Any]:
+    """A season of an export; the first version of it had the words of their addresses alone."""
+    return {"slug": season, "members": []} if isinstance(season, str) else season
+
+
+def _restore_rows(model: type[Model], rows: Iterable[dict[str, Any]]) -> None:
+    known = {field.name for field in model._meta.concrete_fields} - {*_NOT_KEPT}
+    for values in rows:
+        row = model(**{name: value for name, value in values.items() if name in known})
+        row.clean_fields(exclude=_NOT_KEPT)
+        row.save()
+
+
+def _put_away(row: SeasonRow | Open, about: dict[str, Any]) -> None:
+    """Into the archive, if it was there."""
+    since = parse_datetime(about.get("archived") or "")
+    if since is not None:
+        type(row).objects.filter(pk=row.pk).update(archived=since)
 
 
 def _room(name: str) -> int:

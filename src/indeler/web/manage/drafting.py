@@ -16,13 +16,12 @@ from indeler.logbook import sealed_all
 from indeler.season import ClubRulebook, Season, digest, parsed, propose
 from indeler.season.events import Event, SeasonOpened, encode
 from indeler.season.people.joining import Arrivals, arrivals
-from indeler.web.accounts.models import Account
 from indeler.web.club import clock
 from indeler.web.club.models import SeasonDraft, SeasonRow
+from indeler.web.club.roll import roll
 from indeler.web.club.season_lookup import current
-from indeler.web.club.season_store import season_of, stored
-from indeler.web.manage.opening import members_of
-from indeler.web.manage.season_file import hidden_in
+from indeler.web.club.season_store import stored
+from indeler.web.manage.opening import hidden_from, members_of
 
 
 class Drafted(NamedTuple):
@@ -78,13 +77,11 @@ def drafted(draft: SeasonDraft, by: str) -> Drafted:
         **head, name=draft.name, rules=rulebook.name, digest=digest(draft.rules), start=draft.starts, end=draft.ends
     )
     growing = _Growing(rulebook, first)
-    last = current() if draft.take_over else None
-    if last is not None:
-        growing.add([*members_of(season_of(last), head)])
+    growing.add([*members_of(current(), picked(draft), head)])
     listed = found = None
     if draft.members:
         listed = read_member_list(b64decode(draft.members), draft.members_name)
-        found = arrivals(growing.season, listed.rows, at=now, by=by)
+        found = arrivals(growing.season, listed.rows, at=now, by=by, roll=roll(growing.season.state.members))
         growing.add([replace(event, received=now) for event in found.decided])
     growing.add(propose.calendar(growing.season, at=now, by=by, holidays=days_off(draft)))
     for name in rulebook.names:
@@ -111,20 +108,22 @@ def days_off(draft: SeasonDraft) -> list[datetime.date]:
     return [datetime.date.fromisoformat(word) for word in draft.days_off.split()]
 
 
+def picked(draft: SeasonDraft) -> list[int]:
+    """Who of the club's list plays."""
+    return [int(word) for word in draft.picked.split()]
+
+
 def opened(draft: SeasonDraft, by: str) -> SeasonRow:
     """The season of this draft, with everything that was looked over; the draft is gone."""
-    made, last = drafted(draft, by), current() if draft.take_over else None
+    made = drafted(draft, by)
     for refusal in made.refusals:
         raise refusal
     for line in made.arrivals.faults if made.arrivals else ():
         raise line.remark if isinstance(line.remark, InvalidInput) else _faulty(line.line)
-    numbers = {*made.season.state.members}
-    hidden = {*hidden_in(last)} & numbers if last is not None else set()
+    hidden = hidden_from(current(), made.season.state.members)
     received = [replace(event, received=made.events[0].at) for event in made.events]
     with transaction.atomic():
-        row = stored(draft.name, draft.rules, map(encode, sealed_all(received)), sorted(hidden))
-        if last is None:
-            Account.objects.update(member=None)  # other people may get these numbers
+        row = stored(draft.name, draft.rules, map(encode, sealed_all(received)), hidden)
         draft.delete()
     return row
 

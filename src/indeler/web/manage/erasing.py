@@ -15,8 +15,9 @@ from indeler.web.accounts.actor import Actor
 from indeler.web.accounts.models import Account, Link, LogIn
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
-from indeler.web.club.models import SeasonRow
+from indeler.web.club.models import ClubMember
 from indeler.web.club.personal_data import accounts_of, seasons_of
+from indeler.web.club.roll import PARTICULARS
 from indeler.web.club.season_store import DatabaseStore, append, rewrite
 from indeler.web.clubs.current import every_club
 from indeler.web.common.overwriting import overwrite
@@ -24,30 +25,40 @@ from indeler.web.live.typeset import forget_prints
 from indeler.web.tournaments.erasing import erase as erase_from_tournaments
 
 
-def erase(row: SeasonRow, number: int, actor: Actor) -> None:
-    """Forget who this was, in tournaments and in every season in which the number is his; each logbook tells of it."""
-    rows = seasons_of(row, number)
-    accounts, by = accounts_of(rows, number), actor.name
+def erase(person: ClubMember, actor: Actor) -> None:
+    """Forget who this was: on the list of the club, in tournaments and in all his seasons; each logbook tells of it."""
+    seasons, accounts, by = seasons_of(person), accounts_of(person), actor.name
     if any(account.role == Role.OWNER for account in accounts) and actor.role is not Role.OWNER:
         raise PermissionDenied
     if any(account.is_last_owner for account in accounts):
         raise InvalidInput(N_("This is the only owner of the site; make another one first."))
-    names = frozenset().union(*(persons.names_of(DatabaseStore(each).read(), number) for each in rows))
-    text = _("Erased: the name of member {number}.").format(number=number)
-    for each in rows:
-        append(each, [events.Noted(at=clock.now(), by=persons.sign(number) if by in names else by, text=text)])
+    in_seasons = (persons.names_of(DatabaseStore(row).read(), number) for row, number in seasons)
+    names, sign = frozenset({str(person.name)}).union(*in_seasons), persons.sign(person.number)
+    for row, number in seasons:
+        text = _("Erased: the name of member {number}.").format(number=number)
+        append(row, [events.Noted(at=clock.now(), by=persons.sign(number) if by in names else by, text=text)])
     with transaction.atomic():
-        for each in rows:
-            rewrite(each, partial(persons.erased, number=number))
-            each.hidden.filter(member=number).delete()
-            each.claims.filter(by__in=names).update(by=persons.sign(number))
+        for row, number in seasons:
+            rewrite(row, partial(persons.erased, number=number))
+            row.hidden.filter(member=number).delete()
+            row.claims.filter(by__in=names).update(by=persons.sign(number))
         for account in accounts:
             _close(account)
-        erase_from_tournaments(names, persons.sign(number))
-        Link.objects.filter(label__in=names).update(label=persons.sign(number))
+        _forget(person, sign)
+        erase_from_tournaments(names, sign)
+        Link.objects.filter(label__in=names).update(label=sign)
         LogIn.objects.filter(login__in=names).delete()
         transaction.on_commit(overwrite, robust=True)
     forget_prints()
+
+
+def _forget(person: ClubMember, sign: str) -> None:
+    """The number stays on the list, so that nobody else gets it, and nothing else."""
+    unknown = ClubMember()
+    for name in PARTICULARS:
+        setattr(person, name, getattr(unknown, name))
+    person.name, person.left = sign, person.left or clock.today()
+    person.save()
 
 
 def _close(account: Account) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -10,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler import season as seasons
-from indeler.web.club.models import SeasonRow
+from indeler.web.club.models import ClubMember, SeasonRow
 from indeler.web.common.forms import OneLineForm
 from indeler.web.common.visitor_language import words
 from indeler.web.manage.member_files import small
@@ -56,6 +57,11 @@ class RulebookFileForm(forms.Form):
     file = forms.FileField(label=lazy("Rulebook file"), help_text="TOML")
 
 
+def by_name(members: Iterable[ClubMember]) -> list[ClubMember]:
+    """In the order in which somebody looks for a name."""
+    return sorted(members, key=lambda one: (one.name.casefold(), one.number))
+
+
 class DraftMembersForm(forms.Form):
     """The members of a season that is being set up: from a file, or typed in."""
 
@@ -70,12 +76,18 @@ class DraftMembersForm(forms.Form):
         widget=forms.Textarea({"rows": 8}),
         help_text=lazy("One a line: name; rating. Such as: Anna de Vries; 1800"),
     )
-    take_over = forms.BooleanField(label=lazy("With the members of the last season"), required=False)
 
     def __init__(self, *given: Any, **initial: Any) -> None:
         super().__init__(*given, **initial)
-        if not SeasonRow.objects.exists():
-            del self.fields["take_over"]
+        found = ClubMember.objects.filter(left=None)
+        if found:
+            self.fields["picked"] = forms.TypedMultipleChoiceField(
+                label=_("Members of the club who play"),
+                choices=[(each.number, each.name) for each in by_name(found)],
+                coerce=int,
+                required=False,
+                widget=forms.CheckboxSelectMultiple,
+            )
 
 
 class DraftForm(OneLineForm):
@@ -115,6 +127,24 @@ class MemberForm(OneLineForm):
     name = forms.CharField(label=lazy("Name"), max_length=100)
     rating = forms.IntegerField(label=lazy("Rating"), min_value=0, max_value=4000, required=False)
     born = forms.DateField(label=lazy("Date of birth"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
+
+
+class ClubMemberForm(OneLineForm, forms.ModelForm):  # type: ignore[type-arg]  # it takes none when it runs
+    """A member of the club, in whatever season."""
+
+    class Meta:
+        model = ClubMember
+        fields = ("name", "rating", "born", "knsb", "fide_id")
+
+    name = forms.CharField(label=lazy("Name"), max_length=100)
+    rating = forms.IntegerField(label=lazy("Rating"), min_value=0, max_value=4000, required=False)
+    born = forms.DateField(
+        label=lazy("Date of birth"), required=False, widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
+    )
+
+    def clean_rating(self) -> int:
+        """None is no rating."""
+        return self.cleaned_data["rating"] or 0
 
 
 class MembersFileForm(forms.Form):

@@ -41,12 +41,6 @@ def carried(request: HttpRequest) -> tuple[bytes, str] | None:
     return (data, request.POST.get("name", "")[:200]) if data else None
 
 
-def joined(season: Season, by: str, ahead: int, name: str, rating: int) -> events.MemberJoined:
-    """A new member; ``ahead`` of him so many join at the same time."""
-    number = max(season.state.members, default=0) + 1 + ahead
-    return events.MemberJoined(at=clock.now(), by=by, member=number, name=name, rating=rating)
-
-
 class Updated(NamedTuple):
     """What a rating list says: the changes, and whom somebody should look at."""
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Collection, Iterable
 from typing import Any
-
-from django.db import transaction
 
 from indeler import season as seasons
 from indeler.logbook import sealed_all
 from indeler.season import Season, digest, events, parsed, views
 from indeler.season.events import SeasonOpened, encode
 from indeler.season.views import dates_from
-from indeler.web.accounts.models import Account
 from indeler.web.club import clock
-from indeler.web.club.models import SeasonDraft, SeasonRow
+from indeler.web.club.models import ClubMember, SeasonDraft, SeasonRow
+from indeler.web.club.roll import PARTICULARS, numbers_in
 from indeler.web.club.season_lookup import current
 from indeler.web.club.season_store import season_of, stored
 from indeler.web.manage.forms import SeasonForm
@@ -33,8 +32,8 @@ def begun(form: SeasonForm) -> SeasonDraft:
     data, text = form.cleaned_data, form.text()
     parsed(text, "rulebook.toml")
     dates = {"starts": data["start"], "ends": data["end"]}
-    take_over = bool(data.get("take_over"))
-    return SeasonDraft.objects.create(name=data["name"], rules=text, take_over=take_over, **dates)
+    last = current() if data.get("take_over") else None
+    return SeasonDraft.objects.create(name=data["name"], rules=text, picked=words_of(still_in(last)), **dates)
 
 
 def opened(form: SeasonForm, by: str) -> SeasonRow:
@@ -45,28 +44,48 @@ def opened(form: SeasonForm, by: str) -> SeasonRow:
     head: dict[str, Any] = {"at": now, "by": by, "received": now}
     dates = {"start": data["start"], "end": data["end"]}
     first = SeasonOpened(**head, name=data["name"], rules=book.name, digest=digest(text), **dates)
-    joined = members_of(season_of(last), head) if last is not None and data.get("take_over") else []
-    seasons.replay(book, [first, *joined])
-    numbers = {one.member for event in joined for one in event.members}
-    hidden = {*hidden_in(last)} & numbers if last is not None else set()
-    with transaction.atomic():
-        row = stored(data["name"], text, map(encode, sealed_all([first, *joined])), sorted(hidden))
-        if not joined:
-            Account.objects.update(member=None)  # other people may get these numbers
-    return row
+    joined = members_of(last, still_in(last), head) if data.get("take_over") else []
+    members = seasons.replay(book, [first, *joined]).state.members
+    return stored(data["name"], text, map(encode, sealed_all([first, *joined])), hidden_from(last, members))
 
 
-def members_of(last: Season, head: dict[str, Any]) -> list[events.MembersJoined]:
-    """Everybody who is still a member, with the group and place of the last cycle (BW-72)."""
-    same = [name for name in events.NewMember.__struct_fields__ if name not in ("member", "last_season")]
-    members = tuple(
-        events.NewMember(
-            member=one.id, last_season=_last_place(last, one.id), **{name: getattr(one, name) for name in same}
-        )
-        for one in last.state.members.values()
-        if one.left is None
-    )
+def still_in(last: SeasonRow | None) -> list[int]:
+    """The numbers in the club of all who are members in this season and have not left."""
+    if last is None:
+        return []
+    members = season_of(last).state.members
+    return sorted(number for member, number in numbers_in(last).items() if members[member].left is None)
+
+
+def words_of(numbers: Iterable[int]) -> str:
+    """Numbers as a draft keeps them."""
+    return " ".join(map(str, numbers))
+
+
+def members_of(last: SeasonRow | None, numbers: Collection[int], head: dict[str, Any]) -> list[events.MembersJoined]:
+    """These members of the club who have not left, each with the group and place of the last season (BW-72)."""
+    people = ClubMember.objects.filter(number__in=numbers, left=None).order_by("number")
+    before = season_of(last) if last is not None else None
+    there = {number: member for member, number in numbers_in(last).items()} if last is not None else {}
+    members = tuple(_again(person, before, there.get(person.number)) for person in people)
     return [events.MembersJoined(**head, members=members)] if members else []
+
+
+def _again(person: ClubMember, last: Season | None, number: int | None) -> events.NewMember:
+    told = {name: getattr(person, name) for name in PARTICULARS}
+    if last is not None and number is not None:
+        before = last.member(number)
+        told |= {"learning_notation": before.learning_notation, "club": before.club}
+        told |= {"last_season": _last_place(last, number)}
+    return events.NewMember(member=person.number, **told)
+
+
+def hidden_from(last: SeasonRow | None, members: Collection[int]) -> list[int]:
+    """Who of these is hidden from visitors in the last season, by the numbers of the club."""
+    if last is None:
+        return []
+    in_club = numbers_in(last)
+    return sorted({in_club[member] for member in hidden_in(last)}.intersection(members))
 
 
 def _last_place(last: Season, member: int) -> tuple[str, int] | None:

@@ -7,6 +7,7 @@ from django.urls import path
 from indeler.web.manage.views import (
     again,
     club,
+    club_members,
     clubs,
     drafts,
     joining,
@@ -21,6 +22,9 @@ from indeler.web.manage.views import (
 
 urlpatterns = [
     path("the-club/", club.club_page, name="club-page"),
+    path("the-club/members/", club_members.club_members, name="club-members"),
+    path("the-club/members/<int:number>/", club_members.club_member, name="club-member"),
+    path("the-club/members/<int:number>/erase/", club_members.erase_club_member, name="erase-club-member"),
     path("the-club/export/", club.export, name="club-export"),
     path("clubs/", clubs.clubs, name="clubs"),
     path("clubs/<int:number>/", clubs.change_club, name="change-club"),

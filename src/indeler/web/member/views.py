@@ -27,6 +27,7 @@ from indeler.web.club.models import Claim, HiddenName, SeasonRow
 from indeler.web.club.offers import offered, offered_to, taken
 from indeler.web.club.personal_data import known_of
 from indeler.web.club.recording import event_of, record
+from indeler.web.club.roll import number_in, person_in
 from indeler.web.club.season_lookup import date_of, member_or_404, seen
 from indeler.web.common.visitor_language import said
 
@@ -39,7 +40,7 @@ COMING = 8
 def me(request: Request, slug: str) -> HttpResponse:
     """My evenings, my games and my wishes."""
     row, season = seen(request, slug)
-    number = _own_number(request, season)
+    number = _own_number(request, row)
     if number is None:
         return render(request, "member/me.html", {"row": row, "season": season})
     member, games = season.member(number), _open_games(row, season, number)
@@ -65,9 +66,8 @@ def me(request: Request, slug: str) -> HttpResponse:
     return render(request, "member/me.html", context)
 
 
-def _own_number(request: Request, season: Season) -> int | None:
-    number = request.actor.holder.member
-    return number if number in season.state.members else None
+def _own_number(request: Request, row: SeasonRow) -> int | None:
+    return number_in(row, request.actor.holder.member)
 
 
 def _coming(season: Season, number: int, games: list[OpenGame]) -> list[dict[str, Any]]:
@@ -149,8 +149,8 @@ def _tell(
     request: Request, slug: str, kind: type[events.Event], *, mine: str = "member", **fields: Any
 ) -> HttpResponse:
     """Put an event of my own in the logbook, in which I stand in the field ``mine``, and go back to my page."""
-    row, season = seen(request, slug)
-    number = _own_number(request, season)
+    row, _season = seen(request, slug)
+    number = _own_number(request, row)
     if number is None:
         raise PermissionDenied
     try:
@@ -227,8 +227,8 @@ def decline(request: Request, slug: str) -> HttpResponse:
 @require_POST
 def hide_name(request: Request, slug: str) -> HttpResponse:
     """Whether visitors see my name."""
-    row, season = seen(request, slug)
-    number = _own_number(request, season)
+    row, _season = seen(request, slug)
+    number = _own_number(request, row)
     if number is None:
         raise PermissionDenied
     if request.POST.get("hide") == "yes":
@@ -243,7 +243,7 @@ def hide_name(request: Request, slug: str) -> HttpResponse:
 def claim(request: Request, slug: str) -> HttpResponse:
     """The result of my own game, for the leader to confirm."""
     row, season = seen(request, slug)
-    number = _own_number(request, season)
+    number = _own_number(request, row)
     given = {name: request.POST.get(name, "") for name in ("competition", "part", "round", "white", "black", "result")}
     wanted = tuple(given[name] for name in ("competition", "part", "round", "white", "black"))
     mine = _open_games(row, season, number) if number else []
@@ -292,10 +292,10 @@ def known(request: Request, slug: str, number: int) -> HttpResponse:
     Where somebody is logged in only himself and owners see.
     """
     row, season = seen(request, slug)
-    is_himself = request.actor.holder.member == number
+    is_himself = _own_number(request, row) == number
     if not is_himself and not request.actor.manages:
         raise PermissionDenied
-    known = known_of(row, member_or_404(season, number), sessions=is_himself or request.actor.owns)
+    known = known_of(person_in(row, member_or_404(season, number)), sessions=is_himself or request.actor.owns)
     whole = msgspec.json.encode(known)
     response = HttpResponse(msgspec.json.format(whole), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="{slug}-{number}.json"'

@@ -26,8 +26,8 @@ from django.utils.translation import get_language
 from indeler.web.accounts.actor import HELPER_COOKIE
 from indeler.web.accounts.request import Request
 from indeler.web.club import clock
-from indeler.web.club.models import SeasonRow
-from indeler.web.club.season_store import hidden_members
+from indeler.web.club.models import HiddenName, SeasonRow
+from indeler.web.clubs import current
 from indeler.web.clubs.models import Club
 from indeler.web.common.headers import NOBODY_KEEPS_IT
 from indeler.web.common.lookup import Lookup
@@ -44,6 +44,8 @@ _PAGES = re.compile(r"/(?:tournaments/|seasons/|(?P<kind>[st])/(?P<slug>[^/]+)/.
 _TOKEN = re.compile(rb'(?<=name="csrfmiddlewaretoken" value=")\w+')
 
 _tournaments, _seasons = Lookup(Open, "slug"), Lookup(SeasonRow, "slug")
+_hidden = Lookup(HiddenName, "club_id")
+"""Of all seasons: the page of a member leads to his others."""
 
 Answer = Callable[[Request], HttpResponse]
 Key = tuple[Club, str, str, str, bool]
@@ -164,9 +166,8 @@ def _stamp(kind: str | None, slug: str | None) -> str:
         return f"{minute} {row and (row.identity, row.version, row.is_public, row.name, row.archived)}"
     if kind == "s":
         season = _seasons.one(slug)
-        return (
-            f"{minute} {season and (season.identity, season.version, season.archived, sorted(hidden_members(season)))}"
-        )
+        hidden = sorted((each.season_id, each.member) for each in _hidden.all(current.number()))
+        return f"{minute} {season and (season.identity, season.version, season.archived, hidden)}"
     tournaments = list(Open.objects.values_list("identity", "version", "is_public", "name", "archived"))
     seasons = list(SeasonRow.objects.values_list("identity", "version", "archived"))
     return f"{minute} {tournaments} {seasons}"

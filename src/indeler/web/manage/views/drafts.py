@@ -20,7 +20,6 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.display import competition_name
 from indeler.web.club.models import SeasonDraft
-from indeler.web.club.season_store import season_of
 from indeler.web.club.setting_fields import all_fields, changed, sections
 from indeler.web.common.visitor_language import said, words
 from indeler.web.manage.drafting import (
@@ -28,12 +27,14 @@ from indeler.web.manage.drafting import (
     days_off,
     drafted,
     opened,
+    picked,
     with_competition,
     with_competitions,
     with_preset,
 )
 from indeler.web.manage.forms import DraftForm, DraftMembersForm, RulebookFileForm, presets, text_in
 from indeler.web.manage.member_files import small
+from indeler.web.manage.opening import words_of
 from indeler.web.manage.views.joining import BECOMES
 from indeler.web.manage.views.personal_links import keep_addresses
 
@@ -94,7 +95,7 @@ def evening(request: Request, draft: int) -> HttpResponse:
 def members(request: Request, draft: int) -> HttpResponse:
     """Who takes part: a list with its preview, typed in, or those of the last season."""
     row = get_object_or_404(SeasonDraft, pk=draft)
-    form = DraftMembersForm(request.POST or None, request.FILES or None, initial={"take_over": row.take_over})
+    form = DraftMembersForm(request.POST or None, request.FILES or None, initial={"picked": picked(row)})
     if request.method == "POST" and form.is_valid():
         try:
             brought = _brought(form)
@@ -105,7 +106,7 @@ def members(request: Request, draft: int) -> HttpResponse:
                 row.members, row.members_name = brought
             elif "forget" in request.POST:
                 row.members = row.members_name = ""
-            row.take_over = bool(form.cleaned_data.get("take_over"))
+            row.picked = words_of(form.cleaned_data.get("picked", ()))
             row.save()
             stays = brought is not None or "forget" in request.POST
             return redirect("draft-members" if stays else NEXT["draft-members"], draft=row.pk)
@@ -226,7 +227,7 @@ def overview(request: Request, draft: int) -> HttpResponse:
         except IndelerError as refusal:
             messages.error(request, said(refusal))
             return redirect("draft-overview", draft=draft)
-        keep_addresses(season_of(season), addresses(made))
+        keep_addresses(season, addresses(made))
         messages.success(request, _("The season is open."))
         return redirect("club-lead", slug=season.slug)
     shown = [each for each in sections(made.season.rulebook, "competition") if each.important]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_POST
 
-from indeler.formats.member_list import Column, read_member_list
+from indeler.formats.member_list import Column, MemberList, read_member_list
 from indeler.language import IndelerError
 from indeler.season import Season
 from indeler.season.people.joining import COMPLETED, FAULTY, KNOWN, NEW, Arrivals, arrivals
@@ -19,6 +19,7 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.recording import record
+from indeler.web.club.roll import roll_for
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.season_store import season_of
 from indeler.web.common.requests import whole
@@ -55,7 +56,7 @@ def preview_of(request: Request, row: SeasonRow, season: Season, file: UploadedF
 
 def _preview(request: Request, row: SeasonRow, season: Season, data: bytes, name: str) -> HttpResponse:
     listed = read_member_list(data, name)
-    found = arrivals(season, listed.rows, at=clock.now(), by=request.actor.name)
+    found = _arrivals(request, row, season, listed)
     faults = found.faults
     context = {
         "row": row,
@@ -69,6 +70,11 @@ def _preview(request: Request, row: SeasonRow, season: Season, data: bytes, name
         "data": carried_along(data),
     }
     return render(request, "manage/join-members.html", context, status=422 if faults else 200)
+
+
+def _arrivals(request: Request, row: SeasonRow, season: Season, listed: MemberList) -> Arrivals:
+    known = roll_for(row, season.state.members)
+    return arrivals(season, listed.rows, at=clock.now(), by=request.actor.name, roll=known)
 
 
 def _becomes(request: Request, season: Season, column: Column) -> str:
@@ -93,7 +99,7 @@ def join_members(request: Request, slug: str) -> HttpResponse:
         return redirect("manage-members", slug=slug)
     data, name = file
     try:
-        found = arrivals(season, read_member_list(data, name).rows, at=clock.now(), by=request.actor.name)
+        found = _arrivals(request, row, season, read_member_list(data, name))
     except IndelerError as refusal:
         messages.error(request, said(refusal))
         return redirect("manage-members", slug=slug)
@@ -101,7 +107,7 @@ def join_members(request: Request, slug: str) -> HttpResponse:
         return _preview(request, row, season, data, name)
     if found.decided and not record(request, row, found.decided, season.version):
         return _preview(request, row, season_of(row), data, name)
-    keep_addresses(season_of(SeasonRow.objects.get(pk=row.pk)), _addresses(request, found))
+    keep_addresses(SeasonRow.objects.get(pk=row.pk), _addresses(request, found))
     joined = _("New members: {count}.").format(count=found.count(NEW))
     messages.success(request, joined)
     return redirect("manage-members", slug=slug)

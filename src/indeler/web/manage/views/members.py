@@ -12,14 +12,17 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from indeler.language import IndelerError
 from indeler.season import Season
+from indeler.season.people.roll import Person
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
+from indeler.web.club.models import SeasonRow
 from indeler.web.club.recording import event_of, record
+from indeler.web.club.roll import person_in, roll_for
 from indeler.web.club.season_lookup import member_or_404, seen
 from indeler.web.common.visitor_language import said
 from indeler.web.manage.erasing import erase
 from indeler.web.manage.forms import EraseForm, MemberForm, MembersFileForm
-from indeler.web.manage.member_files import joined, new_ratings
+from indeler.web.manage.member_files import new_ratings
 from indeler.web.manage.views.joining import preview_of
 from indeler.web.tournaments.erasing import played_by
 
@@ -38,7 +41,7 @@ def manage_members(request: Request, slug: str) -> HttpResponse:
                 return preview_of(request, row, season, upload.cleaned_data["file"])
             except IndelerError as refusal:
                 _beside(request, upload, refusal)
-        decided = _ratings(request, season, upload) if by_file else _typed(request, season, form)
+        decided = _ratings(request, season, upload) if by_file else _typed(request, row, season, form)
         if decided and record(request, row, decided):
             messages.success(request, _("Written in the logbook: {count}.").format(count=len(decided)))
             return redirect("manage-members", slug=slug)
@@ -55,12 +58,17 @@ def _beside(request: Request, form: MembersFileForm, refusal: IndelerError) -> N
     messages.error(request, said(refusal))
 
 
-def _typed(request: Request, season: Season, form: MemberForm) -> list[Any]:
+def _typed(request: Request, row: SeasonRow, season: Season, form: MemberForm) -> list[Any]:
+    """Who joins, under the number that he has in the club."""
     if not form.is_valid():
         return []
     data = form.cleaned_data
-    new = joined(season, request.actor.name, 0, data["name"], data["rating"] or 0)
-    return [event_of(request, "member-joined", member=new.member, name=new.name, rating=new.rating, born=data["born"])]
+    known = roll_for(row, season.state.members)
+    person = known.find(Person(0, data["name"], data["born"]))
+    number = known.number_in(season.state.members, person)
+    rating, born = (person.rating, person.born) if person is not None else (0, None)
+    told = {"name": data["name"], "rating": data["rating"] or rating, "born": data["born"] or born}
+    return [event_of(request, "member-joined", member=number, **told)]
 
 
 def _ratings(request: Request, season: Season, form: MembersFileForm) -> list[Any]:
@@ -105,7 +113,7 @@ def erase_member(request: Request, slug: str, number: int) -> HttpResponse:
     form = EraseForm(request.POST or None)
     number = member_or_404(season, number)
     if request.method == "POST" and form.is_valid():
-        erase(row, number, request.actor)
+        erase(person_in(row, number), request.actor)
         messages.success(request, _("Erased: the name of member {number}.").format(number=number))
         return redirect("manage-members", slug=slug)
     member = season.member(number)

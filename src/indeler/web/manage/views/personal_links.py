@@ -23,7 +23,9 @@ from indeler.web.accounts.models import LONGEST_NAME, Account, Link, LinkKind
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, Role, needs
 from indeler.web.club.models import SeasonRow
+from indeler.web.club.roll import numbers_in
 from indeler.web.club.season_lookup import seen
+from indeler.web.club.season_store import season_of
 from indeler.web.common.qr import qr_file
 from indeler.web.common.unique_names import with_free_word
 from indeler.web.live.printing import pdf
@@ -35,7 +37,10 @@ class MemberLine(NamedTuple):
     """A member, and the account by which he comes in if he has one."""
 
     number: int
+    """In the season."""
     name: str
+    person: int
+    """The number in the club, which accounts have."""
     account: Account | None
 
     @property
@@ -49,7 +54,7 @@ class MemberLine(NamedTuple):
 def personal_links(request: Request, slug: str) -> HttpResponse:
     """Who has an address, and all ways to hand out a link."""
     row, season = seen(request, slug)
-    lines = list(_lines(season))
+    lines = list(_lines(row, season))
     reachable = sum(line.recipient is not None for line in lines)
     context = {"row": row, "season": season, "lines": lines, "reachable": reachable, "can_post": letters.can_post()}
     context["reach"] = unreachable(request)
@@ -62,7 +67,7 @@ def member_links(request: Request, slug: str) -> HttpResponse:
     """Cards to hand out: a personal link for every member; who has no account gets one."""
     row, season = seen(request, slug)
     cards = []
-    for line in _lines(season):
+    for line in _lines(row, season):
         address = links.address(request, _link_of(line.account or _new_account(line)))
         cards.append({"name": line.name, "address": address, "qr": qr_file(address).decode()})
     data = {"title": _("Personal links"), "about": _("Scan to sign off and to see your games."), "cards": cards}
@@ -74,7 +79,7 @@ def member_links(request: Request, slug: str) -> HttpResponse:
 def send_links(request: Request, slug: str) -> HttpResponse:
     """Send everybody with an address the personal link."""
     row, season = seen(request, slug)
-    _send(request, row, _lines(season))
+    _send(request, row, _lines(row, season))
     return redirect("personal-links", slug=slug)
 
 
@@ -83,7 +88,7 @@ def send_links(request: Request, slug: str) -> HttpResponse:
 def member_address(request: Request, slug: str, number: int) -> HttpResponse:
     """Keep the address of one member, and send the link there if that was asked for."""
     row, season = seen(request, slug)
-    line = next((line for line in _lines(season) if line.number == number), None)
+    line = next((line for line in _lines(row, season) if line.number == number), None)
     if line is None:
         raise Http404
     form = AddressForm(request.POST)
@@ -98,12 +103,14 @@ def member_address(request: Request, slug: str, number: int) -> HttpResponse:
     return redirect("personal-links", slug=slug)
 
 
-def _lines(season: Season) -> Iterator[MemberLine]:
+def _lines(row: SeasonRow, season: Season) -> Iterator[MemberLine]:
     """Everybody who has not left, by name. A leader's own account is no member's: its link is not handed out."""
     accounts = {account.member: account for account in Account.objects.filter(role=Role.MEMBER).order_by("-pk")}
+    in_club = numbers_in(row)
     for member in sorted(season.state.members.values(), key=lambda one: one.name.casefold()):
         if member.left is None:
-            yield MemberLine(member.id, member.name, accounts.get(member.id))
+            person = in_club[member.id]
+            yield MemberLine(member.id, member.name, person, accounts.get(person))
 
 
 def _with_address(line: MemberLine, email: str) -> MemberLine:
@@ -115,10 +122,10 @@ def _with_address(line: MemberLine, email: str) -> MemberLine:
     return line._replace(account=account)
 
 
-def keep_addresses(season: Season, addresses: Mapping[int, str]) -> None:
+def keep_addresses(row: SeasonRow, addresses: Mapping[int, str]) -> None:
     """Keep the address of every member, by number, of whom none is known yet."""
     with transaction.atomic():
-        for line in _lines(season):
+        for line in _lines(row, season_of(row)):
             if line.number in addresses and not (line.account and line.account.email):
                 _with_address(line, addresses[line.number])
 
@@ -126,7 +133,7 @@ def keep_addresses(season: Season, addresses: Mapping[int, str]) -> None:
 def _new_account(line: MemberLine) -> Account:
 
     def made(login: str) -> Account:
-        account = Account(login=login, name=line.name[:LONGEST_NAME], role=Role.MEMBER, member=line.number)
+        account = Account(login=login, name=line.name[:LONGEST_NAME], role=Role.MEMBER, member=line.person)
         account.set_unusable_password()
         account.save()
         return account

@@ -17,6 +17,8 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.catching_up import left_games
 from indeler.web.club.display import competition_title, or_none
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.roll import number_in
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.setting_fields import sections
 from indeler.web.common.visitor_language import language
@@ -47,17 +49,17 @@ def competition(request: Request, slug: str, name: str) -> HttpResponse:
         "left": left_games(season, name),
         "has_groups": found.shown_as == "groups",
         "tables": found.tables() if found.shown_as == "tables" else [],
-        **(_told(request, season, found) if found.tells_members else {}),
+        **(_told(request, row, season, found) if found.tells_members else {}),
     }
     return render(request, "public/competition.html", context)
 
 
-def _told(request: Request, season: Season, found: Competition[Any]) -> dict[str, Any]:
+def _told(request: Request, row: SeasonRow, season: Season, found: Competition[Any]) -> dict[str, Any]:
     """What it tells one member: who is asked for, or whoever looks."""
     asked = request.GET.get("member", "")
     number = int(asked) if asked.isdecimal() and len(asked) < LONGEST_NUMBER else None
     if not asked and request.actor.account is not None:
-        number = request.actor.account.member
+        number = number_in(row, request.actor.account.member)
     people = sorted(found.classified(), key=lambda each: season.name(each).casefold())
     told = found.tables_for(number) if number in people else []
     return {"people": [(each, season.name(each)) for each in people], "asked": number, "told": told}

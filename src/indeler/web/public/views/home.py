@@ -12,8 +12,8 @@ from indeler.web.accounts.models import Account, Policy
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.models import SeasonDraft, SeasonRow
+from indeler.web.club.roll import number_in
 from indeler.web.club.season_lookup import current
-from indeler.web.club.season_store import season_of
 from indeler.web.clubs.models import Club
 from indeler.web.common.requests import page_to_return_to
 from indeler.web.public.context_processors import THEME_COOKIE, THEMES
@@ -54,7 +54,7 @@ def landing(request: Request) -> HttpResponse:
         return redirect("home")
     if actor.leads:
         return redirect("club-lead", slug=season.slug)
-    if actor.account is not None and actor.account.member in season_of(season).state.members:
+    if actor.account is not None and number_in(season, actor.account.member) is not None:
         return redirect("me", slug=season.slug)
     return redirect("season-log" if actor.may(Right.OVERSEE) else "season", slug=season.slug)
 

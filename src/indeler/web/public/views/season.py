@@ -19,7 +19,10 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.display import cell_of, competition_name, evening_title, published_groups, seats
 from indeler.web.club.models import SeasonRow
+from indeler.web.club.personal_data import seasons_of
+from indeler.web.club.roll import person_in
 from indeler.web.club.season_lookup import date_of, member_or_404, seen
+from indeler.web.club.season_store import hidden_members
 from indeler.web.club.tasks import calendar_todo
 from indeler.web.common.templatetags.wording import legend
 from indeler.web.public.chart import rank_chart
@@ -166,7 +169,16 @@ def member(request: Request, slug: str, number: int) -> HttpResponse:
     cycles = [_of_cycle(season, cycle, number) for cycle in reversed(page.cycles) if cycle.rank]
     games = [(game, competition_name(game.competition), season.game_of(game.competition)) for game in page.games]
     context = {"row": row, "season": season, "page": page, "cycles": cycles, "games": games}
+    context["others"] = _other_seasons(request, row, number)
     return render(request, "public/member.html", context)
+
+
+def _other_seasons(request: Request, row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]]:
+    """The member's other seasons; none from or to one in which visitors do not see the name."""
+    everything = seasons_of(person_in(row, number))
+    if not request.actor.may(Right.TAKE_PART):
+        everything = [(each, there) for each, there in everything if there not in hidden_members(each)]
+    return [(each, there) for each, there in everything if each != row] if (row, number) in everything else []
 
 
 def _of_cycle(season: Season, cycle: MemberCycle, number: int) -> tuple[MemberCycle, Any, list[tuple[Any, str]]]:

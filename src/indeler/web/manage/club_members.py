@@ -1,0 +1,78 @@
+"""The club's list of members, as its leader changes it: what holds for a season too is decided there as well."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.db import transaction
+
+from indeler.season import views
+from indeler.season.core.state import Member
+from indeler.season.views import Tally
+from indeler.web.accounts.request import Request
+from indeler.web.club import clock, roll
+from indeler.web.club.models import ClubMember, SeasonRow
+from indeler.web.club.personal_data import seasons_of
+from indeler.web.club.recording import event_of, record
+from indeler.web.club.season_lookup import current
+from indeler.web.club.season_store import season_of
+
+
+class Played(NamedTuple):
+    """A season of a member, and how his games in it ended."""
+
+    row: SeasonRow
+    number: int
+    group: str
+    tally: Tally
+
+
+def played_by(person: ClubMember) -> list[Played]:
+    """All seasons of a member, the newest first."""
+    return [
+        Played(row, number, views.member(season_of(row), number).group, views.tally(season_of(row), number))
+        for row, number in seasons_of(person)
+    ]
+
+
+def added(person: ClubMember) -> ClubMember:
+    """Somebody new on the list, with the next number that nobody ever had."""
+    with transaction.atomic():
+        roll.locked_list()
+        person.number = roll.roll().following
+        person.save()
+    return person
+
+
+def corrected(request: Request, person: ClubMember) -> bool:
+    """Keep what is known of the member now; a name or a date of birth is put right in the season that is played."""
+    row, there = _playing(person)
+    if row is not None and there is not None and (there.name, there.born) != (person.name, person.born):
+        event = event_of(request, "member-corrected", member=there.id, name=person.name, born=person.born)
+        if not record(request, row, [event]):
+            return False
+    person.save()
+    return True
+
+
+def left(request: Request, person: ClubMember) -> bool:
+    """The member leaves the club, and with it the season that is played."""
+    row, there = _playing(person)
+    if row is not None and there is not None and there.left is None:
+        event = event_of(request, "member-left", member=there.id)
+        if not record(request, row, [event]):
+            return False
+    ClubMember.objects.filter(pk=person.pk).update(left=clock.today())
+    return True
+
+
+def _playing(person: ClubMember) -> tuple[SeasonRow | None, Member | None]:
+    """The season that is played, and the member in it."""
+    row = current()
+    number = roll.number_in(row, person.number) if row is not None else None
+    return row, season_of(row).member(number) if row is not None and number is not None else None
+
+
+def back(person: ClubMember) -> None:
+    """A member again; into a season he comes as everybody does."""
+    ClubMember.objects.filter(pk=person.pk).update(left=None)

@@ -1,0 +1,93 @@
+"""The members of the club, whatever season they play in."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from indeler.language import IndelerError
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.club.models import ClubMember
+from indeler.web.common.visitor_language import said
+from indeler.web.manage import club_members as members
+from indeler.web.manage.erasing import erase
+from indeler.web.manage.forms import ClubMemberForm, EraseForm, by_name
+from indeler.web.tournaments.erasing import played_by
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def club_members(request: Request) -> HttpResponse:
+    """Everybody on the list, or who is looked for; and one more."""
+    if request.club is None:
+        raise Http404
+    form = ClubMemberForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        new = members.added(form.save(commit=False))
+        messages.success(request, _("{name} has number {number}.").format(name=new.name, number=new.number))
+        return redirect("club-members")
+    asked = request.GET.get("find", "").strip()[:100]
+    found = [one for one in by_name(ClubMember.objects.all()) if _is_asked(one, asked)]
+    context = {
+        "form": form,
+        "asked": asked,
+        "members": [one for one in found if one.left is None],
+        "left": [one for one in found if one.left is not None],
+    }
+    return render(request, "manage/club-members.html", context)
+
+
+def _is_asked(one: ClubMember, asked: str) -> bool:
+    """By a part of the name, or by any number of his."""
+    return asked.casefold() in one.name.casefold() or asked in (str(one.number), one.knsb, one.fide_id)
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def club_member(request: Request, number: int) -> HttpResponse:
+    """A member: what is known of him, and his results in all seasons."""
+    if request.club is None:
+        raise Http404
+    person = get_object_or_404(ClubMember, number=number)
+    asked = request.POST.get("do", "")
+    form = ClubMemberForm(request.POST if asked == "save" else None, instance=ClubMember.objects.get(pk=person.pk))
+    if _is_done(request, asked, person, form):
+        messages.success(request, _("Saved."))
+        return redirect("club-member", number=number)
+    context = {"person": person, "form": form, "played": members.played_by(person)}
+    return render(request, "manage/club-member.html", context)
+
+
+def _is_done(request: Request, asked: str, person: ClubMember, form: ClubMemberForm) -> bool:
+    """Do what was asked for; what a season refuses is said, and nothing is changed."""
+    if asked == "save":
+        return form.is_valid() and members.corrected(request, form.instance)
+    if asked == "left":
+        return members.left(request, person)
+    if asked == "back":
+        members.back(person)
+    return asked == "back"
+
+
+@needs(Right.MANAGE)
+@require_http_methods(["GET", "POST"])
+def erase_club_member(request: Request, number: int) -> HttpResponse:
+    """Erase a member who asked for it, from the list and from all seasons."""
+    if request.club is None:
+        raise Http404
+    person = get_object_or_404(ClubMember, number=number)
+    form = EraseForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            erase(person, request.actor)
+        except IndelerError as refusal:
+            messages.error(request, said(refusal))
+        else:
+            messages.success(request, _("Erased: the name of member {number}.").format(number=number))
+        return redirect("club-members")
+    context = {"person": person, "form": form, "tournaments": played_by({str(person.name)})}
+    return render(request, "manage/erase-club-member.html", context)

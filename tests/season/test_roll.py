@@ -1,0 +1,84 @@
+"""Who enters a season is found in the club's list of members by federation number or name, and keeps his number."""
+
+import datetime
+
+import pytest
+
+from indeler.formats.member_list import read_member_list
+from indeler.season.core.state import Member
+from indeler.season.people.joining import FAULTY, NEW, arrivals
+from indeler.season.people.roll import Person, Roll
+from support.clubs import LEADER, Club
+
+BORN = datetime.date(1970, 5, 1)
+ANNA = Person(1, "Anna de Vries", BORN, "1001", "70001", 1800)
+BEA = Person(5, "Bea Bakker")
+
+
+def member(number, name, born=None, left=None, **more):
+    return Member(number, name, 1500, born, datetime.date(2026, 9, 1), left, **more)
+
+
+@pytest.mark.parametrize(
+    ("who", "found"),
+    [
+        (Person(0, "anna  de vries"), ANNA),
+        (Person(0, "A. Jansen", knsb="70001"), ANNA),
+        (Person(0, "A. Jansen", fide_id="1001"), ANNA),
+        (Person(0, "Anna de Vries", datetime.date(1970, 1, 1)), ANNA),  # the year alone
+        (Person(0, "Anna de Vries", datetime.date(1999, 5, 1)), None),  # her daughter
+        (Person(0, "Anna de Vries", knsb="70002"), None),
+        (Person(5, "Carla"), None),  # a number alone is nobody
+        (Person(0, ""), None),
+    ],
+)
+def test_somebody_is_found_or_not(who, found):
+    assert Roll([ANNA, BEA]).find(who) == found
+
+
+def test_of_namesakes_the_number_decides_and_nobody_is_in_a_season_twice():
+    namesakes = [Person(3, "Jan Smit"), Person(8, "Jan Smit")]
+    assert Roll(namesakes).find(Person(8, "Jan Smit")).number == 8
+    assert Roll(namesakes).find(Person(0, "Jan Smit")).number == 3
+    assert Roll(namesakes, entered=[3]).find(Person(0, "Jan Smit")).number == 8
+    assert Roll(namesakes, entered=[3, 8]).find(Person(0, "Jan Smit")) is None
+
+
+def test_a_season_of_old_keeps_its_numbers_and_new_people_get_the_next():
+    roll = Roll([ANNA, BEA])
+    season = [member(1, "Bea Bakker"), member(2, "Anna de Vries"), member(5, "Carla"), member(7, "Daan")]
+    assert roll.enter(season) == {1: 5, 2: 1, 5: 6, 7: 7}
+    assert roll.following == 8
+
+
+def test_the_number_in_a_season_is_that_of_the_club_unless_somebody_plays_under_it():
+    roll = Roll([ANNA, BEA])
+    assert roll.number_in({}, BEA) == 5
+    assert roll.number_in({5: member(5, "Bea Bakker", left=BORN)}, BEA) == 5  # she comes back
+    assert roll.number_in({5: member(5, "Carla"), 9: member(9, "Daan")}, BEA) == 10
+    assert roll.number_in({}, None) == 6
+
+
+def listed(text, roll):
+    club = Club(members=(1500, 1400))
+    rows = read_member_list(text.encode(), "list.csv").rows
+    return arrivals(club.season, rows, at=club.now, by=LEADER, roll=roll)
+
+
+def test_a_list_gives_everybody_the_number_of_the_club():
+    known = [ANNA._replace(number=40), BEA]
+    found = listed("name\nAnna de Vries\nCarla\n", Roll(known))
+    assert [(each.what, each.number, each.rating, each.born) for each in found.lines] == [
+        (NEW, 40, 1800, BORN),
+        (NEW, 41, 0, None),
+    ]
+    [joined] = found.decided
+    assert [(one.member, one.knsb) for one in joined.members] == [(40, "70001"), (41, "")]
+
+
+def test_a_list_cannot_give_the_number_of_somebody_else():
+    found = listed("number;name\n5;Carla\n7;Bea Bakker\n", Roll([BEA]))
+    assert [(each.what, each.number, str(each.remark)) for each in found.lines] == [
+        (FAULTY, 5, "number 5 is Bea Bakker in the club; give another, or leave the numbers out."),
+        (NEW, 5, "the number in the club is 5."),
+    ]

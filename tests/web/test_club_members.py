@@ -1,0 +1,256 @@
+"""The club's own list of members: it follows every season, and a number is somebody's for ever."""
+
+import datetime
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.test import Client
+from django.urls import reverse
+
+from indeler import season as seasons
+from indeler.language import InvalidInput
+from indeler.logbook import sealed_all
+from indeler.season import digest, events
+from indeler.season.events import SeasonOpened, encode
+from indeler.web.accounts.models import Account
+from indeler.web.accounts.rights import Role
+from indeler.web.club.models import ClubMember, HiddenName, SeasonDraft, SeasonMember, SeasonRow
+from indeler.web.club.roll import number_in, numbers_in
+from indeler.web.club.season_store import DatabaseStore, append, season_of, stored
+from indeler.web.clubs.current import acting_for
+from indeler.web.clubs.models import Club
+from indeler.web.manage.club_file import packed_club, restore_club
+from support.databases import on_database
+
+HEAD = {"at": datetime.datetime(2026, 8, 1, 12), "received": datetime.datetime(2026, 8, 1, 12), "by": "Leader"}
+LIST = reverse("club-members")
+
+
+def lines(year, members):
+    """The logbook of a season with these members, by number."""
+    text = seasons.shipped_text("autumn")
+    opened = SeasonOpened(
+        **HEAD, name=str(year), rules="autumn", digest=digest(text), start=datetime.date(year, 9, 4),
+        end=datetime.date(year, 12, 31),
+    )  # fmt: skip
+    new = tuple(events.NewMember(member=number, **told) for number, told in members.items())
+    return text, [encode(each) for each in sealed_all([opened, events.MembersJoined(**HEAD, members=new)])]
+
+
+def named(*names, first=1):
+    return {number: {"name": name} for number, name in enumerate(names, start=first)}
+
+
+@pytest.fixture
+def years(accounts):
+    """A season in which Bea has the number that Anna has in the next one."""
+    old = stored("2025", *lines(2025, named("Bea", "Carla")))
+    new = stored("2026", *lines(2026, named("Anna", "Bea", first=1)))
+    return old, new
+
+
+@pytest.fixture
+def leader(accounts):
+    browser = Client(headers={"accept-language": "en"})
+    browser.force_login(accounts[Role.LEADER])
+    return browser
+
+
+def listed():
+    return dict(ClubMember.objects.values_list("number", "name"))
+
+
+def test_everybody_in_a_season_is_on_the_list_once(years):
+    old, new = years
+    assert listed() == {1: "Bea", 2: "Carla", 3: "Anna"}
+    assert numbers_in(old) == {1: 1, 2: 2}
+    assert numbers_in(new) == {1: 3, 2: 1}
+    assert number_in(new, 1) == 2
+
+
+def test_who_is_typed_in_has_the_number_of_the_club(years, leader):
+    _old, new = years
+    leader.post(reverse("manage-members", args=[new.slug]), {"name": "Daan", "rating": 1600})
+    assert listed()[4] == "Daan"
+    later = stored("2027", *lines(2027, {}))
+    for name in ("carla", "Daan", "Eva"):
+        leader.post(reverse("manage-members", args=[later.slug]), {"name": name})
+    members = season_of(SeasonRow.objects.get(pk=later.pk)).state.members
+    assert {number: (one.name, one.rating) for number, one in members.items()} == {
+        2: ("carla", 0),
+        4: ("Daan", 1600),
+        5: ("Eva", 0),
+    }
+
+
+def test_nobody_joins_under_the_number_of_somebody_else(years):
+    _old, _new = years
+    later = stored("2027", *lines(2027, {}))
+    version = later.version
+    with pytest.raises(InvalidInput, match=r"^Number 3 is Anna in the club; the next free number is 4\.$"):
+        append(later, [events.MemberJoined(**HEAD, member=3, name="Frits")])
+    later.refresh_from_db()
+    assert (later.version, len(listed())) == (version, 3)
+    append(later, [events.MemberJoined(**HEAD, member=3, name="Anna")])
+    assert number_in(later, 3) == 3
+
+
+def test_who_is_taken_back_is_in_no_season_and_keeps_the_number(years):
+    _old, new = years
+    append(new, [events.MemberJoined(**HEAD, member=4, name="Daan")])
+    new.refresh_from_db()
+    append(new, [events.Reversed(**HEAD, event=new.version, why="typed in the wrong season")])
+    assert not ClubMember.objects.get(name="Daan").seasons.exists()
+    assert listed()[4] == "Daan"
+
+
+def test_a_name_that_is_put_right_is_put_right_in_the_season_too(years, leader):
+    old, new = years
+    page = reverse("club-member", args=[1])
+    before = DatabaseStore(old).read()
+    assert leader.post(page, {"do": "save", "name": "Bea Smit", "knsb": "81"}).status_code == 302
+    assert (listed()[1], season_of(SeasonRow.objects.get(pk=new.pk)).name(2)) == ("Bea Smit", "Bea Smit")
+    assert DatabaseStore(old).read() == before  # a season of old is what it was
+    row = SeasonRow.objects.get(pk=new.pk)
+    append(row, [events.MemberCorrected(**HEAD, member=2, name="Bea Smit-Bos")])
+    append(old, [events.MemberCorrected(**HEAD, member=1, name="Beatrix")])
+    assert (listed()[1], ClubMember.objects.get(number=1).knsb) == ("Bea Smit-Bos", "81")
+
+
+def test_who_leaves_the_club_leaves_the_season_and_may_come_back(years, leader):
+    _old, new = years
+    page = reverse("club-member", args=[1])
+    leader.post(page, {"do": "left"})
+    assert season_of(SeasonRow.objects.get(pk=new.pk)).member(2).left is not None
+    assert ClubMember.objects.get(number=1).left is not None
+    assert b"Who left (1)" in leader.get(LIST).content
+    leader.post(page, {"do": "back"})
+    assert ClubMember.objects.get(number=1).left is None
+    leader.post(page, {"do": "left"})
+    leader.post(reverse("manage-members", args=[new.slug]), {"name": "Daan"})
+    append(SeasonRow.objects.get(pk=new.pk), [events.MemberJoined(**HEAD, member=2, name="Bea")])
+    assert ClubMember.objects.get(number=1).left is None
+
+
+def test_the_list_is_searched_and_added_to(years, leader):
+    leader.post(LIST, {"name": "Daan", "fide_id": "1001"})
+    assert listed()[4] == "Daan"
+    for asked, found in (("aa", {"Daan"}), ("1001", {"Daan"}), ("2", {"Carla"}), ("zzz", set())):
+        page = leader.get(LIST, {"find": asked}).content.decode()
+        assert {name for name in listed().values() if f">{name}</a>" in page} == found
+    leader.post(LIST, {"name": "A\tB"})
+    assert len(listed()) == 4
+
+
+def test_a_member_sees_all_his_seasons_and_visitors_those_with_his_name(years, leader):
+    old, new = years
+    page = leader.get(reverse("club-member", args=[1])).content.decode()
+    there = [reverse("member", args=[row.slug, number]) for row, number in ((new, 2), (old, 1))]
+    assert page.index(there[0]) < page.index(there[1])
+    visitor = Client()
+    assert there[1] in visitor.get(there[0]).content.decode()
+    assert there[0] in visitor.get(there[1]).content.decode()
+    HiddenName.objects.create(season=old, member=1)
+    assert there[1] not in visitor.get(there[0]).content.decode()
+    assert there[0] not in visitor.get(there[1]).content.decode()
+    assert there[1] in leader.get(there[0]).content.decode()
+
+
+def test_an_account_is_its_member_in_every_season(years, accounts):
+    old, new = years
+    Account.objects.filter(role=Role.MEMBER).update(member=1)
+    browser = Client()
+    browser.force_login(accounts[Role.MEMBER])
+    for row, number in ((old, 1), (new, 2)):
+        assert b"Bea" in browser.get(reverse("me", args=[row.slug])).content
+        assert browser.get(reverse("known", args=[row.slug, number])).status_code == 200
+    assert browser.get(reverse("known", args=[new.slug, 1])).status_code == 403
+    assert {each["season"] for each in browser.get(reverse("known", args=[new.slug, 2])).json()["seasons"]} == {
+        "2025",
+        "2026",
+    }
+
+
+def test_who_is_erased_is_erased_in_all_seasons_and_nobody_gets_the_number(years, leader):
+    old, new = years
+    leader.post(reverse("erase-club-member", args=[1]), {"sure": "on"})
+    assert listed() == {1: "#1", 2: "Carla", 3: "Anna"}
+    names = [season_of(SeasonRow.objects.get(pk=row.pk)).name(number) for row, number in ((old, 1), (new, 2))]
+    assert names == ["#1", "#2"]
+    leader.post(LIST, {"name": "Daan"})
+    leader.post(reverse("erase-club-member", args=[4]), {"sure": "on"})  # in no season
+    leader.post(LIST, {"name": "Eva"})
+    assert listed() == {1: "#1", 2: "Carla", 3: "Anna", 4: "#4", 5: "Eva"}
+
+
+def test_last_season_again_and_the_walk_take_the_numbers_of_the_club(years, accounts):
+    owner = Client()
+    owner.force_login(accounts[Role.OWNER])
+    _old, new = years
+    HiddenName.objects.create(season=new, member=2)
+    form = {"name": "2027", "start": "2027-09-01", "end": "2028-06-30", "rules": "swiss"}
+    owner.post(reverse("new-season"), {**form, "walk": "1", "take_over": "on"})
+    draft = SeasonDraft.objects.get()
+    assert draft.picked == "1 3"
+    page = reverse("draft-members", args=[draft.pk])
+    assert b'value="1" ' in owner.get(page).content
+    owner.post(page, {"picked": ["1", "2"], "lines": "anna; 1700\nEva; 1500"})
+    owner.post(reverse("draft-overview", args=[draft.pk]))
+    row = SeasonRow.objects.get(name="2027")
+    assert {number: one.name for number, one in season_of(row).state.members.items()} == {
+        1: "Bea",
+        2: "Carla",
+        3: "anna",
+        4: "Eva",
+    }
+    assert list(row.hidden.values_list("member", flat=True)) == [1]
+    assert numbers_in(row) == {1: 1, 2: 2, 3: 3, 4: 4}
+
+
+def test_the_list_goes_along_in_the_export_with_the_archive_and_what_is_set_up(years):
+    old, _new = years
+    ClubMember.objects.filter(number=2).update(left=datetime.date(2026, 5, 1), knsb="81")
+    SeasonRow.objects.filter(pk=old.pk).update(archived=datetime.datetime(2026, 7, 1, tzinfo=datetime.UTC))
+    SeasonDraft.objects.create(
+        name="Next", starts="2027-09-01", ends="2028-06-30", rules=seasons.shipped_text("swiss"), picked="1 3"
+    )
+    before = _contents()
+    file = packed_club()
+    again = Club.objects.create(address="again")
+    restore_club(again, file)
+    with acting_for(again):
+        assert _contents() == before
+    assert SeasonMember.objects.model._base_manager.count() == 8
+
+
+def _contents():
+    return (
+        list(ClubMember.objects.values_list("number", "name", "left", "knsb")),
+        [(row.name, row.archived, numbers_in(row)) for row in SeasonRow.objects.all()],
+        list(SeasonDraft.objects.values_list("name", "starts", "ends", "rules", "picked")),
+    )
+
+
+def test_the_list_of_a_site_of_old_comes_from_its_seasons(tmp_path, django_db_blocker):
+    """The newest season's numbers stay; who had another number in an older one is known there by that."""
+    with django_db_blocker.unblock(), on_database(tmp_path, with_tables=False):
+        executor = MigrationExecutor(connection)
+        executor.migrate([("club", "0006_season_draft"), ("clubs", "0001_initial")])
+        before = executor.loader.project_state([("club", "0006_season_draft")]).apps
+        club = before.get_model("clubs", "Club").objects.create(address="club")
+        for year, names in ((2025, ("Bea", "Carla")), (2026, ("Anna", "Bea"))):
+            rules, texts = lines(year, named(*names))
+            row = before.get_model("club", "SeasonRow").objects.create(
+                club=club, slug=str(year), name=str(year), rules=rules, version=2, starts=f"{year}-09-04"
+            )
+            for number, text in enumerate(texts, start=1):
+                row.lines.create(club=club, number=number, text=text.decode())
+        before.get_model("club", "SeasonDraft").objects.create(
+            club=club, name="Next", starts="2027-09-01", ends="2028-06-30", rules=rules, take_over=True
+        )
+        executor = MigrationExecutor(connection)
+        executor.migrate(executor.loader.graph.leaf_nodes())
+        assert listed() == {1: "Anna", 2: "Bea", 3: "Carla"}
+        assert [numbers_in(row) for row in SeasonRow.objects.all()] == [{1: 1, 2: 2}, {1: 2, 2: 3}]
+        assert SeasonDraft.objects.get().picked == "1 2"
