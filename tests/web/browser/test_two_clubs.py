@@ -1,0 +1,84 @@
+"""Two clubs side by side on one site: both play tonight, nobody sees the other's, and somebody is a member of both."""
+
+import datetime
+from datetime import timedelta
+
+import pytest
+from playwright.sync_api import expect
+
+from indeler.season import propose, views
+from indeler.web.accounts import links
+from indeler.web.accounts.models import Account, LinkKind
+from indeler.web.accounts.rights import Role
+from indeler.web.club.models import SeasonRow
+from indeler.web.club.season_store import append, season_of
+from indeler.web.hosting import demo
+from support.two_clubs import START, made
+
+PASSWORD = "a long way to Rome"
+SEASON = "/s/2026-27/"
+
+
+@pytest.fixture
+def clubs(site, settings):
+    """Castle and Knight with the same season, the same numbers and the same evening, which is tonight."""
+    both = made("castle", "Rook"), made("knight", "Pferd")
+    for one in both:
+        with one.inside():
+            head = {"at": datetime.datetime(2026, 8, 2, 12), "by": f"{one.word} leader"}
+            append(one.season, propose.calendar(season_of(one.season), **head))
+            append(one.season, [propose.cycle(_season(one), 1, **head)])
+    with both[0].inside():
+        tonight = views.calendar(_season(both[0]))[0].date
+    settings.CLOCK_AHEAD = timedelta(seconds=demo.seconds_ahead(tonight, settings.TIME_ZONE))
+    assert tonight >= START
+    return both
+
+
+def _season(one):
+    return season_of(SeasonRow.objects.get(pk=one.season.pk))
+
+
+def test_two_clubs_play_on_one_evening_and_somebody_is_a_member_of_both(visit, clubs):
+    castle, knight = clubs
+    pages = {}
+    for one in clubs:
+        with one.inside():
+            pages[one.word] = visit(one.accounts[Role.LEADER])
+        pages[one.word].goto(f"/{one.club.address}{SEASON}lead/")
+    for said in ("The pairings are made", "Published"):  # by turns
+        for one in clubs:
+            pages[one.word].locator("#pairings button.first").click()
+            expect(pages[one.word].locator("#messages")).to_contain_text(said)
+    for one, other in ((castle, knight), (knight, castle)):
+        assert one.word in pages[one.word].content()
+        assert other.word not in pages[one.word].content()
+        pages[one.word].goto(f"/{other.club.address}{SEASON}lead/")
+        assert f"/{other.club.address}/log-in/" in pages[one.word].url
+        pages[one.word].goto(f"/{one.club.address}/the-club/members/?find=8")
+        assert pages[one.word].locator("tbody th").all_inner_texts() == [f"{one.word} member 8"]
+        with one.inside():
+            assert len([board for each in _season(one).state.pairings.values() for board in each.boards]) == 4
+
+    person = visit()
+    _log_in(person, castle)
+    with knight.inside():
+        link = links.path(links.make(LinkKind.PERSONAL, account=knight.accounts[Role.MEMBER]))
+    person.goto(link)
+    person.get_by_role("button", name="Join").click()
+    for one, other in ((castle, knight), (knight, castle)):
+        person.goto(f"/{one.club.address}{SEASON}me/")
+        expect(person.locator("main")).to_contain_text(f"{one.word} member")  # tonight's opponent
+        assert other.word not in person.content()
+
+
+def _log_in(page, one):
+    with one.inside():
+        account = Account.objects.get(pk=one.accounts[Role.MEMBER].pk)
+        account.set_password(PASSWORD)
+        account.save()
+    page.goto(f"/{one.club.address}/log-in/")
+    page.locator("[name=login]").fill("member-login")
+    page.locator("[name=password]").fill(PASSWORD)
+    page.locator("main button.first").click()
+    expect(page.locator("h1")).to_have_text("My season")
