@@ -271,7 +271,7 @@ def propose_day(request: Request, slug: str) -> HttpResponse:
 def take_offer(request: Request, slug: str, competition: str) -> HttpResponse:
     """What a competition offers me to decide, such as whom I challenge."""
     row, season = seen(request, slug)
-    number = _own_number(request, season)
+    number = _own_number(request, row)
     if number is None:
         raise PermissionDenied
     try:
