@@ -30,7 +30,7 @@ from indeler.season.core.rulebook.settings import (
 )
 from indeler.season.core.rulebook.writing import written
 from indeler.season.core.season import Season
-from indeler.season.core.state import Board, Paired, Place
+from indeler.season.core.state import Board, Member, Paired, Place
 from indeler.season.core.tables import CompetitionRules, Table
 from indeler.season.core.verifying import verify
 from indeler.season.events import SeasonOpened, checked, encode
@@ -46,6 +46,7 @@ __all__ = [
     "Difference",
     "FileStore",
     "Logbook",
+    "Member",
     "MemoryStore",
     "Outdated",
     "Paired",

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from indeler.language import N_, InvalidInput
-from indeler.season.core.state import Member
+from indeler.season import Member
 from indeler.season.events import Event, MemberJoined, MembersJoined
 from indeler.season.people.roll import Person, Roll, is_called
 from indeler.web.club.models import ClubMember, SeasonMember, SeasonRow

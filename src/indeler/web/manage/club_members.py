@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from django.db import transaction
 
-from indeler.season import views
-from indeler.season.core.state import Member
+from indeler.season import Member, views
 from indeler.season.views import Tally
 from indeler.web.accounts.request import Request
 from indeler.web.club import clock, roll

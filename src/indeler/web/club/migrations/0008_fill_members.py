@@ -10,8 +10,7 @@ from django.db import migrations
 from django.db.models import F
 
 from indeler.language import IndelerError
-from indeler.season import Logbook, MemoryStore
-from indeler.season.core.state import Member
+from indeler.season import Logbook, Member, MemoryStore
 from indeler.season.people.roll import Roll
 from indeler.web.clubs.current import every_club
 
