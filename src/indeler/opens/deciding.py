@@ -14,7 +14,7 @@ from msgspec import UNSET
 from indeler.formats import read_json
 from indeler.language import N_
 from indeler.model import Pairing, Player, RequestedBye, Result, Tournament
-from indeler.opens import correcting
+from indeler.opens import correcting, listing
 from indeler.opens.corrected import without_corrections
 from indeler.opens.decides import decides, refuse
 from indeler.opens.earlier import EarlierDocument, EarlierResult
@@ -39,7 +39,7 @@ from indeler.opens.log import KINDS
 from indeler.opens.state import RESULTS, State, with_settings, without_boards
 from indeler.systems.numbering import places, renumbered
 
-_ELSEWHERE = (correcting,)
+_ELSEWHERE = (correcting, listing)
 """The other modules that decide events."""
 
 
@@ -82,7 +82,7 @@ def enter_player(state: State, event: PlayerEntered) -> State:
     if new.number > len(listed) + 1:
         refuse(N_("{number} is no place on the list of {players} players."), number=new.number, players=len(listed))
     number = max(now.players, default=0) + 1
-    late = Player(number, new.name, new.rating, club=new.club, enters=now.next_round)
+    late = new.given_to(Player(number, new.name, club=new.club, enters=now.next_round))
     listed.insert(new.number - 1, late)
     return _renumbered(state, now.replace(players=listed), places(listed))
 

@@ -16,11 +16,12 @@ from indeler.language import N_, Sentence
 from indeler.logbook import Name
 from indeler.model import Kind
 from indeler.model.board_game import BoardGame
+from indeler.opens.particulars import Label as Label
+from indeler.opens.particulars import Particulars
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=999_999)]
 """The pairing number of a player as it is when this is decided."""
 RoundNumber = Annotated[int, msgspec.Meta(ge=1, le=999)]
-Label = Annotated[str, msgspec.Meta(max_length=200)]
 Board = tuple[Number, Number]
 """White and Black."""
 Result = Literal["1-0", "0-1", "½-½", "0-0", "+-", "-+", "--", "adjourned", "*"]
@@ -67,12 +68,11 @@ class SettingsChanged(Event, frozen=True, kw_only=True):
     """Empty: what the rulebook is made for; not told: as it was."""
 
 
-class NewPlayer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class NewPlayer(Particulars, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A player who enters: the place on the list, and what is known of who it is."""
 
     number: Number
     name: Label
-    rating: Annotated[int, msgspec.Meta(ge=0, le=9999)] = 0
     club: Label = ""
 
 

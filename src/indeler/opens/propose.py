@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from indeler import systems
 from indeler.language import N_, InvalidInput
-from indeler.model import Player, Result
+from indeler.model import Player, Result, Tournament
 from indeler.opens import by_hand
 from indeler.opens.auditing import looked_at
 from indeler.opens.by_hand import Draft
@@ -29,6 +29,8 @@ from indeler.opens.events import (
     RoundPaired,
     RoundTakenBack,
 )
+from indeler.opens.listing import ListedPlayer, RatingsRefreshed
+from indeler.opens.particulars import particulars_of
 from indeler.opens.state import RESULTS, GameKey, State
 from indeler.opens.tournaments import OpenTournament
 from indeler.systems.numbering import FIDE_ORDER, with_late_entry
@@ -139,8 +141,25 @@ def entry(state: State, who: Decider, player: Player) -> PlayerEntered:
     before = [one._replace(number=0) for one in state.players.values()]
     listed = [one._replace(number=0) for one in later.players.values()]
     place = next((at for at, one in enumerate(before) if one != listed[at]), len(before))
-    new = NewPlayer(number=place + 1, name=player.name, rating=player.rating, club=player.club)
+    new = NewPlayer(number=place + 1, name=player.name, club=player.club, **particulars_of(player))
     return PlayerEntered(**who._asdict(), player=new)
+
+
+def refreshed(state: State, who: Decider, listed: Tournament, *, register: str, tempo: str) -> RatingsRefreshed:
+    """fide-handling 2.3: players as those of this tournament, which a rating list filled in."""
+    changed = [
+        ListedPlayer(number=number, name=player.name, **particulars_of(player))
+        for number, player in listed.players.items()
+        if particulars_of(player) != particulars_of(state.tournament.player(number))
+    ]
+    if not changed:
+        raise InvalidInput(N_("The list tells nothing new of these players."))
+    return RatingsRefreshed(
+        **who._asdict(),
+        register=register,
+        tempo=tempo,  # type: ignore[arg-type]  # the list has been looked at in it
+        players=tuple(changed),
+    )
 
 
 def withdrawal(state: State, who: Decider, number: int, *, back: bool = False) -> Event:

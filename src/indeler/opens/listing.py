@@ -1,0 +1,44 @@
+"""Players as a rating list has them: the decision, and what it makes of the tournament."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from indeler.language import N_, Sentence
+from indeler.opens.decides import decides
+from indeler.opens.events import Event, Label, Number
+from indeler.opens.particulars import Particulars
+from indeler.opens.state import State
+
+RULEBOOK = "fide-handling"
+
+
+class ListedPlayer(Particulars, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A player of the tournament, and all that is known of who it is once the list was looked at."""
+
+    number: Number
+    name: Label = ""
+
+
+class RatingsRefreshed(Event, frozen=True, kw_only=True):
+    """fide-handling 2.3: ratings, titles and numbers of players as a rating list has them, looked at and confirmed."""
+
+    title = N_("{count} players as on the list of {register}")
+
+    register: Label
+    """Whose list: FIDE's, or that of a federation."""
+    tempo: Literal["standard", "rapid", "blitz"]
+    players: tuple[ListedPlayer, ...]
+
+    def told(self) -> Sentence:
+        """How many changed, and by whose list."""
+        return Sentence(self.title, count=len(self.players), register=self.register)
+
+
+@decides(RatingsRefreshed)
+def refresh(state: State, event: RatingsRefreshed) -> State:
+    """2.3: players by what the list says; pairing numbers change when the rules next make them."""
+    after = dict(state.tournament.players)
+    for listed in event.players:
+        after[listed.number] = listed.given_to(state.tournament.player(listed.number))
+    return state.replace(tournament=state.tournament.replace(players=tuple(after.values())))
