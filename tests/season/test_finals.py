@@ -184,6 +184,15 @@ def test_BW_41_the_place_of_a_member_who_left_goes_to_the_next(season):
     assert len(found.members) == 8
 
 
+def test_BW_57_the_final_pool_stands_among_the_tables_and_its_points_are_not_added_to_those_of_the_evenings(whole):
+    for name in ("rapid", "blitz"):
+        evenings = evenings_of(whole.season, name)
+        final, *others = evenings.tables()
+        assert final.code == "final"
+        assert [row.member for row in final.rows] == [row.member for row in s.views.final(whole.season, name).rows]
+        assert sum(evenings.season_points().values()) == sum(row.cells[0] for table in others for row in table.rows)
+
+
 def test_BW_55_BW_59_six_in_each_final_pool(whole):
     for name in ("rapid", "blitz"):
         rows = s.views.final(whole.season, name).rows

@@ -130,3 +130,43 @@ def test_what_the_rules_refuse_is_said_and_changes_nothing(club, as_role):
 
 def test_a_competition_that_is_not_there_has_no_page(club, as_role):
     assert as_role(Role.LEADER).get(reverse("lead-competition", args=[club.slug, "chess"])).status_code == 404
+
+
+SCHOOL = """
+name = "school"
+
+[[competition]]
+kind = "evenings"
+name = "weekly"
+evenings = 3
+rounds = 3
+start_positions = "drawn"
+groups = { size = 3 }
+"""
+
+
+@pytest.fixture
+def school(accounts, settings):
+    """Six children, on their first afternoon."""
+    club = Club(SCHOOL, [2000, 1900, 1800, 1700, 1600, 1500])
+    club.plan()
+    settings.CLOCK_AHEAD = timedelta(seconds=seconds_ahead(club.dates("weekly")[0], settings.TIME_ZONE))
+    return stored("school", club.book.store.rules(), club.book.store.read())
+
+
+def test_a_child_is_moved_to_another_group_and_the_drawn_start_position_stands_above_the_boards(school, as_role):
+    leader, today = as_role(Role.LEADER), str(clock.today())
+    assert "Another group for somebody" not in page(leader, "club-lead", school.slug)
+    leader.post(reverse("note-presence", args=[school.slug, today]), {"all": "yes"})
+    assert "Member 6 (group B)" in page(leader, "club-lead", school.slug)
+    decide(leader, school, "weekly", "group-1", **{"0-member": "6", "0-group": "A"})
+    assert now(school).competition("weekly").groups_on(1) == {"A": [1, 2, 3, 6], "B": [4, 5]}
+    for step in ("pair-evening", "publish-evening"):
+        leader.post(reverse(step, args=[school.slug, today]), {"version": now(school).version})
+    paired = now(school).state.pairings[("weekly", 1, 1, "A")]
+    said = f"start position {paired.start} ("
+    public = as_role(Role.PUBLIC)
+    for browser, name in ((public, "season"), (public, "club-screen"), (leader, "club-phone"), (leader, "club-lead")):
+        assert said in page(browser, name, school.slug), name
+    for what in ("pairings", "names", "slips"):
+        assert public.get(reverse("evening-pdf", args=[school.slug, today, what])).content.startswith(b"%PDF"), what

@@ -85,6 +85,7 @@ def pairing(season: Season, place: Place, *, at: datetime.datetime, by: str, see
     seed = seed or default_seed(season, place)
     found = season.competition(place.competition)
     boards, odd = found.pair(place, seed)
+    start = found.start_position(place)
     competition, part, round, group = place
     return PairingMade(
         at=at,
@@ -97,6 +98,7 @@ def pairing(season: Season, place: Place, *, at: datetime.datetime, by: str, see
         odd=odd,
         seed=seed if found.draws_lots(place) else "",
         title_group=tuple(found.title_group_from(place)),
+        start=UNSET if start is None else start,
     )
 
 

@@ -1,6 +1,7 @@
 """Evenings in groups, by size and by rating; small groups by table; who comes later; the total over evenings."""
 
 import datetime
+import hashlib
 import re
 from fractions import Fraction
 
@@ -8,6 +9,9 @@ import pytest
 
 from indeler import season as s
 from indeler.language import InvalidInput
+from indeler.language.catalogue import words_of
+from indeler.logbook import encode
+from indeler.season.competitions.evenings.start_position import arrangement, pieces
 from support.clubs import Club
 
 SPRING = datetime.date(2026, 9, 1), datetime.date(2026, 12, 31)
@@ -126,6 +130,86 @@ def test_the_variant_is_shown_with_the_tempo():
     play(club, 1, 2)
     board = s.views.pairing(club.season, s.Place("weekly", 1, 1)).boards[0]
     assert board.white_tempo == "960 15+5"
+
+
+def groups(club, part=1):
+    return club.season.competition("weekly").groups_on(part)
+
+
+def move(club, member, group, part=1, **more):
+    club("evening-group-chosen", competition="weekly", part=part, member=member, group=group, **more)
+
+
+def test_somebody_plays_in_another_group_on_one_evening_or_from_it_on():
+    club = a_club(BY_SIZE, RATINGS[:8])
+    note(club, *range(1, 9))
+    assert groups(club) == {"A": [1, 2, 3, 4], "B": [5, 6, 7, 8]}
+    (offer,) = club.season.competition("weekly").offers(club.now)
+    assert (offer.on, offer.kind) == (club.now.date(), "evening-group-chosen")
+    who, where, _stays = offer.lines[0].asked
+    assert [value for value, _ in who.choices] == list("12345678")
+    assert [value for value, _ in where.choices][:2] == ["A", "B"]
+    move(club, 8, "A")
+    move(club, 1, "B", stays=True)
+    assert groups(club) == {"A": [2, 3, 4, 8], "B": [5, 6, 7, 1]}
+    made = play(club, *range(1, 9))
+    assert {player for board in made["B"].boards for player in board} == {1, 5, 6, 7}
+    note(club, *range(1, 9), part=2)
+    assert groups(club, 2) == {"A": [2, 3, 4], "B": [5, 6, 7, 8, 1]}
+    assert s.replay(club.rulebook, club.season.events).state == club.season.state
+    assert s.verify(club.season).differences == ()
+
+
+def test_who_has_played_on_an_evening_stays_in_the_group_and_there_are_no_other_groups(refused):
+    club = a_club(BY_SIZE, RATINGS[:8])
+    play(club, *range(1, 9))
+    told = {"competition": "weekly", "part": 1, "member": 1}
+    assert "stays in the group" in refused(club, "evening-group-chosen", **told, group="B")
+    assert "has no group 'Z'" in refused(club, "evening-group-chosen", **told, group="Z")
+    assert club.season.competition("weekly").offers(club.now) == []
+
+
+def test_a_pairing_of_a_group_that_nobody_is_in_any_more_is_void():
+    club = a_club(BY_RATING, [1900, 1850, 1600, 1550])
+    note(club, 1, 2, 3, 4)
+    for event in s.propose.evening(club.season, club.now.date(), at=club.now, by="Leader"):
+        club.append(event)
+    assert {place.group for place in club.state.pairings} == {"A", "B"}
+    for member in (1, 2):
+        move(club, member, "B")
+    assert groups(club) == {"B": [3, 4, 1, 2]}
+    assert {place.group for place in club.state.pairings} == {"B"}
+
+
+def test_a_start_position_is_drawn_for_every_round_and_is_the_same_in_all_groups():
+    club = a_club(BY_SIZE + 'start_positions = "drawn"\n', RATINGS[:8])
+    weekly = club.season.competition("weekly")
+    for round in (1, 2):
+        made = play(club, *range(1, 9), round=round)
+        digest = hashlib.sha256(f"Test weekly evening 1:{round}:960".encode()).hexdigest()
+        assert {event.start for event in made.values()} == {int(digest, 16) % 960}
+    paired = club.state.pairings[s.Place("weekly", 1, 2, "B")]
+    said = str(weekly.start_said(paired))
+    assert said == f"start position {paired.start} ({arrangement(paired.start)})"
+    assert pieces(518).said(words_of("nl")) == "TPLDKLPT"
+    assert s.verify(club.season).differences == ()
+
+
+def test_the_start_positions_go_by_the_usual_numbers():
+    assert [arrangement(number) for number in (0, 518, 959)] == ["BBQNNRKR", "RNBQKBNR", "RKRNNQBB"]
+    ranks = {arrangement(number) for number in range(960)}
+    assert len(ranks) == 960
+    for rank in ranks:
+        assert sorted(rank) == sorted("RNBQKBNR")
+        assert re.search("R.*K.*R", rank)
+        assert (rank.index("B") + rank.rindex("B")) % 2
+
+
+def test_without_the_setting_a_logbook_has_no_start_position():
+    club = a_club(RULES, RATINGS[:4])
+    made = play(club, 1, 2, 3, 4)[""]
+    assert b"start" not in encode(made)
+    assert club.season.competition("weekly").start_said(club.state.pairings[made.place]) is None
 
 
 def three_evenings(total):

@@ -187,3 +187,40 @@ def test_a_game_that_was_not_caught_up_is_decided_by_the_leader(refused):
     assert left(club) == [(1, 4)]  # nothing happens by itself
     club("unplayed-decided", competition="internal", responsible=4, why="never came", **game)
     assert club.state.pairings["internal", 1, 1, "A"].board(1, 4).result == "+-"
+
+
+TWO_PARTS = RULES.replace("sizes = [4]", "sizes = [4]\nparts = 2\nmoves = { up = 1, down = 1 }")
+
+
+def test_who_does_not_want_to_go_up_stays_and_the_next_one_goes(refused):
+    """The lower number wins every game, so that 5 is first in B and 4 last in A."""
+    club = opened(TWO_PARTS)
+    assert [offer.kind for offer in robin(club).offers(club.now)] == ["withdrawn", "going-up-declined"]
+    assert robin(club).offers_to(1, club.now) == []
+    (own,) = robin(club).offers_to(5, club.now)
+    club(own.kind, **own.lines[0].fields)
+    assert robin(club).offers_to(5, club.now) == []
+    assert "cannot go up" in refused(club, "going-up-declined", part=1, member=5)
+    assert "cannot go up" in refused(club, "going-up-declined", part=1, member=1)
+    for date in club.dates("internal")[:3]:
+        play(club, date, choose=lambda white, black: "1-0" if white < black else "0-1")
+    made = robin(club).opening(at=club.now, by=LEADER)
+    assert made.groups == {"A": (1, 2, 3, 6), "B": (4, 5, 7)}
+    club.append(made)
+    assert "cannot go up" in refused(club, "going-up-declined", part=1, member=7)
+    assert s.replay(club.rulebook, club.season.events).state == club.season.state
+
+
+def test_each_game_that_is_left_is_offered_a_day_with_its_last_one():
+    club = opened()
+    first, second, *_ = club.dates("internal")
+    club.at(first, 12)
+    club("signed-off", date=first, member=4)
+    play(club, first)
+    day, longer, _withdrawn = robin(club).offers(club.now)
+    assert str(day.title) == "Member 1 – Member 4"
+    assert str(day.about).endswith(f"to be played until {first + datetime.timedelta(days=14)}.")
+    club(day.kind, **day.lines[0].fields, date=second)
+    assert robin(club).offers(club.now)[0].lines[0].asked[0].value == str(second)
+    club(longer.kind, **longer.lines[0].fields, until=first + datetime.timedelta(days=30), why="ill")
+    assert robin(club).open_games()[0].until == first + datetime.timedelta(days=30)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from indeler.language import N_, InvalidInput, Sentence
@@ -54,6 +55,7 @@ def pairing_made(season: Season, event: PairingMade) -> State:
         odd_by=season.version + 1,
         ratings=_ratings(season, field),
         title_group=event.title_group,
+        start=None if event.start is UNSET else event.start,
     )
     return _with(season, paired)
 

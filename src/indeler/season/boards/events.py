@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import datetime
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from indeler.language import N_
 from indeler.season.core.event import Event, MemberId, Name, Number
@@ -16,6 +17,8 @@ RULEBOOK = "botwinnik"
 
 Boards = tuple[tuple[MemberId, MemberId], ...]
 """White and Black of each board, in board order."""
+StartPosition = Annotated[int, msgspec.Meta(ge=0, le=959)]
+"""The number of one of the 960; 518 is the usual one."""
 GameResult = Literal["1-0", "½-½", "0-1", "0-0", "+-", "-+", "--"]
 """``+`` and ``-`` are a forfeit: nothing was played."""
 
@@ -50,6 +53,7 @@ class PairingMade(_OfGroup, frozen=True, kw_only=True):
             "3,1,8",
             N_("members, by number, where this round draws such a group"),
         ),
+        FieldWords("start", N_("start position"), "518", N_("its number among the 960, where it is drawn")),
     )
 
     boards: Boards
@@ -57,6 +61,8 @@ class PairingMade(_OfGroup, frozen=True, kw_only=True):
     seed: str = ""
     title_group: tuple[MemberId, ...] = ()
     """Who makes up the championship group from this round on: a correction later does not change it (keizer 5)."""
+    start: StartPosition | UnsetType = UNSET
+    """Only where the rules have it drawn."""
 
 
 class PairingChanged(_OfGroup, frozen=True, kw_only=True):

@@ -12,14 +12,14 @@ import datetime
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from itertools import groupby, product
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, NoReturn, TypeVar
 
 from msgspec import UNSET, UnsetType
 
 from indeler.language import N_, InvalidInput, Sentence, Text
 from indeler.model.board_game import BoardGame
-from indeler.season.core.standings_table import StandingsTable
+from indeler.season.core.standings_table import StandingsTable, points_in
 from indeler.season.core.state import Board, Evening, ExternalGame, Paired, Place, State
 from indeler.season.core.tables import CompetitionRules, PlayOffRules
 
@@ -319,6 +319,14 @@ class Competition(Generic[Rules]):
         """Whether absence that the leader notes as a long one is another thing than signing off."""
         return False
 
+    def start_position(self, place: Place) -> int | None:
+        """The start position that is drawn for this round; None where the pieces stand as usual."""
+        return None
+
+    def start_said(self, paired: Paired) -> Sentence | None:
+        """How the pieces stand in a round for which that was drawn."""
+        return None
+
     def tempo(self, place: Place, member: int) -> str:
         """The tempo of this member, as shown at the boards."""
         return ""
@@ -455,14 +463,7 @@ class Competition(Generic[Rules]):
 
     def season_points(self) -> Mapping[int, Fraction]:
         """What each member has scored in it over the whole season: the sum of its standings."""
-        points: dict[int, Fraction] = {}
-        for table in self.tables():
-            strong = [place for place, column in enumerate(table.columns) if column.strong][:1]
-            for row, place in product(table.rows, strong):
-                scored = row.cells[place]
-                if isinstance(scored, int | Fraction):
-                    points[row.member] = points.get(row.member, Fraction(0)) + scored
-        return points
+        return points_in(self.tables())
 
     def season_places(self) -> list[list[int]]:
         """Everybody by place over the whole season, the best first; those on one place together."""
@@ -491,6 +492,10 @@ class Competition(Generic[Rules]):
     def offers(self, now: datetime.datetime) -> Sequence[Offer]:
         """What can be decided about it now, of which the site makes forms."""
         return ()
+
+    def offers_to(self, member: int, now: datetime.datetime) -> Sequence[Offer]:
+        """What this member may decide about it himself."""
+        return [offer for offer in self.offers(now) if member in offer.members]
 
     @property
     def fewest_players(self) -> int:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
+from itertools import product
 
 import msgspec
 
@@ -44,6 +46,18 @@ class StandingsTable(msgspec.Struct, frozen=True):
     line_head: Sentence = Sentence(N_("Rank"))
     """What the number of a line is: mostly its place."""
     name_head: Sentence = Sentence(N_("Name"))
+
+
+def points_in(tables: Iterable[StandingsTable]) -> dict[int, Fraction]:
+    """By member: the sum of the column by which the places go first."""
+    points: dict[int, Fraction] = {}
+    for table in tables:
+        strong = [place for place, column in enumerate(table.columns) if column.strong][:1]
+        for row, place in product(table.rows, strong):
+            scored = row.cells[place]
+            if isinstance(scored, int | Fraction):
+                points[row.member] = points.get(row.member, Fraction(0)) + scored
+    return points
 
 
 def column(code: str, head: Text, meaning: Text, *, strong: bool = False) -> Column:

@@ -125,6 +125,8 @@ class Paired(Value, frozen=True):
     """The ratings that those of the field had then."""
     title_group: tuple[int, ...] = ()
     """Who makes up the championship group from this round on, where it was drawn with it."""
+    start: int | None = None
+    """The number of the start position, where that is drawn for each round."""
 
     def board_of(self, member: int) -> Board | None:
         """The board of this member."""

@@ -111,6 +111,14 @@ def round_title(season: Season, place: Place) -> str:
     return _of_group(season, place, round_of_rounds(place.round, rounds[place.group]))
 
 
+def round_heading(season: Season, place: Place) -> str:
+    """The same above its boards: with how the pieces stand, where that was drawn."""
+    paired = season.state.pairings.get(place)
+    start = season.competition(place.competition).start_said(paired) if paired else None
+    title = round_title(season, place)
+    return title if start is None else f"{title}, {said(start)}"
+
+
 def _of_group(season: Season, place: Place, round: str) -> str:
     """A round, and of which group where there are several."""
     group = season.competition(place.competition).group_said(place.group)
@@ -143,7 +151,9 @@ class Group(NamedTuple):
     """The round of a group on a page."""
 
     place: Place
+    name: str
     title: str
+    """The name, and how the pieces stand where that was drawn."""
     view: PairingView
     others: list[tuple[str, Any]]
     has_reasons: bool
@@ -160,7 +170,8 @@ def group_of(season: Season, place: Place) -> Group:
     competition = season.competition(place.competition)
     has_reasons = competition.explains and competition.goes_by_attendance(place)
     is_of_cycles = competition.shown_as == "groups"
-    return Group(place, round_title(season, place), view, others, has_reasons, is_of_cycles, competition.game)
+    name, title = round_title(season, place), round_heading(season, place)
+    return Group(place, name, title, view, others, has_reasons, is_of_cycles, competition.game)
 
 
 def published_groups(season: Season, date: datetime.date) -> list[Group]:
@@ -189,11 +200,11 @@ class Seat(NamedTuple):
 
 def seats(groups: list[Group]) -> list[Seat]:
     """Everybody by name."""
-    found = [Seat(group.view.odd_name, 0, "", group.title, "") for group in groups if group.view.odd_name]
+    found = [Seat(group.view.odd_name, 0, "", group.name, "") for group in groups if group.view.odd_name]
     for group in groups:
         for board in group.view.boards:
-            found.append(Seat(board.white_name, board.board, "w", group.title, board.black_name))
-            found.append(Seat(board.black_name, board.board, "b", group.title, board.white_name))
+            found.append(Seat(board.white_name, board.board, "w", group.name, board.black_name))
+            found.append(Seat(board.black_name, board.board, "b", group.name, board.white_name))
     return sorted(found, key=lambda seat: seat.name.casefold())
 
 

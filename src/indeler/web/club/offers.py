@@ -50,13 +50,18 @@ class ShownOffer(NamedTuple):
     answers: Sequence[tuple[str, str]]
     needs_reason: bool
 
+    @property
+    def asks(self) -> bool:
+        """Whether anything is to be filled in."""
+        return any(fields for _title, fields in self.lines)
+
 
 def offered(season: Season, competition: str, member: int | None = None) -> list[Offer]:
     """What this competition offers now; to a member, where one is named."""
     found = next((each for each in season.competitions if each.name == competition), None)
     if found is None:
         raise Http404
-    return [offer for offer in found.offers(clock.now()) if member is None or member in offer.members]
+    return list(found.offers(clock.now()) if member is None else found.offers_to(member, clock.now()))
 
 
 def offered_to(season: Season, member: int) -> list[ShownOffer]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from indeler.language import IndelerError
 from indeler.season import Paired, Place, Season, events, propose, views
 from indeler.web.club import clock
-from indeler.web.club.display import being_played, round_of_rounds, round_title
+from indeler.web.club.display import being_played, round_heading, round_of_rounds
 from indeler.web.club.models import SeasonRow
 from indeler.web.common.visitor_language import said
 from indeler.web.live.entry import EntryRow
@@ -121,7 +121,7 @@ def _numbered(season: Season, groups: Sequence[GroupScreen]) -> list[GroupScreen
 
 def _group(row: SeasonRow, season: Season, place: Place, seen: frozenset[str]) -> GroupScreen:
     """A group as far as it is: out with its results to be entered, made and waiting, or only proposed."""
-    made, blank = season.state.pairings.get(place), GroupScreen(place, round_title(season, place))
+    made, blank = season.state.pairings.get(place), GroupScreen(place, round_heading(season, place))
     if made is not None and made.published_at:
         return _published(blank, row, season, made)
     try:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as lazy
 from indeler.formats.shapes import fields_of_struct
 from indeler.season import Season
 from indeler.season.events import KINDS
-from indeler.web.club.display import competition_name
+from indeler.web.club.display import competition_title
 from indeler.web.club.event_words import value_name
 
 _UNASKED = ("by", "received", "seal", "anyway")
@@ -89,8 +89,8 @@ def _field(season: Season, kind: str, field: msgspec.inspect.Field, given: Query
     if name in _A_MEMBER and kind != "member-joined":
         return plain._replace(input="select", choices=_members(season))
     if name == "competition":
-        names = season.rulebook.names
-        return plain._replace(input="select", choices=tuple((each, competition_name(each)) for each in names))
+        found = ((each.name, competition_title(each)) for each in season.competitions)
+        return plain._replace(input="select", choices=tuple(found))
     if isinstance(type, msgspec.inspect.LiteralType):
         values = map(str, type.values)
         named = ((each, value_name(name, each)) for each in values)

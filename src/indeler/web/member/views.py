@@ -22,7 +22,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock, limits
 from indeler.web.club.catching_up import games_of
-from indeler.web.club.display import STATUSES, evening_title, place_title
+from indeler.web.club.display import STATUSES, competition_title, evening_title, place_title
 from indeler.web.club.models import Claim, HiddenName, SeasonRow
 from indeler.web.club.offers import offered, offered_to, taken
 from indeler.web.club.personal_data import known_of
@@ -56,7 +56,9 @@ def me(request: Request, slug: str) -> HttpResponse:
         "games": games,
         "my_schedule": games_of(season, number),
         "offers": offered_to(season, number),
-        "competitions": [(name, name not in member.not_in) for name in season.rulebook.names],
+        "competitions": [
+            (each.name, competition_title(each), each.name not in member.not_in) for each in season.competitions
+        ],
         "no_shows": _no_shows(season, number),
         "not_met": _not_met(season, number),
         "is_hidden": row.hidden.filter(member=number).exists(),

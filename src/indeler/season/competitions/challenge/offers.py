@@ -60,7 +60,6 @@ def _of_challenge(ladder: LadderStanding, each: Challenge, today: datetime.date)
             [Line({"competition": ladder.name, "white": white, "black": black})],
             ladder.game.endings,
             "result",
-            about=about,
             on=each.date,
         )
         for white, black in ((each.member, each.challenged), (each.challenged, each.member))

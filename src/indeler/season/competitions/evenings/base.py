@@ -7,14 +7,17 @@ from itertools import count
 
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.season.competitions.common.members import RESULTS, Played
-from indeler.season.competitions.evenings.grouping import EVERYBODY, Groups, grouped
+from indeler.season.competitions.evenings.grouping import EVERYBODY, Groups, grouped, moved
 from indeler.season.competitions.evenings.rules import FINAL, EveningsRules
+from indeler.season.competitions.evenings.state import EveningsState
 from indeler.season.competitions.evenings.swiss_evening import EveningRound, EveningRow, SwissEvening, evening_standings
 from indeler.season.competitions.evenings.total import TotalRow, total, worth_of
 from indeler.season.competitions.protocol import Competition
 from indeler.season.core.state import Paired, Place
 
 RULEBOOK = "botwinnik"
+
+NOTHING = EveningsState()
 
 
 class SwissEvenings(Competition[EveningsRules]):
@@ -72,7 +75,30 @@ class SwissEvenings(Competition[EveningsRules]):
         rounds = sorted(place.round for place in self.season.state.present if place[:2] == (self.name, part))
         first = (self.noted(part, rounds[0]) or []) if rounds else []
         later = [member for round in rounds[1:] for member in self.noted(part, round) or []]
-        return grouped(self.rules.groups, first, dict.fromkeys(later), out, self.ratings)
+        groups = grouped(self.rules.groups, first, dict.fromkeys(later), out, self.ratings)
+        return moved(groups, self.chosen_for(part), self.seated(part), self.group_names())
+
+    def group_names(self) -> list[str]:
+        """Those that an evening can have, the strongest first."""
+        return [] if self.rules.groups is None else list(self.rules.groups.names[: self.rules.groups.most])
+
+    @property
+    def state(self) -> EveningsState:
+        """What its own events have decided."""
+        found = self.season.state.of.get(self.name, NOTHING)
+        assert isinstance(found, EveningsState)
+        return found
+
+    def chosen_for(self, part: int) -> dict[int, str]:
+        """Where the leader wants members on this evening: as said for it, or from an earlier one on."""
+        told = (each for each in self.state.chosen if each.part == part or (each.stays and each.part < part))
+        return {each.member: each.group for each in told}
+
+    def seated(self, part: int) -> set[int]:
+        """Who has been in a round of this evening that everybody can see, and so stays in the group."""
+        pairings = self.season.state.pairings.items()
+        out = [paired for place, paired in pairings if place[:2] == (self.name, part) and paired.published_at]
+        return {member for paired in out for member in paired.field}
 
     @property
     def ratings(self) -> dict[int, int]:

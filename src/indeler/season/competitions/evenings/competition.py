@@ -21,7 +21,9 @@ from indeler.season.competitions.common.round_robin import Entrant, fixtures
 from indeler.season.competitions.evenings.base import SwissEvenings, games
 from indeler.season.competitions.evenings.finals import final_ladder, final_of, final_pool
 from indeler.season.competitions.evenings.grouping import EVERYBODY
+from indeler.season.competitions.evenings.offers import evening_offers
 from indeler.season.competitions.evenings.rules import FINAL
+from indeler.season.competitions.evenings.start_position import drawn, pieces
 from indeler.season.competitions.evenings.swiss_evening import (
     as_tournament,
     numbered,
@@ -30,10 +32,11 @@ from indeler.season.competitions.evenings.swiss_evening import (
     rounds_of_group,
 )
 from indeler.season.competitions.evenings.tables import evening_tables, total_tables
+from indeler.season.competitions.offers import Offer
 from indeler.season.competitions.protocol import AuditCase, Boards
 from indeler.season.core.changes import changed
-from indeler.season.core.standings_table import StandingsTable
-from indeler.season.core.state import Evening, Place, State
+from indeler.season.core.standings_table import StandingsTable, points_in
+from indeler.season.core.state import Evening, Paired, Place, State
 from indeler.season.core.tables import PlayOffRules
 from indeler.systems.berger import Schedule
 
@@ -77,10 +80,6 @@ class Evenings(SwissEvenings):
     def groups(self, part: int) -> Iterable[str]:
         """BW-56: everybody in one group or in those of the evening, beside the final pool."""
         return (*dict.fromkeys((*self.groups_on(part), *self.groups_played(part))), FINAL)
-
-    def group_names(self) -> list[str]:
-        """Those that an evening can have, the strongest first."""
-        return [] if self.rules.groups is None else list(self.rules.groups.names[: self.rules.groups.most])
 
     def group_of(self, part: int, member: int) -> str:
         """The group of this member on this evening."""
@@ -173,6 +172,19 @@ class Evenings(SwissEvenings):
         """BW-55: the final pool."""
         return place.group == FINAL
 
+    def start_position(self, place: Place) -> int | None:
+        """The same for all groups, drawn from the name of the season and of the evening."""
+        if self.rules.start_positions == "usual":
+            return None
+        return drawn(f"{self.season.state.name} {self.name} evening {place.part}", place.round)
+
+    def start_said(self, paired: Paired) -> Sentence | None:
+        """By its number and from a to h."""
+        if paired.start is None:
+            return None
+        told = {"number": paired.start, "pieces": pieces(paired.start)}
+        return Sentence(N_("start position {number} ({pieces})"), **told)
+
     def tempo(self, place: Place, member: int) -> str:
         """BW-50: the same for everybody; and what is played, where that is not the usual game."""
         return " ".join(filter(None, (self.rules.variant, self.rules.tempo)))
@@ -216,9 +228,9 @@ class Evenings(SwissEvenings):
     # The standings and the final.
 
     def season_points(self) -> Mapping[int, Fraction]:
-        """The total, where the rules have one; else the sum of the evenings."""
+        """The total, where the rules have one; else the sum of the evenings, without the final."""
         if self.rules.total is None:
-            return super().season_points()
+            return points_in(evening_tables(self, self.parts_played()))
         return {row.member: row.total for row in self.totals()}
 
     def season_places(self) -> list[list[int]]:
@@ -227,15 +239,24 @@ class Evenings(SwissEvenings):
         return [[row.member for row in equals] for _, equals in by_rank] or super().season_places()
 
     def tables(self) -> list[StandingsTable]:
-        """BW-53: the total, and the standings of each evening that has been played, the last one first."""
-        return [*total_tables(self), *evening_tables(self, reversed(self.parts_played()))]
+        """BW-53, BW-57: the final, the total, and each evening that has been played, the last one first."""
+        return [*self._final_tables(), *total_tables(self), *evening_tables(self, reversed(self.parts_played()))]
+
+    def _final_tables(self) -> list[StandingsTable]:
+        """BW-57: the final pool, once it has begun."""
+        pool = self.pool()
+        title = Sentence(N_("{competition}, final"), competition=self.title)
+        return [] if pool is None else [ranked(self.season, FINAL, title, pool.standings.rows)]
 
     def tables_after(self, places: Sequence[Place]) -> list[StandingsTable]:
         """BW-53, BW-57: of this evening; of the final, where it is being played; and the total."""
-        pool = self.pool() if any(place.group == FINAL for place in places) else None
-        final = [] if pool is None else [ranked(self.season, "final", Sentence(N_("Final")), pool.standings.rows)]
+        final = self._final_tables() if any(place.group == FINAL for place in places) else []
         parts = sorted({place.part for place in places}, reverse=True)
         return [*final, *evening_tables(self, parts), *total_tables(self)]
+
+    def offers(self, now: datetime.datetime) -> list[Offer]:
+        """Another group for somebody."""
+        return evening_offers(self, now.date())
 
     def has_final(self) -> bool:
         """BW-55: whether the rules have a final pool."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from indeler.language import N_
-from indeler.season.core.event import Event, Name, Number
+from indeler.season.core.event import Event, MemberId, Name, Number
+from indeler.season.core.field_words import FieldWords
 
 RULEBOOK = "botwinnik"
 
@@ -17,3 +18,17 @@ class LotsDrawn(Event, frozen=True, kw_only=True):
     competition: Name
     part: Number
     seed: str
+
+
+class EveningGroupChosen(Event, frozen=True, kw_only=True):
+    """The leader puts somebody into another group of an evening, for this one or from it on."""
+
+    title = N_("moved to another group of an evening")
+    meaning = N_("Somebody plays in another group of an evening than the rules give: on it alone, or from it on.")
+    fields = (FieldWords("stays", N_("from now on"), "yes", N_("yes: on later evenings too")),)
+
+    competition: Name
+    part: Number
+    member: MemberId
+    group: Name
+    stays: bool = False

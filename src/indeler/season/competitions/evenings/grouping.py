@@ -43,6 +43,25 @@ def grouped(
     return {name: groups[name] for name in _in_order(rules, groups)}
 
 
+def moved(groups: Groups, chosen: Mapping[Member, str], fixed: Collection[Member], names: Sequence[str]) -> Groups:
+    """The groups with everybody where the leader wants him, but those who have played; nobody moves where all are one.
+
+    A group in which nobody is left is none; one that nobody else is in is there all the same.
+    """
+    going = {
+        member: chosen[member]
+        for members in groups.values()
+        for member in members
+        if member in chosen and member not in fixed
+    }
+    if EVERYBODY in groups or not going:
+        return groups
+    found: Groups = {name: [one for one in groups.get(name, ()) if one not in going] for name in names}
+    for member, name in going.items():
+        found[name].append(member)
+    return {name: members for name, members in found.items() if members}
+
+
 def _by_strength(members: Iterable[Member], ratings: Mapping[Member, int]) -> list[Member]:
     return sorted(members, key=lambda member: (-ratings.get(member, 0), member))
 

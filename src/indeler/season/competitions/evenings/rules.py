@@ -98,6 +98,8 @@ class EveningsRules(CompetitionRules, frozen=True, kw_only=True, tag="evenings")
     tempo: str = ""
     variant: str = ""
     """What is played where it is not the usual game, such as 960; shown with the tempo."""
+    start_positions: Literal["usual", "drawn"] = "usual"
+    """Whether for every round one of the 960 start positions is drawn."""
     groups: GroupsOfAnEvening | None = None
     round_robin_up_to: Count = 0
     """A group of so many or fewer plays everybody against everybody, by the tables of Berger."""

@@ -21,6 +21,12 @@ EVENINGS: TableWords = {
         N_("What is played where it is not the usual game; it is shown with the tempo."),
         '"960"',
     ),
+    "start_positions": SettingWords(
+        N_("Start position"),
+        N_("Whether the pieces stand as usual, or one of the 960 start positions is drawn for every round."),
+        '"drawn"',
+        values={"usual": N_("as usual"), "drawn": N_("drawn for every round")},
+    ),
     "round_robin_up_to": SettingWords(
         N_("All against all up to"),
         N_("A group of so many players or fewer plays everybody against everybody; with 0 none does."),

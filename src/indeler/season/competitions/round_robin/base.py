@@ -42,6 +42,11 @@ class RobinGroups(Competition[RoundRobinRules]):
             text = N_("The groups of {competition} have not been made up; do that first.")
             raise InvalidInput(text, competition=self.title) from None
 
+    @property
+    def newest(self) -> int:
+        """The number of the part that began last; 0 before the first."""
+        return max(self.state.parts, default=0)
+
     def groups(self, part: int) -> Iterable[str]:
         """The groups of a part."""
         return self.part(part).groups
@@ -64,6 +69,14 @@ class RobinGroups(Competition[RoundRobinRules]):
         known, members = self.part(part), self.season.state.members
         left = (one for group in known.groups.values() for one in group if members[one].left is not None)
         return known.withdrawn.union(left)
+
+    def may_decline(self, part: int) -> list[int]:
+        """Who could go up after this part and has not said that he does not want to; nobody once the next has begun."""
+        if not self.rules.moves.up or not part < self.rules.parts or part + 1 in self.state.parts:
+            return []
+        lower = [*self.part(part).groups.values()][1:]
+        gone = self.withdrawn(part)
+        return [one for group in lower for one in group if one not in gone and (part, one) not in self.state.declined]
 
     def rounds_of(self, part: int) -> int:
         """As many as its largest group has; before the groups are made up as many as they will have by now."""

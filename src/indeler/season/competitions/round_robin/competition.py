@@ -15,7 +15,7 @@ from indeler.season.competitions.offers import Offer
 from indeler.season.competitions.protocol import Boards
 from indeler.season.competitions.round_robin.events import GroupsMadeUp
 from indeler.season.competitions.round_robin.groups import Groups, first_groups, in_order
-from indeler.season.competitions.round_robin.offers import robin_offers
+from indeler.season.competitions.round_robin.offers import robin_offers, robin_offers_to
 from indeler.season.competitions.round_robin.standing import RobinStandings
 from indeler.season.competitions.round_robin.state import Ahead, Game
 from indeler.season.competitions.round_robin.todo import robin_tasks
@@ -225,7 +225,7 @@ class RoundRobin(RobinStandings):
 
     def check_participation(self) -> None:
         """Nobody enters a part that has begun; who leaves it withdraws, which the leader decides."""
-        part = max(self.state.parts, default=0)
+        part = self.newest
         if part and self._is_under_way(part):
             text = N_("{competition} is under way; whoever stops withdraws, which the leader writes down.")
             raise InvalidInput(text, competition=self.title)
@@ -262,7 +262,8 @@ class RoundRobin(RobinStandings):
             group: [row.member for row in self.standings(before.number, group).rows if row.member in playing]
             for group in before.groups
         }
-        groups = promoted_and_relegated(rankings, self.rules.moves.up, self.rules.moves.down)
+        declined = {member for part, member in self.state.declined if part == before.number}
+        groups = promoted_and_relegated(rankings, self.rules.moves.up, self.rules.moves.down, declined)
         placed = {member for members in groups.values() for member in members}
         new = [member for member in in_order(self.season, self.rules, playing) if member not in placed]
         groups[[*groups][-1]] += new
@@ -281,8 +282,12 @@ class RoundRobin(RobinStandings):
         return [self.table(part, group) for part, group in dict.fromkeys((each.part, each.group) for each in places)]
 
     def offers(self, now: datetime.datetime) -> list[Offer]:
-        """Days of games that are left, more time, withdrawals."""
-        return robin_offers(self, now.date())
+        """Days of games that are left, more time, withdrawals, and who does not want to go up."""
+        return robin_offers(self)
+
+    def offers_to(self, member: int, now: datetime.datetime) -> list[Offer]:
+        """Not to go up."""
+        return robin_offers_to(self, member)
 
     def todo(self, now: datetime.datetime) -> list[Task]:
         """Groups to be made up, games to be caught up, and those that were not in time."""

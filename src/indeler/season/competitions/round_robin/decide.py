@@ -8,7 +8,13 @@ from msgspec.structs import replace
 
 from indeler.language import N_
 from indeler.season.competitions.round_robin.competition import RoundRobin
-from indeler.season.competitions.round_robin.events import CatchUpDate, CatchUpExtended, GroupsMadeUp, Withdrawn
+from indeler.season.competitions.round_robin.events import (
+    CatchUpDate,
+    CatchUpExtended,
+    GoingUpDeclined,
+    GroupsMadeUp,
+    Withdrawn,
+)
 from indeler.season.competitions.round_robin.games import NOT_LEFT
 from indeler.season.competitions.round_robin.groups import FEWEST
 from indeler.season.competitions.round_robin.state import CatchUp, Game, Part
@@ -160,3 +166,12 @@ def withdrawn(season: Season, event: Withdrawn) -> State:
         refuse(N_("{name} has withdrawn already."), name=name)
     gone = replace(part, withdrawn=part.withdrawn | {event.member})
     return robin.with_state(parts=with_entry(robin.state.parts, event.part, gone))
+
+
+@decides(GoingUpDeclined)
+def going_up_declined(season: Season, event: GoingUpDeclined) -> State:
+    """Before the next part begins, by who is in a group from which one goes up."""
+    robin, name = robin_of(season, event), season.member(event.member).name
+    if event.member not in robin.may_decline(event.part):
+        refuse(N_("{name} cannot go up after this part, or has declined it already."), name=name)
+    return robin.with_state(declined=robin.state.declined | {(event.part, event.member)})

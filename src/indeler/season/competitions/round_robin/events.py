@@ -70,3 +70,13 @@ class Withdrawn(OfOneKind, frozen=True, kw_only=True):
 
     part: Number
     member: MemberId
+
+
+class GoingUpDeclined(OfOneKind, frozen=True, kw_only=True):
+    """A member does not want to go up a group after this part; the next one is then asked."""
+
+    title = N_("does not want to go up")
+    meaning = N_("A member of a round robin does not want to go up a group after this part; the next one is asked.")
+
+    part: Number
+    member: MemberId

@@ -14,12 +14,12 @@ MORE_TIME = N_("More time to catch up")
 WITHDRAWAL = N_("Somebody withdraws")
 
 
-def robin_offers(robin: RobinGames, today: datetime.date) -> list[Offer]:
-    """The games that are left, those with the nearest last day first; then more time for each, and withdrawals."""
+def robin_offers(robin: RobinGames) -> list[Offer]:
+    """The games that are left, the nearest last day first; then more time for each, who stops, and who stays."""
     left = [game for game in robin.open_games() if game.is_left]
     left.sort(key=lambda game: (game.until or datetime.date.max, game.place, game.white))
     days = [_day(robin, game) for game in left]
-    return [*days, *(_longer(robin, game) for game in left if game.is_out), *_withdrawals(robin)]
+    return [*days, *(_longer(robin, game) for game in left if game.is_out), *_withdrawals(robin), *_staying(robin)]
 
 
 def _fields(game: OpenGame) -> dict[str, object]:
@@ -63,13 +63,12 @@ def _longer(robin: RobinGames, game: OpenGame) -> Offer:
 
 def _withdrawals(robin: RobinGames) -> list[Offer]:
     """From the part that is being played."""
-    part = max(robin.state.parts, default=0)
+    part = robin.newest
     if not part:
         return []
     gone = robin.withdrawn(part)
     staying = [one for group in robin.groups(part) for one in robin.members_of(part, group) if one not in gone]
-    staying.sort(key=lambda one: robin.season.name(one).casefold())
-    who = Asked("member", "choice", choices=[(str(one), robin.season.name(one)) for one in staying])
+    who = _choice(robin, staying)
     return [
         Offer(
             "withdrawn",
@@ -80,3 +79,31 @@ def _withdrawals(robin: RobinGames) -> list[Offer]:
             [("", Sentence(N_("Withdraw")))],
         )
     ]
+
+
+def _choice(robin: RobinGames, members: list[int]) -> Asked:
+    named = sorted(members, key=lambda one: robin.season.name(one).casefold())
+    return Asked("member", "choice", choices=[(str(one), robin.season.name(one)) for one in named])
+
+
+def _staying(robin: RobinGames) -> list[Offer]:
+    """Somebody who does not want to go up, for the leader to write down."""
+    members = robin.may_decline(robin.newest) if robin.newest else []
+    return [_declined(robin, "", Line(_part(robin), [_choice(robin, members)]))] if members else []
+
+
+def robin_offers_to(robin: RobinGames, member: int) -> list[Offer]:
+    """The same by himself."""
+    if not robin.newest or member not in robin.may_decline(robin.newest):
+        return []
+    return [_declined(robin, robin.season.name(member), Line({**_part(robin), "member": member}))]
+
+
+def _part(robin: RobinGames) -> dict[str, object]:
+    return {"competition": robin.name, "part": robin.newest}
+
+
+def _declined(robin: RobinGames, title: str, line: Line) -> Offer:
+    heading = Sentence(N_("{competition}: going up a group"), competition=robin.title)
+    answers = [("", Sentence(N_("Does not want to go up")))]
+    return Offer("declined", heading, title, "going-up-declined", [line], answers)

@@ -59,3 +59,5 @@ class RoundRobinState(CompetitionState, frozen=True):
     parts: Mapping[int, Part] = {}
     catching_up: Mapping[Game, CatchUp] = {}
     ahead: Mapping[Game, Ahead] = {}
+    declined: frozenset[tuple[int, int]] = frozenset()
+    """Part and member: who does not want to go up after it."""

@@ -19,7 +19,7 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.catching_up import caught_up_on
 from indeler.web.club.claims import Game
-from indeler.web.club.display import being_played, round_title
+from indeler.web.club.display import being_played, round_heading
 from indeler.web.club.season_lookup import as_seen_by, seen, told_to
 from indeler.web.club.season_store import decide
 from indeler.web.common.refusals import OtherResult
@@ -81,7 +81,7 @@ def season_phone(request: Request, slug: str) -> HttpResponse:
             if request.actor.may_enter_club(row.pk, paired.place.group, int(board.number))
         ]
         if mine:
-            groups.append((round_title(season, paired.place), mine))
+            groups.append((round_heading(season, paired.place), mine))
     caught_up = [
         board
         for paired, at in caught_up_on(season, clock.today())

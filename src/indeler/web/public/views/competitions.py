@@ -12,7 +12,7 @@ from indeler.model import shown
 from indeler.rulebooks import names as rulebook_names
 from indeler.rulebooks.register import register
 from indeler.season import Season, views
-from indeler.season.views import Competition
+from indeler.season.views import Competition, StandingsTable
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club.catching_up import left_games
@@ -48,10 +48,16 @@ def competition(request: Request, slug: str, name: str) -> HttpResponse:
         "final_rows": [(line, shown(line.points)) for line in final.rows] if final else [],
         "left": left_games(season, name),
         "has_groups": found.shown_as == "groups",
-        "tables": found.tables() if found.shown_as == "tables" else [],
+        "tables": _tables(found, final),
         **(_told(request, row, season, found) if found.tells_members else {}),
     }
     return render(request, "public/competition.html", context)
+
+
+def _tables(found: Competition[Any], final: Any) -> list[StandingsTable]:
+    """Every standing; the final pool has a place of its own on the page, with its games."""
+    tables = found.tables() if found.shown_as == "tables" else ()
+    return [table for table in tables if not final or table.code != found.final_group()]
 
 
 def _told(request: Request, row: SeasonRow, season: Season, found: Competition[Any]) -> dict[str, Any]:

@@ -1,0 +1,22 @@
+"""What a competition of evenings is at one moment, beyond boards and who is there."""
+
+from __future__ import annotations
+
+from indeler.season.core.state import CompetitionState, Value
+
+
+class Chosen(Value, frozen=True):
+    """A group that the leader chose for somebody."""
+
+    part: int
+    member: int
+    group: str
+    stays: bool
+    """Whether it holds on later evenings too."""
+
+
+class EveningsState(CompetitionState, frozen=True):
+    """What the events of a competition of evenings have decided."""
+
+    chosen: tuple[Chosen, ...] = ()
+    """In the order in which it was decided."""
