@@ -11,7 +11,9 @@ from indeler.formats.declared import FORMATS
 from indeler.lab import names
 from support.strange import declared, words_in
 
-TYPED = "indeler open generate standings prizes rules players toml rulebook certificate FIDE standard rapid blitz"
+TYPED = (
+    "indeler open generate standings prizes rules players toml rulebook certificate FIDE standard rapid blitz adjourned"
+)
 """Commands, options and files, which are the same in every language."""
 
 PRIZES = """\
@@ -53,6 +55,9 @@ def asked(sample, folder):
         ],
         "why": [(sample, "1"), (sample, "1", "3"), (sample, "2", "5"), (sample, "1", "2", "--rules", "knsb-rating")],
         "standings": [(sample,), (sample, "--why", 1, 2), (sample, "--rules", "knsb-wp", "--why", 2, 3)],
+        "result": [(sample, 2, 1, "1-0"), (sample, 2, 1, "*")],
+        "withdraw": [(sample, 5), (sample, 5, "--back")],
+        "bye": [(sample, 5, 3, "half"), (sample, 5, 3, "none")],
         "prizes": [(sample, "--why")],
         "teams": [(sample,)],
         "convert": [(sample, folder / "open.csv"), (sample, folder / "open.pgn")],
@@ -70,6 +75,9 @@ REFUSED = {
     "verify": [("{}", "{}")],
     "why": [("{}", "99"), ("{}", "1", "1")],
     "standings": [("{}", "--tiebreaks", "ZZ"), ("{}", "--why", 1, 1)],
+    "result": [("{}", 9, 1, "1-0"), ("{}", 1, 9, "1-0"), ("{}", 1, 1, "much"), ("no.trf", 1, 1, "1-0")],
+    "withdraw": [("{}", 9), ("{}", 1, "--back"), ("{}", "x")],
+    "bye": [("{}", 1, 1, "half"), ("{}", 1, 9, "half"), ("{}", 1, 3, "much")],
     "prizes": [("{}",), ("{}", "--prizes", "no.toml")],
     "teams": [("{}", "--best", "0")],
     "convert": [("{}", "x.nothing")],
@@ -124,6 +132,9 @@ def test_every_command_takes_a_language():
         "pair",
         "check",
         "why",
+        "result",
+        "withdraw",
+        "bye",
         "standings",
         "prizes",
         "teams",
@@ -161,7 +172,7 @@ def test_no_word_of_a_refusal_is_left_in_english(indeler, sample, tmp_path, stra
         said = indeler(name, *typed, "--lang", "nl")
         assert said.code in (2, 3, 4, 5), (words, said.out)
         assert said.err.startswith("indeler: ")
-        assert left_over(said.err, tmp_path, *typed) == set(), words
+        assert left_over(said.err, sample.read_text(), tmp_path, *typed) == set(), words
 
 
 @pytest.fixture

@@ -75,3 +75,25 @@ def test_control_sums_that_are_wrong_are_told_and_nothing_is_refused(indeler, sa
     assert answer.err.startswith(
         "indeler: note: Control sum (knsb-wp F8): points: 7, should be 6 (½ × 6 × 2 - 0); look for a wrong result.\n"
     )
+
+
+def test_a_person_sees_names_ratings_and_scores_and_a_program_bare_numbers(indeler, sample, monkeypatch, tmp_path):
+    bare = indeler("pair", sample).out
+    assert bare.splitlines()[0].isdigit()
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "90")
+    shown = indeler("pair", sample, "--lang", "nl").out
+    assert shown.startswith("Ronde 3 (fide-dutch)\n")
+    assert "2 de Vries, Anna (1987)" in shown
+    assert "1½" in shown
+    indeler("pair", sample, "-o", tmp_path / "boards.txt")
+    assert (tmp_path / "boards.txt").read_text(encoding="utf-8") == bare
+
+
+def test_a_verdict_has_a_colour_for_who_wants_one(indeler, sample, monkeypatch):
+    assert "\x1b" not in indeler("check", sample, "--round", 1).out
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    assert "\x1b[3" in indeler("check", sample, "--round", 1).out
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b" not in indeler("check", sample, "--round", 1).out

@@ -13,7 +13,7 @@ from indeler.audit.certificate import written
 from indeler.audit.words import lines, without_certificate
 from indeler.cli.agreement import DISAGREE, opinion
 from indeler.cli.options import File, Json, Language, Rules, Settings, language_of, settings_of
-from indeler.cli.output import answer, as_json, note, tracked
+from indeler.cli.output import answer, as_json, coloured, note, tracked
 from indeler.formats.files import read_text
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
@@ -63,10 +63,16 @@ def check(
     if json:
         answer(as_json([{**_as_data(one), "engine": other.engine} for one, other in both]))
     else:
-        told = [line for one, other in both for line in (*lines(one, language), other.line(words))]
+        told = [line for one, other in both for line in (*_judged(one, language), other.line(words))]
         answer("".join(f"{line}\n" for line in told))
     if not all(verdict.is_in_order and other.engine != DISAGREE for verdict, other in both):
         raise typer.Exit(DIFFERS)
+
+
+def _judged(verdict: Verdict, lang: str) -> list[str]:
+    """What the audit says, the verdict itself in colour."""
+    first, *others = lines(verdict, lang)
+    return [coloured(first, good=verdict.is_in_order), *others]
 
 
 def _boards(path: str | None) -> list[tuple[int, int]] | None:

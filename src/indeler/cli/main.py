@@ -17,6 +17,9 @@ STOPPED = Sentence(N_("stopped."))
 
 COMMANDS = (
     "pair",
+    "result",
+    "withdraw",
+    "bye",
     "check",
     "verify",
     "why",

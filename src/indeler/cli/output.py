@@ -32,6 +32,20 @@ def note(sentence: Sentence | str, words: Words) -> None:
     print(f"indeler: {Sentence(N_('note: {sentence}'), sentence=sentence).said(words)}", file=sys.stderr)
 
 
+def is_for_a_person(out: str | None = None) -> bool:
+    """Whether the answer goes to a terminal, and not to a file or to another program."""
+    return out is None and sys.stdout.isatty()
+
+
+def coloured(text: str, *, good: bool) -> str:
+    """A line in green or red on a terminal; plain elsewhere, and for who wants no colour (NO_COLOR)."""
+    from os import environ
+
+    if not is_for_a_person() or environ.get("NO_COLOR") or environ.get("TERM") == "dumb":
+        return text
+    return f"\x1b[{32 if good else 31}m{text}\x1b[0m"
+
+
 def as_json(value: Any) -> str:
     """JSON on one indented page, keys in the order given; whole where the terminal has not every letter."""
     import json
@@ -66,7 +80,7 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, left: Sequen
         )
     for row in rows:
         shape.add_row(*map(as_shown, row))
-    on_terminal = sys.stdout.isatty()
+    on_terminal = is_for_a_person()
     width = None if on_terminal else PIPE_WIDTH
     page = StringIO()
     console = Console(file=page, force_terminal=on_terminal, highlight=False, markup=False, width=width)

@@ -20,7 +20,7 @@ from indeler.cli.options import (
     language_of,
     settings_of,
 )
-from indeler.cli.output import answer, as_json, note
+from indeler.cli.output import answer, as_json, is_for_a_person, note
 from indeler.cli.plain import reply
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
@@ -52,7 +52,7 @@ def pair(
         bool, typer.Option("--intermediate", help="The round before the last for those who met the dummy (kndb MOD2).")
     ] = False,
 ) -> None:
-    """Pair the next round: the number of pairs, then "white black" lines, "id 0" for the bye last."""
+    """Pair the next round: names and scores on a terminal; else a count, "white black" lines, "id 0" for the bye."""
     if save is not None and (absent or result or round):
         raise InvalidInput(N_("--save writes the next round as it is; leave out --round, --absent and --result."))
     real = formats.read(file, rules) if round is None else formats.read(file, rules).before(round)
@@ -62,7 +62,7 @@ def pair(
     found = _in_between(asked) if intermediate else _paired(asked, with_reasons=with_reasons)
     if supposed is not real:
         found = found._replace(remark=_what_changed(real, found.pairing))
-    text = _said(asked, found, json=json, explain=explain, picture=picture)
+    text = _said(asked, found, json=json, explain=explain, picture=picture, names=is_for_a_person(out))
     if picture or svg:
         text += _drawn(found, svg, in_terminal=picture and not json)
     if save is not None:
@@ -127,8 +127,8 @@ def _drawn(found: _Found, svg: str | None, *, in_terminal: bool) -> str:
     return drawn(found.reasons, found.pairing, svg, in_terminal=in_terminal)
 
 
-def _said(asked: _Asked, found: _Found, *, json: bool, explain: bool, picture: bool) -> str:
-    """The answer in the form that was asked for."""
+def _said(asked: _Asked, found: _Found, *, json: bool, explain: bool, picture: bool, names: bool) -> str:
+    """The answer in the form that was asked for: to a person with names, to a program in bare numbers."""
     pairing, told = found.pairing, found.reasons
     if json:
         return as_json(as_data(pairing) | ({"reasons": told.as_data()} if told else {}))
@@ -136,7 +136,13 @@ def _said(asked: _Asked, found: _Found, *, json: bool, explain: bool, picture: b
         from indeler.cli.explained import explained
 
         return told.text() if told else explained(asked.tournament, pairing, asked.lang)
-    return "" if picture else reply(pairing)
+    if picture:
+        return ""
+    if names:
+        from indeler.cli.seats import seats
+
+        return seats(asked.tournament, pairing, asked.lang)
+    return reply(pairing)
 
 
 def _with_round(asked: _Asked, found: _Found) -> Tournament:

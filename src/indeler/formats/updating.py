@@ -1,0 +1,105 @@
+"""A tournament file changed in its place: what the change does not touch stays as it was, letter by letter."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+from indeler.formats.declared import JSON, TRF
+from indeler.formats.files import parse, written
+from indeler.formats.limits import LARGEST_FILE
+from indeler.formats.sniffing import format_of
+from indeler.formats.text import decoded
+from indeler.formats.trf.dialects import BB_LINES, DIALECTS
+from indeler.formats.whole_files import load, replace
+from indeler.language import N_, InvalidInput
+from indeler.model import Tournament
+
+_BOM = b"\xef\xbb\xbf"
+
+
+def update(path: str | os.PathLike[str], change: Callable[[Tournament], Tournament], rules: str | None = None) -> None:
+    """Write the file anew with this change, whole or not at all; a format that has no rounds is refused."""
+    name, data = os.fspath(path), load(path, LARGEST_FILE)
+    before = parse(data, name, rules)
+    format = format_of(name, data)
+    if format not in (TRF.name, JSON.name):
+        raise InvalidInput(
+            N_("{name}: only TRF and JSON files can be changed; convert it first (indeler convert)."), name=name
+        )
+    after = change(before)
+    if after != before:
+        replace(path, _json(after) if format == JSON.name else _patched(data, name, before, after, rules))
+
+
+def _json(tournament: Tournament) -> bytes:
+    return written(tournament, JSON.name).encode()
+
+
+def _patched(data: bytes, name: str, before: Tournament, after: Tournament, rules: str | None) -> bytes:
+    """The lines of a report with those changed that say something else now; all anew where that is not understood."""
+    text = decoded(data)
+    dialect = _dialect_of(text)
+    old, new = (written(each, dialect).splitlines() for each in (before, after))
+    kept = _encoded("".join(_merged(text.splitlines(keepends=True), old, new)), data)
+    return kept if _reads_as(kept, name, after, rules) else written(after, dialect).encode()
+
+
+def _reads_as(data: bytes, name: str, tournament: Tournament, rules: str | None) -> bool:
+    try:
+        return parse(data, name, rules) == tournament
+    except InvalidInput:
+        return False
+
+
+def _encoded(text: str, like: bytes) -> bytes:
+    """In the encoding in which the file was, where that has every letter."""
+    try:
+        like.decode("utf-8")
+    except UnicodeDecodeError:
+        return text.encode("cp1252", errors="replace")
+    return (_BOM if like.startswith(_BOM) else b"") + text.encode()
+
+
+def _dialect_of(text: str) -> str:
+    """The dialect whose records the file has; the oldest where it has no others."""
+    found = {line[:3] for line in text.splitlines()}
+    for name, records in (("trfbx", set(BB_LINES.split())), ("trfx", DIALECTS["trfx"].records), ("trf26", _OF_2026)):
+        if found & (records - DIALECTS["trf16"].records):
+            return name
+    return "trf16"
+
+
+_OF_2026 = DIALECTS["trf26"].records
+
+
+def _merged(lines: Iterable[str], old: list[str], new: list[str]) -> Iterable[str]:
+    """The lines of the file, with what differs between two writings of it changed, left out or added."""
+    gone, come = list((Counter(old) - Counter(new)).elements()), list((Counter(new) - Counter(old)).elements())
+    by_key = {_key(line): line for line in come}
+    changes = {_key(line): (line, by_key.pop(_key(line))) for line in gone if _key(line) in by_key}
+    end = "\n"
+    for line in lines:
+        body = line.rstrip("\r\n")
+        end = line[len(body) :] or end
+        if _key(body) in changes:
+            yield _repainted(body, *changes.pop(_key(body))) + (line[len(body) :] or end)
+        elif body.rstrip() not in gone:
+            yield body + (line[len(body) :] or end)
+    for line in (*(after for _, after in changes.values()), *by_key.values()):
+        yield line + end
+
+
+def _key(line: str) -> str:
+    """What a line is about: a player, a kind of bye in a round, whatever one of our comments begins with, a record."""
+    if line.startswith("###"):
+        return line.rstrip().rpartition(" ")[0]
+    return line[: {"001": 8, "240": 9}.get(line[:3], 3)]
+
+
+def _repainted(line: str, old: str, new: str) -> str:
+    """The line with the columns that differ between these two."""
+    width = max(len(line), len(old), len(new))
+    columns = zip(line.ljust(width), old.ljust(width), new.ljust(width), strict=True)
+    return "".join(after if after != before else found for found, before, after in columns).rstrip()

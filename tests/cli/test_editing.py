@@ -1,0 +1,140 @@
+"""``indeler result``, ``withdraw`` and ``bye``: a tournament file is changed in its place, and nothing else in it."""
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from indeler import formats
+from indeler.formats.updating import update
+from indeler.model import Kind, Result
+from support.strategies import tournaments
+
+
+def changed(before, after):
+    """The lines that are gone and those that have come."""
+    old, new = before.splitlines(), after.splitlines()
+    return [line for line in old if line not in new], [line for line in new if line not in old]
+
+
+def test_a_result_changes_two_lines_and_nothing_else(indeler, sample):
+    odd = sample.read_text().replace("\n", "\r\n") + "### kept as it is\r\nXYZ and this\r\n"
+    sample.write_bytes(odd.encode("cp1252").replace(b"Visser", b"Viss\xe9r"))
+    before = sample.read_bytes()
+    said = indeler("result", sample, 2, 1, "0-1")
+    assert (said.code, said.err) == (0, "")
+    assert said.out == "Round 2, board 1: 3 Bakker, Kees – 1 Jansen, Piet 0-1 instead of ½-½.\n"
+    gone, come = changed(before.decode("cp1252"), sample.read_bytes().decode("cp1252"))
+    assert gone == [
+        "001    1 m FM Jansen, Piet                      2105 NED                         1.5    1     4 w 1     3 b =",
+        "001    3 m    Bakker, Kees                      1850 NED                         1.5    3  0000 - U     1 w =",
+    ]
+    assert come == [
+        "001    1 m FM Jansen, Piet                      2105 NED                         2.0    1     4 w 1     3 b 1",
+        "001    3 m    Bakker, Kees                      1850 NED                         1.0    3  0000 - U     1 w 0",
+    ]
+    assert sample.read_bytes().count(b"\r\n") == before.count(b"\r\n")
+
+
+def test_a_result_that_is_taken_back_leaves_the_file_as_it_was(indeler, sample):
+    before = sample.read_bytes()
+    for result in ("*", "+-", "½-½"):
+        assert indeler("result", sample, 2, 1, result).code == 0
+    assert sample.read_bytes() == before
+    assert indeler("result", sample, 2, 1, "1/2-1/2").out.endswith("½-½.\n")
+
+
+def test_who_withdraws_is_not_paired_and_can_come_back(indeler, sample):
+    before = sample.read_bytes()
+    assert indeler("withdraw", sample, 2).out == "2 de Vries, Anna withdraws after round 2.\n"
+    assert formats.read(sample).absent() == {2: Kind.ABSENT}
+    assert indeler("withdraw", sample, 2).code == 3
+    assert indeler("withdraw", sample, 2, "--back").out == "2 de Vries, Anna comes back.\n"
+    assert sample.read_bytes() == before
+    assert "has not withdrawn" in indeler("withdraw", sample, 2, "--back").err
+
+
+@pytest.mark.parametrize(("worth", "kind"), [("half", Kind.HALF_BYE), ("zero", Kind.ZERO_BYE), ("full", Kind.FULL_BYE)])
+def test_a_bye_for_a_round_to_come(indeler, sample, worth, kind):
+    before = sample.read_bytes()
+    assert indeler("bye", sample, 4, 5, worth).code == 0
+    assert [(bye.round, bye.player, bye.kind) for bye in formats.read(sample).requested_byes] == [(5, 4, kind)]
+    assert indeler("bye", sample, 4, 5, "none").code == 0
+    assert sample.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (("result", "{}", 3, 1, "1-0"), "Round 3 has not been paired"),
+        (("result", "{}", 2, 3, "1-0"), "Round 2 has no board 3"),
+        (("result", "{}", 2, 1, "5-0"), "'5-0' is not a result"),
+        (("withdraw", "{}", 9), "no player 9"),
+        (("bye", "{}", 9, 3, "half"), "no player 9"),
+        (("bye", "{}", 1, 2, "half"), "Round 2 has been paired"),
+        (("bye", "{}", 1, 6, "half"), "There is no round 6"),
+        (("bye", "{}", 1, 3, "much"), "'much' is not a bye"),
+    ],
+)
+def test_what_does_not_fit_is_refused_and_changes_nothing(indeler, sample, words, fault):
+    before = sample.read_bytes()
+    said = indeler(*(sample if word == "{}" else word for word in words))
+    assert said.code == 3
+    assert fault in said.err
+    assert said.err.count("\n") == 1
+    assert sample.read_bytes() == before
+
+
+def test_a_file_without_rounds_is_refused(indeler, sample, tmp_path):
+    players = tmp_path / "open.csv"
+    formats.write(formats.read(sample), players)
+    said = indeler("withdraw", players, 1)
+    assert "only TRF and JSON files can be changed" in said.err
+
+
+@pytest.mark.parametrize("dialect", ["trf16", "trfx", "trfbx", "trf26", "json"])
+def test_every_dialect_is_changed_in_its_own_words(indeler, sample, tmp_path, dialect):
+    file = tmp_path / ("other.json" if dialect == "json" else "other.trf")
+    formats.write(formats.read(sample), file, dialect)
+    for words in (("result", file, 1, 1, "0-1"), ("withdraw", file, 5), ("bye", file, 1, 3, "half")):
+        assert indeler(*words).code == 0
+    now = formats.read(file)
+    assert Result.BLACK_WINS in [game.result for game in now.rounds[0].games]
+    assert now.player(5).withdrawn_after == 2
+    assert now.absent() == {1: Kind.HALF_BYE, 5: Kind.ABSENT}
+
+
+def test_a_file_that_cannot_be_replaced_stays_whole(indeler, sample, monkeypatch):
+    before = sample.read_bytes()
+
+    def broken(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", broken)
+    said = indeler("withdraw", sample, 1)
+    assert said.code == 5
+    assert sample.read_bytes() == before
+    assert sorted(one.name for one in sample.parent.iterdir()) == ["open.trf"]
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    tournament=tournaments(), number=st.integers(0, 50), dialect=st.sampled_from(["trf16", "trfx", "trfbx", "trf26"])
+)
+def test_whatever_changes_is_read_back(tmp_path, tournament, number, dialect):
+    assume(tournament.players)
+    file = tmp_path / "any.trf"
+    formats.write(tournament, file, dialect)
+    player = list(tournament.players)[number % len(tournament.players)]
+
+    def change(now):
+        players = [
+            one._replace(withdrawn_after=len(now.rounds)) if one.number == player else one
+            for one in now.players.values()
+        ]
+        return now.replace(players=players)
+
+    expected = change(formats.read(file))
+    update(file, change)
+    assert formats.read(file) == expected
