@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -61,11 +62,11 @@ def report(clubs: int = CLUBS, evenings: int = EVENINGS, seconds: int = MEASURED
         wrong = sum(
             not one.is_answered(answer) for one, answer in zip(warm, called(one.call for one in warm), strict=True)
         )
-        before = site.usage()
+        before, start = site.usage(), time.perf_counter()
         answers = called(one.call._replace(at=one.call.at - WARM) for one in measured)
-        after = site.usage()
+        after, took = site.usage(), time.perf_counter() - start
         wrong += _lines(measured, answers)
-        _taken(before, after, len(measured), seconds)
+        _taken(before, after, len(measured), took)
     return not wrong
 
 
@@ -93,7 +94,7 @@ def _line(what: str, answers: Sequence[Answer], wrong: int) -> None:
     print(f"  {len(times):5} {what:<24} {shown}", flush=True)
 
 
-def _taken(before: Sequence[Usage], after: Sequence[Usage], requests: int, seconds: int) -> None:
+def _taken(before: Sequence[Usage], after: Sequence[Usage], requests: int, seconds: float) -> None:
     """What the site and its database took of the machine."""
     took = [late.seconds - early.seconds for early, late in zip(before, after, strict=True)]
     each = ", ".join(

@@ -1,20 +1,22 @@
-"""An hour that every club knows: the last ten minutes of play, as requests that people's hands and pages make.
+"""What every club knows: the last ten minutes of play, as the requests that people and their open pages make.
 
 At each of the clubs that play tonight, of 60 members:
 
 | who | does | requests a second |
 | --- | --- | --- |
-| 20 phones with tonight's pairings open | the page asks for itself again every 20 s | 1 |
-| 40 other phones | every 3 minutes the standings or, one time in three, the page of a member | 0.22 |
+| 15 phones with tonight's pairings open | the page asks for its boards again every 20 s | 0.75 |
+| 45 other phones | every 3 minutes the standings or, one time in three, the page of a member | 0.25 |
 | leader and helper | every board's result (28 or 29) within 10 minutes, half by each | 0.05 |
 | leader | opens the screen of the evening every 2 minutes | 0.01 |
 
-A quarter of the phones belongs to members who are logged in: their pages are made for them alone. A browser says which
-state of a page it has. Each request comes on a new connection, at its own moment: nobody waits for another one's
-answer. Style sheets, scripts and typefaces are with the phones since earlier evenings, so nobody asks for them. At a
-club that does not play tonight somebody looks once a minute.
+So every member's phone asks once a minute on average. A quarter of the phones belongs to members who are logged in:
+their pages are made for them alone. A browser says which state of a page it has. Each request comes on a new
+connection, at its own moment: nobody waits for another one's answer. Style sheets, scripts and typefaces are with the
+phones since earlier evenings, so nobody asks for them. At a club that does not play tonight somebody looks once a
+minute. Half of the clubs play cycles in groups, half of them Keizer, each in the third month of its season; two members
+of each have hidden their names from visitors.
 
-With 100 evenings that is 128 requests a second, and 2 of the other 100 clubs.
+With 100 evenings that is 106 requests a second, and 2 at the other 100 clubs.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ from typing import NamedTuple
 from benchmarks.clubs_data import Playing
 from benchmarks.phones import Answer, Browser, Call, Caller, Phone
 
-PHONES, OPEN = 60, 20
+PHONES, OPEN = 60, 15
 EVERY_OPEN, EVERY_OTHER, EVERY_LEADER, EVERY_IDLE = 20, 180, 120, 60
 """Seconds between two requests of one."""
 MEMBER_PAGES = 3

@@ -119,6 +119,17 @@ def test_nobody_waits_for_the_season_of_another_club(evening):
         assert beside.submit(entered).result(timeout=30) == row.version + 1
 
 
+def test_a_season_that_was_forgotten_is_read_again(evening, monkeypatch):
+    row, _ = evening
+    other = stored("Other", row.rules, DatabaseStore(row).read())
+    monkeypatch.setattr(season_store, "REMEMBERED", 1)
+    before = season_of(row)
+    assert season_of(row) is before
+    season_of(_again(other))
+    assert row.identity not in season_store._books
+    assert season_of(row).state == before.state
+
+
 def test_the_second_leader_is_told_and_loses_nothing(evening):
     row, [(event, board), (other, boards), *_] = evening
     first = append(row, [_result(event, board)], seen=row.version)

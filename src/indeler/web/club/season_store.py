@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from threading import RLock
 from types import MappingProxyType
@@ -62,7 +63,10 @@ class _Book(Logbook):
         super().__init__(self.batch, clock=clock.now)
 
 
-_books: dict[UUID, _Book] = {}
+REMEMBERED = 500
+"""How many seasons a process keeps, those that were looked at last: one takes a megabyte."""
+
+_books: OrderedDict[UUID, _Book] = OrderedDict()
 _locks: dict[int, RLock] = {}
 """One for each season: nobody waits while the season of another club is read or written."""
 _hidden = Lookup(HiddenName, "season_id")
@@ -185,10 +189,19 @@ def _book(row: SeasonRow) -> _Book:
     if book is not None and book.season.version > version:
         version = SeasonRow.objects.values_list("version", flat=True).get(pk=row.pk)
     if book is None or book.season.version > version:
-        book = _books[row.identity] = _Book(row)
+        book = _Book(row)
     elif book.season.version < version:
         book.refresh()
+    _remember(row.identity, book)
     return book
+
+
+def _remember(identity: UUID, book: _Book) -> None:
+    """Keep this one longest."""
+    _books.pop(identity, None)
+    _books[identity] = book
+    while len(_books) > REMEMBERED:
+        _books.popitem(last=False)
 
 
 def stored(
