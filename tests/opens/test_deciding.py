@@ -2,10 +2,12 @@
 
 import pytest
 
+import indeler
 from indeler import opens
 from indeler.language import InvalidInput
 from indeler.model import Kind, Player, Result
 from indeler.opens import events, propose
+from indeler.opens.unfinished import check_final
 from support.arbiters import Arbiter
 
 
@@ -34,6 +36,46 @@ def test_the_next_round_is_paired_once_all_games_have_a_result(arbiter):
         arbiter.decide(paired)
     arbiter.enter("adjourned", 4)
     assert arbiter.pair().rounds == 2
+
+
+def test_3_1_games_without_a_result_are_named_and_can_be_paired_with_as_unfinished(arbiter):
+    state = arbiter.play("1-0", "*", "0-1", "*")
+    white, black = state.boards[0][1]
+    with refused(rf"Round 1 has games without a result: round 1 board 2 \({white}-{black}\) and round 1 board 4 "):
+        arbiter.pair()
+    after = arbiter.decide(*propose.pairing(state, arbiter.who, unfinished=True))
+    assert after.result(1, white, black) is Result.ADJOURNED
+    drawn = state.tournament.replace(
+        rounds=[
+            round._replace(
+                games=tuple(
+                    game._replace(result=Result.DRAW) if game.result is Result.PENDING else game for game in round.games
+                )
+            )
+            for round in state.tournament.rounds
+        ]
+    )
+    assert tuple(indeler.pair(drawn).boards) == after.boards[1]
+    assert arbiter.enter("0-1", board=2, round=1, why="finished").result(1, white, black) is Result.BLACK_WINS
+
+
+def test_3_1_nothing_is_final_while_a_game_is_unfinished():
+    arbiter = Arbiter(players=4, total_rounds=1)
+    arbiter.play("adjourned", "1-0")
+    assert not arbiter.state.is_final
+    with refused(r"waits for unfinished games: round 1 board 1 \(1-3\)\. Enter their results"):
+        check_final(arbiter.state)
+    arbiter.enter("1-0", why="finished")
+    assert arbiter.state.is_final
+    check_final(arbiter.state)
+
+
+def test_a_result_cleared_in_an_earlier_round_is_missed_before_the_next_one(arbiter):
+    arbiter.play("1-0", "1-0", "1-0", "1-0")
+    arbiter.play("1-0", "1-0", "1-0", "1-0")
+    arbiter.enter("*", board=3, round=1, why="nobody knows any more")
+    with refused("Round 1 has games without a result: round 1 board 3 "):
+        arbiter.pair()
 
 
 def test_a_round_that_is_not_the_next_one_is_refused(arbiter):

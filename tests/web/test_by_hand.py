@@ -95,3 +95,38 @@ def test_what_makes_no_round_is_said_in_a_sentence(hand, told, says):
 def test_a_round_long_past_is_not_paired_by_hand(hand, tournament):
     page = hand.leader.get(reverse("pair-by-hand", args=[tournament.slug, 1])).content.decode()
     assert "Round 1 cannot be paired by hand: only the last round and the next one can." in page
+
+
+def test_a_round_that_nobody_has_seen_is_paired_again_with_what_is_known_now(hand, tournament):
+    address = reverse("pair", args=[tournament.slug])
+    before = now(tournament)
+    (white, _), *_ = before.boards[1]
+    hand.leader.post(reverse("withdraw", args=[tournament.slug, white]))
+    hand.leader.post(address, {"again": "yes"})
+    assert now(tournament).rounds == 2
+    hand.leader.post(reverse("publish", args=[tournament.slug, 2]))
+    version = Open.objects.get(pk=tournament.pk).version
+    hand.leader.post(address, {"again": "yes"})
+    assert Open.objects.get(pk=tournament.pk).version == version  # it is published, and stands
+
+
+def test_3_1_pairing_goes_on_with_unfinished_games_and_the_report_waits_for_them(hand, tournament):
+    leader, slug = hand.leader, tournament.slug
+    leader.post(reverse("publish", args=[slug, 2]))
+    leader.post(reverse("result", args=[slug, 2, 1]), {"result": "1-0", "was": "*"})
+    refused = leader.post(reverse("pair", args=[slug]), follow=True).content.decode()
+    assert "Round 2 has games without a result: round 2 board 2 (" in refused
+    assert "Pair with unfinished games" in refused
+    lead = leader.post(reverse("pair", args=[slug]), {"unfinished": "yes"}, follow=True).content.decode()
+    assert "Round 2, board 2" in lead
+    assert now(tournament).rounds == 3
+    assert leader.get(reverse("export", args=[slug, "trf26"])).status_code == 200  # it is not the last round
+    form = {"name": "Autumn Open", "rules": "fide-dutch", "rounds": 3, "is_public": "on"}
+    leader.post(reverse("settings", args=[slug]), form)
+    answer = leader.get(reverse("export", args=[slug, "trf26"]))
+    assert answer.status_code == 400
+    assert "waits for unfinished games: round 2 board 2 (" in answer.content.decode()
+    assert leader.get(reverse("export", args=[slug, "json"])).status_code == 200
+    standings = leader.get(reverse("standings", args=[slug])).content.decode()
+    assert "Unfinished: round 2, board 2" in standings
+    assert "Final standings" not in standings

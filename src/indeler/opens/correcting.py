@@ -15,6 +15,7 @@ from indeler.opens.correction_events import BoardsSet, ByeCorrected, SeatsExchan
 from indeler.opens.decides import decides, refuse
 from indeler.opens.events import BYES, ColoursSwapped, ResultCorrected
 from indeler.opens.state import RESULTS, Boards, State
+from indeler.opens.unfinished import check_results
 
 RULEBOOK = "fide-handling"
 
@@ -128,8 +129,7 @@ def set_boards(state: State, event: BoardsSet) -> State:
 def _played(state: State, event: BoardsSet) -> list[Game]:
     """The games of the round that have begun, which must be among the boards; before a new round all have ended."""
     if event.round > state.rounds:
-        if state.open_boards:
-            refuse(N_("Round {round} has games without a result; enter them first."), round=state.rounds)
+        check_results(state)
         return []
     played = [game for game in state.tournament.rounds[-1].games if game.result is not Result.PENDING]
     gone = next((game for game in played if game[:2] not in event.boards), None)

@@ -37,6 +37,7 @@ from indeler.opens.events import (
 )
 from indeler.opens.log import KINDS
 from indeler.opens.state import RESULTS, State, with_settings, without_boards
+from indeler.opens.unfinished import check_results
 from indeler.systems.numbering import places, renumbered
 
 _ELSEWHERE = (correcting, listing)
@@ -135,8 +136,7 @@ def request_bye(state: State, event: ByeRequested) -> State:
 @decides(RoundPaired)
 def pair(state: State, event: RoundPaired) -> State:
     """The next round; every game of the one before must have a result."""
-    if state.open_boards:
-        refuse(N_("Round {round} has games without a result; enter them first."), round=state.rounds)
+    check_results(state)
     pairing = Pairing(event.round, event.boards, rules=event.rules, bye=event.bye)
     return state.replace(tournament=pairing.added_to(state.tournament), boards=(*state.boards, event.boards))
 

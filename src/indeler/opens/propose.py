@@ -33,6 +33,7 @@ from indeler.opens.listing import ListedPlayer, RatingsRefreshed
 from indeler.opens.particulars import particulars_of
 from indeler.opens.state import RESULTS, GameKey, State
 from indeler.opens.tournaments import OpenTournament
+from indeler.opens.unfinished import check_results
 from indeler.systems.numbering import FIDE_ORDER, with_late_entry
 
 
@@ -43,12 +44,17 @@ class Decider(NamedTuple):
     by: str
 
 
-def pairing(state: State, who: Decider) -> list[Event]:
-    """The next round by the tournament's rulebook; before it new numbers, where the rules still make them."""
-    if state.open_boards:
-        raise InvalidInput(N_("Round {round} has games without a result; enter them first."), round=state.rounds)
-    before = numbering(state, who)
+def pairing(state: State, who: Decider, *, unfinished: bool = False) -> list[Event]:
+    """The next round by the tournament's rulebook; before it new numbers, where the rules still make them.
+
+    ``unfinished``: games without a result are adjourned by that, and count as draws for the pairing.
+    """
+    before = adjourning(state, who) if unfinished else []
     for event in before:
+        state = decided(state, event)
+    check_results(state)
+    for event in numbering(state, who):
+        before.append(event)
         state = decided(state, event)
     made = systems.pair(state.tournament)
     boards = tuple(made.boards)
@@ -56,6 +62,15 @@ def pairing(state: State, who: Decider) -> list[Event]:
         **who._asdict(), round=made.round, rules=made.rules, boards=boards, bye=made.bye, seed=made.seed
     )
     return [*before, paired]
+
+
+def adjourning(state: State, who: Decider) -> list[Event]:
+    """fide-handling 3.1: every game without a result is adjourned."""
+    games = [(round, *state.boards[round - 1][board - 1]) for round, board in state.games_with(Result.PENDING)]
+    return [
+        ResultEntered(**who._asdict(), round=round, white=white, black=black, result="adjourned")
+        for round, white, black in games
+    ]
 
 
 def numbering(state: State, who: Decider) -> list[Event]:

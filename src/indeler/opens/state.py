@@ -158,6 +158,25 @@ class State:
         """How many games of the last round have no result yet."""
         return self._results_of_last_round().count(Result.PENDING)
 
+    def games_with(self, *results: Result) -> list[tuple[int, int]]:
+        """The games of all rounds that have one of these results: the round and the number of the board."""
+        return [
+            (round, board)
+            for round, boards in enumerate(self.boards, start=1)
+            for board, (white, black) in enumerate(boards, start=1)
+            if self.result(round, white, black) in results
+        ]
+
+    @property
+    def unfinished(self) -> list[tuple[int, int]]:
+        """fide-handling 3.1: games that are adjourned or have no result yet: round and number of the board."""
+        return self.games_with(Result.PENDING, Result.ADJOURNED)
+
+    @property
+    def is_final(self) -> bool:
+        """Whether all rounds have been paired and every game has ended."""
+        return self.is_over and not self.unfinished
+
     @property
     def has_begun(self) -> bool:
         """Whether a game of the last round has a result."""

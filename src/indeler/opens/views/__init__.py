@@ -1,6 +1,15 @@
 """What people look at: everything here is computed from a state or a log and changes nothing."""
 
-from indeler.opens.views.boards import BoardRow, ByeRow, Seat, board_rows, bye_rows, correctable_byes, seats
+from indeler.opens.views.boards import (
+    BoardRow,
+    ByeRow,
+    Seat,
+    adjourned_rows,
+    board_rows,
+    bye_rows,
+    correctable_byes,
+    seats,
+)
 from indeler.opens.views.consequences import Consequences, OtherFloat, OtherPlace, OtherRound, consequences
 from indeler.opens.views.log import LogRow, log, of_round, would_be_taken_back
 from indeler.opens.views.tables import PlayerCard, Standing, Standings, player_card, ranks_of, standings_of
@@ -17,6 +26,7 @@ __all__ = [
     "Seat",
     "Standing",
     "Standings",
+    "adjourned_rows",
     "board_rows",
     "bye_rows",
     "consequences",

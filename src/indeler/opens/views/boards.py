@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from indeler.model import Kind, Player, Result, Tournament, score, scores, shown
-from indeler.opens.state import Boards
+from indeler.opens.state import Boards, State
 
 
 class BoardRow(NamedTuple):
@@ -55,6 +55,14 @@ def board_rows(tournament: Tournament, round: int, boards: Boards, first: int = 
             results[white, black],
         )
         for number, (white, black) in enumerate(boards, start=first)
+    ]
+
+
+def adjourned_rows(state: State) -> list[tuple[int, BoardRow]]:
+    """fide-handling 3.1: the games that are adjourned, each with its round."""
+    return [
+        (round, board_rows(state.tournament, round, state.boards[round - 1])[board - 1])
+        for round, board in state.games_with(Result.ADJOURNED)
     ]
 
 

@@ -14,6 +14,7 @@ from django.utils import timezone
 from indeler.model import Player
 from indeler.opens import Decider, OpenTournament, propose
 from indeler.opens.by_hand import Draft
+from indeler.opens.deciding import decided
 from indeler.opens.events import Event, RoundPublished, SettingsChanged
 from indeler.web.common.refusals import Changed
 from indeler.web.tournaments.correction import Correction
@@ -40,9 +41,19 @@ def _decided(tournament: Open, make: Callable[[OpenTournament], Iterable[Event]]
     return append(tournament, make(now), seen=tournament.version)
 
 
-def pair_next(tournament: Open, by: By) -> Open:
-    """Pair the next round by the tournament's rulebook; every game must have a result first."""
-    return _decided(tournament, lambda now: propose.pairing(now.state, by.now))
+def pair_next(tournament: Open, by: By, *, unfinished: bool = False) -> Open:
+    """Pair the next round by the tournament's rulebook; games without a result must be ``unfinished`` then."""
+    return _decided(tournament, lambda now: propose.pairing(now.state, by.now, unfinished=unfinished))
+
+
+def pair_again(tournament: Open, by: By) -> Open:
+    """Pair the last round once more, which nobody has seen yet: with the arrangements and results of now."""
+
+    def made(now: OpenTournament) -> list[Event]:
+        taken_back = propose.taking_back(now.state, by.now)
+        return [taken_back, *propose.pairing(decided(now.state, taken_back), by.now)]
+
+    return _decided(tournament, made)
 
 
 def publish(tournament: Open, round: int, by: By) -> Open:

@@ -33,7 +33,8 @@ TO_COME = "…"
 
 def reason_in(request: Request) -> str:
     """The reason that a form gives, as one line."""
-    return " ".join(request.POST.get("why", "").split())[:LONGEST_REASON]
+    told = "".join(letter if letter.isprintable() else " " for letter in request.POST.get("why", ""))
+    return " ".join(told.split())[:LONGEST_REASON]
 
 
 @needs(Right.LEAD)

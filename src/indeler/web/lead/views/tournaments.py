@@ -15,7 +15,7 @@ from indeler import systems
 from indeler.language import IndelerError
 from indeler.opens import State, imported, with_settings
 from indeler.opens.corrected import corrections
-from indeler.opens.views import board_rows, bye_rows
+from indeler.opens.views import adjourned_rows, board_rows, bye_rows
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.refusals import Changed
@@ -62,6 +62,7 @@ def lead_context(tournament: Open, state: State) -> dict[str, Any]:
         context["byes"] = bye_rows(state.tournament, state.rounds)
         context["has_begun"] = state.has_begun
         context["corrections"] = corrections(state.tournament, state.rounds)
+    context["adjourned"] = adjourned_rows(state)
     context["away"] = [
         (state.tournament.player(number), kind.label) for number, kind in state.tournament.absent().items()
     ]
@@ -94,8 +95,11 @@ def conflict(request: Request, tournament: Open, seen: int) -> HttpResponse:
 @needs(Right.LEAD)
 @require_POST
 def pair(request: Request, slug: str) -> HttpResponse:
-    """Pair the next round."""
-    return decide(request, slug, decisions.pair_next)
+    """Pair the next round, or the last one again as long as nobody has seen it."""
+    if request.POST.get("again") == "yes":
+        return decide(request, slug, decisions.pair_again)
+    unfinished = request.POST.get("unfinished") == "yes"
+    return decide(request, slug, lambda tournament, by: decisions.pair_next(tournament, by, unfinished=unfinished))
 
 
 @needs(Right.LEAD)

@@ -68,6 +68,7 @@ def _names(state: State) -> dict[str, Any]:
 def _standings(state: State) -> dict[str, Any]:
     table = standings_of(state)
     title = _("Standings during round {round}") if state.open_boards else _("Standings after round {round}")
+    title = _("Final standings") if state.is_final else title
     rows = [
         [str(row.rank), row.player.name, str(row.player.rating or ""), row.points, *row.tiebreaks] for row in table.rows
     ]

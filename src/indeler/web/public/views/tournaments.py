@@ -7,7 +7,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from indeler.opens.corrected import corrections
-from indeler.opens.views import board_rows, bye_rows, player_card, seats, standings_of
+from indeler.opens.unfinished import check_final
+from indeler.opens.views import adjourned_rows, board_rows, bye_rows, player_card, seats, standings_of
 from indeler.ranking import why
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
@@ -87,6 +88,7 @@ def standings_page(request: Request, slug: str) -> HttpResponse:
     tournament, state = found(request, slug)
     table = standings_of(state)
     context = {"tournament": tournament, "state": state, "table": table, "legend": legend(table.codes)}
+    context["adjourned"] = adjourned_rows(state)
     return render(request, "public/tournament-standings.html", context)
 
 
@@ -128,6 +130,8 @@ def export(request: Request, slug: str, dialect: str) -> HttpResponse:
     _, state = found(request, slug)
     if dialect not in EXPORTS:
         raise Http404
+    if dialect.startswith("trf"):
+        check_final(state)
     public = state.tournament
     if not request.actor.leads:
         nameless = (player._replace(birth="", national=()) for player in public.players.values())

@@ -1,0 +1,40 @@
+"""fide-handling 3.1: games that have not ended: what waits for them, and how they are named."""
+
+from __future__ import annotations
+
+from indeler.language import N_, Sentence, all_of
+from indeler.model import Result
+from indeler.opens.decides import refuse
+from indeler.opens.state import State
+
+
+def check_results(state: State) -> None:
+    """fide-handling 3.1: before the next round every game has a result, or is adjourned and counts as a draw."""
+    if missing := state.games_with(Result.PENDING):
+        refuse(
+            N_(
+                "Round {round} has games without a result: {boards}. "
+                "Enter them first, or pair with these games as unfinished."
+            ),
+            round=missing[0][0],
+            boards=named_boards(state, missing),
+        )
+
+
+def check_final(state: State) -> None:
+    """fide-handling 3.1: once all rounds have been paired, there is no report while a game is unfinished."""
+    if state.is_over and (games := state.unfinished):
+        refuse(
+            N_("The report of the tournament waits for unfinished games: {boards}. Enter their results."),
+            boards=named_boards(state, games),
+        )
+
+
+def named_boards(state: State, games: list[tuple[int, int]]) -> Sentence:
+    """These boards by round and number, each with who play there."""
+    text = N_("round {round} board {board} ({white}-{black})")
+    return all_of(
+        Sentence(text, round=round, board=board, white=white, black=black)
+        for round, board in games
+        for white, black in [state.boards[round - 1][board - 1]]
+    )
