@@ -13,8 +13,9 @@ from msgspec import UNSET
 
 from indeler.formats import read_json
 from indeler.language import N_
-from indeler.model import Pairing, Player, RequestedBye, Result, Tournament
-from indeler.opens import correcting, listing
+from indeler.model import Kind, Pairing, Player, RequestedBye, Result, Tournament, Unplayed
+from indeler.opens import arranging, correcting, listing
+from indeler.opens.arranging import check_bye, check_entry
 from indeler.opens.corrected import without_corrections
 from indeler.opens.decides import decides, refuse
 from indeler.opens.earlier import EarlierDocument, EarlierResult
@@ -36,11 +37,12 @@ from indeler.opens.events import (
     TournamentMade,
 )
 from indeler.opens.log import KINDS
+from indeler.opens.regulations import with_bans, without_bans
 from indeler.opens.state import RESULTS, State, with_settings, without_boards
 from indeler.opens.unfinished import check_results
 from indeler.systems.numbering import places, renumbered
 
-_ELSEWHERE = (correcting, listing)
+_ELSEWHERE = (arranging, correcting, listing)
 """The other modules that decide events."""
 
 
@@ -82,10 +84,16 @@ def enter_player(state: State, event: PlayerEntered) -> State:
     listed = list(now.players.values())
     if new.number > len(listed) + 1:
         refuse(N_("{number} is no place on the list of {players} players."), number=new.number, players=len(listed))
-    number = max(now.players, default=0) + 1
+    check_entry(state)
+    number, apart = max(now.players, default=0) + 1, state.regulations.apart
     late = new.given_to(Player(number, new.name, club=new.club, enters=now.next_round))
     listed.insert(new.number - 1, late)
-    return _renumbered(state, now.replace(players=listed), places(listed))
+    rounds = now.rounds
+    if event.missed == "half":
+        missed = Unplayed(number, Kind.HALF_BYE)
+        rounds = tuple(round._replace(unplayed=(*round.unplayed, missed)) for round in rounds)
+    after = _renumbered(state, without_bans(now, apart).replace(players=listed, rounds=rounds), places(listed))
+    return after.replace(tournament=with_bans(after.tournament, apart))
 
 
 @decides(PlayersNumbered)
@@ -127,6 +135,7 @@ def request_bye(state: State, event: ByeRequested) -> State:
     now.player(event.player)
     if event.round <= state.rounds:
         refuse(N_("Round {round} has been paired; a bye is for a round to come."), round=event.round)
+    check_bye(state, event)
     byes = [bye for bye in now.requested_byes if (bye.player, bye.round) != (event.player, event.round)]
     if kind is not None:
         byes.append(RequestedBye(event.round, event.player, kind))
@@ -170,7 +179,7 @@ def take_back(state: State, event: RoundTakenBack) -> State:
             round=state.rounds,
         )
     before = without_corrections(state.tournament.before(state.rounds), after=state.rounds - 1)
-    return State(before, state.boards[:-1], min(state.published, state.rounds - 1))
+    return state.replace(tournament=before, boards=state.boards[:-1], published=min(state.published, state.rounds - 1))
 
 
 @decides(ResultEntered)

@@ -82,10 +82,13 @@ class PlayerEntered(Event, frozen=True, kw_only=True):
     title = N_("{name} entered")
 
     player: NewPlayer
+    missed: Literal["zero", "half"] = "zero"
+    """What each round before is worth, as the regulations have it."""
 
     def told(self) -> Sentence:
-        """Who entered."""
-        return Sentence(self.title, name=self.player.name)
+        """Who entered, and whether with points."""
+        text = N_("{name} entered, with half points for the rounds before") if self.missed == "half" else self.title
+        return Sentence(text, name=self.player.name)
 
 
 class _OfPlayer(Event, frozen=True, kw_only=True):

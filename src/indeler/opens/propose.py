@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from indeler import systems
 from indeler.language import N_, InvalidInput
 from indeler.model import Player, Result, Tournament
 from indeler.opens import by_hand
+from indeler.opens.arrangement_events import ColourDrawn
+from indeler.opens.arranging import drawn_colour
 from indeler.opens.auditing import looked_at
 from indeler.opens.by_hand import Draft
 from indeler.opens.correction_events import BoardsSet, ByeCorrected, SeatsExchanged
@@ -157,7 +159,8 @@ def entry(state: State, who: Decider, player: Player) -> PlayerEntered:
     listed = [one._replace(number=0) for one in later.players.values()]
     place = next((at for at, one in enumerate(before) if one != listed[at]), len(before))
     new = NewPlayer(number=place + 1, name=player.name, club=player.club, **particulars_of(player))
-    return PlayerEntered(**who._asdict(), player=new)
+    missed = state.regulations.late_points if state.rounds else "zero"
+    return PlayerEntered(**who._asdict(), player=new, missed=missed)
 
 
 def refreshed(state: State, who: Decider, listed: Tournament, *, register: str, tempo: str) -> RatingsRefreshed:
@@ -183,8 +186,8 @@ def withdrawal(state: State, who: Decider, number: int, *, back: bool = False) -
     return kind(**who._asdict(), player=number, name=state.tournament.player(number).name)
 
 
-def bye(state: State, who: Decider, number: int, worth: str) -> ByeRequested:
-    """A player will not play the next round, or does after all."""
+def bye(state: State, who: Decider, number: int, worth: str, round: int | None = None) -> ByeRequested:
+    """A player will not play a coming round (the next, if none is said), or does after all."""
     name = state.tournament.player(number).name
     if worth not in BYES:
         raise InvalidInput(N_("'{worth}' is not a bye; choose zero, half, full or none."), worth=worth)
@@ -192,9 +195,15 @@ def bye(state: State, who: Decider, number: int, worth: str) -> ByeRequested:
         **who._asdict(),
         player=number,
         name=name,
-        round=state.tournament.next_round,
+        round=state.tournament.next_round if round is None else round,
         worth=worth,  # type: ignore[arg-type]  # it is one of them
     )
+
+
+def drawing(state: State, who: Decider, seed: str) -> ColourDrawn:
+    """fide-dutch 5.1: the colour of the first player, by lot from a seed that is known to everybody."""
+    colour: Any = drawn_colour(seed)
+    return ColourDrawn(**who._asdict(), seed=seed, colour=colour)
 
 
 def result(state: State, who: Decider, game: GameKey, entered: str, why: str) -> list[Event]:

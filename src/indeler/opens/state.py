@@ -10,6 +10,7 @@ from indeler.language import N_, InvalidInput
 from indeler.model import Result, Tenths, Tournament, scores
 from indeler.model.board_game import BoardGame
 from indeler.opens.corrected import without_corrections
+from indeler.opens.regulations import Regulations
 from indeler.rulebooks import Declaration, declared
 from indeler.rulebooks.playing import game_of
 
@@ -41,7 +42,7 @@ class State:
     Results come in dozens, so they are kept beside the tournament and put into it once, when somebody looks at it.
     """
 
-    __slots__ = ("_entered", "_paired", "_whole", "boards", "published")
+    __slots__ = ("_entered", "_paired", "_whole", "boards", "published", "regulations")
 
     def __init__(
         self,
@@ -49,6 +50,7 @@ class State:
         boards: tuple[Boards, ...] = (),
         published: int = 0,
         entered: Mapping[GameKey, Result] | None = None,
+        regulations: Regulations = Regulations(),
     ) -> None:
         self._paired = tournament
         self._entered = entered or {}
@@ -57,11 +59,13 @@ class State:
         """The boards of each round in their order, White first."""
         self.published = published
         """The last round that visitors may see."""
+        self.regulations = regulations
+        """The limits that the tournament has for byes and late entries, and who is kept apart by them."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        return (self.tournament, self.boards, self.published) == (other.tournament, other.boards, other.published)
+        return self._parts() == other._parts()
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -87,16 +91,19 @@ class State:
         ]
 
     def replace(self, **parts: Any) -> State:
-        """The same with another tournament, other boards, or more rounds published."""
-        return State(**{"tournament": self.tournament, "boards": self.boards, "published": self.published, **parts})
+        """The same with another tournament, other boards, more rounds published, or other regulations."""
+        return State(**{**self._parts(), **parts})
+
+    def _parts(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in ("tournament", "boards", "published", "regulations")}
 
     def with_result(self, game: GameKey, result: Result) -> State:
         """The same with one more result; the game must be there."""
-        return State(self._paired, self.boards, self.published, {**self._entered, game: result})
+        return State(self._paired, self.boards, self.published, {**self._entered, game: result}, self.regulations)
 
     def with_published(self, round: int) -> State:
         """The same with the rounds up to this one for everybody to see."""
-        return State(self._paired, self.boards, round, self._entered)
+        return State(self._paired, self.boards, round, self._entered, self.regulations)
 
     def result(self, round: int, white: int, black: int) -> Result:
         """How this game ended."""

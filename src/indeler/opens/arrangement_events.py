@@ -1,0 +1,91 @@
+"""What is arranged around the rounds: limits of the regulations, who is kept apart, acceleration, the first colour."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from indeler.language import N_, Sentence
+from indeler.opens.events import Event, Label, Number, RoundNumber
+from indeler.opens.regulations import Missed
+
+
+class RegulationsChanged(Event, frozen=True, kw_only=True):
+    """Other limits for byes that are asked for and for late entries; what is not stated has none."""
+
+    title = N_("regulations on byes and late entries")
+
+    byes: Annotated[int, msgspec.Meta(ge=0, le=99)] | None = None
+    byes_until: RoundNumber | None = None
+    late_points: Missed = "zero"
+    late_until: RoundNumber | None = None
+
+
+class _OfSome(Event, frozen=True, kw_only=True):
+    """About players by number, or about all who have a club or a federation in common."""
+
+    by: Literal["players", "club", "federation"] = "players"
+    players: tuple[Number, ...] = ()
+
+    @property
+    def who(self) -> Sentence:
+        """Whom it is about, in words."""
+        texts = {"club": N_("members of one club"), "federation": N_("members of one federation")}
+        if self.by in texts:
+            return Sentence(texts[self.by])
+        return Sentence(N_("players {players}"), players=list(self.players))
+
+
+class PlayersKeptApart(_OfSome, frozen=True, kw_only=True):
+    """No two of these meet from the next round on, as long as it holds."""
+
+    title = N_("{who} do not meet")
+
+    until: RoundNumber | None = None
+
+    def told(self) -> Sentence:
+        """Who, and until when."""
+        text = N_("{who} do not meet until round {until}") if self.until else self.title
+        return Sentence(text, who=self.who, until=self.until)
+
+
+class PlayersMayMeet(_OfSome, frozen=True, kw_only=True):
+    """These are not kept apart any more."""
+
+    title = N_("{who} may meet")
+
+    def told(self) -> Sentence:
+        """Who."""
+        return Sentence(self.title, who=self.who)
+
+
+class Virtual(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The virtual points of the players from one number to another, in tenths, round by round."""
+
+    first: Number
+    last: Number
+    points: tuple[Annotated[int, msgspec.Meta(ge=0, le=1000)], ...]
+
+
+class AccelerationSet(Event, frozen=True, kw_only=True):
+    """A table of virtual points that count for pairing alone; none takes acceleration away."""
+
+    title = N_("virtual points for acceleration")
+
+    table: tuple[Virtual, ...] = ()
+
+
+class ColourDrawn(Event, frozen=True, kw_only=True):
+    """The colour of the first player in round 1, by a lot that anybody can draw again from its seed."""
+
+    title = N_("first colour drawn from '{seed}': White")
+
+    seed: Label
+    colour: Literal["w", "b"]
+
+    def told(self) -> Sentence:
+        """Which colour, and from what."""
+        return Sentence(
+            self.title if self.colour == "w" else N_("first colour drawn from '{seed}': Black"), seed=self.seed
+        )

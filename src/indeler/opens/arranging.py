@@ -1,0 +1,123 @@
+"""What follows from arrangements: limits that are kept, bans, virtual points, and the colour that was drawn."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from indeler.language import N_
+from indeler.model import Colour, Forbidden, VirtualPoints
+from indeler.opens.arrangement_events import (
+    AccelerationSet,
+    ColourDrawn,
+    PlayersKeptApart,
+    PlayersMayMeet,
+    RegulationsChanged,
+)
+from indeler.opens.decides import decides, refuse
+from indeler.opens.events import BYES, ByeRequested
+from indeler.opens.regulations import WITH_POINTS, Apart, byes_of, with_bans, without_bans
+from indeler.opens.state import State
+from indeler.systems.lots import lot
+
+RULEBOOK = "fide-handling"
+
+
+@decides(RegulationsChanged)
+def change_regulations(state: State, event: RegulationsChanged) -> State:
+    """Other limits from now on; byes that were given stay."""
+    names = ("byes", "byes_until", "late_points", "late_until")
+    stated = {name: getattr(event, name) for name in names}
+    return state.replace(regulations=replace(state.regulations, **stated))
+
+
+def check_bye(state: State, event: ByeRequested) -> None:
+    """3.3: a bye with points is given within what the regulations allow."""
+    limits = state.regulations
+    if BYES[event.worth] not in WITH_POINTS:
+        return
+    if limits.byes_until is not None and event.round > limits.byes_until:
+        refuse(
+            N_("By the regulations there are no byes with points after round {last}; this one is for round {round}."),
+            last=limits.byes_until,
+            round=event.round,
+        )
+    others = byes_of(state.tournament, event.player) - {event.round}
+    if limits.byes is not None and len(others) >= limits.byes:
+        refuse(
+            N_("By the regulations nobody has more than {most} byes with points; {name} has {had}."),
+            most=limits.byes,
+            name=event.name,
+            had=len(others),
+        )
+
+
+def check_entry(state: State) -> None:
+    """2.4: somebody enters late as long as the regulations allow."""
+    last = state.regulations.late_until
+    if last is not None and state.tournament.next_round > last:
+        refuse(N_("By the regulations nobody enters after round {last} has been paired."), last=last)
+
+
+@decides(PlayersKeptApart)
+def keep_apart(state: State, event: PlayersKeptApart) -> State:
+    """These do not meet from the next round on; of a club or a federation, late entries neither."""
+    first = state.tournament.next_round
+    if event.until is not None and event.until < first:
+        refuse(N_("Round {round} has been paired; say a round to come."), round=event.until)
+    if event.by != "players":
+        rule = Apart(event.by, first, event.until)
+        rules = (*(each for each in state.regulations.apart if each.by != event.by), rule)
+        return _kept_apart(state, rules)
+    if len(set(event.players)) < 2:
+        refuse(N_("Say at least two players who are not to meet."))
+    ban = Forbidden(event.players, first, event.until)
+    return state.replace(tournament=state.tournament.replace(forbidden=[*state.tournament.forbidden, ban]))
+
+
+@decides(PlayersMayMeet)
+def let_meet(state: State, event: PlayersMayMeet) -> State:
+    """These are paired again like everybody."""
+    if event.by != "players":
+        return _kept_apart(state, tuple(each for each in state.regulations.apart if each.by != event.by))
+    gone = tuple(sorted(set(event.players)))
+    kept = [ban for ban in state.tournament.forbidden if ban.players != gone]
+    if len(kept) == len(state.tournament.forbidden):
+        refuse(N_("Players {players} are not kept apart; the list has who is."), players=list(gone))
+    return state.replace(tournament=state.tournament.replace(forbidden=kept))
+
+
+def _kept_apart(state: State, rules: tuple[Apart, ...]) -> State:
+    plain = without_bans(state.tournament, state.regulations.apart)
+    return state.replace(tournament=with_bans(plain, rules), regulations=replace(state.regulations, apart=rules))
+
+
+@decides(AccelerationSet)
+def accelerate(state: State, event: AccelerationSet) -> State:
+    """fide-dutch BAKU-5: virtual points by the number on the list; they are known before the first round."""
+    _check_before_the_first_round(state)
+    points = [
+        VirtualPoints(number, row.points)
+        for row in event.table
+        for number in state.players
+        if row.first <= number <= row.last
+    ]
+    return state.replace(tournament=state.tournament.replace(virtual_points=points))
+
+
+@decides(ColourDrawn)
+def take_colour(state: State, event: ColourDrawn) -> State:
+    """fide-dutch 5.1: the colour that the lot gives the first player."""
+    _check_before_the_first_round(state)
+    if event.colour != drawn_colour(event.seed):
+        refuse(N_("The lot of '{seed}' gives the other colour."), seed=event.seed)
+    return state.replace(tournament=state.tournament.replace(initial_colour=Colour(event.colour)))
+
+
+def drawn_colour(seed: str) -> str:
+    """fide-dutch 5.1: White where the lot of number 1 for round 1 ends in an even digit (hexadecimal), else Black."""
+    return "b" if int(lot(seed, 1, 1)[-1], 16) % 2 else "w"
+
+
+def _check_before_the_first_round(state: State) -> None:
+    if state.rounds:
+        refuse(N_("The first round has been paired; this is decided before it."))
