@@ -72,6 +72,7 @@ PAGES = {
     "take-back": LEADING,
     "correct": LEADING,
     "pair-by-hand": LEADING,
+    "regulations": LEADING,
     "edit-players": LEADING,
     "withdraw": LEADING,
     "request-bye": LEADING,

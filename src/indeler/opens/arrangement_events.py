@@ -25,15 +25,16 @@ class RegulationsChanged(Event, frozen=True, kw_only=True):
 class _OfSome(Event, frozen=True, kw_only=True):
     """About players by number, or about all who have a club or a federation in common."""
 
-    by: Literal["players", "club", "federation"] = "players"
     players: tuple[Number, ...] = ()
+    common: Literal["", "club", "federation"] = ""
+    """What they have in common who are meant; nothing where players are named."""
 
     @property
     def who(self) -> Sentence:
         """Whom it is about, in words."""
         texts = {"club": N_("members of one club"), "federation": N_("members of one federation")}
-        if self.by in texts:
-            return Sentence(texts[self.by])
+        if self.common:
+            return Sentence(texts[self.common])
         return Sentence(N_("players {players}"), players=list(self.players))
 
 

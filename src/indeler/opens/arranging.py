@@ -64,9 +64,9 @@ def keep_apart(state: State, event: PlayersKeptApart) -> State:
     first = state.tournament.next_round
     if event.until is not None and event.until < first:
         refuse(N_("Round {round} has been paired; say a round to come."), round=event.until)
-    if event.by != "players":
-        rule = Apart(event.by, first, event.until)
-        rules = (*(each for each in state.regulations.apart if each.by != event.by), rule)
+    if event.common:
+        rule = Apart(event.common, first, event.until)
+        rules = (*(each for each in state.regulations.apart if each.common != event.common), rule)
         return _kept_apart(state, rules)
     if len(set(event.players)) < 2:
         refuse(N_("Say at least two players who are not to meet."))
@@ -77,8 +77,8 @@ def keep_apart(state: State, event: PlayersKeptApart) -> State:
 @decides(PlayersMayMeet)
 def let_meet(state: State, event: PlayersMayMeet) -> State:
     """These are paired again like everybody."""
-    if event.by != "players":
-        return _kept_apart(state, tuple(each for each in state.regulations.apart if each.by != event.by))
+    if event.common:
+        return _kept_apart(state, tuple(each for each in state.regulations.apart if each.common != event.common))
     gone = tuple(sorted(set(event.players)))
     kept = [ban for ban in state.tournament.forbidden if ban.players != gone]
     if len(kept) == len(state.tournament.forbidden):

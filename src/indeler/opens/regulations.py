@@ -21,7 +21,7 @@ WITH_POINTS = (Kind.HALF_BYE, Kind.FULL_BYE)
 class Apart(msgspec.Struct, frozen=True):
     """No two of one club or federation meet, from a round on and until another."""
 
-    by: Group
+    common: Group
     first: int
     until: int | None = None
 
@@ -61,7 +61,7 @@ def without_bans(tournament: Tournament, rules: Iterable[Apart]) -> Tournament:
 def _bans(players: Iterable[Player], rule: Apart) -> list[Forbidden]:
     groups: dict[str, list[int]] = {}
     for player in players:
-        groups.setdefault(getattr(player, rule.by).casefold().strip(), []).append(player.number)
+        groups.setdefault(getattr(player, rule.common).casefold().strip(), []).append(player.number)
     return [
         Forbidden(tuple(sorted(numbers)), rule.first, rule.until)
         for name, numbers in groups.items()

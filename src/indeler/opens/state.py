@@ -7,10 +7,10 @@ from typing import Any
 
 from indeler import systems
 from indeler.language import N_, InvalidInput
-from indeler.model import Result, Tenths, Tournament, scores
+from indeler.model import Forbidden, Result, Tenths, Tournament, scores
 from indeler.model.board_game import BoardGame
 from indeler.opens.corrected import without_corrections
-from indeler.opens.regulations import Regulations
+from indeler.opens.regulations import Regulations, without_bans
 from indeler.rulebooks import Declaration, declared
 from indeler.rulebooks.playing import game_of
 
@@ -126,6 +126,11 @@ class State:
     def settings(self) -> Mapping[str, str]:
         """The rulebook's settings that were chosen; the tournament keeps them, so that its file does."""
         return self._paired.settings
+
+    @property
+    def own_bans(self) -> tuple[Forbidden, ...]:
+        """Who is kept apart by name, and not by club or federation."""
+        return without_bans(self._paired, self.regulations.apart).forbidden
 
     @property
     def rounds(self) -> int:

@@ -7,6 +7,7 @@ from indeler.opens.views.boards import (
     adjourned_rows,
     board_rows,
     bye_rows,
+    coming_byes,
     correctable_byes,
     seats,
 )
@@ -29,6 +30,7 @@ __all__ = [
     "adjourned_rows",
     "board_rows",
     "bye_rows",
+    "coming_byes",
     "consequences",
     "correctable_byes",
     "log",

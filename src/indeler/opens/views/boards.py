@@ -74,6 +74,20 @@ def bye_rows(tournament: Tournament, round: int) -> list[ByeRow]:
     return [ByeRow(tournament.player(row.player), row.kind, shown(points[row.player])) for row in rows]
 
 
+class ComingBye(NamedTuple):
+    """Somebody who will not play a round that is to come."""
+
+    round: int
+    player: Player
+    kind: Kind
+
+
+def coming_byes(tournament: Tournament) -> list[ComingBye]:
+    """The byes that were asked for, round by round."""
+    asked = (bye for bye in tournament.requested_byes if bye.round >= tournament.next_round)
+    return [ComingBye(bye.round, tournament.player(bye.player), bye.kind) for bye in asked]
+
+
 def correctable_byes(tournament: Tournament, round: int) -> list[ByeRow]:
     """Whose round without play can be given another worth: all who had neither a game nor the bye of the pairing."""
     rows = (row for row in tournament.rounds[round - 1].unplayed if row.kind is not Kind.PAIRING_BYE)

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from django.urls import path
 
-from indeler.web.lead.views import by_hand, competitions, correcting, decisions, evening, moving, planning, tournaments
+from indeler.web.lead.views import (
+    by_hand,
+    competitions,
+    correcting,
+    decisions,
+    evening,
+    moving,
+    planning,
+    regulations,
+    tournaments,
+)
 
 urlpatterns = [
     path("s/<slug:slug>/lead/", evening.lead, name="club-lead"),
@@ -46,6 +56,7 @@ urlpatterns = [
     path("t/<slug:slug>/lead/players/", tournaments.edit_players, name="edit-players"),
     path("t/<slug:slug>/lead/players/<int:number>/withdraw/", tournaments.withdraw, name="withdraw"),
     path("t/<slug:slug>/lead/players/<int:number>/bye/", tournaments.request_bye, name="request-bye"),
+    path("t/<slug:slug>/lead/regulations/", regulations.regulations, name="regulations"),
     path("t/<slug:slug>/lead/settings/", tournaments.settings, name="settings"),
     path("t/<slug:slug>/lead/log/", tournaments.log, name="log"),
     path("t/<slug:slug>/lead/log/<int:number>/restore/", correcting.restore, name="restore"),

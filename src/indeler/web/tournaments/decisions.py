@@ -13,6 +13,13 @@ from django.utils import timezone
 
 from indeler.model import Player
 from indeler.opens import Decider, OpenTournament, propose
+from indeler.opens.arrangement_events import (
+    AccelerationSet,
+    PlayersKeptApart,
+    PlayersMayMeet,
+    RegulationsChanged,
+    Virtual,
+)
 from indeler.opens.by_hand import Draft
 from indeler.opens.deciding import decided
 from indeler.opens.events import Event, RoundPublished, SettingsChanged
@@ -96,6 +103,31 @@ def withdraw(tournament: Open, number: int, by: By, *, back: bool = False) -> Op
     return _decided(tournament, lambda now: [propose.withdrawal(now.state, by.now, number, back=back)])
 
 
-def request_bye(tournament: Open, number: int, worth: str, by: By) -> Open:
-    """A player will not play the next round: no point, half a point or a whole one; or does after all."""
-    return _decided(tournament, lambda now: [propose.bye(now.state, by.now, number, worth)])
+def request_bye(tournament: Open, number: int, worth: str, by: By, round: int | None = None) -> Open:
+    """A player will not play a coming round: no point, half a point or a whole one; or does after all."""
+    return _decided(tournament, lambda now: [propose.bye(now.state, by.now, number, worth, round)])
+
+
+def change_regulations(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
+    """Other limits for byes and late entries."""
+    return _decided(tournament, lambda now: [RegulationsChanged(**by.now._asdict(), **chosen)])
+
+
+def keep_apart(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
+    """Players who do not meet."""
+    return _decided(tournament, lambda now: [PlayersKeptApart(**by.now._asdict(), **chosen)])
+
+
+def let_meet(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
+    """Players who may meet again: these, or those of one club or federation."""
+    return _decided(tournament, lambda now: [PlayersMayMeet(**by.now._asdict(), **chosen)])
+
+
+def accelerate(tournament: Open, table: tuple[Virtual, ...], by: By) -> Open:
+    """A table of virtual points, or none."""
+    return _decided(tournament, lambda now: [AccelerationSet(**by.now._asdict(), table=table)])
+
+
+def draw_colour(tournament: Open, seed: str, by: By) -> Open:
+    """The colour of the first player, by lot."""
+    return _decided(tournament, lambda now: [propose.drawing(now.state, by.now, seed)])

@@ -15,7 +15,7 @@ from indeler import systems
 from indeler.language import IndelerError
 from indeler.opens import State, imported, with_settings
 from indeler.opens.corrected import corrections
-from indeler.opens.views import adjourned_rows, board_rows, bye_rows
+from indeler.opens.views import adjourned_rows, board_rows, bye_rows, coming_byes
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.refusals import Changed
@@ -120,9 +120,9 @@ def withdraw(request: Request, slug: str, number: int) -> HttpResponse:
 @needs(Right.LEAD)
 @require_POST
 def request_bye(request: Request, slug: str, number: int) -> HttpResponse:
-    """A player does not play the next round."""
-    worth = request.POST.get("worth", "")
-    return decide(request, slug, lambda tournament, by: decisions.request_bye(tournament, number, worth, by))
+    """A player does not play a coming round."""
+    worth, round = request.POST.get("worth", ""), whole(request.POST.get("round", ""))
+    return decide(request, slug, lambda tournament, by: decisions.request_bye(tournament, number, worth, by, round))
 
 
 @needs(Right.LEAD)
@@ -136,6 +136,9 @@ def edit_players(request: Request, slug: str) -> HttpResponse:
     away = state.tournament.absent()
     rows = [(player, away.get(player.number)) for player in state.tournament.players.values()]
     context = {"tournament": tournament, "state": state, "form": form, "rows": rows}
+    following = state.tournament.next_round
+    context["coming"] = range(following, max(following, state.total_rounds or 0) + 1)
+    context["byes"] = coming_byes(state.tournament)
     return render(request, "lead/tournament-players.html", context)
 
 
