@@ -130,4 +130,5 @@ _SPECIAL = {
     "proposal": {"what": "cup-dates"},
     "evening-pdf": {"what": "pairings"},
     "change-pairing": {"competition": "rapid"},
+    "draft-day": {"date": "2027-09-02"},
 }

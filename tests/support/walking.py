@@ -65,8 +65,8 @@ class Walk:
         self.click("button.first")
         for setting, text in settings.items():
             self.fill(setting, text)
-        for step in ("button", "button", "a", "button"):
-            self.click(f"{step}.first")
+        for _step in ("settings", "calendar", "groups", "look it over"):
+            self.click(".first")
         self.reads("Who is here")
 
     def pairs(self):

@@ -1,4 +1,4 @@
-"""Last season again: the same rules, who is still there, a calendar without holidays, groups by the last standings."""
+"""Last season again: a draft of the same rules, who is still there, a calendar without holidays, the last standings."""
 
 import datetime
 
@@ -9,7 +9,7 @@ from django.urls import reverse
 from indeler.season import events, views
 from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
-from indeler.web.club.models import HiddenName, SeasonRow
+from indeler.web.club.models import HiddenName, SeasonDraft, SeasonRow
 from indeler.web.club.season_store import append, season_of
 from indeler.web.manage.again import name_after
 
@@ -21,21 +21,28 @@ def owner(accounts):
     return browser
 
 
-def new_row(season):
+def begun(owner):
+    page = owner.post(reverse("season-again"), follow=True)
+    return SeasonDraft.objects.get(), page.content.decode()
+
+
+def opened(owner, draft, season):
+    owner.post(reverse("draft-overview", args=[draft.pk]))
     return SeasonRow.objects.exclude(pk=season.pk).get()
 
 
 def test_the_next_season_has_rules_members_calendar_and_groups_of_the_last(owner, season):
     before = season_of(season)
     goes, hides = sorted(number for number, one in before.state.members.items() if one.left is None)[:2]
+    special = max(before.state.evenings)
     append(season, [events.MemberLeft(at=clock.now(), by="x", member=goes)])
+    planned = (events.PlannedEvening(special, "special", "Christmas chess"),)
+    append(season, [events.EveningsPlanned(at=clock.now(), by="x", evenings=planned)])
     HiddenName.objects.create(season=season, member=hides)
-    page = owner.get(reverse("season-again"))
-    assert page.context["form"]["name"].value() == "2027/28"
-    assert before.name(goes) in page.content.decode()
-    form = {name: page.context["form"][name].value() for name in ("name", "start", "end", "groups")}
-    owner.post(reverse("season-again"), {**form, "do": "open"})
-    row = new_row(season)
+    draft, page = begun(owner)
+    assert draft.name == "2027/28"
+    assert before.name(goes) in page
+    row = opened(owner, draft, season)
     made = season_of(row)
     assert row.rules == season.rules
     assert {*made.state.members} == {
@@ -44,27 +51,39 @@ def test_the_next_season_has_rules_members_calendar_and_groups_of_the_last(owner
     assert [each.member for each in row.hidden.all()] == [hides]
     assert {date.strftime("%A") for date in made.state.evenings} == {"Thursday"}
     assert not {*made.state.evenings} & {*views.days_off(made)}
+    assert made.state.evenings[special + datetime.timedelta(weeks=52)].note == "Christmas chess"
     groups = made.competition("cycles").state.cycles[1].groups
     places = [made.member(number).last_season for members in groups.values() for number in members]
     known = [place for place in places if place]
     assert len(known) > 10
     assert known == sorted(known)
+    assert not SeasonDraft.objects.exists()
 
 
 def test_groups_are_made_as_the_rulebook_says_or_later_if_that_is_asked(owner, season):
-    form = {"name": "2027/28", "start": datetime.date(2027, 9, 1), "end": datetime.date(2028, 6, 30)}
-    shown = owner.post(reverse("season-again"), {**form, "groups": "rulebook", "do": "show"})
-    ((opened),) = shown.context["groups"]
-    made = shown.context["made"]
-    ratings = [made.member(number).rating for members in opened.groups.values() for number in members]
+    draft, _page = begun(owner)
+    address = reverse("draft-groups", args=[draft.pk])
+    owner.post(address, {"groups_by": "rulebook", "do": "show"})
+    ((_event, shown),) = owner.get(address).context["proposed"]
+    ratings = [one.rating for group in shown for one in group.members]
     assert ratings == sorted(ratings, reverse=True)
     assert SeasonRow.objects.count() == 1
-    owner.post(reverse("season-again"), {**form, "groups": "later", "do": "open"})
-    assert not season_of(new_row(season)).competition("cycles").state.cycles
+    owner.post(address, {"groups_by": "later", "do": "go"})
+    assert owner.get(address).context["proposed"] == []
+    draft.refresh_from_db()
+    assert not season_of(opened(owner, draft, season)).competition("cycles").state.cycles
+
+
+def test_every_step_of_the_walk_is_open_to_changes(owner, season):
+    draft, _page = begun(owner)
+    owner.post(reverse("draft-days-off", args=[draft.pk]), {"region": "BE"})
+    draft.refresh_from_db()
+    assert 'holidays = "BE"' in draft.rules
+    assert 'holidays = "NL"' in season.rules
 
 
 def test_without_a_season_there_is_none_to_have_again(owner):
-    assert owner.get(reverse("season-again")).status_code == 404
+    assert owner.post(reverse("season-again")).status_code == 404
     assert reverse("season-again") not in owner.get(reverse("seasons")).content.decode()
 
 

@@ -15,6 +15,7 @@ from indeler.web.accounts.rights import Role
 from indeler.web.club import clock
 from indeler.web.club.display import competition_name
 from indeler.web.club.season_store import append, season_of
+from support.clubs import Club
 
 
 @pytest.fixture
@@ -70,4 +71,4 @@ def test_no_button_is_there_for_what_would_be_refused(as_role, season, settings)
 
 def test_the_fast_evening_of_a_draughts_club_has_a_dutch_name():
     with override("nl"):
-        assert competition_name("fast") == "sneldammen"
+        assert competition_name(Club("draughts").season, "fast") == "sneldammen"

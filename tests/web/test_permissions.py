@@ -95,6 +95,8 @@ PAGES = {
     "draft-competitions": MANAGING,
     "draft-settings": MANAGING,
     "draft-calendar": MANAGING,
+    "draft-day": MANAGING,
+    "draft-days-off": MANAGING,
     "draft-groups": MANAGING,
     "draft-overview": MANAGING,
     "draft-rules": MANAGING,

@@ -39,7 +39,7 @@ def step(owner, draft, which, **changed):
     """What the page has in its form with some fields changed, sent; and the page that comes then."""
     address = reverse(f"draft-{which}", args=[draft.pk])
     form = next(form for form in forms_of(owner.get(address).content.decode(), address) if form.action == address)
-    buttons = ("stay", "forget", "lines", "take_over", "off")
+    buttons = ("stay", "forget", "lines", "take_over")
     fields = {key: value for key, value in form.fields.items() if key not in buttons and value != PLAUSIBLE_TEXT}
     answer = owner.post(address, {**fields, **changed}, follow=True)
     draft.refresh_from_db()
@@ -51,9 +51,8 @@ def test_from_nothing_to_an_open_season_with_members_calendar_and_groups(owner, 
     step(owner, draft, "evening", **{"evening.weekday": "monday", "evening.starts": "19:30"})
     assert "Member 12" in step(owner, draft, "members", lines=MEMBERS)
     step(owner, draft, "settings", **{"competition[0].rounds": "5", "competition[0].points.win": "3"})
-    assert "Mon 2 Sep 2030" in owner.get(reverse("draft-calendar", args=[draft.pk])).content.decode()
-    step(owner, draft, "calendar", off=["2030-09-09", "2031-01-01"])
-    assert draft.days_off == "2030-09-09"
+    assert "Mon 2 Sep" in owner.get(reverse("draft-calendar", args=[draft.pk])).content.decode()
+    owner.post(reverse("draft-day", args=[draft.pk, "2030-09-09"]), {"what": "drop"})
     assert "Member 7" in owner.get(reverse("draft-groups", args=[draft.pk])).content.decode()
     page = owner.get(reverse("draft-overview", args=[draft.pk])).content.decode()
     assert "<dt>Members</dt><dd>12</dd>" in page

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from indeler.language import N_, InvalidInput
 from indeler.season.core.rulebook import WEEKDAYS, ClubRulebook
 from indeler.season.core.season import Season
 from indeler.season.core.tables import OUTSIDE, RESERVE
+
+if TYPE_CHECKING:
+    from indeler.season.competitions.protocol import Competition
 
 RULEBOOK = "botwinnik"
 
@@ -94,13 +97,13 @@ def next_regular_evening(season: Season, after: datetime.date) -> Slot | None:
     return next((each for each in slots(season).values() if each.date > after and each.what in regular), None)
 
 
-def planned_ahead(season: Season, on: datetime.date) -> bool:
-    """BW-20: whether of each competition as much is in the calendar as must be known by now.
+def not_planned_ahead(season: Season, on: datetime.date) -> list[Competition[Any]]:
+    """BW-20: the competitions of which less is in the calendar than must be known by now.
 
     Where there are rounds every evening, evenings of rapid and the like are fitted in, and nobody waits for them.
     """
     regular = [each for each in season.competitions if each.regular]
-    return all(each.is_planned_ahead(on) for each in regular or season.competitions)
+    return [each for each in regular or season.competitions if not each.is_planned_ahead(on)]
 
 
 def is_season(start: datetime.date, end: datetime.date) -> bool:

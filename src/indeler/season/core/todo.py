@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import datetime
+from typing import Any
 
 from indeler.language import N_, Sentence
 from indeler.season.boards.closing import missing as missing_in
 from indeler.season.boards.terms import publish_until
 from indeler.season.calendar.planning import propose_calendar, went_by
 from indeler.season.calendar.reserve import propose_reserve
-from indeler.season.calendar.slots import planned_ahead
+from indeler.season.calendar.slots import not_planned_ahead
 from indeler.season.calendar.uses import called
+from indeler.season.competitions.protocol import Competition
 from indeler.season.core.season import Season
 from indeler.season.core.tasks import Task
 
@@ -89,17 +91,25 @@ def _evenings(season: Season, now: datetime.datetime) -> list[Task]:
     if now.date() > season.state.end:
         return []
     late = went_by(season, now.date())
-    if planned_ahead(season, now.date()) and not late:
+    behind = not_planned_ahead(season, now.date())
+    if not behind and not late:
         return _reserve(season, now)
     if not propose_calendar(season, at=now, by="rulebook"):
         return []
     if not late:
-        return [Task("calendar", Sentence(N_("Plan the evenings of the next cycle.")))]
+        return [Task("calendar", _to_be_planned(behind[0]))]
     evenings = Sentence(N_("1 evening")) if len(late) == 1 else Sentence(N_("{count} evenings"), count=len(late))
     words = Sentence(
         N_("Nothing was paired on {evenings} that went by: enter what was played, or plan anew."), evenings=evenings
     )
     return [Task("went-by", words, None, (len(late),))]
+
+
+def _to_be_planned(behind: Competition[Any]) -> Sentence:
+    """BW-20: what must be known by now and is not in the calendar; of cycles that is the next one."""
+    if behind.shown_as == "groups":
+        return Sentence(N_("Plan the evenings of the next cycle."))
+    return Sentence(N_("Plan the evenings of {what}."), what=behind.title)
 
 
 def _reserve(season: Season, now: datetime.datetime) -> list[Task]:

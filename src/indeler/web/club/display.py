@@ -6,13 +6,14 @@ import datetime
 from functools import partial
 from typing import Any, NamedTuple
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from indeler.language import InvalidInput
 from indeler.model import Kind, shown
 from indeler.model.board_game import BoardGame
-from indeler.season import Paired, Place, Season, views
+from indeler.season import CompetitionRules, Paired, Place, Season, views
 from indeler.season.views import Outcome, PairingView
 from indeler.web.common.visitor_language import said, told
 
@@ -67,33 +68,39 @@ _KINDS = {
 }
 
 
-def competition_name(name: str) -> str:
-    """A competition in the visitor's language, or as the club calls it."""
-    return str(COMPETITIONS.get(name, name))
+def competition_name(season: Season, what: str) -> str:
+    """What an evening can be of: a competition as the club calls it or in the visitor's language, reserve, special."""
+    found = next((each for each in season.competitions if each.name == what), None)
+    return str(COMPETITIONS.get(what, what)) if found is None else _called(found)
 
 
 def competition_title(competition: views.Competition[Any]) -> str:
-    """A competition as its rules call it; else by the word for its kind."""
-    title = competition.title
-    found = competition_name(competition.name) if title == competition.name else told(title)
-    return found[:1].upper() + found[1:]
+    """A competition as its rules call it, at the beginning of a line."""
+    return capfirst(_called(competition))
+
+
+def _called(competition: views.Competition[Any]) -> str:
+    if competition.rules.title or competition.name not in COMPETITIONS:
+        return told(competition.title)
+    return str(COMPETITIONS[competition.name])
+
+
+def rules_name(rules: CompetitionRules) -> str:
+    """A competition by its table of the rulebook: its title, or its name in the visitor's language."""
+    return rules.title or str(COMPETITIONS.get(rules.name, rules.name))
 
 
 def evening_title(season: Season, what: str, part: int, round: int) -> str:
     """What is played on an evening."""
     if round:
-        title = said(season.competition(what).round_title(part, round))
-        return title[:1].upper() + title[1:]
-    if part:
-        title = competition_title(season.competition(what))
-        return _("{competition}, evening {number}").format(competition=title, number=part)
-    return competition_name(what).capitalize()
+        return capfirst(said(season.competition(what).round_title(part, round)))
+    name = capfirst(competition_name(season, what))
+    return _("{competition}, evening {number}").format(competition=name, number=part) if part else name
 
 
 def said_above(season: Season, place: Place) -> str:
     """A group's round as it is said in full."""
-    title = said(season.said(place))
-    return title[:1].upper() + title[1:]
+    return capfirst(said(season.said(place)))
 
 
 def place_title(season: Season, place: Place) -> str:

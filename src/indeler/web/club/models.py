@@ -131,12 +131,29 @@ class SeasonDraft(OfAClub):
     """The name of that file."""
     picked = models.TextField(blank=True, default="")
     """Who of the club's list plays: the numbers, with blanks between them."""
-    days_off = models.TextField(blank=True, default="")
-    """Club days on which there is no play, with blanks between them."""
+    periods_off = models.TextField(blank=True, default="")
+    """The periods without evenings: JSON, as the event that sets them has it."""
+    evenings = models.TextField(blank=True, default="")
+    """What was changed in the proposed calendar, one after the other: JSON, the fields of each event."""
+    RULEBOOK, STANDINGS, LATER = "rulebook", "standings", "later"
+    WAYS = (
+        (STANDINGS, _("by the last standings")),
+        (RULEBOOK, _("as the rulebook says")),
+        (LATER, _("not yet")),
+    )
+    groups_by = models.CharField(max_length=10, default=RULEBOOK)
+    """How the groups are made up with which it begins."""
+    groups = models.TextField(blank=True, default="")
+    """Who was put where: JSON, by competition and member."""
     changed = models.DateTimeField(auto_now=True)
 
     class Meta:
         ordering = ("-changed", "-id")
+
+    @property
+    def ways(self) -> list[tuple[str, Any]]:
+        """How its groups can be made up; by the last standings where its members come from there."""
+        return [way for way in self.WAYS if self.picked or way[0] != self.STANDINGS]
 
     def __str__(self) -> str:
         return str(self.name)

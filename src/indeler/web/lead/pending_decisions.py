@@ -6,6 +6,7 @@ import datetime
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from indeler.language import IndelerError
@@ -170,12 +171,12 @@ def _play_off(season: Season, name: str, players: tuple[int, ...]) -> PendingDec
     """Who are equal in first place play off; lots are drawn from a seed that everybody can see."""
     fields = {"competition": name, "players": " ".join(map(str, players)), "seed": f"{season.state.name} {name}"}
     title = ", ".join(season.name(player) for player in players)
-    about = f"{competition_name(name).capitalize()}, {_('play-off')}"
+    about = f"{capfirst(competition_name(season, name))}, {_('play-off')}"
     return PendingDecision(title, about, "play-off-opened", fields, "", (("", _("Open the play-off")),))
 
 
 def _play_off_game(season: Season, name: str, game: NextPlayOffGame) -> PendingDecision:
-    about = f"{competition_name(name).capitalize()}, {_('play-off')} ({game.tempo})"
+    about = f"{capfirst(competition_name(season, name))}, {_('play-off')} ({game.tempo})"
     fields = {"competition": name, "white": game.white, "black": game.black}
     answers = season.competition(name).game.endings
     return PendingDecision(_pair(season, game.white, game.black), about, "play-off-result", fields, "result", answers)

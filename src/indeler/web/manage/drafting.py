@@ -13,7 +13,7 @@ from indeler import season as seasons
 from indeler.formats.member_list import MemberList, read_member_list
 from indeler.language import N_, IndelerError, InvalidInput
 from indeler.logbook import sealed_all
-from indeler.season import ClubRulebook, Season, digest, parsed, propose
+from indeler.season import ClubRulebook, Season, digest, parsed
 from indeler.season.events import Event, SeasonOpened, encode
 from indeler.season.people.joining import Arrivals, arrivals
 from indeler.web.club import clock
@@ -21,6 +21,7 @@ from indeler.web.club.models import SeasonDraft, SeasonRow
 from indeler.web.club.roll import roll
 from indeler.web.club.season_lookup import current
 from indeler.web.club.season_store import stored
+from indeler.web.manage.draft_choices import calendar_chosen, days_off_set, groups_chosen
 from indeler.web.manage.opening import hidden_from, members_of
 
 
@@ -33,18 +34,17 @@ class Drafted(NamedTuple):
     """The file with the members, column by column."""
     arrivals: Arrivals | None
     """What becomes of each of its lines."""
+    groups: dict[str, Event]
+    """By competition: the decision that makes up its groups."""
     refusals: tuple[IndelerError, ...]
     """What cannot be proposed yet, or would be refused."""
+    stale: tuple[IndelerError, ...]
+    """Why changes of the calendar do not fit any more; they are left out."""
 
     @property
     def evenings(self) -> dict[datetime.date, str]:
         """What each evening of the calendar is."""
         return {date: each.what for date, each in self.season.state.evenings.items()}
-
-    @property
-    def groups(self) -> list[Event]:
-        """The decisions that make up groups."""
-        return [event for event in self.events if getattr(event, "groups", None)]
 
 
 class _Growing:
@@ -55,7 +55,7 @@ class _Growing:
         self.events: list[Event] = [first]
         self.refusals: list[IndelerError] = []
 
-    def add(self, proposed: list[Event]) -> None:
+    def add(self, proposed: list[Event]) -> bool:
         """All of these decisions, or none."""
         after = self.season
         try:
@@ -63,9 +63,10 @@ class _Growing:
                 after = seasons.apply(after, event)
         except IndelerError as refusal:
             self.refusals.append(refusal)
-        else:
-            self.season = after
-            self.events += proposed
+            return False
+        self.season = after
+        self.events += proposed
+        return True
 
 
 def drafted(draft: SeasonDraft, by: str) -> Drafted:
@@ -83,29 +84,26 @@ def drafted(draft: SeasonDraft, by: str) -> Drafted:
         listed = read_member_list(b64decode(draft.members), draft.members_name)
         found = arrivals(growing.season, listed.rows, at=now, by=by, roll=roll(growing.season.state.members))
         growing.add([replace(event, received=now) for event in found.decided])
-    growing.add(propose.calendar(growing.season, at=now, by=by, holidays=days_off(draft)))
-    for name in rulebook.names:
-        _add_groups(growing, name, head)
-    return Drafted(growing.season, tuple(growing.events), listed, found, tuple(growing.refusals))
+    growing.add(days_off_set(draft, head))
+    planned, stale = calendar_chosen(draft, growing.season, head)
+    growing.add(planned)
+    groups = {name: made for name in rulebook.names if (made := _add_groups(growing, draft, name, head)) is not None}
+    refusals = tuple(growing.refusals)
+    return Drafted(growing.season, tuple(growing.events), listed, found, groups, refusals, tuple(stale))
 
 
-def _add_groups(growing: _Growing, name: str, head: dict[str, Any]) -> None:
+def _add_groups(growing: _Growing, draft: SeasonDraft, name: str, head: dict[str, Any]) -> Event | None:
     """The groups with which a competition begins, once there are players for them."""
     competition = growing.season.competition(name)
     enough = len(growing.season.playing(name, head["at"].date())) >= competition.fewest_players
     if not competition.makes_up_groups or not enough:
-        return
+        return None
     try:
-        proposed = competition.opening(**head)
+        proposed = groups_chosen(draft, competition, head)
     except InvalidInput as refusal:
         growing.refusals.append(refusal)
-    else:
-        growing.add([proposed])
-
-
-def days_off(draft: SeasonDraft) -> list[datetime.date]:
-    """The club days on which there is no play."""
-    return [datetime.date.fromisoformat(word) for word in draft.days_off.split()]
+        return None
+    return proposed if proposed is not None and growing.add([proposed]) else None
 
 
 def picked(draft: SeasonDraft) -> list[int]:
@@ -136,24 +134,3 @@ def addresses(made: Drafted) -> dict[int, str]:
     """Where members get mail, by number, as the list tells it."""
     lines = made.arrivals.lines if made.arrivals else ()
     return {line.number: line.email for line in lines if line.email and line.number is not None}
-
-
-def with_competition(draft: SeasonDraft, kind: str) -> str:
-    """The rulebook file with one more competition of this kind."""
-    rulebook = parsed(draft.rules, "rulebook.toml")
-    names = (kind, *(f"{kind}-{number}" for number in range(2, 100)))
-    name = next(name for name in names if name not in rulebook.names)
-    return with_competitions(rulebook, (*rulebook.competition, seasons.kinds()[kind](name=name)))
-
-
-def with_competitions(rulebook: ClubRulebook, competitions: tuple[Any, ...]) -> str:
-    """The rulebook file with these competitions; refused where they do not fit together."""
-    text = seasons.written(replace(rulebook, competition=competitions))
-    parsed(text, "rulebook.toml")
-    return text
-
-
-def with_preset(draft: SeasonDraft, preset: str) -> str:
-    """The rulebook file with the competitions of one that comes with Indeler, and the club's own evening."""
-    taken = seasons.shipped(preset)
-    return with_competitions(replace(parsed(draft.rules, "rulebook.toml"), game=taken.game), taken.competition)

@@ -98,23 +98,6 @@ class DraftForm(OneLineForm):
     ends = forms.DateField(label=lazy("Last day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
 
 
-class AgainForm(OneLineForm):
-    """A season that follows on the last one."""
-
-    name = forms.CharField(label=lazy("Name"), max_length=60)
-    start = forms.DateField(label=lazy("First day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
-    end = forms.DateField(label=lazy("Last day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
-    groups = forms.ChoiceField(
-        label=lazy("Groups of the first cycle"),
-        choices=[
-            ("standings", lazy("by the last standings")),
-            ("rulebook", lazy("as the rulebook says")),
-            ("later", lazy("not yet")),
-        ],
-        widget=forms.RadioSelect,
-    )
-
-
 class BackupForm(forms.Form):
     """A whole season from a backup."""
 

@@ -15,9 +15,9 @@ register = template.Library()
 
 
 @register.filter
-def competition(name: str) -> str:
-    """A competition of the season in the visitor's language."""
-    return competition_name(name)
+def competition(what: str, season: Any) -> str:
+    """A competition of the season as the club calls it or in the visitor's language; also reserve and special."""
+    return competition_name(season, what)
 
 
 @register.filter

@@ -20,12 +20,12 @@ from indeler.season import Season, events, propose, views
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock, event_words
+from indeler.web.club.grouping import makes_groups, proposed_groups, regrouped
 from indeler.web.club.recording import record
 from indeler.web.club.season_lookup import seen
 from indeler.web.common.requests import page_to_return_to, whole
 from indeler.web.common.visitor_language import said
 from indeler.web.lead.event_fields import fields_of, read_fields
-from indeler.web.lead.grouping import makes_groups, proposed_groups, regrouped
 from indeler.web.lead.pending_decisions import pending_decisions
 
 LOG_PAGE = 100

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -14,23 +14,15 @@ from django.views.decorators.http import require_http_methods
 from indeler import season as seasons
 from indeler.language import IndelerError
 from indeler.season import Season, views
-from indeler.season.views import Slot, slots
+from indeler.season.views import slots
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
-from indeler.web.club.display import evening_title
+from indeler.web.club.calendar_changes import changes_of, left_over, slot_title
+from indeler.web.club.calendar_forms import EveningForm
 from indeler.web.club.recording import event_of, record
 from indeler.web.club.season_lookup import date_of, seen
 from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import said, told
-from indeler.web.lead.calendar_forms import EveningForm
-
-
-class Change(NamedTuple):
-    """A date on which something else is played now."""
-
-    date: datetime.date
-    before: str
-    after: str
 
 
 @needs(Right.LEAD)
@@ -45,7 +37,7 @@ def move_evening(request: Request, slug: str, date: str) -> HttpResponse:
     form = EveningForm(request.POST or None, season, slot)
     off = views.days_off(season).get(day)
     context: dict[str, Any] = {"row": row, "season": season, "form": form, "date": day, "slot": slot}
-    context |= {"title": _title(season, slot), "off": told(off) if off else ""}
+    context |= {"title": slot_title(season, slot), "off": told(off) if off else ""}
     if request.method == "POST" and form.is_valid():
         event = event_of(request, **form.fields_on(day))
         try:
@@ -57,30 +49,10 @@ def move_evening(request: Request, slug: str, date: str) -> HttpResponse:
             if record(request, row, [event], whole(request.POST.get("version", ""))):
                 messages.success(request, _("Written in the logbook."))
             return redirect("calendar", slug=slug)
-        changes = _changes(season, after)
+        changes = changes_of(season, after)
         away = _away(season, day) if day not in slots(after) else []
-        context |= {"asks": True, "changes": changes, "left_over": _left_over(changes), "away": away}
+        context |= {"asks": True, "changes": changes, "left_over": left_over(changes), "away": away}
     return render(request, "lead/move-evening.html", context)
-
-
-def _changes(before: Season, after: Season) -> list[Change]:
-    """Every date on which another round is played than before, or none."""
-    old, new = slots(before), slots(after)
-    return [
-        Change(date, was, becomes)
-        for date in sorted({*old, *new})
-        if (was := _title(before, old.get(date))) != (becomes := _title(after, new.get(date)))
-    ]
-
-
-def _left_over(changes: list[Change]) -> list[str]:
-    """What had an evening and has none any more."""
-    there = {change.after for change in changes}
-    return [change.before for change in changes if change.before and change.before not in there]
-
-
-def _title(season: Season, slot: Slot | None) -> str:
-    return evening_title(season, slot.what, slot.part, slot.round) if slot else ""
 
 
 def _away(season: Season, date: datetime.date) -> list[str]:

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-import datetime
-from typing import Any
-
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from indeler.language import IndelerError
-from indeler.season import Season, propose, views, with_setting
+from indeler.season import Season, propose
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
+from indeler.web.club.calendar_forms import DaysOffForm, region_name
+from indeler.web.club.days_off import HOLIDAYS, days_off_form, days_off_page, periods_asked, rules_with_holidays
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.recording import event_of, record
 from indeler.web.club.season_lookup import date_of, seen
 from indeler.web.club.season_store import adopt
 from indeler.web.common.requests import whole
-from indeler.web.common.visitor_language import language, said, told
-from indeler.web.lead.calendar_forms import REGIONS, DaysOffForm, region_name
-
-HOLIDAYS = "season.holidays"
-"""The setting of the rulebook that says whose holidays the club keeps."""
+from indeler.web.common.visitor_language import said, told
 
 
 @needs(Right.LEAD)
@@ -65,42 +60,10 @@ def plan_calendar(request: Request, slug: str) -> HttpResponse:
 def days_off(request: Request, slug: str) -> HttpResponse:
     """When no evenings are proposed: whose public holidays, and periods that the leader names."""
     row, season = seen(request, slug)
-    form = DaysOffForm(request.POST if "add" in request.POST else None, initial=_christmas(season))
+    form = days_off_form(season, request.POST)
     if request.method == "POST" and _changed(request, row, season, form):
         return redirect("days-off", slug=slug)
-    region = season.rulebook.season.holidays
-    context = {
-        "row": row,
-        "season": season,
-        "form": form,
-        "regions": REGIONS,
-        "region": region,
-        "region_name": region_name(region),
-        "offered": _offered(season),
-        "has_school": views.has_school_holidays(region),
-        "public": [(date, told(why)) for date, why in views.days_off(season).items() if _is_club_day(season, date)],
-    }
-    return render(request, "lead/days-off.html", context)
-
-
-def _is_club_day(season: Season, date: datetime.date) -> bool:
-    periods = season.state.days_off
-    return date in views.club_days(season) and not any(each.first <= date <= each.last for each in periods)
-
-
-def _christmas(season: Season) -> dict[str, Any]:
-    """The weeks around Christmas, as long as they are not among the days off."""
-    found = views.christmas_break(season)
-    known = any(found and each.first <= found[1] and each.last >= found[0] for each in season.state.days_off)
-    return {} if found is None or known else {"name": _("Christmas break"), "first": found[0], "last": found[1]}
-
-
-def _offered(season: Season) -> list[Any]:
-    """The school holidays of the club's region that it does not keep yet."""
-    known = {(each.first, each.last) for each in season.state.days_off}
-    state = season.state
-    found = views.school_holidays(season.rulebook.season.holidays, state.start, state.end, language())
-    return [each for each in found if (each.first, each.last) not in known]
+    return render(request, "lead/days-off.html", {"row": row, **days_off_page(season, form)})
 
 
 def _changed(request: Request, row: SeasonRow, season: Season, form: DaysOffForm) -> bool:
@@ -108,16 +71,9 @@ def _changed(request: Request, row: SeasonRow, season: Season, form: DaysOffForm
     version = whole(request.POST.get("version", ""))
     if "region" in request.POST:
         return _adopted(request, row, request.POST["region"], version or 0)
-    periods = [{"name": each.name, "first": each.first, "last": each.last} for each in season.state.days_off]
-    if "remove" in request.POST:
-        place = whole(request.POST["remove"])
-        if place is None or not 0 <= place < len(periods):
-            raise Http404
-        del periods[place]
-    elif not form.is_valid():
+    periods = periods_asked(season, request.POST, form)
+    if periods is None:
         return False
-    else:
-        periods.append(form.cleaned_data)
     try:
         event = event_of(request, "days-off-set", periods=periods)
     except IndelerError as refusal:
@@ -131,8 +87,8 @@ def _changed(request: Request, row: SeasonRow, season: Season, form: DaysOffForm
 def _adopted(request: Request, row: SeasonRow, region: str, version: int) -> bool:
     """The rulebook in which the holidays of another region are kept."""
     try:
-        rules = with_setting(row.rules, HOLIDAYS, f'"{region}"' if region in dict(REGIONS) else "")
-        adopt(row, rules, seen=version, by=request.actor.name, why=f"{HOLIDAYS}: {region_name(region)}")
+        rules, why = rules_with_holidays(row.rules, region), f"{HOLIDAYS}: {region_name(region)}"
+        adopt(row, rules, seen=version, by=request.actor.name, why=why)
     except IndelerError as refusal:
         messages.error(request, said(refusal))
         return False

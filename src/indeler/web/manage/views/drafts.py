@@ -2,77 +2,36 @@
 
 from __future__ import annotations
 
+import datetime
 from base64 import b64encode
-from typing import Any
+from collections import Counter
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from indeler import season as seasons
 from indeler.formats.member_list import read_member_list
 from indeler.language import IndelerError
-from indeler.season import CompetitionRules, parsed, with_settings
+from indeler.season import CompetitionRules, Season, parsed, views, with_settings
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
-from indeler.web.club.display import competition_name
+from indeler.web.club.display import competition_name, rules_name
 from indeler.web.club.models import SeasonDraft
+from indeler.web.club.season_lookup import current
+from indeler.web.club.season_store import season_of
 from indeler.web.club.setting_fields import all_fields, changed, sections
-from indeler.web.common.visitor_language import said, words
-from indeler.web.manage.drafting import (
-    addresses,
-    days_off,
-    drafted,
-    opened,
-    picked,
-    with_competition,
-    with_competitions,
-    with_preset,
-)
+from indeler.web.common.visitor_language import said, told, words
+from indeler.web.manage.draft_rules import with_competition, with_competitions, with_preset
+from indeler.web.manage.drafting import Drafted, addresses, drafted, opened, picked
 from indeler.web.manage.forms import DraftForm, DraftMembersForm, RulebookFileForm, presets, text_in
 from indeler.web.manage.member_files import small
 from indeler.web.manage.opening import words_of
 from indeler.web.manage.views.joining import BECOMES
 from indeler.web.manage.views.personal_links import keep_addresses
-
-STEPS = {
-    "draft-evening": lazy("Club evening"),
-    "draft-members": lazy("Members"),
-    "draft-competitions": lazy("Competitions"),
-    "draft-settings": lazy("Settings"),
-    "draft-calendar": lazy("Calendar"),
-    "draft-groups": lazy("Groups"),
-    "draft-overview": lazy("Look it over"),
-}
-"""The walk: the address of each step, and what it is called."""
-
-NEXT = dict(zip(STEPS, list(STEPS)[1:], strict=False))
-
-
-def _page(request: Request, draft: SeasonDraft, step: str, **context: Any) -> HttpResponse:
-    known = {"draft": draft, "steps": STEPS.items(), "step": step, "step_title": STEPS[step], "next": NEXT.get(step)}
-    return render(request, f"manage/{step}.html", {**known, **context})
-
-
-def _saved(request: Request, draft: SeasonDraft, step: str) -> HttpResponse:
-    """The step after this one, or this one again if that was asked for."""
-    draft.save()
-    return redirect(step if "stay" in request.POST else NEXT[step], draft=draft.pk)
-
-
-def _set_rules(request: Request, draft: SeasonDraft, make: Any) -> bool:
-    """Another rulebook file for the draft; what it is refused for is said, and nothing is changed."""
-    try:
-        text = make()
-        parsed(text, "rulebook.toml")
-    except IndelerError as refusal:
-        messages.error(request, said(refusal))
-        return False
-    draft.rules = text
-    return True
+from indeler.web.manage.views.walk import NEXT, saved, season_told, set_rules, step_page
 
 
 @needs(Right.MANAGE)
@@ -84,10 +43,10 @@ def evening(request: Request, draft: int) -> HttpResponse:
     found = sections(parsed(row.rules), "evening")
     if request.method == "POST" and form.is_valid():
         given = changed(all_fields(found), request.POST.dict())
-        if _set_rules(request, row, lambda: with_settings(row.rules, given)):
+        if set_rules(request, row, lambda: with_settings(row.rules, given)):
             row.name, row.starts, row.ends = (form.cleaned_data[name] for name in ("name", "starts", "ends"))
-            return _saved(request, row, "draft-evening")
-    return _page(request, row, "draft-evening", form=form, sections=found)
+            return saved(request, row, "draft-evening")
+    return step_page(request, row, "draft-evening", {"form": form, "sections": found})
 
 
 @needs(Right.MANAGE)
@@ -113,11 +72,12 @@ def members(request: Request, draft: int) -> HttpResponse:
     made = drafted(row, request.actor.name)
     lines = made.arrivals.lines if made.arrivals else ()
     context = {
+        "form": form,
         "lines": [(line, BECOMES[line.what], said(line.remark) if line.remark else "") for line in lines],
         "faults": bool(made.arrivals and made.arrivals.faults),
         "count": len(made.season.state.members),
     }
-    return _page(request, row, "draft-members", form=form, **context)
+    return step_page(request, row, "draft-members", context)
 
 
 def _brought(form: DraftMembersForm) -> tuple[str, str] | None:
@@ -139,13 +99,13 @@ def competitions(request: Request, draft: int) -> HttpResponse:
     if request.method == "POST":
         if "go" in request.POST:
             return redirect(NEXT["draft-competitions"], draft=row.pk)
-        if _set_rules(request, row, lambda: _arranged(row, request)):
+        if set_rules(request, row, lambda: _arranged(row, request)):
             row.save()
         return redirect("draft-competitions", draft=row.pk)
     played = parsed(row.rules).competition
-    chosen = [(each, each.title or competition_name(each.name), *_card(type(each))) for each in played]
+    chosen = [(each, rules_name(each), *_card(type(each))) for each in played]
     kinds = [(kind, *_card(each)) for kind, each in seasons.kinds().items()]
-    return _page(request, row, "draft-competitions", chosen=chosen, kinds=kinds, presets=presets())
+    return step_page(request, row, "draft-competitions", {"chosen": chosen, "kinds": kinds, "presets": presets()})
 
 
 def _card(kind: type[CompetitionRules]) -> tuple[str, str, str]:
@@ -183,36 +143,9 @@ def settings(request: Request, draft: int) -> HttpResponse:
     found = [each for each in sections(parsed(row.rules), "") if each.path != "evening"]
     if request.method == "POST":
         given = changed(all_fields(found), request.POST.dict())
-        if _set_rules(request, row, lambda: with_settings(row.rules, given)):
-            return _saved(request, row, "draft-settings")
-    return _page(request, row, "draft-settings", sections=found)
-
-
-@needs(Right.MANAGE)
-@require_http_methods(["GET", "POST"])
-def calendar(request: Request, draft: int) -> HttpResponse:
-    """The evenings as they would be planned; days without play are ticked."""
-    row = get_object_or_404(SeasonDraft, pk=draft)
-    made = drafted(row, request.actor.name)
-    known = {date.isoformat() for date in (*made.evenings, *days_off(row))}
-    if request.method == "POST":
-        row.days_off = " ".join(sorted(known & {*request.POST.getlist("off")}))
-        return _saved(request, row, "draft-calendar")
-    off = dict.fromkeys(days_off(row))
-    return _page(request, row, "draft-calendar", evenings=sorted({**off, **made.evenings}.items()), **_told(made))
-
-
-def _told(made: Any) -> dict[str, Any]:
-    return {"season": made.season, "refusals": [said(each) for each in made.refusals]}
-
-
-@needs(Right.MANAGE)
-@require_safe
-def groups(request: Request, draft: int) -> HttpResponse:
-    """The groups with which the season would begin."""
-    row = get_object_or_404(SeasonDraft, pk=draft)
-    made = drafted(row, request.actor.name)
-    return _page(request, row, "draft-groups", proposed=made.groups, **_told(made))
+        if set_rules(request, row, lambda: with_settings(row.rules, given)):
+            return saved(request, row, "draft-settings")
+    return step_page(request, row, "draft-settings", {"sections": found})
 
 
 @needs(Right.MANAGE)
@@ -230,12 +163,35 @@ def overview(request: Request, draft: int) -> HttpResponse:
         keep_addresses(season, addresses(made))
         messages.success(request, _("The season is open."))
         return redirect("club-lead", slug=season.slug)
-    shown = [each for each in sections(made.season.rulebook, "competition") if each.important]
-    evenings = [what for what in made.evenings.values() if what != "reserve"]
-    context = {"sections": shown, "evenings": len(evenings), "members": len(made.season.state.members)}
-    return _page(
-        request, row, "draft-overview", file_form=RulebookFileForm(), proposed=made.groups, **context, **_told(made)
-    )
+    off = views.days_off(made.season).items()
+    context = {
+        "sections": [each for each in sections(made.season.rulebook, "competition") if each.important],
+        "evenings": _counted(made.season),
+        "members": len(made.season.state.members),
+        "left": _left() if row.picked else [],
+        "left_out": [(date, told(why)) for date, why in off if _would_be(made, date)],
+        "file_form": RulebookFileForm(),
+        "proposed": made.groups.values(),
+        **season_told(made),
+    }
+    return step_page(request, row, "draft-overview", context)
+
+
+def _counted(season: Season) -> list[tuple[str, int]]:
+    """How many evenings each competition has."""
+    counted = Counter(each.what for each in season.state.evenings.values())
+    return [(competition_name(season, what), count) for what, count in counted.items()]
+
+
+def _left() -> list[str]:
+    """Who was a member last season and is none any more."""
+    last = current()
+    return [] if last is None else [one.name for one in season_of(last).state.members.values() if one.left]
+
+
+def _would_be(made: Drafted, date: datetime.date) -> bool:
+    """Whether this is a club day without an evening."""
+    return date not in made.evenings and date in views.club_days(made.season)
 
 
 @needs(Right.MANAGE)
@@ -247,7 +203,7 @@ def rulebook_file(request: Request, draft: int) -> HttpResponse:
         form = RulebookFileForm(request.POST, request.FILES)
         if not form.is_valid():
             messages.error(request, _("Choose a file."))
-        elif _set_rules(request, row, lambda: text_in(form.cleaned_data["file"])):
+        elif set_rules(request, row, lambda: text_in(form.cleaned_data["file"])):
             row.save()
             messages.success(request, _("These are the rules now."))
         return redirect("draft-overview", draft=draft)

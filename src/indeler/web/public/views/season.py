@@ -167,7 +167,9 @@ def member(request: Request, slug: str, number: int) -> HttpResponse:
     row, season = seen(request, slug)
     page = views.member(season, member_or_404(season, number))
     cycles = [_of_cycle(season, cycle, number) for cycle in reversed(page.cycles) if cycle.rank]
-    games = [(game, competition_name(game.competition), season.game_of(game.competition)) for game in page.games]
+    games = [
+        (game, competition_name(season, game.competition), season.game_of(game.competition)) for game in page.games
+    ]
     context = {"row": row, "season": season, "page": page, "cycles": cycles, "games": games}
     context["others"] = _other_seasons(request, row, number)
     return render(request, "public/member.html", context)

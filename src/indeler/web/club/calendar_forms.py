@@ -34,18 +34,18 @@ class DateInput(forms.DateInput):
 
 
 class EveningForm(OneLineForm):
-    """What becomes of an evening, or of a day that has none yet; a move needs its reason."""
+    """What becomes of an evening, or of a day that has none yet; a move needs its reason once the season is open."""
 
     what = forms.ChoiceField(label=lazy("What becomes of it"), widget=forms.RadioSelect)
     to = forms.DateField(label=lazy("Other date"), required=False, widget=DateInput)
     note = forms.CharField(label=lazy("Remark in the calendar"), max_length=200, required=False)
     why = forms.CharField(label=lazy("Reason"), max_length=500, required=False)
 
-    def __init__(self, data: Any, season: Season, slot: Slot | None) -> None:
+    def __init__(self, data: Any, season: Season, slot: Slot | None, *, is_open: bool = True) -> None:
         super().__init__(data, initial={"what": "next" if slot else "", "note": slot.note if slot else ""})
         names = [each.name for each in season.competitions if each.has_evenings]
         uses = [
-            (f"{BECOMES}{name}", _("it becomes an evening of: {what}").format(what=competition_name(name)))
+            (f"{BECOMES}{name}", _("it becomes an evening of: {what}").format(what=competition_name(season, name)))
             for name in (*names, views.RESERVE, views.SPECIAL)
         ]
         field = self.fields["what"]
@@ -53,6 +53,7 @@ class EveningForm(OneLineForm):
         field.choices = [*MOVES, *uses] if slot else uses
         if slot is None:
             del self.fields["to"]
+        if slot is None or not is_open:
             del self.fields["why"]
 
     def clean(self) -> dict[str, Any]:
@@ -60,7 +61,7 @@ class EveningForm(OneLineForm):
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if data.get("what") == "date" and not data.get("to") and "to" not in self.errors:
             self.add_error("to", _("Say on which date."))
-        if data.get("what") in dict(MOVES) and not data.get("why"):
+        if "why" in self.fields and data.get("what") in dict(MOVES) and not data.get("why"):
             self.add_error("why", forms.Field.default_error_messages["required"])
         return data
 

@@ -39,37 +39,34 @@ def regrouped(season: Season, proposed: Sequence[Any], asked: QueryDict) -> list
     decided = []
     for place, event in enumerate(proposed):
         if makes_groups(event):
-            event = replace(event, groups=_moved(event.groups, place, asked))
+            event = placed(event, {member: asked.get(f"in-{place}-{member}", "") for member in chosen_in(event)})
             if asked.get("do") == "even":
                 event = replace(event, groups=propose.even_groups(season, event))
         decided.append(event)
     return decided
 
 
-def _moved(groups: Mapping[str, Sequence[int]], place: int, asked: QueryDict) -> dict[str, tuple[int, ...]]:
+def placed(event: Any, chosen: Mapping[int, str]) -> Any:
+    """This decision with everybody in the group that was chosen, who is not in one of its groups where he was."""
+    return replace(event, groups=_moved(event.groups, chosen))
+
+
+def chosen_in(event: Any) -> dict[int, str]:
+    """The group of everybody in this decision."""
+    return {member: name for name, members in event.groups.items() for member in members}
+
+
+def _moved(groups: Mapping[str, Sequence[int]], chosen: Mapping[int, str]) -> dict[str, tuple[int, ...]]:
     """Who goes up comes last in the new group, who goes down first; a group that nobody is in any more is left out."""
-    names = list(groups)
-    found: dict[str, list[int]] = {name: [] for name in names}
-    chosen = {
-        member: asked.get(f"in-{place}-{member}", name)
-        for name, members in groups.items()
-        for member in members
-        if asked.get(f"in-{place}-{member}", name) in found
+
+    def goes_to(member: int, old: str) -> str:
+        return chosen[member] if chosen.get(member) in groups else old
+
+    found = {
+        name: tuple(member for old, members in groups.items() for member in members if goes_to(member, old) == name)
+        for name in groups
     }
-    for at, name in enumerate(names):
-        staying = [member for member in groups[name] if chosen.get(member, name) == name]
-        coming = [
-            (names.index(old), member)
-            for old in names
-            for member in groups[old]
-            if old != name and chosen.get(member, old) == name
-        ]
-        found[name] = [
-            *(member for old, member in coming if old < at),
-            *staying,
-            *(member for old, member in coming if old > at),
-        ]
-    return {name: tuple(members) for name, members in found.items() if members}
+    return {name: members for name, members in found.items() if members}
 
 
 def proposed_groups(season: Season, event: Any) -> list[ProposedGroup]:

@@ -1,0 +1,78 @@
+"""The days without evenings on a page: whose public holidays, school holidays that are offered, periods with a name.
+
+The same of a season and of one that is being set up; what either does with the answer is its own.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from indeler.season import Season, views, with_setting
+from indeler.web.club.calendar_forms import REGIONS, DaysOffForm, region_name
+from indeler.web.common.requests import whole
+from indeler.web.common.visitor_language import language, told
+
+HOLIDAYS = "season.holidays"
+"""The setting of the rulebook that says whose holidays the club keeps."""
+
+
+def days_off_form(season: Season, asked: Mapping[str, Any]) -> DaysOffForm:
+    """A period more; the weeks around Christmas stand there as long as they are not among the days off."""
+    return DaysOffForm(asked if "add" in asked else None, initial=_christmas(season))
+
+
+def days_off_page(season: Season, form: DaysOffForm) -> dict[str, Any]:
+    """What the page shows."""
+    region = season.rulebook.season.holidays
+    return {
+        "season": season,
+        "form": form,
+        "regions": REGIONS,
+        "region": region,
+        "region_name": region_name(region),
+        "offered": _offered(season),
+        "has_school": views.has_school_holidays(region),
+        "public": [(date, told(why)) for date, why in views.days_off(season).items() if _is_club_day(season, date)],
+    }
+
+
+def periods_asked(season: Season, asked: Mapping[str, Any], form: DaysOffForm) -> list[dict[str, Any]] | None:
+    """All periods after one more or one less was asked for; None where the form has a fault."""
+    periods = [{"name": each.name, "first": each.first, "last": each.last} for each in season.state.days_off]
+    if "remove" in asked:
+        place = whole(asked["remove"])
+        if place is None or not 0 <= place < len(periods):
+            raise Http404
+        del periods[place]
+        return periods
+    return [*periods, form.cleaned_data] if form.is_valid() else None
+
+
+def rules_with_holidays(rules: str, region: str) -> str:
+    """The rulebook file in which the holidays of this region are kept."""
+    return with_setting(rules, HOLIDAYS, f'"{region}"' if region in dict(REGIONS) else "")
+
+
+def _is_club_day(season: Season, date: datetime.date) -> bool:
+    periods = season.state.days_off
+    return date in views.club_days(season) and not any(each.first <= date <= each.last for each in periods)
+
+
+def _christmas(season: Season) -> dict[str, Any]:
+    """The weeks around Christmas, as long as they are not among the days off."""
+    found = views.christmas_break(season)
+    known = any(found and each.first <= found[1] and each.last >= found[0] for each in season.state.days_off)
+    return {} if found is None or known else {"name": _("Christmas break"), "first": found[0], "last": found[1]}
+
+
+def _offered(season: Season) -> list[Any]:
+    """The school holidays of the club's region that it does not keep yet."""
+    known = {(each.first, each.last) for each in season.state.days_off}
+    state = season.state
+    found = views.school_holidays(season.rulebook.season.holidays, state.start, state.end, language())
+    return [each for each in found if (each.first, each.last) not in known]

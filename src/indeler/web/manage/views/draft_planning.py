@@ -1,0 +1,132 @@
+"""The calendar and the groups of a season that is being set up: what is chosen here is what it opens with."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from indeler import season as seasons
+from indeler.language import IndelerError
+from indeler.season import views
+from indeler.season.events import DaysOffSet
+from indeler.season.views import slots
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.club import clock
+from indeler.web.club.calendar_changes import changes_of, left_over, slot_title
+from indeler.web.club.calendar_forms import EveningForm
+from indeler.web.club.days_off import days_off_form, days_off_page, periods_asked, rules_with_holidays
+from indeler.web.club.grouping import proposed_groups, regrouped
+from indeler.web.club.models import SeasonDraft
+from indeler.web.club.recording import event_of
+from indeler.web.club.season_lookup import date_of
+from indeler.web.common.visitor_language import said, told
+from indeler.web.manage.draft_choices import change_of, keep_change, keep_groups, keep_periods
+from indeler.web.manage.drafting import drafted
+from indeler.web.manage.views.walk import saved, season_told, set_rules, step_page
+from indeler.web.public.months import months, weekdays
+
+
+@needs(Right.MANAGE)
+@require_http_methods(["GET", "POST"])
+def calendar(request: Request, draft: int) -> HttpResponse:
+    """The season month by month, as it would be opened."""
+    row = get_object_or_404(SeasonDraft, pk=draft)
+    if request.method == "POST":
+        if "anew" in request.POST:
+            row.evenings = ""
+        return saved(request, row, "draft-calendar")
+    made = drafted(row, request.actor.name)
+    context = {"months": months(made.season, clock.now()), "weekdays": weekdays(), **season_told(made)}
+    return step_page(request, row, "draft-calendar", context)
+
+
+@needs(Right.MANAGE)
+@require_http_methods(["GET", "POST"])
+def change_evening(request: Request, draft: int, date: str) -> HttpResponse:
+    """Make an evening another one, move it, let it fall out, or plan one on a day without."""
+    row, day = get_object_or_404(SeasonDraft, pk=draft), date_of(date)
+    season = drafted(row, request.actor.name).season
+    if not season.state.start <= day <= season.state.end:
+        raise Http404
+    slot = slots(season).get(day)
+    form = EveningForm(request.POST or None, season, slot, is_open=False)
+    if request.method == "POST" and form.is_valid():
+        fields = form.fields_on(day)
+        try:
+            after = seasons.apply(season, change_of(fields, {"at": clock.now(), "by": request.actor.name}))
+        except IndelerError as refusal:
+            form.add_error(None, said(refusal))
+        else:
+            keep_change(row, fields)
+            row.save()
+            _tell_left_over(request, left_over(changes_of(season, after)))
+            return redirect("draft-calendar", draft=draft)
+    off = views.days_off(season).get(day)
+    context = {"form": form, "date": day, "title": slot_title(season, slot), "off": told(off) if off else ""}
+    return step_page(request, row, "draft-calendar", context, "draft-day")
+
+
+def _tell_left_over(request: Request, titles: list[str]) -> None:
+    if titles:
+        text = _("The calendar has no evening any more for: {titles}. Plan one more, or let it fall out.")
+        messages.warning(request, text.format(titles=", ".join(titles)))
+
+
+@needs(Right.MANAGE)
+@require_http_methods(["GET", "POST"])
+def days_off(request: Request, draft: int) -> HttpResponse:
+    """When no evenings are proposed: whose public holidays, and periods with a name."""
+    row = get_object_or_404(SeasonDraft, pk=draft)
+    season = drafted(row, request.actor.name).season
+    form = days_off_form(season, request.POST)
+    if request.method == "POST":
+        if "region" in request.POST:
+            region = request.POST["region"]
+            done = set_rules(request, row, lambda: rules_with_holidays(row.rules, region))
+        else:
+            periods = periods_asked(season, request.POST, form)
+            done = periods is not None and _set_periods(request, row, periods)
+        if done:
+            row.save()
+            return redirect("draft-days-off", draft=draft)
+    return step_page(request, row, "draft-calendar", days_off_page(season, form), "draft-days-off")
+
+
+def _set_periods(request: Request, row: SeasonDraft, periods: list[dict[str, object]]) -> bool:
+    """Keep these periods if a season could have them."""
+    season = drafted(row, request.actor.name).season
+    try:
+        event: DaysOffSet = event_of(request, "days-off-set", periods=periods)
+        seasons.apply(season, event)
+    except IndelerError as refusal:
+        messages.error(request, said(refusal))
+        return False
+    keep_periods(row, event)
+    return True
+
+
+@needs(Right.MANAGE)
+@require_http_methods(["GET", "POST"])
+def groups(request: Request, draft: int) -> HttpResponse:
+    """The groups with which the season begins: by what they are made up, and who belongs elsewhere."""
+    row = get_object_or_404(SeasonDraft, pk=draft)
+    made = drafted(row, request.actor.name)
+    if request.method == "POST":
+        how = request.POST.get("groups_by", row.groups_by)
+        if how in dict(row.ways) and how != row.groups_by:
+            row.groups_by, row.groups = how, ""
+        elif request.POST.get("do") == "anew":
+            row.groups = ""
+        else:
+            decided = regrouped(made.season, list(made.groups.values()), request.POST)
+            keep_groups(row, dict(zip(made.groups, decided, strict=True)))
+        row.save()
+        return redirect("draft-overview" if request.POST.get("do") == "go" else "draft-groups", draft=draft)
+    shown = [(event, proposed_groups(made.season, event)) for event in made.groups.values()]
+    has_choice = bool(shown) or row.groups_by != row.RULEBOOK
+    context = {"proposed": shown, "has_choice": has_choice, **season_told(made)}
+    return step_page(request, row, "draft-groups", context)

@@ -1,0 +1,61 @@
+"""The walk through a new season: its steps in order, and the page that each of them has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy as lazy
+
+from indeler.language import IndelerError
+from indeler.season import parsed
+from indeler.web.accounts.request import Request
+from indeler.web.club.models import SeasonDraft
+from indeler.web.common.visitor_language import said
+from indeler.web.manage.drafting import Drafted
+
+STEPS = {
+    "draft-evening": lazy("Club evening"),
+    "draft-members": lazy("Members"),
+    "draft-competitions": lazy("Competitions"),
+    "draft-settings": lazy("Settings"),
+    "draft-calendar": lazy("Calendar"),
+    "draft-groups": lazy("Groups"),
+    "draft-overview": lazy("Look it over"),
+}
+"""The address of each step, and what it is called."""
+
+NEXT = dict(zip(STEPS, list(STEPS)[1:], strict=False))
+
+
+def step_page(
+    request: Request, draft: SeasonDraft, step: str, context: dict[str, Any], within: str = ""
+) -> HttpResponse:
+    """The page of a step, or one within it."""
+    known = {"draft": draft, "steps": STEPS.items(), "step": step, "step_title": STEPS[step], "next": NEXT.get(step)}
+    return render(request, f"manage/{within or step}.html", {**known, **context})
+
+
+def saved(request: Request, draft: SeasonDraft, step: str) -> HttpResponse:
+    """The step after this one, or this one again if that was asked for."""
+    draft.save()
+    return redirect(step if "stay" in request.POST else NEXT[step], draft=draft.pk)
+
+
+def set_rules(request: Request, draft: SeasonDraft, make: Any) -> bool:
+    """Another rulebook file for the draft; what it is refused for is said, and nothing is changed."""
+    try:
+        text = make()
+        parsed(text, "rulebook.toml")
+    except IndelerError as refusal:
+        messages.error(request, said(refusal))
+        return False
+    draft.rules = text
+    return True
+
+
+def season_told(made: Drafted) -> dict[str, Any]:
+    """The season as it would be, and what does not fit."""
+    return {"season": made.season, "refusals": [said(each) for each in (*made.refusals, *made.stale)]}
