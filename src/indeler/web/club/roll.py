@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from django.shortcuts import get_object_or_404
+
 from indeler.language import N_, InvalidInput
 from indeler.season import Member
 from indeler.season.events import Event, MemberJoined, MembersJoined
@@ -47,12 +49,12 @@ def number_in(row: SeasonRow, person: int | None) -> int | None:
 
 def person_in(row: SeasonRow, number: int) -> ClubMember:
     """The member of the club who has this number in the season."""
-    return SeasonMember.objects.select_related("person").get(season=row, member=number).person
+    return get_object_or_404(SeasonMember.objects.select_related("person"), season=row, member=number).person
 
 
 def locked_list() -> None:
     """Nobody else gives a number of this club until the transaction ends."""
-    Club.objects.select_for_update().get(pk=current.number())
+    Club.objects.select_for_update(no_key=True).get(pk=current.number())  # lines of other seasons are no hindrance
 
 
 def checked(row: SeasonRow, decided: Iterable[Event]) -> list[Event]:

@@ -88,6 +88,7 @@ class DraftMembersForm(forms.Form):
                 required=False,
                 widget=forms.CheckboxSelectMultiple,
             )
+            self.order_fields(["picked"])
 
 
 class DraftForm(OneLineForm):

@@ -108,8 +108,8 @@ def _lines(row: SeasonRow, season: Season) -> Iterator[MemberLine]:
     accounts = {account.member: account for account in Account.objects.filter(role=Role.MEMBER).order_by("-pk")}
     in_club = numbers_in(row)
     for member in sorted(season.state.members.values(), key=lambda one: one.name.casefold()):
-        if member.left is None:
-            person = in_club[member.id]
+        person = in_club.get(member.id)
+        if person is not None and member.left is None:
             yield MemberLine(member.id, member.name, person, accounts.get(person))
 
 

@@ -18,9 +18,8 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
 from indeler.web.club.display import cell_of, competition_name, evening_title, published_groups, seats
-from indeler.web.club.models import SeasonRow
+from indeler.web.club.models import SeasonMember, SeasonRow
 from indeler.web.club.personal_data import seasons_of
-from indeler.web.club.roll import person_in
 from indeler.web.club.season_lookup import date_of, member_or_404, seen
 from indeler.web.club.season_store import hidden_members
 from indeler.web.club.tasks import calendar_todo
@@ -177,7 +176,8 @@ def member(request: Request, slug: str, number: int) -> HttpResponse:
 
 def _other_seasons(request: Request, row: SeasonRow, number: int) -> list[tuple[SeasonRow, int]]:
     """The member's other seasons; none from or to one in which visitors do not see the name."""
-    everything = seasons_of(person_in(row, number))
+    found = SeasonMember.objects.filter(season=row, member=number).select_related("person").first()
+    everything = seasons_of(found.person) if found is not None else []
     if not request.actor.may(Right.TAKE_PART):
         everything = [(each, there) for each, there in everything if there not in hidden_members(each)]
     return [(each, there) for each, there in everything if each != row] if (row, number) in everything else []
