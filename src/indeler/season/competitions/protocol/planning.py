@@ -1,0 +1,85 @@
+"""What a competition wants of the calendar."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from indeler.language import Sentence
+from indeler.season.competitions.protocol.naming import Named, Rules
+from indeler.season.core.state import Evening, State
+
+if TYPE_CHECKING:
+    from indeler.season.calendar.slots import Slot
+
+RULEBOOK = "botwinnik"
+
+
+class Planned(Named[Rules]):
+    """A competition and its evenings."""
+
+    @property
+    def regular(self) -> bool:
+        """BW-9, BW-21: one round an evening, in which everybody is expected who did not sign off."""
+        return self.rules.regular
+
+    @property
+    def has_evenings(self) -> bool:
+        """Whether the calendar has evenings of it, and it is not a guest on those of another."""
+        return True
+
+    def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
+        """BW-20: the part and round of each of its evenings, in order; 0 and 0 where nothing is left to play.
+
+        The round is 0 where all rounds of a part are played on one evening.
+        """
+        return [(part, 0) for part in range(1, len(evenings) + 1)]
+
+    def evenings_wanted(self) -> int:
+        """BW-50: how many evenings it should have, those that fell out not counted."""
+        return 0
+
+    def evenings_short(self) -> int:
+        """BW-21, BW-62: how many evenings fell out and could be made up."""
+        return 0
+
+    def is_planned_ahead(self, on: datetime.date) -> bool:
+        """BW-20: whether as much of it is in the calendar as must be known by now."""
+        return sum(each.what == self.name for each in self.season.state.evenings.values()) >= self.evenings_wanted()
+
+    def lengths(self, room: int) -> Mapping[int, int]:
+        """BW-20, BW-21: with so many evenings for it: the rounds that each part of a regular competition can have."""
+        return {}
+
+    def rounds_of(self, part: int) -> int:
+        """BW-20, BW-21, BW-50: how many rounds this part has."""
+        return 0
+
+    def least_evenings(self) -> int:
+        """BW-21: how many evenings a regular competition has at least, without being asked."""
+        return 0
+
+    def shortened(self, part: int, rounds: int, **head: Any) -> Any:
+        """The event that makes a part shorter."""
+        raise NotImplementedError
+
+    def dropped(self, evening: Slot) -> State:
+        """BW-62: what follows if this evening of it falls out."""
+        return self.season.state
+
+    def replanned(self) -> State:
+        """What follows for it from a calendar that has changed."""
+        return self.season.state
+
+    def is_last_round(self, evening: Slot) -> bool:
+        """Whether a part ends on this evening."""
+        return False
+
+    def dates(self) -> Sequence[tuple[datetime.datetime, Sentence]]:
+        """What it puts in the calendar besides evenings, and when that starts."""
+        return ()
+
+    def draw_on(self, date: datetime.date) -> int | None:
+        """BW-73: the round of a knock-out that is drawn on this date."""
+        return None

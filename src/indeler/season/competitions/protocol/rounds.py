@@ -1,0 +1,144 @@
+"""Who plays in a round of a competition, and who meets whom."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.season.competitions.protocol.naming import Rules
+from indeler.season.competitions.protocol.planning import Planned
+from indeler.season.competitions.protocol.values import AuditCase, Boards
+from indeler.season.core.state import Board, Paired, Place, State
+
+if TYPE_CHECKING:
+    from indeler.model import Tournament
+    from indeler.season.boards.events import PairingMade
+    from indeler.season.calendar.slots import Slot
+
+RULEBOOK = "botwinnik"
+
+
+class InRounds(Planned[Rules]):
+    """A competition and its rounds."""
+
+    def groups(self, part: int) -> Iterable[str]:
+        """The groups in which this part is played."""
+        return ("",)
+
+    def groups_begun(self, part: int) -> Iterable[str]:
+        """The groups of this part; none as long as it has not begun."""
+        try:
+            return self.groups(part)
+        except InvalidInput:
+            return ()
+
+    def group_names(self) -> list[str]:
+        """Every group that it can have, the strongest first."""
+        return []
+
+    def classified(self) -> list[int]:
+        """BW-77: everybody by present place, the best first."""
+        return []
+
+    def group_of(self, part: int, member: int) -> str:
+        """The group of this member in this part; nothing where there is none."""
+        return ""
+
+    def next_rounds(self, evening: Slot) -> list[Place]:
+        """The rounds due on this evening, whether they have been paired or not."""
+        return []
+
+    def rounds_on(self, part: int) -> Mapping[str, int]:
+        """BW-50: by group how many rounds are played on an evening; nothing where there is one for all."""
+        return {}
+
+    def presence_noted(self, state: State, part: int) -> State:
+        """BW-50: what follows for it if others are there on this evening."""
+        return state
+
+    def check_round(self, place: Place) -> None:
+        """Refuse a round that this part does not have."""
+
+    def check_boards(self, place: Place, boards: Sequence[tuple[int, int]]) -> None:
+        """Refuse boards that this round cannot have."""
+
+    def awaits_groups(self) -> bool:
+        """Whether the groups of its next part can be made up now."""
+        return False
+
+    def opening(self, **head: Any) -> Any:
+        """The event that makes up the groups of its next part, as the rules give them."""
+        raise InvalidInput(N_("{competition} has no groups to be made up."), competition=self.title)
+
+    def field(self, place: Place, date: datetime.date) -> Sequence[int]:
+        """Everybody whose round this is."""
+        self._plays_no_boards()
+
+    def expected(self, place: Place) -> list[int] | None:
+        """BW-22, BW-50: who is to be paired as it stands; None in a closed group, which plays by its schedule."""
+        return None
+
+    def pair(self, place: Place, seed: str) -> tuple[Boards, int | None]:
+        """The boards of a round, and who is odd; lots are drawn from the seed."""
+        self._plays_no_boards()
+
+    def asked(self, place: Place) -> tuple[Tournament, Mapping[str, object]] | None:
+        """What the pairing system is asked for this round, and with which settings; None where no system is."""
+        return None
+
+    def is_closed(self, place: Place) -> bool:
+        """BW-40, BW-55: whether this group plays by a schedule among those who qualified."""
+        return False
+
+    def may_catch_up(self, place: Place) -> bool:
+        """BW-45: whether games of this group may be played on another day."""
+        return False
+
+    def is_put_off(self, paired: Paired, board: Board) -> bool:
+        """Whether this game is not played on the evening of its round."""
+        return False
+
+    def may_wait(self, paired: Paired, board: Board) -> bool:
+        """BW-45: whether a round can be closed without the result of this game."""
+        return self.may_catch_up(paired.place)
+
+    def goes_by_attendance(self, place: Place) -> bool:
+        """BW-9, BW-22: whether whoever is expected is paired, and who is absent has no game."""
+        return self.regular and not self.is_closed(place)
+
+    def late_is_no_show(self) -> bool:
+        """BW-9: whether who signs off after the time stayed away without notice."""
+        return True
+
+    def tells_long_absence(self) -> bool:
+        """Whether absence that the leader notes as a long one is another thing than signing off."""
+        return False
+
+    def start_position(self, place: Place) -> int | None:
+        """The start position that is drawn for this round; None where the pieces stand as usual."""
+        return None
+
+    def start_said(self, paired: Paired) -> Sentence | None:
+        """How the pieces stand in a round for which that was drawn."""
+        return None
+
+    def tempo(self, place: Place, member: int) -> str:
+        """The tempo of this member, as shown at the boards."""
+        return ""
+
+    def draws_lots(self, place: Place) -> bool:
+        """Whether anything of this round may hang on lots, so that their seed is written down."""
+        return place.round == 1
+
+    def title_group_from(self, place: Place) -> Sequence[int]:
+        """Who makes up a championship group that is drawn with this round, and stays; nobody where none is."""
+        return ()
+
+    def audit_case(self, event: PairingMade, boards: Boards) -> AuditCase | None:
+        """What the independent audit is to judge of this pairing; None where it cannot."""
+        return None
+
+    def _plays_no_boards(self) -> NoReturn:
+        raise InvalidInput(N_("{competition} has no rounds that are paired so."), competition=self.title)
