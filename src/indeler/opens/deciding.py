@@ -14,7 +14,7 @@ from msgspec import UNSET
 from indeler.formats import read_json
 from indeler.language import N_
 from indeler.model import Kind, Pairing, Player, RequestedBye, Result, Tournament, Unplayed
-from indeler.opens import arranging, correcting, listing
+from indeler.opens import arranging, correcting, editing, listing, prizes
 from indeler.opens.arranging import check_bye, check_entry
 from indeler.opens.corrected import without_corrections
 from indeler.opens.decides import decides, refuse
@@ -42,7 +42,7 @@ from indeler.opens.state import RESULTS, State, with_settings, without_boards
 from indeler.opens.unfinished import check_results
 from indeler.systems.numbering import places, renumbered
 
-_ELSEWHERE = (arranging, correcting, listing)
+_ELSEWHERE = (arranging, correcting, editing, listing, prizes)
 """The other modules that decide events."""
 
 
@@ -107,7 +107,8 @@ def number_players(state: State, event: PlayersNumbered) -> State:
 
 def _renumbered(state: State, tournament: Tournament, numbers: Mapping[int, int]) -> State:
     boards = tuple(tuple((numbers[white], numbers[black]) for white, black in boards) for boards in state.boards)
-    return state.replace(tournament=renumbered(tournament, numbers), boards=boards)
+    won = state.prizes._replace(plan=state.prizes.plan.renumbered(numbers))
+    return state.replace(tournament=renumbered(tournament, numbers), boards=boards, prizes=won)
 
 
 @decides(PlayerWithdrew)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
+import msgspec
+
 from indeler import logbook
 from indeler.logbook import Change, Fields, without_names
+from indeler.opens.editing import PlayerEdited
 from indeler.opens.state import State
 
 
@@ -23,7 +26,17 @@ def is_told_of(lines: Sequence[bytes], names: Collection[str]) -> bool:
 
 def erased(lines: Sequence[bytes], names: Collection[str], sign: str) -> list[bytes]:
     """The log without players of these names, and without whoever of them decided or is told of."""
-    return logbook.erased(lines, _forgetting(names, sign))
+    return logbook.erased(lines, _forgetting(_also_called(lines, names), sign))
+
+
+def _also_called(lines: Sequence[bytes], names: Collection[str]) -> frozenset[str]:
+    """These names, and those by which the same players stood in the log before they were put right."""
+    called = set(names)
+    for line in reversed(lines):
+        event = msgspec.json.decode(line) if b'"player-edited"' in line else {}
+        if event.get("kind") == PlayerEdited.kind() and event["player"]["name"] in called:
+            called.add(event["name"])
+    return frozenset(called)
 
 
 def _forgetting(names: Collection[str], sign: str) -> Change:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from indeler import systems
 from indeler.language import N_, InvalidInput
@@ -11,6 +11,7 @@ from indeler.model import Forbidden, Result, Tenths, Tournament, scores
 from indeler.model.board_game import BoardGame
 from indeler.opens.corrected import without_corrections
 from indeler.opens.regulations import Regulations, without_bans
+from indeler.prizes.plan import Plan
 from indeler.rulebooks import Declaration, declared
 from indeler.rulebooks.playing import game_of
 
@@ -36,13 +37,20 @@ Boards = tuple[tuple[int, int], ...]
 """The boards of a round in their order: White and Black by pairing number."""
 
 
+class Prizes(NamedTuple):
+    """The categories and prizes of a tournament, and whether everybody sees who gets which."""
+
+    plan: Plan = Plan()
+    is_published: bool = False
+
+
 class State:
     """All that is known of a tournament at one moment. It never changes.
 
     Results come in dozens, so they are kept beside the tournament and put into it once, when somebody looks at it.
     """
 
-    __slots__ = ("_entered", "_paired", "_whole", "boards", "published", "regulations")
+    __slots__ = ("_entered", "_paired", "_whole", "boards", "prizes", "published", "regulations")
 
     def __init__(
         self,
@@ -51,6 +59,7 @@ class State:
         published: int = 0,
         entered: Mapping[GameKey, Result] | None = None,
         regulations: Regulations = Regulations(),
+        prizes: Prizes = Prizes(),
     ) -> None:
         self._paired = tournament
         self._entered = entered or {}
@@ -61,6 +70,8 @@ class State:
         """The last round that visitors may see."""
         self.regulations = regulations
         """The limits that the tournament has for byes and late entries, and who is kept apart by them."""
+        self.prizes = prizes
+        """What there is to win."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -90,20 +101,22 @@ class State:
             for number, round in enumerate(self._paired.rounds, start=1)
         ]
 
-    def replace(self, **parts: Any) -> State:
-        """The same with another tournament, other boards, more rounds published, or other regulations."""
-        return State(**{**self._parts(), **parts})
-
     def _parts(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in ("tournament", "boards", "published", "regulations")}
+        """All that makes up this state."""
+        return {name: getattr(self, name) for name in ("tournament", "boards", "published", "regulations", "prizes")}
+
+    def replace(self, **parts: Any) -> State:
+        """The same with another tournament, other boards, more rounds published, other regulations or prizes."""
+        return State(**{**self._parts(), **parts})
 
     def with_result(self, game: GameKey, result: Result) -> State:
         """The same with one more result; the game must be there."""
-        return State(self._paired, self.boards, self.published, {**self._entered, game: result}, self.regulations)
+        entered = {**self._entered, game: result}
+        return State(self._paired, self.boards, self.published, entered, self.regulations, self.prizes)
 
     def with_published(self, round: int) -> State:
         """The same with the rounds up to this one for everybody to see."""
-        return State(self._paired, self.boards, round, self._entered, self.regulations)
+        return State(self._paired, self.boards, round, self._entered, self.regulations, self.prizes)
 
     def result(self, round: int, white: int, black: int) -> Result:
         """How this game ended."""

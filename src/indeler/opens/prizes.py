@@ -1,0 +1,98 @@
+"""Categories and prizes of a tournament as decisions: what there is to win, what the arbiter answers, who sees it."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from indeler.language import N_, Sentence
+from indeler.opens.decides import decides, refuse
+from indeler.opens.events import Event, Label, Number
+from indeler.opens.state import Prizes, State
+from indeler.prizes import Group, Plan, PrizeList, check_plan, prize_lists
+
+
+class PrizesSet(Event, frozen=True, kw_only=True):
+    """The categories, and what there is to win."""
+
+    title = N_("prizes and categories")
+
+    plan: Plan
+
+
+class PrizeDecided(Event, frozen=True, kw_only=True):
+    """Whether somebody keeps the prize of a category that is less in the end, or shares in the main prizes."""
+
+    title = N_("{name}: prize of {group} decided")
+
+    group: Label
+    player: Number
+    name: Label
+    takes: Literal["main", "category"]
+
+
+class PrizesPublished(Event, frozen=True, kw_only=True):
+    """Everybody may see who gets which prize; or nobody any more."""
+
+    title = N_("prizes published")
+
+    shown: bool = True
+
+    def told(self) -> Sentence:
+        """That they are shown, or no more."""
+        return Sentence(self.title if self.shown else N_("prizes no longer published"))
+
+
+class Given(NamedTuple):
+    """The prizes as they are given now."""
+
+    lists: tuple[PrizeList, ...]
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether no question is left to the arbiter."""
+        return not any(each.open_questions for each in self.lists)
+
+
+def given(state: State) -> Given:
+    """Who gets what by the standings of this moment."""
+    return Given(tuple(prize_lists(state.prizes.plan, state.tournament)))
+
+
+@decides(PrizesSet)
+def set_prizes(state: State, event: PrizesSet) -> State:
+    """Other categories or prizes; whoever changes them publishes them anew."""
+    check_plan(event.plan)
+    return state.replace(prizes=Prizes(event.plan))
+
+
+@decides(PrizeDecided)
+def decide_prize(state: State, event: PrizeDecided) -> State:
+    """One of the two, and no more the other."""
+    state.tournament.player(event.player)
+    plan = state.prizes.plan
+    if event.group not in [group.name for group in plan.groups]:
+        refuse(N_("There is no group of prizes {group}; reload the page."), group=event.group)
+    groups = tuple(_answered(group, event) if group.name == event.group else group for group in plan.groups)
+    return state.replace(prizes=state.prizes._replace(plan=replace(plan, groups=groups)))
+
+
+def _answered(group: Group, event: PrizeDecided) -> Group:
+    names = {"main": "takes_main", "category": "takes_category"}
+    fields = {name: tuple(one for one in getattr(group, name) if one != event.player) for name in names.values()}
+    fields[names[event.takes]] = (*fields[names[event.takes]], event.player)
+    return replace(group, **fields)
+
+
+@decides(PrizesPublished)
+def publish_prizes(state: State, event: PrizesPublished) -> State:
+    """For all to see once every game is over and the arbiter has answered what was asked."""
+    if event.shown:
+        if not state.prizes.plan.groups:
+            refuse(N_("There are no prizes; set them first."))
+        if not state.rounds or state.open_boards or (state.total_rounds is not None and not state.is_over):
+            refuse(N_("The prizes are given once every round has been played; not before."))
+        if not given(state).is_decided:
+            refuse(N_("The list of prizes asks something; decide it first."))
+    return state.replace(prizes=state.prizes._replace(is_published=event.shown))

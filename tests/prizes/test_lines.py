@@ -1,0 +1,41 @@
+"""Prizes as they are typed in a field, one a line."""
+
+from __future__ import annotations
+
+import pytest
+
+from indeler.language import InvalidInput
+from indeler.prizes import Prize, amount, money
+from indeler.prizes.lines import as_lines, prizes_of
+
+TYPED = [
+    ("250", Prize(cash=250_00)),
+    ("12.50", Prize(cash=12_50)),
+    ("cup", Prize(goods="cup")),
+    ("100; cup", Prize(cash=100_00, goods="cup")),
+    ("100; cup; 20", Prize(cash=100_00, goods="cup", value=20_00)),
+    ("book; 15", Prize(goods="book", value=15_00)),
+]
+
+
+@pytest.mark.parametrize(("line", "prize"), TYPED)
+def test_a_prize_is_read_as_it_is_typed(line: str, prize: Prize) -> None:
+    assert prizes_of(line) == (prize,)
+    assert as_lines([prize]) == line
+
+
+@pytest.mark.parametrize("line", ["100; cup; 20; 3", "1000000000", "5 euro", "cup; much", "x" * 81])
+def test_what_is_no_prize_is_refused(line: str) -> None:
+    with pytest.raises(InvalidInput):
+        prizes_of(line)
+
+
+def test_more_than_a_hundred_are_refused() -> None:
+    with pytest.raises(InvalidInput, match="at most 100"):
+        prizes_of("1\n" * 101)
+
+
+@pytest.mark.parametrize(("text", "cents"), [("500", 500_00), ("12,5", 12_50), ("0.05", 5), (" 7,- ", 7_00)])
+def test_an_amount_is_read_to_the_cent(text: str, cents: int) -> None:
+    assert amount(text) == cents
+    assert str(money(cents)) == f"{cents // 100}.{cents % 100:02}"
