@@ -194,6 +194,8 @@ CALLS = {
     ("post", "/tournaments/{slug}/pair"): LEADING,
     ("post", "/tournaments/{slug}/rounds/{number}/publish"): LEADING,
     ("put", "/tournaments/{slug}/rounds/{number}/boards/{board}"): LEADING,
+    ("put", "/tournaments/{slug}/rounds/{number}/boards"): LEADING,
+    ("post", "/tournaments/{slug}/rounds/{number}/corrections"): LEADING,
     ("get", "/seasons"): EVERYBODY,
     ("get", "/seasons/{slug}/views/{view}"): EVERYBODY,
     ("post", "/seasons/{slug}/events"): LEADING,

@@ -112,6 +112,40 @@ class ResultIn(_Given):
     was: str = Field("*", examples=["*"])
 
 
+class BoardIn(_Given):
+    """Two players by pairing number."""
+
+    white: int = Field(examples=[1])
+    black: int = Field(examples=[4])
+
+
+class BoardsIn(VersionIn):
+    """A round paired by hand: its boards, who has the bye, and why it is not as the rules pair it."""
+
+    boards: list[BoardIn]
+    bye: int | None = None
+    why: str = Field(examples=["two of one family"])
+
+
+class CorrectionIn(VersionIn):
+    """What is put right in a round, and why: a ``result`` or ``colours`` of a board, ``seats`` of two, or a ``bye``."""
+
+    what: Literal["result", "colours", "seats", "bye"]
+    why: str = Field(examples=["the slip was read wrongly"])
+    board: BoardIn | None = None
+    result: str = Field("", examples=["0-1"])
+    one: int = Field(0, description="Who was entered, of two who were entered in each other's place.")
+    other: int = Field(0, description="Who really sat there.")
+    player: int = Field(0, description="Whose round without play has another worth.")
+    worth: Literal["", "zero", "half", "full"] = ""
+
+    @property
+    def told(self) -> dict[str, str]:
+        """The same as a form tells it."""
+        told = {name: str(getattr(self, name)) for name in ("what", "result", "one", "other", "player", "worth")}
+        return {**told, "board": f"{self.board.white}-{self.board.black}"} if self.board else told
+
+
 class EventIn(_Given):
     """An event: its kind, and the fields of that kind as docs/season/logbook.md has them."""
 

@@ -10,6 +10,7 @@ from ninja import Status
 
 from indeler.language import N_, IndelerError, Sentence, TooLarge
 from indeler.opens import State, imported
+from indeler.opens.by_hand import Draft
 from indeler.opens.corrected import corrections
 from indeler.opens.views import board_rows, bye_rows, standings_of
 from indeler.season import Outdated, events, views
@@ -25,6 +26,7 @@ from indeler.web.club.season_store import append
 from indeler.web.common.refusals import Changed, OtherResult, TooBusy
 from indeler.web.common.visitor_language import said
 from indeler.web.tournaments import decisions
+from indeler.web.tournaments.correction import Correction
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.entering import ResultEntry, enter_result
 from indeler.web.tournaments.log import create, state_of
@@ -114,6 +116,23 @@ def result(request: Request, slug: str, number: int, board: int, given: shapes.R
     read = state.game.read
     entry = ResultEntry(number, *boards[board - 1], read(given.result), read(given.was))
     return _round(state_of(enter_result(subject, entry, By(request.actor.name))), number)
+
+
+@api.put("/tournaments/{slug:slug}/rounds/{number}/boards", response=shapes.RoundOut, auth=LEAD)
+def set_boards(request: Request, slug: str, number: int, given: shapes.BoardsIn) -> Any:
+    """Pair a round by hand: the last one once more, or the next one."""
+    draft = Draft(tuple((board.white, board.black) for board in given.boards), given.bye)
+    subject = _at_version(request, slug, given.version)
+    after = state_of(decisions.set_boards(subject, number, draft, By(request.actor.name), given.why))
+    return _round(after, number)
+
+
+@api.post("/tournaments/{slug:slug}/rounds/{number}/corrections", response=shapes.RoundOut, auth=LEAD)
+def correct(request: Request, slug: str, number: int, given: shapes.CorrectionIn) -> Any:
+    """Put right what a round has, whichever it is; rounds that were paired stay."""
+    subject = _at_version(request, slug, given.version)
+    wish = Correction(round_or_404(state_of(subject), number), given.told)
+    return _round(state_of(decisions.correct(subject, wish, By(request.actor.name), given.why)), number)
 
 
 @api.get("/seasons", response=list[shapes.TournamentOut], auth=READ)

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from indeler.language import IndelerError
 from indeler.opens import RESULTS, Decider, State, views
 from indeler.opens.auditing import Looked, looked_at
+from indeler.opens.events import Event
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.visitor_language import language, said, words
@@ -78,11 +79,18 @@ def _foreseen(request: Request, tournament: Open, state: State, wish: Correction
         "state": state,
         "number": wish.round,
         "sentences": [said(event.told_in(state.game)).removesuffix(f": {TO_COME}") for event in events],
+        "names": ", ".join(_names(state, events)),
         "changes": changes,
         "told": [(name, value) for name, value in wish.told.items() if name in FIELDS],
         "needs_reason": any(event.why for event in events),
     }
     return render(request, "lead/tournament-foreseen.html", context)
+
+
+def _names(state: State, events: Sequence[Event]) -> list[str]:
+    """Whom these events are about; the log has their numbers."""
+    numbers = [getattr(event, field, 0) for event in events for field in ("white", "black", "one", "other", "player")]
+    return [f"{number} {state.players[number].name}" for number in numbers if number]
 
 
 @needs(Right.LEAD)
