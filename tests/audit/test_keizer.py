@@ -8,7 +8,7 @@ import pytest
 import indeler
 from indeler.audit import proof_fault
 from indeler.audit.given import given_round
-from indeler.audit.keizer import SETTINGS, examine
+from indeler.audit.keizer.judging import SETTINGS, examine
 from indeler.audit.settings import read_settings
 from indeler.language import InvalidInput, TooLarge
 from indeler.model import Forbidden, Game, Player, Result, Round, Tournament
@@ -119,9 +119,9 @@ def test_a_setting_that_cannot_be_is_refused(wrong):
 
 
 def test_a_round_of_as_many_as_the_audit_judges(monkeypatch):
-    monkeypatch.setattr("indeler.audit.keizer.MOST_PLAYERS", 7)
+    monkeypatch.setattr("indeler.audit.keizer.judging.MOST_PLAYERS", 7)
     assert judged(RIGHT) == ("right",)
-    monkeypatch.setattr("indeler.audit.keizer.MOST_PLAYERS", 6)
+    monkeypatch.setattr("indeler.audit.keizer.judging.MOST_PLAYERS", 6)
     with pytest.raises(TooLarge, match="up to 6 players, and this one has 7"):
         judged(RIGHT)
 

@@ -139,7 +139,7 @@ DECLARATION = Declaration(
     RULEBOOK,
     place=70,
     engine="indeler.systems.keizer.book:BOOK",
-    audit="indeler.audit.keizer",
+    audit="indeler.audit.keizer.judging",
     study="indeler.reasons.keizer:KeizerStudy",
     score="KEIZER",
     tie_breaks="indeler.ranking.keizer.tie_breaks:TIE_BREAKS",
