@@ -413,3 +413,13 @@ def test_a_ladder_tells_a_member_what_each_round_gave(indeler, tmp_path):
     assert given[1].split()[:3] == ["Ronde", "nr.", "Tegenstander"]
     assert given[3].split()[1:3] == ["eigen", "waarde"]  # neither a round nor an opponent
     assert "Standings after round 2" in indeler("season", "standings", tmp_path / "x").out
+
+
+def test_a_draughts_club_is_told_how_results_are_written_there(indeler, tmp_path):
+    asked = ("--rules", "keizer-draughts", "--members", "6", "--evenings", "1", "-o", tmp_path / "x")
+    indeler("season", "simulate", *asked)
+    said = indeler("season", "event", tmp_path / "x", "result-entered").out
+    assert "result=2-0" in said
+    assert all(each in said for each in ("2-0", "1-1", "0-2", "0-0F"))
+    assert not any(chess in said for chess in ("1-0", "0-1,", "½"))
+    assert "result=1-0" in indeler("season", "event", tmp_path / "none", "result-entered").out

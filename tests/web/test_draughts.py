@@ -6,19 +6,21 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
 from indeler.season import views
 from indeler.web.accounts.models import Account
 from indeler.web.club import clock
-from indeler.web.club.display import published_groups
+from indeler.web.club.display import competition_name, published_groups
 from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_store import season_of
 from indeler.web.hosting import demo
 from indeler.web.live.views import season_prints, tournament_prints
 from indeler.web.tournaments.log import state_of
 from indeler.web.tournaments.models import Open
+from support.clubs import Club
 
-OF_CHESS = re.compile(r"½|\b1-0\b|\b0-1\b|chess|KNSB", re.IGNORECASE)
+OF_CHESS = re.compile(r"½|\b1-0\b|\b0-1\b|chess|schaak|schach|KNSB", re.IGNORECASE)
 
 
 @pytest.fixture
@@ -159,6 +161,16 @@ def test_a_member_list_of_a_draughts_club_has_numbers_of_the_kndb(club, leader):
     assert "KNDB number" in page
     assert "KNDB rating" in page
     assert "KNSB" not in page
+
+
+@pytest.mark.parametrize("lang", ["nl", "de", "en"])
+@pytest.mark.parametrize("game", ["chess", "draughts"])
+def test_a_competition_that_is_named_rapid_or_blitz_has_the_words_of_its_game(lang, game):
+    names = "".join(f'[[competition]]\nkind = "evenings"\nname = "{name}"\n' for name in ("rapid", "blitz"))
+    season = Club(f'name = "fast club"\ngame = "{game}"\n{names}').season
+    with override(lang):
+        called = " ".join(competition_name(season, name) for name in ("rapid", "blitz"))
+    assert (game, bool(OF_CHESS.search(called))) == (game, game == "chess" and lang != "en")
 
 
 def test_the_clock_stands_on_a_club_evening(club):

@@ -15,8 +15,9 @@ from indeler.cli.season.fields import read_fields, split
 from indeler.cli.season.options import Anyway, At, By, Folder, Why, author, opened, time_of
 from indeler.cli.season.proposals import proposed
 from indeler.cli.season.writing import write
-from indeler.language import N_, InvalidInput, Sentence, Words
+from indeler.language import N_, IndelerError, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
+from indeler.model.board_game import BoardGame
 from indeler.season import Season, events, views
 from indeler.season.events import Event
 
@@ -57,7 +58,16 @@ def _explain(kind: str | None, folder: str, json: bool, words: Words) -> None:
     if kind is None:
         answer(as_json(kinds.all_as_data()) if json else kinds.listed(folder, words))
     else:
-        answer(as_json(kinds.as_data(kind)) if json else kinds.explained(kind, folder, words))
+        game = _game_of(folder)
+        answer(as_json(kinds.as_data(kind, game=game)) if json else kinds.explained(kind, folder, words, game))
+
+
+def _game_of(folder: str) -> BoardGame:
+    """What the club of this folder plays; where there is no season yet, chess."""
+    try:
+        return opened(folder).season.rulebook.plays
+    except IndelerError:
+        return BoardGame.CHESS
 
 
 def _decided(season: Season, kind: str, words: Sequence[str], signed: dict[str, str], propose: bool) -> Sequence[Event]:

@@ -8,6 +8,7 @@ from indeler.cli.output import table
 from indeler.cli.season.fields import fields_of
 from indeler.cli.season.proposals import PROPOSALS
 from indeler.language import N_, Sentence, Words
+from indeler.model.board_game import BoardGame
 from indeler.season.events import KINDS
 from indeler.season.views import meaning as meaning_of
 
@@ -23,9 +24,9 @@ def listed(folder: str, words: Words) -> str:
     return f"{rows}\n{Sentence(text, folder=folder).said(words)}\n"
 
 
-def explained(kind: str, folder: str, words: Words) -> str:
-    """One kind for a new user: its fields, and a line to start from."""
-    data, yes, no = as_data(kind, words), words(N_("yes")), words(N_("no"))
+def explained(kind: str, folder: str, words: Words, game: BoardGame) -> str:
+    """One kind for a new user: its fields, results as players of this game write them, and a line to start from."""
+    data, yes, no = as_data(kind, words, game), words(N_("yes")), words(N_("no"))
     rows = [(each["name"], yes if each["needed"] else no, each["example"], each["meaning"]) for each in data["fields"]]
     needed = [f"{each['name']}={each['example']}" for each in data["fields"] if each["needed"]]
     head = (N_("field"), N_("needed"), N_("such as"), N_("meaning"))
@@ -47,14 +48,14 @@ def all_as_data() -> list[dict[str, Any]]:
     return [as_data(kind) for kind in KINDS]
 
 
-def as_data(kind: str, words: Words = N_) -> dict[str, Any]:
+def as_data(kind: str, words: Words = N_, game: BoardGame = BoardGame.CHESS) -> dict[str, Any]:
     """One kind for JSON; ``proposal`` has the fields that may be told with ``--propose``, where that is possible."""
     return {
         "kind": kind,
         "meaning": meaning_of(kind, words),
         "needs_reason": KINDS[kind].needs_reason,
         "proposal": list(PROPOSALS[kind].fields) if kind in PROPOSALS else None,
-        "fields": [_field(kind, each, words) for each in fields_of(kind)],
+        "fields": [_field(kind, each, words, game) for each in fields_of(kind)],
     }
 
 
@@ -63,12 +64,12 @@ def _in_short(kind: str) -> str:
     return " ".join([*names, *(["--why"] if KINDS[kind].needs_reason else [])])
 
 
-def _field(kind: str, field: Any, words: Words) -> dict[str, Any]:
+def _field(kind: str, field: Any, words: Words, game: BoardGame) -> dict[str, Any]:
     _, _, example, told = KINDS[kind].words_of(field.name)
     meaning = words(told) if told else ""
     options = getattr(field.type, "types", (field.type,))
     choices = [word for option in options for word in getattr(option, "values", ())]
     if choices:
-        example = example if example in choices else choices[0]
-        meaning = Sentence(N_("one of {choices}"), choices=choices).said(words)
+        example = game.written(example if example in choices else choices[0])
+        meaning = Sentence(N_("one of {choices}"), choices=list(map(game.written, choices))).said(words)
     return {"name": field.name, "needed": field.required, "example": example, "meaning": meaning}

@@ -27,6 +27,9 @@ COMPETITIONS = {
     "special": lazy("special evening"),
 }
 
+OF_DRAUGHTS = {"rapid": lazy("rapid draughts"), "blitz": lazy("fast draughts")}
+"""Those that are words of chess in some language."""
+
 STATUSES = {
     "expected": lazy("comes"),
     "signed-off": lazy("signed off"),
@@ -82,7 +85,8 @@ def competition_title(competition: views.Competition[Any]) -> str:
 def _called(competition: views.Competition[Any]) -> str:
     if competition.rules.title or competition.name not in COMPETITIONS:
         return told(competition.title)
-    return str(COMPETITIONS[competition.name])
+    words = {**COMPETITIONS, **OF_DRAUGHTS} if competition.game is BoardGame.DRAUGHTS else COMPETITIONS
+    return str(words[competition.name])
 
 
 def rules_name(rules: CompetitionRules) -> str:
