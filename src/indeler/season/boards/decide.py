@@ -54,7 +54,7 @@ def pairing_made(season: Season, event: PairingMade) -> State:
         seed=event.seed,
         odd_by=season.version + 1,
         ratings=_ratings(season, field),
-        title_group=event.title_group,
+        title_group=event.title_group or tuple(competition.title_group_from(place)),
         start=None if event.start is UNSET else event.start,
     )
     return _with(season, paired)

@@ -15,7 +15,7 @@ from indeler.season.events import KINDS
 from indeler.web.club.display import competition_title
 from indeler.web.club.event_words import value_name
 
-_UNASKED = ("by", "received", "seal", "anyway")
+_UNASKED = ("by", "received", "seal", "anyway", "title_group")
 """What the site knows by itself."""
 _LAST = ("at", "why")
 """What is asked after all else."""
