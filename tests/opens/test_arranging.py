@@ -16,6 +16,7 @@ from indeler.opens.arrangement_events import (
     Virtual,
 )
 from indeler.opens.arranging import drawn_colour
+from indeler.opens.editing import PlayerEdited, edited
 from indeler.opens.listing import ListedPlayer, RatingsRefreshed
 from support.arbiters import Arbiter
 
@@ -104,6 +105,9 @@ def test_who_gets_a_federation_from_a_list_is_kept_apart_from_then_on(arbiter):
     listed = tuple(ListedPlayer(number=number, rating=2000, federation="NED") for number in (2, 6))
     arbiter.say(RatingsRefreshed, register="FIDE", tempo="standard", players=listed)
     assert [ban.players for ban in arbiter.state.tournament.forbidden] == [(2, 6)]
+    third = edited(arbiter.state.players[3]._replace(federation="NED"))
+    arbiter.say(PlayerEdited, name="Tom Visser", player=third)
+    assert [ban.players for ban in arbiter.state.tournament.forbidden] == [(2, 3, 6)]
 
 
 def test_a_table_of_virtual_points_is_what_the_first_rounds_are_paired_by(arbiter):

@@ -11,7 +11,8 @@ from indeler.language import IndelerError, InvalidInput
 from indeler.language.catalogue import words_of
 from indeler.logbook import MemoryStore, Outdated, check, voided
 from indeler.model import Player
-from indeler.opens import events, propose
+from indeler.opens import by_hand, events, propose
+from indeler.opens.arrangement_events import PlayersKeptApart
 from support.arbiters import Arbiter
 
 
@@ -153,6 +154,10 @@ def step(arbiter, draw):
         "worth": lambda: [
             propose.bye_corrected(state, who, round, number, draw(st.sampled_from(["half", "zero"])), "x")
         ],
+        "hand": lambda: propose.boards(
+            state, who, state.rounds or 1, by_hand.started(state, state.rounds or 1).swapped(number, game[1]), "a wish"
+        ),
+        "apart": lambda: [PlayersKeptApart(**who._asdict(), players=(number, game[1]))],
         "back": lambda: [
             propose.going_back(arbiter.book.moment, who, draw(st.integers(1, arbiter.book.moment.version)))
         ],

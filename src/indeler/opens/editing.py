@@ -49,4 +49,4 @@ def edit_player(state: State, event: PlayerEdited) -> State:
         refuse(N_("A player needs a name; write it."))
     after = told.given_to(state.tournament.player(told.number))._replace(name=told.name, club=told.club)
     players = [after if one.number == told.number else one for one in state.tournament.players.values()]
-    return state.replace(tournament=state.tournament.replace(players=players))
+    return state.with_players(players)

@@ -8,7 +8,6 @@ from indeler.language import N_, Sentence
 from indeler.opens.decides import decides
 from indeler.opens.events import Event, Label, Number
 from indeler.opens.particulars import Particulars
-from indeler.opens.regulations import with_bans, without_bans
 from indeler.opens.state import State
 
 RULEBOOK = "fide-handling"
@@ -42,5 +41,4 @@ def refresh(state: State, event: RatingsRefreshed) -> State:
     after = dict(state.tournament.players)
     for listed in event.players:
         after[listed.number] = listed.given_to(state.tournament.player(listed.number))
-    plain = without_bans(state.tournament, state.regulations.apart)  # who is of one federation, the new list says
-    return state.replace(tournament=with_bans(plain.replace(players=tuple(after.values())), state.regulations.apart))
+    return state.with_players(after.values())

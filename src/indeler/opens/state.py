@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from indeler import systems
 from indeler.language import N_, InvalidInput
-from indeler.model import Forbidden, Result, Tenths, Tournament, scores
+from indeler.model import Forbidden, Player, Result, Tenths, Tournament, scores
 from indeler.model.board_game import BoardGame
 from indeler.opens.corrected import without_corrections
-from indeler.opens.regulations import Regulations, without_bans
+from indeler.opens.regulations import Regulations, with_bans, without_bans
 from indeler.prizes.plan import Plan
 from indeler.rulebooks import Declaration, declared
 from indeler.rulebooks.playing import game_of
@@ -100,6 +100,12 @@ class State:
             )
             for number, round in enumerate(self._paired.rounds, start=1)
         ]
+
+    def with_players(self, players: Iterable[Player]) -> State:
+        """The same players with other particulars: who is of one club or federation by now is kept apart by now."""
+        rules = self.regulations.apart
+        plain = without_bans(self.tournament, rules)
+        return self.replace(tournament=with_bans(plain.replace(players=tuple(players)), rules))
 
     def _parts(self) -> dict[str, Any]:
         """All that makes up this state."""
