@@ -74,14 +74,6 @@ def settings_in(season):
     return strange.words_in(*(f"{setting.path} {setting.value}" for table in tables for setting in table.settings))
 
 
-def pairing_in(season):
-    """The names of pairing rulebooks and of what is set in them, which are those of the file."""
-    tables = setting_tables(season_of(season).rulebook)
-    return strange.words_in(
-        *(setting.value for table in tables for setting in table.settings if ".pairing." in setting.path)
-    )
-
-
 def holidays_in(season):
     """The public holidays of the season, which the library of holidays says in the visitor's language."""
     told = season_of(season)
@@ -93,7 +85,7 @@ def holidays_in(season):
 def test_no_word_of_a_page_is_left_in_english(tournament, season, accounts, strange_words):
     owner = Client(headers={"accept-language": "nl"})
     owner.force_login(accounts[Role.OWNER])
-    known = names_in(tournament, season, accounts) | strange.declared("nl") | pairing_in(season) | holidays_in(season)
+    known = names_in(tournament, season, accounts) | strange.declared("nl") | holidays_in(season)
     found = {}
     for pattern, address in Addresses(tournament, season, accounts).pages(owner):
         page = seen(owner.get(address).content.decode())

@@ -118,3 +118,19 @@ def test_everybody_reads_every_setting_with_its_sentence(client, season, languag
     text = page.content.decode()
     assert f"<dt>{label}</dt><dd><strong>-1</strong>" in text
     assert sentence in text
+
+
+@pytest.mark.parametrize(("language", "said"), [("nl", "als het niet anders kan"), ("de", "wenn es nicht anders geht")])
+def test_what_a_pairing_system_lets_a_club_choose_is_read_in_the_language_of_the_visitor(season, language, said):
+    rules = Client(headers={"accept-language": language}).get(reverse("season-rules", args=[season.slug]))
+    page = rules.content.decode().partition("<pre")[0]
+    assert said in page
+    assert "if_needed" not in page
+
+
+def test_the_pairing_system_is_chosen_among_those_that_are_installed(season, as_role):
+    address = reverse("rule-setting", args=[season.slug, "competition[0].pairing.system"])
+    page = as_role(Role.LEADER).get(address).content.decode()
+    assert '<option value="knsb-wp" selected>Swiss on resistance points: those with as many points meet' in page
+    assert '<option value="berger">' in page
+    assert '<option value="knockout">' not in page

@@ -86,6 +86,8 @@ class SettingWords(NamedTuple):
 
     meaning: Wording
     choices: Wording
+    values: Mapping[str, Wording] = {}
+    """What people call the values that are words."""
 
 
 class Register(NamedTuple):
@@ -100,6 +102,8 @@ class Register(NamedTuple):
     clauses: Mapping[str, Clause]
     roles: Roles = Roles()
     settings: Mapping[str, SettingWords] = {}
+    sentence: Wording | None = None
+    """How it pairs, for who chooses among the rulebooks."""
 
     def title(self, lang: str = "en") -> str:
         """What the rulebook is called in this language."""
@@ -143,11 +147,13 @@ def parsed(toml: str) -> Register:
         clauses={id: _clause(id, entry) for id, entry in book["clause"].items()},
         roles=_roles(book.get("roles", {})),
         settings={name: _setting(entry) for name, entry in book.get("setting", {}).items()},
+        sentence=Wording(book["sentence"]) if "sentence" in book else None,
     )
 
 
-def _setting(entry: Mapping[str, Mapping[str, str]]) -> SettingWords:
-    return SettingWords(Wording(entry["meaning"]), Wording(entry["choices"]))
+def _setting(entry: Mapping[str, Mapping[str, Any]]) -> SettingWords:
+    values = {name: Wording(texts) for name, texts in entry.get("values", {}).items()}
+    return SettingWords(Wording(entry["meaning"]), Wording(entry["choices"]), values)
 
 
 def _roles(table: Mapping[str, Any]) -> Roles:

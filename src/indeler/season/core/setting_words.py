@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from indeler.language import Text
+from indeler.language import Text, Wording
 
 
 class SettingWords(NamedTuple):
@@ -20,7 +20,7 @@ class SettingWords(NamedTuple):
     example: str
     important: bool = False
     """Whether a new season asks for it at once; the others are folded."""
-    values: Mapping[str, Text] = MappingProxyType({})
+    values: Mapping[str, Text | Wording] = MappingProxyType({})
     """Where there are only some values: what people call each of them."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from indeler.language import N_, Text
+from indeler.season.core import pairing_words
 from indeler.season.core.setting_words import SettingWords, TableWords
 
 GAME_WORDS = {"chess": N_("chess"), "draughts": N_("draughts")}
@@ -134,7 +135,11 @@ _FIRST_ROUNDS = {
 
 PAIRING: TableWords = {
     "system": SettingWords(
-        N_("Pairing system"), N_("The rules by which rounds are paired."), '"knsb-wp"', important=True
+        N_("Pairing system"),
+        N_("The rules by which rounds are paired."),
+        '"knsb-wp"',
+        important=True,
+        values=pairing_words.Systems(),
     ),
     "settings": SettingWords(
         N_("Settings of the system"),

@@ -20,9 +20,12 @@ from msgspec.inspect import (
     VarTupleType,
 )
 
-from indeler.language import Text
+from indeler.language import Text, Wording
 from indeler.season import Setting, Table, as_toml
 from indeler.web.common.visitor_language import words
+
+Called = Mapping[str, Text | Wording]
+"""What people call values."""
 
 
 class Input(NamedTuple):
@@ -38,6 +41,8 @@ def input_of(setting: Setting) -> Input:
     """The input for a setting."""
     if isinstance(setting.type, VarTupleType) and not isinstance(setting.type.item_type, StructType):
         return _LIST
+    if _is_choice(setting):
+        return _CHOICE
     return next((input for known, input in _INPUTS if isinstance(setting.type, known)), _AS_IN_THE_FILE)
 
 
@@ -45,9 +50,22 @@ def choices_of(setting: Setting) -> list[tuple[str, str]]:
     """What can be chosen, where not everything can."""
     if isinstance(setting.type, BoolType):
         return [("true", _("yes")), ("false", _("no"))]
+    called = setting.words.values
     values = map(str, setting.type.values) if isinstance(setting.type, LiteralType) else ()
-    called, said = setting.words.values, words()
-    return [(value, said(called[value]) if value in called else value) for value in values]
+    return [(value, _called(value, called)) for value in (called if _is_choice(setting) else values)]
+
+
+def _is_choice(setting: Setting) -> bool:
+    """Whether it is a word of which only those that have words can be chosen, such as what is installed."""
+    return isinstance(setting.type, StrType) and bool(setting.words.values)
+
+
+def _called(value: str, called: Called) -> str:
+    """A value as people call it, as it stands where it has no words."""
+    if value not in called:
+        return value
+    told = called[value]
+    return told.said(words()) if isinstance(told, Wording) else words()(told)
 
 
 def text_of(setting: Setting) -> str:
@@ -68,20 +86,20 @@ def shown(setting: Setting) -> str:
     return _read(setting.value, setting.words.values)
 
 
-def _read(value: Any, called: Mapping[str, Text]) -> str:
+def _read(value: Any, called: Called) -> str:
     """A value without the signs of the file: words for what has words, rows one behind the other."""
     say = words()
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, str):
-        return say(called[value]) if value in called else value
+        return _called(value, called)
     if isinstance(value, datetime.time):
         return f"{value:%H:%M}"
     if isinstance(value, Table):
         fields = ((type(value).told(name), getattr(value, name)) for name in value.__struct_fields__)
         return ", ".join(f"{say(told.label)}: {_read(each, told.values)}" for told, each in fields)
     if isinstance(value, Mapping):
-        return "; ".join(f"{name}: {_read(each, called)}" for name, each in value.items())
+        return "; ".join(f"{_called(name, called)}: {_read(each, called)}" for name, each in value.items())
     if isinstance(value, tuple | list):
         mark = "; " if value and isinstance(value[0], Table) else ", "
         return mark.join(_read(each, called) for each in value)
@@ -111,9 +129,10 @@ def _with_seconds(text: str) -> str:
 
 _LIST = Input("text", _joined, _as_list, lazy("In order, with commas."))
 _AS_IN_THE_FILE = Input("text", as_toml, str, lazy("As in the rulebook file."))
+_CHOICE = Input("select", str, as_toml)
 _INPUTS: tuple[tuple[Any, Input], ...] = (
     (BoolType, Input("select", as_toml, str)),
-    (LiteralType, Input("select", str, as_toml)),
+    (LiteralType, _CHOICE),
     (IntType, Input("number", str, str)),
     (TimeType, Input("time", lambda time: f"{time:%H:%M}", _with_seconds)),
     (CustomType, Input("text", _points_shown, _points_typed, lazy("Points, such as 3.5 or 1/3."))),

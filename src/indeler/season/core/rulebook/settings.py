@@ -67,7 +67,7 @@ def _tables(table: Any, path: str) -> Iterator[SettingTable]:
         elif not _is_table(field.type):
             options = getattr(field.type, "types", (field.type,))
             known = [each for each in options if not isinstance(each, msgspec.inspect.NoneType)]
-            words = type(table).told(field.name)
+            words = table.told_here(field.name)
             settings.append(Setting(place, field.name, value, known[0], len(known) < len(options), words))
     yield SettingTable(path, table.heading or Text(path), _clauses(type(table)), tuple(settings))
     for place, each in within:
