@@ -64,7 +64,7 @@ def asked(sample, folder):
         "renumber": [(sample, folder / "renumbered.trf")],
         "generate": [("-o", folder / "made.trf", "--players", 6, "--rounds", 2)],
         "rules": [(), ("fide-dutch",), ("knsb-wp", "A3"), ("fide-dutch", "C12"), ("knsb-rating", "C11")],
-        "ratings": [("of", sample)],
+        "ratings": [("of", sample), ("norms", sample, "--all")],
         "demo": [("--terminal",)],
     }
 

@@ -58,3 +58,16 @@ def test_of_a_tournament_with_ratings_from_the_index(indeler, index, tmp_path):
     file.write_text("naam;fide id\nBakker, Kees;77\n", encoding="utf-8")
     told = json.loads(indeler("ratings", "of", file, "--refresh", "--index", index, "--json").out)
     assert [(one["rating"], one["k"]) for one in told["players"]] == [(2222, 10)]
+
+
+def test_norms(indeler, sample):
+    near = json.loads(indeler("ratings", "norms", sample, "--json").out)
+    every = json.loads(indeler("ratings", "norms", sample, "--all", "--json").out)
+    assert [one["number"] for one in near] == []
+    assert {one["norm"] for one in every if one["number"] == 2} == {"GM", "IM", "WGM", "WIM"}
+    assert "8 more games" in every[0]["missing"][0] or "7 more games" in every[0]["missing"][0]
+    first = json.loads(indeler("ratings", "norms", sample, "--all", "--round", 1, "--json").out)
+    assert len(first[0]["rounds"]) == 1
+    shown = indeler("ratings", "norms", sample, "--all", "--waive-federations", "--lang", "nl")
+    assert "partijen" in shown.out
+    assert "hoofdarbiter" in shown.err

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from indeler.formats.fields import Date
 from indeler.language import N_, Sentence
-from indeler.model import Award, Player, Tournament
+from indeler.model import Award, Event, Player, Tournament
 from indeler.ranking.rating_tables import difference_for
 from indeler.ratings.change import Change, Game, change
 from indeler.ratings.coefficient import Career, coefficient
@@ -63,6 +63,12 @@ def ratings_of(tournament: Tournament, listed: Listed | None = None, tempo: Temp
     day, tempo = start or date.max, tempo or Tempo.STANDARD
     rows = tuple(_row(tournament, player, listed, tempo, day, control) for player in tournament.players.values())
     return Ratings(tempo, rows, tuple(notes))
+
+
+def tempo_of_event(event: Event) -> Tempo:
+    """1; RB-1: the list in which most games of an event count, by its time control; standard where it tells none."""
+    control = control_of(event)
+    return (tempo_of(control) if control else None) or Tempo.STANDARD
 
 
 def started(tournament: Tournament) -> date | None:

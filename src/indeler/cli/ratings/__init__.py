@@ -9,7 +9,7 @@ import typer
 
 from indeler.cli.options import Language, language_of
 
-COMMANDS = ("import", "find", "lists", "of")
+COMMANDS = ("import", "find", "lists", "of", "norms")
 """The commands; each is the function ``run`` in the module of the same name, ``import_`` where Python has the word."""
 
 

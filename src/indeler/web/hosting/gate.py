@@ -52,8 +52,8 @@ USUAL = Allowance(settings.LARGEST_UPLOAD + ROOM_FOR_A_FORM, 20, 2000)
 LIST = Allowance(settings.LARGEST_LIST + ROOM_FOR_A_FORM, 300, 2, 2, 2)
 _CLUB = r"(?:/[a-z][a-z0-9-]+)?"
 """With what an address begins where the site has several clubs."""
-LISTS = re.compile(_CLUB + r"/s/[^/]+/lead/members/")
-"""The one address that takes a federation's rating list."""
+LISTS = re.compile(_CLUB + r"/(s/[^/]+/lead/members|rating-lists)/")
+"""The addresses that take a federation's rating list."""
 ENTRANCE = Allowance(USUAL.bytes, 20, 200, 4, 100)
 """Who shows a password: hashing it takes long on purpose, and must not take all threads from those who only look."""
 ENTRANCES = re.compile(_CLUB + r"/(log-in|link)/.*")

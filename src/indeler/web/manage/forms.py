@@ -146,6 +146,22 @@ class MembersFileForm(forms.Form):
     )
 
 
+class RatingListForm(forms.Form):
+    """A rating list for the index of the site."""
+
+    file = forms.FileField(label=lazy("File"))
+    tempo = forms.ChoiceField(
+        label=lazy("Tempo"),
+        choices=[
+            ("", lazy("as the file tells")),
+            ("standard", lazy("standard")),
+            ("rapid", lazy("rapid")),
+            ("blitz", lazy("blitz")),
+        ],
+        required=False,
+    )
+
+
 class EraseForm(forms.Form):
     """Nobody is erased by one press too many."""
 

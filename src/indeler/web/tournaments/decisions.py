@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from django.utils import timezone
 
-from indeler.model import Player
+from indeler.model import Player, Tournament
 from indeler.opens import Decider, OpenTournament, propose
 from indeler.opens.arrangement_events import (
     AccelerationSet,
@@ -96,6 +96,13 @@ def restored(tournament: Open, version: int, by: By) -> Open:
 def add_player(tournament: Open, player: Player, by: By) -> Open:
     """One more player: at his place on the list, and paired from the next round on."""
     return _decided(tournament, lambda now: [propose.entry(now.state, by.now, player)])
+
+
+def refresh_ratings(tournament: Open, listed: Tournament, register: str, tempo: str, by: By) -> Open:
+    """Players as a rating list has them."""
+    return _decided(
+        tournament, lambda now: [propose.refreshed(now.state, by.now, listed, register=register, tempo=tempo)]
+    )
 
 
 def withdraw(tournament: Open, number: int, by: By, *, back: bool = False) -> Open:

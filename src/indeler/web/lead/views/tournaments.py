@@ -23,7 +23,7 @@ from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import said
 from indeler.web.lead.forms import NewForm, PlayerForm, SettingsForm
 from indeler.web.live.tournament_results import entry_row
-from indeler.web.tournaments import decisions
+from indeler.web.tournaments import decisions, rating_index
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import create, since
 from indeler.web.tournaments.models import Open
@@ -130,12 +130,14 @@ def request_bye(request: Request, slug: str, number: int) -> HttpResponse:
 def edit_players(request: Request, slug: str) -> HttpResponse:
     """Add players, send them home, note who does not play the next round."""
     tournament, state = found(request, slug)
-    form = PlayerForm(request.POST or None)
+    listed = rating_index.named(request.GET.get("from", ""))
+    taken = PlayerForm.filled_with(rating_index.as_entered(listed, state.tournament.event)) if listed else None
+    form = PlayerForm(request.POST or None, initial=taken)
     if request.method == "POST" and form.is_valid():
         return decide(request, slug, lambda one, by: decisions.add_player(one, form.player(), by))
     away = state.tournament.absent()
     rows = [(player, away.get(player.number)) for player in state.tournament.players.values()]
-    context = {"tournament": tournament, "state": state, "form": form, "rows": rows}
+    context = {"tournament": tournament, "state": state, "form": form, "rows": rows, "lists": rating_index.lists()}
     following = state.tournament.next_round
     context["coming"] = range(following, max(following, state.total_rounds or 0) + 1)
     context["byes"] = coming_byes(state.tournament)

@@ -1,0 +1,9 @@
+"""FIDE's title regulations (B.01), as far as norms go, which `indeler.ratings` carries out."""
+
+from __future__ import annotations
+
+from indeler.rulebooks.declaration import Declaration
+
+RULEBOOK = "fide-b01"
+
+DECLARATION = Declaration(RULEBOOK, place=140)

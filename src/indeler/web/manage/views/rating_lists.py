@@ -1,0 +1,43 @@
+"""The rating lists of the site: which there are, and a new one."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from indeler.language import N_, IndelerError, TooLarge
+from indeler.ratings import Source, import_lists
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.common.visitor_language import said
+from indeler.web.manage.forms import RatingListForm
+from indeler.web.tournaments import rating_index
+
+
+@needs(Right.HOST)
+@require_http_methods(["GET", "POST"])
+def rating_lists(request: Request) -> HttpResponse:
+    """The lists in the index, and one more; where it is bad, the old ones stay."""
+    form = RatingListForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            taken = import_lists([_source(form)], rating_index.index_file())
+        except IndelerError as refusal:
+            form.add_error("file", said(refusal))
+        else:
+            players = sum(one.players for one in taken)
+            messages.success(request, _("Taken in: {count} players.").format(count=players))
+            return redirect("rating-lists")
+    return render(request, "manage/rating-lists.html", {"form": form, "lists": rating_index.lists()})
+
+
+def _source(form: RatingListForm) -> Source:
+    file = form.cleaned_data["file"]
+    if file.size > settings.LARGEST_LIST:
+        size = settings.LARGEST_LIST >> 20
+        raise TooLarge(N_("{name}: this file is larger than {size} MB; choose another."), name=file.name, size=size)
+    return Source(file.file, file.name, form.cleaned_data["tempo"])

@@ -1,0 +1,64 @@
+"""The rating lists of the site: one index for all its clubs, in its folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from django.conf import settings
+
+from indeler.formats.rating_lists import ListedPlayer
+from indeler.language import FileTrouble
+from indeler.model import Event, NationalRating, Player, Tournament
+from indeler.ratings import Index, Ratings, Taken, Tempo, ratings_of, tempo_of_event
+from indeler.ratings.table import FILE
+
+FIDE = "FIDE"
+
+
+def index_file() -> Path:
+    """Where the index is, or would be."""
+    return Path(settings.DATA) / FILE
+
+
+def lists() -> list[Taken]:
+    """The lists in the index; none where there is no index that can be read."""
+    try:
+        with Index(index_file()) as index:
+            return index.lists()
+    except FileTrouble:
+        return []
+
+
+def found(text: str) -> list[ListedPlayer]:
+    """Whom a name, whole or begun, or a number may mean."""
+    if not lists():
+        return []
+    with Index(index_file()) as index:
+        return index.find(text)
+
+
+def named(reference: str) -> ListedPlayer | None:
+    """The player whom ``FIDE-1000001`` means."""
+    register, _, identity = reference.partition("-")
+    if not identity or not lists():
+        return None
+    with Index(index_file()) as index:
+        return index.of_number(register, identity)
+
+
+def as_entered(listed: ListedPlayer, event: Event) -> Player:
+    """Somebody on a list as a player of an event: the rating is that of its tempo, else the standard one."""
+    by_tempo = {Tempo.RAPID: listed.rapid, Tempo.BLITZ: listed.blitz}
+    rating = by_tempo.get(tempo_of_event(event), 0) or listed.rating
+    player = Player(0, listed.name, rating, listed.title, listed.federation, sex=listed.sex, birth=listed.birth)
+    if listed.register == FIDE:
+        return player._replace(fide_id=listed.identity)
+    return player._replace(national=(NationalRating(listed.register, rating, listed.identity),))
+
+
+def rated(tournament: Tournament) -> Ratings:
+    """What a tournament does to ratings, with the coefficients of FIDE's list where it is in the index."""
+    if not any(one.register == FIDE for one in lists()):
+        return ratings_of(tournament)
+    with Index(index_file()) as index:
+        return ratings_of(tournament, index.coefficients)

@@ -1,0 +1,161 @@
+"""Norms, clause by clause: nine games that make one, and each thing that can be missing."""
+
+import pytest
+
+from indeler.model import Event, Game, Kind, Player, Result, Round, Tournament, Unplayed
+from indeler.ratings.norms import event_notes, is_big_swiss, norms_of
+
+RULEBOOK = "fide-b01"
+
+WIN, DRAW, LOSS = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS
+NINE = [(2500, "GM", "NED"), (2450, "GM", "GER"), (2500, "GM", "FRA"), (2400, "IM", "GER"), (2400, "IM", "FRA"),
+        (2350, "FM", "NED"), (2350, "FM", "BEL"), (2300, "", "NED"), (2250, "", "BEL")]  # fmt: skip
+"""Rating, title and federation of nine opponents; 21500 together."""
+SEVEN = [WIN] * 5 + [DRAW] * 4
+"""Seven points of nine: 78 %, a performance of 220 above the average of 2389."""
+
+
+def played(opponents=NINE, results=SEVEN, *, rules="fide-dutch", extra=(), **candidate):
+    """A tournament in which player 1 has White against all of these; ``extra`` rounds are his without play."""
+    hero = Player(1, "Hero", **{"rating": 2480, "federation": "NED", "title": "IM", "sex": "m", **candidate})
+    others = [Player(n, f"P{n}", rating, title, fed) for n, (rating, title, fed) in enumerate(opponents, start=2)]
+    numbers = [player.number for player in (hero, *others)]
+
+    def round(games, kinds):
+        busy = {number for game in games for number in game[:2]} | set(kinds)
+        absent = [Unplayed(number, Kind.ZERO_BYE) for number in numbers if number not in busy]
+        return Round(games, [*(Unplayed(number, kind) for number, kind in kinds.items()), *absent])
+
+    rounds = [round([Game(1, n, result)], {}) for n, result in zip(numbers[1:], results, strict=False)]
+    rounds += [round([], {1: kind}) for kind in extra]
+    return Tournament([hero, *others], rounds, rules=rules)
+
+
+def norm(tournament, title="GM", **options):
+    return next(one for one in norms_of(tournament, 1, **options) if one.title.name == title)
+
+
+def missing(tournament, title="GM", **options):
+    return [str(each) for each in norm(tournament, title, **options).missing]
+
+
+def changed(place, **fields):
+    """The nine with one of them otherwise."""
+    rows = [dict(zip(("rating", "title", "federation"), row, strict=True)) for row in NINE]
+    rows[place] |= fields
+    return [tuple(row.values()) for row in rows]
+
+
+def test_N6_a_norm_on_nine_games():
+    found = norm(played())
+    assert (found.average, found.performance, found.is_made, len(found.games)) == (2389, 2609, True, 9)
+    assert missing(played(results=[WIN] * 4 + [DRAW] * 5)) == ["a performance of 2600, not 2555"]
+
+
+def test_N6_a_score_of_35_per_cent():
+    strong = [(2950, "GM", fed) for fed in ("GER", "FRA", "BEL") * 3]
+    assert missing(played(strong, [WIN] * 3 + [DRAW] + [LOSS] * 5)) == []
+    assert missing(played(strong, [WIN] * 3 + [LOSS] * 6)) == ["a score of 35 %"]
+
+
+def test_N1_nine_games_or_eight_with_a_bye_or_a_win_by_forfeit():
+    assert missing(played(NINE[:8], SEVEN[:8])) == ["1 more games"]
+    assert missing(played(NINE[:8], SEVEN[:8], extra=[Kind.PAIRING_BYE])) == []
+    assert missing(played(NINE[:8], SEVEN[:8], extra=[Kind.HALF_BYE])) == ["1 more games"]
+    assert missing(played([], [])) == ["9 more games"]
+
+
+@pytest.mark.parametrize(
+    ("federations", "told"),
+    [
+        ("NED NED NED NED NED GER FRA FRA FRA", []),
+        ("NED NED NED NED NED NED GER FRA FRA", ["at most 5 opponents of the own federation, not 6"]),
+        ("GER GER GER GER GER GER NED FRA FRA", []),
+        (
+            "GER GER GER GER GER GER GER FRA FRA",
+            ["at most 6 opponents of one federation, not 7 of GER"],
+        ),
+        ("NED NED NED NED GER GER GER GER GER", ["opponents of 1 more foreign federations"]),
+        ("NED NED NED NED FID FID FID FID GER", ["opponents of 1 more foreign federations"]),
+    ],
+)
+def test_N2_a_mix_of_federations(federations, told):
+    mixed = [(rating, title, fed) for (rating, title, _), fed in zip(NINE, federations.split(), strict=True)]
+    assert missing(played(mixed)) == told
+    assert missing(played(mixed), waived=True) == []
+
+
+def big_swiss(foreigners=20, titled=10, federations=("GER", "FRA", "BEL"), **event):
+    """One round of so many foreigners against players of the host."""
+    strangers = [
+        Player(n, f"F{n}", 2300, "IM" if n <= titled else "", federations[n % len(federations)])
+        for n in range(1, foreigners + 1)
+    ]
+    hosts = [Player(n, f"H{n}", 2300, "", "NED") for n in range(foreigners + 1, 2 * foreigners + 1)]
+    games = [Game(n, n + foreigners, WIN) for n in range(1, foreigners + 1)]
+    return Tournament(
+        [*strangers, *hosts], [Round(games)], rules="fide-dutch", event=Event(**{"federation": "NED", **event})
+    )
+
+
+def test_N2_not_asked_for_in_a_big_international_swiss():
+    assert is_big_swiss(big_swiss())
+    assert not is_big_swiss(big_swiss(foreigners=19))
+    assert not is_big_swiss(big_swiss(titled=9))
+    assert not is_big_swiss(big_swiss(federations=("GER", "FRA")))
+    assert not is_big_swiss(big_swiss(federation=""))
+    assert not is_big_swiss(big_swiss().replace(rounds=()))
+
+
+def test_N3_half_of_the_opponents_hold_a_title():
+    few = [(2500, "GM", "GER"), (2500, "GM", "FRA"), (2500, "GM", "BEL"), (2400, "IM", "NED")]
+    plain = [(2333, "CM", fed) for fed in ("NED", "GER", "FRA", "BEL", "BEL")]
+    assert missing(played(few + plain)) == ["1 more titled opponents"]
+
+
+def test_N4_a_third_of_the_opponents_are_of_the_title():
+    assert missing(played(changed(0, title="IM"))) == ["1 more opponents who are GM"]
+    assert missing(played(changed(0, title="IM"), title="", rating=2400), "IM") == []
+
+
+def test_N5_the_average_with_the_weakest_raised_to_the_floor():
+    assert norm(played(changed(8, rating=1500))).average == 2383  # 2200 for 1500
+    assert norm(played(changed(8, rating=0))).average == 2383
+    two = changed(8, rating=1500)
+    two[7] = (0, "", "NED")
+    assert norm(played(two)).average == 2294  # the unrated one is the weakest, and 1500 stays
+    assert "an average of opponents of 2380, not 2294" in missing(played(two, [WIN] * 9))
+
+
+def test_N7_a_win_that_spoils_it_is_left_out():
+    ten, results = [*NINE, (1500, "", "NED")], [*SEVEN, WIN]
+    found = norm(played(ten, results))
+    assert (found.is_made, [game.opponent for game in found.games]) == (True, list(range(2, 11)))
+    first = norm(played([(1500, "", "NED"), *NINE], [WIN, *SEVEN], rules="berger"))
+    assert (first.is_made, len(first.games)) == (True, 9)
+
+
+def test_N7_the_last_rounds_are_left_out_unless_pairings_were_fixed():
+    ten, results = [*NINE, (2300, "", "NED")], [*SEVEN, LOSS]
+    assert norm(played(ten, results)).is_made
+    assert missing(played(ten, results, rules="berger")) != []
+
+
+def test_women_have_norms_of_their_own_and_a_title_needs_no_lower_norm():
+    woman = played(sex="w", title="WIM")
+    assert [one.title.name for one in norms_of(woman, 1)] == ["GM", "IM", "WGM"]
+    assert all(one.is_made for one in norms_of(woman, 1))
+    assert [one.title.name for one in norms_of(played(title="GM"), 1)] == []
+    assert [one.title.name for one in norms_of(played(title=""), 1)] == ["GM", "IM"]
+
+
+def test_N8_what_the_event_itself_lacks():
+    plain = played()
+    assert len(event_notes(plain)) == 2
+    event = Event(time_control="90+30", chief_arbiters=("A. Arbiter",), round_dates=("26/01/01",) * 2)
+    assert event_notes(plain.replace(event=event)) == []
+    busy = event._replace(time_control_code="5400", round_dates=("26/01/01",) * 3)
+    assert [str(each) for each in event_notes(plain.replace(event=busy))] == [
+        "For norms the time control is too short: 120 minutes for 60 moves.",
+        "For norms no day has more than two rounds.",
+    ]

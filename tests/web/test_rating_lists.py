@@ -1,0 +1,160 @@
+"""Rating lists on the site: taken in by who runs it, searched by who leads a tournament, and what ratings become."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from indeler.ratings import import_lists
+from indeler.web.accounts.rights import Role
+from indeler.web.hosting.gate import LISTS
+from indeler.web.tournaments import decisions, log
+from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.models import Open
+
+KNSB = """Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S
+7000001;Müller, Jörg;;NED;1830;40;1971;
+7000002;Tom Visser;;NED;2222;40;;
+"""
+FIDE = """<playerslist>
+<player><fideid>1000001</fideid><name>Mueller, Joerg</name><country>GER</country><sex>M</sex><title>FM</title>
+<rating>2105</rating><k>20</k><rapid_rating>2050</rapid_rating><birthday>1971</birthday></player>
+<player><fideid>1000003</fideid><name>Tom Visser</name><country>NED</country><sex>F</sex><title>WIM</title>
+<rating>2333</rating><k>10</k></player>
+<player><fideid>1000004</fideid><name>Lars Smit</name><rating>1900</rating></player>
+<player><fideid>1000005</fideid><name>Lars Smit</name><rating>1950</rating></player>
+</playerslist>
+"""
+
+
+@pytest.fixture
+def data(tmp_path, settings):
+    """A folder of the site without an index."""
+    settings.DATA = tmp_path
+    return tmp_path
+
+
+@pytest.fixture
+def lists(data):
+    """The same with two lists in it."""
+    (data / "knsb.csv").write_text(KNSB, encoding="utf-8")
+    (data / "fide.xml").write_text(FIDE, encoding="utf-8")
+    import_lists([data / "fide.xml", data / "knsb.csv"], data / "ratings.sqlite3")
+
+
+def state(tournament):
+    return log.state_of(Open.objects.get(pk=tournament.pk))
+
+
+def page(browser, name, *args, **query):
+    return browser.get(reverse(name, args=args), query).content.decode()
+
+
+def test_the_owner_takes_a_list_in_and_a_bad_one_changes_nothing(as_role, data):
+    owner, address = as_role(Role.OWNER), reverse("rating-lists")
+    assert "no rating list on this site yet" in owner.get(address).content.decode()
+    answer = owner.post(address, {"file": SimpleUploadedFile("SNEL.csv", KNSB.encode("cp1252")), "tempo": ""})
+    assert answer["Location"] == address
+    shown = owner.get(address).content.decode()
+    assert "SNEL.csv" in shown
+    assert "blitz" in shown
+    before = (data / "ratings.sqlite3").read_bytes()
+    bad = owner.post(address, {"file": SimpleUploadedFile("bad.csv", b"naam;rating\nX;many\n")})
+    assert "is not a rating" in bad.content.decode()
+    assert (data / "ratings.sqlite3").read_bytes() == before
+
+
+def test_a_list_larger_than_the_site_takes_is_refused_in_a_sentence(as_role, data, settings):
+    settings.LARGEST_LIST = 1 << 20
+    file = SimpleUploadedFile("large.csv", b"x" * ((1 << 20) + 1))
+    assert "larger than 1 MB" in as_role(Role.OWNER).post(reverse("rating-lists"), {"file": file}).content.decode()
+
+
+def test_the_gate_lets_a_list_in_at_its_two_addresses_only():
+    taken = ["/rating-lists/", "/club/rating-lists/", "/s/2026/lead/members/"]
+    assert [bool(LISTS.fullmatch(each)) for each in (*taken, "/t/x/lead/players/", "/rating-lists/x")] == [
+        *(True,) * 3,
+        False,
+        False,
+    ]
+
+
+def test_a_player_is_found_while_typing_and_on_a_page_without_script(as_role, tournament, lists):
+    leader, slug = as_role(Role.LEADER), tournament.slug
+    assert 'hx-get="' in page(leader, "edit-players", slug)
+    whole = page(leader, "find-player", slug, q="joerg mül")
+    assert "<html" in whole
+    assert "?from=FIDE-1000001#enter" in whole
+    assert "?from=NED-7000001#enter" in whole
+    part = leader.get(reverse("find-player", args=[slug]), {"q": "1000001"}, headers={"hx-request": "true"})
+    assert "<html" not in part.content.decode()
+    assert "Mueller, Joerg" in part.content.decode()
+    assert "Nobody on the lists" in page(leader, "find-player", slug, q="zzz")
+
+
+def test_what_is_found_fills_the_form_and_becomes_a_player(as_role, tournament, lists):
+    leader, slug = as_role(Role.LEADER), tournament.slug
+    form = leader.get(reverse("edit-players", args=[slug]), {"from": "FIDE-1000001"}).context["form"]
+    filled = {field.name: field.value() for field in form}
+    assert (filled["name"], filled["rating"], filled["title"], filled["federation"]) == (
+        "Mueller, Joerg",
+        2105,
+        "FM",
+        "GER",
+    )
+    posted = {name: value for name, value in filled.items() if value} | {"version": tournament.version}
+    leader.post(reverse("edit-players", args=[slug]), posted)
+    (entered,) = [one for one in state(tournament).players.values() if one.name == "Mueller, Joerg"]
+    assert (entered.rating, entered.fide_id, entered.birth, entered.sex) == (2105, "1000001", "1971", "m")
+
+
+def test_a_number_of_the_knsb_is_kept_as_such(as_role, tournament, lists):
+    leader, slug = as_role(Role.LEADER), tournament.slug
+    form = leader.get(reverse("edit-players", args=[slug]), {"from": "NED-7000001"}).context["form"]
+    assert (form["knsb"].value(), form["fide_id"].value(), form["rating"].value()) == ("7000001", "", 1830)
+    posted = {"name": "Müller, Jörg", "rating": 1830, "knsb": "7000001", "version": tournament.version}
+    leader.post(reverse("edit-players", args=[slug]), posted)
+    (entered,) = [one for one in state(tournament).players.values() if one.name == "Müller, Jörg"]
+    assert entered.national[0].identity == "7000001"
+    bad = leader.post(reverse("edit-players", args=[slug]), {**posted, "birth": "long ago"})
+    assert "is not a date of birth" in bad.content.decode()
+
+
+def test_all_players_are_refreshed_after_a_look(as_role, tournament, lists):
+    leader, address = as_role(Role.LEADER), reverse("refresh-ratings", args=[tournament.slug])
+    shown = leader.get(address)
+    told = shown.content.decode()
+    assert "1850 → 2333" in told
+    assert "– → WIM" in told
+    assert "More than one on the list: Lars Smit" in told
+    assert "Anna de Vries;" in told.partition("Not on the list:")[2]
+    seen = shown.context["refreshing"].seen
+    posted = {"version": tournament.version, "register": "FIDE", "tempo": "standard", "seen": seen}
+    assert "look again" in leader.post(address, {**posted, "seen": "other"}).content.decode()
+    assert state(tournament).players[3].title == ""
+    leader.post(address, posted)
+    player = state(tournament).players[3]
+    assert (player.rating, player.title, player.fide_id) == (2333, "WIM", "1000003")
+    assert "1 players as on the list of FIDE" in page(leader, "log", tournament.slug)
+    assert "nothing new" in leader.get(address).content.decode()
+    knsb = leader.get(address, {"register": "NED", "tempo": "blitz"}).content.decode()
+    assert "NED: – → 7000002 2222" in knsb
+
+
+def test_without_a_list_the_pages_say_so_and_the_form_is_as_it_was(as_role, tournament, data):
+    leader = as_role(Role.LEADER)
+    assert "no rating list on this site yet" in page(leader, "refresh-ratings", tournament.slug)
+    assert "find-player" not in page(leader, "edit-players", tournament.slug)
+    assert "Nobody on the lists" in page(leader, "find-player", tournament.slug, q="anna")
+
+
+def test_everybody_reads_what_the_tournament_does_to_ratings(as_role, tournament, lists):
+    shown = page(as_role(Role.PUBLIC), "ratings", tournament.slug)
+    assert "Anna de Vries" in shown
+    assert "standard is assumed" in shown
+    assert "+2.8 <" in shown  # Anna beat Lars Smit, 315 points below her: 20 x (1 - .86)
+
+
+def test_draughts_has_no_fide_ratings(as_role, tournament):
+    changed = {"name": "Open", "city": "", "rules": "kndb", "rounds": None, "tiebreaks": (), "settings": {}}
+    decisions.change_settings(tournament, {**changed, "game": "draughts"}, By("The leader"))
+    assert as_role(Role.OWNER).get(reverse("ratings", args=[tournament.slug])).status_code == 404
