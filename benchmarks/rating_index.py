@@ -15,6 +15,8 @@ from itertools import accumulate
 from pathlib import Path
 from random import Random
 
+from indeler.ratings import Index, import_lists
+
 PLAYERS = 1_600_000
 SEARCHES = 2_000
 FAMILIES, GIVEN = 200_000, 20_000
@@ -33,12 +35,12 @@ HEADING = (
 def report() -> None:
     print(f"\nA rating index of {PLAYERS:,} made-up players (bars: {BARS})")
     with tempfile.TemporaryDirectory() as folder:
-        for name, write in (("list.txt", write_txt), ("list.xml", write_xml)):
-            file = Path(folder) / name
-            write(file, PLAYERS)
-            seconds, megabytes, memory, median, most = _measured(file, Path(folder) / f"{name}.index")
+        files = Path(folder) / "list.txt", Path(folder) / "list.xml"
+        write_lists(*files, PLAYERS)
+        for file in files:
+            seconds, megabytes, memory, median, most = _measured(file, file.with_suffix(".index"))
             print(
-                f"  {name} of {file.stat().st_size / 1e6:4.0f} MB: imported in {seconds:5.1f} s, {megabytes:4.0f} MB, "
+                f"  {file.name}, {file.stat().st_size / 1e6:.0f} MB: imported in {seconds:.1f} s, {megabytes:.0f} MB, "
                 f"peak {memory:4.0f} MiB; {SEARCHES} searches: median {median:5.2f} ms, p95 {most:5.2f} ms",
                 flush=True,
             )
@@ -51,20 +53,19 @@ def _measured(file: Path, index: Path) -> list[float]:
 
 
 def _measure(file: str, index: str) -> None:
-    from indeler.ratings import Index, import_lists
-
     start = time.perf_counter()
     import_lists([file], index)
     seconds = time.perf_counter() - start
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    took = sorted(_timed(Index(index), text) for text in typed(SEARCHES))
+    with Index(index) as opened:
+        took = sorted(_timed(opened, text) for text in typed(SEARCHES))
     size = Path(index).stat().st_size / 1e6
     print(seconds, size, peak, *(1000 * took[len(took) * share // 100] for share in (50, 95)))
 
 
-def _timed(index: object, text: str) -> float:
+def _timed(index: Index, text: str) -> float:
     start = time.perf_counter()
-    index.find(text)  # type: ignore[attr-defined]
+    index.find(text)
     return time.perf_counter() - start
 
 
@@ -111,23 +112,17 @@ def _shares(count: int) -> list[float]:
     return list(accumulate(1 / (place + 30) for place in range(count)))
 
 
-def write_txt(file: Path, count: int) -> None:
-    """FIDE's combined list as text."""
+def write_lists(txt: Path, xml: Path, count: int) -> None:
+    """FIDE's combined list, as text and as XML."""
     widths = (15, 61, 4, 4, 5, 5, 15, 4, 6, 4, 3, 6, 4, 3, 6, 4, 3, 6, 4)
-    with file.open("w", encoding="ascii", newline="\r\n") as out:
-        print(HEADING, file=out)
+    with txt.open("w", encoding="ascii", newline="\r\n") as text, xml.open("w", encoding="ascii") as tree:
+        print(HEADING, file=text)
+        print("<playerslist>", file=tree)
         for row in People().rows(count):
-            print("".join(f"{cell!s:<{width}}" for cell, width in zip(row.values(), widths, strict=True)), file=out)
-
-
-def write_xml(file: Path, count: int) -> None:
-    """FIDE's combined list as XML."""
-    with file.open("w", encoding="ascii") as out:
-        print("<playerslist>", file=out)
-        for row in People().rows(count):
+            text.write("".join(f"{cell!s:<{width}}" for cell, width in zip(row.values(), widths, strict=True)) + "\n")
             cells = "".join(f"<{tag}>{cell}</{tag}>\n" for tag, cell in row.items())
-            print(f"<player>\n{cells}</player>", file=out)
-        print("</playerslist>", file=out)
+            tree.write(f"<player>\n{cells}</player>\n")
+        print("</playerslist>", file=tree)
 
 
 def typed(count: int) -> list[str]:

@@ -1,9 +1,13 @@
 """``indeler ratings``: lists into the index, players out of it."""
 
 import json
+import re
+from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
+from indeler.cli.ratings import COMMANDS
 from indeler.ratings import import_lists
 
 KNSB = "Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\n7000001;Müller, Jörg;;NED;1830;40;1971;\n"
@@ -71,3 +75,24 @@ def test_norms(indeler, sample):
     shown = indeler("ratings", "norms", sample, "--all", "--waive-federations", "--lang", "nl")
     assert "partijen" in shown.out
     assert "hoofdarbiter" in shown.err
+
+
+PAGE = (Path(__file__).parents[2] / "docs" / "ratings.md").read_text(encoding="utf-8")
+
+
+def test_the_commands_of_the_page_are_there(indeler, tmp_path, monkeypatch, sample, index):
+    """Those in its first block as they stand there, in their order; those in the text with a file that is there."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("INDELER_DATA", raising=False)
+    for name in ("players_list_foa.zip", "KLASSIEK.zip"):
+        with ZipFile(name, "w") as packed:
+            packed.writestr("list.csv", KNSB)
+    typed = re.findall(r"^\$ indeler (.*)$", PAGE, re.MULTILINE)
+    inline = re.findall(r"`indeler (ratings \w+ open\.trf)`", PAGE)
+    assert len(typed) == 3
+    assert len(inline) == 2
+    for command in (*typed, *inline):
+        said = indeler(*command.split())
+        assert (said.code, command) == (0, command)
+        assert said.out
+    assert {name for name in COMMANDS if f"`ratings {name}" not in PAGE} == set()
