@@ -67,7 +67,7 @@ def _told(request: Request, row: SeasonRow, season: Season, found: Competition[A
     if not asked and request.actor.account is not None:
         number = number_in(row, request.actor.account.member)
     people = sorted(found.classified(), key=lambda each: season.name(each).casefold())
-    told = found.tables_for(number) if number in people else []
+    told = season.once(("told", found.name, number), lambda: found.tables_for(number)) if number in people else []
     return {"people": [(each, season.name(each)) for each in people], "asked": number, "told": told}
 
 
