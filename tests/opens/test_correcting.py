@@ -7,7 +7,8 @@ from indeler import formats, opens
 from indeler.language import InvalidInput
 from indeler.model import Kind, Result
 from indeler.opens import events, propose
-from indeler.opens.corrected import corrections
+from indeler.opens.corrected import corrections, told_corrections
+from indeler.opens.correction_events import RoundsStand
 from indeler.opens.views import consequences
 from support.arbiters import Arbiter
 
@@ -149,3 +150,27 @@ def test_visitors_do_not_read_of_a_correction_before_its_round_is_out():
     arbiter.decide(propose.swapped(arbiter.state, arbiter.who, (1, *arbiter.state.boards[0][0]), "a wish"))
     assert corrections(arbiter.state.tournament, 1) == ("a wish",)
     assert arbiter.state.for_visitors().tournament.comments == ()
+
+
+def test_4_3_4_4_rounds_that_would_be_others_now_stand_and_every_file_says_why(arbiter):
+    state = arbiter.state
+    made = propose.result(state, arbiter.who, (1, *state.boards[0][0]), "0-1", "slip read wrongly")
+    decided = propose.correction(state, arbiter.who, 1, made, "slip read wrongly")
+    assert [event.kind() for event in decided] == ["result-corrected", "rounds-stand"]
+    after = arbiter.decide(*decided)
+    assert after.boards == state.boards
+    assert corrections(after.tournament, 2) == ("after round 1: slip read wrongly",)
+    assert list(map(str, told_corrections(after.tournament, 2))) == [
+        "Paired before round 1 was corrected: slip read wrongly"
+    ]
+    again = formats.read_trf(formats.write_trf(after.tournament, "trf26").encode())
+    assert [indeler.check(again, round=number).verdict for number in (1, 2, 3)] == ["right", "corrected", "corrected"]
+    assert opens.verify(arbiter.again()).differences == ()
+    with refused("Round 1 was not paired after round 1"):
+        arbiter.say(RoundsStand, round=1, rounds=(1,), why="slip")
+
+
+def test_4_3_a_correction_of_the_last_round_leaves_no_round_to_stand(arbiter):
+    arbiter.enter("1-0", board=1)
+    made = propose.result(arbiter.state, arbiter.who, (3, *arbiter.state.boards[2][0]), "0-1", "slip")
+    assert propose.correction(arbiter.state, arbiter.who, 3, made, "slip") == made

@@ -51,6 +51,8 @@ def test_4_3_a_result_of_round_1_is_corrected_after_round_3_was_paired(leader, p
     assert after.result(1, white, black).label == "0-1"
     assert after.boards == before.boards
     assert "0-1 instead of 1-0: the slip was read wrongly" in page(leader, "log", played.slug)
+    later = page(leader, "round", played.slug, 2)
+    assert "Paired before round 1 was corrected: the slip was read wrongly" in later
 
 
 def test_4_3_colours_and_seats_are_corrected_and_the_round_says_so_to_everybody(leader, played, as_role):

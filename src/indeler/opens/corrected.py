@@ -5,13 +5,36 @@ docs/audit.md: by such a comment the audit of any reader of the file tells a dec
 
 from __future__ import annotations
 
+from indeler.language import N_, Sentence
 from indeler.model import Tournament
+
+_AFTER = "after round "
+"""How a reason begins that is the correction of an earlier round."""
 
 
 def with_correction(tournament: Tournament, round: int, why: str) -> Tournament:
     """The tournament that says why this round is not, or not any more, as the rules made it; the same is said once."""
     comment = f"round {round} corrected: {' '.join(why.split())}"
     return tournament.replace(comments=(*(each for each in tournament.comments if each != comment), comment))
+
+
+def with_note_of(tournament: Tournament, round: int, corrected: int, why: str) -> Tournament:
+    """The tournament that says of this round that another was corrected since, unless something is said of it yet."""
+    if corrections(tournament, round):
+        return tournament
+    return with_correction(tournament, round, f"{_AFTER}{corrected}: {why}")
+
+
+def told_corrections(tournament: Tournament, round: int) -> list[Sentence]:
+    """The same for people."""
+    return [_told(why) for why in corrections(tournament, round)]
+
+
+def _told(why: str) -> Sentence:
+    number, _, rest = why.removeprefix(_AFTER).partition(": ")
+    if why.startswith(_AFTER) and number.isdigit() and rest:
+        return Sentence(N_("Paired before round {round} was corrected: {why}"), round=number, why=rest)
+    return Sentence(N_("Corrected by the arbiter: {why}"), why=why)
 
 
 def without_corrections(tournament: Tournament, *, after: int) -> Tournament:

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from indeler.language import N_
 from indeler.model import Game, Kind, Pairing, Result, Round, Unplayed
 from indeler.opens import by_hand
-from indeler.opens.corrected import with_correction
-from indeler.opens.correction_events import BoardsSet, ByeCorrected, SeatsExchanged
+from indeler.opens.corrected import with_correction, with_note_of
+from indeler.opens.correction_events import BoardsSet, ByeCorrected, RoundsStand, SeatsExchanged
 from indeler.opens.decides import decides, refuse
 from indeler.opens.events import BYES, ColoursSwapped, ResultCorrected
 from indeler.opens.state import RESULTS, Boards, State
@@ -109,6 +109,17 @@ def correct_bye(state: State, event: ByeCorrected) -> State:
         )
 
     return _corrected(state, event.round, worth, lambda boards: boards, "")
+
+
+@decides(RoundsStand)
+def let_stand(state: State, event: RoundsStand) -> State:
+    """4.3, 4.4: these rounds stay, and say after which correction."""
+    after = state.tournament
+    for round in event.rounds:
+        if not event.round < round <= state.rounds:
+            refuse(N_("Round {round} was not paired after round {earlier}."), round=round, earlier=event.round)
+        after = with_note_of(after, round, event.round, event.why)
+    return state.replace(tournament=after)
 
 
 @decides(BoardsSet)

@@ -34,6 +34,23 @@ class ByeCorrected(_OfPlayer, frozen=True, kw_only=True):
         return Sentence(self.title, name=self.name, round=self.round, bye=bye, why=self.why)
 
 
+class RoundsStand(Event, frozen=True, kw_only=True):
+    """fide-handling 4.3, 4.4: rounds that were paired before an earlier one was corrected, and are other ones by now.
+
+    They stay; the file says so, that nobody takes them for faults.
+    """
+
+    title = N_("paired before round {round} was corrected, and stay: {rounds}")
+    needs_reason = True
+
+    round: RoundNumber
+    rounds: tuple[RoundNumber, ...]
+
+    def told(self) -> Sentence:
+        """Which rounds."""
+        return Sentence(self.title, round=self.round, rounds=list(self.rounds))
+
+
 class BoardsSet(Event, frozen=True, kw_only=True):
     """fide-handling 4.4: a round as the arbiter pairs it by hand, the last one once more or the next one.
 

@@ -13,7 +13,7 @@ from indeler.opens.arrangement_events import ColourDrawn
 from indeler.opens.arranging import drawn_colour
 from indeler.opens.auditing import looked_at
 from indeler.opens.by_hand import Draft
-from indeler.opens.correction_events import BoardsSet, ByeCorrected, SeatsExchanged
+from indeler.opens.correction_events import BoardsSet, ByeCorrected, RoundsStand, SeatsExchanged
 from indeler.opens.deciding import decided
 from indeler.opens.events import (
     BYES,
@@ -36,6 +36,7 @@ from indeler.opens.particulars import particulars_of
 from indeler.opens.state import RESULTS, GameKey, State
 from indeler.opens.tournaments import OpenTournament
 from indeler.opens.unfinished import check_results
+from indeler.opens.views.consequences import made_otherwise
 from indeler.systems.numbering import FIDE_ORDER, with_late_entry
 
 
@@ -126,6 +127,12 @@ def bye_corrected(state: State, who: Decider, round: int, number: int, worth: st
     if BYES.get(worth) is None:
         raise InvalidInput(N_("'{worth}' is not a bye; choose zero, half or full."), worth=worth)
     return ByeCorrected(**who._asdict(), player=number, name=name, round=round, worth=worth, why=why)  # type: ignore[arg-type]
+
+
+def correction(state: State, who: Decider, round: int, events: list[Event], why: str) -> list[Event]:
+    """fide-handling 4.3, 4.4: what is put right in a round, and which rounds stay although they would be others now."""
+    rounds = made_otherwise(state, events, round)
+    return [*events, RoundsStand(**who._asdict(), round=round, rounds=rounds, why=why)] if rounds and why else events
 
 
 def going_back(now: OpenTournament, who: Decider, event: int) -> Restored:

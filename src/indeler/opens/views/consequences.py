@@ -71,6 +71,11 @@ def consequences(before: State, events: Iterable[Event], round: int) -> Conseque
     )
 
 
+def made_otherwise(before: State, events: Iterable[Event], round: int) -> tuple[int, ...]:
+    """4.3: the numbers of the rounds after this one that the rules would pair otherwise once this is decided."""
+    return tuple(other.round for other in consequences(before, events, round).rounds)
+
+
 def _places(before: State, after: State) -> Iterator[OtherPlace]:
     earlier = {row.player: row.rank for row in ranking(before.tournament)}
     for row in ranking(after.tournament):

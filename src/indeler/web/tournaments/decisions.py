@@ -75,7 +75,12 @@ def take_back(tournament: Open, by: By, why: str = "", *, anyway: bool = False) 
 
 def correct(tournament: Open, wish: Correction, by: By, why: str) -> Open:
     """fide-handling 4.3: put right what a round has, whichever round it is; what was paired stays."""
-    return _decided(tournament, lambda now: wish.events(now.state, by.now, why))
+
+    def made(now: OpenTournament) -> list[Event]:
+        who = by.now
+        return propose.correction(now.state, who, wish.round, wish.events(now.state, who, why), why)
+
+    return _decided(tournament, made)
 
 
 def set_boards(tournament: Open, round: int, draft: Draft, by: By, why: str) -> Open:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from indeler import systems
 from indeler.language import IndelerError
 from indeler.opens import State, imported, with_settings
-from indeler.opens.corrected import corrections
+from indeler.opens.corrected import told_corrections
 from indeler.opens.views import adjourned_rows, board_rows, bye_rows, coming_byes
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
@@ -61,7 +61,7 @@ def lead_context(tournament: Open, state: State) -> dict[str, Any]:
         context["entries"] = [entry_row(tournament.slug, state.rounds, row, state.game) for row in context["rows"]]
         context["byes"] = bye_rows(state.tournament, state.rounds)
         context["has_begun"] = state.has_begun
-        context["corrections"] = corrections(state.tournament, state.rounds)
+        context["corrections"] = told_corrections(state.tournament, state.rounds)
     context["adjourned"] = adjourned_rows(state)
     context["away"] = [
         (state.tournament.player(number), kind.label) for number, kind in state.tournament.absent().items()

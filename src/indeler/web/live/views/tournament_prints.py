@@ -12,11 +12,12 @@ from django.views.decorators.http import require_safe
 
 from indeler.model import Kind, Scale
 from indeler.opens import State
-from indeler.opens.corrected import corrections
+from indeler.opens.corrected import told_corrections
 from indeler.opens.views import PlayerCard, board_rows, bye_rows, player_card, ranks_of, seats, standings_of
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.templatetags.wording import colour, kind
+from indeler.web.common.visitor_language import said
 from indeler.web.live import printing
 from indeler.web.live.printing import pdf, sealed_by, slips_of
 from indeler.web.public.exports import formats_of
@@ -47,7 +48,7 @@ def _boards(state: State) -> dict[str, Any]:
         "head": [_("Board"), _("White"), _("Pts"), _("Result"), _("Pts"), _("Black")],
         "rows": table,
         "byes": byes,
-        "notes": [f"{_('Corrected by the arbiter:')} {why}" for why in corrections(state.tournament, state.rounds)],
+        "notes": [said(each) for each in told_corrections(state.tournament, state.rounds)],
     }
 
 

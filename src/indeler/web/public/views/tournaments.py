@@ -6,7 +6,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from indeler.opens.corrected import corrections
+from indeler.opens.corrected import told_corrections
 from indeler.opens.unfinished import check_final
 from indeler.opens.views import adjourned_rows, board_rows, bye_rows, player_card, seats, standings_of
 from indeler.ranking import why
@@ -55,7 +55,7 @@ def round_page(request: Request, slug: str, number: int) -> HttpResponse:
         "rows": rows,
         "byes": byes,
         "seats": seats(rows, byes),
-        "corrections": corrections(state.tournament, number),
+        "corrections": told_corrections(state.tournament, number),
     }
     return render(request, "public/tournament-round.html", context)
 
