@@ -3,7 +3,7 @@
 import pytest
 
 from indeler.model import Event, Game, Kind, Player, Result, Round, Tournament, Unplayed
-from indeler.ratings.norms import event_notes, is_big_swiss, norms_of
+from indeler.ratings.norms import event_notes, is_big_swiss, norms
 
 RULEBOOK = "fide-b01"
 
@@ -29,6 +29,10 @@ def played(opponents=NINE, results=SEVEN, *, rules="fide-dutch", extra=(), **can
     rounds = [round([Game(1, n, result)], {}) for n, result in zip(numbers[1:], results, strict=False)]
     rounds += [round([], {1: kind}) for kind in extra]
     return Tournament([hero, *others], rounds, rules=rules)
+
+
+def norms_of(tournament, number, **options):
+    return [one for player, one in norms(tournament, **options) if player.number == number]
 
 
 def norm(tournament, title="GM", **options):
@@ -133,6 +137,24 @@ def test_N7_a_win_that_spoils_it_is_left_out():
     assert (found.is_made, [game.opponent for game in found.games]) == (True, list(range(2, 11)))
     first = norm(played([(1500, "", "NED"), *NINE], [WIN, *SEVEN], rules="berger"))
     assert (first.is_made, len(first.games)) == (True, 9)
+
+
+def test_N7_wins_other_than_the_weakest_are_left_out_where_federations_ask_for_it():
+    own = [(2500, "GM", "NED"), (2480, "GM", "NED")]
+    found = norm(played([*NINE[1:], (2500, "GM", "NED"), *own], [WIN] * 4 + [DRAW] * 4 + [WIN] * 3))
+    assert found.is_made
+    many = [(2480, "GM", "NED")] * 4 + NINE[1:5] + NINE[6:8] + [(2400, "", "NED")]
+    found = norm(played(many, [WIN] * 8 + [DRAW] * 3))
+    assert (found.is_made, sum(game.opponent <= 5 for game in found.games), len(found.games)) == (True, 4, 11)
+    more = [(2480, "GM", "NED")] * 8 + NINE[1:4]
+    found = norm(played(more, [WIN] * 8 + [DRAW] * 3))
+    assert [str(each) for each in found.missing] == ["at most 5 opponents of the own federation, not 6"]
+
+
+def test_a_player_without_the_performance_is_judged_on_all_games():
+    thirteen = NINE + NINE[:4]
+    found = norm(played(thirteen, [WIN, LOSS] * 6 + [LOSS]))
+    assert (len(found.games), found.is_near) == (13, False)
 
 
 def test_N7_the_last_rounds_are_left_out_unless_pairings_were_fixed():

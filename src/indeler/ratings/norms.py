@@ -7,7 +7,7 @@ choice of games is judged, and the one that lacks least is told.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import ceil
@@ -83,13 +83,15 @@ class Norm(NamedTuple):
         return bool(self.games) and self.performance >= self.title.performance
 
 
-def norms_of(tournament: Tournament, number: int, *, waived: bool = False) -> tuple[Norm, ...]:
-    """The norms that this player could make, highest first; ``waived``: no mix of federations is asked for."""
-    player = tournament.player(number)
-    open_to = _STILL_OPEN.get(player.title, _STILL_OPEN[""])
-    titles = [one for one in TITLES if one.name in open_to and (not one.women or player.sex == "w")]
-    field = _Field(tournament, player, waived or is_big_swiss(tournament))
-    return tuple(field.best(title) for title in titles)
+def norms(tournament: Tournament, *, waived: bool = False) -> Iterator[tuple[Player, Norm]]:
+    """The norms that each player could make, the highest title first; ``waived``: any mix of federations will do."""
+    waived = waived or is_big_swiss(tournament)
+    for player in tournament.players.values():
+        field = _Field(tournament, player, waived)
+        for title in TITLES:
+            is_open = title.name in _STILL_OPEN.get(player.title, _STILL_OPEN[""])
+            if is_open and (player.sex == "w" or not title.women):
+                yield player, field.best(title)
 
 
 def event_notes(tournament: Tournament) -> list[Sentence]:
@@ -153,26 +155,27 @@ class _Field:
         self.fewest = GAMES - any(cell.kind in free for cell in tournament.card(player.number))
 
     def best(self, title: Title) -> Norm:
-        """The choice that lacks least; of those the one with most games."""
-        judged = (self.judged(title, games) for games in self.choices())
+        """The choice that lacks least, of those the one with most games; all games where none has the performance."""
+        if not any(self.performance(title, games) >= title.performance for games in self.choices(wins_of=_weakest)):
+            return self.judged(title, self.games)
+        judged = (self.judged(title, games) for games in self.choices(wins_of=combinations))
         return min(judged, key=lambda norm: (len(norm.missing), -len(norm.games)))
 
-    def choices(self) -> Iterator[tuple[Game, ...]]:
+    def choices(self, wins_of: Callable[[list[Game], int], Iterable[tuple[Game, ...]]]) -> Iterator[tuple[Game, ...]]:
         """N7: all games; without some wins; and in a Swiss without the last rounds."""
         shortest = self.fewest if self.may_stop_early else len(self.games)
         for end in range(len(self.games), min(shortest, len(self.games)) - 1, -1):
             played = self.games[:end]
             wins = [game for game in played if game.score == 100]
             for count in range(max(end - self.fewest, 0) + 1):
-                for left_out in combinations(wins, count):
+                for left_out in wins_of(wins, count):
                     yield tuple(game for game in played if game not in left_out)
 
     def judged(self, title: Title, games: tuple[Game, ...]) -> Norm:
         """A norm on these games."""
         if not games:
             return Norm(title, (), 0, 0, (_more_games(self.fewest),))
-        average = self.average(title, games)
-        performance = average + difference_for(per_cent(games))
+        average, performance = self.average(title, games), self.performance(title, games)
         missing = [
             *self.too_few(games),
             *([] if self.waived else self.federations([self.players[game.opponent] for game in games])),
@@ -186,6 +189,10 @@ class _Field:
         ratings = sorted(game.rating or UNRATED for game in games)
         ratings[0] = max(ratings[0], title.floor)
         return half_up(Fraction(sum(ratings), len(ratings)))
+
+    def performance(self, title: Title, games: Sequence[Game]) -> int:
+        """N6: the average of the opponents plus the difference for the percentage."""
+        return self.average(title, games) + difference_for(per_cent(games)) if games else 0
 
     def too_few(self, games: Sequence[Game]) -> Iterator[Sentence]:
         """N1: nine games; eight where there was a win by forfeit or the bye."""
@@ -227,6 +234,11 @@ class _Field:
             yield Sentence(N_("a score of 35 %"))
         if performance < title.performance:
             yield Sentence(N_("a performance of {needed}, not {found}"), needed=title.performance, found=performance)
+
+
+def _weakest(wins: list[Game], count: int) -> list[tuple[Game, ...]]:
+    """Of so many wins left out those that help the performance most: the percentage is the same for any."""
+    return [tuple(sorted(wins, key=lambda game: game.rating)[:count])] if count <= len(wins) else []
 
 
 def _more_games(count: int) -> Sentence:

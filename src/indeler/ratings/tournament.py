@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
@@ -106,6 +106,6 @@ def rated_games(tournament: Tournament, number: int) -> tuple[Game, ...]:
     )
 
 
-def per_cent(games: list[Game] | tuple[Game, ...]) -> int:
+def per_cent(games: Sequence[Game]) -> int:
     """8.1.1: the share of the points scored, in whole per cent, a half up."""
     return half_up(Fraction(sum(game.score for game in games), len(games)))
