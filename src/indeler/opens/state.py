@@ -191,12 +191,13 @@ class State:
 
     def games_with(self, *results: Result) -> list[tuple[int, int]]:
         """The games of all rounds that have one of these results: the round and the number of the board."""
-        return [
-            (round, board)
-            for round, boards in enumerate(self.boards, start=1)
-            for board, (white, black) in enumerate(boards, start=1)
-            if self.result(round, white, black) in results
-        ]
+        found = []
+        for number, round in enumerate(self.tournament.rounds, start=1):
+            those = {(game.white, game.black) for game in round.games if game.result in results}
+            if those:
+                numbered = enumerate(self.boards[number - 1], start=1)
+                found += [(number, at) for at, board in numbered if board in those]
+        return found
 
     @property
     def unfinished(self) -> list[tuple[int, int]]:
