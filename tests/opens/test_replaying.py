@@ -135,7 +135,7 @@ def step(arbiter, draw):
     state, who = arbiter.state, arbiter.who
     number = draw(st.integers(1, len(state.players)))
     round = draw(st.integers(1, max(state.rounds, 1)))
-    boards = state.boards[round - 1] if state.rounds else ((1, 2),)
+    boards = (state.boards[round - 1] if state.rounds else ()) or ((1, 2),)
     game = (round, *draw(st.sampled_from(boards)))
     result = draw(st.sampled_from(list(opens.RESULTS)))
     make = {
