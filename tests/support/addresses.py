@@ -41,6 +41,8 @@ class Addresses:
             "club-poster": club_helper.pk,
             "revoke-token": token.pk,
             "pair-by-hand": 2,
+            "lead-category": 0,
+            "lead-prize-group": 0,
             **dict.fromkeys(("change-club", "new-owner", "export-of", "delete-club"), season.club_id),
         }
         self._draft = SeasonDraft.objects.create(

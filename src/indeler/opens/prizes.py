@@ -12,6 +12,9 @@ from indeler.opens.events import Event, Label, Number
 from indeler.opens.state import Prizes, State
 from indeler.prizes import Group, Plan, PrizeList, check_plan, prize_lists
 
+Takes = Literal["main", "category"]
+"""What the arbiter decides for."""
+
 
 class PrizesSet(Event, frozen=True, kw_only=True):
     """The categories, and what there is to win."""
@@ -29,7 +32,7 @@ class PrizeDecided(Event, frozen=True, kw_only=True):
     group: Label
     player: Number
     name: Label
-    takes: Literal["main", "category"]
+    takes: Takes
 
 
 class PrizesPublished(Event, frozen=True, kw_only=True):

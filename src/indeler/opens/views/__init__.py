@@ -13,7 +13,7 @@ from indeler.opens.views.boards import (
 )
 from indeler.opens.views.consequences import Consequences, OtherFloat, OtherPlace, OtherRound, consequences
 from indeler.opens.views.log import LogRow, log, of_round, would_be_taken_back
-from indeler.opens.views.tables import PlayerCard, Standing, Standings, player_card, ranks_of, standings_of
+from indeler.opens.views.tables import PlayerCard, Standing, Standings, of_category, player_card, ranks_of, standings_of
 
 __all__ = [
     "BoardRow",
@@ -34,6 +34,7 @@ __all__ = [
     "consequences",
     "correctable_byes",
     "log",
+    "of_category",
     "of_round",
     "player_card",
     "ranks_of",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from indeler.model import Cell, Colour, Kind, Player, Tournament, award, score, shown
 from indeler.model.board_game import BoardGame
 from indeler.opens.state import State
+from indeler.prizes import Category, year_of
 from indeler.ranking import shown as shown_number
 from indeler.systems import ranking
 
@@ -47,6 +49,15 @@ def standings_of(state: State) -> Standings:
         for row in ranked
     )
     return Standings(rows, codes, state.rounds)
+
+
+def of_category(state: State, table: Standings, category: Category) -> Standings:
+    """The lines of those who are in a category, ranked among themselves."""
+    year = state.prizes.plan.year or year_of(state.tournament.event)
+    members = [row for row in table.rows if category.holds(row.player, year)]
+    above = Counter(row.rank for row in members)
+    ranks = {rank: 1 + sum(above[other] for other in above if other < rank) for rank in above}
+    return table._replace(rows=tuple(row._replace(rank=ranks[row.rank]) for row in members))
 
 
 def cell_text(cell: Cell, game: BoardGame) -> str:

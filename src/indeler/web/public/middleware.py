@@ -36,7 +36,7 @@ from indeler.web.tournaments.models import Open
 
 LARGEST = 64 << 20
 """Bytes of all pages that a process remembers."""
-PARAMETERS = ("one", "other", "member")
+PARAMETERS = ("one", "other", "member", "by", "category", "best")
 """What public pages ask for behind the question mark; anything else there makes no other page."""
 KNOWN_BY = (settings.SESSION_COOKIE_NAME, HELPER_COOKIE, "messages")
 """Cookies of somebody who is not just any visitor."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from indeler.web.public.views import competitions, home, ratings, reasons, season, tournaments
+from indeler.web.public.views import competitions, home, prizes, ratings, reasons, season, tournaments
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -51,6 +51,8 @@ urlpatterns = [
     path("t/<slug:slug>/players/<int:number>/", tournaments.player_page, name="player"),
     path("t/<slug:slug>/standings/", tournaments.standings_page, name="standings"),
     path("t/<slug:slug>/standings/why/<int:number>/", tournaments.why_page, name="why"),
+    path("t/<slug:slug>/clubs/", prizes.clubs_ranked, name="clubs-ranked"),
+    path("t/<slug:slug>/prizes/", prizes.prizes, name="prizes"),
     path("t/<slug:slug>/cross-table/", tournaments.cross_table, name="cross-table"),
     path("t/<slug:slug>/ratings/", ratings.ratings, name="ratings"),
     path("t/<slug:slug>/export/<slug:dialect>/", tournaments.export, name="export"),

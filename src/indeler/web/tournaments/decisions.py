@@ -22,7 +22,10 @@ from indeler.opens.arrangement_events import (
 )
 from indeler.opens.by_hand import Draft
 from indeler.opens.deciding import decided
+from indeler.opens.editing import PlayerEdited, edited
 from indeler.opens.events import Event, RoundPublished, SettingsChanged
+from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet, Takes
+from indeler.prizes import Plan
 from indeler.web.common.refusals import Changed
 from indeler.web.tournaments.correction import Correction
 from indeler.web.tournaments.log import append, tournament_of
@@ -143,3 +146,33 @@ def accelerate(tournament: Open, table: tuple[Virtual, ...], by: By) -> Open:
 def draw_colour(tournament: Open, seed: str, by: By) -> Open:
     """The colour of the first player, by lot."""
     return _decided(tournament, lambda now: [propose.drawing(now.state, by.now, seed)])
+
+
+def edit_player(tournament: Open, player: Player, by: By) -> Open:
+    """fide-handling 2.3: put right what is known of a player."""
+
+    def events(now: OpenTournament) -> Iterable[Event]:
+        before = now.state.tournament.player(player.number)
+        return [PlayerEdited(**by.now._asdict(), name=before.name, player=edited(player))]
+
+    return _decided(tournament, events)
+
+
+def set_prizes(tournament: Open, plan: Plan, by: By) -> Open:
+    """Categories, and what there is to win."""
+    return _decided(tournament, lambda now: [PrizesSet(**by.now._asdict(), plan=plan)])
+
+
+def decide_prize(tournament: Open, group: str, number: int, takes: Takes, by: By) -> Open:
+    """Whether a player keeps the prize of a category, or shares in the main prizes."""
+
+    def events(now: OpenTournament) -> Iterable[Event]:
+        name = now.state.tournament.player(number).name
+        return [PrizeDecided(**by.now._asdict(), group=group, player=number, name=name, takes=takes)]
+
+    return _decided(tournament, events)
+
+
+def publish_prizes(tournament: Open, by: By, *, shown: bool = True) -> Open:
+    """Let everybody see who gets which prize, or nobody any more."""
+    return _decided(tournament, lambda now: [PrizesPublished(**by.now._asdict(), shown=shown)])

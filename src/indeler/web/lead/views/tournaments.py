@@ -23,6 +23,7 @@ from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import said
 from indeler.web.lead.forms import NewForm, PlayerForm, SettingsForm
 from indeler.web.live.tournament_results import entry_row
+from indeler.web.public.player_order import ORDERS, order_of, players_by
 from indeler.web.tournaments import decisions, rating_index
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.log import create, since
@@ -71,7 +72,7 @@ def lead_context(tournament: Open, state: State) -> dict[str, Any]:
     return context
 
 
-def decide(request: Request, slug: str, decision: Callable[[Open, By], Open]) -> HttpResponse:
+def decide(request: Request, slug: str, decision: Callable[[Open, By], Open], then: str = "lead") -> HttpResponse:
     """Carry a decision out and go back to the screen; a refusal or a change by somebody else is shown there."""
     tournament, _state = found(request, slug)
     seen = request.POST.get("version", "")
@@ -83,7 +84,7 @@ def decide(request: Request, slug: str, decision: Callable[[Open, By], Open]) ->
         return conflict(request, tournament, changed.since)
     except IndelerError as refusal:
         messages.error(request, said(refusal))
-    return redirect("lead", slug=slug)
+    return redirect(then, slug=slug)
 
 
 def conflict(request: Request, tournament: Open, seen: int) -> HttpResponse:
@@ -136,8 +137,10 @@ def edit_players(request: Request, slug: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         return decide(request, slug, lambda one, by: decisions.add_player(one, form.player(), by))
     away = state.tournament.absent()
-    rows = [(player, away.get(player.number)) for player in state.tournament.players.values()]
+    order = order_of(request)
+    rows = [(player, away.get(player.number)) for player in players_by(state, order)]
     context = {"tournament": tournament, "state": state, "form": form, "rows": rows, "lists": rating_index.lists()}
+    context |= {"order": order, "orders": ORDERS}
     following = state.tournament.next_round
     context["coming"] = range(following, max(following, state.total_rounds or 0) + 1)
     context["byes"] = coming_byes(state.tournament)

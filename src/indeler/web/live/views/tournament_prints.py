@@ -21,6 +21,7 @@ from indeler.web.common.visitor_language import said
 from indeler.web.live import printing
 from indeler.web.live.printing import pdf, sealed_by, slips_of
 from indeler.web.public.exports import formats_of
+from indeler.web.public.prize_tables import prize_tables
 from indeler.web.tournaments.log import head_of
 from indeler.web.tournaments.tournament_lookup import found
 
@@ -121,6 +122,26 @@ def _card(card: PlayerCard, scale: Scale) -> dict[str, Any]:
     return {"name": f"{card.player.number}. {card.player.name}", "about": about, "rows": rows}
 
 
+def _prizes(state: State) -> dict[str, Any]:
+    """Every group of prizes as a table, with where each amount comes from below it."""
+    groups = [
+        {
+            "name": table.name,
+            "rows": [
+                [str(row.rank), row.name, row.points, row.list, " ".join(filter(None, (row.amount, row.goods)))]
+                for row in table.rows
+            ],
+            "lines": [f"{row.name}: {row.why}" for row in table.rows],
+            "unawarded": list(table.unawarded),
+        }
+        for table in prize_tables(state)
+    ]
+    head = [_("Rank"), _("Name"), _("Points"), _("Prize"), _("Amount")]
+    words = {"unawarded": _("Not given"), "why": _("Where each amount comes from")}
+    rule = _("Shares are rounded down to cents; cents that are left go one each by rank.")
+    return {"title": _("Prizes"), "head": head, "groups": groups, "words": words, "rule": rule}
+
+
 PRINTS: dict[str, tuple[str, Callable[[State], dict[str, Any]], bool]] = {
     "pairings": ("boards", _boards, True),
     "names": ("table", _names, True),
@@ -128,6 +149,7 @@ PRINTS: dict[str, tuple[str, Callable[[State], dict[str, Any]], bool]] = {
     "cross-table": ("wide-table", _cross_table, False),
     "slips": ("slips", _slips, True),
     "cards": ("cards", _cards, True),
+    "prizes": ("prizes", _prizes, True),
 }
 """By name: the template, what fills it, and whether there must be a round."""
 
@@ -148,8 +170,10 @@ def sheet(request: Request, slug: str, what: str) -> HttpResponse:
     tournament, state = found(request, slug)
     if what not in PRINTS or (PRINTS[what][2] and not state.rounds):
         raise Http404
+    if what == "prizes" and not (state.prizes.is_published or (request.actor.leads and state.prizes.plan.groups)):
+        raise Http404
     template, fill, _needs_round = PRINTS[what]
     data = fill(state)
-    if what == "standings":
+    if what in ("standings", "prizes"):
         data["seal"] = sealed_by(tournament.version, head_of(tournament))
     return pdf(request, tournament.name, template, data, f"{slug}-{what}")

@@ -8,14 +8,16 @@ from django.views.decorators.http import require_safe
 
 from indeler.opens.corrected import told_corrections
 from indeler.opens.unfinished import check_final
-from indeler.opens.views import adjourned_rows, board_rows, bye_rows, player_card, seats, standings_of
+from indeler.opens.views import adjourned_rows, board_rows, bye_rows, of_category, player_card, seats, standings_of
 from indeler.ranking import why
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
+from indeler.web.common.requests import whole
 from indeler.web.common.templatetags.wording import legend
 from indeler.web.public.chart import rank_chart
 from indeler.web.public.explaining import explanation
 from indeler.web.public.exports import EXPORTS, as_file
+from indeler.web.public.player_order import ORDERS, order_of, players_by
 from indeler.web.tournaments.tournament_lookup import (
     found,
     has_archived_tournaments,
@@ -65,7 +67,9 @@ def round_page(request: Request, slug: str, number: int) -> HttpResponse:
 def players(request: Request, slug: str) -> HttpResponse:
     """Who takes part."""
     tournament, state = found(request, slug)
-    return render(request, "public/tournament-players.html", {"tournament": tournament, "state": state})
+    order = order_of(request)
+    context = {"tournament": tournament, "state": state, "order": order, "orders": ORDERS}
+    return render(request, "public/tournament-players.html", {**context, "rows": players_by(state, order)})
 
 
 @needs(Right.READ)
@@ -86,9 +90,13 @@ def player_page(request: Request, slug: str, number: int) -> HttpResponse:
 def standings_page(request: Request, slug: str) -> HttpResponse:
     """The standings with their tie-breaks, and what those are."""
     tournament, state = found(request, slug)
+    categories, asked = state.prizes.plan.categories, whole(request.GET.get("category", "")) or 0
     table = standings_of(state)
+    if 0 < asked <= len(categories):
+        table = of_category(state, table, categories[asked - 1])
     context = {"tournament": tournament, "state": state, "table": table, "legend": legend(table.codes)}
-    context["adjourned"] = adjourned_rows(state)
+    context |= {"adjourned": adjourned_rows(state), "categories": categories, "asked": asked}
+    context["has_clubs"] = any(player.club for player in state.players.values())
     return render(request, "public/tournament-standings.html", context)
 
 

@@ -1,0 +1,229 @@
+"""What is asked about categories, prizes and a player of a tournament."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django import forms
+from django.utils.translation import gettext_lazy as lazy
+from msgspec.structs import asdict, replace
+
+from indeler.formats import fields as read
+from indeler.language import IndelerError
+from indeler.model import Player
+from indeler.prizes import Category, CategoryPrizes, Group, Plan, amount, check_plan
+from indeler.prizes.lines import as_lines, prizes_of
+from indeler.prizes.money import plain
+from indeler.rulebooks.settings import numbers
+from indeler.web.common.forms import OneLineForm
+from indeler.web.common.visitor_language import said
+
+_RATING: dict[str, Any] = {"min_value": 0, "max_value": 9999, "required": False}
+_AGE: dict[str, Any] = {"min_value": 0, "max_value": 150, "required": False}
+HIGHEST = 999_999
+"""Of the numbers that a player can have."""
+SEXES = [("", lazy("everybody")), ("w", lazy("women")), ("m", lazy("men"))]
+
+
+class PlanForm(OneLineForm):
+    """What holds for all prizes."""
+
+    year = forms.IntegerField(
+        label=lazy("Year by which ages go"),
+        min_value=1900,
+        max_value=9999,
+        required=False,
+        help_text=lazy("Empty: the year of the tournament's dates."),
+    )
+    withdrawn = forms.BooleanField(label=lazy("Who withdrew can win something too"), required=False)
+
+
+class _PlanPart(OneLineForm):
+    """A part of a plan: what was filled in must fit the rest of it."""
+
+    def __init__(self, data: Any, plan: Plan, place: int) -> None:
+        self.plan, self.place = plan, place
+        super().__init__(data, initial=self._initial())
+
+    def _initial(self) -> dict[str, Any]:
+        raise NotImplementedError
+
+    def _planned(self) -> Plan:
+        """The plan with what was filled in."""
+        raise NotImplementedError
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse what contradicts itself, in one sentence."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        if not self.errors:
+            try:
+                data["plan"] = msgspec.convert(msgspec.to_builtins(self._planned()), Plan)
+                check_plan(data["plan"])
+            except IndelerError as refusal:
+                self.add_error(None, said(refusal))
+        return data
+
+
+class CategoryForm(_PlanPart):
+    """One category: all that is filled in must hold."""
+
+    name = forms.CharField(label=lazy("Name"), max_length=80)
+    sex = forms.ChoiceField(label=lazy("For"), choices=SEXES, required=False)
+    rating_from = forms.IntegerField(label=lazy("Rating from"), **_RATING)
+    rating_to = forms.IntegerField(label=lazy("Rating up to"), **_RATING)
+    unrated = forms.BooleanField(label=lazy("Players without a rating too"), required=False)
+    age_from = forms.IntegerField(label=lazy("Age from"), **_AGE)
+    age_to = forms.IntegerField(
+        label=lazy("Age up to"), help_text=lazy("The year of the tournament less the year of birth."), **_AGE
+    )
+    clubs = forms.CharField(
+        label=lazy("Clubs"),
+        required=False,
+        max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=lazy("One a line."),
+    )
+    federations = forms.CharField(label=lazy("Federations"), required=False, max_length=200, help_text=lazy("NED, BEL"))
+    players = forms.CharField(
+        label=lazy("Only these players"),
+        required=False,
+        max_length=2000,
+        help_text=lazy("By number, for a category of your own: 3, 7, 12."),
+    )
+
+    def _initial(self) -> dict[str, Any]:
+        if not self.place:
+            return {}
+        known = asdict(self.plan.categories[self.place - 1])
+        known["clubs"] = "\n".join(known["clubs"])
+        known["federations"] = ", ".join(known["federations"])
+        known["players"] = ", ".join(map(str, known["players"] or ()))
+        return known
+
+    def clean_players(self) -> tuple[int, ...] | None:
+        """Numbers with commas between them; nothing asks for nobody in particular."""
+        text = self.cleaned_data["players"]
+        try:
+            found = numbers(text) if text.strip() else None
+        except ValueError:
+            found = (0,)
+        if found and not all(1 <= number <= HIGHEST for number in found):
+            raise forms.ValidationError(lazy("Write numbers of players, such as 3, 7, 12."))
+        return found
+
+    def clean_clubs(self) -> tuple[str, ...]:
+        """One a line."""
+        return tuple(line.strip()[:80] for line in self.cleaned_data["clubs"].splitlines() if line.strip())
+
+    def clean_federations(self) -> tuple[str, ...]:
+        """With commas between them."""
+        return tuple(word.strip() for word in self.cleaned_data["federations"].split(",") if word.strip())
+
+    def _planned(self) -> Plan:
+        names = Category.__struct_fields__
+        made = Category(**{name: self.cleaned_data[name] for name in names})
+        categories = list(self.plan.categories)
+        if not self.place:
+            return replace(self.plan, categories=(*categories, made))
+        before = categories[self.place - 1].name
+        categories[self.place - 1] = made
+        groups = tuple(_renamed(group, before, made.name) for group in self.plan.groups)
+        return replace(self.plan, categories=tuple(categories), groups=groups)
+
+
+def _renamed(group: Group, before: str, after: str) -> Group:
+    lists = (replace(each, category=after) if each.category == before else each for each in group.categories)
+    return replace(group, categories=tuple(lists))
+
+
+class GroupForm(_PlanPart):
+    """One group of prizes; a field for each category."""
+
+    name = forms.CharField(label=lazy("Name"), max_length=80, initial=lazy("Prizes"))
+    sharing = forms.ChoiceField(
+        label=lazy("Players with as many points"),
+        choices=[
+            ("rank", lazy("by rank: tie-breaks decide")),
+            ("equal", lazy("share equally")),
+            ("hort", lazy("Hort: half by rank, half equally")),
+        ],
+    )
+    minimum = forms.CharField(
+        label=lazy("Least share"),
+        required=False,
+        max_length=12,
+        help_text=lazy("Who would get less than this gets nothing, from the lowest rank up."),
+    )
+    main = forms.CharField(
+        label=lazy("Main prizes"),
+        required=False,
+        max_length=4000,
+        widget=forms.Textarea(attrs={"rows": 5, "placeholder": "500\n300\n100; cup"}),
+        help_text=lazy("One a line, the first prize first: an amount, goods, or both: 100; cup."),
+    )
+
+    def __init__(self, data: Any, plan: Plan, place: int) -> None:
+        super().__init__(data, plan, place)
+        for at, category in enumerate(plan.categories):
+            self.fields[f"category-{at}"] = forms.CharField(
+                label=category.name, required=False, max_length=4000, widget=forms.Textarea(attrs={"rows": 2})
+            )
+
+    def _initial(self) -> dict[str, Any]:
+        if not self.place:
+            return {}
+        group = self.plan.groups[self.place - 1]
+        lists = {each.category: as_lines(each.prizes) for each in group.categories}
+        return {
+            "name": group.name,
+            "sharing": group.sharing,
+            "minimum": plain(group.minimum) if group.minimum else "",
+            "main": as_lines(group.main),
+            **{f"category-{at}": lists.get(one.name, "") for at, one in enumerate(self.plan.categories)},
+        }
+
+    def _planned(self) -> Plan:
+        data, groups = self.cleaned_data, list(self.plan.groups)
+        lists = [(one.name, prizes_of(data[f"category-{at}"])) for at, one in enumerate(self.plan.categories)]
+        known = groups[self.place - 1] if self.place else Group(name=data["name"])
+        made = replace(
+            known,
+            name=data["name"],
+            sharing=data["sharing"],
+            minimum=amount(data["minimum"]) if data["minimum"].strip() else 0,
+            main=prizes_of(data["main"]),
+            categories=tuple(CategoryPrizes(category=name, prizes=prizes) for name, prizes in lists if prizes),
+        )
+        groups[self.place - 1 : self.place] = [made] if self.place else []
+        return replace(self.plan, groups=(*groups, *(() if self.place else (made,))))
+
+
+class EditPlayerForm(OneLineForm):
+    """Everything that is known of a player."""
+
+    name = forms.CharField(label=lazy("Name"), max_length=80)
+    rating = forms.IntegerField(label=lazy("Rating"), **_RATING)
+    title = forms.CharField(label=lazy("Title"), max_length=3, required=False)
+    club = forms.CharField(label=lazy("Club"), max_length=80, required=False)
+    federation = forms.CharField(label=lazy("Federation"), max_length=3, required=False)
+    fide_id = forms.CharField(label=lazy("FIDE number"), max_length=12, required=False)
+    sex = forms.ChoiceField(
+        label=lazy("Sex"), choices=[("", "–"), ("w", lazy("woman")), ("m", lazy("man"))], required=False
+    )
+    birth = forms.CharField(
+        label=lazy("Born"), max_length=10, required=False, help_text=lazy("A year, or a date such as 1987-05-17.")
+    )
+
+    def clean_birth(self) -> str:
+        """A year or a date, as tournament files write it."""
+        try:
+            return read.birth(self.cleaned_data["birth"])
+        except IndelerError as refusal:
+            raise forms.ValidationError(said(refusal)) from None
+
+    def player(self, before: Player) -> Player:
+        """The player as he is to be."""
+        data = dict(self.cleaned_data)
+        changed = {name: data[name].upper() for name in ("title", "federation")}
+        return before._replace(**{**data, **changed, "rating": data["rating"] or 0})

@@ -1,0 +1,118 @@
+"""The pages on which categories and prizes of a tournament are set, decided and published; and a player put right."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods, require_POST
+from msgspec.structs import replace
+
+from indeler.opens.prizes import Takes
+from indeler.prizes import Plan, year_of
+from indeler.web.accounts.request import Request
+from indeler.web.accounts.rights import Right, needs
+from indeler.web.common.requests import whole
+from indeler.web.lead.prize_forms import CategoryForm, EditPlayerForm, GroupForm, PlanForm
+from indeler.web.lead.views.tournaments import decide
+from indeler.web.public.prize_tables import prize_tables
+from indeler.web.tournaments import decisions
+from indeler.web.tournaments.tournament_lookup import found
+
+OVERVIEW = "lead-prizes"
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def prizes(request: Request, slug: str) -> HttpResponse:
+    """Categories, groups of prizes, and who would get what by the standings of this moment."""
+    tournament, state = found(request, slug)
+    plan = state.prizes.plan
+    form = PlanForm(request.POST or None, initial={"year": plan.year, "withdrawn": plan.withdrawn})
+    if request.method == "POST" and form.is_valid():
+        return _set(request, slug, replace(plan, **form.cleaned_data))
+    tables = prize_tables(state)
+    year = plan.year or year_of(state.tournament.event)
+    members = [(one, sum(one.holds(player, year) for player in state.players.values())) for one in plan.categories]
+    context = {"tournament": tournament, "state": state, "plan": plan, "form": form, "tables": tables}
+    return render(request, "lead/tournament-prizes.html", {**context, "categories": members})
+
+
+def _set(request: Request, slug: str, plan: Plan) -> HttpResponse:
+    return decide(request, slug, lambda one, by: decisions.set_prizes(one, plan, by), then=OVERVIEW)
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def category(request: Request, slug: str, number: int) -> HttpResponse:
+    """One category, by its place in the list; 0 is a new one."""
+    tournament, state = found(request, slug)
+    plan = state.prizes.plan
+    if number > len(plan.categories):
+        raise Http404
+    if request.method == "POST" and "remove" in request.POST and number:
+        return _set(request, slug, _without_category(plan, number))
+    form = CategoryForm(request.POST or None, plan, number)
+    if request.method == "POST" and form.is_valid():
+        return _set(request, slug, form.cleaned_data["plan"])
+    context = {"tournament": tournament, "state": state, "form": form, "number": number, "what": "category"}
+    return render(request, "lead/tournament-prize-form.html", context)
+
+
+def _without_category(plan: Plan, number: int) -> Plan:
+    gone = plan.categories[number - 1].name
+    groups = (
+        replace(group, categories=tuple(each for each in group.categories if each.category != gone))
+        for group in plan.groups
+    )
+    left = plan.categories[: number - 1] + plan.categories[number:]
+    return replace(plan, categories=left, groups=tuple(groups))
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def group(request: Request, slug: str, number: int) -> HttpResponse:
+    """One group of prizes, by its place in the list; 0 is a new one."""
+    tournament, state = found(request, slug)
+    plan = state.prizes.plan
+    if number > len(plan.groups):
+        raise Http404
+    if request.method == "POST" and "remove" in request.POST and number:
+        return _set(request, slug, replace(plan, groups=plan.groups[: number - 1] + plan.groups[number:]))
+    form = GroupForm(request.POST or None, plan, number)
+    if request.method == "POST" and form.is_valid():
+        return _set(request, slug, form.cleaned_data["plan"])
+    context = {"tournament": tournament, "state": state, "form": form, "number": number, "what": "group"}
+    return render(request, "lead/tournament-prize-form.html", context)
+
+
+@needs(Right.LEAD)
+@require_POST
+def decide_prize(request: Request, slug: str) -> HttpResponse:
+    """What the list asks: the prize of the category, or a share in the main prizes."""
+    name, number = request.POST.get("group", ""), whole(request.POST.get("player", "")) or 0
+    takes: Takes = "main" if request.POST.get("takes") == "main" else "category"
+    return decide(request, slug, lambda one, by: decisions.decide_prize(one, name, number, takes, by), then=OVERVIEW)
+
+
+@needs(Right.LEAD)
+@require_POST
+def publish_prizes(request: Request, slug: str) -> HttpResponse:
+    """Let everybody see the prizes, or nobody any more."""
+    shown = request.POST.get("hide") != "yes"
+    return decide(request, slug, lambda one, by: decisions.publish_prizes(one, by, shown=shown), then=OVERVIEW)
+
+
+@needs(Right.LEAD)
+@require_http_methods(["GET", "POST"])
+def edit_player(request: Request, slug: str, number: int) -> HttpResponse:
+    """Put right what is known of a player."""
+    tournament, state = found(request, slug)
+    if number not in state.players:
+        raise Http404
+    player = state.tournament.player(number)
+    form = EditPlayerForm(request.POST or None, initial=player._asdict())
+    if request.method == "POST" and form.is_valid():
+        after = form.player(player)
+        return decide(request, slug, lambda one, by: decisions.edit_player(one, after, by), then="edit-players")
+    context = {"tournament": tournament, "state": state, "form": form, "player": player}
+    return render(request, "lead/tournament-player.html", context)

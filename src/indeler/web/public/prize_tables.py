@@ -1,0 +1,103 @@
+"""Prizes and clubs as pages and prints show them: plain words in the visitor's language."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from indeler.opens import State
+from indeler.opens.prizes import given
+from indeler.prizes import PrizeList, money, placed_in
+from indeler.prizes.teams import ClubRow, clubs_ranked
+from indeler.ranking import shown
+from indeler.web.common.visitor_language import said
+
+
+class PrizeRow(NamedTuple):
+    """What one player gets."""
+
+    rank: int
+    number: int
+    name: str
+    points: str
+    list: str
+    amount: str
+    goods: str
+    why: str
+
+
+class AskedRow(NamedTuple):
+    """What the arbiter is asked."""
+
+    number: int
+    name: str
+    sentence: str
+    answer: str
+
+
+class PrizeTable(NamedTuple):
+    """One group of prizes."""
+
+    name: str
+    rows: tuple[PrizeRow, ...]
+    unawarded: tuple[str, ...]
+    asked: tuple[AskedRow, ...]
+    remarks: tuple[str, ...]
+    paid: str
+
+
+def prize_tables(state: State) -> list[PrizeTable]:
+    """Every group of prizes, as they are given by the standings of this moment."""
+    return [_table(each) for each in given(state).lists]
+
+
+def _table(listed: PrizeList) -> PrizeTable:
+    rows = tuple(
+        PrizeRow(
+            award.placed.rank,
+            award.player.number,
+            award.player.name or str(award.player.number),
+            shown(award.placed.points),
+            award.list or _("main prize"),
+            said(money(award.cash)) if award.cash else "",
+            award.goods,
+            " ".join(map(said, award.why)),
+        )
+        for award in listed.awards
+    )
+    asked = tuple(
+        AskedRow(each.placed.player.number, each.placed.player.name, said(each.sentence), each.answer)
+        for each in listed.questions
+    )
+    unawarded = tuple(
+        _("prize {place} of {name} ({prize}): {why}").format(
+            place=left.place,
+            name=left.list or _("main prizes"),
+            prize=", ".join(filter(None, (said(money(left.prize.cash)) if left.prize.cash else "", left.prize.goods))),
+            why=said(left.why),
+        )
+        for left in listed.unawarded
+    )
+    return PrizeTable(
+        listed.group.name, rows, unawarded, asked, tuple(map(said, listed.remarks)), said(money(listed.paid))
+    )
+
+
+class ClubLine(NamedTuple):
+    """A club, and who count for it."""
+
+    rank: int
+    club: str
+    points: str
+    players: str
+
+
+def club_lines(state: State, best: int) -> list[ClubLine]:
+    """The clubs by the points of their best players."""
+    return [_club(row) for row in clubs_ranked(placed_in(state.tournament), best)]
+
+
+def _club(row: ClubRow) -> ClubLine:
+    players = ", ".join(f"{one.player.name} {shown(one.points)}" for one in row.players)
+    return ClubLine(row.rank, row.club, shown(row.points), players)

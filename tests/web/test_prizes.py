@@ -1,0 +1,131 @@
+"""Categories and prizes of an open tournament on the site: set, asked about, published, printed; a player put right."""
+
+import pytest
+from django.urls import reverse
+
+from indeler.web.accounts.rights import Role
+from indeler.web.tournaments import decisions, log
+from indeler.web.tournaments.decisions import By
+from indeler.web.tournaments.entering import ResultEntry, enter_result
+from indeler.web.tournaments.models import Open
+
+PLAYERS = "Anna de Vries; 1987; Toren\nKees Bakker; 1850; Toren\nTom Visser; 1790; Ros\nLars Smit; 1600; Ros"
+
+
+@pytest.fixture
+def leader(as_role):
+    return as_role(Role.LEADER)
+
+
+@pytest.fixture
+def played(leader):
+    """One round of four, every game a draw."""
+    form = {"name": "Short", "rules": "fide-dutch", "rounds": 1, "players": PLAYERS, "is_public": "on"}
+    leader.post(reverse("new-tournament"), form)
+    row = decisions.pair_next(Open.objects.get(slug="short"), By("The leader"))
+    row = decisions.publish(row, 1, By("The leader"))
+    for white, black in log.state_of(row).boards[0]:
+        row = enter_result(row, ResultEntry(1, white, black, "½-½", "*"), By("The leader"))
+    return row
+
+
+def send(client, name, /, *args, **fields):
+    row = Open.objects.get(slug="short")
+    answer = client.post(reverse(name, args=[row.slug, *args]), {"version": row.version, **fields}, follow=True)
+    return answer.content.decode()
+
+
+def read(client, name, /, *args, **asked):
+    return client.get(reverse(name, args=["short", *args]), asked).content.decode()
+
+
+GROUP = {"name": "Prizes", "sharing": "equal", "main": "200\n100", "category-0": "76; cup"}
+
+
+def test_prizes_are_set_asked_about_and_published(leader, client, played):
+    assert "Juniors" in send(leader, "lead-category", 0, name="Juniors", players="1")
+    page = send(leader, "lead-prize-group", 0, **GROUP)
+    assert "Does Anna de Vries keep the prize" in page
+    assert "not been published" in read(client, "prizes")
+    assert client.get(reverse("print", args=["short", "prizes"])).status_code == 404
+    assert "asks something" in send(leader, "publish-prizes")
+    page = send(leader, "decide-prize", group="Prizes", player=1, takes="category")
+    assert "decided" in page
+    send(leader, "publish-prizes")
+    public = read(client, "prizes")
+    assert "76.00 cup" in public
+    assert "Main prizes 1 to 3, together 300.00, by 3 players with ½ points." in public
+    assert reverse("prizes", args=["short"]) in read(client, "standings")
+    sheet = client.get(reverse("print", args=["short", "prizes"]))
+    assert sheet["Content-Type"] == "application/pdf"
+    send(leader, "publish-prizes", hide="yes")
+    assert "not been published" in read(client, "prizes")
+    told = read(leader, "log")
+    assert "prizes and categories" in told
+    assert "prizes no longer published" in told
+
+
+def test_what_does_not_fit_is_said_at_the_form_and_changes_nothing(leader, played):
+    assert "is no amount of money" in send(leader, "lead-prize-group", 0, **{**GROUP, "main": "5 euro"})
+    assert "prize 2 is worth more" in send(leader, "lead-prize-group", 0, **{**GROUP, "main": "5\n6"})
+    assert "Write numbers of players" in send(leader, "lead-category", 0, name="A", players="one")
+    assert "nobody is from 9 to 8" in send(leader, "lead-category", 0, name="A", age_from=9, age_to=8)
+    assert log.state_of(played).prizes.plan.groups == ()
+
+
+def test_a_category_is_renamed_and_removed_with_its_prizes(leader, played):
+    send(leader, "lead-category", 0, name="Juniors", players="1")
+    send(leader, "lead-prize-group", 0, **GROUP)
+    send(leader, "lead-category", 1, name="Young", players="1, 2", clubs="Toren\nRos", federations="")
+    plan = log.state_of(Open.objects.get(slug="short")).prizes.plan
+    assert (plan.categories[0].clubs, plan.groups[0].categories[0].category) == (("Toren", "Ros"), "Young")
+    assert "76; cup" in read(leader, "lead-prize-group", 1)
+    send(leader, "lead-prizes", year="2026", withdrawn="on")
+    send(leader, "lead-category", 1, remove="yes")
+    plan = log.state_of(Open.objects.get(slug="short")).prizes.plan
+    assert (plan.categories, plan.groups[0].categories, plan.year, plan.withdrawn) == ((), (), 2026, True)
+    send(leader, "lead-prize-group", 1, remove="yes")
+    assert log.state_of(Open.objects.get(slug="short")).prizes.plan.groups == ()
+    assert leader.get(reverse("lead-category", args=["short", 3])).status_code == 404
+
+
+def test_standings_of_a_category_are_ranked_by_themselves(leader, client, played):
+    send(leader, "lead-category", 0, name="Below 1800", rating_to="1799")
+    page = read(client, "standings", category=1)
+    assert "Tom Visser" in page
+    assert "Anna de Vries" not in page
+    assert '<td class="number">1</td>' in page
+
+
+def test_clubs_are_ranked_by_their_best(client, played):
+    page = read(client, "clubs-ranked", best=1)
+    assert page.index("Toren") < page.index("Ros")
+    assert "Anna de Vries ½" in page
+    assert "Kees Bakker" not in page
+
+
+def test_a_player_is_put_right(leader, client, played):
+    assert "1600" in read(leader, "edit-player", 4)
+    fields = {
+        "name": "Lars Smits",
+        "rating": "1700",
+        "birth": "17-05-2010",
+        "sex": "m",
+        "title": "cm",
+        "federation": "ned",
+    }
+    send(leader, "edit-player", 4, **fields)
+    player = log.state_of(Open.objects.get(slug="short")).tournament.player(4)
+    assert player[1:8] == ("Lars Smits", 1700, "CM", "NED", "", "m", "2010/05/17")
+    assert "is not a date of birth" in send(leader, "edit-player", 4, **{**fields, "birth": "once"})
+    assert leader.get(reverse("edit-player", args=["short", 9])).status_code == 404
+    assert "Lars Smit changed to Lars Smits" in read(leader, "log")
+
+
+@pytest.mark.parametrize(
+    ("order", "first"), [("name", "Anna"), ("rating", "Anna"), ("club", "Tom"), ("number", "Anna"), ("strange", "Anna")]
+)
+def test_players_are_sorted_as_asked(client, leader, played, order, first):
+    for who, name in ((client, "players"), (leader, "edit-players")):
+        page = read(who, name, by=order)
+        assert min(("Anna de", "Kees B", "Tom V", "Lars S"), key=page.index).startswith(first)
