@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from itertools import islice
@@ -107,42 +108,37 @@ _ADD = (
 
 def _taken(base: sqlite3.Connection, source: Source, told: Callable[[int], object]) -> Iterator[Taken]:
     """Put a list into the staged table; what it was, for each federation in it."""
-    counts: dict[str, int] = {}
-    tempos: dict[str, set[str]] = {}
+    counts: Counter[str] = Counter()
+    of_all_tempos: set[str] = set()
     single = source.tempo_of_rating
     players = read_rating_list(source.file, name=source.name)
     while chunk := list(islice(players, AT_ONCE)):
         base.executemany(_ADD, (_row(player, single, source.name) for player in chunk))
-        for player in chunk:
-            counts[player.register] = counts.get(player.register, 0) + 1
-            covered = tempos.setdefault(player.register, {single})
-            if player.rapid or player.blitz:
-                covered |= {*TEMPOS}
-        told(sum(counts.values()))
+        counts.update(player.register for player in chunk)
+        of_all_tempos |= {player.register for player in chunk if player.rapid or player.blitz}
+        told(counts.total())
     if not counts:
         raise InvalidInput(N_("{name}: there are no players in this list; download it again."), name=source.name)
     for register, count in counts.items():
-        yield Taken(Path(source.name).name, register, tuple(one for one in TEMPOS if one in tempos[register]), count)
+        yield Taken(Path(source.name).name, register, TEMPOS if register in of_all_tempos else (single,), count)
 
 
 def _row(player: ListedPlayer, single: str, name: str) -> tuple[object, ...]:
-    if not player.identity or not player.register:
+    identity, called, register, federation, sex, title, standard, games, birth, flag, rapid, blitz, *ks = player
+    if not identity or not register:
         raise InvalidInput(
             N_("{name}: {player} has no number of FIDE or a federation; an index needs numbers."),
             name=name,
-            player=player.name,
+            player=called,
         )
-    ratings: tuple[int | None, ...] = (player.rating, None, None, player.k, None, None)
+    ratings: tuple[int | None, ...] = (standard, None, None, ks[0], None, None)
     if single == TEMPOS[1]:
-        ratings = (None, player.rating, None, None, player.k, None)
+        ratings = (None, standard, None, None, ks[0], None)
     elif single == TEMPOS[2]:
-        ratings = (None, None, player.rating, None, None, player.k)
-    elif player.rapid or player.blitz or player.rapid_k or player.blitz_k:
-        ratings = (player.rating, player.rapid, player.blitz, player.k, player.rapid_k, player.blitz_k)
-    return (
-        player.register, key(player.identity), player.name, player.federation, player.sex, player.title, player.birth,
-        player.flag, player.games, *ratings,
-    )  # fmt: skip
+        ratings = (None, None, standard, None, None, ks[0])
+    elif rapid or blitz or any(ks[1:]):
+        ratings = (standard, rapid, blitz, *ks)
+    return (register, key(identity), called, federation, sex, title, birth, flag, games, *ratings)
 
 
 def _attached(base: sqlite3.Connection, old: Path) -> bool:
