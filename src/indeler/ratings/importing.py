@@ -53,6 +53,7 @@ def import_lists(
     lists = [one if isinstance(one, Source) else Source(one, os.fspath(one)) for one in sources]
     beside = path.with_name(f"{path.name}.{os.urandom(4).hex()}.new")
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         with FileLock(f"{path}.lock", timeout=0):
             try:
                 taken = _made(lists, path, beside, told)

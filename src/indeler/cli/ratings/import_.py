@@ -22,14 +22,19 @@ def run(files: Files, index: Index = None, data: Data = HERE, tempo: Tempo = "",
     """Take lists into the index; each replaces the earlier one of its federation and tempo. Nothing is downloaded."""
     words, asked = words_of(language_of(lang)), tempo_of(tempo)
     path = index_of(index, data)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    told = (lambda players: print(f"\r{players:,}", end="", file=sys.stderr)) if sys.stderr.isatty() else _silently
+    told = _counting if sys.stderr.isatty() else _silently
     taken = import_lists([Source(file, file, asked or "") for file in files], path, told)
+    told(0)
     for one in taken:
         text = N_("{file}: {players} players of {register}, {tempos}")
         typer.echo(
             Sentence(text, file=one.name, players=one.players, register=one.register, tempos=one.tempos).said(words)
         )
+
+
+def _counting(players: int) -> None:
+    """Show a person how far it is; 0: the line is done."""
+    print(f"\r{players}" if players else "", end="" if players else "\n", file=sys.stderr, flush=True)
 
 
 def _silently(players: int) -> None:
