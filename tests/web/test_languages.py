@@ -115,16 +115,16 @@ def test_a_member_is_told_in_his_language(as_role, season, lang, sentence):
 def test_the_next_round_waits_in_the_language_of_the_leader(as_role, tournament):
     address, leader = reverse("pair", args=[tournament.slug]), as_role(Role.LEADER)
     fields = {"version": tournament.version}
-    assert "Ronde 2 heeft partijen zonder uitslag; voer die eerst in." in in_language(leader, "nl", address, fields)
-    assert "Runde 2 hat Partien ohne Ergebnis; tragen Sie diese zuerst" in in_language(leader, "de", address, fields)
+    assert "Ronde 2 heeft partijen zonder uitslag: ronde 2 bord 1 (" in in_language(leader, "nl", address, fields)
+    assert "Runde 2 hat Partien ohne Ergebnis: Runde 2 Brett 1 (" in in_language(leader, "de", address, fields)
 
 
 @pytest.mark.parametrize(
     ("lang", "sentence"),
     [
-        ("nl", "Ronde 2 heeft partijen zonder uitslag; voer die eerst in."),
-        ("de", "Runde 2 hat Partien ohne Ergebnis; tragen Sie diese zuerst ein."),
-        ("", "Round 2 has games without a result; enter them first."),
+        ("nl", "Ronde 2 heeft partijen zonder uitslag: ronde 2 bord 1 ("),
+        ("de", "Runde 2 hat Partien ohne Ergebnis: Runde 2 Brett 1 ("),
+        ("", "Round 2 has games without a result: round 2 board 1 ("),
     ],
 )
 def test_a_program_says_which_language_it_wants(accounts, tournament, lang, sentence):
@@ -132,7 +132,7 @@ def test_a_program_says_which_language_it_wants(accounts, tournament, lang, sent
     headers = {"authorization": f"Bearer {secret}", "accept-language": lang}
     address, given = f"/api/v1/tournaments/{tournament.slug}/pair", {"version": tournament.version}
     answer = Client().post(address, given, content_type="application/json", headers=headers)
-    assert answer.json() == {"detail": sentence}
+    assert answer.json()["detail"].startswith(sentence)
 
 
 def test_the_log_of_a_tournament_is_told_in_the_language_of_the_visitor(tournament):
