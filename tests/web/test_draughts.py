@@ -119,6 +119,12 @@ def test_a_group_is_taken_away_as_pdn(club, leader):
     assert '[GameType "20"]' in games
 
 
+def test_the_settings_name_no_clause_of_a_rulebook_that_the_club_does_not_play_by(club, leader):
+    page = leader.get(reverse("rule-settings", args=[club.slug])).content.decode()
+    assert reverse("rule-setting", args=[club.slug, "evening.weekday"]) in page
+    assert "BW-" not in page
+
+
 def test_an_open_tournament_by_the_kndb_is_one_of_draughts(club, leader):
     tournament = Open.objects.get()
     state = state_of(tournament)

@@ -38,7 +38,7 @@ def rule_settings(request: Request, slug: str) -> HttpResponse:
     """Every setting, with the clauses that it belongs to."""
     row, season = seen(request, slug)
     tables = [
-        (table, words()(table.heading), _clauses(table), [field_of(setting) for setting in table.settings])
+        (table, words()(table.heading), _clauses(season, table), [field_of(setting) for setting in table.settings])
         for table in setting_tables(season.rulebook)
     ]
     return render(request, "manage/rule-settings.html", {"row": row, "season": season, "tables": tables})
@@ -69,7 +69,7 @@ def rule_setting(request: Request, slug: str, path: str) -> HttpResponse:
         "input": input_of(setting),
         "choices": choices_of(setting),
         "value": value if request.method == "POST" else text_of(setting),
-        "clauses": _clauses(table),
+        "clauses": _clauses(season, table),
     }
     return render(request, "manage/rule-setting.html", context)
 
@@ -106,7 +106,7 @@ def _changed(request: Request, row: SeasonRow, setting: Setting, value: str) -> 
     return True
 
 
-def _clauses(table: SettingTable) -> list[tuple[str, str]]:
-    """The clauses of a table and their words."""
-    known = register(CITED).clauses
+def _clauses(season: Season, table: SettingTable) -> list[tuple[str, str]]:
+    """The clauses of a table and their words, where the season is played by the rulebook that they are of."""
+    known = register(CITED).clauses if season.rulebook.name == CITED else {}
     return [(each, known[each].words(language())) for each in table.clauses if each in known]
