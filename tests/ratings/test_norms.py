@@ -111,6 +111,33 @@ def test_N2_not_asked_for_in_a_big_international_swiss():
     assert not is_big_swiss(big_swiss().replace(rounds=()))
 
 
+@pytest.mark.parametrize(
+    ("title", "performance", "average", "floor"),
+    [("GM", 2600, 2380, 2200), ("IM", 2450, 2230, 2050), ("WGM", 2400, 2180, 2000), ("WIM", 2250, 2030, 1850)],
+)
+def test_N5_N6_the_figures_of_each_title(title, performance, average, floor):
+    """Nine of one strength, just enough and just too little; half of the points is a performance of their average."""
+
+    def said(rating, results):
+        field = [(rating, "GM", federation) for federation in ("GER", "FRA", "BEL") * 3]
+        return missing(played(field, results, title="", sex="w", rating=1900), title)
+
+    even = [WIN, LOSS] * 4 + [DRAW]
+    assert said(performance, even) == []
+    assert said(performance - 1, even) == [f"a performance of {performance}, not {performance - 1}"]
+    assert said(average, [WIN] * 9) == []
+    assert said(average - 1, [WIN] * 9) == [f"an average of opponents of {average}, not {average - 1}"]
+    two = played([(floor + 900, "GM", "GER"), (floor - 1, "GM", "FRA")], [WIN] * 2, sex="w", title="")
+    assert norm(two, title).average == floor + 450
+
+
+def test_N3_half_of_an_even_number_is_enough():
+    ten = [(2500, "GM", fed) for fed in ("GER", "FRA", "BEL", "GER", "FRA")]
+    plain = [(2400, "", fed) for fed in ("NED", "GER", "FRA", "BEL", "BEL")]
+    found = norm(played(ten + plain, [DRAW] * 2 + [WIN, DRAW] * 4, rules="berger"))
+    assert (len(found.games), [str(each) for each in found.missing]) == (10, ["a performance of 2600, not 2599"])
+
+
 def test_N3_half_of_the_opponents_hold_a_title():
     few = [(2500, "GM", "GER"), (2500, "GM", "FRA"), (2500, "GM", "BEL"), (2400, "IM", "NED")]
     plain = [(2333, "CM", fed) for fed in ("NED", "GER", "FRA", "BEL", "BEL")]
