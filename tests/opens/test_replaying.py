@@ -13,6 +13,9 @@ from indeler.logbook import MemoryStore, Outdated, check, voided
 from indeler.model import Player
 from indeler.opens import by_hand, events, propose
 from indeler.opens.arrangement_events import PlayersKeptApart
+from indeler.opens.editing import PlayerEdited, edited
+from indeler.opens.prizes import PrizesSet
+from indeler.prizes import Category, Plan
 from support.arbiters import Arbiter
 
 
@@ -127,6 +130,8 @@ STEPS = (
     "back",
     "take",
     "settings",
+    "prizes",
+    "edit",
 )
 
 
@@ -138,6 +143,8 @@ def step(arbiter, draw):
     boards = (state.boards[round - 1] if state.rounds else ()) or ((1, 2),)
     game = (round, *draw(st.sampled_from(boards)))
     result = draw(st.sampled_from(list(opens.RESULTS)))
+    own = Category(name="Own", players=(number,))
+    corrected = edited(state.players[number]._replace(club="Toren"))
     make = {
         "pair": lambda: propose.pairing(state, who),
         "publish": lambda: [events.RoundPublished(**who._asdict(), round=round)],
@@ -147,6 +154,8 @@ def step(arbiter, draw):
         "return": lambda: [propose.withdrawal(state, who, number, back=True)],
         "bye": lambda: [propose.bye(state, who, number, draw(st.sampled_from(["half", "zero", "none"])))],
         "late": lambda: [propose.entry(state, who, Player(0, "Late", draw(st.integers(1000, 2200))))],
+        "prizes": lambda: [PrizesSet(**who._asdict(), plan=Plan(categories=(own,)))],
+        "edit": lambda: [PlayerEdited(**who._asdict(), name="", player=corrected)],
         "swap": lambda: [propose.swapped(state, who, game, "clock")],
         "seats": lambda: [
             propose.exchanged(state, who, round, (number, draw(st.integers(1, len(state.players)))), "mix-up")

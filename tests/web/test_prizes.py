@@ -89,6 +89,16 @@ def test_a_category_is_renamed_and_removed_with_its_prizes(leader, played):
     assert leader.get(reverse("lead-category", args=["short", 3])).status_code == 404
 
 
+def test_categories_are_put_in_order_and_their_prizes_with_them(leader, played):
+    for name in ("A", "B"):
+        send(leader, "lead-category", 0, name=name, players="1")
+    send(leader, "lead-prize-group", 0, **GROUP, **{"category-1": "5"})
+    send(leader, "lead-category", 2, name="B", players="1", order="1")
+    plan = log.state_of(Open.objects.get(slug="short")).prizes.plan
+    assert [one.name for one in plan.categories] == ["B", "A"]
+    assert [each.category for each in plan.groups[0].categories] == ["B", "A"]
+
+
 def test_standings_of_a_category_are_ranked_by_themselves(leader, client, played):
     send(leader, "lead-category", 0, name="Below 1800", rating_to="1799")
     page = read(client, "standings", category=1)

@@ -92,10 +92,19 @@ class CategoryForm(_PlanPart):
         help_text=lazy("By number, for a category of your own: 3, 7, 12."),
     )
 
+    order = forms.IntegerField(
+        label=lazy("Place in the list"),
+        min_value=1,
+        max_value=99,
+        required=False,
+        help_text=lazy("Where two prizes are worth the same to somebody, that of the earlier category is taken."),
+    )
+
     def _initial(self) -> dict[str, Any]:
         if not self.place:
             return {}
         known = asdict(self.plan.categories[self.place - 1])
+        known["order"] = self.place
         known["clubs"] = "\n".join(known["clubs"])
         known["federations"] = ", ".join(known["federations"])
         known["players"] = ", ".join(map(str, known["players"] or ()))
@@ -124,12 +133,15 @@ class CategoryForm(_PlanPart):
         names = Category.__struct_fields__
         made = Category(**{name: self.cleaned_data[name] for name in names})
         categories = list(self.plan.categories)
-        if not self.place:
-            return replace(self.plan, categories=(*categories, made))
-        before = categories[self.place - 1].name
-        categories[self.place - 1] = made
-        groups = tuple(_renamed(group, before, made.name) for group in self.plan.groups)
+        before = categories.pop(self.place - 1).name if self.place else ""
+        categories.insert((self.cleaned_data["order"] or self.place or len(categories) + 1) - 1, made)
+        order = [one.name for one in categories]
+        groups = tuple(_in_order(_renamed(group, before, made.name), order) for group in self.plan.groups)
         return replace(self.plan, categories=tuple(categories), groups=groups)
+
+
+def _in_order(group: Group, order: list[str]) -> Group:
+    return replace(group, categories=tuple(sorted(group.categories, key=lambda each: order.index(each.category))))
 
 
 def _renamed(group: Group, before: str, after: str) -> Group:
