@@ -5,8 +5,8 @@ import json
 import pytest
 
 from indeler import formats, pair
-from indeler.cli import agreement
 from indeler.model import Kind, Pairing, Player, Round, Tournament, Unplayed
+from indeler.opinion import agreement
 
 
 @pytest.fixture

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import PurePath
 from typing import Annotated
 
 import typer
@@ -11,12 +15,18 @@ from indeler.audit import Verdict
 from indeler.audit import check as audit
 from indeler.audit.certificate import written
 from indeler.audit.words import lines, without_certificate
-from indeler.cli.agreement import DISAGREE, opinion
 from indeler.cli.options import File, Json, Language, Rules, Settings, language_of, settings_of
 from indeler.cli.output import answer, as_json, coloured, note, tracked
 from indeler.formats.files import read_text
-from indeler.language import N_, InvalidInput
+from indeler.formats.limits import LARGEST_FILE
+from indeler.formats.whole_files import load
+from indeler.language import N_, InvalidInput, Sentence, Words
 from indeler.language.catalogue import words_of
+from indeler.opinion.agreement import DISAGREE, Opinion, opinion
+from indeler.opinion.html import Page, document
+from indeler.opinion.standings import Standings
+from indeler.opinion.standings import judged as judged_standings
+from indeler.opinion.whole import Whole, whole
 
 DIFFERS = 6
 """The exit code where a round is not what the rulebook prescribes, or a proof fails."""
@@ -41,38 +51,77 @@ def check(
     certificate: Annotated[
         str | None, typer.Option("--certificate", metavar="OUT", help="Write the proof that the round is right.")
     ] = None,
+    html: Annotated[
+        str | None,
+        typer.Option("--html", metavar="OUT", help="Check every round, and write all of it as one page to print."),
+    ] = None,
     json: Json = False,
     lang: Language = "en",
 ) -> None:
-    """Check that a round is the one pairing that the rulebook prescribes; leave with 6 where it is not.
+    """Check rounds and standings: is it what the rulebook prescribes? Leave with 6 where it is not.
 
     The audit judges it, and the engine pairs it as well: the two share no code, and it is said whether they agree.
     """
     language, chosen = language_of(lang), settings_of(settings)
     words = words_of(language)
-    if every and (round is not None or boards or certificate):
-        raise InvalidInput(N_("--all checks every round: leave out --round, --boards and --certificate."))
-    tournament = formats.read(file, rules)
+    if (every or html) and (round is not None or boards or certificate):
+        raise InvalidInput(N_("--all and --html check every round: leave out --round, --boards and --certificate."))
+    stated = formats.read_as_stated(file, rules)
+    tournament = stated.tournament
     listed = _boards(boards)
-    rounds = tracked(range(1, len(tournament.rounds) + 1), words(N_("checking"))) if every else [round]
-    verdicts = [audit(tournament, each, rules, listed, chosen, language) for each in rounds]
-    opinions = [opinion(tournament, verdict, listed, chosen) for verdict in verdicts]
+    all_rounds = tracked(range(1, len(tournament.rounds) + 1), words(N_("checking")))
+    if html is not None:
+        both = _written(html, file, whole(stated, rules, chosen, language, all_rounds), language)
+    else:
+        numbers = all_rounds if every else [round]
+        verdicts = [audit(tournament, each, rules, listed, chosen, language) for each in numbers]
+        both = [(verdict, opinion(tournament, verdict, listed, chosen)) for verdict in verdicts]
     if certificate is not None:
-        _write_certificate(verdicts[0], certificate, language)
-    both = list(zip(verdicts, opinions, strict=True))
+        _write_certificate(both[0][0], certificate, language)
+    standings = judged_standings(stated, rules, chosen) if round is None and listed is None else None
     if json:
-        answer(as_json([{**_as_data(one), "engine": other.engine} for one, other in both]))
+        rows = [{**_as_data(one), "engine": other.engine} for one, other in both]
+        if standings is not None and rows:
+            rows[-1]["standings"] = _standings_data(standings)
+        answer(as_json(rows))
     else:
         told = [line for one, other in both for line in (*_judged(one, language), other.line(words))]
+        told += _ranked(standings, words) if standings is not None else []
         answer("".join(f"{line}\n" for line in told))
-    if not all(verdict.is_in_order and other.engine != DISAGREE for verdict, other in both):
+    is_ranked = standings is None or standings.is_in_order
+    if not is_ranked or not all(verdict.is_in_order and other.engine != DISAGREE for verdict, other in both):
         raise typer.Exit(DIFFERS)
+
+
+def _written(path: str, file: str, judged: Whole, lang: str) -> list[tuple[Verdict, Opinion]]:
+    """Write the page; what audit and engine say of each round that could be judged."""
+    page = Page(judged, lang, PurePath(file).name, sha256(load(file, LARGEST_FILE)).hexdigest())
+    answer(document(page, house_style()), path)
+    for each in judged.rounds:
+        if each.refusal is not None:
+            text = N_("round {round} is not judged: {why}")
+            note(Sentence(text, round=each.number, why=each.refusal), words_of(lang))
+    return [(each.verdict, each.engine) for each in judged.rounds if each.verdict and each.engine]
+
+
+def house_style() -> str:
+    """The style sheet of the site, for a page that stands alone: the typefaces that it would fetch are left out."""
+    sheet = (files("indeler.web") / "static" / "indeler" / "site.css").read_text(encoding="utf-8")
+    return re.sub(r"@font-face \{.*?\}\n", "", sheet, flags=re.DOTALL)
 
 
 def _judged(verdict: Verdict, lang: str) -> list[str]:
     """What the audit says, the verdict itself in colour."""
     first, *others = lines(verdict, lang)
     return [coloured(first, good=verdict.is_in_order), *others]
+
+
+def _ranked(standings: Standings, words: Words) -> list[str]:
+    """What is said of the standings; nothing where the file states none and nothing is wrong."""
+    if standings.is_in_order and standings.unchecked is not None:
+        return []
+    first, *others = (sentence.said(words) for sentence in standings.lines())
+    return [coloured(first, good=standings.is_in_order), *(f"  {line}" for line in others)]
 
 
 def _boards(path: str | None) -> list[tuple[int, int]] | None:
@@ -107,4 +156,13 @@ def _as_data(verdict: Verdict) -> dict[str, object]:
         "alternative": [list(pair) for pair in verdict.alternative],
         **({"reason": verdict.reason} if verdict.reason else {}),
         **({"unchecked": verdict.unchecked} if verdict.unchecked else {}),
+    }
+
+
+def _standings_data(standings: Standings) -> dict[str, object]:
+    return {
+        "verdict": standings.verdict,
+        "by": list(standings.by),
+        "differences": [difference._asdict() for difference in standings.differences],
+        **({"unchecked": str(standings.unchecked)} if standings.unchecked else {}),
     }

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from indeler.formats.rating_lists import LookedUp as LookedUp
     from indeler.formats.rating_lists import look_up as look_up
     from indeler.formats.rating_lists import read_rating_list as read_rating_list
+    from indeler.formats.stated import Stated as Stated
+    from indeler.formats.stated import parse_as_stated as parse_as_stated
+    from indeler.formats.stated import read_as_stated as read_as_stated
     from indeler.formats.trf import read_trf as read_trf
     from indeler.formats.trf import write_trf as write_trf
 
@@ -35,6 +38,7 @@ _NAMES = {
     "pdn": "read_pdn write_pdn",
     "pgn": "read_pgn write_pgn",
     "rating_lists": "ListedPlayer LookedUp look_up read_rating_list",
+    "stated": "Stated parse_as_stated read_as_stated",
     "trf": "read_trf write_trf",
 }
 """The public names of each module."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from indeler.formats.trf.dialects import DIALECTS
 from indeler.formats.trf.lines import TrfError
-from indeler.formats.trf.reader import read_trf
+from indeler.formats.trf.reader import Stated, read_trf, read_trf_as_stated
 from indeler.model import Tournament
 
-__all__ = ["DIALECTS", "TrfError", "read_trf", "write_trf"]
+__all__ = ["DIALECTS", "Stated", "TrfError", "read_trf", "read_trf_as_stated", "write_trf"]
 
 
 def write_trf(tournament: Tournament, dialect: str = "trf26") -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from indeler.formats.text import clean
 from indeler.formats.trf.absences import byes_in_cells
 from indeler.formats.trf.cells import CellReader, last_paired, written_cells
@@ -229,39 +231,41 @@ def _blank_adjourned(tournament: Tournament) -> Tournament:
     )
 
 
-def agrees(draft: Draft, tournament: Tournament) -> bool:
-    """Whether the points column follows from the results."""
-    return _first_fault(draft, tournament) is None
+def faulty_points(draft: Draft, tournament: Tournament) -> Iterator[int]:
+    """The players whose points do not follow from their results."""
+    totals = scores(tournament)
+    for number, stated in draft.stated_points.items():
+        if stated != totals[number] and stated not in _other_sums(draft, tournament, number, totals[number]):
+            yield number
 
 
-def on_another_scale(draft: Draft, tournament: Tournament) -> Tournament:
-    """Where no record states a scale: the one that the points column tells; refused where there is none such.
+def with_fitting_scale(draft: Draft, tournament: Tournament) -> Tournament:
+    """Where no record states a scale: the one that the points column tells, if there is such a one.
 
     The bye may be worth half a point (knsb-rating A5), and even a draughts club may count 1-½-0.
     """
     scale = tournament.scale
-    others = scale._replace(pairing_bye=scale.draw), CHESS
-    for other in () if draft.points_stated else others:
+    if draft.points_stated or _agrees(draft, tournament):
+        return tournament
+    for other in (scale._replace(pairing_bye=scale.draw), CHESS):
         counted = tournament.replace(scale=other)
-        if agrees(draft, counted):
+        if _agrees(draft, counted):
             return counted
-    number = _first_fault(draft, tournament)
-    assert number is not None
-    raise draft.player_lines[number].refuse(
+    return tournament
+
+
+def _agrees(draft: Draft, tournament: Tournament) -> bool:
+    return next(faulty_points(draft, tournament), None) is None
+
+
+def refused_points(draft: Draft, tournament: Tournament, number: int) -> TrfError:
+    """The refusal of a player's points."""
+    return draft.player_lines[number].refuse(
         N_("player {number}: the points column says {stated}, but the results add up to {total}; correct one of them."),
         number=number,
         stated=decimal(draft.stated_points[number]),
         total=decimal(scores(tournament)[number]),
     )
-
-
-def _first_fault(draft: Draft, tournament: Tournament) -> int | None:
-    """The first player whose points do not follow from his results."""
-    totals = scores(tournament)
-    for number, stated in draft.stated_points.items():
-        if stated != totals[number] and stated not in _other_sums(draft, tournament, number, totals[number]):
-            return number
-    return None
 
 
 def _other_sums(draft: Draft, tournament: Tournament, number: int, total: Tenths) -> set[Tenths]:

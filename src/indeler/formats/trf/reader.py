@@ -9,9 +9,19 @@ from indeler.formats.trf import absences, head_records, kept_lines, player_recor
 from indeler.formats.trf.dialects import BB_LINES, NATIONAL, TEAM_RECORDS, is_team_event
 from indeler.formats.trf.draft import Draft
 from indeler.formats.trf.lines import COMMENT, PREFIX, Line, TrfError, numbered_lines
-from indeler.formats.trf.player_records import agrees, on_another_scale
+from indeler.formats.trf.player_records import faulty_points, refused_points, with_fitting_scale
 from indeler.language import N_
-from indeler.model import InconsistentTournament, Kind, Scale, Teams, Tournament, VirtualPoints, rounds_from_cards
+from indeler.model import (
+    InconsistentTournament,
+    Kind,
+    Scale,
+    Teams,
+    Tenths,
+    Tournament,
+    VirtualPoints,
+    rounds_from_cards,
+)
+from indeler.model.namedtuples import NamedTuple
 from indeler.rulebooks import usual_scale
 
 Handler = Callable[[Draft, list[Line]], None]
@@ -79,16 +89,35 @@ def read_trf(data: bytes, name: str = "<trf>", rules: str | None = None) -> Tour
 
     Where the file names neither a rulebook nor a scale, it counts as ``rules`` do.
     """
+    return _without_collecting(data, name, rules, is_strict=True).tournament
+
+
+def read_trf_as_stated(data: bytes, name: str = "<trf>", rules: str | None = None) -> Stated:
+    """The same with the points column, for who judges it: points that do not follow from the results are no refusal."""
+    return _without_collecting(data, name, rules, is_strict=False)
+
+
+class Stated(NamedTuple):
+    """A tournament, and the points that its file states."""
+
+    tournament: Tournament
+    points: Mapping[int, Tenths] = {}
+    """By player, where they are stated."""
+    wrong: tuple[int, ...] = ()
+    """Whose points do not follow from the results, however unfinished games and byes to come are counted."""
+
+
+def _without_collecting(data: bytes, name: str, rules: str | None, *, is_strict: bool) -> Stated:
     collecting = gc.isenabled()
     gc.disable()  # hundreds of thousands of small things, no garbage: a third of the time would go into looking for it
     try:
-        return _read(data, name, rules or "")
+        return _read(data, name, rules or "", is_strict)
     finally:
         if collecting:
             gc.enable()
 
 
-def _read(data: bytes, name: str, rules: str) -> Tournament:
+def _read(data: bytes, name: str, rules: str, is_strict: bool) -> Stated:
     draft = Draft(name)
     records = _sorted_lines(data, draft)
     if "001" not in records and "012" not in records:
@@ -101,7 +130,11 @@ def _read(data: bytes, name: str, rules: str) -> Tournament:
         absences.complete_cards(draft)
         absences.read_coming_cells(draft)
         _handle(_ARRANGEMENTS, records, draft)
-        return _tournament(draft, rules)
+        tournament = with_fitting_scale(draft, _tournament(draft, rules))
+        wrong = tuple(faulty_points(draft, tournament))
+        if wrong and is_strict:
+            raise refused_points(draft, tournament, wrong[0])
+        return Stated(tournament, draft.stated_points, wrong)
     except InconsistentTournament as fault:
         raise _located(draft, fault) from None
 
@@ -176,7 +209,7 @@ def _tournament(draft: Draft, assumed: str) -> Tournament:
     code = head_records.single(draft, "192")
     rules = kept_lines.rules(draft, code)
     rounds, comments = kept_lines.rounds_and_comments(draft, rounds_from_cards(draft.cards, draft.paired))
-    tournament = Tournament(
+    return Tournament(
         draft.players.values(),
         rounds,
         event=head_records.event(draft),
@@ -195,7 +228,6 @@ def _tournament(draft: Draft, assumed: str) -> Tournament:
         comments=comments,
         records=[line.text for line in kept_lines.in_order(draft.kept)],
     )
-    return tournament if agrees(draft, tournament) else on_another_scale(draft, tournament)
 
 
 def _scale(draft: Draft, rules: str) -> Scale:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from indeler.audit import Verdict
 from indeler.audit.given import Given, given_round
 from indeler.language import N_, IndelerError, Sentence, Words
-from indeler.model import Tournament
+from indeler.model import Pairing, Tournament
 from indeler.systems import pair, rulebook
 
 Boards = list[tuple[int, int]]
@@ -22,6 +22,8 @@ class Opinion(NamedTuple):
 
     engine: str
     sentence: Sentence
+    pairing: Pairing | None = None
+    """The round as the engine pairs it."""
 
     def line(self, words: Words) -> str:
         """In the language of these words."""
@@ -33,16 +35,16 @@ def opinion(tournament: Tournament, verdict: Verdict, boards: Boards | None, set
     given = given_round(tournament, verdict.round, boards)
     before = tournament.before(given.round)
     try:
-        paired = [_boards(before, verdict.rules, each) for each in _draws(before, verdict.rules, settings)]
+        paired = [pair(before, verdict.rules, **each) for each in _draws(before, verdict.rules, settings)]
     except IndelerError as refusal:
         why = Sentence(refusal.text, **refusal.values)
         return Opinion(NOT_ASKED, Sentence(N_("the engine was not asked: {why}"), why=why))
-    is_same = any(_is_as_given(each, given) for each in paired)
-    if is_same != bool(verdict.findings):
-        return Opinion(AGREE, Sentence(N_("engine and audit agree")))
-    listed = [f"{white}-{black}" for white, black in paired[0]]
+    same = next((each for each in paired if _is_as_given(boards_of(each), given)), None)
+    if (same is not None) != bool(verdict.findings):
+        return Opinion(AGREE, Sentence(N_("engine and audit agree")), same or paired[0])
+    listed = [f"{white}-{black}" for white, black in boards_of(paired[0])]
     text = N_("engine and audit do not agree: the engine pairs {boards}; one of them is mistaken, please report this")
-    return Opinion(DISAGREE, Sentence(text, boards=listed))
+    return Opinion(DISAGREE, Sentence(text, boards=listed), paired[0])
 
 
 def _draws(before: Tournament, rules: str, settings: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
@@ -54,8 +56,8 @@ def _draws(before: Tournament, rules: str, settings: Mapping[str, str]) -> Itera
         yield from ({**settings, "initial": colour} for colour in ("white", "black"))
 
 
-def _boards(before: Tournament, rules: str, settings: Mapping[str, str]) -> Boards:
-    pairing = pair(before, rules, **settings)
+def boards_of(pairing: Pairing) -> Boards:
+    """The boards of a pairing, and the bye."""
     return [*pairing.boards, *([] if pairing.bye is None else [(pairing.bye, 0)])]
 
 

@@ -1,0 +1,160 @@
+"""The opinion on a file as HTML: a statement to print, then each round with its reasons, then the standings.
+
+The same text stands in the file that ``indeler check --html`` writes and on the page of the site. It has classes of the
+site's style sheet and no style or script of its own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from html import escape
+
+from indeler._version import __version__
+from indeler.audit import CORRECTED, NOT_BEST, RIGHT, RIGHT_IF_LAST, Verdict, word_of
+from indeler.audit.given import given_round
+from indeler.audit.words import lines
+from indeler.language import N_, Sentence, Text, Words
+from indeler.language.catalogue import words_of
+from indeler.model import Tournament
+from indeler.opinion.agreement import Boards, boards_of
+from indeler.opinion.whole import JudgedRound, Whole
+
+_ORDER = (RIGHT, RIGHT_IF_LAST, CORRECTED, NOT_BEST)
+"""Verdicts from good to bad; whatever is illegal or not judged comes after them."""
+
+
+class Page:
+    """What is said of one file, in one language."""
+
+    def __init__(self, opinion: Whole, lang: str, file: str, digest: str, note: Sentence | None = None) -> None:
+        self.opinion, self.lang = opinion, lang
+        self.words: Words = words_of(lang)
+        self.file, self.digest, self.note = file, digest, note
+
+    def title(self) -> str:
+        """What the page is about."""
+        return self._said(N_("A second opinion on {name}"), name=self.opinion.tournament.event.name or self.file)
+
+    def body(self) -> str:
+        """The whole of it, without head and style."""
+        rounds = "\n".join(map(self._round, self.opinion.rounds))
+        return f"{self._statement()}\n{rounds}\n{self._standings()}\n"
+
+    def _said(self, text: Text, **gaps: object) -> str:
+        return Sentence(text, **gaps).said(self.words)
+
+    def _statement(self) -> str:
+        """What can be printed and sent: which file, by which rules, and the verdicts in a table."""
+        tournament = self.opinion.tournament
+        facts = (
+            (N_("File"), self.file),
+            (N_("Fingerprint (SHA-256)"), self.digest),
+            (N_("Rulebook"), self.opinion.rules),
+            (N_("Players"), str(len(tournament.players))),
+            (N_("Rounds"), str(len(tournament.rounds))),
+        )
+        told = "".join(f"<tr><th>{escape(self.words(what))}</th><td>{escape(value)}</td></tr>" for what, value in facts)
+        note = f"<p>{escape(self.note.said(self.words))}</p>" if self.note else ""
+        rows = "".join(map(self._summary, self.opinion.rounds))
+        heads = "".join(f"<th>{escape(self.words(head))}</th>" for head in (N_("Round"), N_("verdict"), N_("reason")))
+        return (
+            f'<section class="statement">\n<h1>{escape(self.title())}</h1>\n'
+            f'<div class="note{"" if self.opinion.is_in_order else " error"}">'
+            f"<p><strong>{escape(self._in_short())}</strong></p></div>\n{note}"
+            f'<div class="scroll"><table><tbody>{told}</tbody></table></div>\n'
+            f'<div class="scroll"><table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>\n'
+            f'<p class="small quiet">{escape(self._said(_BY_WHOM, version=__version__))}</p>\n</section>'
+        )
+
+    def _in_short(self) -> str:
+        """One sentence: how many rounds have which verdict, and the standings."""
+        counted = Counter(each.verdict.verdict if each.verdict else NOT_JUDGED for each in self.opinion.rounds)
+        ordered = sorted(counted.items(), key=lambda row: _ORDER.index(row[0]) if row[0] in _ORDER else len(_ORDER))
+        parts = [f"{number} × {self.words(verdict)}" for verdict, number in ordered]
+        verdict = Sentence(self.opinion.standings.verdict)
+        return self._said(N_("Rounds: {rounds}. Standings: {standings}."), rounds=parts, standings=verdict)
+
+    def _summary(self, judged: JudgedRound) -> str:
+        verdict = judged.verdict
+        if verdict is None:
+            assert judged.refusal is not None
+            word, reason = self.words(NOT_JUDGED), judged.refusal.said(self.words)
+        else:
+            found = "; ".join(f"{clause}: {sentence}" for clause, sentence in verdict.findings)
+            word, reason = word_of(verdict.verdict, self.lang), found or verdict.unchecked
+        link = f'<a href="#round-{judged.number}">{judged.number}</a>'
+        return f"<tr><td>{link}</td><td>{escape(word)}</td><td>{escape(reason)}</td></tr>"
+
+    def _round(self, judged: JudgedRound) -> str:
+        start = f'<section id="round-{judged.number}">\n'
+        if judged.verdict is None or judged.engine is None:
+            assert judged.refusal is not None
+            head = self._said(N_("Round {round}: {verdict}"), round=judged.number, verdict=Sentence(NOT_JUDGED))
+            return f"{start}<h2>{escape(head)}</h2>\n<p>{escape(judged.refusal.said(self.words))}</p>\n</section>"
+        first, *others = lines(judged.verdict, self.lang)
+        told = [*others, judged.engine.sentence.said(self.words)]
+        parts = [f"<h2>{escape(first)}</h2>", *(f"<p>{escape(line.strip())}</p>" for line in told)]
+        if judged.verdict.findings and judged.engine.pairing is not None:
+            parts.append(self._compared(judged.verdict, boards_of(judged.engine.pairing)))
+        if judged.picture:
+            summary = escape(self.words(N_("The groups drawn, as the rules give the round")))
+            is_open = " open" if judged.verdict.findings else ""
+            parts.append(
+                f'<details{is_open}><summary>{summary}</summary><div class="scroll picture" tabindex="0" '
+                f'role="region" aria-label="{summary}">{judged.picture}</div></details>'
+            )
+        return start + "\n".join(parts) + "\n</section>"
+
+    def _compared(self, verdict: Verdict, right: Boards) -> str:
+        """The boards that were paired otherwise than the rules give them, side by side."""
+        tournament = self.opinion.tournament
+        played = as_played(tournament, verdict.round)
+        if set(played) == set(right):  # only their order differs
+            one, other = list(played), right
+        else:
+            one = [board for board in played if board not in right]
+            other = [board for board in right if board not in played]
+        heads = "".join(f"<th>{escape(self.words(head))}</th>" for head in (N_("In the file"), N_("The better round")))
+        rows = "".join(
+            f"<tr><td>{self._board(one, place)}</td><td>{self._board(other, place)}</td></tr>"
+            for place in range(max(len(one), len(other)))
+        )
+        return f'<div class="scroll"><table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>'
+
+    def _board(self, boards: Boards, place: int) -> str:
+        if place >= len(boards):
+            return ""
+        white, black = boards[place]
+        return escape(f"{self._player(white)} – {self._player(black) if black else self.words(N_('bye'))}")
+
+    def _player(self, number: int) -> str:
+        return f"{number} {self.opinion.tournament.players[number].name}".rstrip()
+
+    def _standings(self) -> str:
+        first, *others = (sentence.said(self.words) for sentence in self.opinion.standings.lines())
+        told = "".join(f"<li>{escape(line)}</li>" for line in others)
+        listed = f"<ul>{told}</ul>" if told else ""
+        return f'<section id="standings">\n<h2>{escape(first)}</h2>\n{listed}\n</section>'
+
+
+def as_played(tournament: Tournament, number: int) -> Boards:
+    """The games of a round as the file has them, in its order of boards where it states one; the bye with 0."""
+    given = given_round(tournament, number)
+    return [*(given.boards or given.games), *([] if given.bye is None else [(given.bye, 0)])]
+
+
+def document(page: Page, style: str) -> str:
+    """The page as one file that needs no other."""
+    return (
+        f'<!doctype html>\n<html lang="{page.lang}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(page.title())}</title>\n<style>\n{style}</style>\n</head>\n"
+        f"<body>\n<main>\n{page.body()}</main>\n</body>\n</html>\n"
+    )
+
+
+NOT_JUDGED = N_("not judged")
+_BY_WHOM = N_(
+    "Judged by Indeler {version}: an audit reads the printed rules and proves each right round, an engine pairs each "
+    "round anew, and the two share no code. This is an opinion; the arbiter of the tournament decides."
+)

@@ -1,0 +1,141 @@
+"""The standings that a file states, judged: points, ranks, and the tie-breaks they go by.
+
+Files state points (the column of a tournament report), ranks and a list of tie-breaks, none their values. Where players
+are equal on everything that is stated, a lot or a play-off may have parted them: any order of theirs is right then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from indeler.formats.stated import Stated
+from indeler.language import N_, IndelerError, Sentence, Text
+from indeler.model import Tournament, decimal, scores
+from indeler.ranking import EDITIONS, Row, standings
+from indeler.rulebooks import DEFAULT, Order, declared
+from indeler.rulebooks.declaration import SWISS_ORDER
+from indeler.systems import as_ranked
+
+RIGHT, WRONG, NOT_JUDGED = N_("right"), N_("wrong"), N_("not judged")
+
+
+class Difference(NamedTuple):
+    """What is stated of a player, and what it should be."""
+
+    player: int
+    what: str
+    """``points`` or ``rank``."""
+    stated: str
+    right: str
+
+    def sentence(self) -> Sentence:
+        """For a reader."""
+        text = _POINTS if self.what == "points" else _RANK
+        return Sentence(text, player=self.player, stated=self.stated, right=self.right)
+
+
+class Standings(NamedTuple):
+    """The verdict on the standings that a file states."""
+
+    verdict: Text
+    differences: tuple[Difference, ...] = ()
+    by: tuple[str, ...] = ()
+    """The tie-breaks that ranks were judged by; none where they were judged by points alone."""
+    unchecked: Sentence | None = None
+    """What could not be judged, and why."""
+
+    @property
+    def is_in_order(self) -> bool:
+        """Whether nothing stated is wrong."""
+        return not self.differences
+
+    def lines(self) -> list[Sentence]:
+        """The verdict and what it goes by, each difference, and what was not judged."""
+        by = Sentence(N_("points, then {codes}"), codes=list(self.by)) if self.by else Sentence(N_("points alone"))
+        text = N_("Standings: {verdict}") if self.verdict == NOT_JUDGED else N_("Standings (by {by}): {verdict}")
+        head = Sentence(text, by=by, verdict=Sentence(self.verdict))
+        differences = [difference.sentence() for difference in self.differences]
+        return [head, *differences, *([self.unchecked] if self.unchecked else [])]
+
+
+def judged(stated: Stated, rules: str | None = None, settings: Mapping[str, str] | None = None) -> Standings:
+    """What the file states of the standings after its last round, by the rulebook asked for or the one it names."""
+    tournament, wrong = stated.tournament, tuple(_points(stated))
+    ranks = {number: player.rank for number, player in tournament.players.items() if player.rank}
+    by: tuple[str, ...] = ()
+    unchecked = _not_to_be_judged(stated, ranks)
+    if unchecked is None:
+        try:
+            by, differing = _ranks(tournament, ranks, rules or tournament.rules or DEFAULT, settings or {})
+            wrong += differing
+        except IndelerError as refusal:
+            unchecked = Sentence(_REFUSED, why=Sentence(refusal.text, **refusal.values))
+    has_stated = unchecked is None or (stated.points and tournament.rounds)
+    return Standings(WRONG if wrong else RIGHT if has_stated else NOT_JUDGED, wrong, by, unchecked)
+
+
+def _points(stated: Stated) -> Iterator[Difference]:
+    totals = scores(stated.tournament)
+    for number in stated.wrong:
+        yield Difference(number, "points", decimal(stated.points[number]), decimal(totals[number]))
+
+
+def _not_to_be_judged(stated: Stated, ranks: Mapping[int, int]) -> Sentence | None:
+    """Why ranks say nothing: there are none, or they stand for something else than the results so far."""
+    if not ranks:
+        return Sentence(N_("the file states no ranks."))
+    if not stated.tournament.rounds or all(number == rank for number, rank in ranks.items()):
+        return Sentence(N_("the ranks in the file are the pairing numbers."))
+    totals = scores(stated.tournament)
+    if any(game.result.white.is_unfinished for round in stated.tournament.rounds for game in round.games):
+        return Sentence(N_("games are unfinished, so that the ranks are not final."))
+    if any(points != totals[number] and number not in stated.wrong for number, points in stated.points.items()):
+        return Sentence(N_("the points in the file count byes of rounds to come."))
+    return None
+
+
+def _ranks(
+    tournament: Tournament, ranks: Mapping[int, int], rules: str, settings: Mapping[str, str]
+) -> tuple[tuple[str, ...], tuple[Difference, ...]]:
+    """The tie-breaks and the ranks that differ; none where they are right by any edition, for pairing or as the final.
+
+    Where they are right by none, those that differ are told by the newest edition, as the final standings.
+    """
+    told: list[tuple[tuple[str, ...], tuple[Difference, ...]]] = []
+    for edition in reversed(dict.fromkeys(each.name for each in EDITIONS.values())):
+        for final in (True, False):
+            laid_out, order = as_ranked(tournament, rules, final=final, **settings)
+            order = _order(laid_out, order, rules, final=final)
+            rows = standings(laid_out, rules, order, edition)
+            told.append((order.tiebreaks, tuple(_differing(rows, ranks))))
+            if not told[-1][1]:
+                return told[-1]
+    return told[0]
+
+
+def _order(tournament: Tournament, chosen: Order | None, rules: str, *, final: bool) -> Order:
+    """C.07 4.1: the list of the file, else that of the rulebook; where it leaves the choice open, points alone."""
+    if tournament.tiebreaks:
+        return Order(tournament.tiebreaks, lot=False)
+    own = chosen or declared(rules).ranks_by(final=final)
+    return Order((), lot=False) if own == SWISS_ORDER else own._replace(lot=False)
+
+
+def _differing(rows: Sequence[Row], ranks: Mapping[int, int]) -> Iterator[Difference]:
+    """C.07 4.2: who is equal on everything may share the first of their ranks, or have them in any order."""
+    for first, equals in groupby(rows, key=lambda row: row.rank):
+        players = [row.player for row in equals]
+        last = first + len(players) - 1
+        known = sorted((ranks[player], player) for player in players if player in ranks)
+        for place, (rank, player) in enumerate(known):
+            is_right = first <= rank <= (first + place if len(known) == len(players) else last)
+            if not is_right:
+                right = str(first) if first == last else f"{first}-{last}"
+                yield Difference(player, "rank", str(rank), right)
+
+
+_POINTS = N_("player {player}: {stated} points are stated; the results give {right}")
+_RANK = N_("player {player}: rank {stated} is stated; it should be {right}")
+_REFUSED = N_("the ranks cannot be judged: {why}")

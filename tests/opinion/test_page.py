@@ -1,0 +1,92 @@
+"""The opinion on a whole file: the guess of its rulebook, and the page."""
+
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from indeler.cli.main import exit_code
+from indeler.formats import parse_as_stated, read, write
+from indeler.opinion.guess import guessed
+from indeler.opinion.html import Page, document
+from indeler.opinion.whole import whole
+
+CORPUS = Path("tests/data/corpus")
+
+
+class Seen(HTMLParser):
+    """What a page fetches, its sections and its words."""
+
+    def __init__(self):
+        super().__init__()
+        self.tags, self.fetched, self.sections, self.words = set(), [], [], []
+
+    def handle_starttag(self, tag, attributes):
+        self.tags.add(tag)
+        told = dict(attributes)
+        self.fetched += [told[name] for name in ("src", "href") if name in told and not told[name].startswith("#")]
+        self.sections += [told["id"]] if tag == "section" and "id" in told else []
+
+    def handle_data(self, data):
+        self.words.append(data)
+
+
+def seen(page):
+    reader = Seen()
+    reader.feed(page)
+    return reader
+
+
+@pytest.fixture
+def changed(tmp_path):
+    """A tournament in which two boards of round 3 have exchanged their Blacks, by a player with marks in his name."""
+    tournament = read(CORPUS / "fide-dutch-2026" / "0004.trf").before(4)
+    first, second, *others = tournament.rounds[2].games
+    swapped = (first._replace(black=second.black), second._replace(black=first.black), *others)
+    rounds = (*tournament.rounds[:2], tournament.rounds[2]._replace(games=swapped))
+    players = [
+        player._replace(name="<b>1 & co") if player.number == 1 else player for player in tournament.players.values()
+    ]
+    file = tmp_path / "changed.trf"
+    write(tournament.replace(rounds=rounds, players=players), file)
+    return file
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "not best"), ("nl", "niet de beste"), ("de", "nicht die beste")])
+def test_a_page_needs_no_other_file_and_says_everything(changed, tmp_path, language, word):
+    out = tmp_path / "opinion.html"
+    assert exit_code(["check", str(changed), "--html", str(out), "--lang", language]) == 6
+    text = out.read_text(encoding="utf-8")
+    page = seen(text)
+    assert page.fetched == []
+    assert "url(" not in text
+    assert "script" not in page.tags
+    assert page.sections == ["round-1", "round-2", "round-3", "standings"]
+    assert text.count("<svg") == 3
+    assert "b" not in page.tags  # a name is no markup
+    assert any(word in words for words in page.words)
+
+
+def test_a_right_file_leaves_with_0(tmp_path, capsys):
+    out = tmp_path / "opinion.html"
+    assert exit_code(["check", str(CORPUS / "kndb" / "010.trf"), "--html", str(out), "--round", "2"]) != 0
+    assert "--html" in capsys.readouterr().err
+    assert exit_code(["check", str(CORPUS / "kndb" / "010.trf"), "--html", str(out)]) == 0
+    assert "not best" not in out.read_text(encoding="utf-8")
+
+
+def test_a_round_that_the_audit_refuses_is_said_to_be_not_judged():
+    stated = parse_as_stated((CORPUS / "kndb" / "010.trf").read_bytes(), "010.trf")
+    judged = whole(stated, "kndb", {"nonesuch": "1"}, "en", [1])
+    assert judged.rounds[0].refusal is not None
+    assert "not judged" in document(Page(judged, "en", "010.trf", "0"), "")
+
+
+@pytest.mark.parametrize(
+    ("folder", "name", "rules"), [("fide-dutch-2026", "0004", "fide-dutch"), ("keizer", "0039", "keizer")]
+)
+def test_the_rulebook_is_guessed_by_which_most_rounds_are_right(folder, name, rules):
+    data = (CORPUS / folder / f"{name}.trf").read_bytes()
+    _, guess = guessed(lambda by: parse_as_stated(data, "open.trf", by))
+    assert guess.rules == rules
+    assert all(other in str(guess.sentence()) for other in (rules, *guess.others))

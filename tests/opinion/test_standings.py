@@ -1,0 +1,89 @@
+"""The standings that a file states: points, ranks, and what they are judged by."""
+
+import pytest
+
+from indeler.formats import parse, parse_as_stated
+from indeler.language import InvalidInput
+from indeler.opinion.standings import NOT_JUDGED, RIGHT, WRONG, judged
+
+HEAD = "012 Open\n142 3\n152 W\n"
+CARDS = {
+    1: "4 w 1     2 b =     3 w 1",
+    2: "3 b 1     1 w =     4 b 1",
+    3: "2 w 0     4 b 1     1 b 0",
+    4: "1 b 0     3 w 0     2 w 0",
+}
+RANKED = {"p1": "2.5", "p2": "2.5", "p3": "1.0", "p4": "0.0", "r1": 2, "r2": 1, "r3": 3, "r4": 4}
+
+
+def report(head=HEAD, **stated):
+    """Two who drew with each other and beat everybody else; with these points and ranks."""
+    told = {**RANKED, **stated}
+    rows = (
+        f"001 {n:>4}".ljust(80) + f"{told[f'p{n}']:>4} {told[f'r{n}']:>4}     {card}\n" for n, card in CARDS.items()
+    )
+    return head + "".join(rows)
+
+
+def verdict(head=HEAD, rules=None, **stated):
+    return judged(parse_as_stated(report(head, **stated).encode(), "open.trf"), rules)
+
+
+def differences(standings):
+    return [(each.player, each.what, each.stated, each.right) for each in standings.differences]
+
+
+def test_ranks_are_right_in_any_order_of_equals():
+    """C.07 4.1: FIDE prescribes no list; where the file states none, only points part players."""
+    assert verdict().verdict == RIGHT
+    assert verdict(r1=1, r2=2, r3=3, r4=4).unchecked is not None  # these are the pairing numbers
+    assert verdict(r1=1, r2=1).verdict == RIGHT
+
+
+def test_a_wrong_rank_is_named_with_what_it_should_be():
+    swapped = verdict(r3=4, r4=3)
+    assert swapped.verdict == WRONG
+    assert differences(swapped) == [(3, "rank", "4", "3"), (4, "rank", "3", "4")]
+    assert str(swapped.lines()[1]) == "player 3: rank 4 is stated; it should be 3"
+
+
+def test_equals_cannot_share_the_lower_of_their_ranks():
+    """C.07 4.2: two who are equal for places 1 and 2 are not both second."""
+    assert differences(verdict(r1=2, r2=2)) == [(1, "rank", "2", "1-2")]
+
+
+def test_a_list_of_tie_breaks_parts_those_with_equal_points():
+    """C.07 4.2: Sonneborn-Berger 2.25 against 2.25, then most blacks: de Vries had two, Jansen one."""
+    by = verdict(HEAD + "202 SB,BPG\n")
+    assert (by.verdict, by.by) == (RIGHT, ("SB", "BPG"))
+    other = verdict(HEAD + "202 SB,BPG\n", r1=1, r2=2, r3=4, r4=3)
+    assert differences(other) == [
+        (2, "rank", "2", "1"),
+        (1, "rank", "1", "2"),
+        (3, "rank", "4", "3"),
+        (4, "rank", "3", "4"),
+    ]
+
+
+def test_wrong_points_are_named_and_refused_where_a_file_is_built_on():
+    file = report(p3="1.5").encode()
+    found = judged(parse_as_stated(file, "open.trf"))
+    assert differences(found) == [(3, "points", "1.5", "1.0")]
+    with pytest.raises(InvalidInput, match="player 3"):
+        parse(file, "open.trf")
+
+
+def test_what_cannot_be_judged_is_said_and_no_fault():
+    none = verdict(r1=" ", r2=" ", r3=" ", r4=" ")
+    assert (none.verdict, none.is_in_order) == (RIGHT, True)  # its points are
+    assert "no ranks" in str(none.unchecked)
+    unknown = verdict(HEAD + "202 NONESUCH\n")
+    assert unknown.is_in_order
+    assert "There is no tie-break 'NONESUCH'" in str(unknown.unchecked)
+    empty = judged(parse_as_stated(b"012 Open\n001    1\n001    2\n", "open.trf"))
+    assert empty.verdict == NOT_JUDGED
+
+
+def test_unfinished_games_leave_ranks_open():
+    file = report(p1="1.5").replace("3 w 1\n", "3 w  \n").replace("1 b 0\n", "1 b  \n")
+    assert "unfinished" in str(judged(parse_as_stated(file.encode(), "open.trf")).unchecked)
