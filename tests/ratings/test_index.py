@@ -141,6 +141,7 @@ def test_lists_of_one_tempo_are_joined_by_number(files, index, tmp_path):
     with Index(index) as opened:
         (found,) = opened.find("jansen")
     assert (found.rating, found.rapid, found.blitz) == (2001, 2002, 2003)
+    assert (found.k, found.rapid_k, found.blitz_k) == (20, 20, 20)
 
 
 def test_a_list_replaces_that_of_its_federation_and_tempo_and_nothing_else(files, index):

@@ -188,6 +188,8 @@ def test_N7_the_last_rounds_are_left_out_unless_pairings_were_fixed():
     ten, results = [*NINE, (2300, "", "NED")], [*SEVEN, LOSS]
     assert norm(played(ten, results)).is_made
     assert missing(played(ten, results, rules="berger")) != []
+    equal = [(2600, "GM", federation) for federation in ("GER", "FRA", "BEL") * 3]
+    assert norm(played([*equal, equal[0]], [WIN, LOSS] * 4 + [DRAW, LOSS])).is_made  # 2600 exactly, without the last
 
 
 def test_women_have_norms_of_their_own_and_a_title_needs_no_lower_norm():

@@ -62,6 +62,7 @@ def test_1_a_warning_where_games_are_rated_nowhere():
     assert told.endswith("rated 1900: games of the 2 players from 1800 up are rated nowhere.")
     assert "from 2400 up" in str(warning(Control(Fraction(90)), [2450, 1900]))
     assert "too short to be rated anywhere" in str(warning(Control(Fraction(2)), [1500]))
+    assert warning(Control(Fraction(120), 30), [2500]) is None
     assert "after 20 moves is too early" in str(warning(Control(Fraction(120), 20), []))
 
 

@@ -137,7 +137,7 @@ def _row(player: ListedPlayer, single: str, name: str) -> tuple[object, ...]:
         ratings = (None, standard, None, None, ks[0], None)
     elif single == TEMPOS[2]:
         ratings = (None, None, standard, None, None, ks[0])
-    elif rapid or blitz or any(ks[1:]):
+    elif rapid or blitz:
         ratings = (standard, rapid, blitz, *ks)
     return (register, key(identity), called, federation, sex, title, birth, flag, games, *ratings)
 
