@@ -71,5 +71,22 @@ def test_the_phone_shows_only_the_helpers_boards(as_role, tournament):
 
 
 def test_the_screen_shows_boards_and_standings(as_role, tournament):
-    page = as_role(Role.PUBLIC).get(reverse("screen", args=[tournament.slug])).content.decode()
-    assert page.count("<section>") == 3
+    for role in (Role.PUBLIC, Role.LEADER):  # a leader's computer is in the hall too: it shows no round that is not out
+        page = as_role(role).get(reverse("screen", args=[tournament.slug])).content.decode()
+        assert re.findall(r"<h1>(.*?)</h1>", page) == ["Round 1", "Round 1, by name", "Standings"]
+
+
+@pytest.mark.parametrize(("kind", "lead"), [("tournament", "lead"), ("season", "club-lead")])
+def test_the_arbiter_says_a_sentence_on_the_big_screen(as_role, request, kind, lead):
+    row = request.getfixturevalue(kind)
+    notice, screen = ("notice", "screen") if kind == "tournament" else ("club-notice", "club-screen")
+    leader, public = as_role(Role.LEADER), as_role(Role.PUBLIC)
+    shown = lambda: public.get(reverse(screen, args=[row.slug])).content.decode()  # noqa: E731
+    assert 'class="notice"' not in shown()
+    leader.post(reverse(notice, args=[row.slug]), {"notice": " Lunch  until <b>14:15</b> "})
+    assert '<p class="notice">Lunch until &lt;b&gt;14:15&lt;/b&gt;</p>' in shown()
+    refused = leader.post(reverse(notice, args=[row.slug]), {"notice": "x" * 201}, follow=True).content.decode()
+    assert "more than 200 characters" in refused
+    assert "14:15" in refused
+    leader.post(reverse(notice, args=[row.slug]), {"notice": ""})
+    assert 'class="notice"' not in shown()

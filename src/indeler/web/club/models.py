@@ -9,7 +9,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from indeler.web.clubs.rows import OfAClub
+from indeler.web.clubs.rows import LONGEST_NOTICE, OfAClub
 
 
 class SeasonRow(OfAClub):
@@ -28,6 +28,8 @@ class SeasonRow(OfAClub):
     starts = models.DateField()
     archived = models.DateTimeField(null=True, blank=True)
     """Since when it stands in no list but the archive."""
+    notice = models.CharField(max_length=LONGEST_NOTICE, blank=True, default="")
+    """What the big screen tells everybody in the hall."""
 
     class Meta:
         ordering = ("-starts", "-id")

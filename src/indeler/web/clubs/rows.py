@@ -13,6 +13,8 @@ from indeler.web.clubs import current
 from indeler.web.clubs.models import Club
 
 Row = TypeVar("Row", bound=models.Model, covariant=True)
+LONGEST_NOTICE = 200
+"""Characters of a sentence for the big screen of a hall."""
 
 
 class ClubManager(models.Manager[Row]):

@@ -9,6 +9,7 @@ from indeler.web.live.views import links, results, screens, season_prints, tourn
 
 urlpatterns = [
     path("s/<slug:slug>/screen/", screens.season_screen, name="club-screen"),
+    path("s/<slug:slug>/lead/notice/", screens.season_notice, name="club-notice"),
     path("s/<slug:slug>/evening/<str:date>/<slug:what>.pdf", season_prints.evening_pdf, name="evening-pdf"),
     path(
         "s/<slug:slug>/standings/<int:cycle>/<str:group>/standings.pdf",
@@ -30,6 +31,7 @@ urlpatterns = [
     path("s/<slug:slug>/lead/links/<int:number>/revoke/", links.season_revoke, name="club-revoke"),
     path(tournament_results.ADDRESS, results.tournament_result, name="result"),
     path("t/<slug:slug>/screen/", screens.tournament_screen, name="screen"),
+    path("t/<slug:slug>/lead/notice/", screens.tournament_notice, name="notice"),
     path("t/<slug:slug>/phone/", results.tournament_phone, name="phone"),
     path("t/<slug:slug>/lead/links/", links.tournament_links, name="links"),
     path("t/<slug:slug>/lead/links/<int:number>/revoke/", links.tournament_revoke, name="revoke-helper"),

@@ -163,11 +163,11 @@ def _stamp(kind: str | None, slug: str | None) -> str:
     minute = clock.now().isoformat(timespec="minutes")
     if kind == "t":
         row = _tournaments.one(slug)
-        return f"{minute} {row and (row.identity, row.version, row.is_public, row.name, row.archived)}"
+        return f"{minute} {row and (row.identity, row.version, row.is_public, row.name, row.archived, row.notice)}"
     if kind == "s":
         season = _seasons.one(slug)
         hidden = sorted((each.season_id, each.member) for each in _hidden.all(current.number()))
-        return f"{minute} {season and (season.identity, season.version, season.archived, hidden)}"
+        return f"{minute} {season and (season.identity, season.version, season.archived, season.notice, hidden)}"
     tournaments = list(Open.objects.values_list("identity", "version", "is_public", "name", "archived"))
     seasons = list(SeasonRow.objects.values_list("identity", "version", "archived"))
     return f"{minute} {tournaments} {seasons}"

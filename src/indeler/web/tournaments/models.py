@@ -8,7 +8,7 @@ from uuid import uuid4
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from indeler.web.clubs.rows import OfAClub
+from indeler.web.clubs.rows import LONGEST_NOTICE, OfAClub
 
 LONGEST_NAME = 100
 
@@ -29,6 +29,8 @@ class Open(OfAClub):
     changed = models.DateTimeField(auto_now=True)
     archived = models.DateTimeField(null=True, blank=True)
     """Since when it stands in no list but the archive."""
+    notice = models.CharField(max_length=LONGEST_NOTICE, blank=True, default="")
+    """What the big screen tells everybody in the hall."""
 
     class Meta:
         ordering = ("-created", "-id")

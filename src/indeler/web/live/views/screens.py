@@ -1,74 +1,74 @@
-"""The big screen: pairings and standings in turns, in letters that can be read from the back of the hall."""
+"""The big screen: boards, names and standings in turns, in letters that can be read from the back of the hall.
+
+The page has whole lists; how many rows of one are on a screen at a time only the screen knows (`screen.js`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from indeler.model import Player
-from indeler.opens.views import board_rows, bye_rows, standings_of
+from indeler.opens import State
+from indeler.opens import views as opens
 from indeler.season import Place, Season, views
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock
-from indeler.web.club.display import being_played, group_of
+from indeler.web.club.display import being_played, group_of, seats
+from indeler.web.club.models import SeasonRow
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.tables import tables_of
-from indeler.web.common.templatetags.wording import kind
+from indeler.web.clubs.rows import LONGEST_NOTICE
+from indeler.web.common.templatetags.wording import colour, kind
+from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import found
 
-ROWS = 12
-"""How many lines fit on one screen."""
 
-
-class Sheet(NamedTuple):
-    """One screenful: boards, who does not play, or standings."""
+class Listed(NamedTuple):
+    """One list: boards, everybody by name, or standings."""
 
     kind: str
     title: str
     rows: Sequence[tuple[Any, ...]]
-    part: int
-    parts: int
 
 
-def sheets_of(kind: str, rows: Sequence[tuple[Any, ...]], title: str) -> list[Sheet]:
-    """The rows on as many screens as they need."""
-    parts = [rows[at : at + ROWS] for at in range(0, len(rows), ROWS)]
-    return [Sheet(kind, title, part, number, len(parts)) for number, part in enumerate(parts, start=1)]
-
-
-def _shown(request: Request, sheets: list[Sheet], name: str, back: str) -> HttpResponse:
-    """All sheets; a script shows them one by one and asks for them anew, without it they stand below each other."""
+def _shown(request: Request, lists: list[Listed], row: SeasonRow | Open, back: str) -> HttpResponse:
+    """All lists; a script shows them sheet by sheet and asks for them anew, without it they stand below each other."""
     template = "live/sheets.html" if request.htmx else "live/screen.html"
-    return render(request, template, {"sheets": sheets, "name": name, "back": back})
+    context = {"lists": [each for each in lists if each.rows], "name": row.name, "notice": row.notice, "back": back}
+    return render(request, template, context | {"now": clock.now()})
 
 
 @needs(Right.READ)
 @require_safe
 def tournament_screen(request: Request, slug: str) -> HttpResponse:
-    """The boards and byes of the round that is being played, then the standings."""
+    """The round that is being played by board and by name, then the standings; only what is out, whoever looks."""
     tournament, state = found(request, slug)
-    sheets: list[Sheet] = []
-    if state.rounds:
-        title = _("Round {round}").format(round=state.rounds)
-        rows = board_rows(state.tournament, state.rounds, state.boards[-1])
-        boards = [
-            (row.number, _name(row.white), state.game.written(row.shown_result), _name(row.black)) for row in rows
-        ]
-        byes = [
-            (_name(row.player), kind(row.kind.label, state.tournament.scale))
-            for row in bye_rows(state.tournament, state.rounds)
-        ]
-        sheets += [*sheets_of("boards", boards, title), *sheets_of("byes", byes, title)]
-    standings = [(row.rank, _name(row.player), row.points) for row in standings_of(state).rows]
-    sheets += sheets_of("standings", standings, _("Standings"))
-    return _shown(request, sheets, tournament.name, reverse("tournament", args=[slug]))
+    state = state.for_visitors()
+    standings = [(row.rank, _name(row.player), row.points) for row in opens.standings_of(state).rows]
+    lists = [*_of_round(state), Listed("standings", _("Standings"), standings)]
+    return _shown(request, lists, tournament, reverse("tournament", args=[slug]))
+
+
+def _of_round(state: State) -> list[Listed]:
+    if not state.rounds:
+        return []
+    rows = opens.board_rows(state.tournament, state.rounds, state.boards[-1])
+    boards = [(row.number, _name(row.white), state.game.written(row.shown_result), _name(row.black)) for row in rows]
+    names = [
+        (_name(seat.player), seat.board or "", colour(seat.colour) or kind(seat.bye, state.tournament.scale))
+        for seat in opens.seats(rows, opens.bye_rows(state.tournament, state.rounds))
+    ]
+    title = _("Round {round}").format(round=state.rounds)
+    return [Listed("boards", title, boards), Listed("names", _("{round}, by name").format(round=title), names)]
 
 
 def _name(player: Player) -> str:
@@ -78,20 +78,22 @@ def _name(player: Player) -> str:
 @needs(Right.READ)
 @require_safe
 def season_screen(request: Request, slug: str) -> HttpResponse:
-    """Tonight's boards of the round that is being played, then the standings of that evening or cycle."""
+    """Tonight's round that is being played by board and by name, then the standings of that evening or cycle."""
     row, season = seen(request, slug)
     evening = views.tonight(season, clock.today())
     playing = [group_of(season, paired.place) for paired in being_played(season, evening.date)] if evening else []
-    sheets: list[Sheet] = []
+    lists: list[Listed] = []
     for group in playing:
         boards = [(b.board, b.white_name, group.game.written(b.result), b.black_name) for b in group.view.boards]
-        sheets += sheets_of("boards", boards, group.title)
+        lists.append(Listed("boards", group.title, boards))
+    names = [(seat.name, seat.board or "", colour(seat.colour) or _("does not play")) for seat in seats(playing)]
+    lists.append(Listed("names", _("Everybody by name"), names))
     places = [
         group.place for group in playing if season.competition(group.place.competition).shown_as != "groups"
     ] or _newest_cycle(season)
     for table in tables_of(season, places):
-        sheets += sheets_of("standings", table.rows, _("{name}, standings").format(name=table.title))
-    return _shown(request, sheets, row.name, reverse("season", args=[slug]))
+        lists.append(Listed("standings", _("{name}, standings").format(name=table.title), table.rows))
+    return _shown(request, lists, row, reverse("season", args=[slug]))
 
 
 def _newest_cycle(season: Season) -> list[Place]:
@@ -101,3 +103,28 @@ def _newest_cycle(season: Season) -> list[Place]:
         return []
     name = views.competitions(season, "groups")[0].name
     return [Place(name, newest.number, 1, group) for group in newest.groups]
+
+
+@needs(Right.LEAD)
+@require_POST
+def tournament_notice(request: Request, slug: str) -> HttpResponse:
+    """What the arbiter wants everybody in the hall to read."""
+    return _noted(request, found(request, slug)[0], "lead")
+
+
+@needs(Right.LEAD)
+@require_POST
+def season_notice(request: Request, slug: str) -> HttpResponse:
+    """What the leader wants everybody in the hall to read."""
+    return _noted(request, seen(request, slug)[0], "club-lead")
+
+
+def _noted(request: Request, row: SeasonRow | Open, page: str) -> HttpResponse:
+    """The sentence is no decision: it stands on the screen until another one does, and in no log."""
+    notice = " ".join(request.POST.get("notice", "").split())
+    if len(notice) > LONGEST_NOTICE:
+        too_long = _("The sentence for the big screen has more than {most} characters; make it shorter.")
+        messages.error(request, too_long.format(most=LONGEST_NOTICE))
+    else:
+        type(row).objects.filter(pk=row.pk).update(notice=notice)
+    return redirect(page, slug=row.slug)
