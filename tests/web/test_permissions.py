@@ -77,6 +77,8 @@ PAGES = {
     "correct": LEADING,
     "pair-by-hand": LEADING,
     "regulations": LEADING,
+    "report": LEADING,
+    "report-file": LEADING,
     "edit-players": LEADING,
     "find-player": LEADING,
     "refresh-ratings": LEADING,

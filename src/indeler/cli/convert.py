@@ -1,4 +1,4 @@
-"""``indeler convert``: a tournament from one format into another."""
+"""``indeler convert``: a tournament from one format into another, or as a report for a federation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ import typer
 from indeler import formats
 from indeler.cli.options import File, Language, language_of
 from indeler.cli.output import note
+from indeler.formats import Period
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
+from indeler.ratings.reporting import handed_in_by, report_of
 
 
 def convert(
@@ -17,13 +20,40 @@ def convert(
     out: Annotated[str, typer.Argument(metavar="OUT", help="The file to write; its ending names the format.")],
     to: Annotated[
         str | None,
-        typer.Option("--to", metavar="FORMAT", help="trf16, trfx, trfbx, trf26, json, csv, pgn or pdn."),
+        typer.Option("--to", metavar="FORMAT", help="trf16, trfx, trfbx, trf26, knsb, json, csv, pgn or pdn."),
     ] = None,
+    report: Annotated[
+        bool, typer.Option("--report", help="For a federation: with final ranks; says what is missing.")
+    ] = False,
+    month: Annotated[
+        str | None, typer.Option("--month", metavar="2026-10", help="A report of the rounds of this month alone.")
+    ] = None,
+    first: Annotated[
+        str | None, typer.Option("--from", metavar="2026-10-01", help="A report of the rounds from this day …")
+    ] = None,
+    last: Annotated[str | None, typer.Option("--until", metavar="2026-10-31", help="… until this day.")] = None,
+    email: Annotated[
+        str, typer.Option("--email", metavar="ADDRESS", help="To whom the KNSB turns about its file.")
+    ] = "",
     lang: Language = "en",
 ) -> None:
-    """Convert a tournament file; says on stderr what the new format cannot carry."""
+    """Convert a tournament file; says on stderr what the new format cannot carry, or what a federation will miss."""
     words = words_of(language_of(lang))
-    tournament = formats.read(file)
-    formats.write(tournament, out, to)
-    for sentence in formats.lost_in(tournament, formats.dialect_of(out, to)):
+    tournament, dialect = formats.read(file), formats.dialect_of(out, to)
+    period = _period(month, first, last)
+    is_report = report or period is not None or dialect == "knsb"
+    told = handed_in_by(report_of(tournament, period), email) if is_report else tournament
+    formats.write(told, out, dialect)
+    for sentence in formats.lost_in(told, dialect):
         note(sentence, words)
+    for sentence in formats.missing_in(told, dialect) if is_report else ():
+        note(Sentence(N_("Missing: {what}."), what=sentence), words)
+
+
+def _period(month: str | None, first: str | None, last: str | None) -> Period | None:
+    """The period asked for, by its month or its two days."""
+    if month is not None:
+        return Period.of_month(month)
+    if (first is None) != (last is None):
+        raise InvalidInput(N_("A period has two ends; give --from and --until, or --month."))
+    return None if first is None or last is None else Period.between(first, last)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from indeler.formats.asked import missing_in as missing_in
     from indeler.formats.csv_players import read_players_csv as read_players_csv
     from indeler.formats.csv_players import write_players_csv as write_players_csv
     from indeler.formats.files import dialect_of as dialect_of
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from indeler.formats.losses import lost_in as lost_in
     from indeler.formats.pdn import read_pdn as read_pdn
     from indeler.formats.pdn import write_pdn as write_pdn
+    from indeler.formats.periods import Period as Period
+    from indeler.formats.periods import in_period as in_period
     from indeler.formats.pgn import read_pgn as read_pgn
     from indeler.formats.pgn import write_pgn as write_pgn
     from indeler.formats.rating_lists import ListedPlayer as ListedPlayer
@@ -31,11 +34,13 @@ if TYPE_CHECKING:
     from indeler.formats.trf import write_trf as write_trf
 
 _NAMES = {
+    "asked": "missing_in",
     "csv_players": "read_players_csv write_players_csv",
     "files": "dialect_of parse read read_text write write_text written",
     "json_format": "read_json write_json",
     "losses": "lost_in",
     "pdn": "read_pdn write_pdn",
+    "periods": "Period in_period",
     "pgn": "read_pgn write_pgn",
     "rating_lists": "ListedPlayer LookedUp look_up read_rating_list",
     "stated": "Stated parse_as_stated read_as_stated",

@@ -27,6 +27,8 @@ class FileFormat(NamedTuple):
     """``module:function``, from a tournament to text; it is given the dialect as well, where there are several."""
     cannot_hold: str = ""
     """``module:PARTS``, the parts of a tournament that such a file leaves out; empty: it holds everything."""
+    asks: str = ""
+    """``module:ASKED``, what a federation asks of a report: by dialect, functions that look for what is missing."""
     several_dialects: tuple[str, ...] = ()
     encoding: str = "utf-8"
     begins: Callable[[str, str, bytes], bool] = lambda first, extension, data: False
@@ -57,9 +59,18 @@ TRF = FileFormat(
     {".trf": "trf26", ".trfx": "trfx", ".fid": "trf26", ".txt": "trf26"},
     reads="indeler.formats.trf:read_trf",
     writes="indeler.formats.trf:write_trf",
+    asks="indeler.formats.asked:ASKED",
     several_dialects=("trf16", "trfx", "trfbx", "trf26"),
     looks=_starts_with_a_record,
     by_rulebook=True,
+)
+KNSB = FileFormat(
+    "knsb",
+    {},  # it is read as any report is
+    reads="indeler.formats.trf:read_trf",
+    writes="indeler.formats.knsb:write_knsb",
+    cannot_hold="indeler.formats.knsb:CANNOT_HOLD",
+    asks="indeler.formats.asked:ASKED",
 )
 JSON = FileFormat(
     "json",
@@ -94,7 +105,7 @@ PGN = FileFormat(
     begins=lambda first, extension, data: _starts_with_a_tag(first),
 )
 
-FORMATS = (TRF, JSON, CSV, PDN, PGN)
+FORMATS = (TRF, JSON, CSV, PDN, PGN, KNSB)
 """The formats of the house; where two could be meant, the first."""
 
 

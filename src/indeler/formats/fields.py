@@ -68,7 +68,7 @@ _FORMS = tuple(
     for form in (
         r"(?P<year>\d{4})([-/.](?P<month>\d\d?)([-/.](?P<day>\d\d?))?)?",
         r"(?P<day>\d\d?)[-/.](?P<month>\d\d?)[-/.](?P<year>\d{4})",
-        r"(?P<year>\d\d)/(?P<month>\d\d)/(?P<day>\d\d)",
+        r"(?P<year>\d\d)[/.](?P<month>\d\d)[/.](?P<day>\d\d)",
     )
 )
 

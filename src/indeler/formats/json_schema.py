@@ -105,6 +105,7 @@ class Event(Part):
     rank_method: str = ""
     pairing_controller: str = ""
     game: GameWord | None = None
+    regulations: str = ""
 
 
 class Scale(Part):

@@ -28,6 +28,8 @@ class Event(NamedTuple):
     pairing_controller: str = ""
     game: BoardGame | None = None
     """Chess or draughts; None: what the rulebook is made for."""
+    regulations: str = ""
+    """What players are told besides: default time, draw offers, where the text of the regulations stands."""
 
 
 class Team(NamedTuple):

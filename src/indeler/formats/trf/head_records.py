@@ -82,6 +82,8 @@ WORDS = {
         Words("352"),
     )
 }
+REGULATIONS = "regulations"
+"""The directive of what no record says."""
 _MANY = frozenset(id for id, words in WORDS.items() if words.repeatable) | {"202"}
 
 
@@ -117,6 +119,11 @@ def read_text_directives(draft: Draft, lines: list[Line]) -> None:
             raise line.refuse(N_("this directive must name a record of words, and only once; correct it."))
         exact.setdefault(id, []).append(text(line, value))
     draft.texts.update(exact)
+
+
+def read_regulations_directives(draft: Draft, lines: list[Line]) -> None:
+    """``regulations TEXT``: what players are told, for which there is no record."""
+    draft.texts[REGULATIONS] = [text(lines[-1], lines[-1].text)]
 
 
 def read_rounds(draft: Draft, lines: list[Line]) -> None:
@@ -175,6 +182,7 @@ def event(draft: Draft) -> Event:
         for id, words in WORDS.items()
         if words.field and id in draft.texts
     }
+    stated["regulations"] = single(draft, REGULATIONS)
     return Event(**stated)  # type: ignore[arg-type]
 
 
@@ -188,6 +196,8 @@ def write_head(sheet: Sheet) -> None:
     tournament = sheet.tournament
     for id, values in _values(tournament).items():
         _write_words(sheet, WORDS[id], values)
+    if tournament.event.regulations:
+        sheet.directive(REGULATIONS, value=tournament.event.regulations)
     sheet.record(f"062 {len(tournament.players)}")
     sheet.record(f"072 {sum(player.rating > 0 for player in tournament.players.values())}")
     sheet.record(f"082 {len(tournament.teams.teams)}")

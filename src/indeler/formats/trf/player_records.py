@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-_SEXES = {"m": "m", "w": "w", "f": "w"}
+_SEXES = {"m": "m", "w": "w", "f": "w", "v": "w"}
 # One letter, or two of which one says "woman": wg in English, gf in French.
 _TITLE_LETTERS = {"g": "GM", "m": "IM", "f": "FM", "c": "CM"}
 _TITLES = (

@@ -47,6 +47,7 @@ _HEAD: dict[str, Handler] = {
     "XXS": _when_needed("scale_records", "read_xxs"),
     **dict.fromkeys(BB_LINES.split(), _when_needed("scale_records", "read_bb")),
     "text": head_records.read_text_directives,
+    head_records.REGULATIONS: head_records.read_regulations_directives,
     "comment": kept_lines.read_comment_directives,
     "record": kept_lines.read_record_directives,
     "rules": kept_lines.read_rules_directive,

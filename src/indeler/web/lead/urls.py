@@ -15,6 +15,7 @@ from indeler.web.lead.views import (
     planning,
     prizes,
     regulations,
+    reporting,
     tournaments,
 )
 
@@ -67,6 +68,8 @@ urlpatterns = [
     path("t/<slug:slug>/lead/prizes/group/<int:number>/", prizes.group, name="lead-prize-group"),
     path("t/<slug:slug>/lead/prizes/decide/", prizes.decide_prize, name="decide-prize"),
     path("t/<slug:slug>/lead/prizes/publish/", prizes.publish_prizes, name="publish-prizes"),
+    path("t/<slug:slug>/lead/report/", reporting.report, name="report"),
+    path("t/<slug:slug>/lead/report/file/", reporting.report_file, name="report-file"),
     path("t/<slug:slug>/lead/settings/", tournaments.settings, name="settings"),
     path("t/<slug:slug>/lead/log/", tournaments.log, name="log"),
     path("t/<slug:slug>/lead/log/<int:number>/restore/", correcting.restore, name="restore"),

@@ -22,6 +22,7 @@ from indeler.opens.arrangement_events import (
 )
 from indeler.opens.by_hand import Draft
 from indeler.opens.deciding import decided
+from indeler.opens.describing import TournamentDescribed
 from indeler.opens.editing import PlayerEdited, edited
 from indeler.opens.events import Event, RoundPublished, SettingsChanged
 from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet, Takes
@@ -94,6 +95,11 @@ def set_boards(tournament: Open, round: int, draft: Draft, by: By, why: str) -> 
 def change_settings(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
     """Another name, rulebook, number of rounds, order of tie-breaks, or settings of the rulebook."""
     return _decided(tournament, lambda now: [SettingsChanged(**by.now._asdict(), **chosen)])
+
+
+def describe(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
+    """What a federation wants to know: place, days, arbiters, time control."""
+    return _decided(tournament, lambda now: [TournamentDescribed(**by.now._asdict(), **chosen)])
 
 
 def restored(tournament: Open, version: int, by: By) -> Open:

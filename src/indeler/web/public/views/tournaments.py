@@ -10,6 +10,7 @@ from indeler.opens.corrected import told_corrections
 from indeler.opens.unfinished import check_final
 from indeler.opens.views import adjourned_rows, board_rows, bye_rows, of_category, player_card, seats, standings_of
 from indeler.ranking import why
+from indeler.ratings.reporting import report_of
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.requests import whole
@@ -144,7 +145,7 @@ def export(request: Request, slug: str, dialect: str) -> HttpResponse:
     if not request.actor.leads:
         nameless = (player._replace(birth="", national=()) for player in public.players.values())
         public = public.replace(players=nameless)
-    return as_file(public, dialect, slug)
+    return as_file(report_of(public) if dialect in ("trf16", "trf26") else public, dialect, slug)
 
 
 @needs(Right.READ)

@@ -1,0 +1,122 @@
+"""What a federation asks of a report, and what of it a tournament lacks: said before the federation says so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from indeler.formats.csv_players import knsb_record
+from indeler.formats.files import format_written_as
+from indeler.formats.periods import as_date, round_date
+from indeler.language import N_, Sentence, Text
+from indeler.model import Player, Tournament
+from indeler.rulebooks import named
+
+_ID_IN_BRACKETS = re.compile(r"\((\d{4,11})\)", re.ASCII)
+
+Lack = Callable[[Tournament], Sentence | None]
+"""Looks for one thing that is asked, and says what is missing of it."""
+
+
+def missing_in(tournament: Tournament, dialect: str) -> list[Sentence]:
+    """One sentence for each thing that is asked of a report in this dialect and that this tournament does not tell."""
+    asks = format_written_as(dialect).asks
+    lacks: dict[str, tuple[Lack, ...]] = named(asks) if asks else {}
+    return [found for lack in lacks.get(dialect, ()) if (found := lack(tournament)) is not None]
+
+
+def arbiter_id(words: str) -> str:
+    """The FIDE number that stands in brackets behind the name of an arbiter."""
+    found = _ID_IN_BRACKETS.search(words)
+    return found[1] if found else ""
+
+
+def arbiter_name(words: str) -> str:
+    """The name of an arbiter without his number."""
+    return " ".join(_ID_IN_BRACKETS.sub("", words).split())
+
+
+def _told(field: str, text: Text) -> Lack:
+    """A field of the event that must not be empty."""
+    return lambda tournament: None if getattr(tournament.event, field) else Sentence(text)
+
+
+def _of_players(lacks: Callable[[Player], bool], text: Text) -> Lack:
+    """Something that every player should have whose games the report tells; before the first round everybody."""
+
+    def found(tournament: Tournament) -> Sentence | None:
+        numbers = [number for number, player in tournament.players.items() if lacks(player)]
+        told = [number for number in numbers if not tournament.rounds or _has_played(tournament, number)]
+        return Sentence(text, players=told, count=len(told)) if told else None
+
+    return found
+
+
+def _has_played(tournament: Tournament, number: int) -> bool:
+    return any(cell.kind.rated for cell in tournament.card(number))
+
+
+def _no_fide_id(player: Player) -> bool:
+    return not (player.fide_id.isascii() and player.fide_id.isdigit() and int(player.fide_id))
+
+
+def _no_record(player: Player) -> bool:
+    """B.02: for a new player the federation asks for the day of birth and the sex."""
+    return _no_fide_id(player) and not (player.sex and as_date(player.birth))
+
+
+def _arbiters_without_id(tournament: Tournament) -> Sentence | None:
+    event = tournament.event
+    without = [words for words in (*event.chief_arbiters, *event.deputy_arbiters) if not arbiter_id(words)]
+    text = N_("no FIDE number of {arbiters}: write it in brackets behind the name (records 102 and 112)")
+    return Sentence(text, arbiters=without) if without else None
+
+
+def _no_round_dates(tournament: Tournament) -> Sentence | None:
+    rounds = range(1, max(len(tournament.rounds), tournament.total_rounds or 0) + 1)
+    without = [round for round in rounds if round_date(tournament.event, round) is None]
+    return Sentence(N_("no date of round {rounds} (record 132)"), rounds=without) if without else None
+
+
+def _no_ranks(tournament: Tournament) -> Sentence | None:
+    ranked = all(player.rank for player in tournament.players.values())
+    return None if ranked else Sentence(N_("the final rank of every player (columns 86–89)"))
+
+
+def _no_email(tournament: Tournament) -> Sentence | None:
+    told = any("@" in words for words in tournament.event.chief_arbiters)
+    return None if told else Sentence(N_("an e-mail address behind the name of who hands it in (record 102)"))
+
+
+def _no_tiebreaks(tournament: Tournament) -> Sentence | None:
+    return None if tournament.tiebreaks else Sentence(N_("the tie-breaks (record 202)"))
+
+
+def _no_type(tournament: Tournament) -> Sentence | None:
+    told = tournament.type_code or tournament.rules
+    return None if told else Sentence(N_("the system by which it is paired (record 192)"))
+
+
+_NAME = _told("name", N_("the name of the tournament (record 012)"))
+_CITY = _told("city", N_("the place (record 022)"))
+_FEDERATION = _told("federation", N_("the federation (record 032)"))
+_START = _told("start", N_("the first day (record 042)"))
+_END = _told("end", N_("the last day (record 052)"))
+_CHIEF = _told("chief_arbiters", N_("the chief arbiter (record 102)"))
+_TEMPO = _told("time_control", N_("the time control (record 122)"))
+_CODE = _told("time_control_code", N_("the code of the time control, such as 5400+30 (record 222)"))
+_FIDE_IDS = _of_players(_no_fide_id, N_("a FIDE number of {count} players: {players}"))
+_NEW = _of_players(
+    _no_record, N_("day of birth and sex of {count} players who have no FIDE number yet, which one asks for: {players}")
+)
+_KNSB_IDS = _of_players(
+    lambda player: not knsb_record(player).identity, N_("a KNSB number of {count} players: {players}")
+)
+
+_FIDE = (_NAME, _CITY, _FEDERATION, _CHIEF, _arbiters_without_id, _no_round_dates, _FIDE_IDS, _NEW, _no_ranks)
+ASKED: dict[str, tuple[Lack, ...]] = {
+    "trf16": _FIDE,
+    "trf26": (*_FIDE, _START, _END, _TEMPO, _CODE, _no_type, _no_tiebreaks),
+    "knsb": (_NAME, _CITY, _CHIEF, _no_email, _TEMPO, _no_round_dates, _KNSB_IDS),
+}
+"""What is asked, by the dialect of the report: TRF16 (C04Annex2, column *Rating*), TRF26, and the KNSB's attachment."""

@@ -1,0 +1,60 @@
+"""What a federation wants to know of a tournament: where and when it is, who leads it, and its time control."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+import msgspec
+
+from indeler.formats.periods import as_date
+from indeler.language import N_
+from indeler.opens.decides import decides, refuse
+from indeler.opens.events import Event, Label
+from indeler.opens.state import State
+
+LONGEST_TEXT = 4000
+
+_TIME = r"(\d{1,3}/)?\d{1,6}(\+\d{1,4})?"
+_SIDE = rf"{_TIME}(:{_TIME})*"
+_TIME_CONTROL_CODE = re.compile(rf"{_SIDE}|W{_SIDE}-B{_SIDE}", re.ASCII)
+"""TRF26 222: periods in seconds, such as 40/6000+30:900+30; W…-B… where the two have unequal times."""
+
+
+class TournamentDescribed(Event, frozen=True, kw_only=True):
+    """All that a report tells besides players and games; what is left out is not known."""
+
+    title = N_("data for the federation")
+
+    city: Label = ""
+    federation: Label = ""
+    start: Label = ""
+    end: Label = ""
+    round_dates: Annotated[tuple[Label, ...], msgspec.Meta(max_length=999)] = ()
+    """As TRF has them: 26/10/05; a round without a date is empty, and so is every round after the last date."""
+    chief_arbiters: Annotated[tuple[Label, ...], msgspec.Meta(max_length=20)] = ()
+    """Each with the FIDE number in brackets behind the name."""
+    deputy_arbiters: Annotated[tuple[Label, ...], msgspec.Meta(max_length=200)] = ()
+    time_control: Label = ""
+    time_control_code: Label = ""
+    regulations: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)] = ""
+
+
+_FIELDS = tuple(name for name in TournamentDescribed.__struct_fields__ if name not in Event.__struct_fields__)
+
+
+@decides(TournamentDescribed)
+def describe(state: State, event: TournamentDescribed) -> State:
+    """Dates are days, a federation has three letters, and the code of the time control is one of TRF26."""
+    if event.federation and not re.fullmatch("[A-Z]{3}", event.federation):
+        refuse(N_("'{text}' is no federation; write its three letters, such as NED."), text=event.federation)
+    for text in filter(None, (event.start, event.end, *event.round_dates)):
+        if as_date(text) is None:
+            refuse(N_("'{text}' is not a day; write it like 2026/10/31."), text=text)
+    if event.time_control_code and not _TIME_CONTROL_CODE.fullmatch(event.time_control_code):
+        refuse(
+            N_("'{text}' is no code of a time control; write seconds, such as 5400+30 or 40/6000+30:900+30."),
+            text=event.time_control_code,
+        )
+    told = state.tournament.event._replace(**{name: getattr(event, name) for name in _FIELDS})
+    return state.replace(tournament=state.tournament.replace(event=told))

@@ -1,0 +1,163 @@
+"""Reports to a federation: the KNSB's file column by column, a period of rounds, and what is missing.
+
+The columns are those of "Bijlage inzenden resultaten voor de KNSB ratinglijst" as a club program's writer has them that
+was tested byte for byte on a real hand-in (Sept 2025); of TRF16 those of C04Annex2_TRF16 (2015).
+"""
+
+from datetime import date
+
+import pytest
+
+from indeler.formats import Period, in_period, missing_in, parse, written
+from indeler.language import InvalidInput
+from indeler.model import Event, Game, Kind, NationalRating, Player, Result, Round, Tournament, Unplayed
+from indeler.ratings.reporting import handed_in_by, report_of
+
+KNSB_1, KNSB_2 = NationalRating("NED", 2011, "7000001"), NationalRating("NED", 0, "7000002")
+PLAYERS = (
+    Player(1, "Berg, Jan van der", 2000, "FM", "NED", "1000001", "m", "1980/05/17", national=(KNSB_1,)),
+    Player(2, "Vries, Anna de", 1900, "", "NED", "1000002", "w", "1990", national=(KNSB_2,)),
+    Player(3, "Bakker, Kees", 0, "", "NED"),
+    Player(4, "Smit, Els", 1700, "", "NED", "1000004", "w", "2001/02/03"),
+)
+ROUNDS = (
+    Round([Game(1, 2, Result.WHITE_WINS), Game(4, 3, Result.BLACK_WINS)]),
+    Round([Game(3, 1, Result.DRAW), Game(2, 4, Result.WHITE_BY_FORFEIT)]),
+    Round([Game(1, 4, Result.WHITE_WINS)], [Unplayed(2, Kind.PAIRING_BYE), Unplayed(3, Kind.HALF_BYE)]),
+)
+EVENT = Event(
+    "Club Open",
+    "Delft",
+    "NED",
+    type="Individual: Swiss",
+    chief_arbiters=("Jansen, Piet (1012345)",),
+    time_control="25+10",
+    time_control_code="1500+10",
+    round_dates=("26/09/28", "26/10/05", "26/10/12"),
+)
+OPEN = Tournament(PLAYERS, ROUNDS, event=EVENT, total_rounds=3, rules="fide-dutch")
+OCTOBER = Period(date(2026, 10, 1), date(2026, 10, 31))
+
+
+def test_the_knsb_file_is_byte_for_byte_by_the_table_of_columns():
+    told = written(handed_in_by(report_of(OPEN, OCTOBER), "piet@club.example"), "knsb")
+    assert told.splitlines() == [
+        "012 Club Open",
+        "022 Delft",
+        "032 NED",
+        "042 05/10/2026",
+        "052 12/10/2026",
+        "062 3",
+        "072",
+        "082",
+        "092 Individual: Swiss",
+        "102 Jansen, Piet piet@club.example",
+        "112",
+        "122 25+10",
+        "132" + " " * 88 + "26.10.05  26.10.12",
+        "001    1 M    Berg, Jan van der                 2011 NED 7000001     1980.05.17  1.5    1     2 b =     3 w 1",
+        "001    2      Bakker, Kees                         0 NED 0           1900.01.01  0.5    3     1 w =  0000 -",
+        "001    3 V    Smit, Els                         1700 NED 0           2001.02.03  0.0    4  0000 -       1 b 0",
+    ]
+    assert "\r" not in told
+    assert told.endswith("0\n")
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "value"),
+    [
+        *((5, 8, "1"), (10, 10, "M"), (11, 13, ""), (15, 47, "Berg, Jan van der"), (49, 52, "2011"), (54, 56, "NED")),
+        *((58, 58, "7"), (58, 68, "7000001"), (70, 79, "1980.05.17"), (81, 84, "2.5"), (86, 89, "1")),
+        *((92, 95, "2"), (97, 97, "w"), (99, 99, "1"), (102, 105, "3"), (107, 107, "b"), (109, 109, "=")),
+    ],
+)
+def test_each_column_of_the_knsb_file_stands_where_the_table_has_it(first, last, value):
+    line = next(line for line in written(report_of(OPEN), "knsb").splitlines() if line.startswith("001"))
+    assert line[first - 1 : last].strip() == value
+
+
+def test_the_knsb_file_is_read_as_any_report():
+    again = parse(written(report_of(OPEN, OCTOBER), "knsb").encode(), "october.txt")
+    assert [game for round in again.rounds for game in round.games] == [
+        Game(2, 1, Result.DRAW),
+        Game(1, 3, Result.WHITE_WINS),
+    ]
+    assert again.players[3].sex == "w"
+
+
+@pytest.mark.parametrize("dialect", ["trf16", "trf26"])
+def test_a_report_has_final_ranks_in_columns_86_to_89_and_is_read_back_without_loss(dialect):
+    told = report_of(OPEN.replace(rounds=OPEN.rounds[:1]))
+    lines = [line for line in written(told, dialect).splitlines() if line.startswith("001")]
+    assert [line[85:89] for line in lines] == ["   1", "   3", "   2", "   4"]
+    assert parse(written(told, dialect).encode(), "report.trf") == told
+
+
+def test_trf26_tells_days_tie_breaks_system_and_time_control():
+    lines = written(report_of(OPEN), "trf26").splitlines()
+    expected = {"042 2026/09/28", "052 2026/10/12", "142 3", "192 FIDE_DUTCH", "202 BH/C1,BH,SB", "222 1500+10"}
+    assert {line for line in lines if line[:3] in ("042", "052", "142", "192", "202", "222")} == expected
+
+
+def test_a_period_has_its_rounds_alone_and_the_ranks_at_its_end():
+    september = report_of(OPEN, Period.of_month("2026-09"))
+    assert september.rounds == OPEN.rounds[:1]
+    assert (september.event.start, september.event.round_dates) == ("2026/09/28", ("26/09/28",))
+    assert [player.rank for player in september.players.values()] == [1, 3, 2, 4]
+    assert parse(written(september, "trf16").encode(), "september.trf") == september
+
+
+def test_what_is_missing_is_named_by_the_report_that_asks_for_it():
+    bare = Tournament([Player(1, "A"), Player(2, "B", fide_id="1000002")], ROUNDS[:0])
+    assert "the place (record 022)" in map(str, missing_in(bare, "trf16"))
+    assert not any("222" in str(each) for each in missing_in(bare, "trf16"))
+    assert any("222" in str(each) for each in missing_in(bare, "trf26"))
+    told = [str(each) for each in missing_in(report_of(OPEN), "trf26")]
+    assert told == [
+        "a FIDE number of 1 players: 3",
+        "day of birth and sex of 1 players who have no FIDE number yet, which one asks for: 3",
+    ]
+    assert [str(each) for each in missing_in(report_of(OPEN), "knsb")] == [
+        "an e-mail address behind the name of who hands it in (record 102)",
+        "a KNSB number of 2 players: 3, 4",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"chief_arbiters": ("Jansen, Piet",)}, "no FIDE number of Jansen, Piet"),
+        ({"round_dates": ("26/09/28",)}, "no date of round 2, 3"),
+        ({"chief_arbiters": ()}, "the chief arbiter"),
+    ],
+)
+def test_an_arbiter_without_number_and_rounds_without_date_are_named(change, told):
+    lacking = OPEN.replace(event=EVENT._replace(**change))
+    assert any(told in str(each) for each in missing_in(report_of(lacking), "trf16"))
+
+
+def test_no_rank_before_the_report_is_made_is_named():
+    assert any("86–89" in str(each) for each in missing_in(OPEN, "trf16"))
+
+
+@pytest.mark.parametrize("text", ["2026", "2026-13", "2026-1", "okt 2026"])
+def test_what_is_no_month_is_refused(text):
+    with pytest.raises(InvalidInput, match="is not a month"):
+        Period.of_month(text)
+
+
+def test_periods_without_rounds_or_dates_are_refused():
+    with pytest.raises(InvalidInput, match="No round was played from 2026-11-01 to 2026-11-30"):
+        in_period(OPEN, Period.of_month("2026-11"))
+    with pytest.raises(InvalidInput, match="Round 2 has no date"):
+        in_period(OPEN.replace(event=EVENT._replace(round_dates=("26/09/28",))), OCTOBER)
+    with pytest.raises(InvalidInput, match="swap the two days"):
+        Period.between("2026-10-31", "2026-10-01")
+    with pytest.raises(InvalidInput, match="is not a day"):
+        Period.between("2026-02-31", "2026-10-01")
+
+
+def test_the_regulations_text_travels_in_every_dialect():
+    told = OPEN.replace(event=EVENT._replace(regulations="Wachttijd 30 minuten.\nGeen remise voor zet 30."))
+    for dialect in ("trf16", "trfx", "trfbx", "trf26", "json"):
+        assert parse(written(told, dialect).encode(), f"open.{'json' if dialect == 'json' else 'trf'}") == told

@@ -1,0 +1,41 @@
+"""What a federation wants to know of a tournament is one decision, and refused where no report could tell it."""
+
+import pytest
+
+from indeler.language import InvalidInput
+from indeler.opens.describing import TournamentDescribed
+
+DATA = {
+    "city": "Delft",
+    "federation": "NED",
+    "round_dates": ("26/10/05", "", "26/10/19"),
+    "chief_arbiters": ("Jansen, Piet (1012345)",),
+    "time_control": "90+30",
+    "time_control_code": "5400+30",
+    "regulations": "Wachttijd 30 minuten.",
+}
+
+
+def test_a_description_becomes_the_event_of_the_tournament(arbiter):
+    event = arbiter.say(TournamentDescribed, **DATA).tournament.event
+    assert {name: getattr(event, name) for name in DATA} == DATA
+    assert arbiter.say(TournamentDescribed, city="Leiden").tournament.event.time_control == ""
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "told"),
+    [
+        ("federation", "Ned", "three letters"),
+        ("start", "next week", "is not a day"),
+        ("round_dates", ("26/10/05", "26/02/31"), "'26/02/31' is not a day"),
+        ("time_control_code", "90'+30\"", "no code of a time control"),
+    ],
+)
+def test_what_no_report_could_tell_is_refused(arbiter, field, value, told):
+    with pytest.raises(InvalidInput, match=told):
+        arbiter.say(TournamentDescribed, **{**DATA, field: value})
+
+
+@pytest.mark.parametrize("code", ["5400+30", "40/6000+30:900+30", "300", "W300-B240", ""])
+def test_the_codes_of_trf26_222_are_taken(arbiter, code):
+    assert arbiter.say(TournamentDescribed, time_control_code=code).tournament.event.time_control_code == code

@@ -1,0 +1,82 @@
+"""The page of reports: a tournament is described, what is missing is named, and files are taken away."""
+
+import pytest
+from django.urls import reverse
+
+from indeler.formats import parse
+from indeler.web.accounts.rights import Role
+from indeler.web.tournaments import log
+from indeler.web.tournaments.models import Open
+
+
+@pytest.fixture
+def leader(as_role):
+    return as_role(Role.LEADER)
+
+
+@pytest.fixture
+def four(leader):
+    """Four players, a round of which has been played."""
+    players = "A; 1500\nB; 1600\nC; 1700\nD; 1800"
+    leader.post(
+        reverse("new-tournament"),
+        {"name": "Four", "rules": "fide-dutch", "rounds": 3, "is_public": "on", "players": players},
+    )
+    leader.post(reverse("pair", args=["four"]))
+    return Open.objects.get(slug="four")
+
+
+DATA = {
+    "city": "Delft",
+    "federation": "ned",
+    "chief": "Piet Jansen",
+    "chief_id": "1012345",
+    "deputies": "Anna de Vries (1012346)\n\nKees Bakker",
+    "time_control": "60+30",
+    "time_control_code": "3600+30",
+    "round_1": "2026-10-05",
+    "round_3": "2026-10-19",
+    "regulations": "Wachttijd 30 minuten.",
+}
+
+
+def test_a_tournament_is_described_and_the_page_names_what_is_missing(leader, four):
+    address = reverse("report", args=["four"])
+    before = leader.get(address).content.decode()
+    assert "the chief arbiter (record 102)" in before
+    leader.post(address, {**DATA, "version": four.version})
+    event = log.state_of(Open.objects.get(slug="four")).tournament.event
+    assert (event.federation, event.chief_arbiters) == ("NED", ("Piet Jansen (1012345)",))
+    assert event.deputy_arbiters == ("Anna de Vries (1012346)", "Kees Bakker")
+    assert event.round_dates == ("26/10/05", "", "26/10/19")
+    page = leader.get(address).content.decode()
+    assert "the chief arbiter (record 102)" not in page
+    assert "no FIDE number of Kees Bakker" in page
+    assert "no date of round 2" in page
+    assert 'value="2026-10-19"' in page
+    assert "standard" in page
+
+
+def test_a_wrong_code_is_refused_and_nothing_is_kept(leader, four):
+    answer = leader.post(reverse("report", args=["four"]), {**DATA, "time_control_code": "fast"}, follow=True)
+    assert "no code of a time control" in answer.content.decode()
+    assert log.state_of(Open.objects.get(slug="four")).tournament.event.city == ""
+
+
+def test_reports_of_a_period_are_taken_away_and_one_without_rounds_is_refused(leader, four):
+    leader.post(reverse("report", args=["four"]), {**DATA, "version": four.version})
+    address = reverse("report-file", args=["four"])
+    trf = leader.get(address, {"dialect": "trf16", "first": "2026-10-01", "last": "2026-10-31"})
+    assert parse(trf.content, "four.trf").event.start == "2026/10/05"
+    knsb = leader.get(address, {"dialect": "knsb", "email": "piet@club.example"}).content.decode()
+    assert "102 Piet Jansen piet@club.example\n" in knsb
+    none = leader.get(address, {"dialect": "knsb", "first": "2026-11-01", "last": "2026-11-30"})
+    assert none.status_code == 400
+    assert "No round was played from 2026-11-01" in none.content.decode()
+    assert leader.get(address, {"dialect": "pgn"}).status_code == 404
+
+
+def test_the_file_that_everybody_takes_has_ranks_and_no_birth(leader, four, client):
+    leader.post(reverse("publish", args=["four", 1]))
+    told = parse(client.get(reverse("export", args=["four", "trf16"])).content, "four.trf")
+    assert all(player.rank for player in told.players.values())
