@@ -210,7 +210,7 @@ CALLS = {
     ("post", "/tournaments/{slug}/pair"): LEADING,
     ("post", "/tournaments/{slug}/rounds/{number}/publish"): LEADING,
     ("put", "/tournaments/{slug}/rounds/{number}/boards/{board}"): LEADING,
-    ("put", "/tournaments/{slug}/rounds/{number}/boards"): LEADING,
+    ("post", "/tournaments/{slug}/rounds/{number}/boards"): LEADING,
     ("post", "/tournaments/{slug}/rounds/{number}/corrections"): LEADING,
     ("get", "/seasons"): EVERYBODY,
     ("get", "/seasons/{slug}/views/{view}"): EVERYBODY,

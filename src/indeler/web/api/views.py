@@ -118,7 +118,7 @@ def result(request: Request, slug: str, number: int, board: int, given: shapes.R
     return _round(state_of(enter_result(subject, entry, By(request.actor.name))), number)
 
 
-@api.put("/tournaments/{slug:slug}/rounds/{number}/boards", response=shapes.RoundOut, auth=LEAD)
+@api.post("/tournaments/{slug:slug}/rounds/{number}/boards", response=shapes.RoundOut, auth=LEAD)
 def set_boards(request: Request, slug: str, number: int, given: shapes.BoardsIn) -> Any:
     """Pair a round by hand: the last one once more, or the next one."""
     draft = Draft(tuple((board.white, board.black) for board in given.boards), given.bye)
