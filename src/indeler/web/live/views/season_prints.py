@@ -20,6 +20,7 @@ from indeler.web.club.season_lookup import date_of, seen
 from indeler.web.club.templatetags.season_words import outcome
 from indeler.web.common.templatetags.wording import cell, colour
 from indeler.web.common.templatetags.wording import day as on_paper
+from indeler.web.live import round_sheets
 from indeler.web.live.printing import names_of, pdf, sealed_by, slips_of, standings_of
 from indeler.web.public.cup_tree import WIDTH, cup_tree
 from indeler.web.public.views.reasons import is_swiss
@@ -72,7 +73,17 @@ def _slips(title: str, groups: list[Group]) -> dict[str, Any]:
     return slips_of(title, rows)
 
 
-EVENING = {"pairings": ("evening", _by_board), "names": ("table", _by_name), "slips": ("slips", _slips)}
+def _poster(title: str, groups: list[Group]) -> dict[str, Any]:
+    boards = [board for group in groups for board in group.view.boards]
+    return round_sheets.poster(title, [[str(board.board), board.white_name, board.black_name] for board in boards])
+
+
+EVENING = {
+    "pairings": ("evening", _by_board),
+    "names": ("table", _by_name),
+    "slips": ("slips", _slips),
+    "poster": ("round-poster", _poster),
+}
 """By name: the template, and what fills it."""
 
 

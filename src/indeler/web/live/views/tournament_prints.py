@@ -1,4 +1,4 @@
-"""Prints: pairing list, list by name, standings, cross table, result slips, player cards, a poster with a QR code."""
+"""Prints of a tournament: pairing lists, standings, cross table, result slips, player cards, prizes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.templatetags.wording import colour, kind
 from indeler.web.common.visitor_language import said
-from indeler.web.live import printing
+from indeler.web.live import printing, round_sheets
 from indeler.web.live.printing import pdf, sealed_by, slips_of
 from indeler.web.public.exports import formats_of
 from indeler.web.public.prize_tables import prize_tables
@@ -147,6 +147,10 @@ PRINTS: dict[str, tuple[str, Callable[[State], dict[str, Any]], bool]] = {
     "names": ("table", _names, True),
     "standings": ("table", _standings, False),
     "cross-table": ("wide-table", _cross_table, False),
+    "cross-table-a3": ("wide-table", lambda state: {**_cross_table(state), "paper": "a3"}, False),
+    "poster": ("round-poster", round_sheets.round_poster, True),
+    "name-cards": ("name-cards", round_sheets.name_cards, False),
+    "checklist": ("checklist", round_sheets.checklist, True),
     "slips": ("slips", _slips, True),
     "cards": ("cards", _cards, True),
     "prizes": ("prizes", _prizes, True),
