@@ -78,19 +78,29 @@ def player_of(row: Row, number: int) -> Player:
         number = fields.whole(cells["number"], N_("pairing number"))
         if number < 1:
             raise InvalidInput(N_("this player has no number; number the players 1, 2, 3 and so on."))
-    knsb = NationalRating(KNSB, fields.rating(cells.get("knsb_rating", "")), cells.get("knsb", ""))
+    national = _national(cells)
     return Player(
         number,
         cells["name"],
-        rating=fields.rating(cells.get("rating", "")),
+        # A list with both ratings leaves the international one empty where there is none.
+        rating=fields.rating(cells.get("rating", "")) or fields.rating(cells.get("national_rating", "")),
         title=cells.get("title", "").upper(),
         federation=cells.get("federation", "").upper(),
         fide_id=cells.get("fide_id", ""),
         sex=fields.sex(cells.get("sex", "")),
         birth=fields.birth(cells.get("birth", "")),
         club=cells.get("club", ""),
-        national=(knsb,) if knsb.rating or knsb.identity else (),
+        national=(national,) if national.rating or national.identity else (),
     )
+
+
+def _national(cells: dict[str, str]) -> NationalRating:
+    """The KNSB's columns; else those of the player's own federation, as other programs' lists have them."""
+    if "knsb" in cells or "knsb_rating" in cells:
+        return NationalRating(KNSB, fields.rating(cells.get("knsb_rating", "")), cells.get("knsb", ""))
+    identity = cells.get("national_id", "")
+    rating = fields.rating(cells.get("national_rating", ""))
+    return NationalRating(cells.get("federation", "").upper() or KNSB, rating, "" if identity == "0" else identity)
 
 
 _FORMULA = re.compile(r"'*[=+@\t\r-]")

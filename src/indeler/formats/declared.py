@@ -24,7 +24,10 @@ class FileFormat(NamedTuple):
     reads: str
     """``module:function``, from bytes and the name of a file to a tournament."""
     writes: str
-    """``module:function``, from a tournament to text; it is given the dialect as well, where there are several."""
+    """``module:function``, from a tournament to text; it is given the dialect as well, where there are several.
+
+    Empty: it is only read.
+    """
     cannot_hold: str = ""
     """``module:PARTS``, the parts of a tournament that such a file leaves out; empty: it holds everything."""
     asks: str = ""
@@ -41,7 +44,7 @@ class FileFormat(NamedTuple):
     @property
     def dialects(self) -> tuple[str, ...]:
         """In which ways it can be written."""
-        return self.several_dialects or (self.name,)
+        return self.several_dialects or ((self.name,) if self.writes else ())
 
 
 def _starts_with_a_tag(first: str) -> bool:
@@ -105,7 +108,29 @@ PGN = FileFormat(
     begins=lambda first, extension, data: _starts_with_a_tag(first),
 )
 
-FORMATS = (TRF, JSON, CSV, PDN, PGN, KNSB)
+SWISS_MANAGER = FileFormat(
+    "swiss-manager",
+    {},
+    reads="indeler.formats.swiss_manager:read_pairings",
+    writes="",
+    begins=lambda first, extension, data: first.lower().startswith("runde;brett;ident"),
+)
+VEGA_LIST = FileFormat(
+    "vega-list",
+    {},
+    reads="indeler.formats.vega:read_list",
+    writes="",
+    begins=lambda first, extension, data: first.upper().replace(" ", "").startswith("NAME;COUNTRY;BIRTHDAY"),
+)
+VEGA = FileFormat(
+    "vega",
+    {".tdf": "vega"},
+    reads="indeler.formats.vega:read_tdf",
+    writes="",
+    begins=lambda first, extension, data: first[:3].isdigit() and first[3:].lstrip().startswith("|"),
+)
+
+FORMATS = (TRF, JSON, CSV, PDN, PGN, KNSB, SWISS_MANAGER, VEGA_LIST, VEGA)
 """The formats of the house; where two could be meant, the first."""
 
 

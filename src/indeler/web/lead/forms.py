@@ -109,7 +109,9 @@ class NewForm(SettingsForm):
         help_text=lazy("One a line: name; rating; club. Numbers are given by rating."),
     )
     file = forms.FileField(
-        label=lazy("Or a file"), required=False, help_text=lazy("TRF, JSON, CSV or PGN, at most 2 MB.")
+        label=lazy("Or a file"),
+        required=False,
+        help_text=lazy("TRF, JSON, CSV or PGN, or a file of Swiss-Manager or Vega; at most 2 MB."),
     )
     name = forms.CharField(label=lazy("Name"), max_length=LONGEST_NAME, required=False)
     colour = forms.ChoiceField(

@@ -1,0 +1,92 @@
+"""Files of Swiss-Manager and Vega, recognised by what stands in them.
+
+The lists' headings are those of several federations' Swiss-Manager exports; the pairings text that of Swiss-Manager
+15.0.0.3 as the Rochade and Seebach adapters read it; Vega's list and ``.tdf`` those of its manual (2016, pp. 27, 70,
+83–84). All files here were written for these tests; how a round is written in a ``.tdf`` is a reading of ours.
+"""
+
+import pytest
+
+from indeler.formats import parse
+from indeler.language import InvalidInput
+from indeler.model import Game, Kind, NationalRating, Result, Unplayed
+
+LIST = (
+    "Name;ID_No;Fed;Sex;Title;Clubnumber;ClubName;Birthday;Rtg_Nat;Fide_No;Rtg_Int;Type;Status;K\r\n"
+    "Berg, Jan van der;7000001;NED;m;FM;12;De Toren;1980/05/17;2011;1000001;2000;;;20\r\n"
+    "Smit, Els;0;BEL;w;;;;2001;1650;0;0;;;\r\n"
+)
+PAIRINGS = (
+    "Runde;Brett;IdentW;IdentS;NrW;NrS;ErgW;ErgS;Kontumaz;Erg;Mnr;ErgEloW;ErgEloS\r\n"
+    "1;1;71;72;1;3;1;0;;1;;1;0\r\n1;2;73;74;4;2;0,5;0,5;;0;;0,5;0,5\r\n1;3;75;;5;-1;1;0;;;;;\r\n"
+    "2;1;71;74;2;1;0;1;K;;;;\r\n2;2;72;75;3;5;;;;;;;\r\n2;3;73;;4;-1;0,5;0;;;;;\r\n"
+)
+VEGA = (
+    "NAME;COUNTRY;BIRTHDAY;GENDER;TITLE;IDFIDE;ELOFIDE;IDNAT;ELONAT;KCOEFF\n"
+    "Rossi Anna;ITA;01.02.03;f;;800001;1750;5501;1800;20\nVerdi Carlo;ITA;17.05.80;m;fm;;0;;;\n"
+)
+TDF = (
+    "012|Torneo\n022|Roma\n142|1 0.5 0\n152|2\n162|5\n172|BH\n"
+    "001|1|m|FM|Verdi Carlo|2000|ITA|800002|2050|5502|1980/05/17|1.5|1|2 w 1|3 b =\n"
+    "001|2|w||Rossi Anna|1750|ITA|800001|||2003/02/01|1.0|2|1 b 0|0000 - U\n"
+    "001|3|m||Neri Ugo|0|ITA|||||0.5|3|0000 - Z|1 w =\n"
+)
+
+
+@pytest.mark.parametrize("name", ["list.csv", "list.txt"])
+def test_the_list_of_swiss_manager_is_read_by_its_headings_in_any_order(name):
+    jan, els = parse(LIST.encode("cp1252"), name).players.values()
+    assert (jan.rating, jan.fide_id, jan.club, jan.title) == (2000, "1000001", "De Toren", "FM")
+    assert jan.national == (NationalRating("NED", 2011, "7000001"),)
+    assert (els.rating, els.national) == (1650, (NationalRating("BEL", 1650),))
+
+
+@pytest.mark.parametrize("name", ["pairings.txt", "pairings.csv"])
+def test_the_pairings_of_swiss_manager_have_forfeits_byes_and_open_games(name):
+    told = parse(PAIRINGS.encode(), name)
+    assert list(told.players) == [1, 2, 3, 4, 5]
+    first, second = told.rounds
+    assert set(first.games) == {Game(1, 3, Result.WHITE_WINS), Game(4, 2, Result.DRAW)}
+    assert first.unplayed == (Unplayed(5, Kind.PAIRING_BYE),)
+    assert set(second.games) == {Game(2, 1, Result.BLACK_BY_FORFEIT), Game(3, 5, Result.PENDING)}
+    assert second.unplayed == (Unplayed(4, Kind.HALF_BYE),)
+
+
+@pytest.mark.parametrize(
+    "line", ["x;1;;;1;2;1;0;", "1;1;;;1;2;1;1;", "1;1;;;0;2;1;0;", "1;1", "1;1;;;1;-1;3;0;", "1;1;;;1;2;0,5;0,5;K"]
+)
+def test_a_line_that_is_no_board_is_refused_with_its_place(line):
+    with pytest.raises(InvalidInput, match=r"^p.txt:2: '.*' is no board"):
+        parse(f"{PAIRINGS.splitlines()[0]}\n{line}\n".encode(), "p.txt")
+
+
+def test_who_plays_twice_in_a_round_is_refused():
+    with pytest.raises(InvalidInput, match=r"^p.txt: "):
+        parse(f"{PAIRINGS}1;4;;;1;2;1;0;\n".encode(), "p.txt")
+
+
+def test_vegas_list_has_birthdays_of_two_digits():
+    anna, carlo = parse(VEGA.encode(), "players.txt").players.values()
+    assert (anna.name, anna.birth, anna.sex, anna.rating) == ("Rossi Anna", "2003/02/01", "w", 1750)
+    assert (carlo.birth, carlo.title, carlo.national) == ("1980/05/17", "FM", ())
+
+
+@pytest.mark.parametrize("name", ["torneo.tdf", "torneo.txt"])
+def test_a_tdf_is_a_report_whose_records_142_to_172_mean_something_else(name):
+    told = parse(TDF.encode(), name)
+    assert (told.event.name, told.total_rounds, told.initial_colour) == ("Torneo", 5, None)
+    assert told.players[1].national[0].identity == "5502"
+    assert [game for round in told.rounds for game in round.games] == [
+        Game(1, 2, Result.WHITE_WINS),
+        Game(3, 1, Result.DRAW),
+    ]
+    assert told.rounds[1].unplayed == (Unplayed(2, Kind.PAIRING_BYE),)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [("001|4|m", "at least 12 fields"), ("001|4|m||X|0|ITA|||||0|4|nonsense", "'nonsense' is no round")],
+)
+def test_a_tdf_that_does_not_fit_is_refused_with_its_line(line, told):
+    with pytest.raises(InvalidInput, match=rf"^t.tdf:10: .*{told}"):
+        parse(f"{TDF}{line}\n".encode(), "t.tdf")
