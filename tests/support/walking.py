@@ -75,11 +75,12 @@ class Walk:
             self.click("#pairings button.first")
             expect(self.page.locator("#messages")).to_contain_text(done)
 
-    def enters(self, result="1-0", within="#results"):
-        """The same result on every board that is to be played; how many those were."""
+    def enters(self, boards, result="1-0", within="#results"):
+        """The same result on every board that is to be played, which are so many."""
         rows = self.page.locator(f"{within} li[data-open]")
         if within == "#results":
             rows = rows.filter(has_not_text="to be caught up")
+        expect(rows).to_have_count(boards)
         names = [row.get_attribute("id") for row in rows.all()]
         for name in names:
             self.page.locator(f"#{name}").get_by_role("button", name=result).click()
@@ -87,7 +88,6 @@ class Walk:
         for name in names:
             pressed = self.page.locator(f"#{name}").get_by_role("button", name=result)
             expect(pressed).to_have_attribute("aria-pressed", "true")
-        return len(names)
 
     def closes(self):
         """The round, so that its standings are out."""

@@ -42,7 +42,7 @@ def test_a_school_from_nothing_to_the_total_after_its_second_afternoon(begins, s
         walk.click("[name=all]")
         for _round in range(3):
             walk.pairs()
-            assert walk.enters() == 4
+            walk.enters(4)
             walk.closes()
     walk.page.goto("/s/school/competition/weekly/")
     walk.reads("Weekly Swiss, total")
@@ -61,7 +61,7 @@ def test_a_round_robin_in_which_a_game_is_caught_up_on_the_second_evening(begins
     walk.click("#who-4")  # signs off
     walk.reads("Member 4 signed off")
     walk.pairs()
-    assert walk.enters() == 3
+    walk.enters(3)
     walk.closes()
     walk.reads("Games to be caught up: 1")
     walk.click(".note a:has-text('Games to be caught up')")
@@ -76,8 +76,8 @@ def test_a_round_robin_in_which_a_game_is_caught_up_on_the_second_evening(begins
     is_now(settings, SECOND)
     walk.page.goto("/s/club/lead/")
     walk.pairs()
-    assert walk.enters() == 4
-    assert walk.enters("0-1", within="#caught-up") == 1
+    walk.enters(4)
+    walk.enters(1, "0-1", within="#caught-up")
     walk.closes()
     walk.page.goto("/s/club/competition/round-robin/")
     assert walk.page.locator("#left").count() == 0
