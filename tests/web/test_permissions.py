@@ -23,6 +23,7 @@ PAGES = {
     "landing": EVERYBODY,
     "look": EVERYBODY,
     "kept": EVERYBODY,
+    "second-opinion": EVERYBODY,
     "site-backup": {O},
     "mark": EVERYBODY,
     "club-page": {O},

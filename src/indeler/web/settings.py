@@ -8,6 +8,7 @@
 | INDELER_HOSTS | further names of this machine, separated by commas |
 | INDELER_PROXIES | addresses or networks of proxies in front of the site; those on this machine unless told |
 | INDELER_ACCESS_LOG | ``yes``: write down every request |
+| INDELER_SECOND_OPINION | ``no``: nobody may have files of their own judged at ``/check/`` |
 | INDELER_HSTS_PRELOAD | ``yes``: ask browsers to know the address as https for good, before the first visit |
 | EMAIL_URL | the server that sends links: ``smtp+tls://user:password@host:587``; none, and nothing is sent |
 | EMAIL_FROM | who sends them: ``Chess club <leader@club.example>`` |
@@ -140,6 +141,9 @@ LARGEST_UPLOAD = 2 << 20
 """Bytes of a tournament file on the site: a thousand players and twenty rounds are half of it."""
 LARGEST_LIST = 64 << 20
 """Bytes of a rating list: that of FIDE, packed, is a fifth of it."""
+
+SECOND_OPINION = os.environ.get("INDELER_SECOND_OPINION") != "no"
+"""Whether anybody may have a tournament file judged."""
 
 PAGE_PATIENCE = 4
 """A public page may be older than what it shows by so many times the seconds that it took to make."""

@@ -56,6 +56,9 @@ LISTS = re.compile(_CLUB + r"/(s/[^/]+/lead/members|rating-lists)/")
 """The addresses that take a federation's rating list."""
 ENTRANCE = Allowance(USUAL.bytes, 20, 200, 4, 100)
 """Who shows a password: hashing it takes long on purpose, and must not take all threads from those who only look."""
+JUDGED = Allowance(USUAL.bytes, 20, 50, 4, 20)
+"""Files of strangers to be judged: whoever waits for a turn takes no thread from those who only look."""
+JUDGING = re.compile(_CLUB + r"/check/")
 ENTRANCES = re.compile(_CLUB + r"/(log-in|link)/.*")
 
 TOO_SLOW = N_("This took too long to arrive; try again.")
@@ -94,7 +97,7 @@ class Gate:
 
     def __init__(self, pages: Pages, usual: Allowance = USUAL, short_way: ShortWay | None = None) -> None:
         self._pages, self._usual, self._short_way = pages, usual, short_way
-        every = (usual, LIST, ENTRANCE)
+        every = (usual, LIST, ENTRANCE, JUDGED)
         self._threads = {each: ThreadPoolExecutor(each.threads, thread_name_prefix="pages") for each in every}
         self._lines: dict[Hashable, list[tuple[Environ, asyncio.Future[Answer | None]]]] = {}
         """Who waits for the short way, by subject; a subject that nobody works on has no line."""
@@ -186,7 +189,8 @@ def allowance_of(method: str, path: str, usual: Allowance) -> Allowance:
     """What this address takes."""
     if method != "POST":
         return usual
-    return LIST if LISTS.fullmatch(path) else ENTRANCE if ENTRANCES.fullmatch(path) else usual
+    rooms = ((LISTS, LIST), (ENTRANCES, ENTRANCE), (JUDGING, JUDGED))
+    return next((room for addresses, room in rooms if addresses.fullmatch(path)), usual)
 
 
 class Disconnected(Exception):

@@ -23,5 +23,6 @@ def appearance(request: HttpRequest) -> dict[str, Any]:
         "theme": theme if theme in THEMES else "",
         "here": page_to_return_to(request) if request.path == reverse("log-in") else request.get_full_path(),
         "languages": settings.LANGUAGES,
+        "second_opinion": settings.SECOND_OPINION,
         "club": SimpleLazyObject(current) if getattr(request, "club", None) else None,  # asked for by whole pages alone
     }

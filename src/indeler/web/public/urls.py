@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from indeler.web.public.views import competitions, home, prizes, ratings, reasons, season, tournaments
+from indeler.web.public.views import competitions, home, prizes, ratings, reasons, season, second_opinion, tournaments
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -12,6 +12,7 @@ urlpatterns = [
     path("kept/", home.kept, name="kept"),
     path("archive/", home.archive, name="archive"),
     path("mark/", home.mark, name="mark"),
+    path("check/", second_opinion.second_opinion, name="second-opinion"),
     path("look/", home.set_look, name="look"),
     path("seasons/", home.seasons, name="seasons"),
     path("s/<slug:slug>/", season.tonight, name="season"),

@@ -1,0 +1,104 @@
+"""The page on which anybody has a tournament file judged: what it says, what it keeps (nothing), what it refuses."""
+
+import re
+import subprocess
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from indeler import lab
+from indeler.formats import written
+from indeler.opinion.apart import MOST_PLAYERS
+from indeler.web.hosting.gate import JUDGED, USUAL, allowance_of
+from indeler.web.public.views import second_opinion
+
+pytestmark = pytest.mark.django_db
+CORPUS = Path(__file__).parents[1] / "data" / "corpus"
+FILE = (CORPUS / "fide-dutch-2026" / "0000.trf").read_bytes()
+
+
+@pytest.fixture
+def send(db):
+    """Send a file as somebody whom the site does not know."""
+    visitor = Client(headers={"accept-language": "en"})
+
+    def sent(data=FILE, name="open.trf", **fields):
+        file = {"file": SimpleUploadedFile(name, data)} if data is not None else {}
+        return visitor.post(reverse("second-opinion"), {**file, **fields})
+
+    return sent
+
+
+def test_anybody_has_a_file_judged_and_asks_on_while_nothing_is_kept(send):
+    answer = send()
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert page.count("<svg") >= 1
+    assert "The file names no rulebook" in page
+    assert "Round 1 (fide-dutch): right" in page
+    assert " style=" not in page
+    kept = re.search(r'name="kept" value="([^"]+)"', page)[1]
+    asked = send(None, kept=kept, name="open.trf", rules="fide-dutch", round="2", one="1", other="2")
+    assert asked.status_code == 200
+    assert re.search(r'role="status"><p>[^<]*1[^<]*2', asked.content.decode())
+
+
+@pytest.mark.parametrize(
+    ("data", "name"),
+    [
+        (b"", "open.trf"),
+        (b"hello", "hello.doc"),
+        (b"PK\x03\x04" + b"\0" * 500, "bomb.zip"),
+        (b"012 Open\n001    1\n001    2\n", "open.trf"),
+        (b"012 " + b"x" * (1 << 20), "endless.trf"),
+        (b'{"rounds": ' + b"[" * 200_000, "nested.json"),
+        (
+            b'{"schema_version": 1, "players": [{"number": 1}, {"number": 2}], "rounds": [' + b"{}," * 90_000 + b"{}]}",
+            "x.json",
+        ),
+    ],
+)
+def test_what_cannot_be_judged_is_refused_in_one_sentence(send, data, name):
+    answer = send(data, name)
+    assert answer.status_code == 400
+    assert answer.content.decode().count('<div class="note error" role="alert"><p>') == 1
+    assert "Traceback" not in answer.content.decode()
+
+
+def test_a_thousand_players_are_judged_and_more_than_the_most_are_not(send):
+    played = lab.generate(lab.plan_of(rules="fide-dutch", players=1000, rounds=2, seed="opinion"))
+    assert send(written(played, "trf16").encode()).status_code == 200
+    crowd = "012 Open\n" + "".join(f"001 {number:>4}\n" for number in range(1, MOST_PLAYERS + 2))
+    assert b"at most 2000 players" in send(crowd.encode()).content
+
+
+def test_a_file_that_takes_too_long_or_too_much_is_given_up(send, monkeypatch):
+    monkeypatch.setattr(second_opinion, "SECONDS", 0.01)
+    assert b"takes longer" in send().content
+
+    def broken(*_, **__):
+        raise subprocess.CalledProcessError(1, "judge")
+
+    monkeypatch.setattr(subprocess, "run", broken)
+    assert b"too much to judge" in send().content
+
+
+def test_only_a_few_are_judged_at_a_time_and_take_no_thread_from_others(send):
+    with ExitStack() as taken:
+        for _ in range(second_opinion.AT_ONCE + second_opinion.WAITING):
+            second_opinion._turns._places.acquire()
+            taken.callback(second_opinion._turns._places.release)
+        assert send().status_code == 503
+    assert allowance_of("POST", "/check/", USUAL) is allowance_of("POST", "/de-toren/check/", USUAL) is JUDGED
+    assert allowance_of("GET", "/check/", USUAL) is USUAL
+
+
+def test_a_site_can_switch_it_off(send, settings):
+    tournaments = reverse("tournaments")
+    assert reverse("second-opinion") in Client().get(tournaments).content.decode()
+    settings.SECOND_OPINION = False
+    assert send().status_code == 404
