@@ -52,6 +52,7 @@ def asked(folder, tmp_path):
         "ladder": [(folder,)],
         "cup": [(folder,)],
         "report": [(folder,), (new,)],
+        "export": [(folder, tmp_path / "games.txt", "--month", "2026-10")],
         "log": [(folder,)],
         "verify": [(folder,)],
         "erase": [(folder, 1)],

@@ -113,3 +113,25 @@ def test_the_page_can_be_typed_in_as_it_stands(tmp_path, indeler, monkeypatch):
             said = indeler(*words)
             assert (program, said.code) == ("indeler", 0), (words, said.err)
         assert answer in ("", said.out)
+
+
+def test_the_games_of_a_month_are_exported_for_the_rating_list(indeler, played, tmp_path):
+    """Each month has a file of its own, with the rounds of its days."""
+    out = tmp_path / "games.txt"
+    given = ("--city", "Delft", "--arbiter", "Piet", "--email", "piet@club.example", "--time-control", "90+30")
+    months = ["2026-09", "2026-10", "2026-11"]
+    for month in months:
+        answer = indeler("season", "export", played, out, "--month", month, *given)
+        text = out.read_text(encoding="utf-8")
+        assert "102 Piet piet@club.example\n" in text
+        year, number = month.split("-")
+        dates = text.split("\n132")[1].splitlines()[0].split()
+        assert dates
+        assert all(date.startswith(f"{year[2:]}.{number}.") for date in dates)
+        assert "a KNSB number of" in answer.err
+
+
+def test_a_month_without_games_is_refused(indeler, played, tmp_path):
+    answer = indeler("season", "export", played, tmp_path / "games.txt", "--month", "2025-01")
+    assert "No round was played from 2025-01-01 to 2025-01-31" in answer.err
+    assert not (tmp_path / "games.txt").exists()

@@ -23,6 +23,7 @@ COMMANDS = (
     "ladder",
     "cup",
     "report",
+    "export",
     "log",
     "verify",
     "erase",

@@ -48,7 +48,7 @@ def _tournament(cycles: CycleGroups, cycle: int, group: str) -> Tournament:
     ]
     return Tournament(
         [
-            _player(cycles.season.member(member), opened.start_ratings[member], opened.enters.get(member, 1))
+            player_of(cycles.season.member(member), opened.start_ratings[member], opened.enters.get(member, 1))
             for member in opened.groups[group]
         ],
         rounds,
@@ -61,7 +61,7 @@ def _tournament(cycles: CycleGroups, cycle: int, group: str) -> Tournament:
     )
 
 
-def _player(member: Member, rating: int, enters: int) -> Player:
+def player_of(member: Member, rating: int, enters: int) -> Player:
     """A member as tournament files know a player."""
     national = NationalRating("NED", member.knsb_rating, member.knsb)
     return Player(

@@ -1,0 +1,42 @@
+"""``indeler season export``: the games of a month, or of any period, as a file for a rating list."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from indeler import formats
+from indeler.cli.options import Language
+from indeler.cli.output import note
+from indeler.cli.season.options import Folder, started
+from indeler.formats import Period
+from indeler.language import N_, Sentence
+from indeler.ratings.reporting import handed_in_by, report_of
+from indeler.season import views
+
+
+def export(
+    folder: Folder,
+    out: Annotated[str, typer.Argument(metavar="OUT", help="The file to write.")],
+    month: Annotated[str, typer.Option("--month", metavar="2026-10", help="The rounds of this month.")],
+    competition: Annotated[
+        str, typer.Option("--competition", metavar="NAME", help="Default: the first of the rulebook.")
+    ] = "",
+    to: Annotated[str, typer.Option("--to", metavar="FORMAT", help="knsb, trf16 or trf26.")] = "knsb",
+    city: Annotated[str, typer.Option("--city", help="Where it is played.")] = "",
+    arbiter: Annotated[str, typer.Option("--arbiter", metavar="NAME", help="Who hands it in.")] = "",
+    email: Annotated[str, typer.Option("--email", metavar="ADDRESS", help="To whom the federation turns.")] = "",
+    time_control: Annotated[str, typer.Option("--time-control", metavar="90+30", help="As players read it.")] = "",
+    lang: Language = "en",
+) -> None:
+    """Write the games of a month for a rating list; says on stderr what the federation will miss."""
+    book, words = started(folder, lang)
+    games = views.rated_games(book.season, competition)
+    event = games.event._replace(
+        city=city, federation="NED", chief_arbiters=(arbiter,) if arbiter else (), time_control=time_control
+    )
+    told = handed_in_by(report_of(games.replace(event=event), Period.of_month(month)), email)
+    formats.write(told, out, to)
+    for sentence in formats.missing_in(told, to):
+        note(Sentence(N_("Missing: {what}."), what=sentence), words)
