@@ -8,6 +8,7 @@ import sys
 import pytest
 
 import indeler as library
+from indeler.model import Kind
 
 
 @pytest.mark.parametrize("name", ["a.trf", "a.json", "a.trfx"])
@@ -41,6 +42,35 @@ def test_generate_numbers_many(indeler, tmp_path):
     assert indeler(*words, "-o", tmp_path / "t%d.trf").code == 0
     first, second = (library.read(tmp_path / f"t{number}.trf") for number in (1, 2))
     assert first != second
+
+
+def test_generate_differs_from_run_to_run_and_does_as_asked(indeler, tmp_path):
+    words = (
+        "generate",
+        "--players",
+        "20",
+        "--rounds",
+        "5",
+        "--half-byes",
+        "2",
+        "--zero-byes",
+        "0",
+        "--full-byes",
+        "5%",
+    )
+    words += ("--forfeits", "100%", "--tiebreaks", "BH/C1,SB", "--set", "baku=true")
+    for name in ("a.trf", "b.trf"):
+        assert indeler(*words, "-o", tmp_path / name).code == 0
+    first, second = (library.read(tmp_path / name) for name in ("a.trf", "b.trf"))
+    assert first.event.name != second.event.name  # which names the seed
+    assert first.tiebreaks == ("BH/C1", "SB")
+    assert first.settings == {"baku": "true"}
+    games = [game for round in first.rounds for game in round.games]
+    assert all(game.result.white.is_forfeit for game in games)
+    kinds = {row.kind for each in (first, second) for round in each.rounds for row in round.unplayed}
+    assert Kind.ZERO_BYE not in kinds
+    assert indeler("check", "--all", tmp_path / "a.trf").code == 0
+    assert indeler(*words, "--forfeits", "often", "-o", tmp_path / "c.trf").code == 3
 
 
 def test_rules_lists_the_rulebooks_and_shows_one(indeler):

@@ -1,16 +1,21 @@
-"""``indeler generate``: random tournaments, the same for the same seed on every machine."""
+"""``indeler generate``: random tournaments; the same seed gives the same ones on every machine."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from secrets import token_hex
+from typing import Annotated, Any
 
 import typer
 
 from indeler import formats, lab
-from indeler.cli.options import Language, Rules, language_of
+from indeler.cli.options import Language, Rules, Settings, language_of, settings_of
 from indeler.cli.output import tracked
+from indeler.lab.dice import MILLION
 from indeler.language import N_, InvalidInput
 from indeler.language.catalogue import words_of
+from indeler.systems import keeping
+
+OFTEN = "So many in a round on average, or so many in a hundred players (of forfeits: games)."
 
 
 def generate(
@@ -20,11 +25,21 @@ def generate(
     rules: Rules = None,
     players: Annotated[int, typer.Option("--players", min=2, help="How many players.")] = 20,
     rounds: Annotated[int | None, typer.Option("--rounds", min=1, help="How many rounds.")] = None,
-    seed: Annotated[str, typer.Option("--seed", help="Any text; recorded in the tournament's name.")] = "1",
+    seed: Annotated[
+        str | None, typer.Option("--seed", help="Any text, recorded in the tournament's name; default: a new one.")
+    ] = None,
     config: Annotated[
         str | None,
         typer.Option("--config", metavar="FILE", help="Rates and sizes as JaVaFo and bbpPairings name them."),
     ] = None,
+    half_byes: Annotated[str | None, typer.Option("--half-byes", metavar="N|N%", help=OFTEN)] = None,
+    zero_byes: Annotated[str | None, typer.Option("--zero-byes", metavar="N|N%", help=OFTEN)] = None,
+    full_byes: Annotated[str | None, typer.Option("--full-byes", metavar="N|N%", help=OFTEN)] = None,
+    forfeits: Annotated[str | None, typer.Option("--forfeits", metavar="N|N%", help=OFTEN)] = None,
+    tiebreaks: Annotated[
+        str | None, typer.Option("--tiebreaks", metavar="A,B,..", help="Tie-breaks that the file states.")
+    ] = None,
+    settings: Settings = None,
     count: Annotated[int, typer.Option("--count", min=1, help="How many tournaments.")] = 1,
     lang: Language = "en",
 ) -> None:
@@ -34,9 +49,30 @@ def generate(
         raise InvalidInput(
             N_("-o {out}: {count} tournaments need a name with %d in it, such as open-%d.trf."), out=out, count=count
         )
-    text = formats.read_text(config) if config is not None else ""
+    text, chosen = formats.read_text(config) if config is not None else "", settings_of(settings)
+    seed = token_hex(8) if seed is None else seed  # recorded, so that what came out can come out again
+    codes = [code.strip() for code in (tiebreaks or "").split(",") if code.strip()]
     for number in tracked(range(1, count + 1), words(N_("generating"))):
         plan = lab.plan_of(
             text, rules=rules, players=players, rounds=rounds, seed=seed if count == 1 else f"{seed}-{number}"
         )
-        formats.write(lab.generate(plan), out.replace("%d", str(number)))
+        asked = {
+            "half_byes": _rate(half_byes, plan.players),
+            "zero_byes": _rate(zero_byes, plan.players),
+            "full_byes": _rate(full_byes, plan.players),
+            "forfeits": _rate(forfeits, plan.players // 2),
+        }
+        told: dict[str, Any] = {name: rate for name, rate in asked.items() if rate is not None}
+        made = lab.generate(plan._replace(settings=chosen, **told))
+        made = keeping(made, made.rules, **chosen) if chosen else made
+        formats.write(made.replace(tiebreaks=codes) if codes else made, out.replace("%d", str(number)))
+
+
+def _rate(often: str | None, among: int) -> int | None:
+    """So many times in a million, from a number in a round or from a percentage; None where nothing is said."""
+    if often is None:
+        return None
+    number = often.strip().removesuffix("%")
+    if not (number.isascii() and number.isdigit() and len(number) < 6):
+        raise InvalidInput(N_("'{often}' is not how often something happens; write 2 or 2%."), often=often)
+    return min(int(number) * MILLION // (100 if often.strip().endswith("%") else max(among, 1)), MILLION)
