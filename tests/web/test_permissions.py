@@ -161,6 +161,7 @@ PAGES = {
     "send-links": MANAGING,
     "lead-competition": LEADING,
     "matters": LEADING,
+    "season-report": LEADING,
     "club-phone": ENTERING,
     "club-result": ENTERING,
     "club-lead": LEADING,

@@ -4,7 +4,10 @@ import pytest
 from django.urls import reverse
 
 from indeler.formats import parse
+from indeler.formats.periods import as_date
+from indeler.season import views
 from indeler.web.accounts.rights import Role
+from indeler.web.club.season_store import season_of
 from indeler.web.tournaments import log
 from indeler.web.tournaments.models import Open
 
@@ -80,3 +83,17 @@ def test_the_file_that_everybody_takes_has_ranks_and_no_birth(leader, four, clie
     leader.post(reverse("publish", args=["four", 1]))
     told = parse(client.get(reverse("export", args=["four", "trf16"])).content, "four.trf")
     assert all(player.rank for player in told.players.values())
+
+
+def test_the_leader_of_a_season_takes_away_the_games_of_a_month(leader, season):
+    """A month without games is refused in a sentence, and nothing is given away."""
+    address = reverse("season-report", args=[season.slug])
+    assert 'type="month"' in leader.get(address).content.decode()
+    name = next(iter(season_of(season).competitions)).name
+    games = views.rated_games(season_of(season), name)
+    day = as_date(games.event.round_dates[0])
+    told = leader.get(address, {"month": f"{day:%Y-%m}", "competition": name, "arbiter": "Piet"}).content.decode()
+    assert f"{day:%y.%m.%d}" in told
+    assert "102 Piet\n" in told
+    none = leader.get(address, {"month": "2001-01", "competition": name}).content.decode()
+    assert "No round was played from 2001-01-01" in none

@@ -16,6 +16,7 @@ from indeler.web.lead.views import (
     prizes,
     regulations,
     reporting,
+    season_report,
     tournaments,
 )
 
@@ -40,6 +41,7 @@ urlpatterns = [
         name="change-group",
     ),
     path("s/<slug:slug>/lead/competition/<str:name>/", competitions.lead_competition, name="lead-competition"),
+    path("s/<slug:slug>/lead/report/", season_report.season_report, name="season-report"),
     path("s/<slug:slug>/lead/matters/", decisions.pending, name="matters"),
     path("s/<slug:slug>/lead/log/", decisions.season_log, name="season-log"),
     path("s/<slug:slug>/lead/log/<int:number>/take-back/", decisions.take_back, name="take-back-event"),
