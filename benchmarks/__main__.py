@@ -9,6 +9,7 @@ from benchmarks import (
     field,
     oracles,
     pairing,
+    publishing,
     rating_index,
     season,
     site,
@@ -23,6 +24,7 @@ if __name__ == "__main__":
     pairing.report()
     season.report()
     rating_index.report()
+    publishing.report()
     brackets.report()
     explaining.report()
     site.report()

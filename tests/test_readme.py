@@ -12,8 +12,8 @@ from indeler.cli.main import exit_code
 HOUSE = Path(__file__).parents[1]
 TEXT = (HOUSE / "README.md").read_text(encoding="utf-8")
 COMMANDS = [line.split("  ")[0] for line in re.findall(r"^indeler .*$", TEXT, re.MULTILINE)]
-SERVING = "serve", "demo"
-"""These go on until somebody stops them; other tests start them."""
+SERVING = "serve", "demo", "publish"
+"""These set the site up, which a process does once; other tests start them in processes of their own."""
 
 
 @pytest.fixture

@@ -81,6 +81,7 @@ REFUSED = {
     "prizes": [("{}",), ("{}", "--prizes", "no.toml")],
     "teams": [("{}", "--best", "0")],
     "convert": [("{}", "x.nothing")],
+    "publish": [("{}",), ("no.trf", "out"), ("--data", "nowhere", "--tournament", "open", "out")],
     "renumber": [("{}", "x.nothing")],
     "generate": [("-o", "x.trf", "--count", 2), ("-o", "x.trf", "--players", "many")],
     "rules": [("nothing",), ("fide-dutch", "Z9")],

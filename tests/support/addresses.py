@@ -71,7 +71,7 @@ class Addresses:
 
 
 def _is_page(pattern):
-    return pattern.name not in _FILES | _GO_ELSEWHERE and not str(pattern.pattern).endswith((".pdf", ".ics"))
+    return pattern.name not in _FILES | _GO_ELSEWHERE and not str(pattern.pattern).endswith((".pdf", ".ics", ".zip"))
 
 
 def _can_be_read(owner, address):

@@ -89,6 +89,8 @@ PAGES = {
     "lead-prize-group": LEADING,
     "decide-prize": LEADING,
     "publish-prizes": LEADING,
+    "tournament-copy": LEADING,
+    "season-copy": LEADING,
     "withdraw": LEADING,
     "request-bye": LEADING,
     "settings": LEADING,

@@ -27,6 +27,7 @@ COMMANDS = (
     "prizes",
     "teams",
     "convert",
+    "publish",
     "renumber",
     "generate",
     "rules",

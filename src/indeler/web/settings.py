@@ -86,6 +86,7 @@ TEMPLATES = [
             "builtins": [
                 "django.templatetags.i18n",
                 "django.templatetags.static",
+                "indeler.web.common.templatetags.addresses",
                 "indeler.web.common.templatetags.wording",
                 "indeler.web.club.templatetags.kept",
                 "indeler.web.club.templatetags.season_words",

@@ -7,6 +7,7 @@ from django.urls import path
 from indeler.web.lead.views import (
     by_hand,
     competitions,
+    copies,
     correcting,
     decisions,
     evening,
@@ -49,6 +50,7 @@ urlpatterns = [
     path("s/<slug:slug>/lead/calendar/days-off/", planning.days_off, name="days-off"),
     path("s/<slug:slug>/lead/propose/calendar/", planning.plan_calendar, name="plan-calendar"),
     path("s/<slug:slug>/lead/propose/<str:what>/", decisions.proposal, name="proposal"),
+    path("s/<slug:slug>/lead/copy.zip", copies.season_copy, name="season-copy"),
     path("s/<slug:slug>/lead/decision/", decisions.decision, name="decision"),
     path("s/<slug:slug>/lead/decision/<str:kind>/", decisions.decision, name="decision-of"),
     path("tournaments/new/", tournaments.new, name="new-tournament"),
@@ -72,6 +74,7 @@ urlpatterns = [
     path("t/<slug:slug>/lead/prizes/publish/", prizes.publish_prizes, name="publish-prizes"),
     path("t/<slug:slug>/lead/report/", reporting.report, name="report"),
     path("t/<slug:slug>/lead/report/file/", reporting.report_file, name="report-file"),
+    path("t/<slug:slug>/lead/copy.zip", copies.tournament_copy, name="tournament-copy"),
     path("t/<slug:slug>/lead/settings/", tournaments.settings, name="settings"),
     path("t/<slug:slug>/lead/log/", tournaments.log, name="log"),
     path("t/<slug:slug>/lead/log/<int:number>/restore/", correcting.restore, name="restore"),

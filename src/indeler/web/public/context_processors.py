@@ -17,12 +17,15 @@ THEME_COOKIE = "theme"
 
 
 def appearance(request: HttpRequest) -> dict[str, Any]:
-    """The theme, where a page goes on after a change of look, and the club's season."""
+    """The theme, where a page goes on after a change of look, the club's season, and the frame of a page or a copy."""
+    is_copy = getattr(request, "is_copy", False)
     theme = request.COOKIES.get(THEME_COOKIE, "")
     return {
         "theme": theme if theme in THEMES else "",
         "here": page_to_return_to(request) if request.path == reverse("log-in") else request.get_full_path(),
         "languages": settings.LANGUAGES,
         "second_opinion": settings.SECOND_OPINION,
+        "is_copy": is_copy,
+        "frame": "copies/frame.html" if is_copy else "base.html",
         "club": SimpleLazyObject(current) if getattr(request, "club", None) else None,  # asked for by whole pages alone
     }

@@ -24,10 +24,10 @@ class KeptNode(template.Node):
         self.nodelist, self.words = nodelist, words
 
     def render(self, context: template.Context) -> Any:
-        """As it was rendered in this language and under this address, with the names that this visitor may see."""
+        """As it was rendered in this language, under this address or in a copy, with the names this visitor may see."""
         season, row = context["season"], context["row"]
         part = tuple(word.resolve(context) for word in self.words)
-        key = ("kept", part, row.slug, get_script_prefix(), get_language())
+        key = ("kept", part, row.slug, bool(context.get("is_copy")), get_script_prefix(), get_language())
         return season.once(key, lambda: self.nodelist.render(context))
 
 

@@ -23,6 +23,7 @@ from indeler.web.live.printing import pdf, sealed_by, slips_of
 from indeler.web.public.exports import formats_of
 from indeler.web.public.prize_tables import prize_tables
 from indeler.web.tournaments.log import head_of
+from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import found
 
 
@@ -172,12 +173,17 @@ def index(request: Request, slug: str) -> HttpResponse:
 def sheet(request: Request, slug: str, what: str) -> HttpResponse:
     """One print as PDF."""
     tournament, state = found(request, slug)
+    return sheet_of(request, tournament, state, what)
+
+
+def sheet_of(request: Request, tournament: Open, state: State, what: str) -> HttpResponse:
+    """One print of a tournament as far as somebody may see it; one that is no row of the site has no seal."""
     if what not in PRINTS or (PRINTS[what][2] and not state.rounds):
         raise Http404
     if what == "prizes" and not (state.prizes.is_published or (request.actor.leads and state.prizes.plan.groups)):
         raise Http404
     template, fill, _needs_round = PRINTS[what]
     data = fill(state)
-    if what in ("standings", "prizes"):
+    if what in ("standings", "prizes") and tournament.pk:
         data["seal"] = sealed_by(tournament.version, head_of(tournament))
-    return pdf(request, tournament.name, template, data, f"{slug}-{what}")
+    return pdf(request, tournament.name, template, data, f"{tournament.slug}-{what}")

@@ -1,0 +1,108 @@
+"""``indeler publish``: a static copy of a tournament or a season, for any web host."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from indeler import formats
+from indeler.cli.club.options import prepare
+from indeler.cli.options import Language, Rules, language_of
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.language.catalogue import words_of
+from indeler.systems import keeping
+
+if TYPE_CHECKING:
+    from indeler.web.copies.crawl import Files
+
+_HOW = N_(
+    "Say what to publish and where: indeler publish FILE OUT, or indeler publish --data DIR with --tournament NAME or "
+    "--season NAME, and OUT."
+)
+
+
+def publish(
+    places: Annotated[
+        list[str],
+        typer.Argument(metavar="[FILE] OUT", help="A tournament file, and the folder or zip file to be written."),
+    ],
+    data: Annotated[str, typer.Option("--data", metavar="DIR", help="The data folder of a site.")] = "",
+    tournament: Annotated[str, typer.Option("--tournament", metavar="NAME", help="Its tournament at /t/NAME/.")] = "",
+    season: Annotated[str, typer.Option("--season", metavar="NAME", help="Its season at /s/NAME/.")] = "",
+    club: Annotated[str, typer.Option("--club", metavar="ADDRESS", help="Its club, where it has several.")] = "",
+    rules: Rules = None,
+    pdf: Annotated[bool, typer.Option("--pdf/--no-pdf", help="With the prints as PDF.")] = True,
+    lang: Language = "en",
+) -> None:
+    """Write a static copy for any web host: pairings, standings, reasons, files; no script, no server needed."""
+    lang, out = language_of(lang), Path(places[-1])
+    if data:
+        if len(places) != 1 or bool(tournament) == bool(season):
+            raise InvalidInput(_HOW)
+        files = _of_site(data, club, tournament, season, pdf=pdf, lang=lang)
+    else:
+        if len(places) != 2 or tournament or season or club:
+            raise InvalidInput(_HOW)
+        files = _of_file(places[0], rules, pdf=pdf, lang=lang)
+    from indeler.web.copies.writing import write
+
+    write(files, out)
+    text = N_("{out}: written, {count} files; begin at index.html.")
+    typer.echo(Sentence(text, out=out, count=len(files)).said(words_of(lang)))
+
+
+def _of_file(file: str, rules: str | None, *, pdf: bool, lang: str) -> Files:
+    """A file needs no site: the pages come from one that has no data."""
+    read = formats.read(file, rules)
+    with _no_site():
+        from django.utils.translation import override
+
+        from indeler.web.copies.tournament import copy_of_file, has_typesetter
+
+        with override(lang):
+            whole = keeping(read, rules) if rules else read
+            return copy_of_file(whole, Path(file).stem, with_prints=pdf and has_typesetter())
+
+
+@contextmanager
+def _no_site() -> Iterator[None]:
+    """Django with a data folder in which nothing is and nothing stays."""
+    from indeler.web.hosting import serving
+
+    with TemporaryDirectory() as folder:
+        serving.set_up(Path(folder))
+        yield
+
+
+def _of_site(data: str, club: str, tournament: str, season: str, *, pdf: bool, lang: str) -> Files:
+    prepare(data)
+    from django.utils.translation import override
+
+    from indeler.web.club.models import SeasonRow
+    from indeler.web.clubs.addresses import club_at
+    from indeler.web.clubs.current import acting_for
+    from indeler.web.copies.season import copy_of_season
+    from indeler.web.copies.tournament import copy_of_row, has_typesetter
+    from indeler.web.tournaments.models import Open
+
+    owner = club_at(club)
+    with_prints = pdf and has_typesetter()
+    with acting_for(owner, "/"), override(lang):
+        if tournament:
+            row = Open.objects.filter(slug=tournament).first()
+            if row is None:
+                raise InvalidInput(
+                    N_("There is no tournament {name} on this site; its page has the name behind /t/."), name=tournament
+                )
+            return copy_of_row(row, owner, with_prints=with_prints)
+        played = SeasonRow.objects.filter(slug=season).first()
+        if played is None:
+            raise InvalidInput(
+                N_("There is no season {name} on this site; its page has the name behind /s/."), name=season
+            )
+        return copy_of_season(played, owner, with_prints=with_prints)

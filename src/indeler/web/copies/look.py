@@ -1,0 +1,33 @@
+"""What makes a copy look like the site: its stylesheet, typefaces and marks, beside the pages."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from indeler.web.clubs.models import Club
+from indeler.web.copies.crawl import Files
+
+FOLDER = "look"
+_STATIC = Path(__file__).parents[1] / "static" / "indeler"
+_SHOWN = ("mark.svg", "site.css", "typefaces/sans.woff2", "typefaces/serif-semibold.woff2")
+_LICENCES = ("typefaces/OFL-sans.txt", "typefaces/OFL-serif.txt")
+"""They go wherever the typefaces go."""
+
+
+def look_of(club: Club | None) -> Files:
+    """The files that pages of a copy ask for."""
+    files = dict(_of_the_site())
+    if club is not None and club.mark is not None:
+        files[f"{FOLDER}/{mark_name(club)}"] = bytes(club.mark)
+    return files
+
+
+def mark_name(club: Club) -> str:
+    """The file of the club's mark."""
+    return "club.png" if club.mark_kind == "image/png" else "club.svg"
+
+
+@cache
+def _of_the_site() -> Files:
+    return {f"{FOLDER}/{name}": (_STATIC / name).read_bytes() for name in (*_SHOWN, *_LICENCES)}

@@ -1,0 +1,88 @@
+"""A copy on the disk, as a folder or a zip file: whole or not at all, and never over what is not a copy."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import zipfile
+from pathlib import Path
+from tempfile import mkdtemp
+
+from indeler.formats.whole_files import reason, replace
+from indeler.language import N_, FileTrouble, InvalidInput
+from indeler.web.copies.crawl import OVERVIEW, Files
+from indeler.web.copies.look import FOLDER
+
+_WHEN = (1980, 1, 1, 0, 0, 0)
+"""The same tournament gives the same file, whenever it is packed."""
+_READABLE, _OPEN = 0o644, 0o755
+"""A copy is for everybody, unlike all else that a site writes."""
+
+
+def packed(files: Files) -> bytes:
+    """The copy as a zip file."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in sorted(files.items()):
+            entry = zipfile.ZipInfo(name, _WHEN)
+            entry.external_attr, entry.compress_type = _READABLE << 16, zipfile.ZIP_DEFLATED
+            archive.writestr(entry, content)
+    return target.getvalue()
+
+
+def write(files: Files, out: Path) -> None:
+    """The copy at this place: a zip file where the name ends so, else a folder."""
+    if out.suffix.lower() == ".zip":
+        replace(out, packed(files))
+        out.chmod(_READABLE)
+        return
+    if out.exists() and not _is_copy(out):
+        raise InvalidInput(
+            N_("{folder}: there is something else here than a copy of a tournament or season; name a new folder."),
+            folder=out,
+        )
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        new = Path(mkdtemp(prefix=f".{out.name}.", suffix=".new", dir=out.parent))
+        try:
+            _fill(new, files)
+            _swap_in(new, out)
+        finally:
+            shutil.rmtree(new, ignore_errors=True)
+    except OSError as error:
+        raise FileTrouble(
+            N_("{name}: {reason}; check the folder and whether you may write there."), name=out, reason=reason(error)
+        ) from None
+
+
+def _is_copy(folder: Path) -> bool:
+    """Whether this is a folder with an earlier copy, or with nothing."""
+    if not folder.is_dir():
+        return False
+    return ((folder / OVERVIEW).is_file() and (folder / FOLDER / "site.css").is_file()) or not any(folder.iterdir())
+
+
+def _fill(folder: Path, files: Files) -> None:
+    folder.chmod(_OPEN)
+    for name, content in files.items():
+        file = folder / name
+        if not file.parent.is_dir():
+            file.parent.mkdir(parents=True)
+            file.parent.chmod(_OPEN)
+        file.write_bytes(content)
+        file.chmod(_READABLE)
+
+
+def _swap_in(new: Path, out: Path) -> None:
+    """Only a whole copy gets the name; visitors miss it for the moment between two renames."""
+    if not out.exists():
+        new.rename(out)
+        return
+    old = Path(f"{new}.old")
+    out.rename(old)
+    try:
+        new.rename(out)
+    except OSError:
+        old.rename(out)
+        raise
+    shutil.rmtree(old, ignore_errors=True)

@@ -1,0 +1,167 @@
+"""Static copies of tournaments and seasons: whole, plain, and with nothing that visitors may not see."""
+
+import io
+import re
+import shutil
+import stat
+import subprocess
+import sys
+import zipfile
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+from django.urls import reverse
+from django.utils.translation import override
+
+from indeler.language import InvalidInput
+from indeler.model import Colour, Player, Tournament
+from indeler.systems import pair
+from indeler.web.accounts.rights import Role
+from indeler.web.club.models import HiddenName
+from indeler.web.club.season_store import season_of
+from indeler.web.clubs import current, marks
+from indeler.web.copies.season import copy_of_season
+from indeler.web.copies.tournament import copy_of_file, copy_of_row
+from indeler.web.copies.writing import packed, write
+from indeler.web.tournaments.models import Open
+
+HOSTILE = '<script>alert("x")</script> & ../../etc'
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>'
+
+
+class Page(HTMLParser):
+    """What a browser would load, run or follow."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.leads_to, self.tags, self.handlers = [], set(), []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.add(tag)
+        self.leads_to += [value for name, value in attrs if name in ("href", "src", "action")]
+        self.handlers += [name for name, _ in attrs if name.startswith(("on", "hx-", "style"))]
+
+
+def text_of(files):
+    return "\n".join(content.decode() for name, content in files.items() if name.endswith((".html", ".trf", ".json")))
+
+
+def check_plain(files):
+    """Every link leads to a file that is there; no script, no form, no address of a machine."""
+    assert "index.html" in files
+    for name, content in files.items():
+        assert re.fullmatch(r"(look/(typefaces/)?[A-Za-z-]+|[a-z0-9-]+)\.[a-z0-9]+", name), name
+        if not name.endswith(".html"):
+            continue
+        page = Page(content.decode())
+        assert not page.tags & {"script", "form", "iframe", "base", "object", "button"}, name
+        assert page.handlers == [], name
+        for address in page.leads_to:
+            assert address.startswith("#") or unquote(address.partition("#")[0]) in files, (name, address)
+    for found in re.findall(rb"url\(\"?([^\")]+)", files["look/site.css"]):
+        assert f"look/{found.decode()}" in files
+
+
+def pages_reached(files):
+    """The files that somebody finds who begins at the first page."""
+    reached, waiting = set(), ["index.html"]
+    while waiting:
+        name = waiting.pop()
+        if name not in reached:
+            reached.add(name)
+            links = Page(files[name].decode()).leads_to if name.endswith(".html") else []
+            waiting += [link.partition("#")[0] for link in links if not link.startswith("#")]
+    return reached
+
+
+@pytest.mark.parametrize("lang", ["nl", "en", "de"])
+def test_a_copy_of_a_tournament_is_whole_and_plain(tournament, lang):
+    with override(lang):
+        files = copy_of_row(tournament, current.club(), with_prints=False)
+    check_plain(files)
+    expected = {"round-1.html", "round-1-why.html", "standings.html", "cross-table.html", "players.html"}
+    expected |= {f"players-{number}.html" for number in range(1, 8)} | {"export-trf26.trf", "export-json.json"}
+    assert expected <= pages_reached(files)
+    said = {"nl": "Kruistabel", "en": "Cross table", "de": "Kreuztabelle"}[lang]
+    assert said in files["cross-table.html"].decode()
+    assert f'<html lang="{lang}">' in files["index.html"].decode()
+
+
+def test_a_round_that_is_not_published_and_a_hidden_tournament_are_in_no_copy(tournament):
+    files = copy_of_row(tournament, current.club(), with_prints=False)
+    assert "round-1.html" in files
+    assert not [name for name in files if name.startswith("round-2")]
+    Open.objects.filter(pk=tournament.pk).update(is_public=False)
+    tournament.refresh_from_db()
+    with pytest.raises(InvalidInput, match="not visible to everybody"):
+        copy_of_row(tournament, current.club(), with_prints=False)
+
+
+def test_a_file_without_a_site_is_copied_and_hostile_names_are_words():
+    players = [Player(1, HOSTILE, 2000, birth="2001-02-03"), *(Player(n, f"Player {n}", 2000 - n) for n in (2, 3, 4))]
+    whole = Tournament(players, total_rounds=3, rules="fide-dutch", initial_colour=Colour.WHITE)
+    files = copy_of_file(pair(whole, "fide-dutch").added_to(whole), HOSTILE, with_prints=False)
+    check_plain(files)
+    assert "&lt;script&gt;" in files["players-1.html"].decode()
+    assert "2001" not in text_of(files), "birth dates are for the arbiter"
+
+
+def test_a_copy_of_a_season_is_whole_plain_and_without_hidden_names(season, half_played):
+    club = current.club()
+    marks.keep(club, SVG)
+    shown = season_of(season)
+    number, name = next((one.id, one.name) for one in shown.state.members.values() if one.left is None)
+    HiddenName.objects.create(season=season, member=number)
+    files = copy_of_season(season, club, with_prints=False)
+    check_plain(files)
+    assert files["look/club.svg"] == SVG
+    assert b"look/club.svg" in files["index.html"]
+    reached = pages_reached(files)
+    assert {"calendar.html", "calendar.ics", "members.html", f"members-{number}.html", "rules.html"} <= reached
+    assert any(name.endswith("-why.html") for name in reached)
+    assert name not in text_of(files)
+
+
+def test_the_leader_takes_the_copy_away_as_a_zip_file(tournament, season, as_role):
+    for name, slug in (("tournament-copy", tournament.slug), ("season-copy", season.slug)):
+        response = as_role(Role.LEADER).get(reverse(name, args=[slug]))
+        with zipfile.ZipFile(io.BytesIO(response.content)) as archive:
+            assert "index.html" in archive.namelist()
+        assert response["Content-Disposition"] == f'attachment; filename="{slug}.zip"'
+
+
+def test_a_copy_replaces_an_earlier_one_whole_and_nothing_else(tmp_path):
+    files = {"index.html": b"one", "look/site.css": b"", "gone.html": b""}
+    write(files, tmp_path / "copy")
+    write({"index.html": b"two", "look/site.css": b""}, tmp_path / "copy")
+    assert sorted(each.name for each in (tmp_path / "copy").iterdir()) == ["index.html", "look"]
+    assert [each.name for each in tmp_path.iterdir()] == ["copy"]
+    if sys.platform != "win32":
+        assert stat.S_IMODE((tmp_path / "copy" / "index.html").stat().st_mode) == 0o644
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "letter.txt").write_text("dear")
+    with pytest.raises(InvalidInput, match="something else"):
+        write(files, tmp_path / "mine")
+    assert (tmp_path / "mine" / "letter.txt").read_text() == "dear"
+    assert packed(files) == packed(dict(reversed(files.items())))
+
+
+PAGE = Path(__file__).parents[2] / "docs" / "publishing.md"
+
+
+@pytest.mark.parametrize("command", re.findall(r"^\$ indeler (.*)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE))
+def test_a_command_of_the_page_works_as_typed(tmp_path, command):
+    shutil.copy(PAGE.parents[1] / "examples" / "open.trf", tmp_path)
+    words = command.split()
+    ran = [sys.executable, "-m", "indeler", *words]
+    said = subprocess.run(ran, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert words[2] in said.stdout
+    assert said.stderr == ""
+    out = tmp_path / words[2]
+    names = {each.name for each in out.iterdir()} if out.is_dir() else set(zipfile.ZipFile(out).namelist())
+    assert {"index.html", "standings.html", "round-4-why.html", "export-trf26.trf"} <= names
+    assert ("print-standings.pdf" in names) is ("--no-pdf" not in words)
+    assert sorted(each.name for each in tmp_path.iterdir()) == sorted(["open.trf", words[2]]), "nothing else stays"
