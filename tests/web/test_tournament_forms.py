@@ -164,3 +164,29 @@ def test_A2_numbers_are_made_before_the_first_round(as_role):
     paired = posted(leader, "pair", tournament)
     assert [player.name for player in paired.tournament.players.values()] == ["D", "C", "B", "A"]
     assert "numbers by rating, title and name" in leader.get(reverse("log", args=["four"])).content.decode()
+
+
+def test_tie_breaks_are_chosen_from_a_list_by_numbers(as_role, tournament):
+    """Each with a sentence and an example; numbers need no script, and what was chosen stands first later."""
+    leader, page = as_role(Role.LEADER), reverse("settings", args=[tournament.slug])
+    before = leader.get(page).content.decode()
+    assert "The scores of the opponents added up, without the lowest." in before
+    assert "Visser 2½ = 1 (round 1, Bakker) + 1½ (round 2, Jansen)" in before
+    assert "In the regulations of FIDE since 2026." in before
+    form = {"name": "Autumn Open", "rules": "fide-dutch", "rounds": 4}
+    leader.post(page, {**form, "tiebreaks-at-SB": "2", "tiebreaks-at-DE": "1", "tiebreaks-at-BH": ""})
+    assert log.state_of(Open.objects.get()).tournament.tiebreaks == ("DE", "SB")
+    rows = leader.get(page).content.decode().split("<tbody>")[1]
+    assert rows.index('name="tiebreaks-at-DE" value="1"') < rows.index('name="tiebreaks-at-SB" value="2"')
+    leader.post(page, {**form, "tiebreaks-preset": "BH/C1, BH, SB", "tiebreaks-at-DE": "1"})
+    assert log.state_of(Open.objects.get()).tournament.tiebreaks == ("BH/C1", "BH", "SB")
+    refused = leader.post(page, {**form, "tiebreaks-at-NONSENSE": "1"}).content.decode()
+    assert "There is no tie-break" in refused
+
+
+def test_every_offered_tie_break_counts_and_has_an_example(db):
+    from indeler.web.lead.tie_break_list import PRESETS, SENTENCES, offered
+
+    rows = {row.code: row for row in offered("fide-dutch", [])}
+    assert [code for code in SENTENCES if not rows[code].name or not rows[code].example] == []
+    assert all(code.strip() in rows for _, codes in PRESETS for code in codes.split(","))

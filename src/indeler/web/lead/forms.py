@@ -21,6 +21,7 @@ from indeler.rulebooks.register import register
 from indeler.systems.numbering import numbered
 from indeler.web.common.forms import OneLineForm, check_names
 from indeler.web.common.visitor_language import said
+from indeler.web.lead.tie_break_list import TieBreaksInput
 from indeler.web.tournaments.models import LONGEST_NAME
 from indeler.web.tournaments.uploads import check_number, handed_in
 
@@ -57,6 +58,7 @@ class SettingsForm(OneLineForm):
         label=lazy("Tie-breaks"),
         max_length=100,
         required=False,
+        widget=TieBreaksInput,
         help_text=lazy("In order, such as BH/C1, BH, SB. Empty: those of the rulebook."),
     )
     settings = forms.CharField(
@@ -67,6 +69,11 @@ class SettingsForm(OneLineForm):
         help_text=lazy("One name=value a line; empty where nothing is unusual."),
     )
     is_public = forms.BooleanField(label=lazy("Visible to everybody"), required=False, initial=True)
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        rules = self["rules"].value()
+        self.fields["tiebreaks"].widget.rules = rules if rules in pairing() else systems.DEFAULT
 
     def clean(self) -> dict[str, Any]:
         """Tie-breaks and settings must be known to the rulebook."""

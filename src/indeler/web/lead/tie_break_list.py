@@ -1,0 +1,143 @@
+"""Tie-breaks to choose from for a tournament: each with a sentence and an example, put in order by numbers.
+
+The regulations (C.07) leave the choice to the organiser and name no list; those here are what tournaments commonly use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from django import forms
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as lazy
+
+from indeler.language import IndelerError
+from indeler.model import Game, Player, Result, Round, Tournament
+from indeler.ranking import EDITIONS, why
+from indeler.ranking.registry import own_tie_breaks
+from indeler.rulebooks import declared
+from indeler.web.common.requests import whole
+from indeler.web.common.templatetags.wording import tiebreak
+
+SENTENCES = {
+    "BH/C1": lazy("The scores of the opponents added up, without the lowest."),
+    "BH": lazy("The scores of the opponents added up."),
+    "BH/M1": lazy("The scores of the opponents added up, without the lowest and the highest."),
+    "FB": lazy("Buchholz as if every game of the last round were drawn."),
+    "AOB": lazy("The mean Buchholz of the opponents."),
+    "SB": lazy("Of each game the score of the opponent times the points won against him."),
+    "SB/C1": lazy("The same without the opponent who scored least."),
+    "DE": lazy("The games among those who are tied."),
+    "WIN": lazy("Rounds that gave the points of a win, played or not."),
+    "WON": lazy("Games won over the board."),
+    "BPG": lazy("Games over the board with Black."),
+    "BWG": lazy("Games won over the board with Black."),
+    "PS": lazy("The scores after each round added up."),
+    "REP": lazy("Rounds less the byes asked for and losses by forfeit."),
+    "KS": lazy("Points against those who have at least half of what can be scored."),
+    "ARO": lazy("The mean rating of the opponents."),
+    "ARO/C1": lazy("The mean rating of the opponents, without the lowest."),
+    "TPR": lazy("The rating that this score against these opponents stands for."),
+    "PTP": lazy("The lowest rating that would be expected to score as much."),
+    "APRO": lazy("The mean performance of the opponents."),
+    "APPO": lazy("The mean perfect performance of the opponents."),
+    "STD": lazy("One for each round with more than the opponent, a half for as much."),
+    "RTNG": lazy("The rating, high first."),
+    "TPN": lazy("The pairing number, low first."),
+}
+"""What is offered by every rulebook, in the order of the list."""
+
+PRESETS = (
+    (lazy("Swiss, as opens commonly have it"), "BH/C1, BH, SB"),
+    (lazy("Swiss, the games among the tied first"), "DE, BH/C1, BH, SB"),
+    (lazy("Swiss in which everybody has a rating"), "BH/C1, BH, ARO/C1"),
+    (lazy("Round robin"), "DE, SB, WIN, KS"),
+)
+
+_EXAMPLE = Tournament(
+    [Player(1, "Jansen", 2050), Player(2, "Visser", 1980), Player(3, "Bakker", 1900), Player(4, "Smit", 1750)],
+    [
+        Round((Game(1, 4, Result.WHITE_WINS), Game(2, 3, Result.WHITE_WINS))),
+        Round((Game(2, 1, Result.DRAW), Game(3, 4, Result.WHITE_WINS))),
+    ],
+)
+"""Visser and Jansen have as many points."""
+
+
+class Offered(NamedTuple):
+    """A tie-break on the list."""
+
+    code: str
+    name: str
+    sentence: str
+    example: str
+    since: str
+    """The first edition of the regulations that has it, where that is not the oldest."""
+    place: int | None
+    """Which one it is in the order that is chosen."""
+
+
+def offered(rules: str, chosen: list[str]) -> list[Offered]:
+    """Those that are chosen in their order, then the rulebook's own and everybody's."""
+    own = own_tie_breaks(rules)
+    codes = dict.fromkeys((*chosen, *own, *SENTENCES))
+    lang = (get_language() or "en")[:2]
+    return [
+        Offered(
+            code,
+            tiebreak(code),
+            "" if code.partition("/")[0] in own else str(SENTENCES.get(code, "")),
+            _example(code, rules, lang),
+            _since(code),
+            chosen.index(code) + 1 if code in chosen else None,
+        )
+        for code in codes
+    ]
+
+
+@cache
+def _example(code: str, rules: str, lang: str) -> str:
+    """How the number of one of the four players comes about; nothing where the code means none here."""
+    try:
+        side = why(_EXAMPLE, 1, 2, rules=rules, tiebreaks=[code], lang=lang).steps[1].sides[0]
+    except (IndelerError, IndexError):
+        return ""
+    return f"{side.name} {side.text}"
+
+
+def _since(code: str) -> str:
+    """The oldest edition that knows the code."""
+    name = code.partition("/")[0]
+    editions = list(dict.fromkeys(edition.name for edition in EDITIONS.values()))
+    known = [each for each in editions if name not in EDITIONS[each].absent_codes]
+    return "" if known == editions else known[0]
+
+
+class TieBreaksInput(forms.Widget):
+    """A number beside each tie-break, lists to begin with, and a line for codes that are on no list."""
+
+    rules = ""
+
+    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> str:
+        """The codes in order: as they were typed, else those of a list that was chosen, else by their numbers."""
+        typed = str(data.get(name) or data.get(f"{name}-preset") or "")
+        if typed.strip():
+            return typed
+        asked = f"{name}-at-"
+        places = [(whole(str(data[key]).strip()), key.removeprefix(asked)) for key in data if key.startswith(asked)]
+        return ", ".join(code for _, code in sorted((place, code) for place, code in places if place))
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> Any:
+        """The list, with what is chosen first."""
+        chosen = [code.strip().upper() for code in str(value or "").split(",") if code.strip()]
+        context = {
+            "name": name,
+            "id": (attrs or {}).get("id", name),
+            "rows": offered(self.rules, chosen),
+            "presets": PRESETS,
+            "usual": ", ".join(declared(self.rules).order.tiebreaks),
+        }
+        return render_to_string("lead/tie-breaks.html", context)
