@@ -122,7 +122,9 @@ def season_notice(request: Request, slug: str) -> HttpResponse:
 def _noted(request: Request, row: SeasonRow | Open, page: str) -> HttpResponse:
     """The sentence is no decision: it stands on the screen until another one does, and in no log."""
     notice = " ".join(request.POST.get("notice", "").split())
-    if len(notice) > LONGEST_NOTICE:
+    if not notice.isprintable():
+        messages.error(request, _("Write one line, without signs that cannot be seen."))
+    elif len(notice) > LONGEST_NOTICE:
         too_long = _("The sentence for the big screen has more than {most} characters; make it shorter.")
         messages.error(request, too_long.format(most=LONGEST_NOTICE))
     else:
