@@ -20,6 +20,9 @@ from indeler.opinion.html import Page
 from indeler.opinion.whole import whole
 from indeler.reasons import why
 
+if sys.platform != "win32":
+    import resource
+
 MOST_PLAYERS, MOST_ROUNDS = 2000, 50
 MEMORY = 1 << 30
 """Bytes."""
@@ -52,11 +55,8 @@ def judged(asked: dict[str, Any]) -> dict[str, Any]:
 
 
 def _limit_memory() -> None:
-    try:
-        import resource
-    except ImportError:  # Windows
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    if sys.platform != "win32":
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
 def main() -> None:
