@@ -20,8 +20,12 @@ from indeler.opinion.html import Page
 from indeler.opinion.whole import whole
 from indeler.reasons import why
 
-if sys.platform != "win32":
+try:
     import resource
+except ImportError:  # Windows
+    HAS_CEILING = False
+else:
+    HAS_CEILING = True
 
 MOST_PLAYERS, MOST_ROUNDS = 2000, 50
 MEMORY = 1 << 30
@@ -55,7 +59,7 @@ def judged(asked: dict[str, Any]) -> dict[str, Any]:
 
 
 def _limit_memory() -> None:
-    if sys.platform != "win32":
+    if HAS_CEILING:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
