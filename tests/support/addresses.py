@@ -92,7 +92,7 @@ def _variants(pattern):
 
 _FILES = {
     "mark", "club-export", "export-of", "export", "known", "season-export", "backup", "logbook", "tournament-logbook",
-    "site-backup", "draft-rules",
+    "site-backup", "draft-rules", "report-file",
 }  # fmt: skip
 _GO_ELSEWHERE = {
     "pick-evening",

@@ -28,8 +28,8 @@ def declared(lang):
     books = Path(rulebooks.__file__).parent.glob("*.toml")
     texts = [text for book in books for text in _texts_of(tomllib.loads(book.read_text(encoding="utf-8")), lang)]
     tables = (FIDE, CLUB, *map(own_tie_breaks, rulebooks.pairing()))
-    names = (found.names[LANGUAGES.index(lang)] for table in tables for found in table.values())
-    return words_in(*texts, *names)
+    names = [found.names[LANGUAGES.index(lang)] for table in tables for found in table.values()]
+    return words_in(*texts, *names, *(name[:1].upper() + name[1:] for name in names))
 
 
 def _texts_of(table, lang):

@@ -19,6 +19,7 @@ from indeler.web.accounts.actor import acting_for
 from indeler.web.accounts.rights import Role
 from indeler.web.accounts.throttle import OF_A_NAME_AT_AN_ADDRESS
 from indeler.web.club import clock, season_store
+from indeler.web.club.roll import person_in
 from indeler.web.common.database_trouble import is_trouble
 from indeler.web.hosting.logs import Line
 from indeler.web.manage import erasing
@@ -163,7 +164,7 @@ def test_killed_between_any_two_writes_a_member_is_erased_by_doing_it_again(seas
 
     def erase():
         season.refresh_from_db()
-        erasing.erase(season, number, acting_for(accounts[Role.OWNER]))
+        erasing.erase(person_in(season, number), acting_for(accounts[Role.OWNER]))
 
     found = [*ends(erase, before=(1, 3, 9))]
     assert (len(found), name in found[-1]) == (3, True)

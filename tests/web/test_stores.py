@@ -193,7 +193,7 @@ def test_what_gets_the_same_name_in_one_moment_gets_addresses_of_its_own(tournam
     makers = (
         lambda: log.create("Winter Open", state, "Leader").slug,
         lambda: stored("2030/31", rules, lines).slug,
-        lambda: personal_links._new_account(personal_links.MemberLine(1, "Anna de Vries", None)).login,
+        lambda: personal_links._new_account(personal_links.MemberLine(1, "Anna de Vries", 1, None)).login,
     )
     for make in makers:
         made = _at_once(*[make] * WRITERS)

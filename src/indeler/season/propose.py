@@ -97,7 +97,7 @@ def pairing(season: Season, place: Place, *, at: datetime.datetime, by: str, see
         boards=tuple(boards),
         odd=odd,
         seed=seed if found.draws_lots(place) else "",
-        title_group=tuple(found.title_group_from(place)),
+        title_group=tuple(found.title_group_from(place)) or UNSET,
         start=UNSET if start is None else start,
     )
 

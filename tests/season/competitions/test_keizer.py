@@ -4,6 +4,7 @@ import datetime
 from fractions import Fraction
 
 import pytest
+from msgspec import UNSET
 
 from indeler import season as s
 from indeler.language import InvalidInput
@@ -251,7 +252,7 @@ def test_5_the_championship_group_stays_as_it_was_drawn_and_a_correction_says_so
     rules = RULES + "[competition.championship]\nplayers = 2\nafter = 1\n"
     club = club_of(2000, 1900, 1800, 1700, rules=rules)
     first = play(club, "0-1", "1-0")
-    assert first.title_group == ()
+    assert first.title_group is UNSET
     white, black = first.boards[1]
     game = {"competition": "keizer", "part": 1, "round": 1, "white": white, "black": black, "why": "misread"}
     before = club.season.competition("keizer").finalists()

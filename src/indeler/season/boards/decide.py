@@ -42,7 +42,8 @@ def pairing_made(season: Season, event: PairingMade) -> State:
     _check_boards(season, event.boards, event.odd)
     competition.check_boards(place, event.boards)
     _check_everybody(season, place, date, field, event.boards, event.odd)
-    for member in event.title_group:
+    title_group = () if event.title_group is UNSET else event.title_group
+    for member in title_group:
         season.member(member)
     paired = Paired(
         place,
@@ -54,7 +55,7 @@ def pairing_made(season: Season, event: PairingMade) -> State:
         seed=event.seed,
         odd_by=season.version + 1,
         ratings=_ratings(season, field),
-        title_group=event.title_group or tuple(competition.title_group_from(place)),
+        title_group=title_group or tuple(competition.title_group_from(place)),
         start=None if event.start is UNSET else event.start,
     )
     return _with(season, paired)

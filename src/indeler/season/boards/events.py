@@ -59,7 +59,7 @@ class PairingMade(_OfGroup, frozen=True, kw_only=True):
     boards: Boards
     odd: MemberId | None = None
     seed: str = ""
-    title_group: tuple[MemberId, ...] = ()
+    title_group: tuple[MemberId, ...] | UnsetType = UNSET
     """Who makes up the championship group from this round on: a correction later does not change it (keizer 5)."""
     start: StartPosition | UnsetType = UNSET
     """Only where the rules have it drawn."""

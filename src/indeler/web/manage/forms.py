@@ -146,18 +146,16 @@ class MembersFileForm(forms.Form):
     )
 
 
+TEMPOS = {"standard": lazy("standard"), "rapid": lazy("rapid"), "blitz": lazy("blitz")}
+
+
 class RatingListForm(forms.Form):
     """A rating list for the index of the site."""
 
     file = forms.FileField(label=lazy("File"))
     tempo = forms.ChoiceField(
         label=lazy("Tempo"),
-        choices=[
-            ("", lazy("as the file tells")),
-            ("standard", lazy("standard")),
-            ("rapid", lazy("rapid")),
-            ("blitz", lazy("blitz")),
-        ],
+        choices=[("", lazy("as the file tells")), *TEMPOS.items()],
         required=False,
     )
 

@@ -14,7 +14,7 @@ from indeler.ratings import Source, import_lists
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.visitor_language import said
-from indeler.web.manage.forms import RatingListForm
+from indeler.web.manage.forms import TEMPOS, RatingListForm
 from indeler.web.tournaments import rating_index
 
 
@@ -32,7 +32,8 @@ def rating_lists(request: Request) -> HttpResponse:
             players = sum(one.players for one in taken)
             messages.success(request, _("Taken in: {count} players.").format(count=players))
             return redirect("rating-lists")
-    return render(request, "manage/rating-lists.html", {"form": form, "lists": rating_index.lists()})
+    lists = [(one, ", ".join(str(TEMPOS[tempo]) for tempo in one.tempos)) for one in rating_index.lists()]
+    return render(request, "manage/rating-lists.html", {"form": form, "lists": lists})
 
 
 def _source(form: RatingListForm) -> Source:
