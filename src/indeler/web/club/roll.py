@@ -123,15 +123,16 @@ def _enter(row: SeasonRow, members: list[Member], known: Iterable[SeasonMember],
         person = people.get(numbers[member.id])
         if person is not None and person.pk not in later:
             _copy(person, member, None)
-    new = [_as_person(numbers[one.id], one) for one in members if numbers[one.id] not in people]
+    new = [_as_person(row.club_id, numbers[one.id], one) for one in members if numbers[one.id] not in people]
     people |= {person.number: person for person in ClubMember.objects.bulk_create(new)}
     SeasonMember.objects.bulk_create(
-        SeasonMember(season=row, member=one.id, person=people[numbers[one.id]]) for one in members
+        SeasonMember(club_id=row.club_id, season=row, member=one.id, person=people[numbers[one.id]]) for one in members
     )
 
 
-def _as_person(number: int, member: Member) -> ClubMember:
-    return ClubMember(number=number, left=member.left, **{name: getattr(member, name) for name in PARTICULARS})
+def _as_person(club: int, number: int, member: Member) -> ClubMember:
+    known = {name: getattr(member, name) for name in PARTICULARS}
+    return ClubMember(club_id=club, number=number, left=member.left, **known)
 
 
 def _copy(person: ClubMember, member: Member, before: Member | None) -> None:

@@ -82,7 +82,7 @@ def add_lines(row: Any, lines: Sequence[bytes]) -> None:
         return
     line, owner = row.book.model, row.book.field.name
     line.objects.bulk_create(
-        line(**{owner: row}, number=number, text=text.decode())
+        line(**{owner: row}, club_id=row.club_id, number=number, text=text.decode())
         for number, text in enumerate(lines, start=row.version + 1)
     )
     row.version += len(lines)
