@@ -9,7 +9,8 @@ from indeler.language import IndelerError, InvalidInput
 from indeler.model import Game, Kind, Player, Result, Round, Tournament, Unplayed
 from indeler.ranking import why
 from indeler.ranking.keizer import recalculation
-from indeler.ranking.keizer.happenings import Entrant, Event, Happening, Played
+from indeler.ranking.keizer.happenings import Entrant, Event, Happening, Played, played_in
+from indeler.ranking.keizer.ladders import ladder_by
 from indeler.ranking.keizer.recalculation import Ladder
 from indeler.rulebooks import declared
 from indeler.rulebooks.choosing import read_settings
@@ -281,6 +282,32 @@ def test_3_values_of_a_period_stay_until_the_next():
     found = ladder("ABCD", *ONE, recalc="period", periods="2,2")
     assert found.published[1].values == found.published[2].values == {1: 6, 2: 5, 3: 4, 4: 3}
     assert found.published[3].values != found.published[2].values
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {},
+        {"recalc": "frozen"},
+        {"recalc": "period", "periods": "2,2"},
+        {"periods": "2,2", "period_reset": "score"},
+        {"absent_next": "1/2", "own": "0"},
+        {"withdrawn": "leaves"},
+    ],
+)
+def test_3_a_ladder_that_goes_on_is_the_ladder_of_all_rounds(chosen):
+    """While a round is played only what follows from it is computed again, from a ladder that stays as it was."""
+    people = [Player(n, rating=2000 - n, withdrawn_after=2 if n == 4 else None) for n in (1, 2, 3, 4)]
+    first = Round((Game(2, 1, Result.DRAW), Game(4, 3, Result.WHITE_WINS)))
+    second = Round((Game(1, 4, Result.WHITE_WINS),), (Unplayed(2, Kind.ABSENT), Unplayed(3, Kind.ABSENT)))
+    settings = read_settings(declared("keizer"), chosen)
+    for result in (Result.PENDING, Result.WHITE_WINS, Result.BLACK_WINS, Result.PENDING):
+        third = Round((Game(2, 3, result),), (Unplayed(1, Kind.ABSENT),))
+        event = Tournament(people, [first, second, third], rules="keizer")
+        found, before = ladder_by(event, chosen), ladder_by(event, chosen, less=1)
+        assert found.published == Ladder(played_in(event), settings).published
+        assert before.published == found.published[:-1]
+        assert ladder_by(event, chosen) is found
 
 
 def test_2_PERIODS_the_cap_counts_anew():

@@ -13,7 +13,7 @@ from indeler.audit.settings import Settings
 from indeler.audit.verdict import ILLEGAL, NOT_BEST, OTHER_COLOUR, NotInOrder
 from indeler.language import N_, Sentence, TooLarge
 from indeler.model import Tournament
-from indeler.ranking.keizer.recalculation import ladder_by
+from indeler.ranking.keizer.ladders import ladder_by
 
 __all__ = ["SETTINGS", "examine"]
 

@@ -8,12 +8,9 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from indeler.language import N_, IndelerError
-from indeler.model import Tournament
 from indeler.ranking.keizer.credits import Card, Credit, Crediting
-from indeler.ranking.keizer.happenings import Played, Round, played_in
+from indeler.ranking.keizer.happenings import Played, Round
 from indeler.ranking.keizer.values import Values, entered, start_list
-from indeler.rulebooks import declared
-from indeler.rulebooks.choosing import read_settings
 
 RULEBOOK = "keizer"
 
@@ -66,12 +63,11 @@ class Published(NamedTuple):
 class Ladder:
     """The published rankings of a competition, round by round; the first is the start list."""
 
-    def __init__(self, played: Played, settings: Mapping[str, Any]) -> None:
+    def __init__(self, played: Played, settings: Mapping[str, Any], room: int = 0) -> None:
         self._played, self._settings = played, settings
         self._entrants = {each.number: each for each in played.entrants}
-        self._crediting = Crediting(
-            settings, len(played.rounds) + 1
-        )  # one round more, for who asks what it would bring
+        room = room or len(played.rounds) + 1  # one round more, for who asks what it would bring
+        self._crediting = Crediting(settings, room)
         self._ends = period_ends(settings["periods"])
         self._cards: dict[int, Card] = {}
         self._kept: dict[int, list[Fraction]] = {}
@@ -104,12 +100,17 @@ class Ladder:
         return tuple(each.number for each in entered(listed, coming, self._settings))
 
     def if_next(self, happenings: Round) -> Published:
-        """3: what would be published if this were the next round; the ladder itself stays as it is."""
+        """3: what would be published if this were the next round."""
+        return self.followed_by(happenings).last
+
+    def followed_by(self, happenings: Round) -> Ladder:
+        """3: the ladder with this as its next round; this one stays as it is."""
         other = copy(self)
         other._played = self._played._replace(rounds=(*self._played.rounds, happenings))
         other._cards = {player: card.copy() for player, card in self._cards.items()}
         other._kept = {player: list(kept) for player, kept in self._kept.items()}
-        return other._after(len(self.published))
+        other.published = [*self.published, other._after(len(self.published))]
+        return other
 
     def _begin_period(self, round: int, start: Ranking, listed: Ranking) -> None:
         """1, 2-PERIODS: the start list, scores from zero and the top worked out again."""
@@ -215,12 +216,6 @@ class Ladder:
         """3: F: everybody by score, then by the start list."""
         start = self._start
         return tuple(sorted(totals, key=lambda player: (-totals[player], start[player])))
-
-
-def ladder_by(tournament: Tournament, given: Mapping[str, object]) -> Ladder:
-    """The ladder of a tournament by these settings, as text or as Python values."""
-    settings = read_settings(declared(RULEBOOK), given)
-    return Ladder(played_in(tournament, settings["noted"]), settings)
 
 
 def period_ends(periods: Sequence[int]) -> list[int]:

@@ -271,9 +271,10 @@ class Keizer(KeizerLadder):
         """5: of the ladders that played."""
         return [standings(self, place.part, place.group) for place in places]
 
-    def tables_for(self, member: int) -> list[StandingsTable]:
+    def tables_for(self, member: int, *, unasked: bool = False) -> list[StandingsTable]:
         """2, 3: what a result tonight would bring, and what each round gave."""
-        return [table for table in (prospects(self, member), given(self, member)) if table is not None]
+        tables = prospects(self, member, unasked=unasked), given(self, member)
+        return [table for table in tables if table is not None]
 
 
 COMPETITION = Keizer

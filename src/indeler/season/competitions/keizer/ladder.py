@@ -7,7 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from indeler.model import Kind, Player, RequestedBye, Tournament
-from indeler.ranking.keizer.recalculation import Ladder, ladder_by
+from indeler.ranking.keizer.ladders import ladder_by
+from indeler.ranking.keizer.recalculation import Ladder
 from indeler.season.competitions.keizer.happened import happened
 from indeler.season.competitions.keizer.rules import KeizerRules
 from indeler.season.competitions.protocol import Competition

@@ -8,7 +8,8 @@ from fractions import Fraction
 from indeler.language import N_, Sentence
 from indeler.ranking import shown
 from indeler.ranking.keizer.credits import Credit
-from indeler.ranking.keizer.happenings import Event, Happening, Played, Round, played_in
+from indeler.ranking.keizer.happenings import Event, Happening, Round, played_in
+from indeler.ranking.keizer.ladders import ladder_by
 from indeler.ranking.keizer.recalculation import Ladder, Published
 from indeler.ranking.keizer.tie_breaks import EVENTS
 from indeler.rulebooks import declared
@@ -37,10 +38,11 @@ GAVE = (
 )
 
 
-def prospects(keizer: KeizerLadder, member: int) -> StandingsTable | None:
+def prospects(keizer: KeizerLadder, member: int, *, unasked: bool = False) -> StandingsTable | None:
     """3: the score and the place after a win, a draw and a loss, all else as it stands; None for who is not listed.
 
-    Against the opponent of a game without a result; where there is none, against everybody on the ladder.
+    Against the opponent of a game without a result; where there is none, against everybody on the ladder. That is told
+    to nobody ``unasked`` while others still play: the next result changes all of it.
     """
     group = _group(keizer, member)
     if group is None:
@@ -51,9 +53,11 @@ def prospects(keizer: KeizerLadder, member: int) -> StandingsTable | None:
     last = played.rounds[-1] if played.rounds else {}
     playing = last.get(member, Happening(Event.ABSENT))
     if playing.event is Event.PENDING and playing.opponent:
-        before, tonight = Ladder(Played(played.entrants, played.rounds[:-1]), settings), last
+        before = ladder_by(tournament, tournament.settings, less=1)
         title = Sentence(N_("What the game tonight can bring {name}"), name=keizer.season.name(member))
-        return _table(keizer, title, ladder, _outlooks(before, tonight, member, [playing.opponent]))
+        return _table(keizer, title, ladder, _outlooks(before, last, member, [playing.opponent]))
+    if unasked and any(each.event is Event.PENDING for each in last.values()):
+        return None
     everybody = {each.number: Happening(Event.FORFEIT_LOSS) for each in played.entrants}
     others = [each for each in ladder.last.ranking if each != member]
     title = Sentence(N_("What a game in the next round can bring {name}"), name=keizer.season.name(member))

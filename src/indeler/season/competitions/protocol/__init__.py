@@ -63,8 +63,11 @@ class Competition(WithResults[Rules]):
         """The standings that these rounds of it have changed."""
         return self.tables()
 
-    def tables_for(self, member: int) -> Sequence[StandingsTable]:
-        """What it can tell one member beyond the standings: what each round gave, what the next one can bring."""
+    def tables_for(self, member: int, *, unasked: bool = False) -> Sequence[StandingsTable]:
+        """What it can tell one member beyond the standings: what each round gave, what the next one can bring.
+
+        ``unasked``: only what is worth its while to one who just looks at the standings.
+        """
         return ()
 
     def season_points(self) -> Mapping[int, Fraction]:

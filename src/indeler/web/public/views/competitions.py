@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -67,7 +68,10 @@ def _told(request: Request, row: SeasonRow, season: Season, found: Competition[A
     if not asked and request.actor.account is not None:
         number = number_in(row, request.actor.account.member)
     people = sorted(found.classified(), key=lambda each: season.name(each).casefold())
-    told = season.once(("told", found.name, number), lambda: found.tables_for(number)) if number in people else []
+    told: Sequence[StandingsTable] = ()
+    if number is not None and number in people:
+        key, member = ("told", found.name, number, bool(asked)), number
+        told = season.once(key, lambda: found.tables_for(member, unasked=not asked))
     return {"people": [(each, season.name(each)) for each in people], "asked": number, "told": told}
 
 
