@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from operator import is_not
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.logbook import Moment
@@ -28,16 +30,19 @@ Kind = TypeVar("Kind", bound="Competition[Any]")
 _LASTING = {"slots": ("evenings", "dropped", "of", "members"), "guest games": ("of",), "away": ("of",)}
 """What is remembered from event to event, as long as these parts of the state are the same."""
 
+_BUT_ROUNDS = [part for part in State.__struct_fields__ if part != "pairings"]
+
 
 class Season(Moment[Event, State]):
     """A moment of a season. It never changes; what is computed from it is computed once."""
 
-    __slots__ = ("_memory", "rulebook")
+    __slots__ = ("_lasting", "_memory", "rulebook")
 
     def __init__(self, rulebook: ClubRulebook, events: Sequence[Event], version: int, state: State) -> None:
         super().__init__(events, version, state)
         self.rulebook = rulebook
         self._memory: dict[Hashable, Any] = {}
+        self._lasting: dict[Hashable, tuple[Sequence[Paired], Any]] = {}
 
     def __repr__(self) -> str:
         return f"<Season {self.state.name!r}: {len(self.state.members)} members, {self.version} events>"
@@ -49,6 +54,21 @@ class Season(Moment[Event, State]):
         remembered: Value = self._memory[key]
         return remembered
 
+    def while_same(self, rounds: Sequence[Paired], key: Hashable, make: Callable[[], Value]) -> Value:
+        """The same, remembered from moment to moment while nothing happens but in other rounds than these."""
+        known = self._lasting.get(key)
+        if known is None or len(known[0]) != len(rounds) or any(map(is_not, known[0], rounds)):
+            known = self._lasting[key] = rounds, make()
+        remembered: Value = known[1]
+        return remembered
+
+    def seen_with(self, members: Callable[[], Mapping[int, Member]], key: Hashable) -> Season:
+        """This season with its members called otherwise, which remembers apart from this one what follows from that."""
+        state = replace(self.state, members=self.while_same((), ("members", key), members))
+        other = Season(self.rulebook, self.events, self.version, state)
+        other._lasting = self.while_same((), ("lasting", key), dict)
+        return other
+
     def followed_by(self, events: Sequence[Event], state: State) -> Season:
         """The season one event later; what that event cannot have changed is not computed again."""
         following = Season(self.rulebook, events, self.version + 1, state)
@@ -56,6 +76,8 @@ class Season(Moment[Event, State]):
             same = all(getattr(state, part) is getattr(self.state, part) for part in parts)
             if same and key in self._memory:
                 following._memory[key] = self._memory[key]
+        if all(getattr(state, part) is getattr(self.state, part) for part in _BUT_ROUNDS):
+            following._lasting = self._lasting
         return following
 
     def member(self, number: int) -> Member:

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
-from indeler.season import Season
+from indeler.season import Member, Season
 from indeler.web.accounts.actor import Actor
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right
@@ -57,11 +57,13 @@ def told_to(actor: Actor, row: SeasonRow, sentence: str) -> str:
 
 
 def _without_names(season: Season, hidden: frozenset[int]) -> Season:
-    members = {
-        number: replace(member, name=_("Member {number}").format(number=number)) if number in hidden else member
-        for number, member in season.state.members.items()
-    }
-    return Season(season.rulebook, season.events, season.version, replace(season.state, members=members))
+    def members() -> dict[int, Member]:
+        return {
+            number: replace(member, name=_("Member {number}").format(number=number)) if number in hidden else member
+            for number, member in season.state.members.items()
+        }
+
+    return season.seen_with(members, (hidden, get_language()))
 
 
 def date_of(text: str) -> datetime.date:

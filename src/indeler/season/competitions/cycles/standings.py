@@ -10,7 +10,7 @@ import msgspec
 from indeler.model import Tenths, as_tenths
 from indeler.ranking import standings
 from indeler.season.competitions.cycles.base import CycleGroups
-from indeler.season.competitions.cycles.outcomes import Card, cards
+from indeler.season.competitions.cycles.outcomes import Card, cards, rounds_played
 from indeler.season.competitions.cycles.tournaments import tournament_of
 
 RULEBOOK = "botwinnik"
@@ -30,7 +30,8 @@ class CycleRow(msgspec.Struct, frozen=True):
 
 def cycle_standings(cycles: CycleGroups, cycle: int, group: str) -> Sequence[CycleRow]:
     """BW-32, BW-34, K21: points, then the club's own tie-breaks: WP, mutual result, SB, lowest start rating."""
-    return cycles.once(("standings", cycle, group), lambda: _rows(cycles, cycle, group))
+    key, rounds = (cycles.name, "standings", cycle, group), rounds_played(cycles, cycle, group)
+    return cycles.season.while_same(rounds, key, lambda: _rows(cycles, cycle, group))
 
 
 def _rows(cycles: CycleGroups, cycle: int, group: str) -> list[CycleRow]:

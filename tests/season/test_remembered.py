@@ -1,0 +1,44 @@
+"""What is remembered from event to event is what a season shows that was just read."""
+
+import pytest
+from msgspec.structs import replace
+
+from indeler.season import Season, views
+from indeler.season.core.applying import apply
+from indeler.season.core.state import State
+from support.kept_seasons import names, opened
+
+COMPARED = 12
+"""After every so many events."""
+
+
+@pytest.mark.parametrize("name", names())
+def test_BW_34_standings_that_last_are_those_of_a_season_without_a_memory(name):
+    whole = opened(name).season
+    season, kept = Season(whole.rulebook, whole.events, 0, State()), 0
+    for event in whole.events:
+        before, season = season, apply(season, event)
+        shown, shown_before = _standings(season), _standings(before)
+        kept += sum(rows is shown_before.get(group) for group, rows in shown.items())
+        if season.version % COMPARED == 0:
+            assert shown == _standings(Season(season.rulebook, season.events, season.version, season.state))
+    assert bool(kept) == bool(views.cycles(whole))
+
+
+def test_names_of_visitors_are_remembered_apart():
+    """Whoever asked to be a number to visitors is one in all that lasts for them, and has his name for members."""
+    season = next(season for name in names() if views.cycles(season := opened(name).season))
+    hidden = {number: replace(member, name="hidden") for number, member in season.state.members.items()}
+    for _ in range(2):
+        seen = season.seen_with(lambda: hidden, "visitors")
+        assert {row.name for rows in _standings(seen).values() for row in rows} == {"hidden"}
+        assert "hidden" not in {row.name for rows in _standings(season).values() for row in rows}
+
+
+def _standings(season):
+    return {
+        (cycle.number, group): views.standings(season, cycle.number, group)
+        for cycle in views.cycles(season).values()
+        for group in cycle.groups
+        if views.is_swiss(season, cycle.number, group)
+    }
