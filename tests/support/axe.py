@@ -50,6 +50,8 @@ letters around it."""
 WIDTHS = (360, 800, 1280)
 """Narrower ones, and wider letters, are those of ``test_faces``."""
 LOOKS = [(1280, "light"), (1280, "dark"), (360, "dark"), (360, "light")]
+IN_TURN = (LOOKS[::2], LOOKS[1::2])
+"""Of one page by day on a desk and by night on a phone, of the next the other two."""
 
 
 def violations(page):
@@ -64,7 +66,8 @@ class Looker:
     def __init__(self, *, all_rows=False, by_turns=False):
         self.all_rows = all_rows
         self.by_turns = by_turns
-        """What has nothing to do with colours is asked at one width, of one page on a desk, of the next on a phone."""
+        """Each page in one theme on a desk and in the other on a phone, the next one the other way round; what has
+        nothing to do with colours is asked by day."""
         self._painted = set()
         self._wide = True
 
@@ -81,7 +84,7 @@ class Looker:
         if not self.all_rows:
             page.evaluate(ALIKE)
         found, self._wide = [], not self._wide
-        for width, scheme in LOOKS:
+        for width, scheme in IN_TURN[self._wide] if self.by_turns else LOOKS:
             if page.viewport_size["width"] != width:
                 page.set_viewport_size({"width": width, "height": 800})
             page.emulate_media(color_scheme=scheme)
@@ -96,7 +99,7 @@ class Looker:
         new = [number for paint, number in first.items() if paint not in self._painted]
         self._painted.update(first)
         found = page.evaluate(RUN, [new, {"runOnly": {"type": "rule", "values": COLOURS}}]) if new else []
-        if scheme == "light" and (not self.by_turns or self._wide == (width > 800)):  # themes differ in colours alone
+        if scheme == "light":  # themes differ in colours alone
             without = {rule: {"enabled": False} for rule in COLOURS}
             found += page.evaluate(RUN, [None, {"runOnly": RULES, "rules": without}])
         return found

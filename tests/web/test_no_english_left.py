@@ -14,6 +14,7 @@ from indeler.season.calendar.holidays import public_holidays
 from indeler.season.core.rulebook.settings import setting_tables
 from indeler.web.accounts.rights import Role
 from indeler.web.club.season_store import season_of
+from indeler.web.lead import tie_break_list
 from indeler.web.tournaments.log import state_of
 from support import strange
 from support.addresses import Addresses
@@ -33,6 +34,10 @@ def seen(page):
     return ADDRESS.sub(" ", html.unescape(" ".join([re.sub(r"<[^>]*>", " ", plain), *READ_ALOUD.findall(plain)])))
 
 
+REMEMBERED = (words_of, tie_break_list._example)
+"""What is said in a language is kept by its code."""
+
+
 @pytest.fixture
 def strange_words(monkeypatch):
     """Both catalogues in a language that nobody speaks; what is English now never was in one of them."""
@@ -42,9 +47,11 @@ def strange_words(monkeypatch):
 
     for kind in (GNUTranslations, trans_real.DjangoTranslation):
         monkeypatch.setattr(kind, "gettext", said, raising=False)
-    words_of.cache_clear()
+    for remembered in REMEMBERED:
+        remembered.cache_clear()
     yield
-    words_of.cache_clear()
+    for remembered in REMEMBERED:
+        remembered.cache_clear()
 
 
 def texts_in(value):
