@@ -136,6 +136,11 @@ def test_an_arbiter_without_number_and_rounds_without_date_are_named(change, tol
     assert any(told in str(each) for each in missing_in(report_of(lacking), "trf16"))
 
 
+def test_many_players_without_a_number_are_named_in_spans():
+    many = Tournament([Player(number, "A", fide_id="1000002" if number == 5 else "") for number in range(1, 9)])
+    assert "a FIDE number of 7 players: 1–4, 6–8" in map(str, missing_in(many, "trf16"))
+
+
 def test_no_rank_before_the_report_is_made_is_named():
     assert any("86–89" in str(each) for each in missing_in(OPEN, "trf16"))
 

@@ -47,9 +47,19 @@ def _of_players(lacks: Callable[[Player], bool], text: Text) -> Lack:
     def found(tournament: Tournament) -> Sentence | None:
         numbers = [number for number, player in tournament.players.items() if lacks(player)]
         told = [number for number in numbers if not tournament.rounds or _has_played(tournament, number)]
-        return Sentence(text, players=told, count=len(told)) if told else None
+        return Sentence(text, players=_in_spans(told), count=len(told)) if told else None
 
     return found
+
+
+def _in_spans(numbers: list[int]) -> list[str]:
+    """Numbers as a person writes many of them: 1–120, 123."""
+    spans: list[list[int]] = []
+    for number in numbers:
+        if not spans or number != spans[-1][-1] + 1:
+            spans.append([])
+        spans[-1].append(number)
+    return [words for span in spans for words in (map(str, span) if len(span) < 3 else [f"{span[0]}–{span[-1]}"])]
 
 
 def _has_played(tournament: Tournament, number: int) -> bool:
@@ -75,7 +85,7 @@ def _arbiters_without_id(tournament: Tournament) -> Sentence | None:
 def _no_round_dates(tournament: Tournament) -> Sentence | None:
     rounds = range(1, max(len(tournament.rounds), tournament.total_rounds or 0) + 1)
     without = [round for round in rounds if round_date(tournament.event, round) is None]
-    return Sentence(N_("no date of round {rounds} (record 132)"), rounds=without) if without else None
+    return Sentence(N_("no date of round {rounds} (record 132)"), rounds=_in_spans(without)) if without else None
 
 
 def _no_ranks(tournament: Tournament) -> Sentence | None:

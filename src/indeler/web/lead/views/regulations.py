@@ -38,10 +38,10 @@ def regulations(request: Request, slug: str) -> HttpResponse:
     what = request.POST.get("what", "")
     if what == "meet":
         chosen = {"common": request.POST.get("common", ""), "players": _numbers(request.POST.get("players", ""))}
-        return decide(request, slug, lambda one, by: decisions.let_meet(one, chosen, by))
+        return decide(request, slug, lambda one, by: decisions.let_meet(one, chosen, by), then="regulations")
     asked = FORMS[what](request.POST) if what in FORMS else None
     if asked is not None and asked.is_valid():
-        return decide(request, slug, lambda one, by: _decided(asked, one, by))
+        return decide(request, slug, lambda one, by: _decided(asked, one, by), then="regulations")
     context: dict[str, Any] = {"tournament": tournament, "state": state, "bans": _bans(state)}
     context["forms"] = [asked if name == what else form(initial=_initial(name, state)) for name, form in _shown(state)]
     return render(request, "lead/tournament-regulations.html", context)

@@ -32,7 +32,7 @@ def report(request: Request, slug: str) -> HttpResponse:
     tournament, state = found(request, slug)
     form = DescriptionForm(request.POST or None, state)
     if request.method == "POST" and form.is_valid():
-        return decide(request, slug, lambda one, by: decisions.describe(one, form.chosen, by))
+        return decide(request, slug, lambda one, by: decisions.describe(one, form.chosen, by), then="report")
     context = {"tournament": tournament, "state": state, "form": form, "period": PeriodForm(), "reports": REPORTS}
     context |= {"missing": _missing(state), "tempo": _tempo(state)}
     return render(request, "lead/tournament-report.html", context)

@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from indeler import systems
@@ -79,11 +80,14 @@ def decide(request: Request, slug: str, decision: Callable[[Open, By], Open], th
     if seen and seen != str(tournament.version):
         return conflict(request, tournament, whole(seen) or 0)
     try:
-        decision(tournament, By(request.actor.name))
+        after = decision(tournament, By(request.actor.name))
     except Changed as changed:
         return conflict(request, tournament, changed.since)
     except IndelerError as refusal:
         messages.error(request, said(refusal))
+    else:
+        if done := "; ".join(row.sentence for row in since(after, tournament.version)):
+            messages.success(request, _("In the log: {what}.").format(what=done))
     return redirect(then, slug=slug)
 
 
@@ -115,7 +119,9 @@ def publish(request: Request, slug: str, number: int) -> HttpResponse:
 def withdraw(request: Request, slug: str, number: int) -> HttpResponse:
     """A player stops, or comes back."""
     back = request.POST.get("back") == "yes"
-    return decide(request, slug, lambda tournament, by: decisions.withdraw(tournament, number, by, back=back))
+    return decide(
+        request, slug, lambda tournament, by: decisions.withdraw(tournament, number, by, back=back), then="edit-players"
+    )
 
 
 @needs(Right.LEAD)
@@ -123,7 +129,11 @@ def withdraw(request: Request, slug: str, number: int) -> HttpResponse:
 def request_bye(request: Request, slug: str, number: int) -> HttpResponse:
     """A player does not play a coming round."""
     worth, round = request.POST.get("worth", ""), whole(request.POST.get("round", ""))
-    return decide(request, slug, lambda tournament, by: decisions.request_bye(tournament, number, worth, by, round))
+
+    def asked(tournament: Open, by: By) -> Open:
+        return decisions.request_bye(tournament, number, worth, by, round)
+
+    return decide(request, slug, asked, then="edit-players")
 
 
 @needs(Right.LEAD)
@@ -135,7 +145,7 @@ def edit_players(request: Request, slug: str) -> HttpResponse:
     taken = PlayerForm.filled_with(rating_index.as_entered(listed, state.tournament.event)) if listed else None
     form = PlayerForm(request.POST or None, initial=taken)
     if request.method == "POST" and form.is_valid():
-        return decide(request, slug, lambda one, by: decisions.add_player(one, form.player(), by))
+        return decide(request, slug, lambda one, by: decisions.add_player(one, form.player(), by), then="edit-players")
     away = state.tournament.absent()
     order = order_of(request)
     rows = [(player, away.get(player.number)) for player in players_by(state, order)]
