@@ -44,6 +44,11 @@ class SwissEvenings(Competition[EveningsRules]):
         group = place.group if place.group in (EVERYBODY, FINAL) else f"group {place.group}"
         return f"{super().seed_of(place)}{f', {group}' if group else ''}"
 
+    @property
+    def fell_out(self) -> Sequence[int]:
+        """BW-62: the numbers of the evenings that fell out."""
+        return self.season.state.dropped.get(self.name, ())
+
     # Who is here.
 
     def finalists(self) -> Sequence[int]:

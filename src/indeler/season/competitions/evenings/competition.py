@@ -13,13 +13,9 @@ from indeler.language import N_, InvalidInput, Sentence
 from indeler.season.boards.events import PairingMade, RoundTakenOver
 from indeler.season.calendar.slots import Slot
 from indeler.season.competitions.common.auditing import is_plain
-from indeler.season.competitions.common.finals import unwilling, with_play_off
-from indeler.season.competitions.common.ladder import Qualification, Stage, qualify
-from indeler.season.competitions.common.pools import Pool
 from indeler.season.competitions.common.ranked import ranked
-from indeler.season.competitions.common.round_robin import Entrant, fixtures
-from indeler.season.competitions.evenings.base import SwissEvenings, games
-from indeler.season.competitions.evenings.finals import final_ladder, final_of, final_pool
+from indeler.season.competitions.common.round_robin import fixtures
+from indeler.season.competitions.evenings.finals import EveningsWithFinal
 from indeler.season.competitions.evenings.grouping import EVERYBODY
 from indeler.season.competitions.evenings.offers import evening_offers
 from indeler.season.competitions.evenings.rules import FINAL
@@ -37,34 +33,29 @@ from indeler.season.competitions.protocol import AuditCase, Boards
 from indeler.season.core.changes import changed
 from indeler.season.core.standings_table import StandingsTable, points_in
 from indeler.season.core.state import Evening, Paired, Place, State
-from indeler.season.core.tables import PlayOffRules
 from indeler.systems.berger import Schedule
 
 RULEBOOK = "botwinnik"
 
 
-class Evenings(SwissEvenings):
+class Evenings(EveningsWithFinal):
     """A competition of evenings."""
 
     # The calendar.
 
     def numbered(self, evenings: Sequence[Evening]) -> list[tuple[int, int]]:
         """BW-62: numbers in the order of the dates, but those that fell out or are fixed."""
-        taken = {each.part for each in evenings}.union(self._fell_out)
+        taken = {each.part for each in evenings}.union(self.fell_out)
         free = (number for number in count(1) if number not in taken)
         return [(each.part or next(free), 0) for each in evenings]
 
-    @property
-    def _fell_out(self) -> Sequence[int]:
-        return self.season.state.dropped.get(self.name, ())
-
     def evenings_wanted(self) -> int:
         """BW-50, BW-62: as many as the rules say, but those that fell out."""
-        return self.rules.evenings - len(self._fell_out)
+        return self.rules.evenings - len(self.fell_out)
 
     def evenings_short(self) -> int:
         """BW-62: those that fell out."""
-        return len(self._fell_out)
+        return len(self.fell_out)
 
     def rounds_of(self, part: int) -> int:
         """BW-50, BW-58: as many every evening."""
@@ -73,7 +64,7 @@ class Evenings(SwissEvenings):
     def dropped(self, evening: Slot) -> State:
         """BW-62: the other evenings keep their numbers."""
         state = self.season.state
-        return replace(state, dropped={**state.dropped, self.name: (*self._fell_out, evening.part)})
+        return replace(state, dropped={**state.dropped, self.name: (*self.fell_out, evening.part)})
 
     # Who plays, and who meets whom.
 
@@ -225,7 +216,7 @@ class Evenings(SwissEvenings):
                 competition=self.name,
             )
 
-    # The standings and the final.
+    # The standings.
 
     def season_points(self) -> Mapping[int, Fraction]:
         """The total, where the rules have one; else the sum of the evenings, without the final."""
@@ -257,74 +248,6 @@ class Evenings(SwissEvenings):
     def offers(self, now: datetime.datetime) -> list[Offer]:
         """Another group for somebody."""
         return evening_offers(self, now.date())
-
-    def has_final(self) -> bool:
-        """BW-55: whether the rules have a final pool."""
-        return self.rules.final is not None
-
-    def final_group(self) -> str:
-        """BW-55: the final pool."""
-        return FINAL
-
-    def qualification(self) -> Qualification:
-        """BW-55, BW-59, BW-62, K25: who has a place in the final pool so far, the ladder and the seeding numbers."""
-        return self.once("qualification", self._qualification)
-
-    def _qualification(self) -> Qualification:
-        final = final_of(self.rules)
-        declined = unwilling(self.season, self.name)
-        stages = [
-            Stage(
-                Sentence(N_("evening {number}"), number=part),
-                tuple(row.scored for group in self.groups_played(part) for row in self.standings(part, group)),
-                final.per_evening,
-                frozenset(declined),
-                cancelled=part in self._fell_out,
-                held=self._held(part),
-            )
-            for part in range(1, self.rules.evenings)
-            if part in self._fell_out or self.groups_played(part)
-        ]
-        return qualify(stages, final_ladder(self.rules, self.lots()), declined=declined, withdrawn=tuple(declined))
-
-    def _held(self, part: int) -> datetime.date:
-        places = (Place(self.name, part, 1, group) for group in self.groups_played(part))
-        firsts = map(self.season.state.pairings.get, places)
-        return next((paired.date for paired in firsts if paired is not None), datetime.date.max)
-
-    def is_qualified(self) -> bool:
-        """BW-55: whether every evening before the final has been played or fell out."""
-        return set(range(1, self.rules.evenings)) <= {*self.parts_played(), *self._fell_out}
-
-    def finalists(self) -> Sequence[int]:
-        """BW-55, BW-59, K25: who is in the final pool, by seeding number; fixed once its first round was paired."""
-        begun = self.season.state.pairings.get(Place(self.name, self.rules.evenings, 1, FINAL))
-        return begun.field if begun is not None else self.qualification().members
-
-    def pool(self) -> Pool | None:
-        """BW-57, BW-61: the final pool as it stands; None before its first round."""
-        if (
-            self.rules.final is None
-            or Place(self.name, self.rules.evenings, 1, FINAL) not in self.season.state.pairings
-        ):
-            return None
-        sums = {row.member: row for row in self.qualification().ladder}
-        entrants = [
-            Entrant(member, sums[member].points, sums[member].wp) if member in sums else Entrant(member, 0, Fraction(0))
-            for member in self.finalists()
-        ]
-        played = [
-            game
-            for place, paired in self.season.state.pairings.items()
-            if place.competition == self.name and place.group == FINAL
-            for game in games(paired)
-            if game.is_finished
-        ]
-        return with_play_off(entrants, played, final_pool(self.rules), self.season.state.play_offs.get(self.name))
-
-    def play_off_rules(self) -> PlayOffRules:
-        """BW-57, BW-61: as the final pool has them."""
-        return final_of(self.rules).play_off
 
 
 COMPETITION = Evenings
