@@ -7,6 +7,7 @@ import pytest
 
 from indeler import season as s
 from indeler.language.catalogue import words_of
+from indeler.season.calendar.dutch_schools import dutch_school_holidays
 from indeler.season.calendar.holidays import public_holidays, school_holidays
 from indeler.season.calendar.slots import not_planned_ahead, slots
 from indeler.season.competitions.cycles.planning import one_round_fewer
@@ -238,3 +239,39 @@ def test_holidays_are_those_of_the_region():
     )
     assert "Krokusvakantie" in [each.name for each in school_holidays("BE-Flemish", first, last, "nl")]
     assert school_holidays("NL", first, last, "nl") == []
+
+
+@pytest.mark.parametrize(
+    ("region", "autumn", "spring"),
+    [
+        ("NL-Noord", "2027-10-16 2027-10-24", "2028-02-19 2028-02-27"),
+        ("NL-Midden", "2027-10-16 2027-10-24", "2028-02-26 2028-03-05"),
+        ("NL-Zuid", "2027-10-23 2027-10-31", "2028-02-26 2028-03-05"),
+    ],
+)
+def test_dutch_school_holidays_are_those_that_the_ministry_published(region, autumn, spring):
+    """Rijksoverheid, Overzicht schoolvakanties 2027-2028."""
+    found = school_holidays(region, datetime.date(2027, 9, 10), datetime.date(2028, 5, 1), "nl")
+    told = {each.name: f"{each.first} {each.last}" for each in found}
+    assert told == {
+        "Herfstvakantie": autumn,
+        "Kerstvakantie": "2027-12-25 2028-01-09",
+        "Voorjaarsvakantie": spring,
+        "Meivakantie": "2028-04-29 2028-05-01",  # as far as the season goes
+    }
+    assert public_holidays(region, 2028) == public_holidays("NL", 2028)
+
+
+def test_dutch_school_holidays_begin_on_a_saturday_and_the_regions_share_christmas():
+    regions = [dutch_school_holidays(name) for name in ("Noord", "Midden", "Zuid")]
+    for each in (holiday for region in regions for holiday in region):
+        assert (each.first.weekday(), each.last.weekday()) == (5, 6), each
+        assert (each.last - each.first).days in (8, 15, 43), each
+    for three in zip(*regions, strict=True):
+        names = {str(each.name) for each in three}
+        assert len(names) == 1
+        assert len({each.first for each in three}) == 1 or names <= {
+            "Autumn holidays",
+            "Spring holidays",
+            "Summer holidays",
+        }

@@ -113,3 +113,7 @@ def test_days_off_are_named_by_the_leader_and_offered_by_the_region(leader, new_
     text = send(leader, "days-off", new_season, region="DE-NW")
     assert "School holidays of Nordrhein-Westfalen" in text
     assert "Autumn Break" in text
+    assert "Spring holidays" in send(leader, "days-off", new_season, region="NL-Noord")
+    text = send(leader, "days-off", new_season, all="yes")
+    assert [each.name for each in state(new_season).days_off][:2] == ["Autumn holidays", "Christmas holidays"]
+    assert "No evenings in all of these" not in text

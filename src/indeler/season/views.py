@@ -59,7 +59,7 @@ from indeler.season.core.event_words import meaning, told
 from indeler.season.core.log import log
 from indeler.season.core.rulebook import Points
 from indeler.season.core.standings_table import StandingsTable
-from indeler.season.core.state import Paired
+from indeler.season.core.state import DaysOff, Paired
 from indeler.season.core.tables import RESERVE, SPECIAL
 from indeler.season.core.tasks import Task
 from indeler.season.core.todo import todo
@@ -78,6 +78,7 @@ __all__ = [
     "CupTie",
     "CupView",
     "CycleRow",
+    "DaysOff",
     "LadderView",
     "Line",
     "MemberCycle",

@@ -1,4 +1,4 @@
-"""Public and school holidays of the Netherlands, Belgium and Germany, as the library `holidays` has them."""
+"""Public and school holidays of the Netherlands, Belgium and Germany."""
 
 from __future__ import annotations
 
@@ -11,28 +11,39 @@ import holidays
 
 from indeler.language import Wording
 from indeler.language.catalogue import LANGUAGES
+from indeler.season.calendar.dutch_schools import dutch_school_holidays
 from indeler.season.core.state import DaysOff
 
 PUBLIC, SCHOOL = "public", "school"
+DUTCH = "NL"
+"""Of this country public holidays are the same everywhere, and those of schools stand in a file of our own."""
 _ENGLISH = "en_US"
 ONE_DAY = datetime.timedelta(days=1)
 
 
 def public_holidays(region: str, year: int) -> Mapping[datetime.date, Wording]:
-    """The public holidays of a region (``NL``, ``BE-French``, ``DE-NW``) in a year; none where no region is told."""
+    """The public holidays of a region (``NL-Noord``, ``BE-French``, ``DE-NW``) in a year; none without a region."""
+    if region.startswith(DUTCH):
+        region = DUTCH
     return _named(region, year, PUBLIC) if region else {}
 
 
 def has_school_holidays(region: str) -> bool:
-    """Whether the library knows them: of a Land or a community, not of the Netherlands."""
-    country, _, part = region.partition("-")
-    return bool(part) and SCHOOL in _class_of(country).supported_categories
+    """Whether they are known: of a region of the Netherlands, a Land or a community, not of a whole country."""
+    return "-" in region
 
 
 def school_holidays(region: str, first: datetime.date, last: datetime.date, lang: str) -> list[DaysOff]:
     """The school holidays of a region between two dates, each from its first day to its last."""
-    if not has_school_holidays(region):
+    country, _, part = region.partition("-")
+    if not part:
         return []
+    if country == DUTCH:
+        return [
+            DaysOff(each.name.texts[lang], max(each.first, first), min(each.last, last))
+            for each in dutch_school_holidays(part)
+            if each.first <= last and first <= each.last
+        ]
     days = {
         date: str(name.texts[lang])
         for year in range(first.year, last.year + 1)

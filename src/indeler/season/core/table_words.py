@@ -35,6 +35,9 @@ SEASON: TableWords = {
         values={
             "": N_("none"),
             "NL": N_("Netherlands"),
+            "NL-Noord": N_("Netherlands, North"),
+            "NL-Midden": N_("Netherlands, Middle"),
+            "NL-Zuid": N_("Netherlands, South"),
             "BE": N_("Belgium"),
             "BE-Flemish": N_("Belgium, Flemish"),
             "BE-French": N_("Belgium, French"),

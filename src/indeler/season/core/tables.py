@@ -70,6 +70,9 @@ WEEKDAYS: tuple[Weekday, ...] = ("monday", "tuesday", "wednesday", "thursday", "
 Region = Literal[
     "",
     "NL",
+    "NL-Noord",
+    "NL-Midden",
+    "NL-Zuid",
     "BE",
     "BE-Flemish",
     "BE-French",
@@ -92,7 +95,7 @@ Region = Literal[
     "DE-ST",
     "DE-TH",
 ]
-"""Whose public holidays a club keeps: a country, or a part of it that has its own."""
+"""Whose holidays a club keeps: a country, or a part of it that has its own."""
 
 RESERVE, SPECIAL = "reserve", "special"
 OUTSIDE = (RESERVE, SPECIAL)

@@ -93,6 +93,9 @@ class DaysOffForm(OneLineForm):
 REGIONS = [
     ("", lazy("no country: Christmas and New Year only")),
     ("NL", lazy("the Netherlands")),
+    ("NL-Noord", lazy("the Netherlands, region North")),
+    ("NL-Midden", lazy("the Netherlands, region Middle")),
+    ("NL-Zuid", lazy("the Netherlands, region South")),
     ("BE", lazy("Belgium")),
     ("BE-Flemish", lazy("Belgium, Flemish Community")),
     ("BE-French", lazy("Belgium, French Community")),
@@ -115,7 +118,7 @@ REGIONS = [
     ("DE-SH", "Schleswig-Holstein"),
     ("DE-TH", "Thüringen"),
 ]
-"""Whose public holidays a club can keep, by the words of the rulebook file."""
+"""Whose holidays a club can keep, by the words of the rulebook file."""
 
 
 def region_name(code: str) -> str:

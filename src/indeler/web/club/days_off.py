@@ -13,6 +13,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from indeler.season import Season, views, with_setting
+from indeler.season.views import DaysOff
 from indeler.web.club.calendar_forms import REGIONS, DaysOffForm, region_name
 from indeler.web.common.requests import whole
 from indeler.web.common.visitor_language import language, told
@@ -28,28 +29,31 @@ def days_off_form(season: Season, asked: Mapping[str, Any]) -> DaysOffForm:
 
 def days_off_page(season: Season, form: DaysOffForm) -> dict[str, Any]:
     """What the page shows."""
-    region = season.rulebook.season.holidays
+    region, offered = season.rulebook.season.holidays, _offered(season)
     return {
         "season": season,
         "form": form,
         "regions": REGIONS,
         "region": region,
         "region_name": region_name(region),
-        "offered": _offered(season),
+        "offered": offered,
         "has_school": views.has_school_holidays(region),
+        "knows_none": not offered and not _school_holidays(season),
         "public": [(date, told(why)) for date, why in views.days_off(season).items() if _is_club_day(season, date)],
     }
 
 
 def periods_asked(season: Season, asked: Mapping[str, Any], form: DaysOffForm) -> list[dict[str, Any]] | None:
-    """All periods after one more or one less was asked for; None where the form has a fault."""
-    periods = [{"name": each.name, "first": each.first, "last": each.last} for each in season.state.days_off]
+    """All periods after one more, one less or all that are offered were asked for; None where the form has a fault."""
+    periods = [_fields(each) for each in season.state.days_off]
     if "remove" in asked:
         place = whole(asked["remove"])
         if place is None or not 0 <= place < len(periods):
             raise Http404
         del periods[place]
         return periods
+    if "all" in asked:
+        return [*periods, *map(_fields, _offered(season))]
     return [*periods, form.cleaned_data] if form.is_valid() else None
 
 
@@ -70,9 +74,16 @@ def _christmas(season: Season) -> dict[str, Any]:
     return {} if found is None or known else {"name": _("Christmas break"), "first": found[0], "last": found[1]}
 
 
-def _offered(season: Season) -> list[Any]:
+def _offered(season: Season) -> list[DaysOff]:
     """The school holidays of the club's region that it does not keep yet."""
     known = {(each.first, each.last) for each in season.state.days_off}
+    return [each for each in _school_holidays(season) if (each.first, each.last) not in known]
+
+
+def _school_holidays(season: Season) -> list[DaysOff]:
     state = season.state
-    found = views.school_holidays(season.rulebook.season.holidays, state.start, state.end, language())
-    return [each for each in found if (each.first, each.last) not in known]
+    return views.school_holidays(season.rulebook.season.holidays, state.start, state.end, language())
+
+
+def _fields(period: DaysOff) -> dict[str, Any]:
+    return {"name": period.name, "first": period.first, "last": period.last}
