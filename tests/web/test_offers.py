@@ -75,6 +75,49 @@ def test_a_member_challenges_who_was_challenged_agrees_and_the_leader_enters_the
     assert "goes from place 3 to 1." in page(as_role(Role.PUBLIC), "competition", club.slug, "ladder")
 
 
+@pytest.fixture
+def challenged(club, as_role):
+    """Member 3 has challenged member 1, who has an account too; their two browsers."""
+    other = Account.objects.create(login="rival", name="Rival", role=Role.MEMBER, member=1)
+    browser = as_role(Role.PUBLIC)
+    browser.force_login(other)
+    decide(as_role(Role.LEADER), club, "ladder", "new-3", "1")
+    return as_role(Role.MEMBER), browser
+
+
+def report(browser, club, offer, answer):
+    own = reverse("take-offer", args=[club.slug, "ladder"])
+    return browser.post(own, {"offer": offer, "answer": answer}, follow=True).content.decode()
+
+
+def test_a_player_reports_the_game_of_a_challenge_and_the_other_one_confirms_it(club, challenged):
+    one, other = challenged
+    assert "Your opponent or the leader has to confirm it." in report(one, club, "game-1-3", "0-1")
+    assert "has to confirm" in report(one, club, "game-1-3", "0-1")  # saying it twice confirms nothing
+    assert "reported 0-1" in page(other, "me", club.slug)
+    assert now(club).competition("ladder").order() == [1, 2, 3, 4, 5, 6]
+    assert "has to confirm" in report(other, club, "game-1-3", "½-½")  # another word on it
+    assert "has to confirm" in report(one, club, "game-1-3", "0-1")
+    assert "Written in the logbook." in report(other, club, "game-1-3", "0-1")
+    assert now(club).competition("ladder").order() == [3, 1, 2, 4, 5, 6]
+    assert not club.claims.exists()
+
+
+def test_the_leader_confirms_the_game_of_a_challenge_and_nobody_else_reports_it(club, challenged, as_role):
+    one, _other = challenged
+    leader, third = as_role(Role.LEADER), as_role(Role.PUBLIC)
+    third.force_login(Account.objects.create(login="third", name="Third", role=Role.MEMBER, member=2))
+    own = reverse("take-offer", args=[club.slug, "ladder"])
+    assert third.post(own, {"offer": "game-3-1", "answer": "1-0"}).status_code == 404
+    report(one, club, "game-3-1", "1-0")
+    assert "Confirm the result that was reported: Member 3 – Member 1." in page(leader, "club-lead", club.slug)
+    assert "reported 1-0" in page(leader, "lead-competition", club.slug, "ladder")
+    decide(leader, club, "ladder", "game-3-1", "0-1")
+    assert now(club).competition("ladder").order() == [1, 2, 3, 4, 5, 6]
+    assert not club.claims.exists()
+    assert "Confirm the result" not in page(leader, "club-lead", club.slug)
+
+
 @pytest.mark.parametrize(
     ("offer", "answer"),
     [("new-4", "2"), ("new-3", "4"), ("new-3", ""), ("day-3-1", ""), ("", ""), ("new-3", "x")],

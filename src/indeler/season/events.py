@@ -51,6 +51,7 @@ from indeler.season.calendar.events import (
     PlannedEvening,
 )
 from indeler.season.competitions import registry
+from indeler.season.competitions.challenge.events import ChallengeExpired, ChallengePlayed
 from indeler.season.competitions.championship import events as championship
 from indeler.season.competitions.championship.events import PlayOffOpened, PlayOffResult, QualificationDeclined
 from indeler.season.competitions.cup.events import (
@@ -142,6 +143,8 @@ __all__ = [
     "AppealDecided",
     "AppealLodged",
     "AppealPassedOn",
+    "ChallengeExpired",
+    "ChallengePlayed",
     "CupDatesPlanned",
     "CupDeferred",
     "CupDrawn",

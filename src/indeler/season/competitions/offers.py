@@ -55,5 +55,7 @@ class Offer(NamedTuple):
     about: Said = ""
     members: frozenset[int] = frozenset()
     """Who may decide it besides the leader."""
+    players: frozenset[int] = frozenset()
+    """Whose game it is: either may say how it ended, for the other one or the leader to confirm."""
     on: datetime.date | None = None
     """The evening to which it belongs."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from indeler.season.events import Event, ResultCorrected, ResultEntered
+from indeler.season.events import ChallengeExpired, ChallengePlayed, Event, ResultCorrected, ResultEntered
 from indeler.web.club.models import Claim, SeasonRow
 from indeler.web.common.lookup import Lookup
 
 _claims = Lookup(Claim, "season_id")
+
+NO_ROUND = 0
+"""The part and the round of a game that belongs to none, such as one on a challenge."""
 
 
 class Game(NamedTuple):
@@ -29,13 +32,20 @@ def claimed(row: SeasonRow) -> dict[Game, Claim]:
 
 
 def settle(row: SeasonRow, decided: Iterable[Event]) -> None:
-    """A result that is entered or corrected settles what was said about the game."""
+    """What was said about a game is settled by its result, entered or corrected, or by the end of the challenge."""
     games = {_game(event) for event in decided if isinstance(event, ResultEntered | ResultCorrected)}
-    if not games:
+    over = {_two(event) for event in decided if isinstance(event, ChallengePlayed | ChallengeExpired)}
+    if not games and not over:
         return
     for claim in _claims.all(row.pk):
-        if _game(claim) in games:
+        if _game(claim) in games or (claim.round == NO_ROUND and frozenset((claim.white, claim.black)) in over):
             claim.delete()
+
+
+def _two(event: ChallengePlayed | ChallengeExpired) -> frozenset[int]:
+    if isinstance(event, ChallengePlayed):
+        return frozenset((event.white, event.black))
+    return frozenset((event.member, event.challenged))
 
 
 def _game(of: Claim | ResultEntered | ResultCorrected) -> Game:

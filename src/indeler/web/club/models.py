@@ -106,7 +106,10 @@ class HiddenName(OfAClub):
 
 
 class Claim(OfAClub):
-    """A result that a player entered himself, for the leader to confirm."""
+    """A result that a player entered himself, for the leader to confirm.
+
+    A game that belongs to no round, such as one on a challenge, has 0 for both; its opponent can confirm it too.
+    """
 
     season = models.ForeignKey(SeasonRow, models.CASCADE, related_name="claims")
     competition = models.CharField(max_length=200)
@@ -116,6 +119,8 @@ class Claim(OfAClub):
     black = models.PositiveIntegerField()
     result = models.CharField(max_length=5)
     by = models.CharField(max_length=100)
+    member = models.PositiveIntegerField(default=0)
+    """Who said it, by number in the season; of claims of old nobody knows."""
     at = models.DateTimeField(default=timezone.now)
 
 

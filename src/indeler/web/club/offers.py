@@ -13,7 +13,9 @@ from indeler.season.views import Asked, Line, Offer
 from indeler.web.accounts.request import Request
 from indeler.web.club import clock
 from indeler.web.club.event_words import field_name
+from indeler.web.club.models import SeasonRow
 from indeler.web.club.recording import event_of
+from indeler.web.club.reports import said_about
 from indeler.web.common.templatetags.wording import dated
 
 INPUTS = {"datetime": "datetime-local"}
@@ -64,20 +66,20 @@ def offered(season: Season, competition: str, member: int | None = None) -> list
     return list(found.offers(clock.now()) if member is None else found.offers_to(member, clock.now()))
 
 
-def offered_to(season: Season, member: int) -> list[ShownOffer]:
+def offered_to(row: SeasonRow, season: Season, member: int) -> list[ShownOffer]:
     """All that is offered to a member, of every competition."""
     names = [each.name for each in season.competitions]
-    return [shown(name, offer) for name in names for offer in offered(season, name, member)]
+    return [shown(row, season, name, offer) for name in names for offer in offered(season, name, member)]
 
 
-def offered_on(season: Season, date: datetime.date) -> list[ShownOffer]:
+def offered_on(row: SeasonRow, season: Season, date: datetime.date) -> list[ShownOffer]:
     """All that belongs to this evening, of every competition."""
     names = [each.name for each in season.competitions]
-    return [shown(name, offer) for name in names for offer in offered(season, name) if offer.on == date]
+    return [shown(row, season, name, offer) for name in names for offer in offered(season, name) if offer.on == date]
 
 
-def shown(competition: str, offer: Offer) -> ShownOffer:
-    """An offer in the visitor's language."""
+def shown(row: SeasonRow, season: Season, competition: str, offer: Offer) -> ShownOffer:
+    """An offer in the visitor's language, with what a player has said about it."""
     lines = [
         (dated(line.title), [_field(number, asked) for asked in line.asked]) for number, line in enumerate(offer.lines)
     ]
@@ -86,7 +88,7 @@ def shown(competition: str, offer: Offer) -> ShownOffer:
         competition,
         dated(offer.heading),
         dated(offer.title),
-        dated(offer.about),
+        dated(offer.about) or said_about(row, season, competition, offer),
         lines,
         [(value, dated(label)) for value, label in offer.answers],
         events.KINDS[offer.kind].needs_reason,
@@ -100,12 +102,18 @@ def _field(line: int, asked: Asked) -> ShownField:
     return ShownField(f"{line}-{asked.name}", label, input, asked.value, choices, asked.required)
 
 
-def taken(request: Request, offers: Sequence[Offer]) -> list[Any]:
-    """The events of the offer that was answered; 404 where it is not offered, or not with this answer."""
+def answered(request: Request, offers: Sequence[Offer]) -> Offer:
+    """The offer that was answered; 404 where it is not offered, or not with this answer."""
     given = request.POST
     offer = next((each for each in offers if each.code == given.get("offer")), None)
     if offer is None or given.get("answer", "") not in [value for value, _label in offer.answers]:
         raise Http404
+    return offer
+
+
+def taken(request: Request, offers: Sequence[Offer]) -> list[Any]:
+    """The events of the offer that was answered."""
+    given, offer = request.POST, answered(request, offers)
     more = {"why": given.get("why", "")[:LONGEST]}
     more |= {offer.answer: given["answer"]} if offer.answer and given["answer"] else {}
     return [

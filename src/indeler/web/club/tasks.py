@@ -6,10 +6,12 @@ import datetime
 from typing import NamedTuple, cast
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from indeler.season import Place, Season, views
 from indeler.season.views import Task
 from indeler.web.club.models import SeasonRow
+from indeler.web.club.reports import waiting
 from indeler.web.common.templatetags.wording import dated
 
 PROPOSED_BY = {
@@ -33,7 +35,14 @@ class Todo(NamedTuple):
 
 def todo(row: SeasonRow, season: Season, now: datetime.datetime) -> list[Todo]:
     """What the leader has to do, each with the page on which it is done."""
-    return [Todo(task_words(task), _address(row, season, task), task.by) for task in views.todo(season, now)]
+    tasks = [Todo(task_words(task), _address(row, season, task), task.by) for task in views.todo(season, now)]
+    return [*tasks, *(_reported(row, names, competition) for competition, names in waiting(row, season))]
+
+
+def _reported(row: SeasonRow, names: str, competition: str) -> Todo:
+    """A result that one of the two has told, which the leader can confirm."""
+    sentence = _("Confirm the result that was reported: {names}.").format(names=names)
+    return Todo(sentence, reverse("lead-competition", args=[row.slug, competition]))
 
 
 def calendar_todo(row: SeasonRow, season: Season, now: datetime.datetime) -> list[Todo]:

@@ -61,6 +61,7 @@ def _of_challenge(ladder: LadderStanding, each: Challenge, today: datetime.date)
             ladder.game.endings,
             "result",
             on=each.date,
+            players=frozenset(names),
         )
         for white, black in ((each.member, each.challenged), (each.challenged, each.member))
     ]

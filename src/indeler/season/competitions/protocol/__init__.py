@@ -103,8 +103,8 @@ class Competition(WithResults[Rules]):
         return ()
 
     def offers_to(self, member: int, now: datetime.datetime) -> Sequence[Offer]:
-        """What this member may decide about it himself."""
-        return [offer for offer in self.offers(now) if member in offer.members]
+        """What this member may decide about it himself, or say of his own game."""
+        return [offer for offer in self.offers(now) if member in offer.members | offer.players]
 
     @property
     def fewest_players(self) -> int:

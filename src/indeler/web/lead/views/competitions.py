@@ -39,7 +39,7 @@ def lead_competition(request: Request, slug: str, name: str) -> HttpResponse:
             elif record(request, row, decided):
                 messages.success(request, _("Written in the logbook."))
         return HttpResponseRedirect(page_to_return_to(request, reverse("lead-competition", args=[slug, name])))
-    headed = groupby((shown(name, offer) for offer in offers), key=lambda offer: offer.heading)
+    headed = groupby((shown(row, season, name, offer) for offer in offers), key=lambda offer: offer.heading)
     context = {"row": row, "season": season, "name": name, "title": competition_title(season.competition(name))}
     return render(
         request, "lead/competition.html", {**context, "headed": [(title, list(found)) for title, found in headed]}

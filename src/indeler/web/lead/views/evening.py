@@ -84,7 +84,7 @@ def lead(request: Request, slug: str, date: str = "") -> HttpResponse:
             "to_note": _to_note(season, evening),
             "pending": pending_tonight(season, evening.date),
             "caught_up": [entry_row(row, season, *board) for board in caught_up_on(season, evening.date)],
-            "offers": offered_on(season, evening.date),
+            "offers": offered_on(row, season, evening.date),
             "in_time": _in_time(season, evening.date),
         }
     return render(request, "lead/evening.html", context)
