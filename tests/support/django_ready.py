@@ -1,9 +1,13 @@
 """Django for tests, in a data folder of its own: import this before anything that needs Django."""
 
+import atexit
 import os
+import shutil
 import tempfile
 
-os.environ.setdefault("INDELER_DATA", tempfile.mkdtemp(prefix="indeler-test-"))
+if "INDELER_DATA" not in os.environ:
+    os.environ["INDELER_DATA"] = tempfile.mkdtemp(prefix="indeler-test-")
+    atexit.register(shutil.rmtree, os.environ["INDELER_DATA"], ignore_errors=True)
 os.environ["DJANGO_SETTINGS_MODULE"] = "indeler.web.settings"
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # playwright keeps an event loop in the test's thread
 

@@ -7,7 +7,7 @@ from indeler.opens import imported
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.models import Open
 
-SCREENS = ((1366, 768), (1920, 1080), (3840, 2160))
+SCREENS = ((1366, 768), (1920, 1080), (3840, 2160), (1080, 1920))
 NOTICE = "Round 2 starts at <b>14:15</b>; please leave the room quietly."
 CUT = """sheet => {
   const bottom = document.querySelector("#told").getBoundingClientRect().top;

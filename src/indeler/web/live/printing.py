@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpResponse
-from django.utils.formats import date_format
 from django.utils.timezone import localtime, now
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -19,7 +18,7 @@ from indeler.web.accounts.models import Link
 from indeler.web.accounts.request import Request
 from indeler.web.common.qr import qr_file
 from indeler.web.common.refusals import FORBIDDEN, refused
-from indeler.web.common.templatetags.wording import legend
+from indeler.web.common.templatetags.wording import day, legend
 from indeler.web.live.typeset import typeset
 
 LONG = 300_000
@@ -32,7 +31,7 @@ def pdf(
     """A print under the name of its tournament or season, with the time it was made; a long one is not for visitors."""
     if request.actor is VISITOR and len(json.dumps(data)) > LONG:
         return refused(request, _("This print is long; log in to make it."), FORBIDDEN)
-    printed = _("Printed {when}").format(when=date_format(localtime(now()), "SHORT_DATETIME_FORMAT"))
+    printed = _("Printed {when}").format(when=day(localtime(now()), "j F Y, H:i"))
     heading = {"event": event, "lang": (get_language() or "en")[:2]}
     response = HttpResponse(typeset(template, {**heading, **data}, printed, keep=keep), content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{name}.pdf"'

@@ -3,7 +3,7 @@
 
 const SECONDS = 12;
 const SHEETS = 3; // of one list; letters become smaller, down to the smallest, until it has no more
-const LARGEST = 4.6; // hundredths of the height of the screen
+const LARGEST = 4.6; // hundredths of the shorter side of the screen
 const SMALLEST = 2.2;
 const STEP = 0.2;
 const stage = document.getElementById("stage");
@@ -22,13 +22,13 @@ function element(name, kind, ...inside) {
 
 // How many columns and rows of a list there is room for in letters of this size.
 function room(sheet, table, size) {
-  sheet.style.fontSize = `${size}vh`;
+  sheet.style.fontSize = `${size}vmin`;
   const body = sheet.lastElementChild;
   const gap = 2 * parseFloat(getComputedStyle(sheet).fontSize);
   const columns = Math.max(1, Math.floor((body.clientWidth + gap) / (table.offsetWidth + gap)));
   const row = Math.max(...Array.from(table.tBodies[0].rows, (each) => each.getBoundingClientRect().height));
   const rows = Math.max(1, Math.floor((body.clientHeight - table.tHead.getBoundingClientRect().height) / row));
-  return { size, columns, rows };
+  return { size, columns, rows, wide: table.offsetWidth / body.clientWidth };
 }
 
 // The largest letters with which the list is on few sheets: tried on the stage itself, so that the browser measures.
@@ -40,8 +40,9 @@ function fitted(section) {
   let found;
   for (let size = LARGEST; size >= SMALLEST; size -= STEP) {
     found = room(sheet, table, size);
-    if (Math.ceil(count / (found.columns * found.rows)) <= SHEETS) break;
+    if (found.wide <= 1 && Math.ceil(count / (found.columns * found.rows)) <= SHEETS) break;
   }
+  if (found.wide > 1) found = room(sheet, table, (0.98 * found.size) / found.wide); // a screen on its side, a phone
   sheet.remove();
   return found;
 }
@@ -70,7 +71,7 @@ function sheetsOf(section) {
     const parts = [];
     for (let first = from; first < last; first += high) parts.push(part(table, first, Math.min(last, first + high)));
     const sheet = element("section", "sheet", heading, element("div", "columns", ...parts));
-    sheet.style.fontSize = `${size}vh`;
+    sheet.style.fontSize = `${size}vmin`;
     return sheet;
   });
 }
