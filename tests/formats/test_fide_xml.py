@@ -1,9 +1,11 @@
 import io
+import re
 import tracemalloc
 
 import pytest
 
 from indeler.formats import read_rating_list
+from indeler.formats.rating_lists.fide_xml import _Form, _Reader
 from indeler.language import InvalidInput
 
 LAUGHS = """<?xml version="1.0"?>
@@ -13,6 +15,8 @@ LAUGHS = """<?xml version="1.0"?>
  <!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">
 ]>
 <playerslist><player><name>&c;</name></player></playerslist>"""
+
+parse = _Reader.parse
 
 OUTSIDE = """<!DOCTYPE playerslist SYSTEM "file:///etc/hostname">
 <playerslist><player><name>A</name></player></playerslist>"""
@@ -62,6 +66,65 @@ def test_refusals(text, sentence):
     with pytest.raises(InvalidInput) as caught:
         read(text)
     assert str(caught.value) == sentence
+
+
+ODD = (
+    "<player><fideid>7777</fideid><name>O&apos;Neill, A.</name></player>",
+    "<player><fideid>7777</fideid><name>Ångström, Åsa</name></player>",
+    "<player><fideid>7777</fideid><name><![CDATA[<b>]]></name></player>",
+    "<player><rating>1500</rating><fideid>7777</fideid><name>The other way round</name></player>",
+    "<player><fideid>7777</fideid><fideid>7778</fideid><name>Two numbers</name></player>",
+    "<player><fideid rank='1'>7777</fideid><name>An attribute</name></player>",
+    "<player/>",
+    "<!-- <player><fideid>7777</fideid><name>Nobody</name></player> -->",
+    "<player><fideid>7777</fideid>\n<name>\n Broken </name></player> <month>nov26</month>",
+)
+
+
+@pytest.fixture
+def by_the_parser(monkeypatch):
+    """How a list is read where every player is left to the parser."""
+
+    def read_slowly(text):
+        with monkeypatch.context() as patched:
+            patched.setattr(_Form, "players_in", lambda form, piece: [])
+            return read(text)
+
+    return read_slowly
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_whoever_is_written_otherwise_than_those_before_is_read_all_the_same(by_the_parser, odd):
+    rows = [Endless.ROW.format(number) for number in range(1, 600)]
+    text = f"<playerslist>\n{''.join(rows[:300])}{odd}{''.join(rows[300:])}</playerslist>"
+    players = read(text)
+    assert players == by_the_parser(text)
+    assert len(players) == 600 - odd.startswith("<!--")
+    assert sum(one.identity in ("7777", "7778") for one in players) == ("<player><" in odd and "<!--" not in odd)
+
+
+def test_the_form_of_the_players_before_is_what_most_are_read_by(monkeypatch):
+    parsed = []
+    monkeypatch.setattr(
+        _Reader, "parse", lambda self, piece, **last: parsed.append(piece) or parse(self, piece, **last)
+    )
+    text = f"<playerslist>\n{''.join(Endless.ROW.format(number) for number in range(1, 1001))}</playerslist>"
+    assert len(read(text)) == 1000
+    assert sum(piece.count(b"<player>") for piece in parsed) < 100
+
+
+@pytest.mark.parametrize(
+    ("bad", "sentence"),
+    [
+        ("<player><rating>high</rating></player>", "fide.xml:501: 'high' is not a rating"),
+        ("<player><fideid>1</name></player>", "fide.xml:501: this is not proper XML (mismatched tag)"),
+        (f"<player><name>{'A' * 1001}</name></player>", "fide.xml:501: this text is longer than 1000 characters"),
+    ],
+)
+def test_what_is_refused_in_the_middle_of_a_list_is_told_with_its_line(bad, sentence):
+    rows = [Endless.ROW.format(number) for number in range(1, 600)]
+    with pytest.raises(InvalidInput, match=re.escape(sentence)):
+        read(f"<playerslist>\n{''.join(rows[:499])}{bad}\n{''.join(rows[499:])}</playerslist>")
 
 
 class Endless(io.RawIOBase):

@@ -125,20 +125,36 @@ def _taken(base: sqlite3.Connection, source: Source, told: Callable[[int], objec
 
 
 def _row(player: ListedPlayer, single: str, name: str) -> tuple[object, ...]:
-    identity, called, register, federation, sex, title, standard, games, birth, flag, rapid, blitz, *ks = player
+    (
+        identity,
+        called,
+        register,
+        federation,
+        sex,
+        title,
+        standard,
+        games,
+        birth,
+        flag,
+        rapid,
+        blitz,
+        k,
+        rapid_k,
+        blitz_k,
+    ) = player
     if not identity or not register:
         raise InvalidInput(
             N_("{name}: {player} has no number of FIDE or a federation; an index needs numbers."),
             name=name,
             player=called,
         )
-    ratings: tuple[int | None, ...] = (standard, None, None, ks[0], None, None)
+    ratings: tuple[int | None, ...] = (standard, None, None, k, None, None)
     if single == TEMPOS[1]:
-        ratings = (None, standard, None, None, ks[0], None)
+        ratings = (None, standard, None, None, k, None)
     elif single == TEMPOS[2]:
-        ratings = (None, None, standard, None, None, ks[0])
+        ratings = (None, None, standard, None, None, k)
     elif rapid or blitz:
-        ratings = (standard, rapid, blitz, *ks)
+        ratings = (standard, rapid, blitz, k, rapid_k, blitz_k)
     return (register, key(identity), called, federation, sex, title, birth, flag, games, *ratings)
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from indeler.formats.rating_lists.listed import FIDE, ListedPlayer, listed
+from indeler.formats.rating_lists.listed import COLUMNS, FIDE, ListedPlayer, listed
 from indeler.formats.tables import COLUMN_OF, plain
 from indeler.formats.text import lines, refused
 from indeler.language import N_, InvalidInput
@@ -16,6 +16,7 @@ _MONTH = re.compile(r"[A-Z]{3}\d\d", re.IGNORECASE)
 """A list of one tempo heads its rating with the month it is of: OCT26."""
 _TITLES = re.compile(r"[A-Z,]*", re.IGNORECASE)
 _ARENA = frozenset({"AGM", "AIM", "AFM", "ACM"})
+_NOWHERE = slice(0, 0)
 _BLANK = frozenset({"", " ", "\r", "\n"})
 
 
@@ -23,15 +24,15 @@ def read_fide_txt(stream: BinaryIO, name: str) -> Iterator[ListedPlayer]:
     """The players of the combined list (with or without FOA) or of the list of one tempo."""
     rows = lines(stream, name)
     columns = _columns(next(rows, ""), name)
-    others = columns.pop("other_titles", None)
-    places = list(columns.items())
+    others = columns.get("other_titles")
+    places = [columns.get(column, _NOWHERE) for column in COLUMNS]
     for number, line in enumerate(rows, start=2):
         if not line.strip():
             continue
         if others and others.stop and line[others.stop - 1 : others.stop] not in _BLANK:
             line = _within(line, others)
         try:
-            yield listed({column: line[place].strip() for column, place in places}, FIDE)
+            yield listed(FIDE, [line[place].strip() for place in places])
         except InvalidInput as error:
             raise refused(name, number, error) from None
 
@@ -56,6 +57,7 @@ def _columns(heading: str, name: str) -> dict[str, slice]:
         "rating" if _MONTH.fullmatch(match[0]) else COLUMN_OF.get(plain(match[0]), ""): slice(match.start(), end)
         for match, end in zip(found, ends, strict=False)
     }
+    columns["identity"] = columns.get("fide_id", _NOWHERE)
     for column in ("fide_id", "name", "rating"):
         if column not in columns:
             raise refused(
@@ -64,5 +66,4 @@ def _columns(heading: str, name: str) -> dict[str, slice]:
                 N_("the heading has no column for the {column}; check that this is FIDE's list."),
                 column=column,
             )
-    columns.pop("", None)
     return columns

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -33,28 +33,41 @@ class ListedPlayer(NamedTuple):
     blitz_k: int = 0
 
 
+COLUMNS = (
+    *("identity", "name", "federation", "sex", "title", "women_title", "rating", "games", "birth", "flag"),
+    *("rapid", "blitz", "k", "rapid_k", "blitz_k"),
+)
+"""The cells of a player in the order in which `listed` takes them, by the names of `indeler.formats.tables`."""
+
 # A list has millions of cells and a few thousand different ones.
 _rating = lru_cache(1 << 13)(fields.rating)
 _birth = lru_cache(1 << 13)(fields.birth)
+_sex = lru_cache(1 << 13)(fields.sex)
+_federation = lru_cache(1 << 13)(str.upper)
 
 
-def listed(cells: Mapping[str, str], register: str) -> ListedPlayer:
-    """The player in these cells (by the column names of `indeler.formats.tables`)."""
-    cell = cells.get
+@lru_cache(1 << 13)
+def _games(text: str) -> int:
+    return fields.whole(text, N_("number of games"))
+
+
+def listed(register: str, cells: Sequence[str]) -> ListedPlayer:
+    """The player in these cells, in the order of `COLUMNS`; where a list has no such column the cell is empty."""
+    identity, name, federation, sex, title, women, rating, games, birth, flag, rapid, blitz, k, rapid_k, blitz_k = cells
     return ListedPlayer(
-        cell("fide_id", "") or cell("knsb", "") or cell("identity", ""),
-        cell("name", ""),
+        identity,
+        name,
         register,
-        cell("federation", "").upper(),
-        fields.sex(cell("sex", "")),
-        (cell("title", "") or cell("women_title", "")).upper(),
-        _rating(cell("rating", "")),
-        fields.whole(cell("games", ""), N_("number of games")),
-        _birth(cell("birth", "")),
-        cell("flag", ""),
-        _rating(cell("rapid", "")),
-        _rating(cell("blitz", "")),
-        _rating(cell("k", "")),
-        _rating(cell("rapid_k", "")),
-        _rating(cell("blitz_k", "")),
+        _federation(federation),
+        _sex(sex),
+        (title or women).upper(),
+        _rating(rating),
+        _games(games),
+        _birth(birth),
+        flag,
+        _rating(rapid),
+        _rating(blitz),
+        _rating(k),
+        _rating(rapid_k),
+        _rating(blitz_k),
     )

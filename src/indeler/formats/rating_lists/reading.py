@@ -12,7 +12,7 @@ from indeler.formats.csv_players import KNSB
 from indeler.formats.rating_lists.archive import ZIP_MARK, unzipped
 from indeler.formats.rating_lists.fide_txt import read_fide_txt
 from indeler.formats.rating_lists.fide_xml import read_fide_xml
-from indeler.formats.rating_lists.listed import FIDE, ListedPlayer, listed
+from indeler.formats.rating_lists.listed import COLUMNS, FIDE, ListedPlayer, listed
 from indeler.formats.tables import rows
 from indeler.formats.text import lines, refused
 from indeler.formats.whole_files import unreadable
@@ -83,11 +83,13 @@ def _read_table(
         if not row.cells["name"]:
             raise refused(name, row.line, N_("this player has no name; download the list again."))
         whose = next((owner for column, owner in _OWNERS.items() if column in row.cells), "")
+        identity = next((cell for column in _IDENTITIES if (cell := row.cells.get(column))), "")
         try:
-            yield listed(row.cells, register or whose)
+            yield listed(register or whose, [identity, *(row.cells.get(column, "") for column in COLUMNS[1:])])
         except InvalidInput as error:
             raise refused(name, row.line, error) from None
 
 
 _OWNERS = {"fide_id": FIDE, "knsb": KNSB}
 """Whose register a column of identities belongs to."""
+_IDENTITIES = (*_OWNERS, "identity")
