@@ -22,7 +22,10 @@ def index(tmp_path):
 
 def test_import_tells_what_it_took(indeler, tmp_path, index):
     call = ("ratings", "import", tmp_path / "knsb.csv", "--data", tmp_path / "site")
-    assert indeler(*call).out == "knsb.csv: 1 players of NED, standard\n"
+    assert indeler(*call).out == "knsb.csv (month not known): 1 players of NED, standard\n"
+    assert indeler(*call, "--month", "nov 2026").out == "knsb.csv (2026-11): 1 players of NED, standard\n"
+    assert " 2026-11 " in indeler("ratings", "lists", "--data", tmp_path / "site").out
+    assert "'someday' is not a month; write it as in 2026-10" in indeler(*call, "--month", "someday").err
     assert (tmp_path / "site" / "ratings.sqlite3").exists()
     refused = indeler(*call, "--tempo", "fast")
     assert (refused.code, "no tempo 'fast'" in refused.err) == (3, True)
@@ -62,6 +65,10 @@ def test_of_a_tournament_with_ratings_from_the_index(indeler, index, tmp_path):
     file.write_text("naam;fide id\nBakker, Kees;77\n", encoding="utf-8")
     told = json.loads(indeler("ratings", "of", file, "--refresh", "--index", index, "--json").out)
     assert [(one["rating"], one["k"]) for one in told["players"]] == [(2222, 10)]
+    assert (told["list"]["name"], told["list"]["month"]) == ("fide.txt", "2026-11")
+    assert "K is of fide.txt (2026-11)." in indeler("ratings", "of", file, "--index", index).err
+    refreshed = indeler("ratings", "of", file, "--refresh", "--index", index, "--lang", "nl")
+    assert "Ratings en K zijn van fide.txt (2026-11)." in refreshed.err
 
 
 def test_norms(indeler, sample):

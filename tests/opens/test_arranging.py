@@ -103,7 +103,7 @@ def test_members_of_a_club_are_kept_apart_and_late_entries_with_them():
 def test_who_gets_a_federation_from_a_list_is_kept_apart_from_then_on(arbiter):
     arbiter.say(PlayersKeptApart, common="federation")
     listed = tuple(ListedPlayer(number=number, rating=2000, federation="NED") for number in (2, 6))
-    arbiter.say(RatingsRefreshed, register="FIDE", tempo="standard", players=listed)
+    arbiter.say(RatingsRefreshed, register="FIDE", tempo="standard", month="2026-10", players=listed)
     assert [ban.players for ban in arbiter.state.tournament.forbidden] == [(2, 6)]
     third = edited(arbiter.state.players[3]._replace(federation="NED"))
     arbiter.say(PlayerEdited, name="Tom Visser", player=third)

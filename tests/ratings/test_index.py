@@ -156,14 +156,35 @@ def test_a_list_replaces_that_of_its_federation_and_tempo_and_nothing_else(files
         assert (found.name, found.rating, found.rapid) == ("Jansen-Bo, P.", 2001, 2011)
         assert len(opened.find("müller")) == 1
         assert opened.lists() == [
-            Taken("new.txt", "FIDE", ("rapid",), 1),
-            Taken("standard.txt", "FIDE", ("standard",), 1),
+            Taken("new.txt", "FIDE", ("rapid",), 1, "2026-11"),
+            Taken("standard.txt", "FIDE", ("standard",), 1, "2026-11"),
             Taken("knsb.csv", "NED", ("standard",), 4),
         ]
     import_lists([files("knsb.csv", KNSB.replace("7000003", "7000009"))], index)
     with Index(index) as opened:
         assert opened.find("7000003") == []  # who left the list is not on it
         assert len(opened.find("7000009")) == len(opened.find("1000001")) == 1
+
+
+def test_a_list_is_of_the_month_that_somebody_says_or_that_it_tells_itself(files, index):
+    csv = files("KLASSIEK_okt26.csv", KNSB)
+    assert [one.month for one in import_lists([csv, Source(csv, "b.csv", "blitz", "2026-09")], index)] == [
+        "2026-10",
+        "2026-09",
+    ]
+    with Index(index) as opened:
+        assert [opened.list_of("NED", tempo).month for tempo in ("standard", "blitz")] == ["2026-10", "2026-09"]
+
+
+def test_RB_7_2_1_where_a_tempo_has_no_list_ratings_are_of_the_standard_one(files, index):
+    import_lists([files("standard.txt", single(2001)), files("blitz.txt", single(2003))], index)
+    with Index(index) as opened:
+        assert [opened.list_of("FIDE", tempo).name for tempo in ("standard", "rapid", "blitz")] == [
+            "standard.txt",
+            "standard.txt",
+            "blitz.txt",
+        ]
+        assert opened.list_of("NED", "standard") is None
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,14 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from indeler.ratings import import_lists
+from indeler.model import Event, Player, Tournament
+from indeler.ratings import Source, import_lists
 from indeler.web.accounts.rights import Role
 from indeler.web.hosting.gate import LISTS
 from indeler.web.tournaments import decisions, log
 from indeler.web.tournaments.decisions import By
 from indeler.web.tournaments.models import Open
+from indeler.web.tournaments.refreshing import refreshing
 
 KNSB = """Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S
 7000001;Müller, Jörg;;NED;1830;40;1971;
@@ -38,7 +40,8 @@ def lists(data):
     """The same with two lists in it."""
     (data / "knsb.csv").write_text(KNSB, encoding="utf-8")
     (data / "fide.xml").write_text(FIDE, encoding="utf-8")
-    import_lists([data / "fide.xml", data / "knsb.csv"], data / "ratings.sqlite3")
+    lists = [Source(data / "fide.xml", "fide_oct26.xml"), data / "knsb.csv"]
+    import_lists(lists, data / "ratings.sqlite3")
 
 
 def state(tournament):
@@ -55,7 +58,13 @@ def test_the_owner_takes_a_list_in_and_a_bad_one_changes_nothing(as_role, data):
     answer = owner.post(address, {"file": SimpleUploadedFile("SNEL.csv", KNSB.encode("cp1252")), "tempo": ""})
     assert answer["Location"] == address
     shown = owner.get(address).content.decode()
-    assert "SNEL.csv" in shown
+    assert "<td>–</td><td>SNEL.csv</td>" in shown
+    again = {"file": SimpleUploadedFile("SNEL.csv", KNSB.encode("cp1252")), "month": "okt 2026"}
+    assert owner.post(address, again)["Location"] == address
+    shown = owner.get(address).content.decode()
+    assert "<td>October 2026</td><td>SNEL.csv</td>" in shown
+    again["file"].seek(0)
+    assert "is not a month" in owner.post(address, {**again, "month": "soon"}).content.decode()
     assert "blitz" in shown
     before = (data / "ratings.sqlite3").read_bytes()
     bad = owner.post(address, {"file": SimpleUploadedFile("bad.csv", b"naam;rating\nX;many\n")})
@@ -89,6 +98,16 @@ def test_a_player_is_found_while_typing_and_on_a_page_without_script(as_role, to
     assert "<html" not in part.content.decode()
     assert "Mueller, Joerg" in part.content.decode()
     assert "Nobody on the lists" in page(leader, "find-player", slug, q="zzz")
+    assert "FIDE: October 2026 · NED: month not known" in whole
+
+
+@pytest.mark.parametrize(
+    ("start", "warned"), [("2026-10-31", False), ("2026-11-01", True), ("2026", False), ("", False)]
+)
+def test_a_list_of_another_month_than_that_in_which_the_tournament_starts_is_told(lists, start, warned):
+    open_tournament = Tournament([Player(1, "Lars Smit")], event=Event(start=start))
+    assert refreshing(open_tournament, "FIDE", "standard").is_of_another_month is warned
+    assert not refreshing(open_tournament, "NED", "standard").is_of_another_month
 
 
 def test_what_is_found_fills_the_form_and_becomes_a_player(as_role, tournament, lists):
@@ -123,6 +142,8 @@ def test_all_players_are_refreshed_after_a_look(as_role, tournament, lists):
     leader, address = as_role(Role.LEADER), reverse("refresh-ratings", args=[tournament.slug])
     shown = leader.get(address)
     told = shown.content.decode()
+    assert "From fide_oct26.xml, the list of October 2026." in told
+    assert "starts in another month" not in told
     assert "1850 → 2333" in told
     assert "– → WIM" in told
     assert "More than one on the list: Lars Smit" in told
@@ -134,10 +155,11 @@ def test_all_players_are_refreshed_after_a_look(as_role, tournament, lists):
     leader.post(address, posted)
     player = state(tournament).players[3]
     assert (player.rating, player.title, player.fide_id) == (2333, "WIM", "1000003")
-    assert "1 players as on the list of FIDE" in page(leader, "log", tournament.slug)
+    assert "1 players as on the list of FIDE of 2026-10" in page(leader, "log", tournament.slug)
     assert "nothing new" in leader.get(address).content.decode()
     knsb = leader.get(address, {"register": "NED", "tempo": "blitz"}).content.decode()
     assert "NED: – → 7000002 2222" in knsb
+    assert "of which month this list is, is not known" in knsb
 
 
 def test_without_a_list_the_pages_say_so_and_the_form_is_as_it_was(as_role, tournament, data):
@@ -151,6 +173,7 @@ def test_everybody_reads_what_the_tournament_does_to_ratings(as_role, tournament
     shown = page(as_role(Role.PUBLIC), "ratings", tournament.slug)
     assert "Anna de Vries" in shown
     assert "standard is assumed" in shown
+    assert "K is that of FIDE&#x27;s list of October 2026." in shown or "K is that of FIDE's list of October" in shown
     assert "+2.8 <" in shown  # Anna beat Lars Smit, 315 points below her: 20 x (1 - .86)
 
 

@@ -28,10 +28,15 @@ class RatingsRefreshed(Event, frozen=True, kw_only=True):
     register: Label
     """Whose list: FIDE's, or that of a federation."""
     tempo: Literal["standard", "rapid", "blitz"]
+    month: Label = ""
+    """Of which month the list is, as in ``2026-10``; empty where nobody knows."""
     players: tuple[ListedPlayer, ...]
 
     def told(self) -> Sentence:
-        """How many changed, and by whose list."""
+        """How many changed, and by which list."""
+        if self.month:
+            text = N_("{count} players as on the list of {register} of {month}")
+            return Sentence(text, count=len(self.players), register=self.register, month=self.month)
         return Sentence(self.title, count=len(self.players), register=self.register)
 
 

@@ -170,7 +170,9 @@ def entry(state: State, who: Decider, player: Player) -> PlayerEntered:
     return PlayerEntered(**who._asdict(), player=new, missed=missed)
 
 
-def refreshed(state: State, who: Decider, listed: Tournament, *, register: str, tempo: str) -> RatingsRefreshed:
+def refreshed(
+    state: State, who: Decider, listed: Tournament, *, register: str, tempo: str, month: str = ""
+) -> RatingsRefreshed:
     """fide-handling 2.3: players as those of this tournament, which a rating list filled in."""
     changed = [
         ListedPlayer(number=number, name=player.name, **particulars_of(player))
@@ -183,6 +185,7 @@ def refreshed(state: State, who: Decider, listed: Tournament, *, register: str, 
         **who._asdict(),
         register=register,
         tempo=tempo,  # type: ignore[arg-type]  # the list has been looked at in it
+        month=month,
         players=tuple(changed),
     )
 

@@ -13,7 +13,7 @@ from typing import BinaryIO, NamedTuple
 
 from filelock import FileLock, Timeout
 
-from indeler.formats.rating_lists import ListedPlayer, read_rating_list
+from indeler.formats.rating_lists import ListedPlayer, month_of_list, read_rating_list
 from indeler.language import N_, FileTrouble, InvalidInput
 from indeler.ratings.names import indexed
 from indeler.ratings.table import COLUMNS, DETAILS, RATINGS, SCHEMA, TEMPOS, Taken, key, opened, unwritable
@@ -27,11 +27,12 @@ _IN_NAMES = {"rapid": "rapid", "blitz": "blitz", "snel": "blitz"}
 
 
 class Source(NamedTuple):
-    """A list to take in: a file, what it is called, and the tempo of its ratings (empty: as its name says)."""
+    """A list to take in: a file, what it is called, the tempo of its ratings and its month (empty: as it says)."""
 
     file: str | os.PathLike[str] | BinaryIO
     name: str
     tempo: str = ""
+    month: str = ""
 
     @property
     def tempo_of_rating(self) -> str:
@@ -85,7 +86,7 @@ def _made(lists: Sequence[Source], old: Path, beside: Path, told: Callable[[int]
         base.execute("BEGIN")
         taken = [one for source in lists for one in _taken(base, source, told)]
         for one in [*taken, *(_kept(base, taken) if has_old else ())]:
-            base.execute("INSERT INTO list VALUES (?, ?, ?, ?)", (*one[:2], " ".join(one.tempos), one.players))
+            base.execute("INSERT INTO list VALUES (?, ?, ?, ?, ?)", one._replace(tempos=" ".join(one.tempos)))
         _sort(base)
         base.execute("COMMIT")
     with beside.open("rb+") as written:
@@ -112,6 +113,7 @@ def _taken(base: sqlite3.Connection, source: Source, told: Callable[[int], objec
     counts: Counter[str] = Counter()
     of_all_tempos: set[str] = set()
     single = source.tempo_of_rating
+    month = source.month or month_of_list(source.file, name=source.name)
     players = read_rating_list(source.file, name=source.name)
     while chunk := list(islice(players, AT_ONCE)):
         base.executemany(_ADD, (_row(player, single, source.name) for player in chunk))
@@ -121,7 +123,8 @@ def _taken(base: sqlite3.Connection, source: Source, told: Callable[[int], objec
     if not counts:
         raise InvalidInput(N_("{name}: there are no players in this list; download it again."), name=source.name)
     for register, count in counts.items():
-        yield Taken(Path(source.name).name, register, TEMPOS if register in of_all_tempos else (single,), count)
+        tempos = TEMPOS if register in of_all_tempos else (single,)
+        yield Taken(Path(source.name).name, register, tempos, count, month)
 
 
 def _row(player: ListedPlayer, single: str, name: str) -> tuple[object, ...]:
@@ -174,10 +177,10 @@ def _kept(base: sqlite3.Connection, taken: Iterable[Taken]) -> list[Taken]:
     for one in taken:
         replaced.setdefault(one.register, set()).update(one.tempos)
     kept = []
-    for file, register, tempos, players in base.execute("SELECT * FROM old.list").fetchall():
+    for file, register, tempos, *more in base.execute("SELECT * FROM old.list").fetchall():
         left = tuple(one for one in tempos.split() if one not in replaced.get(register, ()))
         if left:
-            kept.append(Taken(file, register, left, players))
+            kept.append(Taken(file, register, left, *more))
     for register in dict.fromkeys(one.register for one in kept):
         staying = {tempo for one in kept if one.register == register for tempo in one.tempos}
         base.execute(_KEEP.format(", ".join(_or_none(name, staying) for name in COLUMNS)), (register,))

@@ -40,8 +40,13 @@ class Index:
 
     def lists(self) -> list[Taken]:
         """What was imported, by federation."""
-        rows = self._all("SELECT file, register, tempos, players FROM list ORDER BY register, tempos, file")
-        return [Taken(file, register, tuple(tempos.split()), players) for file, register, tempos, players in rows]
+        rows = self._all("SELECT * FROM list ORDER BY register, tempos, file")
+        return [Taken(file, register, tuple(tempos.split()), *more) for file, register, tempos, *more in rows]
+
+    def list_of(self, register: str, tempo: str) -> Taken | None:
+        """fide-b02 RB-7.2.1: the list that ratings of a tempo are taken from, its own or else the standard one."""
+        by_tempo = {each: one for one in self.lists() if one.register == register for each in one.tempos}
+        return by_tempo.get(tempo) or by_tempo.get(Tempo.STANDARD)
 
     def find(self, text: str, most: int = MOST) -> list[ListedPlayer]:
         """Whom this may mean: the owner of a number, or those with all these words in their name, strongest first.

@@ -11,7 +11,7 @@ from indeler.formats.whole_files import reason
 from indeler.language import N_, FileTrouble
 from indeler.ratings.time_class import Tempo
 
-FORMAT = 1
+FORMAT = 2
 """Written into the file; another program's index, or a later one, is refused rather than misread."""
 
 FILE = "ratings.sqlite3"
@@ -25,7 +25,7 @@ COLUMNS = ("register", "identity", *DETAILS, *RATINGS)
 SCHEMA = f"""
 PRAGMA user_version = {FORMAT};
 CREATE TABLE player (id INTEGER PRIMARY KEY, {", ".join(COLUMNS)});
-CREATE TABLE list (file, register, tempos, players);
+CREATE TABLE list (file, register, tempos, players, month);
 CREATE VIRTUAL TABLE word USING fts5 (
     name, content = '', detail = none, columnsize = 0, prefix = '1 2 3 4 5', tokenize = "unicode61 remove_diacritics 0"
 );
@@ -34,12 +34,16 @@ CREATE VIRTUAL TABLE word USING fts5 (
 
 
 class Taken(NamedTuple):
-    """What was taken from a list: its file, whose numbers it has, the tempos of its ratings, how many players."""
+    """What was taken from a list: its file, whose numbers it has, the tempos of its ratings, how many players.
+
+    The month is that in which its ratings hold, as in ``2026-10``; empty where neither the list nor anybody told it.
+    """
 
     name: str
     register: str
     tempos: tuple[str, ...]
     players: int
+    month: str = ""
 
 
 def key(identity: str) -> int | str:

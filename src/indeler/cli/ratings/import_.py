@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from indeler.cli.options import Language, language_of
-from indeler.cli.ratings.options import HERE, Data, Index, Tempo, index_of, tempo_of
+from indeler.cli.ratings.options import HERE, Data, Index, Tempo, index_of, named, tempo_of
+from indeler.formats.rating_lists import read_month
 from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
 from indeler.ratings import Source, import_lists
@@ -18,18 +19,30 @@ Files = Annotated[
 ]
 
 
-def run(files: Files, index: Index = None, data: Data = HERE, tempo: Tempo = "", lang: Language = "en") -> None:
+Month = Annotated[
+    str,
+    typer.Option("--month", metavar="YYYY-MM", help="The month of the lists; default: as each or its name tells it."),
+]
+
+
+def run(
+    files: Files,
+    index: Index = None,
+    data: Data = HERE,
+    tempo: Tempo = "",
+    month: Month = "",
+    lang: Language = "en",
+) -> None:
     """Take lists into the index; each replaces the earlier one of its federation and tempo. Nothing is downloaded."""
-    words, asked = words_of(language_of(lang)), tempo_of(tempo)
+    words, asked, said_month = words_of(language_of(lang)), tempo_of(tempo), read_month(month)
     path = index_of(index, data)
     told = _counting if sys.stderr.isatty() else _silently
-    taken = import_lists([Source(file, file, asked or "") for file in files], path, told)
+    taken = import_lists([Source(file, file, asked or "", said_month) for file in files], path, told)
     told(0)
     for one in taken:
         text = N_("{file}: {players} players of {register}, {tempos}")
-        typer.echo(
-            Sentence(text, file=one.name, players=one.players, register=one.register, tempos=one.tempos).said(words)
-        )
+        line = Sentence(text, file=named(one), players=one.players, register=one.register, tempos=one.tempos)
+        typer.echo(line.said(words))
 
 
 def _counting(players: int) -> None:

@@ -9,7 +9,7 @@ from indeler.language import N_, Text
 from indeler.language.catalogue import words_of
 from indeler.ratings import Index as Opened
 
-COLUMNS = (N_("file"), N_("list"), N_("tempo"), N_("players"))
+COLUMNS = (N_("file"), N_("list"), N_("month"), N_("tempo"), N_("players"))
 
 
 def run(index: Index = None, data: Data = HERE, json: Json = False, lang: Language = "en") -> None:
@@ -21,7 +21,13 @@ def run(index: Index = None, data: Data = HERE, json: Json = False, lang: Langua
         answer(as_json([one._asdict() for one in lists]))
         return
     rows = [
-        (one.name, one.register, ", ".join(words(Text(tempo)) for tempo in one.tempos), str(one.players))
+        (
+            one.name,
+            one.register,
+            one.month or "-",
+            ", ".join(words(Text(tempo)) for tempo in one.tempos),
+            str(one.players),
+        )
         for one in lists
     ]
-    answer(table(COLUMNS, rows, left=COLUMNS[:3], words=words))
+    answer(table(COLUMNS, rows, left=COLUMNS[:4], words=words))

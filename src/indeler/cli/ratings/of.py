@@ -11,8 +11,9 @@ import typer
 from indeler import formats
 from indeler.cli.options import File, Json, Language, language_of
 from indeler.cli.output import answer, as_json, json_number, note, table
-from indeler.cli.ratings.options import HERE, Data, Index, Tempo, index_of, tempo_of
-from indeler.language import N_
+from indeler.cli.ratings.options import HERE, Data, Index, Tempo, index_of, named, tempo_of
+from indeler.formats.rating_lists.listed import FIDE
+from indeler.language import N_, Sentence
 from indeler.language.catalogue import words_of
 from indeler.ratings import Index as Opened
 from indeler.ratings import Ratings, Row, ratings_of
@@ -44,10 +45,14 @@ def run(
         if opened is not None and refresh:
             tournament = opened.looked_up(tournament, tempo=asked or ratings_of(tournament).tempo).tournament
         found = ratings_of(tournament, opened.coefficients if opened else None, asked)
+        taken = opened.list_of(FIDE, found.tempo) if opened else None
     if json:
-        answer(as_json(_as_json(found, lambda sentence: sentence.said(words))))
+        answer(as_json(_as_json(found, lambda sentence: sentence.said(words)) | {"list": taken and taken._asdict()}))
         return
     answer(table(COLUMNS, map(_cells, found.rows), left=[N_("name")], words=words))
+    if taken is not None:
+        text = N_("Ratings and K are of {list}.") if refresh else N_("K is of {list}.")
+        note(Sentence(text, list=named(taken)), words)
     for each in found.notes:
         note(each, words)
 

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from indeler.language import N_, InvalidInput
-from indeler.ratings import time_class
+from indeler.language import N_, InvalidInput, Sentence
+from indeler.ratings import Taken, time_class
 from indeler.ratings.table import FILE, TEMPOS
 
 Index = Annotated[
@@ -26,6 +26,12 @@ HERE = "indeler-data"
 def index_of(index: str | None, data: str) -> Path:
     """The file of the index: the one that is named, or the one in the folder of the site."""
     return Path(index) if index else Path(data) / FILE
+
+
+def named(taken: Taken) -> Sentence:
+    """A list as a sentence names it: its file, and of which month it is."""
+    month = taken.month or Sentence(N_("month not known"))
+    return Sentence(N_("{file} ({month})"), file=taken.name, month=month)
 
 
 def tempo_of(tempo: str) -> time_class.Tempo | None:

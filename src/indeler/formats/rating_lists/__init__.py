@@ -2,6 +2,7 @@
 
 from indeler.formats.rating_lists.listed import ListedPlayer
 from indeler.formats.rating_lists.looking_up import LookedUp, look_up
-from indeler.formats.rating_lists.reading import read_rating_list
+from indeler.formats.rating_lists.month import read_month
+from indeler.formats.rating_lists.reading import month_of_list, read_rating_list
 
-__all__ = ["ListedPlayer", "LookedUp", "look_up", "read_rating_list"]
+__all__ = ["ListedPlayer", "LookedUp", "look_up", "month_of_list", "read_month", "read_rating_list"]

@@ -10,11 +10,11 @@ from indeler.formats.text import quoted
 from indeler.language import N_, InvalidInput
 
 _NAMES = (
-    *("jan", "feb", "mar|mrt|maa|mär", "apr", "may|mei|mai", "jun"),
-    *("jul", "aug", "sep", "oct|okt", "nov", "dec|dez"),
+    *("january januari januar", "february februari februar", "march maart mrt märz", "april", "may mei mai"),
+    *("june juni", "july juli", "august augustus", "september", "october oktober", "november", "december dezember"),
 )
-"""How months begin in English, Dutch and German."""
-_BY_NAME = [re.compile(rf"(?<![^\W_])(?:{name})[^\W\d_]*[-_ ]?(?:20)?(\d\d)(?!\d)", re.IGNORECASE) for name in _NAMES]
+"""Months in English, Dutch and German; three letters of each will do."""
+_BY_NAME = re.compile(r"([^\W\d_]{3,})[-_ ]?(?:20)?(\d\d)(?!\d)")
 _BY_NUMBER = re.compile(r"(?<!\d)20(\d\d)[-_ ]?(0[1-9]|1[0-2])(?!\d\d\d)")
 _HEADING = b"id number"
 _LONGEST_HEADING = 1000
@@ -22,11 +22,13 @@ _LONGEST_HEADING = 1000
 
 def month_in(text: str) -> str:
     """The first month that a text names (``OCT26``, ``oktober 2026``, ``2026-10``), as ``2026-10``; else nothing."""
-    if found := _BY_NUMBER.search(text):
-        return f"20{found[1]}-{found[2]}"
-    named = [(found.start(), f"20{found[1]}-{place:02}") for place, form in enumerate(_BY_NAME, 1)
-             if (found := form.search(text))]  # fmt: skip
-    return min(named)[1] if named else ""
+    if numbered := _BY_NUMBER.search(text):
+        return f"20{numbered[1]}-{numbered[2]}"
+    for named in _BY_NAME.finditer(text):
+        for place, names in enumerate(_NAMES, start=1):
+            if any(name.startswith(named[1].lower()) for name in names.split()):
+                return f"20{named[2]}-{place:02}"
+    return ""
 
 
 def read_month(text: str) -> str:

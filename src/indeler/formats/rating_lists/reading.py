@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import BinaryIO
 
@@ -13,6 +13,7 @@ from indeler.formats.rating_lists.archive import ZIP_MARK, unzipped
 from indeler.formats.rating_lists.fide_txt import read_fide_txt
 from indeler.formats.rating_lists.fide_xml import read_fide_xml
 from indeler.formats.rating_lists.listed import COLUMNS, FIDE, ListedPlayer, listed
+from indeler.formats.rating_lists.month import month_of
 from indeler.formats.tables import rows
 from indeler.formats.text import lines, refused
 from indeler.formats.whole_files import unreadable
@@ -35,11 +36,22 @@ def read_rating_list(
     """
     file, own_name = _opened(source)
     name = name or own_name
-    with file as stream:
-        try:
-            yield from _unpacked(stream, name, columns, register)
-        except OSError as error:
-            raise unreadable(name, error) from None
+    try:
+        with file as stream, _list_in(stream, name) as (member, member_name):
+            yield from _players(member, member_name, columns, register)
+    except OSError as error:
+        raise unreadable(name, error) from None
+
+
+def month_of_list(source: str | os.PathLike[str] | BinaryIO, *, name: str = "") -> str:
+    """The month that a list is of, as in ``2026-10``, by its heading or its name; empty where neither tells."""
+    file, own_name = _opened(source)
+    name = name or own_name
+    try:
+        with file as stream, _list_in(stream, name) as (member, member_name):
+            return month_of(member, member_name, name)
+    except OSError as error:
+        raise unreadable(name, error) from None
 
 
 def _opened(source: str | os.PathLike[str] | BinaryIO) -> tuple[AbstractContextManager[BinaryIO], str]:
@@ -52,12 +64,14 @@ def _opened(source: str | os.PathLike[str] | BinaryIO) -> tuple[AbstractContextM
         raise unreadable(name, error) from None
 
 
-def _unpacked(stream: BinaryIO, name: str, columns: Mapping[str, str] | None, register: str) -> Iterator[ListedPlayer]:
+@contextmanager
+def _list_in(stream: BinaryIO, name: str) -> Iterator[tuple[BinaryIO, str]]:
+    """The list and its name, unpacked where it is zipped."""
     if _start(stream).startswith(ZIP_MARK):
-        with unzipped(stream, name) as (member, member_name):
-            yield from _players(member, member_name, columns, register)
+        with unzipped(stream, name) as inside:
+            yield inside
     else:
-        yield from _players(stream, name, columns, register)
+        yield stream, name
 
 
 def _players(stream: BinaryIO, name: str, columns: Mapping[str, str] | None, register: str) -> Iterator[ListedPlayer]:

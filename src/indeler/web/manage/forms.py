@@ -158,6 +158,12 @@ class RatingListForm(forms.Form):
         choices=[("", lazy("as the file tells")), *TEMPOS.items()],
         required=False,
     )
+    month = forms.CharField(
+        label=lazy("Month of the list"),
+        help_text=lazy("As in 2026-10; where nothing is typed, as the file or its name tells."),
+        max_length=40,
+        required=False,
+    )
 
 
 class EraseForm(forms.Form):

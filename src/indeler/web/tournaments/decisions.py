@@ -112,11 +112,9 @@ def add_player(tournament: Open, player: Player, by: By) -> Open:
     return _decided(tournament, lambda now: [propose.entry(now.state, by.now, player)])
 
 
-def refresh_ratings(tournament: Open, listed: Tournament, register: str, tempo: str, by: By) -> Open:
-    """Players as a rating list has them."""
-    return _decided(
-        tournament, lambda now: [propose.refreshed(now.state, by.now, listed, register=register, tempo=tempo)]
-    )
+def refresh_ratings(tournament: Open, listed: Tournament, by: By, **whose: str) -> Open:
+    """Players as a rating list has them; whose it is, its tempo and its month."""
+    return _decided(tournament, lambda now: [propose.refreshed(now.state, by.now, listed, **whose)])
 
 
 def withdraw(tournament: Open, number: int, by: By, *, back: bool = False) -> Open:

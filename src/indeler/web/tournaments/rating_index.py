@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 
 from django.conf import settings
+from django.utils.formats import date_format
 
 from indeler.formats.rating_lists import ListedPlayer
 from indeler.language import FileTrouble
@@ -27,6 +29,16 @@ def lists() -> list[Taken]:
             return index.lists()
     except FileTrouble:
         return []
+
+
+def month_of(one: Taken) -> str:
+    """The month of a list in words; empty where it is not known."""
+    return date_format(datetime.fromisoformat(f"{one.month}-01"), "YEAR_MONTH_FORMAT") if one.month else ""
+
+
+def named_lists() -> list[tuple[Taken, str]]:
+    """The lists, each with its month in words."""
+    return [(one, month_of(one)) for one in lists()]
 
 
 def found(text: str) -> list[ListedPlayer]:
@@ -54,6 +66,15 @@ def as_entered(listed: ListedPlayer, event: Event) -> Player:
     if listed.register == FIDE:
         return player._replace(fide_id=listed.identity)
     return player._replace(national=(NationalRating(listed.register, rating, listed.identity),))
+
+
+def coefficients_of(tempo: Tempo) -> str:
+    """The month, in words, of the list of FIDE that K is taken from; empty where there is none or nobody knows."""
+    if not lists():
+        return ""
+    with Index(index_file()) as index:
+        taken = index.list_of(FIDE, tempo)
+    return month_of(taken) if taken else ""
 
 
 def rated(tournament: Tournament) -> Ratings:

@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
+from indeler.formats.fields import Date
 from indeler.model import Player, Tournament
-from indeler.ratings import Index
-from indeler.web.tournaments.rating_index import index_file
+from indeler.ratings import Index, Taken
+from indeler.web.tournaments.rating_index import index_file, month_of
 
 FIELDS = {
     "rating": _("Rating"),
@@ -32,6 +33,7 @@ class Difference(NamedTuple):
 class Refreshing(NamedTuple):
     """The tournament as the list has its players, what that changes, and whom somebody should look at."""
 
+    taken: Taken | None
     tournament: Tournament
     changed: list[tuple[Player, list[Difference]]]
     not_found: list[Player]
@@ -39,19 +41,33 @@ class Refreshing(NamedTuple):
     other_name: list[Player]
 
     @property
+    def month(self) -> str:
+        """Of which month the list is, in words."""
+        return month_of(self.taken) if self.taken else ""
+
+    @property
+    def is_of_another_month(self) -> bool:
+        """Whether the tournament starts in a month whose list this is not: ratings are those of its first day."""
+        start = Date.read(self.tournament.event.start)
+        if self.taken is None or not self.taken.month or start is None:
+            return False
+        return start.month > 0 and self.taken.month != f"{start.year}-{start.month:02}"
+
+    @property
     def seen(self) -> str:
         """What was shown, in a few letters: a list that was replaced meanwhile is shown again before it is taken."""
-        return sha256(repr(self.changed).encode()).hexdigest()[:16]
+        return sha256(repr((self.taken, self.changed)).encode()).hexdigest()[:16]
 
 
 def refreshing(tournament: Tournament, register: str, tempo: str) -> Refreshing:
     """Look all players up in the list of FIDE or a federation."""
     with Index(index_file()) as index:
+        taken = index.list_of(register, tempo)
         found = index.looked_up(tournament, register, tempo)
     players = [(before, found.tournament.player(number)) for number, before in tournament.players.items()]
     changed = [(after, differences(before, after)) for before, after in players if before != after]
     doubts = ([tournament.player(one) for one in who] for who in found[1:])
-    return Refreshing(found.tournament, changed, *doubts)
+    return Refreshing(taken, found.tournament, changed, *doubts)
 
 
 def differences(before: Player, after: Player) -> list[Difference]:

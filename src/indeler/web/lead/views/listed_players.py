@@ -27,6 +27,7 @@ def find_player(request: Request, slug: str) -> HttpResponse:
     tournament, state = found(request, slug)
     asked = request.GET.get("q", "").strip()[:100]
     context = {"tournament": tournament, "state": state, "q": asked, "found": rating_index.found(asked)}
+    context["lists"] = rating_index.named_lists()
     return render(request, "lead/found-players.html" if request.htmx else "lead/find-player.html", context)
 
 
@@ -45,11 +46,8 @@ def refresh_ratings(request: Request, slug: str) -> HttpResponse:
         return render(request, "lead/refresh-ratings.html", context)
     seen = refreshing(state.tournament, str(register), str(tempo))
     if request.method == "POST" and request.POST.get("seen") == seen.seen:
-        answer = decide(
-            request,
-            slug,
-            lambda one, by: decisions.refresh_ratings(one, seen.tournament, str(register), str(tempo), by),
-        )
+        whose = {"register": str(register), "tempo": str(tempo), "month": seen.taken.month if seen.taken else ""}
+        answer = decide(request, slug, lambda one, by: decisions.refresh_ratings(one, seen.tournament, by, **whose))
         return redirect("edit-players", slug=slug) if answer.status_code == 302 else answer
     if request.method == "POST":
         messages.warning(request, _("The list is another one by now; look again."))

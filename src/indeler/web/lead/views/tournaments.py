@@ -149,7 +149,13 @@ def edit_players(request: Request, slug: str) -> HttpResponse:
     away = state.tournament.absent()
     order = order_of(request)
     rows = [(player, away.get(player.number)) for player in players_by(state, order)]
-    context = {"tournament": tournament, "state": state, "form": form, "rows": rows, "lists": rating_index.lists()}
+    context = {
+        "tournament": tournament,
+        "state": state,
+        "form": form,
+        "rows": rows,
+        "lists": rating_index.named_lists(),
+    }
     context |= {"order": order, "orders": ORDERS}
     following = state.tournament.next_round
     context["coming"] = range(following, max(following, state.total_rounds or 0) + 1)

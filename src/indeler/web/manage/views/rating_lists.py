@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from indeler.formats.rating_lists import read_month
 from indeler.language import N_, IndelerError, TooLarge
 from indeler.ratings import Source, import_lists
 from indeler.web.accounts.request import Request
@@ -32,7 +33,9 @@ def rating_lists(request: Request) -> HttpResponse:
             players = sum(one.players for one in taken)
             messages.success(request, _("Taken in: {count} players.").format(count=players))
             return redirect("rating-lists")
-    lists = [(one, ", ".join(str(TEMPOS[tempo]) for tempo in one.tempos)) for one in rating_index.lists()]
+    lists = [
+        (one, ", ".join(str(TEMPOS[tempo]) for tempo in one.tempos), month) for one, month in rating_index.named_lists()
+    ]
     return render(request, "manage/rating-lists.html", {"form": form, "lists": lists})
 
 
@@ -41,4 +44,4 @@ def _source(form: RatingListForm) -> Source:
     if file.size > settings.LARGEST_LIST:
         size = settings.LARGEST_LIST >> 20
         raise TooLarge(N_("{name}: this file is larger than {size} MB; choose another."), name=file.name, size=size)
-    return Source(file.file, file.name, form.cleaned_data["tempo"])
+    return Source(file.file, file.name, form.cleaned_data["tempo"], read_month(form.cleaned_data["month"]))

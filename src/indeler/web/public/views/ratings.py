@@ -16,7 +16,7 @@ from indeler.ratings.tournament import Row
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.visitor_language import said
-from indeler.web.tournaments.rating_index import rated
+from indeler.web.tournaments.rating_index import coefficients_of, rated
 from indeler.web.tournaments.tournament_lookup import found
 
 
@@ -33,6 +33,7 @@ def ratings(request: Request, slug: str) -> HttpResponse:
         "state": state,
         "rows": [_shown(row) for row in worked_out.rows],
         "notes": [said(each) for each in worked_out.notes],
+        "list": coefficients_of(worked_out.tempo),
         "norms": list(_norms(state.tournament)),
     }
     if context["norms"]:
