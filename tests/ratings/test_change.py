@@ -7,7 +7,7 @@ import pytest
 
 from indeler.ratings.change import TOO_UNEQUAL, UNRATED, Game, change
 from indeler.ratings.coefficient import Career, capped, coefficient
-from indeler.ratings.first_rating import first_rating
+from indeler.ratings.first_rating import first_rating, half_up
 from indeler.ratings.time_class import Tempo
 
 RULEBOOK = "fide-b02"
@@ -67,6 +67,32 @@ def test_8_3_1_every_game_is_capped_since_march_2024_and_one_an_event_before():
     assert [one.difference for one in change(1850, 20, games, on=date(2024, 2, 29)).games] == [450, 400, 550, -100]
 
 
+@pytest.mark.parametrize(
+    ("opponent", "difference"), [(1400, 400), (1399, 400), (1401, 399), (2201, -400), (2200, -400)]
+)
+@pytest.mark.parametrize("tempo", list(Tempo))
+def test_8_3_1_401_points_count_as_400(opponent, difference, tempo):
+    (game,) = change(1800, 20, played((opponent, DRAW)), tempo).games
+    assert (game.difference, game.is_capped) == (difference, opponent in (1399, 2201))
+    assert game.expected == {400: 92, 399: 92, -400: 8}[difference]
+
+
+def test_8_3_1_of_two_players_one_may_be_capped_alone():
+    """Since October 2025: 2700 plays 2200."""
+    (strong,) = change(2700, 10, played((2200, WIN)), on=AUTUMN_2025).games
+    (weak,) = change(2200, 20, played((2700, LOSS)), on=AUTUMN_2025).games
+    assert (strong.expected, weak.expected) == (96, 8)
+
+
+def test_8_3_1_one_cap_an_event_before_march_2024_goes_to_the_widest_of_those_above_400():
+    games = played((2250, DRAW), (2251, DRAW), (2450, DRAW), (2451, DRAW))
+    assert [one.is_capped for one in change(1850, 20, games, on=date(2024, 2, 29)).games] == [False, False, False, True]
+    assert [one.is_capped for one in change(1850, 20, games).games] == [False, True, True, True]
+    assert [one.is_capped for one in change(1850, 20, games[:1], on=date(2024, 2, 29)).games] == [False]
+    rapid = change(1850, 20, games, Tempo.RAPID, date(2024, 2, 29)).games
+    assert [one.difference for one in rapid] == [-400] * 4  # where it was ever every game
+
+
 @pytest.mark.parametrize("tempo", [Tempo.RAPID, Tempo.BLITZ])
 def test_RB_7_3_1_rapid_and_blitz_are_capped_for_everybody(tempo):
     games = played((2300, WIN), (2100, WIN))
@@ -85,6 +111,25 @@ def test_RB_7_3_1_600_points_matter_only_with_somebody_above_2600():
 @pytest.mark.parametrize(("k", "score", "rounded"), [(5, 100, 3), (5, 0, -3), (10, 100, 5), (10, 50, 0), (20, 0, -10)])
 def test_8_3_4_a_half_is_rounded_away_from_zero(k, score, rounded):
     assert change(2000, k, played((2000, score))).rounded == rounded
+
+
+@pytest.mark.parametrize(
+    ("opponent", "exact", "rounded"),
+    [
+        (2036, Fraction(1, 2), 1),  # 36 below: .45 expected
+        (2032, Fraction(2, 5), 0),
+        (1964, Fraction(-1, 2), -1),
+        (1968, Fraction(-2, 5), 0),
+    ],
+)
+def test_8_3_4_less_than_a_half_is_nothing(opponent, exact, rounded):
+    after = change(2000, 10, played((opponent, DRAW)))
+    assert (after.exact, after.rounded, after.after) == (exact, rounded, 2000 + rounded)
+
+
+def test_8_3_4_the_whole_period_is_rounded_and_not_each_game():
+    games = played(*[(2032, DRAW)] * 4)
+    assert (change(2000, 10, games).exact, change(2000, 10, games).rounded) == (Fraction(8, 5), 2)
 
 
 def test_8_3_4_minus_two_and_a_half_becomes_minus_three():
@@ -113,6 +158,22 @@ def test_7_2_1_below_1400_there_is_no_rating():
 )
 def test_8_3_3_which_coefficient(career, k):
     assert coefficient(career, 2026) == k
+
+
+@pytest.mark.parametrize(
+    ("born", "year", "k"), [(2008, 0, 20), (0, 2026, 20), (0, 0, 20), (2008, 2026, 40), (2008, 2027, 20)]
+)
+def test_8_3_3_a_junior_is_one_until_the_end_of_the_year_of_the_18th_birthday(born, year, k):
+    """K changes with the year of the list; where the year or the birth is not known nobody is taken for a junior."""
+    assert coefficient(Career(1500, born=born), year) == k
+
+
+def test_8_3_3_games_that_do_not_count_make_k_no_smaller():
+    many = [(2000, DRAW)] * 17
+    assert change(2000, 40, played(*many, (0, DRAW))).k == 40
+    assert change(2000, 40, played(*many, (2000, DRAW))).k == 38  # 18 x 40 is 720
+    too_far = change(2650, 40, played(*[(2600, DRAW)] * 17, (2050, WIN)), Tempo.BLITZ)
+    assert (too_far.k, len(too_far.counted)) == (40, 17)
 
 
 @pytest.mark.parametrize(
@@ -147,5 +208,24 @@ def test_8_2_a_first_rating_is_at_most_2200_and_nothing_scored_is_left_out():
 
 def test_7_1_4_five_games_against_rated_opponents_and_1400():
     assert (first_rating(FIVE[:4]).missing, first_rating(FIVE[:4]).is_published) == (1, False)
+    assert (first_rating(FIVE).missing, first_rating([*FIVE, *FIVE]).missing) == (0, 0)
+    enough, short = (first_rating(played((1562, DRAW), *[(rating, LOSS)] * 4)) for rating in (1562, 1561))
+    assert (enough.per_cent, enough.rating, enough.is_published) == (21, 1400, True)
+    assert (short.rating, short.is_published) == (1399, False)
     low = first_rating(played((1000, DRAW), *[(1000, LOSS)] * 9))
     assert (low.missing, low.rating < 1400, low.is_published) == (0, True, False)
+
+
+def test_8_2_two_draws_against_1800_are_added():
+    """One win against 1800 is two of three: 67 % of three games against 1800."""
+    found = first_rating(played((1800, WIN)))
+    assert (found.average, found.per_cent, found.rating) == (1800, 67, 1925)
+    most = [first_rating(played((rating, WIN), (rating, WIN), (rating, DRAW))) for rating in (2217, 2225)]
+    assert [one.rating for one in most] == [2199, 2200]  # 2050 and 149; 2055 and 149, but no more than 2200
+
+
+@pytest.mark.parametrize(
+    ("value", "whole"), [(Fraction(5, 2), 3), (Fraction(12, 5), 2), (Fraction(-5, 2), -2), (Fraction(3), 3)]
+)
+def test_a_half_goes_up(value, whole):
+    assert half_up(value) == whole

@@ -99,6 +99,18 @@ def test_numbers_are_found_as_they_are_typed(club):
     assert club.find("100000199") == []
 
 
+def test_a_number_begins_as_it_is_typed_and_whole_ones_come_first(files, index):
+    rows = [(number, f"N{number}") for number in (1000009, 1000010, 1000019, 1000020, 10000101, 100001, 123456789)]
+    import_lists([files("list.txt", TXT + "".join(fide_row(number, name) for number, name in rows))], index)
+    with Index(index) as opened:
+        assert names(opened.find("100001")) == ["N100001", "N1000010", "N1000019", "N10000101"]
+        assert names(opened.find("1000010", most=1)) == ["N1000010"]
+        assert names(opened.find("1000010")) == ["N1000010", "N10000101"]
+        assert names(opened.find("100001", most=3)) == ["N100001", "N1000010", "N1000019"]
+        assert names(opened.find("12345678")) == names(opened.find("123456789")) == ["N123456789"]
+        assert opened.find("1234567890") == []
+
+
 @pytest.mark.parametrize(
     "text", ["", "  ", "'", '"', "*", "NEAR(", "a AND OR", "x" * 500, "\0", "½", "-", "99999999999999"]
 )

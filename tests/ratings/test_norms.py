@@ -102,6 +102,33 @@ def big_swiss(foreigners=20, titled=10, federations=("GER", "FRA", "BEL"), **eve
     )
 
 
+def played_on(absent, foreigners=21):
+    """A big Swiss of more rounds, each without these foreigners and whom they would have met."""
+    start = big_swiss(foreigners, titled=12)
+    rounds = []
+    for missing in absent:
+        games = [game for game in start.rounds[0].games if game.white not in missing]
+        rounds.append(Round(games, [Unplayed(one, kind) for n, kind in missing.items() for one in (n, n + foreigners)]))
+    return start.replace(rounds=rounds)
+
+
+def test_N2_who_misses_more_than_one_round_is_none_of_the_foreigners():
+    zero = Kind.ZERO_BYE
+    assert is_big_swiss(played_on([{1: zero}, {}, {2: zero}]))
+    assert not is_big_swiss(played_on([{1: zero}, {1: zero}, {2: zero}]))  # without 1 there are 19 in the third
+    assert is_big_swiss(played_on([{1: zero}, {1: zero}, {}]))
+    assert not is_big_swiss(played_on([{}, {1: zero, 2: zero}, {}]))
+    assert is_big_swiss(played_on([{1: zero}, {2: Kind.PAIRING_BYE, 3: zero}, {2: Kind.PAIRING_BYE}]))
+
+
+def test_N2_a_round_robin_or_a_player_without_a_rating_or_a_federation_is_no_part_of_it():
+    swiss = big_swiss()
+    assert not is_big_swiss(swiss.replace(rules="berger"))
+    for fields in ({"rating": 0}, {"federation": ""}, {"federation": "FID"}, {"federation": "NED"}):
+        others = [one._replace(**fields) if one.number == 20 else one for one in swiss.players.values()]
+        assert not is_big_swiss(swiss.replace(players=others))
+
+
 def test_N2_not_asked_for_in_a_big_international_swiss():
     assert is_big_swiss(big_swiss())
     assert not is_big_swiss(big_swiss(foreigners=19))
@@ -176,6 +203,15 @@ def test_N7_wins_other_than_the_weakest_are_left_out_where_federations_ask_for_i
     more = [(2480, "GM", "NED")] * 8 + NINE[1:4]
     found = norm(played(more, [WIN] * 8 + [DRAW] * 3))
     assert [str(each) for each in found.missing] == ["at most 5 opponents of the own federation, not 6"]
+
+
+def test_N7_a_long_event_is_judged_in_a_moment():
+    """Thirty games have a thousand million choices of wins to leave out; only the weakest ones are."""
+    many = [(2500, "GM", federation) for federation in ("GER", "FRA", "BEL") * 10]
+    found = norm(played([(1500, "", "NED"), *many[1:]], [WIN] * 25 + [DRAW] * 5))
+    assert (found.is_made, len(found.games)) == (True, 30)
+    spoilt = norm(played([(1400, "", "NED")] * 9 + many[9:], [WIN] * 9 + [DRAW, WIN] * 10 + [DRAW], rules="berger"))
+    assert (spoilt.is_made, min(game.rating for game in spoilt.games)) == (True, 1400)
 
 
 def test_a_player_without_the_performance_is_judged_on_all_games():

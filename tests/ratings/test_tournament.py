@@ -18,6 +18,9 @@ RULEBOOK = "fide-b02"
         ("40/6000+30:900+30", "", Control(Fraction(145), 40)),
         ("40/5400:1800+30", "", Control(Fraction(130), 40)),
         ("20/3000:3000", "", Control(Fraction(100), 20)),
+        ("40/6000+30:20/3000+30:900+30", "", Control(Fraction(195), 40)),
+        ("30/3600+60:1800+60", "", Control(Fraction(150), 30)),
+        ("100/3600+60:1800+60", "", Control(Fraction(150), 100)),
         ("", "90+30", Control(Fraction(120))),
         ("", "90' + 30\"", Control(Fraction(120))),
         ("", "25 min + 10 sec/move", Control(Fraction(35))),
@@ -90,6 +93,25 @@ def test_8_3_by_the_year_of_the_day_on_which_it_started():
     assert (second.change.k, second.change.rounded) == (20, -6)
     assert (third.change, third.first.rating, third.first.missing) == (None, 1817, 4)
     assert ratings_of(three(start="05.01.2030")).rows[0].change.k == 20
+
+
+@pytest.mark.parametrize(("birth", "k"), [("2008", 40), ("2007/12/31", 20), ("junk", 20), ("", 20), ("0000/00/00", 20)])
+def test_8_3_3_a_birth_that_says_nothing_makes_nobody_a_junior(birth, k):
+    one = Tournament([Player(1, "A", 1850, birth=birth)], event=Event(start="2026/01/05"))
+    assert ratings_of(one).rows[0].change.k == k
+
+
+def test_8_1_1_a_performance_is_the_average_and_the_difference_for_the_percentage():
+    """Half a point of two against 1701 and 1700: 1701, a half up, and 193 less for 25 %."""
+    players = [Player(1, "A", 1850), Player(2, "B", 1700), Player(3, "C", 1701), Player(4, "D")]
+    rounds = [
+        Round([Game(1, 2, Result.DRAW), Game(3, 4, Result.WHITE_WINS)]),
+        Round([Game(3, 1, Result.WHITE_WINS), Game(4, 2, Result.DRAW)]),
+        Round([Game(1, 4, Result.WHITE_WINS), Game(2, 3, Result.DRAW)]),
+    ]
+    first, *_, last = ratings_of(Tournament(players, rounds)).rows
+    assert (first.average, first.performance, len(first.games)) == (1701, 1508, 3)
+    assert (last.average, last.change) == (1750, None)
 
 
 def test_8_3_3_the_coefficient_of_the_list_goes_first():

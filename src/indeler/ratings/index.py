@@ -66,7 +66,7 @@ class Index:
 
     def of_number(self, register: str, identity: str) -> ListedPlayer | None:
         """The player with this number of FIDE or a federation."""
-        found = self._rows(_BY_NUMBER, (register, key(identity), key(identity), 1))
+        found = self._rows(_BY_NUMBER, (register, key(identity), key(identity), MOST))
         return found[0] if found else None
 
     def coefficients(self, player: Player, tempo: Tempo) -> int:
@@ -100,7 +100,7 @@ class Index:
     def _by_number(self, digits: str, most: int) -> list[ListedPlayer]:
         """First who has exactly this number, then those whose number begins so."""
         found: list[ListedPlayer] = []
-        for more in range(max(_LONGEST_NUMBER - len(digits), 0) + 1):
+        for more in range(_LONGEST_NUMBER - len(digits) + 1):
             first = int(digits) * 10**more
             for (register,) in self._all("SELECT DISTINCT register FROM list ORDER BY register"):
                 if len(found) < most:

@@ -25,6 +25,8 @@ from indeler.rulebooks import declared
 RULEBOOK = "fide-b01"
 
 GAMES = 9
+LONGEST = 13
+"""N7: in longer events only the weakest wins are left out, for the choices among all of them double with each game."""
 UNRATED = 1400
 """N5: what an opponent without a rating counts for."""
 TITLED = ("GM", "IM", "WGM", "FM", "WIM", "WFM")
@@ -158,7 +160,8 @@ class _Field:
         """The choice that lacks least, of those the one with most games; all games where none has the performance."""
         if not any(self.performance(title, games) >= title.performance for games in self.choices(wins_of=_weakest)):
             return self.judged(title, self.games)
-        judged = (self.judged(title, games) for games in self.choices(wins_of=combinations))
+        any_wins = combinations if len(self.games) <= LONGEST else _weakest
+        judged = (self.judged(title, games) for games in self.choices(wins_of=any_wins))
         return min(judged, key=lambda norm: (len(norm.missing), -len(norm.games)))
 
     def choices(self, wins_of: Callable[[list[Game], int], Iterable[tuple[Game, ...]]]) -> Iterator[tuple[Game, ...]]:

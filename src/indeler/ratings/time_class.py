@@ -61,7 +61,7 @@ def _coded(code: str) -> Control | None:
         moves = min(int(period["moves"]), left) if period["moves"] else left
         first = first or int(period["moves"] or 0)
         seconds += int(period["seconds"]) + int(period["increment"] or 0) * moves
-        left -= moves if period["moves"] else 0
+        left -= moves
     return Control(Fraction(seconds, 60), first)
 
 

@@ -90,7 +90,8 @@ def _row(
     first = None if player.rating else first_rating(games)
     changed = None
     if player.rating:
-        career = Career(player.rating, born=int(player.birth[:4] or 0), listed=listed(player, tempo) if listed else 0)
+        born = Date.read(player.birth)
+        career = Career(player.rating, born=born.year if born else 0, listed=listed(player, tempo) if listed else 0)
         changed = change(player.rating, coefficient(career, 0 if day == date.max else day.year), games, tempo, day)
     performed = None if average is None else average + difference_for(per_cent(met))
     return Row(player, games, average, performed, changed, first)
