@@ -64,8 +64,8 @@ def test_groups_are_made_as_the_rulebook_says_or_later_if_that_is_asked(owner, s
     draft, _page = begun(owner)
     address = reverse("draft-groups", args=[draft.pk])
     owner.post(address, {"groups_by": "rulebook", "do": "show"})
-    ((_event, shown),) = owner.get(address).context["proposed"]
-    ratings = [one.rating for group in shown for one in group.members]
+    ((_title, shown),) = owner.get(address).context["proposed"]
+    ratings = [one.rating for group in shown.groups for one in group.members]
     assert ratings == sorted(ratings, reverse=True)
     assert SeasonRow.objects.count() == 1
     owner.post(address, {"groups_by": "later", "do": "go"})
@@ -92,3 +92,15 @@ def test_without_a_season_there_is_none_to_have_again(owner):
 )
 def test_the_name_goes_on_with_the_years(name, after):
     assert name_after(name) == after
+
+
+def test_pressed_again_it_leads_to_the_season_that_is_being_set_up_already(owner, season):
+    draft, page = begun(owner)
+    assert "is being set up already" not in page
+    owner.post(reverse("draft-evening", args=[draft.pk]), {"name": "Another name"})
+    again, page = begun(owner)  # there is still one
+    assert again.pk == draft.pk
+    assert "This season is being set up already; here it is." in page
+    row = opened(owner, again, season)
+    SeasonRow.objects.filter(pk=row.pk).delete()
+    assert begun(owner)[0].pk != draft.pk

@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from indeler.web.accounts.rights import Role
-from indeler.web.club.models import SeasonRow
+from indeler.web.club.models import SeasonDraft, SeasonRow
 from indeler.web.club.season_store import append, season_of
 
 
@@ -35,7 +35,7 @@ def seven(leader):
 
 
 def groups(answer):
-    ((_event, shown),) = answer.context["proposed"]
+    ((_event, shown, _order),) = answer.context["proposed"]
     return {group.name: ([one.number for one in group.members], group.mean) for group in shown}
 
 
@@ -63,3 +63,68 @@ def test_BW_29_even_groups_are_proposed_again(leader, seven):
 def test_a_group_that_nobody_knows_moves_nobody(leader, seven):
     address = reverse("proposal", args=[seven.slug, "cycle"])
     assert groups(leader.post(address, {"in-0-1": "Z", "do": "show"}))["A"][0] == [1, 2, 3, 4]
+
+
+LADDER = """
+name = "climbers"
+
+[[competition]]
+kind = "ladder"
+name = "ladder"
+"""
+FIVE = "\n".join(f"M{number}; {2100 - 100 * number}" for number in range(1, 6))
+
+
+@pytest.fixture
+def ladder(leader):
+    """A draft of a club with nothing but a ladder, on which five stand by rating."""
+    form = {"name": "2027/28", "start": "2027-09-01", "end": "2028-06-30", "rules": "swiss", "walk": "1"}
+    leader.post(reverse("new-season"), form)
+    SeasonDraft.objects.update(rules=LADDER)
+    draft = SeasonDraft.objects.get()
+    leader.post(reverse("draft-members", args=[draft.pk]), {"lines": FIVE})
+    draft.refresh_from_db()
+    return draft
+
+
+def places(**moved):
+    """The form as it stands there, with these numbers typed over."""
+    shown = {f"at-0-{number}": number for number in range(1, 6)}
+    return {"order-0": "1 2 3 4 5", **shown, **{f"at-0-{name[1:]}": place for name, place in moved.items()}}
+
+
+@pytest.mark.parametrize(
+    ("moved", "order"),
+    [
+        ({"m4": 2}, [1, 4, 2, 3, 5]),
+        ({"m2": 4}, [1, 3, 4, 2, 5]),
+        ({"m1": 5, "m5": 1}, [5, 2, 3, 4, 1]),
+        ({"m3": ""}, [1, 2, 3, 4, 5]),
+        ({"m3": "x"}, [1, 2, 3, 4, 5]),
+        ({"m5": 0}, [5, 1, 2, 3, 4]),
+    ],
+    ids=["up", "down", "both", "nothing typed", "no number", "above the top"],
+)
+def test_the_order_of_a_ladder_is_changed_before_it_begins(leader, ladder, moved, order):
+    """By the numbers of a form that no script has touched: while it is set up, and on the page of the proposal."""
+    address = reverse("draft-groups", args=[ladder.pk])
+    assert "Even groups" not in leader.get(address).content.decode()
+    leader.post(address, {**places(**moved), "do": "show"})
+    ((_title, shown),) = leader.get(address).context["proposed"]
+    assert [one.number for one in shown.order] == order
+    leader.post(reverse("draft-overview", args=[ladder.pk]))
+    assert season_of(SeasonRow.objects.get()).competition("ladder").order() == order
+
+
+def test_the_order_of_a_ladder_is_changed_where_the_rulebook_proposes_it(leader, ladder):
+    ladder.groups_by = ladder.LATER
+    ladder.save()
+    leader.post(reverse("draft-overview", args=[ladder.pk]))
+    row = SeasonRow.objects.get()
+    address = reverse("proposal", args=[row.slug, "groups"])
+    ((_event, _groups, order),) = leader.post(address, {**places(m4=2), "do": "show"}).context["proposed"]
+    assert [one.number for one in order] == [1, 4, 2, 3, 5]
+    assert not season_of(row).competition("ladder").state.order
+    again = {"order-0": "1 4 2 3 5", "at-0-1": 1, "at-0-4": 2, "at-0-2": 3, "at-0-3": 4, "at-0-5": 1, "do": "decide"}
+    leader.post(address, again)
+    assert season_of(SeasonRow.objects.get()).competition("ladder").order() == [5, 1, 4, 2, 3]

@@ -1,4 +1,4 @@
-"""Groups as they are proposed: how many and how strong they are, and members moved from one to another."""
+"""Groups as they are proposed, and the order of a ladder: who is in them, and members put where they belong."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.http import QueryDict
 from msgspec.structs import replace
 
 from indeler.season import Season, propose
+from indeler.web.common.requests import whole
 
 
 class Placed(NamedTuple):
@@ -29,15 +30,39 @@ class ProposedGroup(NamedTuple):
     """Of those who have a rating, as a whole number; 0 where nobody has one."""
 
 
+class Proposed(NamedTuple):
+    """A decision on the page on which it is looked over: its groups or its order, where it has them."""
+
+    event: Any
+    groups: Sequence[ProposedGroup]
+    order: Sequence[Placed]
+
+
+def proposed(season: Season, event: Any) -> Proposed:
+    """A decision with those whom it places."""
+    return Proposed(
+        event,
+        proposed_groups(season, event) if makes_groups(event) else [],
+        [_placed(season, number) for number in event.order] if makes_order(event) else [],
+    )
+
+
 def makes_groups(event: Any) -> bool:
     """Whether this decision puts members into groups."""
     return bool(getattr(event, "groups", None))
 
 
+def makes_order(event: Any) -> bool:
+    """Whether this decision puts members in an order, as that of a ladder does."""
+    return bool(getattr(event, "order", None))
+
+
 def regrouped(season: Season, proposed: Sequence[Any], asked: QueryDict) -> list[Any]:
-    """These decisions with the groups that the leader chose for their members; even ones where he asked for that."""
+    """These decisions with the groups or places that the leader chose for members; even groups where he asked."""
     decided = []
     for place, event in enumerate(proposed):
+        if makes_order(event):
+            event = replace(event, order=_reordered(event.order, place, asked))
         if makes_groups(event):
             event = placed(event, {member: asked.get(f"in-{place}-{member}", "") for member in chosen_in(event)})
             if asked.get("do") == "even":
@@ -47,12 +72,30 @@ def regrouped(season: Season, proposed: Sequence[Any], asked: QueryDict) -> list
 
 
 def placed(event: Any, chosen: Mapping[int, str]) -> Any:
-    """This decision with everybody in the group that was chosen, who is not in one of its groups where he was."""
+    """This decision with everybody in the group or on the place that was chosen; who has none stays, or comes last."""
+    if makes_order(event):
+        last = len(chosen) + 1
+        return replace(event, order=tuple(sorted(event.order, key=lambda one: whole(chosen.get(one, "")) or last)))
     return replace(event, groups=_moved(event.groups, chosen))
 
 
+def _reordered(order: Sequence[int], place: int, asked: QueryDict) -> tuple[int, ...]:
+    """By the numbers that were typed beside the order that was shown: who goes up comes in above who stood there."""
+    shown = [number for word in asked.get(f"order-{place}", "").split() if (number := whole(word)) is not None]
+    if sorted(shown) != sorted(order):
+        shown = list(order)
+
+    def wanted(at: int) -> tuple[int, int]:
+        typed = whole(asked.get(f"at-{place}-{shown[at - 1]}", ""))
+        return (at, 0) if typed is None else (typed, (typed > at) - (typed < at))
+
+    return tuple(shown[at - 1] for at in sorted(range(1, len(shown) + 1), key=wanted))
+
+
 def chosen_in(event: Any) -> dict[int, str]:
-    """The group of everybody in this decision."""
+    """The group or the place of everybody in this decision."""
+    if makes_order(event):
+        return {member: str(place) for place, member in enumerate(event.order, start=1)}
     return {member: name for name, members in event.groups.items() for member in members}
 
 
@@ -73,7 +116,11 @@ def proposed_groups(season: Season, event: Any) -> list[ProposedGroup]:
     """The groups of this decision, each with its members and how strong it is."""
     shown = []
     for name, members in event.groups.items():
-        placed = [Placed(number, season.name(number), season.member(number).rating) for number in members]
+        placed = [_placed(season, number) for number in members]
         rated = [one.rating for one in placed if one.rating]
         shown.append(ProposedGroup(name, placed, round(Fraction(sum(rated), len(rated))) if rated else 0))
     return shown
+
+
+def _placed(season: Season, number: int) -> Placed:
+    return Placed(number, season.name(number), season.member(number).rating)

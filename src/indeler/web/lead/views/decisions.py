@@ -20,7 +20,7 @@ from indeler.season import Season, events, propose, views
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.club import clock, event_words
-from indeler.web.club.grouping import makes_groups, proposed_groups, regrouped
+from indeler.web.club.grouping import proposed, regrouped
 from indeler.web.club.recording import record
 from indeler.web.club.season_lookup import seen
 from indeler.web.common.requests import page_to_return_to, whole
@@ -117,18 +117,18 @@ def proposal(request: Request, slug: str, what: str) -> HttpResponse:
         raise Http404
     title, make = PROPOSALS[what]
     try:
-        proposed = regrouped(season, make(season, clock.now(), request.actor.name), request.POST)
+        decided = regrouped(season, make(season, clock.now(), request.actor.name), request.POST)
         after = season
-        for event in proposed:
+        for event in decided:
             after = seasons.apply(after, events.decided_anyway(event))  # what would be refused is not proposed
     except IndelerError as refusal:
         messages.error(request, said(refusal))
         return redirect("club-lead", slug=slug)
     if request.method == "POST" and request.POST.get("do") not in ("show", "even"):
-        if record(request, row, proposed, season.version):
+        if record(request, row, decided, season.version):
             messages.success(request, _("Written in the logbook."))
         return redirect("club-lead", slug=slug)
-    shown = [(event, proposed_groups(season, event) if makes_groups(event) else []) for event in proposed]
+    shown = [proposed(season, event) for event in decided]
     context = {"row": row, "season": season, "title": title, "proposed": shown}
     return render(request, "lead/proposal.html", context)
 

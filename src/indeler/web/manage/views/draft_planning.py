@@ -19,7 +19,8 @@ from indeler.web.club import clock
 from indeler.web.club.calendar_changes import changes_of, left_over, slot_title
 from indeler.web.club.calendar_forms import EveningForm
 from indeler.web.club.days_off import days_off_form, days_off_page, periods_asked, rules_with_holidays
-from indeler.web.club.grouping import proposed_groups, regrouped
+from indeler.web.club.display import competition_name
+from indeler.web.club.grouping import makes_groups, proposed, regrouped
 from indeler.web.club.models import SeasonDraft
 from indeler.web.club.recording import event_of
 from indeler.web.club.season_lookup import date_of
@@ -126,7 +127,8 @@ def groups(request: Request, draft: int) -> HttpResponse:
             keep_groups(row, dict(zip(made.groups, decided, strict=True)))
         row.save()
         return redirect("draft-overview" if request.POST.get("do") == "go" else "draft-groups", draft=draft)
-    shown = [(event, proposed_groups(made.season, event)) for event in made.groups.values()]
+    shown = [(competition_name(made.season, name), proposed(made.season, event)) for name, event in made.groups.items()]
     has_choice = bool(shown) or row.groups_by != row.RULEBOOK
-    context = {"proposed": shown, "has_choice": has_choice, **season_told(made)}
+    has_groups = any(map(makes_groups, made.groups.values()))
+    context = {"proposed": shown, "has_choice": has_choice, "has_groups": has_groups, **season_told(made)}
     return step_page(request, row, "draft-groups", context)
