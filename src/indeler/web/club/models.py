@@ -127,6 +127,8 @@ class Claim(OfAClub):
 class SeasonDraft(OfAClub):
     """A season that is being set up, step by step; nothing of it is public before it is opened."""
 
+    follows = models.OneToOneField(SeasonRow, models.SET_NULL, null=True, related_name="+")
+    """The season that it has again; one season is followed by one."""
     name = models.CharField(_("name"), max_length=60)
     starts = models.DateField()
     ends = models.DateField()

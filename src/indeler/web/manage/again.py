@@ -16,19 +16,23 @@ YEAR = datetime.timedelta(weeks=52)
 """After which a date falls on the same day of the week."""
 
 
-def begun_again(last: SeasonRow, today: datetime.date) -> SeasonDraft:
-    """The season that follows on the last one, ready to be opened; every step can still be changed."""
+def begun_again(last: SeasonRow, today: datetime.date) -> tuple[SeasonDraft, bool]:
+    """The season that follows on the last one, ready to be opened; every step can still be changed.
+
+    There is one of it, however often it is asked for; also said is whether it was begun just now.
+    """
     before = season_of(last)
     start, end = dates_after(before, today)
-    return SeasonDraft.objects.create(
-        name=name_after(last.name),
-        starts=start,
-        ends=end,
-        rules=last.rules,
-        picked=words_of(still_in(last)),
-        groups_by=SeasonDraft.STANDINGS,
-        evenings=special_evenings(_special(before, start, end)),
-    )
+    fields = {
+        "name": name_after(last.name),
+        "starts": start,
+        "ends": end,
+        "rules": last.rules,
+        "picked": words_of(still_in(last)),
+        "groups_by": SeasonDraft.STANDINGS,
+        "evenings": special_evenings(_special(before, start, end)),
+    }
+    return SeasonDraft.objects.get_or_create(follows=last, defaults=fields)
 
 
 def name_after(name: str) -> str:

@@ -1,9 +1,11 @@
-"""Last season again: one press makes a draft of it, to be looked over and opened."""
+"""Last season again: a press makes a draft of it, to be looked over and opened; another leads to the same."""
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from indeler.web.accounts.request import Request
@@ -20,4 +22,7 @@ def season_again(request: Request) -> HttpResponse:
     last = current()
     if last is None:
         raise Http404
-    return redirect("draft-overview", draft=begun_again(last, clock.today()).pk)
+    draft, is_new = begun_again(last, clock.today())
+    if not is_new:
+        messages.info(request, _("This season is being set up already; here it is."))
+    return redirect("draft-overview", draft=draft.pk)
