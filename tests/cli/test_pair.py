@@ -97,3 +97,20 @@ def test_a_verdict_has_a_colour_for_who_wants_one(indeler, sample, monkeypatch):
     assert "\x1b[3" in indeler("check", sample, "--round", 1).out
     monkeypatch.setenv("NO_COLOR", "1")
     assert "\x1b" not in indeler("check", sample, "--round", 1).out
+
+
+def test_rows_43_and_196_what_leaves_the_fide_rules_is_said_in_one_sentence(indeler, sample, tmp_path):
+    kept = tmp_path / "kept.json"
+    assert indeler("convert", sample, kept).code == 0
+    data = json.loads(kept.read_text(encoding="utf-8"))
+    assert "FIDE" not in indeler("pair", kept, "--rules", "fide-dutch").err
+    late = {**data, "forbidden": [{"players": [1, 2], "first_round": 3}]}
+    kept.write_text(json.dumps(late), encoding="utf-8")
+    since = "Not by the FIDE rules any more since before round 3: others kept apart after the first round."
+    assert since in indeler("pair", kept, "--rules", "fide-dutch").err
+    assert since in indeler("check", kept, "--rules", "fide-dutch", "--all").out
+    assert "FIDE" not in indeler("pair", kept, "--rules", "knsb-rating").err
+    kept.write_text(json.dumps({**data, "rules": "fide-dutch", "settings": {"baku": "true"}}), encoding="utf-8")
+    otherwise = indeler("pair", kept, "--set", "baku=false", "--lang", "nl").err
+    assert "andere instellingen van het reglement na het begin" in otherwise
+    assert "FIDE" not in indeler("pair", kept, "--set", "baku=true").err

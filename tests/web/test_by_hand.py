@@ -64,7 +64,12 @@ def test_4_4_it_is_saved_with_a_reason_and_shown_as_corrected(hand, tournament, 
     changed = hand.stands["boards"].replace(f"{white}-{black}", f"{black}-{white}")
     assert "Say why the round is paired by hand." in hand(boards=changed, save="yes")
     assert now(tournament).boards[1][0] == (white, black)
-    hand(boards=changed, save="yes", why="the board is too high for White")
+    asked = hand(boards=changed, save="yes", why="the board is too high for White")
+    assert "This is not by the FIDE rules: a round paired by hand otherwise than by the rules." in asked
+    assert 'name="leaving" value="the board is too high for White"' in asked
+    assert now(tournament).boards[1][0] == (white, black)  # nothing was done yet
+    why = "the board is too high for White"
+    hand(boards=changed, save="yes", why=why, leaving=why)
     assert now(tournament).boards[1][0] == (black, white)
     lead = hand.leader.get(reverse("lead", args=[tournament.slug])).content.decode()
     assert "Corrected by the arbiter: the board is too high for White" in lead
@@ -121,7 +126,7 @@ def test_3_1_pairing_goes_on_with_unfinished_games_and_the_report_waits_for_them
     assert "Round 2, board 2" in lead
     assert now(tournament).rounds == 3
     assert leader.get(reverse("export", args=[slug, "trf26"])).status_code == 200  # it is not the last round
-    form = {"name": "Autumn Open", "rules": "fide-dutch", "rounds": 3, "is_public": "on"}
+    form = {"name": "Autumn Open", "rules": "fide-dutch", "rounds": 3, "is_public": "on", "leaving": "the hall closes"}
     leader.post(reverse("settings", args=[slug]), form)
     answer = leader.get(reverse("export", args=[slug, "trf26"]))
     assert answer.status_code == 400

@@ -86,3 +86,22 @@ def test_what_makes_no_sense_is_said_in_a_sentence(leader, four, told, says):
     answer, state = say(leader, four, **told)
     assert says in answer
     assert state == before
+
+
+def test_row_196_to_keep_others_apart_after_round_1_asks_first_and_is_told_for_good(leader, four):
+    leader.post(reverse("pair", args=["four"]))
+    told = {"what": "apart", "common": "", "players": "1, 2"}
+    asked, state = say(leader, four, **told)
+    assert "This is not by the FIDE rules: others kept apart after the first round." in asked
+    assert 'name="players" value="1, 2"' in asked
+    assert state.tournament.forbidden == ()
+    assert "Paired by the FIDE rules as they stand." in leader.get(reverse("lead", args=["four"])).content.decode()
+    page, state = say(leader, four, **told, leaving="they are sisters")
+    assert state.tournament.forbidden == (Forbidden((1, 2), 2),)
+    since = "Not by the FIDE rules any more since before round 2: others kept apart after the first round (they are"
+    assert since in page
+    assert since in leader.get(reverse("standings", args=["four"])).content.decode()
+    assert "FIDE rules left before round 2" in leader.get(reverse("export", args=["four", "trf16"])).content.decode()
+    again, state = say(leader, four, what="meet", common="", players="1 2")  # it is asked once
+    assert state.tournament.forbidden == ()
+    assert since in again

@@ -27,6 +27,7 @@ from indeler.opinion.html import Page, document
 from indeler.opinion.standings import Standings
 from indeler.opinion.standings import judged as judged_standings
 from indeler.opinion.whole import Whole, whole
+from indeler.systems.fide_rules import departures
 
 DIFFERS = 6
 """The exit code where a round is not what the rulebook prescribes, or a proof fails."""
@@ -81,11 +82,14 @@ def check(
     standings = judged_standings(stated, rules, chosen) if round is None and listed is None else None
     if json:
         rows = [{**_as_data(one), "engine": other.engine} for one, other in both]
+        if rows and (left := [str(each) for each in departures(tournament, rules, chosen)]):
+            rows[-1]["fide_rules_left"] = left
         if standings is not None and rows:
             rows[-1]["standings"] = _standings_data(standings)
         answer(as_json(rows))
     else:
         told = [line for one, other in both for line in (*_judged(one, language), other.line(words))]
+        told += [each.said(words) for each in departures(tournament, rules, chosen)]
         told += _ranked(standings, words) if standings is not None else []
         answer("".join(f"{line}\n" for line in told))
     is_ranked = standings is None or standings.is_in_order

@@ -25,6 +25,7 @@ from indeler.cli.plain import reply
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.language.catalogue import words_of
 from indeler.model import Pairing, Tournament
+from indeler.systems.fide_rules import departures
 
 if TYPE_CHECKING:
     from indeler.reasons import Reasons  # only loaded where reasons are asked for
@@ -67,7 +68,8 @@ def pair(
         text += _drawn(found, svg, in_terminal=picture and not json)
     if save is not None:
         formats.write(_with_round(asked, found), save)
-    for remark in filter(None, [*systems.warnings(asked.tournament, rules), found.remark]):
+    left = next(departures(asked.tournament, rules, asked.settings), None)
+    for remark in filter(None, [left, *systems.warnings(asked.tournament, rules), found.remark]):
         note(remark, words_of(asked.lang))
     answer(text, out)
 

@@ -31,6 +31,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """What happened, in a few words; a text of the catalogue."""
     needs_reason: ClassVar[bool] = False
     """Whether it is recorded with its reason."""
+    is_for_good: ClassVar[bool] = False
+    """Whether it holds for good, even where everything after an earlier event is taken back."""
 
     at: datetime
     by: Name

@@ -64,12 +64,14 @@ class Refused(InvalidInput):
 def voided(events: Sequence[Event]) -> dict[int, int]:
     """The events that no longer hold, by number, and the number of the event that took each back.
 
-    What was taken back takes nothing back itself, so the last word counts.
+    What was taken back takes nothing back itself, so the last word counts; what is for good is not taken back at all.
     """
     void: dict[int, int] = {}
+    lasting = {number for number, event in enumerate(events, start=1) if event.is_for_good}
     for number in range(len(events), 0, -1):
         if number not in void:
-            void |= {each: number for each in events[number - 1].takes_back(number) if each not in void}
+            taken_back = events[number - 1].takes_back(number)
+            void |= {each: number for each in taken_back if each not in void and each not in lasting}
     return void
 
 

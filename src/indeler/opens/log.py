@@ -8,7 +8,17 @@ from typing import Any
 from indeler.formats.misfits import misfit
 from indeler.language import N_, InvalidInput, Sentence
 from indeler.logbook import THE_EVENT, Kinds, kinds_in
-from indeler.opens import arrangement_events, correction_events, describing, earlier, editing, events, listing, prizes
+from indeler.opens import (
+    arrangement_events,
+    correction_events,
+    describing,
+    earlier,
+    editing,
+    events,
+    leaving,
+    listing,
+    prizes,
+)
 from indeler.opens.events import Event
 
 
@@ -21,7 +31,7 @@ def _unfit(wrong: Exception, kinds: Mapping[str, type], fields: Any) -> Sentence
     return Sentence(N_("{field}: {fault}"), field=path, fault=fault) if path else fault
 
 
-_MODULES = (events, correction_events, arrangement_events, describing, editing, listing, prizes, earlier)
+_MODULES = (events, correction_events, arrangement_events, describing, editing, leaving, listing, prizes, earlier)
 KINDS: Kinds[Event] = Kinds((kind for each in _MODULES for kind in kinds_in(each) if kind is not Event), _unfit)
 """Every kind of event that a log can hold."""
 

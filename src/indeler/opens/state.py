@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from indeler import systems
-from indeler.language import N_, InvalidInput
+from indeler.language import N_, InvalidInput, Sentence
 from indeler.model import Forbidden, Player, Result, Tenths, Tournament, scores
 from indeler.model.board_game import BoardGame
 from indeler.opens.corrected import without_corrections
@@ -14,6 +14,7 @@ from indeler.opens.regulations import Regulations, with_bans, without_bans
 from indeler.prizes.plan import Plan
 from indeler.rulebooks import Declaration, declared
 from indeler.rulebooks.playing import game_of
+from indeler.systems.fide_rules import as_seen, standing
 
 RESULTS: Mapping[str, Result] = {
     result.label: result
@@ -167,6 +168,11 @@ class State:
         return game_of(self._paired)
 
     @property
+    def by_fide_rules(self) -> Sentence | None:
+        """Whether it goes by the rules of FIDE, or since when it does not; None where its rulebook is another."""
+        return standing(self._paired)
+
+    @property
     def is_explained(self) -> bool:
         """Whether the rulebook has reasons, and is not a table or a draw."""
         return bool(self.rulebook.study)
@@ -228,8 +234,8 @@ class State:
         shown = self.public_rounds
         if shown == self.rounds:
             return self
-        seen = without_corrections(self.tournament.replace(rounds=self.tournament.rounds[:shown]), after=shown)
-        return self.replace(tournament=seen, boards=self.boards[:shown])
+        told = as_seen(without_corrections(self.tournament, after=shown), shown)
+        return self.replace(tournament=told.replace(rounds=told.rounds[:shown]), boards=self.boards[:shown])
 
 
 def imported(tournament: Tournament) -> State:

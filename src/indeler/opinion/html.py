@@ -18,6 +18,7 @@ from indeler.language.catalogue import words_of
 from indeler.model import Tournament
 from indeler.opinion.agreement import Boards, boards_of
 from indeler.opinion.whole import JudgedRound, Whole
+from indeler.systems.fide_rules import departures
 
 _ORDER = (RIGHT, RIGHT_IF_LAST, CORRECTED, NOT_BEST)
 """Verdicts from good to bad; whatever is illegal or not judged comes after them."""
@@ -54,7 +55,8 @@ class Page:
             (N_("Rounds"), str(len(tournament.rounds))),
         )
         told = "".join(f"<tr><th>{escape(self.words(what))}</th><td>{escape(value)}</td></tr>" for what, value in facts)
-        note = f"<p>{escape(self.note.said(self.words))}</p>" if self.note else ""
+        told_before = [*([self.note] if self.note else []), *departures(tournament, self.opinion.rules)]
+        note = "".join(f"<p>{escape(each.said(self.words))}</p>" for each in told_before)
         rows = "".join(map(self._summary, self.opinion.rounds))
         heads = "".join(f"<th>{escape(self.words(head))}</th>" for head in (N_("Round"), N_("verdict"), N_("reason")))
         return (

@@ -73,6 +73,8 @@ class Declaration(NamedTuple):
     """The clause by which who stays away without notice has withdrawn; empty: there is none."""
     intermediate: str = ""
     """``module:function``, which makes a round between two others; empty: it knows no such round."""
+    is_fide: bool = False
+    """Whether FIDE asks programs to tell what leaves it: a tournament by it goes by the FIDE rules until it says so."""
     system: str = ""
     """The system of which this is an edition, as pairing engines are asked for it: ``--dutch``."""
 

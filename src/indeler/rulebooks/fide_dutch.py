@@ -22,6 +22,7 @@ DECLARATION = Declaration(
         by_points=True,
     ),
     trf_codes=("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
+    is_fide=True,
     system="dutch",
     settings=(INITIAL, BAKU),
     topscorers="1.8",

@@ -22,6 +22,7 @@ DECLARATION = Declaration(
         unplayed_value=TieBreakValue.DUMMY,
     ),
     trf_codes=("FIDE_DUTCH_2017",),
+    is_fide=True,
     system="dutch",
     settings=(INITIAL, BAKU),
     topscorers="A.7",

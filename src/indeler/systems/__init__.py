@@ -8,6 +8,7 @@ from indeler.language import N_, InvalidInput, Sentence, all_of
 from indeler.model import Pairing, PairingError, Tournament
 from indeler.rulebooks import DEFAULT, declared, known, named, pairing
 from indeler.rulebooks.choosing import as_text
+from indeler.systems.fide_rules import check_scoring
 from indeler.systems.rulebook import RoundBetween, Rulebook
 
 TYPE_CHECKING = False
@@ -49,6 +50,7 @@ def pair(tournament: Tournament, rules: str | None = None, **settings: Any) -> P
         raise InvalidInput(
             N_("All {total} rounds have been paired; give the tournament more rounds to go on."), total=total
         )
+    check_scoring(tournament, book.name)
     pairing = book.pair(tournament, values) if tournament.players else None
     if pairing is None or (not pairing.boards and pairing.bye is None):
         raise PairingError(

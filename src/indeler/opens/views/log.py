@@ -10,6 +10,7 @@ from msgspec import UNSET
 
 from indeler.language import N_, Words
 from indeler.logbook import voided
+from indeler.opens.events import Event
 from indeler.opens.tournaments import OpenTournament
 
 
@@ -50,8 +51,13 @@ def would_be_taken_back(now: OpenTournament, to: int, words: Words = N_) -> Sequ
     return [
         row
         for row in log(now, to, words)
-        if row.taken_back_by is None and not now.event(row.number).takes_back(row.number)
+        if row.taken_back_by is None and not _outlasts(now.event(row.number), row.number)
     ]
+
+
+def _outlasts(event: Event, number: int) -> bool:
+    """Whether going back takes nothing away with this event: it holds for good, or took others back itself."""
+    return event.is_for_good or bool(event.takes_back(number))
 
 
 def of_round(now: OpenTournament, round: int, words: Words = N_) -> Sequence[LogRow]:

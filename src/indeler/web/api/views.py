@@ -123,7 +123,7 @@ def set_boards(request: Request, slug: str, number: int, given: shapes.BoardsIn)
     """Pair a round by hand: the last one once more, or the next one."""
     draft = Draft(tuple((board.white, board.black) for board in given.boards), given.bye)
     subject = _at_version(request, slug, given.version)
-    after = state_of(decisions.set_boards(subject, number, draft, By(request.actor.name), given.why))
+    after = state_of(decisions.set_boards(subject, number, draft, By(request.actor.name, leaving=given.why), given.why))
     return _round(after, number)
 
 

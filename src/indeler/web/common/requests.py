@@ -1,4 +1,4 @@
-"""What comes with a request: numbers, and the page to go back to."""
+"""What comes with a request: numbers, reasons, and the page to go back to."""
 
 from __future__ import annotations
 
@@ -32,6 +32,15 @@ LONGEST = 9
 def whole(text: str) -> int | None:
     """The number that this is; None where it is none."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST else None
+
+
+LONGEST_REASON = 200
+
+
+def one_line(text: str) -> str:
+    """A reason that a form gives, as one line."""
+    told = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(told.split())[:LONGEST_REASON]
 
 
 def page_before(request: HttpRequest) -> str:

@@ -18,6 +18,7 @@ from indeler.model import CHESS, TITLES, Colour, Event, NationalRating, Player, 
 from indeler.ranking import standings
 from indeler.rulebooks import pairing
 from indeler.rulebooks.register import register
+from indeler.systems.fide_rules import check_scoring
 from indeler.systems.numbering import numbered
 from indeler.web.common.forms import OneLineForm, check_names
 from indeler.web.common.visitor_language import said
@@ -142,6 +143,7 @@ class NewForm(SettingsForm):
     def _made(self, data: dict[str, Any]) -> Tournament:
         if data.get("file"):
             tournament = handed_in(data["file"].read(), data["file"].name, data["rules"])
+            check_scoring(tournament, data["rules"])
             data["name"] = data["name"] or tournament.event.name
             data["chosen"] = systems.rulebook(data["rules"]).chosen(tournament, data["chosen"])
             return tournament

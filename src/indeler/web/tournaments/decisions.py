@@ -25,6 +25,7 @@ from indeler.opens.deciding import decided
 from indeler.opens.describing import TournamentDescribed
 from indeler.opens.editing import PlayerEdited, edited
 from indeler.opens.events import Event, RoundPublished, SettingsChanged
+from indeler.opens.leaving import Cause, cause_in, with_leaving
 from indeler.opens.prizes import PrizeDecided, PrizesPublished, PrizesSet, Takes
 from indeler.prizes import Plan
 from indeler.web.common.refusals import Changed
@@ -37,6 +38,8 @@ class By(NamedTuple):
     """Who decides."""
 
     name: str
+    leaving: str = ""
+    """Why the rules of FIDE are left by what is decided; empty: nobody has said that they are."""
 
     @property
     def now(self) -> Decider:
@@ -50,6 +53,27 @@ def _decided(tournament: Open, make: Callable[[OpenTournament], Iterable[Event]]
     if now.version != tournament.version:
         raise Changed(tournament.version)
     return append(tournament, make(now), seen=tournament.version)
+
+
+class LeavesFideRules(Exception):
+    """A decision that leaves the rules of FIDE, without a word that this is meant."""
+
+    def __init__(self, cause: Cause) -> None:
+        super().__init__(cause)
+        self.cause = cause
+
+
+def _watched(tournament: Open, by: By, make: Callable[[OpenTournament], Iterable[Event]]) -> Open:
+    """The same of what may leave the rules of FIDE: that is done once somebody has said why."""
+
+    def made(now: OpenTournament) -> list[Event]:
+        events = list(make(now))
+        cause = cause_in(now.state, events)
+        if cause is not None and not by.leaving:
+            raise LeavesFideRules(cause)
+        return with_leaving(now.state, events, by.leaving)
+
+    return _decided(tournament, made)
 
 
 def pair_next(tournament: Open, by: By, *, unfinished: bool = False) -> Open:
@@ -89,12 +113,12 @@ def correct(tournament: Open, wish: Correction, by: By, why: str) -> Open:
 
 def set_boards(tournament: Open, round: int, draft: Draft, by: By, why: str) -> Open:
     """fide-handling 4.4: pair a round by hand, the last one once more or the next one."""
-    return _decided(tournament, lambda now: propose.boards(now.state, by.now, round, draft, why))
+    return _watched(tournament, by, lambda now: propose.boards(now.state, by.now, round, draft, why))
 
 
 def change_settings(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
     """Another name, rulebook, number of rounds, order of tie-breaks, or settings of the rulebook."""
-    return _decided(tournament, lambda now: [SettingsChanged(**by.now._asdict(), **chosen)])
+    return _watched(tournament, by, lambda now: [SettingsChanged(**by.now._asdict(), **chosen)])
 
 
 def describe(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
@@ -134,12 +158,12 @@ def change_regulations(tournament: Open, chosen: Mapping[str, Any], by: By) -> O
 
 def keep_apart(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
     """Players who do not meet."""
-    return _decided(tournament, lambda now: [PlayersKeptApart(**by.now._asdict(), **chosen)])
+    return _watched(tournament, by, lambda now: [PlayersKeptApart(**by.now._asdict(), **chosen)])
 
 
 def let_meet(tournament: Open, chosen: Mapping[str, Any], by: By) -> Open:
     """Players who may meet again: these, or those of one club or federation."""
-    return _decided(tournament, lambda now: [PlayersMayMeet(**by.now._asdict(), **chosen)])
+    return _watched(tournament, by, lambda now: [PlayersMayMeet(**by.now._asdict(), **chosen)])
 
 
 def accelerate(tournament: Open, table: tuple[Virtual, ...], by: By) -> Open:

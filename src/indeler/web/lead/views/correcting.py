@@ -19,6 +19,7 @@ from indeler.opens.auditing import Looked, looked_at
 from indeler.opens.events import Event
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
+from indeler.web.common.requests import one_line
 from indeler.web.common.visitor_language import language, said, words
 from indeler.web.lead.views.tournaments import decide
 from indeler.web.tournaments import decisions
@@ -27,15 +28,13 @@ from indeler.web.tournaments.log import tournament_of
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import found, round_or_404
 
-LONGEST_REASON = 200
 TO_COME = "…"
 """In place of a reason that nobody has given yet."""
 
 
 def reason_in(request: Request) -> str:
     """The reason that a form gives, as one line."""
-    told = "".join(letter if letter.isprintable() else " " for letter in request.POST.get("why", ""))
-    return " ".join(told.split())[:LONGEST_REASON]
+    return one_line(request.POST.get("why", ""))
 
 
 @needs(Right.LEAD)

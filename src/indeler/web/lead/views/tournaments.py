@@ -16,11 +16,12 @@ from indeler import systems
 from indeler.language import IndelerError
 from indeler.opens import State, imported, with_settings
 from indeler.opens.corrected import told_corrections
+from indeler.opens.leaving import Cause, told_cause
 from indeler.opens.views import adjourned_rows, board_rows, bye_rows, coming_byes
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.refusals import Changed
-from indeler.web.common.requests import whole
+from indeler.web.common.requests import one_line, whole
 from indeler.web.common.visitor_language import said
 from indeler.web.lead.forms import NewForm, PlayerForm, SettingsForm
 from indeler.web.live.tournament_results import entry_row
@@ -75,20 +76,33 @@ def lead_context(tournament: Open, state: State) -> dict[str, Any]:
 
 def decide(request: Request, slug: str, decision: Callable[[Open, By], Open], then: str = "lead") -> HttpResponse:
     """Carry a decision out and go back to the screen; a refusal or a change by somebody else is shown there."""
-    tournament, _state = found(request, slug)
+    tournament, state = found(request, slug)
     seen = request.POST.get("version", "")
     if seen and seen != str(tournament.version):
         return conflict(request, tournament, whole(seen) or 0)
     try:
-        after = decision(tournament, By(request.actor.name))
+        after = decision(tournament, By(request.actor.name, leaving=one_line(request.POST.get("leaving", ""))))
     except Changed as changed:
         return conflict(request, tournament, changed.since)
+    except decisions.LeavesFideRules as asked:
+        return _asked_to_leave(request, tournament, state, asked.cause)
     except IndelerError as refusal:
         messages.error(request, said(refusal))
     else:
         if done := "; ".join(row.sentence for row in since(after, tournament.version)):
             messages.success(request, _("In the log: {what}.").format(what=done))
     return redirect(then, slug=slug)
+
+
+def _asked_to_leave(request: Request, tournament: Open, state: State, cause: Cause) -> HttpResponse:
+    """The rules of FIDE are left with a reason and for good: nothing was done, and the form is there once more."""
+    told = [(name, value) for name, values in request.POST.lists() if name not in _ASKED for value in values]
+    context = {"tournament": tournament, "state": state, "cause": said(told_cause(cause)), "told": told}
+    context["why"] = one_line(request.POST.get("why", ""))
+    return render(request, "lead/tournament-leaves.html", context)
+
+
+_ASKED = ("csrfmiddlewaretoken", "leaving")
 
 
 def conflict(request: Request, tournament: Open, seen: int) -> HttpResponse:

@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from indeler.language import Sentence
 from indeler.model import Kind, Scale
 from indeler.opens import State
 from indeler.opens.corrected import told_corrections
@@ -50,8 +51,13 @@ def _boards(state: State) -> dict[str, Any]:
         "head": [_("Board"), _("White"), _("Pts"), _("Result"), _("Pts"), _("Black")],
         "rows": table,
         "byes": byes,
-        "notes": [said(each) for each in told_corrections(state.tournament, state.rounds)],
+        "notes": [said(each) for each in (*told_corrections(state.tournament, state.rounds), *_by_fide_rules(state))],
     }
+
+
+def _by_fide_rules(state: State) -> list[Sentence]:
+    """Whether the tournament goes by the rules of FIDE, where it ever did."""
+    return [state.by_fide_rules] if state.by_fide_rules else []
 
 
 def _names(state: State) -> dict[str, Any]:
@@ -75,7 +81,8 @@ def _standings(state: State) -> dict[str, Any]:
     rows = [
         [str(row.rank), row.player.name, str(row.player.rating or ""), row.points, *row.tiebreaks] for row in table.rows
     ]
-    return printing.standings_of(title.format(round=state.rounds), table.codes, rows)
+    data = printing.standings_of(title.format(round=state.rounds), table.codes, rows)
+    return {**data, "legend": [*data["legend"], *(["", said(each)] for each in _by_fide_rules(state))]}
 
 
 def _cross_table(state: State) -> dict[str, Any]:

@@ -1,0 +1,111 @@
+"""Whether a tournament goes by the rules of FIDE as they stand, and what of it does not.
+
+FIDE asks of a program that this is the usual way, that leaving it is told, and that nobody comes back to it
+(docs/acceptance.md). A tournament that left says so in a comment, so every file of it does:
+``FIDE rules left before round 3: other tie-breaks: why``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from indeler.language import N_, InvalidInput, Sentence, Text
+from indeler.model import CHESS, POINT, Tournament
+from indeler.rulebooks import DEFAULT, declared
+from indeler.rulebooks.choosing import as_text, kept_with
+
+_LEFT = "FIDE rules left before round "
+
+CAUSES: Mapping[str, Text] = {
+    "apart": N_("others kept apart after the first round"),
+    "rules": N_("another rulebook after the start"),
+    "scoring": N_("another scoring after the start"),
+    "rounds": N_("another number of rounds after the start"),
+    "settings": N_("other settings of the rulebook after the start"),
+    "tiebreaks": N_("other tie-breaks after the start"),
+    "by hand": N_("a round paired by hand otherwise than by the rules"),
+}
+"""What leaves the rules, by the word of a log, in the words of a comment and of the catalogues."""
+
+
+def goes_by_fide(tournament: Tournament, rules: str | None = None) -> bool:
+    """Whether it is paired by a rulebook of FIDE; it may have left the rules all the same."""
+    return declared(rules or tournament.rules or DEFAULT).is_fide
+
+
+def with_departure(tournament: Tournament, round: int, cause: str, why: str) -> Tournament:
+    """The tournament that says for good why it left the rules; it says so once."""
+    if has_left(tournament):
+        return tournament
+    said = " ".join(f"{CAUSES[cause]}: {why}".split()).removesuffix(":")
+    comment = f"{_LEFT}{round}: {said}"
+    return tournament.replace(comments=(*tournament.comments, comment))
+
+
+def has_left(tournament: Tournament) -> bool:
+    """Whether it says that it left the rules."""
+    return any(comment.startswith(_LEFT) for comment in tournament.comments)
+
+
+def as_seen(tournament: Tournament, rounds: int) -> Tournament:
+    """The tournament for whoever sees this many rounds: nothing is told of a later one that was paired by hand."""
+    hidden = [f"{_LEFT}{round}: {CAUSES['by hand']}" for round in range(rounds + 1, len(tournament.rounds) + 2)]
+    kept = [comment for comment in tournament.comments if not comment.startswith(tuple(hidden))]
+    return tournament if len(kept) == len(tournament.comments) else tournament.replace(comments=kept)
+
+
+def standing(tournament: Tournament, rules: str | None = None) -> Sentence | None:
+    """In one sentence: by the rules, or since when not; None where it never was to go by them."""
+    by_the_rules = Sentence(N_("Paired by the FIDE rules as they stand.")) if goes_by_fide(tournament, rules) else None
+    return next(departures(tournament, rules), by_the_rules)
+
+
+def departures(
+    tournament: Tournament, rules: str | None = None, settings: Mapping[str, object] | None = None
+) -> Iterator[Sentence]:
+    """What of this tournament, and of the settings for its next round, is not as the rules of FIDE have it."""
+    if has_left(tournament):
+        yield from (_told(comment) for comment in tournament.comments if comment.startswith(_LEFT))
+    elif goes_by_fide(tournament, rules):
+        late = min((ban.first_round for ban in tournament.forbidden if ban.first_round > 1), default=0)
+        if late:
+            yield _left(late, "apart")
+        if tournament.rounds and _is_otherwise(kept_with(tournament, rules or tournament.rules), settings or {}):
+            yield _left(tournament.next_round, "settings")
+
+
+def _is_otherwise(kept: Mapping[str, str], given: Mapping[str, object]) -> bool:
+    """Whether one of these settings is not what the rounds before were paired by."""
+    return any(kept.get(name, as_text(value)) != as_text(value) for name, value in given.items())
+
+
+def _told(comment: str) -> Sentence:
+    round, _, said = comment.removeprefix(_LEFT).partition(": ")
+    text, _, why = said.partition(": ")
+    cause = next((word for word, each in CAUSES.items() if each == text), None)
+    if cause is None or not round.isdigit():
+        return Sentence(N_("Not by the FIDE rules any more: {why}."), why=said or comment)
+    return _left(int(round), cause, why)
+
+
+def _left(round: int, cause: str, why: str = "") -> Sentence:
+    text = N_("Not by the FIDE rules any more since before round {round}: {cause}.")
+    if why:
+        text = N_("Not by the FIDE rules any more since before round {round}: {cause} ({why}).")
+    return Sentence(text, round=round, cause=Sentence(CAUSES[cause]), why=why)
+
+
+def check_scoring(tournament: Tournament, rules: str | None = None) -> None:
+    """Rows 74, 81 and 83 of FIDE's draft checklist: scoring that no tournament by its rules has is refused."""
+    scale = tournament.scale
+    if scale == CHESS or not goes_by_fide(tournament, rules):
+        return
+    if 2 * scale.draw > scale.win + scale.loss:
+        raise InvalidInput(
+            N_("Two draws are worth more here than a win and a loss; by the FIDE rules nothing is paired so.")
+        )
+    if scale.pairing_bye > scale.win:
+        raise InvalidInput(N_("The bye is worth more here than a win; by the FIDE rules nothing is paired so."))
+    is_usual = (scale.win, scale.draw, scale.loss) == (CHESS.win, CHESS.draw, CHESS.loss)
+    if is_usual and scale.pairing_bye not in (0, POINT // 2, POINT):
+        raise InvalidInput(N_("Where a win is one point the bye is worth 1, ½ or 0 by the FIDE rules."))
