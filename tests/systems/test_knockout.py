@@ -125,8 +125,8 @@ def test_KO5_whoever_plays_a_later_round_went_on(field):
 
 def test_KO5_of_two_who_are_named_the_last_went_on(field):
     rounds = ["1-2 ½-½, 3-4 1-0, 5-6 1-0, 7-8 1-0", "2-3 ½-½, 5-7 1-0"]
-    assert still_in(field(8, rounds), through=[2, 3]) == [3, 5]
-    assert still_in(field(8, rounds[:1]), through=[2, 3]) == [2, 3, 5, 7]
+    assert still_in(field(8, rounds), through=[(0, 2), (0, 3)]) == [3, 5]
+    assert still_in(field(8, rounds[:1]), through=[(0, 2), (0, 3)]) == [2, 3, 5, 7]
 
 
 def test_KO5_the_last_one_left_has_won(field):

@@ -13,8 +13,11 @@ from indeler.web.live import printing
 from indeler.web.live.typeset import typeset
 from indeler.web.live.views.tournament_prints import PRINTS
 
+OTHERS = ("prizes", "tree", "tree-a3")
+"""Of a tournament with prizes, and of a knock-out; their own tests make them."""
 
-@pytest.mark.parametrize("what", [what for what in PRINTS if what != "prizes"])  # there are none in this tournament
+
+@pytest.mark.parametrize("what", [what for what in PRINTS if what not in OTHERS])
 def test_every_print_is_a_pdf(as_role, tournament, what):
     answer = as_role(Role.LEADER).get(reverse("print", args=[tournament.slug, what]))
     assert answer["Content-Type"] == "application/pdf"

@@ -14,7 +14,7 @@ from msgspec import UNSET
 from indeler.formats import read_json
 from indeler.language import N_
 from indeler.model import Kind, Pairing, Player, RequestedBye, Result, Tournament, Unplayed
-from indeler.opens import arranging, correcting, describing, editing, leaving, listing, prizes
+from indeler.opens import arranging, correcting, describing, editing, leaving, listing, play_offs, prizes
 from indeler.opens.arranging import check_bye, check_entry
 from indeler.opens.corrected import without_corrections
 from indeler.opens.decides import decides, refuse
@@ -42,7 +42,7 @@ from indeler.opens.state import RESULTS, State, with_settings, without_boards
 from indeler.opens.unfinished import check_results
 from indeler.systems.numbering import places, renumbered
 
-_ELSEWHERE = (arranging, correcting, describing, editing, leaving, listing, prizes)
+_ELSEWHERE = (arranging, correcting, describing, editing, leaving, listing, play_offs, prizes)
 """The other modules that decide events."""
 
 

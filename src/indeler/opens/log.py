@@ -17,6 +17,7 @@ from indeler.opens import (
     events,
     leaving,
     listing,
+    play_offs,
     prizes,
 )
 from indeler.opens.events import Event
@@ -31,7 +32,18 @@ def _unfit(wrong: Exception, kinds: Mapping[str, type], fields: Any) -> Sentence
     return Sentence(N_("{field}: {fault}"), field=path, fault=fault) if path else fault
 
 
-_MODULES = (events, correction_events, arrangement_events, describing, editing, leaving, listing, prizes, earlier)
+_MODULES = (
+    events,
+    correction_events,
+    arrangement_events,
+    describing,
+    editing,
+    leaving,
+    listing,
+    play_offs,
+    prizes,
+    earlier,
+)
 KINDS: Kinds[Event] = Kinds((kind for each in _MODULES for kind in kinds_in(each) if kind is not Event), _unfit)
 """Every kind of event that a log can hold."""
 

@@ -33,6 +33,7 @@ from indeler.opens.events import (
 )
 from indeler.opens.listing import ListedPlayer, RatingsRefreshed
 from indeler.opens.particulars import particulars_of
+from indeler.opens.play_offs import TieDecided, check_ties
 from indeler.opens.state import RESULTS, GameKey, State
 from indeler.opens.tournaments import OpenTournament
 from indeler.opens.unfinished import check_results
@@ -56,6 +57,7 @@ def pairing(state: State, who: Decider, *, unfinished: bool = False) -> list[Eve
     for event in before:
         state = decided(state, event)
     check_results(state)
+    check_ties(state)
     for event in numbering(state, who):
         before.append(event)
         state = decided(state, event)
@@ -135,6 +137,15 @@ def correction(state: State, who: Decider, round: int, events: list[Event], why:
     return [*events, RoundsStand(**who._asdict(), round=round, rounds=rounds, why=why)] if rounds and why else events
 
 
+def tie_decided(state: State, who: Decider, game: GameKey, goes_on: int, play_off: str) -> TieDecided:
+    """Knockout KO5: who goes on from a game that was drawn."""
+    state.result(*game)  # it must be there
+    round, white, black = game
+    return TieDecided(
+        **who._asdict(), round=round, white=white, black=black, goes_on=goes_on, play_off=" ".join(play_off.split())
+    )
+
+
 def going_back(now: OpenTournament, who: Decider, event: int) -> Restored:
     """Everything after this event taken back."""
     if not 1 <= event < now.version:
@@ -159,7 +170,11 @@ def taking_back(state: State, who: Decider, why: str = "", *, anyway: bool = Fal
 
 
 def entry(state: State, who: Decider, player: Player) -> PlayerEntered:
-    """fide-handling 2.4: one more player, at his place on the list."""
+    """fide-handling 2.4: one more player, at his place on the list; not where everybody's opponents follow from it."""
+    if state.rounds and (state.rulebook.fixed_pairings or state.rulebook.decisive):
+        raise InvalidInput(
+            N_("Nobody can enter a round robin or a knock-out that has been drawn; take its rounds back first.")
+        )
     numbers = systems.rulebook(state.tournament.rules or systems.DEFAULT).numbers
     later = with_late_entry(state.tournament, player, numbers.order if numbers else FIDE_ORDER)
     before = [one._replace(number=0) for one in state.players.values()]

@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from indeler.model.readings import Reading, TieBreakValue
 from indeler.rulebooks.declaration import Declaration, Order
-from indeler.rulebooks.settings import Setting, numbers, one_of, true_or_false
+from indeler.rulebooks.settings import Setting, one_of, true_or_false, whole_number
 
 RULEBOOK = "knockout"
+
+Through = tuple[int, int]
+"""Who went on from a drawn game, and of which round; round 0: whichever it was."""
+
+
+def through(text: str) -> tuple[Through, ...]:
+    """KO5: ``3,7`` or, of one who drew more than once, ``2:7`` with the round."""
+    parts = (part.strip().rpartition(":") for part in text.split(",") if part.strip())
+    return tuple((whole_number(round) if colon else 0, whole_number(number)) for round, colon, number in parts)
+
+
+def named_in(entries: Iterable[Through], round: int) -> tuple[int, ...]:
+    """KO5: who were named to go on from a game of this round, in the order in which they were named."""
+    return tuple(number for of, number in entries if of in (0, round))
+
 
 DECLARATION = Declaration(
     RULEBOOK,
@@ -24,7 +41,7 @@ DECLARATION = Declaration(
         Setting("seed", str),
         Setting("redraw", true_or_false, "true"),
         Setting("preliminary", one_of("largest_power", "none"), "largest_power"),
-        Setting("through", numbers),
+        Setting("through", through),
     ),
     decisive=True,
 )

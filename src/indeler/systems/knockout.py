@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from indeler.language import N_, InvalidInput
 from indeler.model import Award, Game, Kind, Pairing, Tournament
 from indeler.model.namedtuples import NamedTuple
+from indeler.rulebooks.knockout import Through, named_in
 from indeler.systems.lots import in_order_of_lot
 from indeler.systems.rulebook import Rulebook
 
@@ -57,10 +58,10 @@ def pair(tournament: Tournament, settings: Settings) -> Pairing:
     )
 
 
-def still_in(tournament: Tournament, through: Sequence[int] = ()) -> list[int]:
+def still_in(tournament: Tournament, through: Sequence[Through] = ()) -> list[int]:
     """KO5: everybody who has entered, has not withdrawn and has not lost, in order of pairing number."""
-    for number in through:
-        tournament.player(number)
+    for _, named in through:
+        tournament.player(named)
     out: set[int] = set()
     for number, round in enumerate(tournament.rounds, start=1):
         for game in round.games:
@@ -132,7 +133,7 @@ def _free_by_lot(tournament: Tournament, players: list[int], seed: str) -> int:
 def _by_bracket(tournament: Tournament, players: list[int], seed: str, all_play: bool) -> Drawn:
     """KO6, KO7: the boards where two are still in on either side of a node, in the order of the bracket."""
     round = tournament.next_round
-    places = _drawn_places(list(tournament.players), seed, all_play)
+    places = drawn_places(list(tournament.players), seed, all_play)
     left = set(players)
     half = 1 << (round - 1)
     sides = [[player for player in places[at : at + half] if player in left] for at in range(0, len(places), half)]
@@ -152,7 +153,7 @@ def _by_bracket(tournament: Tournament, players: list[int], seed: str, all_play:
     return Drawn(boards, ["KO7"] * len(boards), "KO7")
 
 
-def _drawn_places(players: list[int], seed: str, all_play: bool) -> list[int]:
+def drawn_places(players: Sequence[int], seed: str, all_play: bool) -> list[int]:
     """KO1, KO3, KO7: who stands where in the bracket, by the lots of round 1; the exempt at the best places."""
     if all_play:
         return in_order_of_lot(players, seed, 1)
@@ -166,21 +167,31 @@ def _coloured(two: list[int], seed: str, round: int) -> Board:
     return white, black
 
 
-def _losers(tournament: Tournament, number: int, game: Game, through: Sequence[int]) -> list[int]:
+def goes_on(tournament: Tournament, number: int, game: Game, through: Sequence[Through] = ()) -> tuple[int, ...] | None:
+    """KO5: who goes on from this game of a round; nobody after a double forfeit or a 0-0, None as long as it is open.
+
+    After a draw that shows in the rounds that follow, or ``through`` tells it.
+    """
+    white, black, result = game
+    ended = (white, result.white), (black, result.black)
+    if any(kind.award in _LOSSES for _, kind in ended):
+        return tuple(player for player, kind in ended if kind.award not in _LOSSES)
+    seen = tuple(player for player, _ in ended if _seen_after(tournament, player, number))
+    if len(seen) == 1:
+        return seen
+    return tuple(player for player in named_in(through, number) if player in (white, black))[-1:] or None
+
+
+def _losers(tournament: Tournament, number: int, game: Game, through: Sequence[Through]) -> list[int]:
     """KO5: who is out after this game: whoever lost it, both after a double forfeit or a 0-0."""
     white, black, result = game
-    lost = [player for player, kind in ((white, result.white), (black, result.black)) if kind.award in _LOSSES]
-    if lost:
-        return lost
-    goes_on = [player for player in (white, black) if _seen_after(tournament, player, number)]
-    if len(goes_on) != 1:
-        goes_on = [player for player in through if player in (white, black)][-1:]
-    if not goes_on:
+    winners = goes_on(tournament, number, game, through)
+    if winners is None:
         undecided = N_("Round {round}, {white}-{black} has no result yet: enter it first.")
         drawn = N_("Round {round}, {white}-{black} was drawn: enter who goes on, through={white} or through={black}.")
         text = undecided if result.white.is_unfinished else drawn
         raise InvalidInput(text, round=number, white=white, black=black)
-    return [player for player in (white, black) if player not in goes_on]
+    return [player for player in (white, black) if player not in winners]
 
 
 _LOSSES = (Award.LOSS, Award.FORFEIT_LOSS)

@@ -14,11 +14,14 @@ from indeler.opens.views.boards import (
 from indeler.opens.views.consequences import Consequences, OtherFloat, OtherPlace, OtherRound, consequences
 from indeler.opens.views.log import LogRow, log, of_round, would_be_taken_back
 from indeler.opens.views.tables import PlayerCard, Standing, Standings, of_category, player_card, ranks_of, standings_of
+from indeler.opens.views.tree import DrawnTie, KnockoutTree, TreeTie, knockout_tree, ties_to_decide
 
 __all__ = [
     "BoardRow",
     "ByeRow",
     "Consequences",
+    "DrawnTie",
+    "KnockoutTree",
     "LogRow",
     "OtherFloat",
     "OtherPlace",
@@ -27,12 +30,14 @@ __all__ = [
     "Seat",
     "Standing",
     "Standings",
+    "TreeTie",
     "adjourned_rows",
     "board_rows",
     "bye_rows",
     "coming_byes",
     "consequences",
     "correctable_byes",
+    "knockout_tree",
     "log",
     "of_category",
     "of_round",
@@ -40,5 +45,6 @@ __all__ = [
     "ranks_of",
     "seats",
     "standings_of",
+    "ties_to_decide",
     "would_be_taken_back",
 ]

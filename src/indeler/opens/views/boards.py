@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from indeler.model import Kind, Player, Result, Tournament, score, scores, shown
+from indeler import systems
+from indeler.model import Kind, Player, Result, Tournament, Unplayed, score, scores, shown
 from indeler.opens.state import Boards, State
+from indeler.rulebooks import declared
+from indeler.systems.knockout_tree import free_in
 
 
 class BoardRow(NamedTuple):
@@ -67,11 +70,19 @@ def adjourned_rows(state: State) -> list[tuple[int, BoardRow]]:
 
 
 def bye_rows(tournament: Tournament, round: int) -> list[ByeRow]:
-    """Who has the bye, first, and who is away; not those who have not entered yet."""
+    """Who has the bye, first, and who is away; not those who have not entered yet, or are out of a knock-out."""
     points = scores(tournament, round - 1)
     rows = [row for row in tournament.rounds[round - 1].unplayed if _is_shown(tournament, row.player, row.kind, round)]
+    if declared(tournament.rules or systems.DEFAULT).decisive:
+        rows = [Unplayed(number, Kind.PAIRING_BYE) for number in _free(tournament, round)]
     rows.sort(key=lambda row: (row.kind is not Kind.PAIRING_BYE, row.player))
     return [ByeRow(tournament.player(row.player), row.kind, shown(points[row.player])) for row in rows]
+
+
+def _free(tournament: Tournament, round: int) -> list[int]:
+    """Knockout KO3: who goes on from this round without a game."""
+    book = systems.rulebook(tournament.rules)
+    return free_in(tournament, book.read_settings(book.chosen(tournament, {})), round)
 
 
 class ComingBye(NamedTuple):

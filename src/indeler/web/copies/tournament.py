@@ -32,6 +32,7 @@ PAGES: Mapping[str, tuple[str, Page]] = {
     "explained": ("public/tournament-explained.html", lambda pages, asked, at: pages.explained(asked, at["number"])),
     "standings": ("public/tournament-standings.html", lambda pages, _, __: pages.standings()),
     "cross-table": ("public/tournament-cross-table.html", lambda pages, _, __: pages.cross_table()),
+    "tree": ("public/tournament-tree.html", lambda pages, _, __: pages.tree()),
     "players": ("public/tournament-players.html", lambda pages, asked, _: pages.players(order_of(asked))),
     "player": ("public/tournament-player.html", lambda pages, _, at: pages.player(at["number"])),
 }

@@ -17,6 +17,7 @@ from indeler.opens.views import (
     adjourned_rows,
     board_rows,
     bye_rows,
+    knockout_tree,
     of_category,
     player_card,
     ranks_of,
@@ -29,6 +30,7 @@ from indeler.web.common.templatetags.wording import legend
 from indeler.web.public.chart import rank_chart
 from indeler.web.public.explaining import explanation
 from indeler.web.public.player_order import ORDERS, players_by
+from indeler.web.public.trees import tournament_tree
 from indeler.web.tournaments.models import Open
 
 Context = Mapping[str, Any]
@@ -97,6 +99,10 @@ class TournamentPages:
     def cross_table(self) -> Context:
         """Everybody's rounds side by side, in the order of the standings."""
         return self._page(table=self.table)
+
+    def tree(self) -> Context:
+        """A knock-out as a tree, and its rounds as lists."""
+        return self._page(tree=tournament_tree(self.state), knockout=knockout_tree(self.state))
 
     def file(self, dialect: str, *, with_births: bool = False) -> Tournament:
         """The tournament as such a file has it; birth dates stay here, unless a leader takes it away."""

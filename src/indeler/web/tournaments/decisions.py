@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from django.utils import timezone
 
 from indeler.model import Player, Tournament
-from indeler.opens import Decider, OpenTournament, propose
+from indeler.opens import Decider, GameKey, OpenTournament, propose
 from indeler.opens.arrangement_events import (
     AccelerationSet,
     PlayersKeptApart,
@@ -109,6 +109,11 @@ def correct(tournament: Open, wish: Correction, by: By, why: str) -> Open:
         return propose.correction(now.state, who, wish.round, wish.events(now.state, who, why), why)
 
     return _decided(tournament, made)
+
+
+def decide_tie(tournament: Open, game: GameKey, goes_on: int, play_off: str, by: By) -> Open:
+    """Knockout KO5: who goes on from a game of a knock-out that was drawn."""
+    return _decided(tournament, lambda now: [propose.tie_decided(now.state, by.now, game, goes_on, play_off)])
 
 
 def set_boards(tournament: Open, round: int, draft: Draft, by: By, why: str) -> Open:

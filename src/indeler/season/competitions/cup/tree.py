@@ -9,6 +9,7 @@ from indeler.season.competitions.common.members import Member
 from indeler.season.competitions.cup.rounds import winner
 from indeler.season.competitions.cup.rules import CupRules
 from indeler.season.competitions.cup.state import CupGame, CupRound
+from indeler.systems.knockout_tree import in_tree_order
 
 RULEBOOK = "botwinnik"
 
@@ -24,16 +25,15 @@ class Node(NamedTuple):
 
 def tree(rounds: Sequence[CupRound], rules: CupRules) -> list[list[Node]]:
     """BW-74: a column a round; in each the ties whose winners meet next stand together."""
-    columns: list[list[Node]] = []
-    wanted: list[Member] = []
-    for round in reversed(rounds):
-        nodes = [_node(round, tie, rules) for tie in round.games]
-        nodes += [Node(round.number, 0, (member,), member) for member in round.free]
-        place = {member: row for row, member in enumerate(wanted)}
-        nodes.sort(key=lambda node: min((place.get(player, len(place)) for player in node.players), default=len(place)))
-        columns.append([node._replace(row=row) for row, node in enumerate(nodes)])
-        wanted = [player for node in columns[-1] for player in node.players]
-    return columns[::-1]
+    drawn = [
+        [
+            *(_node(round, tie, rules) for tie in round.games),
+            *(Node(round.number, 0, (member,), member) for member in round.free),
+        ]
+        for round in rounds
+    ]
+    columns = in_tree_order(drawn, lambda node: node.players)
+    return [[node._replace(row=row) for row, node in enumerate(column)] for column in columns]
 
 
 def _node(round: CupRound, tie: CupGame, rules: CupRules) -> Node:

@@ -32,9 +32,9 @@ TO_COME = "…"
 """In place of a reason that nobody has given yet."""
 
 
-def reason_in(request: Request) -> str:
+def reason_in(request: Request, field: str = "why") -> str:
     """The reason that a form gives, as one line."""
-    return one_line(request.POST.get("why", ""))
+    return one_line(request.POST.get(field, ""))
 
 
 @needs(Right.LEAD)

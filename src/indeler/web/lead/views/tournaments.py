@@ -17,7 +17,7 @@ from indeler.language import IndelerError
 from indeler.opens import State, imported, with_settings
 from indeler.opens.corrected import told_corrections
 from indeler.opens.leaving import Cause, told_cause
-from indeler.opens.views import adjourned_rows, board_rows, bye_rows, coming_byes
+from indeler.opens.views import adjourned_rows, board_rows, bye_rows, coming_byes, ties_to_decide
 from indeler.web.accounts.request import Request
 from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.refusals import Changed
@@ -66,6 +66,7 @@ def lead_context(tournament: Open, state: State) -> dict[str, Any]:
         context["has_begun"] = state.has_begun
         context["corrections"] = told_corrections(state.tournament, state.rounds)
     context["adjourned"] = adjourned_rows(state)
+    context["ties"] = ties_to_decide(state)
     context["away"] = [
         (state.tournament.player(number), kind.label) for number, kind in state.tournament.absent().items()
     ]

@@ -28,12 +28,16 @@ from indeler.web.club.season_lookup import seen
 from indeler.web.club.tables import tables_of
 from indeler.web.clubs.rows import LONGEST_NOTICE
 from indeler.web.common.templatetags.wording import colour, kind
+from indeler.web.public.trees import tournament_tree
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import found
 
+HIGHEST_TREE = 700
+"""Of the part of a tree on one screen: eight ties of a first round."""
+
 
 class Listed(NamedTuple):
-    """One list: boards, everybody by name, or standings."""
+    """One list: boards, everybody by name, standings, or a part of a tree."""
 
     kind: str
     title: str
@@ -54,7 +58,7 @@ def tournament_screen(request: Request, slug: str) -> HttpResponse:
     tournament, state = found(request, slug)
     state = state.for_visitors()
     standings = [(row.rank, _name(row.player), row.points) for row in opens.standings_of(state).rows]
-    lists = [*_of_round(state), Listed("standings", _("Standings"), standings)]
+    lists = [*_of_round(state), *_trees(state), Listed("standings", _("Standings"), standings)]
     return _shown(request, lists, tournament, reverse("tournament", args=[slug]))
 
 
@@ -69,6 +73,14 @@ def _of_round(state: State) -> list[Listed]:
     ]
     title = _("Round {round}").format(round=state.rounds)
     return [Listed("boards", title, boards), Listed("names", _("{round}, by name").format(round=title), names)]
+
+
+def _trees(state: State) -> list[Listed]:
+    """A knock-out as a tree, in parts that can be read from the back of the hall."""
+    if not state.rulebook.decisive or not state.rounds:
+        return []
+    tree = tournament_tree(state)
+    return [Listed("tree", _("Tree"), [(tree, part)]) for part in tree.parts(HIGHEST_TREE)]
 
 
 def _name(player: Player) -> str:

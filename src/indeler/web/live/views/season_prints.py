@@ -21,8 +21,9 @@ from indeler.web.club.templatetags.season_words import outcome
 from indeler.web.common.templatetags.wording import cell, colour
 from indeler.web.common.templatetags.wording import day as on_paper
 from indeler.web.live import round_sheets
+from indeler.web.live.printed_trees import tree_of
 from indeler.web.live.printing import names_of, pdf, sealed_by, slips_of, standings_of
-from indeler.web.public.cup_tree import WIDTH, cup_tree
+from indeler.web.public.trees import cup_tree
 from indeler.web.public.views.reasons import is_swiss
 
 
@@ -200,10 +201,5 @@ def cup_pdf(request: Request, slug: str) -> HttpResponse:
     cups = views.competitions(season, "knock-out")
     if not cups or not views.cup(season).rounds:
         raise Http404
-    tree = cup_tree(season, views.cup(season))
-    boxes = [
-        {"x": box.x, "y": box.y, "width": WIDTH, "height": box.height, "lines": [list(line) for line in box.lines]}
-        for box in tree.boxes
-    ]
-    data = {"title": _("Cup"), "width": tree.width, "height": tree.height, "boxes": boxes}
-    return pdf(request, row.name, "tree", {**data, "links": [list(link) for link in tree.links]}, f"{slug}-cup")
+    tree = cup_tree(season, views.cup(season), season.game_of(cups[0].name))
+    return pdf(request, row.name, "tree", tree_of(_("Cup"), tree), f"{slug}-cup")

@@ -20,9 +20,11 @@ from indeler.web.accounts.rights import Right, needs
 from indeler.web.common.templatetags.wording import colour, kind
 from indeler.web.common.visitor_language import said
 from indeler.web.live import printing, round_sheets
+from indeler.web.live.printed_trees import tree_of
 from indeler.web.live.printing import pdf, sealed_by, slips_of
 from indeler.web.public.exports import formats_of
 from indeler.web.public.prize_tables import prize_tables
+from indeler.web.public.trees import tournament_tree
 from indeler.web.tournaments.log import head_of
 from indeler.web.tournaments.models import Open
 from indeler.web.tournaments.tournament_lookup import found
@@ -150,12 +152,21 @@ def _prizes(state: State) -> dict[str, Any]:
     return {"title": _("Prizes"), "head": head, "groups": groups, "words": words, "rule": rule}
 
 
+def _tree(state: State, paper: str = "a4") -> dict[str, Any]:
+    """A knock-out as a tree."""
+    if not state.rulebook.decisive:
+        raise Http404
+    return tree_of(_("Tree"), tournament_tree(state), paper)
+
+
 PRINTS: dict[str, tuple[str, Callable[[State], dict[str, Any]], bool]] = {
     "pairings": ("boards", _boards, True),
     "names": ("table", _names, True),
     "standings": ("table", _standings, False),
     "cross-table": ("wide-table", _cross_table, False),
     "cross-table-a3": ("wide-table", lambda state: {**_cross_table(state), "paper": "a3"}, False),
+    "tree": ("tree", _tree, True),
+    "tree-a3": ("tree", lambda state: _tree(state, "a3"), True),
     "poster": ("round-poster", round_sheets.round_poster, True),
     "name-cards": ("name-cards", round_sheets.name_cards, False),
     "checklist": ("checklist", round_sheets.checklist, True),

@@ -23,7 +23,7 @@ from indeler.web.club.roll import number_in
 from indeler.web.club.season_lookup import seen
 from indeler.web.club.setting_fields import sections
 from indeler.web.common.visitor_language import language
-from indeler.web.public.cup_tree import cup_tree
+from indeler.web.public.trees import cup_tree
 
 LONGEST_NUMBER = 10
 """Digits of a member's number."""
@@ -90,7 +90,7 @@ def cup(request: Request, slug: str, name: str = "") -> HttpResponse:
     if view is None:
         raise Http404
     game = season.game_of(name or views.competitions(season, "knock-out")[0].name)
-    context = {"row": row, "season": season, "view": view, "tree": cup_tree(season, view), "game": game}
+    context = {"row": row, "season": season, "view": view, "tree": cup_tree(season, view, game), "game": game}
     return render(request, "public/cup.html", context)
 
 

@@ -81,6 +81,16 @@ def cross_table(request: Request, slug: str) -> HttpResponse:
 
 @needs(Right.READ)
 @require_safe
+def tree(request: Request, slug: str) -> HttpResponse:
+    """A knock-out as a tree."""
+    pages = _pages(request, slug)
+    if not pages.state.rulebook.decisive:
+        raise Http404
+    return render(request, "public/tournament-tree.html", pages.tree())
+
+
+@needs(Right.READ)
+@require_safe
 def why_page(request: Request, slug: str, number: int) -> HttpResponse:
     """Why a player stands where he does: compared with the one above and the one below."""
     tournament, state = found(request, slug)

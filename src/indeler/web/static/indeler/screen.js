@@ -57,6 +57,7 @@ function part(table, from, to) {
 
 function sheetsOf(section) {
   const table = section.querySelector("table");
+  if (!table) return [element("section", "sheet drawn", ...Array.from(section.children, (each) => each.cloneNode(true)))];
   const { size, columns, rows } = fitted(section);
   const count = table.tBodies[0].rows.length;
   const sheets = Math.ceil(count / (columns * rows));

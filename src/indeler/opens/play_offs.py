@@ -1,0 +1,122 @@
+"""Who goes on from a drawn tie of a knock-out: by a play-off, a lot, or however the regulations have it.
+
+The tournament keeps it as its files can: as the setting ``through`` of the rulebook, by which the next round is drawn,
+and as a comment (``round 2 play-off 3-7: rapid 1½-½``) with how the play-off ended.
+"""
+
+from __future__ import annotations
+
+from indeler.language import N_, Sentence
+from indeler.model import Award, Tournament
+from indeler.opens.decides import decides, refuse
+from indeler.opens.events import Label, Number, _OfGame
+from indeler.opens.state import GameKey, State
+from indeler.rulebooks.knockout import through
+from indeler.systems.knockout import goes_on
+
+RULEBOOK = "knockout"
+
+
+class TieDecided(_OfGame, frozen=True, kw_only=True):
+    """KO5: who goes on although the game was drawn, and how that was decided."""
+
+    title = N_("round {round}: {goes_on} goes on from {white}-{black}")
+
+    goes_on: Number
+    play_off: Label = ""
+    """As it is to be read: ``rapid 1½-½``, ``by lot``."""
+
+    def told(self) -> Sentence:
+        """Which tie, who goes on, and by what."""
+        text = N_("round {round}: {goes_on} goes on from {white}-{black}: {play_off}") if self.play_off else self.title
+        values = {name: getattr(self, name) for name in ("round", "white", "black", "goes_on", "play_off")}
+        return Sentence(text, **values)
+
+
+@decides(TieDecided)
+def decide_tie(state: State, event: TieDecided) -> State:
+    """KO5: of two who drew the one who goes on; not the other way about once the next round is drawn."""
+    game = event.round, event.white, event.black
+    result = state.result(*game)
+    if not state.rulebook.decisive or result.white.award is not Award.DRAW or result.black.award is not Award.DRAW:
+        refuse(
+            N_("Round {round}, {white}-{black} is no drawn game of a knock-out; its result says who goes on."),
+            round=event.round,
+            white=event.white,
+            black=event.black,
+        )
+    if event.goes_on not in (event.white, event.black):
+        refuse(
+            N_("Player {number} does not play {white}-{black}; one of these two goes on."),
+            number=event.goes_on,
+            white=event.white,
+            black=event.black,
+        )
+    if event.round < state.rounds and winner_of(state.tournament, game) not in (None, event.goes_on):
+        refuse(
+            N_("Round {round} has been drawn with the other one; take it back first."),
+            round=event.round + 1,
+        )
+    after = _with_through(state.tournament, game, event.goes_on)
+    return state.replace(tournament=_with_play_off(after, game, event.play_off))
+
+
+def _with_through(tournament: Tournament, game: GameKey, number: int) -> Tournament:
+    """KO5: the tournament that says who goes on from this game."""
+    round, *two = game
+    others = [each for each in through(tournament.settings.get("through", "")) if each not in [(round, p) for p in two]]
+    told = ",".join(f"{of}:{one}" if of else str(one) for of, one in (*others, (round, number)))
+    return tournament.replace(settings={**tournament.settings, "through": told})
+
+
+def winner_of(tournament: Tournament, key: GameKey) -> int | None:
+    """KO5: who goes on from this game; nobody where both are out, or as long as it is open."""
+    round, white, black = key
+    game = next(game for game in tournament.rounds[round - 1].games if game[:2] == (white, black))
+    found = goes_on(tournament, round, game, through(tournament.settings.get("through", "")))
+    return found[0] if found else None
+
+
+def play_off_of(tournament: Tournament, game: GameKey) -> str:
+    """How the play-off of this game ended, as it was told."""
+    head = _head(game)
+    return next((each.removeprefix(head).strip() for each in tournament.comments if each.startswith(head)), "")
+
+
+def _with_play_off(tournament: Tournament, game: GameKey, told: str) -> Tournament:
+    head, text = _head(game), " ".join(told.split())
+    others = [each for each in tournament.comments if not each.startswith(head)]
+    return tournament.replace(comments=(*others, f"{head} {text}") if text else others)
+
+
+def _head(game: GameKey) -> str:
+    round, white, black = game
+    return f"round {round} play-off {white}-{black}:"
+
+
+def drawn_ties(state: State) -> list[GameKey]:
+    """KO5: the drawn games of a knock-out, of which somebody has to say who goes on."""
+    if not state.rulebook.decisive:
+        return []
+    return [
+        (number, game.white, game.black)
+        for number, round in enumerate(state.tournament.rounds, start=1)
+        for game in round.games
+        if game.result.white.award is game.result.black.award is Award.DRAW
+    ]
+
+
+def open_ties(state: State) -> list[GameKey]:
+    """KO5: those of which nobody knows yet."""
+    return [game for game in drawn_ties(state) if winner_of(state.tournament, game) is None]
+
+
+def check_ties(state: State) -> None:
+    """KO5: before the next round is drawn it is known who is in it."""
+    for round, white, black in open_ties(state):
+        refuse(
+            N_("Round {round}, {white}-{black} was drawn: say first who goes on."),
+            round=round,
+            white=white,
+            black=black,
+        )

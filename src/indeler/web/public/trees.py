@@ -1,0 +1,191 @@
+"""A knock-out drawn as a tree: one column a round, lines from each game to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from indeler.model import Player
+from indeler.model.board_game import BoardGame
+from indeler.opens import State
+from indeler.opens.views import TreeTie, knockout_tree
+from indeler.season import Season
+from indeler.season.views import CupTie, CupView
+
+WIDTH, LINE, GAP = 230, 24, 18
+"""A box is two lines of names high; so much lies between boxes and, three times, between columns."""
+MARGIN = 1
+
+
+Link = tuple[int, int, int, int]
+"""From where to where a line goes."""
+
+
+class Line(NamedTuple):
+    """One of a tie."""
+
+    name: str
+    score: str = ""
+    won: bool = False
+    seed: str = ""
+
+
+class Node(NamedTuple):
+    """A tie, or somebody who was free; it hangs together with the nodes before it that have members of it."""
+
+    members: frozenset[int]
+    lines: tuple[Line, ...]
+    note: str = ""
+    """What stands below it, such as how a play-off ended."""
+
+
+class Box(NamedTuple):
+    """A node where it is drawn."""
+
+    x: int
+    y: int
+    node: Node
+
+    @property
+    def height(self) -> int:
+        """One or two lines."""
+        return LINE * len(self.node.lines)
+
+    @property
+    def bottom(self) -> int:
+        """Where the note would stand."""
+        return self.y + self.height
+
+    @property
+    def middle(self) -> int:
+        """Where a line to the next round starts."""
+        return self.y + self.height // 2
+
+    @property
+    def width(self) -> int:
+        """All boxes are as wide."""
+        return WIDTH
+
+    @property
+    def right(self) -> int:
+        """The right edge."""
+        return self.x + WIDTH
+
+    @property
+    def lines(self) -> list[tuple[int, Line]]:
+        """Where each line stands."""
+        return [(self.y + LINE * at + 17, line) for at, line in enumerate(self.node.lines)]
+
+
+class Part(NamedTuple):
+    """A part of a tree as high as a sheet; a line that leads to another part is in both."""
+
+    top: int
+    height: int
+    boxes: tuple[Box, ...]
+    links: tuple[Link, ...]
+
+
+class Tree(NamedTuple):
+    """The boxes and the lines between them."""
+
+    boxes: tuple[Box, ...]
+    links: tuple[Link, ...]
+    width: int
+    height: int
+
+    @property
+    def whole(self) -> Part:
+        """All of it."""
+        return Part(0, self.height, self.boxes, self.links)
+
+    def parts(self, highest: int) -> list[Part]:
+        """The tree from top to bottom in parts of about the same size that are no higher.
+
+        A part ends between two ties of the first round. A later tie that lies there is in one of the two parts.
+        """
+        count = -(-self.height // max(highest - 3 * LINE, LINE)) if self.height > highest else 1
+        between = [box.bottom + GAP // 2 for box in self.boxes if box.x == MARGIN]
+        wanted = (self.height * at // count for at in range(1, count))
+        cuts = [min(between, key=lambda edge: abs(edge - at)) for at in wanted]
+        return [self._part(top, bottom) for top, bottom in pairwise((0, *cuts, self.height)) if top < bottom]
+
+    def _part(self, top: int, bottom: int) -> Part:
+        boxes = tuple(box for box in self.boxes if top <= box.middle < bottom)
+        top = min((box.y - MARGIN for box in boxes), default=top)
+        bottom = max((box.bottom + GAP for box in boxes), default=bottom)
+        links = tuple(link for link in self.links if min(link[1], link[3]) < bottom and max(link[1], link[3]) >= top)
+        return Part(top, bottom - top, boxes, links)
+
+
+def drawn_tree(columns: Sequence[Sequence[Node]]) -> Tree:
+    """Lay the columns out: every game stands at the height of the games that feed it."""
+    boxes: list[Box] = []
+    links: list[Link] = []
+    earlier: list[Box] = []
+    for column, nodes in enumerate(columns):
+        placed: list[Box] = []
+        free_from = MARGIN
+        for node in nodes:
+            feeds = [box for box in earlier if not box.node.members.isdisjoint(node.members)]
+            middle = sum(box.middle for box in feeds) // len(feeds) if feeds else 0
+            wanted = middle - LINE * len(node.lines) // 2
+            box = Box(column * (WIDTH + 3 * GAP) + MARGIN, max(wanted, free_from), node)
+            links += [(feed.right, feed.middle, box.x, box.middle) for feed in feeds]
+            free_from = box.bottom + GAP
+            placed.append(box)
+        boxes += placed
+        earlier = placed
+    height = max((box.bottom + (GAP if box.node.note else 0) for box in boxes), default=0)
+    width = max((box.right for box in boxes), default=0)
+    return Tree(tuple(boxes), tuple(links), width + MARGIN, height + MARGIN)
+
+
+def cup_tree(season: Season, view: CupView, game: BoardGame) -> Tree:
+    """The tree of a season's cup, in which this game is played."""
+    columns = []
+    for nodes, round in zip(view.columns, view.rounds, strict=True):
+        ties = {frozenset((tie.white, tie.black)): tie for tie in round.ties}
+        columns.append([_cup_node(season, players, ties.get(frozenset(players)), game) for players in nodes])
+    return drawn_tree(columns)
+
+
+def _cup_node(season: Season, players: tuple[int, ...], tie: CupTie | None, game: BoardGame) -> Node:
+    if tie is None:
+        return Node(frozenset(players), tuple(Line(season.name(player)) for player in players))
+    scores = game.written(tie.result).split("-") if tie.result in _SCORED else ("", "")
+    lines = (
+        Line(season.name(player), score, player == tie.winner) for player, score in zip(players, scores, strict=True)
+    )
+    return Node(frozenset(players), tuple(lines), _("walk-over") if tie.by_walk_over else "")
+
+
+_SCORED = ("1-0", "½-½", "0-1", "0-0")
+"""Results of which each of the two has a part."""
+
+
+def tournament_tree(state: State) -> Tree:
+    """The tree of an open tournament by the knock-out system; last the winner."""
+    found = knockout_tree(state)
+    columns = [[_node(tie) for tie in column] for column in found.columns]
+    if found.winner is not None:
+        winner = Line(_name(found.winner), won=True, seed=str(found.winner.number))
+        columns.append([Node(frozenset((found.winner.number,)), (winner,))])
+    return drawn_tree(columns)
+
+
+def _node(tie: TreeTie) -> Node:
+    lines = tuple(
+        Line(_name(seat.player), seat.score, seat.goes_on and len(tie.seats) > 1, str(seat.player.number))
+        if seat.player is not None
+        else Line("–")
+        for seat in tie.seats
+    )
+    return Node(tie.members, lines, tie.play_off)
+
+
+def _name(player: Player) -> str:
+    return player.name or str(player.number)

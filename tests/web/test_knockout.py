@@ -1,0 +1,99 @@
+"""An open tournament by the knock-out system on the site: the tree, who goes on after a draw, files and prints."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from indeler.web.accounts.rights import Role
+from indeler.web.clubs import current
+from indeler.web.copies.tournament import copy_of_row
+from indeler.web.live.printed_trees import tree_of
+from indeler.web.public.trees import GAP, Line, Node, drawn_tree
+from indeler.web.tournaments import log
+from indeler.web.tournaments.models import Open
+
+PLAYERS = "\n".join(f"{name}; {2000 - 10 * at}" for at, name in enumerate(("Anna", "Bram", "Cees", "Dirk", "Emma")))
+
+
+def state():
+    return log.state_of(Open.objects.get(slug="pokal"))
+
+
+@pytest.fixture
+def leader(as_role):
+    """Who leads a knock-out of five, made on the site."""
+    leader = as_role(Role.LEADER)
+    settings = "seed=lots\nredraw=false"
+    told = {"name": "Pokal", "rules": "knockout", "players": PLAYERS, "settings": settings, "is_public": "on"}
+    assert leader.post(reverse("new-tournament"), told).status_code == 302
+    return leader
+
+
+def played(leader, *results):
+    leader.post(reverse("pair", args=["pokal"]))
+    number = state().rounds
+    leader.post(reverse("publish", args=["pokal", number]))
+    for board, result in enumerate(results, start=1):
+        leader.post(reverse("result", args=["pokal", number, board]), {"result": result, "was": "*"})
+
+
+def test_a_knock_out_from_an_empty_page_to_its_winner(leader, as_role):
+    visitor = as_role(Role.PUBLIC)
+    assert "/tree/" not in visitor.get(reverse("players", args=["pokal"])).content.decode()
+    played(leader, "1-0")
+    played(leader, "½-½", "0-1")
+    white, black = state().boards[1][0]
+    asks = leader.get(reverse("lead", args=["pokal"])).content.decode()
+    assert "who goes on?" in asks
+    refusal = leader.post(reverse("pair", args=["pokal"]), follow=True).content.decode()
+    assert "say first who goes on" in refusal
+    tie = {"white": white, "black": black, "goes_on": black, "play_off": "blitz 2-1"}
+    leader.post(reverse("decide-tie", args=["pokal", 2]), tie)
+    played(leader, "1-0")
+    winner = state().players[state().boards[2][0][0]].name
+    page = visitor.get(reverse("tree", args=["pokal"])).content.decode()
+    assert f"<strong>{winner}</strong>" in page
+    assert "(blitz 2-1)" in page
+    assert len(re.findall("<rect", page)) == 4 + 2 + 1 + 1, "four places in round 1, and last the winner"
+    top = visitor.get(reverse("standings", args=["pokal"])).content.decode()
+    assert top.index(winner) == min(top.index(name) for name in ("Anna", "Bram", "Cees", "Dirk", "Emma"))
+    for dialect in ("trf16", "trf26", "json", "csv", "pgn"):
+        assert visitor.get(reverse("export", args=["pokal", dialect])).status_code == 200
+    assert visitor.get(reverse("print", args=["pokal", "tree"])).content.startswith(b"%PDF")
+    assert "<svg" in visitor.get(reverse("screen", args=["pokal"])).content.decode()
+    copy = copy_of_row(Open.objects.get(slug="pokal"), current.club(), with_prints=False)
+    assert "<svg" in copy["tree.html"].decode()
+
+
+def test_only_a_knock_out_has_a_tree(as_role, tournament):
+    leader = as_role(Role.LEADER)
+    assert leader.get(reverse("tree", args=[tournament.slug])).status_code == 404
+    assert leader.get(reverse("print", args=[tournament.slug, "tree"])).status_code == 404
+
+
+def of(ties):
+    """A tree of so many ties in the first round."""
+    nodes = [Node(frozenset((2 * at, 2 * at + 1)), (Line("White"), Line("Black"))) for at in range(ties)]
+    columns = [nodes]
+    while len(columns[-1]) > 1:
+        pairs = zip(columns[-1][::2], columns[-1][1::2], strict=True)
+        columns.append([Node(one.members | other.members, one.lines) for one, other in pairs])
+    return drawn_tree(columns)
+
+
+@pytest.mark.parametrize(("ties", "paper", "pages"), [(4, "a4", 1), (16, "a4", 2), (16, "a3", 1), (64, "a3", 4)])
+def test_a_tree_is_on_as_many_pages_as_it_can_be_read_on(ties, paper, pages):
+    printed = tree_of("Tree", of(ties), paper)
+    assert len(printed["pages"]) == pages
+    assert 6 <= 13 * printed["unit"] < 20
+    assert sum(len(page["boxes"]) for page in printed["pages"]) == 2 * ties - 1, "every box is on one page"
+    for page in printed["pages"]:
+        assert all(box["y"] >= 0 and box["y"] + box["height"] <= page["height"] for box in page["boxes"])
+
+
+def test_no_two_boxes_of_a_tree_lie_on_each_other():
+    boxes = of(8).boxes
+    for one in boxes:
+        below = [other for other in boxes if other.x == one.x and other.y > one.y]
+        assert all(other.y >= one.bottom + GAP for other in below)
